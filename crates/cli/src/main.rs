@@ -1,0 +1,2 @@
+//! The ratwheel command.
+fn main() {}

@@ -1,0 +1,413 @@
+//! Natural numbers of any size: 0, 1, 2, …
+
+use crate::backend::active as imp;
+use crate::integer::Integer;
+use std::cmp::Ordering;
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Div, Mul, MulAssign, Rem, Shl, Shr, Sub};
+use std::str::FromStr;
+
+/// A natural number 0, 1, 2, … of any size.
+///
+/// Small values live inline and cost no allocation. Subtraction leaves the naturals, so `a - b` is an [`Integer`];
+/// use [`Natural::checked_sub`] to stay here.
+///
+/// ```
+/// use ratwheel_numbers::{Integer, Natural};
+/// let a: Natural = "100000000000000000000".parse()?;
+/// assert_eq!((&a * &a).to_string(), format!("1{}", "0".repeat(40)));
+/// assert_eq!(Natural::from(3u64) - Natural::from(5u64), Integer::from(-2));
+/// # Ok::<(), ratwheel_numbers::ParseNumberError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Natural(imp::Nat);
+
+/// What was wrong with a text that should be a decimal number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseNumberError {
+    /// The text has no digits.
+    Empty,
+    /// A character that is not a decimal digit, and its position counted in characters from 0.
+    NotADigit {
+        /// The character found.
+        found: char,
+        /// Its position, counted in characters from 0.
+        position: usize,
+    },
+}
+
+impl fmt::Display for ParseNumberError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => write!(f, "expected a decimal number, found nothing"),
+            Self::NotADigit { found, position } => {
+                write!(f, "expected a decimal digit, found {found:?} at character {}", position + 1)
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParseNumberError {}
+
+impl Natural {
+    /// 0.
+    #[must_use]
+    pub fn zero() -> Self {
+        Self(imp::Nat::from(0u64))
+    }
+
+    /// 1.
+    #[must_use]
+    pub fn one() -> Self {
+        Self(imp::Nat::from(1u64))
+    }
+
+    /// 2^`bits`.
+    #[must_use]
+    pub fn power_of_two(bits: u64) -> Self {
+        Self::one() << bits
+    }
+
+    /// Is this 0?
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        imp::is_zero(&self.0)
+    }
+
+    /// Is this 1?
+    #[must_use]
+    pub fn is_one(&self) -> bool {
+        self.to_u64() == Some(1)
+    }
+
+    /// Is this even?
+    #[must_use]
+    pub fn is_even(&self) -> bool {
+        imp::is_even(&self.0)
+    }
+
+    /// The value as a machine word, if it fits.
+    #[must_use]
+    pub fn to_u64(&self) -> Option<u64> {
+        imp::to_u64(&self.0)
+    }
+
+    /// The value as a double word, if it fits.
+    #[must_use]
+    pub fn to_u128(&self) -> Option<u128> {
+        imp::to_u128(&self.0)
+    }
+
+    /// The value as a `usize`, if it fits.
+    #[must_use]
+    pub fn to_usize(&self) -> Option<usize> {
+        self.to_u64().and_then(|n| usize::try_from(n).ok())
+    }
+
+    /// The words of the number in base 2^64, least significant first, without leading zeros.
+    #[must_use]
+    pub fn to_words(&self) -> Vec<u64> {
+        imp::to_words(&self.0)
+    }
+
+    /// The number with these words in base 2^64, least significant first.
+    #[must_use]
+    pub fn from_words(words: &[u64]) -> Self {
+        Self(imp::from_words(words))
+    }
+
+    /// How many binary digits the number has; 0 has none.
+    #[must_use]
+    pub fn bit_len(&self) -> u64 {
+        imp::bit_len(&self.0)
+    }
+
+    /// How often 2 divides the number; `None` for 0.
+    #[must_use]
+    pub fn trailing_zeros(&self) -> Option<u64> {
+        imp::trailing_zeros(&self.0)
+    }
+
+    /// `self - other`, if that is not negative.
+    #[must_use]
+    pub fn checked_sub(&self, other: &Self) -> Option<Self> {
+        imp::checked_sub(&self.0, &other.0).map(Self)
+    }
+
+    /// |`self` − `other`|.
+    #[must_use]
+    pub fn abs_diff(&self, other: &Self) -> Self {
+        (self - other).into_magnitude()
+    }
+
+    /// `self` squared.
+    #[must_use]
+    pub fn square(&self) -> Self {
+        Self(imp::square(&self.0))
+    }
+
+    /// `self` to the given power. The caller bounds the size of the result: it has about `exponent` times as many digits.
+    #[must_use]
+    pub fn pow(&self, exponent: u64) -> Self {
+        Self(imp::pow(&self.0, exponent))
+    }
+
+    /// ⌊√`self`⌋.
+    #[must_use]
+    pub fn sqrt(&self) -> Self {
+        Self(imp::sqrt(&self.0))
+    }
+
+    /// The square root, if the number is a perfect square.
+    #[must_use]
+    pub fn exact_sqrt(&self) -> Option<Self> {
+        // A square is 0, 1, 4, 9, 16, 17, 25, 33, 36, 41, 49 or 57 mod 64: this answers most non-squares without a root.
+        const SQUARES_MOD_64: u64 = 0x0202_0212_0203_0213;
+        let low = imp::to_u64(&imp::low_bits(&self.0, 6)).unwrap_or(0);
+        if SQUARES_MOD_64 >> low & 1 == 0 {
+            return None;
+        }
+        let root = self.sqrt();
+        (root.square() == *self).then_some(root)
+    }
+
+    /// The greatest common divisor; gcd(0, n) = n.
+    #[must_use]
+    pub fn gcd(&self, other: &Self) -> Self {
+        Self(imp::gcd(&self.0, &other.0))
+    }
+
+    /// Quotient and remainder, or `None` when `divisor` is 0.
+    #[must_use]
+    pub fn checked_div_rem(&self, divisor: &Self) -> Option<(Self, Self)> {
+        (!divisor.is_zero()).then(|| {
+            let (quotient, remainder) = imp::div_rem(&self.0, &divisor.0);
+            (Self(quotient), Self(remainder))
+        })
+    }
+
+    /// Quotient and remainder.
+    ///
+    /// # Panics
+    /// When `divisor` is 0, as integer division in Rust does. [`Natural::checked_div_rem`] does not.
+    #[must_use]
+    pub fn div_rem(&self, divisor: &Self) -> (Self, Self) {
+        let (quotient, remainder) = imp::div_rem(&self.0, &divisor.0);
+        (Self(quotient), Self(remainder))
+    }
+
+    /// The remainder modulo 2^`bits`.
+    #[must_use]
+    pub fn low_bits(&self, bits: u64) -> Self {
+        Self(imp::low_bits(&self.0, bits))
+    }
+}
+
+impl Default for Natural {
+    fn default() -> Self {
+        Self::zero()
+    }
+}
+
+impl fmt::Display for Natural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad_integral(true, "", &self.0.to_string())
+    }
+}
+
+impl fmt::Debug for Natural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Natural {
+    type Err = ParseNumberError;
+
+    /// Decimal digits only: no sign, no separators. For `10^59+7` see [`crate::parse_natural`].
+    fn from_str(text: &str) -> Result<Self, ParseNumberError> {
+        if let Some((position, found)) = text.chars().enumerate().find(|(_, c)| !c.is_ascii_digit()) {
+            return Err(ParseNumberError::NotADigit { found, position });
+        }
+        imp::parse_decimal(text).map(Self).ok_or(ParseNumberError::Empty)
+    }
+}
+
+macro_rules! from_primitive {
+    ($($t:ty),*) => {$(
+        impl From<$t> for Natural {
+            fn from(n: $t) -> Self {
+                Self(imp::Nat::from(n))
+            }
+        }
+        impl PartialEq<$t> for Natural {
+            fn eq(&self, other: &$t) -> bool {
+                self.to_u128() == Some(u128::try_from(*other).unwrap_or(u128::MAX))
+            }
+        }
+        impl PartialOrd<$t> for Natural {
+            fn partial_cmp(&self, other: &$t) -> Option<Ordering> {
+                let other = u128::try_from(*other).unwrap_or(u128::MAX);
+                Some(self.to_u128().map_or(Ordering::Greater, |n| n.cmp(&other)))
+            }
+        }
+    )*};
+}
+from_primitive!(u8, u16, u32, u64, u128, usize);
+
+/// Implements an operator for all four combinations of values and references, from the one between references.
+macro_rules! forward_operator {
+    ($trait:ident, $method:ident, $left:ty, $right:ty, $output:ty) => {
+        impl $trait<$right> for $left {
+            type Output = $output;
+            fn $method(self, other: $right) -> $output {
+                (&self).$method(&other)
+            }
+        }
+        impl $trait<&$right> for $left {
+            type Output = $output;
+            fn $method(self, other: &$right) -> $output {
+                (&self).$method(other)
+            }
+        }
+        impl $trait<$right> for &$left {
+            type Output = $output;
+            fn $method(self, other: $right) -> $output {
+                self.$method(&other)
+            }
+        }
+    };
+}
+pub(crate) use forward_operator;
+
+macro_rules! operator {
+    ($trait:ident, $method:ident, |$a:ident, $b:ident| $body:expr) => {
+        impl $trait<&Natural> for &Natural {
+            type Output = Natural;
+            fn $method(self, other: &Natural) -> Natural {
+                let ($a, $b) = (&self.0, &other.0);
+                Natural($body)
+            }
+        }
+        forward_operator!($trait, $method, Natural, Natural, Natural);
+        impl $trait<u64> for &Natural {
+            type Output = Natural;
+            fn $method(self, other: u64) -> Natural {
+                self.$method(&Natural::from(other))
+            }
+        }
+        impl $trait<u64> for Natural {
+            type Output = Natural;
+            fn $method(self, other: u64) -> Natural {
+                (&self).$method(&Natural::from(other))
+            }
+        }
+    };
+}
+operator!(Add, add, |a, b| a + b);
+operator!(Mul, mul, |a, b| a * b);
+operator!(Div, div, |a, b| a / b);
+operator!(Rem, rem, |a, b| a % b);
+
+impl Sub<&Natural> for &Natural {
+    type Output = Integer;
+    fn sub(self, other: &Natural) -> Integer {
+        match self.checked_sub(other) {
+            Some(difference) => Integer::from(difference),
+            None => -Integer::from(Natural(&other.0 - &self.0)),
+        }
+    }
+}
+forward_operator!(Sub, sub, Natural, Natural, Integer);
+
+impl Shl<u64> for &Natural {
+    type Output = Natural;
+    fn shl(self, bits: u64) -> Natural {
+        Natural(imp::shl(&self.0, bits))
+    }
+}
+impl Shl<u64> for Natural {
+    type Output = Natural;
+    fn shl(self, bits: u64) -> Natural {
+        &self << bits
+    }
+}
+impl Shr<u64> for &Natural {
+    type Output = Natural;
+    fn shr(self, bits: u64) -> Natural {
+        Natural(imp::shr(&self.0, bits))
+    }
+}
+impl Shr<u64> for Natural {
+    type Output = Natural;
+    fn shr(self, bits: u64) -> Natural {
+        &self >> bits
+    }
+}
+
+impl AddAssign<&Natural> for Natural {
+    fn add_assign(&mut self, other: &Natural) {
+        self.0 += &other.0;
+    }
+}
+impl AddAssign<Natural> for Natural {
+    fn add_assign(&mut self, other: Natural) {
+        self.0 += other.0;
+    }
+}
+impl AddAssign<u64> for Natural {
+    fn add_assign(&mut self, other: u64) {
+        self.0 += imp::Nat::from(other);
+    }
+}
+impl MulAssign<&Natural> for Natural {
+    fn mul_assign(&mut self, other: &Natural) {
+        self.0 *= &other.0;
+    }
+}
+
+impl Sum for Natural {
+    fn sum<I: Iterator<Item = Self>>(iter: I) -> Self {
+        iter.fold(Self::zero(), |total, n| total + n)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Natural {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Natural {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exact_square_roots_below_two_thousand() {
+        for n in 0..2000u64 {
+            let root = n.isqrt();
+            let expected = (root * root == n).then(|| Natural::from(root));
+            assert_eq!(Natural::from(n).exact_sqrt(), expected, "{n}");
+        }
+    }
+
+    #[test]
+    fn bad_text_is_named() {
+        assert_eq!("".parse::<Natural>(), Err(ParseNumberError::Empty));
+        let error = "12é".parse::<Natural>();
+        assert_eq!(error, Err(ParseNumberError::NotADigit { found: 'é', position: 2 }));
+        assert!("-1".parse::<Natural>().is_err() && "+1".parse::<Natural>().is_err());
+        assert!("1_000".parse::<Natural>().is_err());
+    }
+}
