@@ -1,2 +1,25 @@
-//! The ratwheel command.
-fn main() {}
+//! The `ratwheel` command: a thin adapter between the libraries and a terminal.
+
+mod args;
+mod errors;
+mod output;
+mod progress;
+mod stream;
+mod verbs;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let cli = verbs::Cli::parse();
+    let mut output = output::Output::new(cli.json);
+    let outcome = verbs::run(&cli.verb, &mut output);
+    // What was found before a failure is still an answer, so flush first; but a first failure is the one to report.
+    let flushed = output.flush();
+    drop(output);
+    match outcome.and(flushed) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

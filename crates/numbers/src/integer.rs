@@ -198,6 +198,12 @@ macro_rules! from_signed {
                 self.to_i128() == Some(i128::from(*other))
             }
         }
+        impl PartialOrd<$t> for Integer {
+            fn partial_cmp(&self, other: &$t) -> Option<Ordering> {
+                let beyond = if self.negative { Ordering::Less } else { Ordering::Greater };
+                Some(self.to_i128().map_or(beyond, |n| n.cmp(&i128::from(*other))))
+            }
+        }
     )*};
 }
 from_signed!(i8, i16, i32, i64, i128);

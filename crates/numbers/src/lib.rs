@@ -1,4 +1,5 @@
 //! Exact numbers.
+mod affine;
 mod arrays;
 mod backend;
 mod beatty;
@@ -15,6 +16,7 @@ mod splitting;
 mod stern;
 mod syntax;
 
+pub use affine::AffineFloor;
 pub use arrays::{ArrayA, ArrayError, Cell, IntegerArray, NumerationArray, StolarskyArray, WythoffArray};
 pub use beatty::Beatty;
 pub use continued_fraction::{ContinuedFraction, MAX_TERMS};
@@ -22,7 +24,7 @@ pub use control::{CancelToken, Cancelled, Control};
 pub use expression::{parse_integer, parse_natural};
 pub use integer::Integer;
 pub use limits::MAX_DIGITS;
-pub use mex::{AffineFloor, MexError, MexRecursion, MexRows, WindowError, WindowedMex};
+pub use mex::{MexError, MexRecursion, MexRows, WindowError, WindowedMex};
 pub use natural::{Natural, ParseNumberError};
 pub use raleigh::Raleigh;
 pub use real::rational::Rational;

@@ -1,5 +1,7 @@
 //! Continued fractions and Beatty sequences against definitions evaluated the slow way.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
 use proptest::prelude::*;
 use ratwheel_numbers::{Beatty, ContinuedFraction, Integer, Natural, Rational, Real, RealError};
 use std::cmp::Ordering;
@@ -116,7 +118,7 @@ proptest! {
         let expansion = ContinuedFraction::new(&Real::from(value.clone())).unwrap();
         let terms = expansion.terms(1000).unwrap();
         prop_assert_eq!(evaluate(&terms, 1), value.clone());
-        prop_assert!(terms.len() == 1 || *terms.last().unwrap() > Integer::from(1));
+        prop_assert!(terms.len() == 1 || *terms.last().unwrap() > 1);
         prop_assert_eq!(expansion.convergents(1000).unwrap().pop(), Some(value));
     }
 

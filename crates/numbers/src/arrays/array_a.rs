@@ -6,7 +6,7 @@
 
 use super::shift::{Start, find_start};
 use super::{ArrayError, Cell, IntegerArray};
-use crate::control::{Cancelled, Control};
+use crate::control::Control;
 use crate::integer::Integer;
 use crate::natural::Natural;
 use crate::real::Real;
@@ -76,7 +76,7 @@ impl ArrayA {
     /// Time and memory are linear in the number of rows, so exponential in the number of digits.
     ///
     /// # Errors
-    /// [`Cancelled`] when `control` says so.
+    /// [`ArrayError::Cancelled`] when `control` says so, [`ArrayError::TooManyEntries`] for a table beyond about 512 MB.
     ///
     /// ```
     /// use ratwheel_numbers::{ArrayA, Control};
@@ -89,7 +89,13 @@ impl ArrayA {
         rows: u64,
         columns: usize,
         control: Control<'_>,
-    ) -> Result<Vec<Vec<Natural>>, Cancelled> {
+    ) -> Result<Vec<Vec<Natural>>, ArrayError> {
+        // An entry takes a few words and at most bits(b) binary digits for each column.
+        let width = columns as u128;
+        let bits_of_row = width.max(2) * (256 + width * u128::from(Natural::from(self.b).bit_len()));
+        if bits_of_row.saturating_mul(rows.into()) > 1 << 32 {
+            return Err(ArrayError::TooManyEntries);
+        }
         let mut table = Vec::new();
         for (n, first) in (0..rows).zip(DefinedColumn::new(self.b)) {
             if n % 4096 == 0 {
@@ -240,5 +246,8 @@ mod tests {
         assert!(matches!(array.row(&Natural::one(), usize::MAX), Err(ArrayError::TooLarge { .. })));
         assert_eq!(array.entry(&Natural::zero(), u64::MAX), Ok(Natural::zero()));
         assert!(array.row(&Natural::zero(), usize::MAX).is_err());
+        for (rows, columns) in [(u64::MAX, 1), (1, usize::MAX), (1 << 30, 1 << 10)] {
+            assert_eq!(array.by_definition(rows, columns, Control::none()), Err(ArrayError::TooManyEntries));
+        }
     }
 }

@@ -26,6 +26,7 @@ pub use numeration::NumerationArray;
 pub use stolarsky::StolarskyArray;
 pub use wythoff::WythoffArray;
 
+use crate::control::Cancelled;
 use crate::integer::Integer;
 use crate::limits::{MAX_BITS, MAX_DIGITS};
 use crate::natural::Natural;
@@ -67,8 +68,12 @@ pub enum ArrayError {
         /// The limit, in decimal digits.
         limit: u64,
     },
+    /// A table by definition would not fit into memory.
+    TooManyEntries,
     /// A floor could not be computed.
     Real(RealError),
+    /// The call was stopped.
+    Cancelled(Cancelled),
 }
 
 impl fmt::Display for ArrayError {
@@ -87,7 +92,9 @@ impl fmt::Display for ArrayError {
             Self::TooLarge { limit } => {
                 write!(f, "the numbers would be too large: the limit is {limit} decimal digits")
             }
+            Self::TooManyEntries => write!(f, "the table would be too large: ask for fewer rows or columns"),
             Self::Real(error) => error.fmt(f),
+            Self::Cancelled(cancelled) => cancelled.fmt(f),
         }
     }
 }
@@ -97,6 +104,12 @@ impl std::error::Error for ArrayError {}
 impl From<RealError> for ArrayError {
     fn from(error: RealError) -> Self {
         Self::Real(error)
+    }
+}
+
+impl From<Cancelled> for ArrayError {
+    fn from(cancelled: Cancelled) -> Self {
+        Self::Cancelled(cancelled)
     }
 }
 

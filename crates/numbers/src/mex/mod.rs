@@ -19,50 +19,8 @@ mod window;
 pub use rows::MexRows;
 pub use window::{WindowError, WindowedMex};
 
+use crate::affine::AffineFloor;
 use std::fmt;
-
-/// The difference of two columns: n ↦ ⌊(pn+s)/q⌋.
-///
-/// ```
-/// use ratwheel_numbers::AffineFloor;
-/// let mouse = AffineFloor { p: 3, s: -1, q: 2 };
-/// assert_eq!((1..6).map(|n| mouse.at(n)).collect::<Vec<_>>(), [1, 2, 4, 5, 7]); // Table 4 of document 000
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct AffineFloor {
-    /// The numerator of the slope.
-    pub p: u64,
-    /// The offset.
-    pub s: i64,
-    /// The denominator, at least 1.
-    pub q: u64,
-}
-
-impl AffineFloor {
-    /// ⌊(pn+s)/q⌋; a denominator of 0 counts as 1.
-    #[must_use]
-    pub fn at(&self, n: u64) -> i128 {
-        self.numerator(n).div_euclid(i128::from(self.q.max(1)))
-    }
-
-    /// pn+s: at most 2^128 − 2^65 + 1 + 2^63 in size, of which the upper half can only be reached by |pn| ≥ 2^127.
-    fn numerator(&self, n: u64) -> i128 {
-        let product = u128::from(self.p) * u128::from(n);
-        i128::try_from(product).unwrap_or(i128::MAX).saturating_add(self.s.into())
-    }
-}
-
-impl fmt::Display for AffineFloor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { p, s, q } = self;
-        match (*q, *s) {
-            (1, 0) => write!(f, "{p}n"),
-            (1, _) => write!(f, "{p}n{s:+}"),
-            (_, 0) => write!(f, "⌊{p}n/{q}⌋"),
-            _ => write!(f, "⌊({p}n{s:+})/{q}⌋"),
-        }
-    }
-}
 
 /// Why differences do not make a recursion.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,8 +97,9 @@ impl MexRecursion {
             if difference.q == 0 {
                 return Err(MexError::ZeroDenominator { difference: index + 1 });
             }
-            if difference.at(1) < 1 {
-                return Err(MexError::NotPositive { difference: index + 1, value: difference.at(1) });
+            let (_, value) = difference.at_one();
+            if value < 1 {
+                return Err(MexError::NotPositive { difference: index + 1, value });
             }
         }
         Ok(Self { differences })

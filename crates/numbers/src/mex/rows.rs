@@ -5,7 +5,8 @@
 //! one bit for each integer, telling whether it is in column 1. For Wythoff's game that is 0.62 bits for each row, for
 //! the Rat game 1.3: to n = 10^7 less than two megabytes.
 
-use super::{AffineFloor, MexRecursion};
+use super::MexRecursion;
+use crate::affine::AffineFloor;
 use std::collections::VecDeque;
 
 /// The rows n = 1, 2, 3, … of a [`MexRecursion`] in machine words; made by [`MexRecursion::rows`].
@@ -112,10 +113,11 @@ struct Stepper {
 impl Stepper {
     fn new(difference: &AffineFloor) -> Self {
         let AffineFloor { p, q, .. } = *difference;
-        let remainder = difference.numerator(1).rem_euclid(i128::from(q));
+        let (numerator, value) = difference.at_one();
+        let remainder = numerator.rem_euclid(i128::from(q));
         Self {
             // Positive by the checks of MexRecursion::new, and at most p + s < 2^65; 0 stands for one that is too large.
-            value: u64::try_from(difference.at(1)).unwrap_or(0),
+            value: u64::try_from(value).unwrap_or(0),
             remainder: u64::try_from(remainder).unwrap_or(0),
             quotient_step: p / q,
             remainder_step: p % q,
@@ -218,6 +220,8 @@ impl Members {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::integer::Integer;
+    use crate::natural::Natural;
     use std::collections::BTreeSet;
 
     /// The definition, with the set of everything used so far.
@@ -297,9 +301,9 @@ mod tests {
     fn a_carry_near_the_word_size_is_exact() {
         let difference = affine(u64::MAX - 1, 0, u64::MAX);
         let mut stepper = Stepper::new(&difference);
-        assert_eq!(difference.at(1), 0);
+        assert_eq!(difference.at_one().1, 0);
         stepper.value = 1; // as MexRecursion refuses 0
-        let values: Vec<u64> = (0..4).map(|_| stepper.step().unwrap()).collect();
-        assert_eq!(values, (1..5).map(|n| u64::try_from(difference.at(n) + 1).unwrap()).collect::<Vec<_>>());
+        let values: Vec<Integer> = (0..4).map(|_| Integer::from(stepper.step().unwrap()) - 1).collect();
+        assert_eq!(values, (1..5u64).map(|n| difference.at(&Natural::from(n))).collect::<Vec<_>>());
     }
 }

@@ -30,7 +30,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use super::{AffineFloor, MexRecursion};
+use super::MexRecursion;
+use crate::affine::AffineFloor;
 use crate::control::{Cancelled, Control};
 use crate::integer::Integer;
 use crate::natural::Natural;
@@ -190,7 +191,7 @@ impl WindowedMex {
     fn complete_row(&self, n: &Natural, first: Natural) -> Vec<Natural> {
         let mut row = vec![first];
         for difference in self.recursion.differences() {
-            let (step, _) = divide(difference, n);
+            let step = difference.at(n);
             if let Some(entry) = row.last().and_then(|last| (step + last).into_natural()) {
                 row.push(entry);
             }
@@ -202,11 +203,6 @@ impl WindowedMex {
 /// How far around the expected place to look: each time twice as far.
 fn reaches() -> impl Iterator<Item = u64> {
     (3..=12).map(|exponent| 1 << exponent)
-}
-
-/// ⌊(pn+s)/q⌋ and the remainder.
-fn divide(difference: &AffineFloor, n: &Natural) -> (Integer, Natural) {
-    (Integer::from(n * difference.p) + difference.s).div_rem_floor(&Natural::from(difference.q))
 }
 
 /// What can go wrong inside.
@@ -497,7 +493,7 @@ impl<'a> Evaluation<'a> {
         let window = self.inside_one_window(&source, source_width).ok_or(Trouble::Missed)?;
         let differences = self.recursion.differences().get(..=column).ok_or(Trouble::Missed)?;
         // D_k(c) and the remainders from which D_k(c+j) follows in machine words.
-        let parts: Vec<(Integer, Natural)> = differences.iter().map(|d| divide(d, &window.count)).collect();
+        let parts: Vec<(Integer, Natural)> = differences.iter().map(|d| d.div_rem(&window.count)).collect();
         let remainders: Vec<u128> = parts.iter().filter_map(|(_, remainder)| remainder.to_u128()).collect();
         let sum: Integer = parts.into_iter().map(|(quotient, _)| quotient).sum();
         // Where an entry of column 1 at `source` with index c would put its row's entry, as a distance from low.

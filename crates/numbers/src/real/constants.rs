@@ -144,7 +144,7 @@ mod tests {
                 k += 1;
             }
             for (name, ours, theirs) in [("pi", super::pi(scale), pi), ("e", super::e(scale), Integer::from(e))] {
-                assert!(&ours.hi - &ours.lo <= Integer::from(2), "{name} at {scale}: too wide");
+                assert!(&ours.hi - &ours.lo <= 2, "{name} at {scale}: too wide");
                 // The slow sums are off by far less than 2^guard units of the last place.
                 let (low, high) = (theirs.shr_floor(guard), theirs.shr_ceil(guard));
                 assert!(ours.lo <= high && low <= ours.hi, "{name} at {scale}: {ours:?} against {low}..{high}");

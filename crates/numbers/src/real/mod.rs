@@ -6,6 +6,8 @@
 //! of π and e (a comparison of polynomials); where it is not known, an undecided comparison is an error, never a guess.
 
 mod constants;
+mod display;
+mod error;
 mod evaluate;
 mod floor;
 mod form;
@@ -17,13 +19,13 @@ mod separation;
 
 use crate::integer::Integer;
 use crate::natural::{Natural, forward_operator};
+pub use error::RealError;
 use evaluate::Cache;
 use form::{Constant, Form};
 use quadratic::Quadratic;
 use rational::Rational;
 use separation::Conjugates;
 use std::cmp::Ordering;
-use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 use std::sync::{Arc, LazyLock};
 
@@ -53,77 +55,8 @@ pub enum Truth {
     Unknown,
 }
 
-/// Why a question about a real number has no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RealError {
-    /// The divisor is 0.
-    DivisionByZero,
-    /// The square root of a negative number, which is shown.
-    NegativeRoot(String),
-    /// The two sides are equal to this many bits, and whether they are equal is not known.
-    Undecided {
-        /// What was to be decided.
-        question: String,
-        /// How many bits behind the point were tried.
-        bits: u64,
-    },
-    /// A value is too large for the named limit.
-    TooLarge {
-        /// What is too large.
-        what: String,
-        /// The limit, in words.
-        limit: String,
-    },
-    /// The expression was built deeper than this library follows.
-    TooDeep,
-    /// The operation needs a number above the bound, and this one is not.
-    NotAbove {
-        /// What was given.
-        value: String,
-        /// The bound.
-        bound: &'static str,
-        /// Who needs it.
-        needed_by: &'static str,
-    },
-    /// The operation needs an irrational number.
-    NotIrrational {
-        /// What was given.
-        value: String,
-        /// Who needs it.
-        needed_by: &'static str,
-    },
-}
-
-impl fmt::Display for RealError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::DivisionByZero => write!(f, "division by zero"),
-            Self::NegativeRoot(value) => write!(f, "{value} is negative and has no real square root"),
-            Self::Undecided { question, bits } => {
-                write!(
-                    f,
-                    "undecided: {question}; the two sides agree to {bits} bits and it is not known if they are equal"
-                )
-            }
-            Self::TooLarge { what, limit } => write!(f, "{what} is too large: the limit is {limit}"),
-            Self::TooDeep => write!(f, "the expression is nested too deeply (more than {MAX_DEPTH} operations)"),
-            Self::NotAbove { value, bound, needed_by } => {
-                write!(f, "{needed_by} needs a number above {bound}, not {value}")
-            }
-            Self::NotIrrational { value, needed_by } => {
-                write!(f, "{needed_by} needs an irrational number, not {value}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for RealError {}
-
 /// Operations on top of each other; more would threaten the stack when walking the tree.
 const MAX_DEPTH: u32 = 1000;
-/// Expressions with more operations are not written out.
-const MAX_WEIGHT_SHOWN: u64 = 10_000;
 /// Exponents of values that are not rational or quadratic.
 const MAX_EXPONENT: u64 = 10_000;
 
@@ -571,56 +504,6 @@ impl Neg for Real {
     type Output = Real;
     fn neg(self) -> Real {
         -&self
-    }
-}
-
-impl fmt::Debug for Real {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl fmt::Display for Real {
-    /// The expression, such that reading it again gives the same number.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(0))
-    }
-}
-
-impl Real {
-    /// The text, in brackets if it binds weaker than `level`: 0 sum, 1 product, 2 right of `-` and `/`, 3 power.
-    fn text(&self, level: u8) -> String {
-        // Shared parts are written out each time they occur, so the text can be far larger than the value.
-        if self.0.weight > MAX_WEIGHT_SHOWN {
-            return format!("(an expression of {} operations)", self.0.weight);
-        }
-        let (own, text) = match &self.0.operation {
-            Operation::Quadratic(value) if value.is_rational() => {
-                let own = if value.x.sign() == Ordering::Less {
-                    0
-                } else if value.x.is_integer() {
-                    4
-                } else {
-                    1
-                };
-                (own, value.x.to_string())
-            }
-            Operation::Quadratic(value) => {
-                let text = value.to_string();
-                (if text.starts_with("sqrt") && text.ends_with(')') { 4 } else { 0 }, text)
-            }
-            Operation::Constant(Constant::Pi) => (4, "pi".into()),
-            Operation::Constant(Constant::E) => (4, "e".into()),
-            Operation::Add(a, b) => (0, format!("{}+{}", a.text(0), b.text(1))),
-            Operation::Subtract(a, b) if a.is_exactly_zero() => (0, format!("-{}", b.text(2))),
-            Operation::Subtract(a, b) => (0, format!("{}-{}", a.text(0), b.text(1))),
-            Operation::Multiply(a, b) => (1, format!("{}*{}", a.text(1), b.text(2))),
-            Operation::Divide(a, b) => (1, format!("{}/{}", a.text(1), b.text(2))),
-            Operation::Power(a, exponent) => (3, format!("{}^{exponent}", a.text(4))),
-            Operation::Sqrt(a) => (4, format!("sqrt({})", a.text(0))),
-            Operation::TooDeep => (4, "(too deep)".into()),
-        };
-        if own < level { format!("({text})") } else { text }
     }
 }
 

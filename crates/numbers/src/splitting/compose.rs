@@ -13,7 +13,8 @@
 //! ```
 
 use super::fraenkel::{FraenkelError, FraenkelSplitting};
-use super::{Covering, Location};
+use super::{Covering, Location, RationalBeatty};
+use crate::affine::{AffineFloor, write_affine_floor};
 use crate::beatty::Beatty;
 use crate::integer::Integer;
 use crate::natural::Natural;
@@ -109,16 +110,9 @@ impl Map {
 
 impl fmt::Display for Map {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (p, s, q) = match self {
-            Self::Irrational(beatty) => return write!(f, "⌊n·({})⌋", beatty.alpha()),
-            Self::Rational { p, s, q } => (p, s, q),
-        };
-        let p = if p.is_one() { String::new() } else { p.to_string() };
-        match (q.is_one(), s.is_zero()) {
-            (true, true) => write!(f, "{p}n"),
-            (true, false) => write!(f, "{p}n{s:+}"),
-            (false, true) => write!(f, "⌊{p}n/{q}⌋"),
-            (false, false) => write!(f, "⌊({p}n{s:+})/{q}⌋"),
+        match self {
+            Self::Irrational(beatty) => write!(f, "⌊n·({})⌋", beatty.alpha()),
+            Self::Rational { p, s, q } => write_affine_floor(f, p, s, q),
         }
     }
 }
@@ -264,10 +258,9 @@ impl Splitting {
 impl From<&Covering> for Splitting {
     /// A splitting that [`super::CoveringSearch`] found.
     fn from(covering: &Covering) -> Self {
-        let map = |sequence: &super::RationalBeatty| Map::Rational {
-            p: sequence.numerator().into(),
-            s: sequence.offset().into(),
-            q: sequence.denominator().into(),
+        let map = |sequence: &RationalBeatty| {
+            let AffineFloor { p, s, q } = (*sequence).into();
+            Map::Rational { p: p.into(), s: s.into(), q: q.into() }
         };
         Self { sequences: covering.sequences().iter().map(|sequence| vec![map(sequence)]).collect() }
     }

@@ -22,8 +22,9 @@
 //! # Ok::<(), ratwheel_numbers::SearchError>(())
 //! ```
 
+use crate::affine::AffineFloor;
 use crate::control::{Cancelled, Control};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -84,82 +85,72 @@ impl From<Cancelled> for SearchError {
 }
 
 /// The sequence ⌊(pn+s)/q⌋, n = 1, 2, …, with p/q in lowest terms and q−p ≤ s ≤ q−1: so n = 1 gives its least positive
-/// term.
+/// term. [`AffineFloor`] is the same without these conditions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RationalBeatty {
-    numerator: u32,
-    denominator: u32,
-    offset: i32,
+    p: u32,
+    q: u32,
+    s: i32,
 }
 
 impl RationalBeatty {
     /// p, the period of the set of values.
     #[must_use]
     pub fn numerator(&self) -> u32 {
-        self.numerator
+        self.p
     }
 
     /// q, the number of values in a period.
     #[must_use]
     pub fn denominator(&self) -> u32 {
-        self.denominator
+        self.q
     }
 
     /// s.
     #[must_use]
     pub fn offset(&self) -> i32 {
-        self.offset
+        self.s
     }
 
     /// ⌊(pn+s)/q⌋ for n ≥ 1.
     #[must_use]
     pub fn term(&self, n: u64) -> u128 {
-        let value = u128::from(self.numerator) * u128::from(n);
-        value.saturating_add_signed(self.offset.into()) / u128::from(self.denominator)
+        let product = u128::from(self.p) * u128::from(n);
+        product.saturating_add_signed(self.s.into()) / u128::from(self.q)
     }
 
     /// The translate by `distance`: its offset is s + q·`distance`, brought back into the range of offsets.
-    fn translate(&self, distance: u32) -> Self {
-        let (p, q) = (i64::from(self.numerator), i64::from(self.denominator));
-        let moved = i64::from(self.offset) + q * i64::from(distance);
+    fn translate(self, distance: u32) -> Self {
+        let (p, q) = (i64::from(self.p), i64::from(self.q));
+        let moved = i64::from(self.s) + q * i64::from(distance);
         let offset = (moved - (q - p)).rem_euclid(p) + (q - p);
-        Self { offset: i32::try_from(offset).unwrap_or(i32::MAX), ..*self }
+        Self { s: i32::try_from(offset).unwrap_or(i32::MAX), ..self }
     }
 
     /// Orders by modulus, then by how far the offset is from 0: the least translate of a splitting is its simplest form.
-    fn key(&self) -> (u64, u64, u32, i32) {
+    fn key(self) -> Key {
         // Fractions q/p with p < 128 differ by more than 2^−14, so 32 binary places tell them apart.
-        let density = (u64::from(self.denominator) << 32) / u64::from(self.numerator);
-        (u64::MAX - density, u64::from(self.numerator), self.offset.unsigned_abs(), self.offset)
+        let density = (u64::from(self.q) << 32) / u64::from(self.p);
+        (u64::MAX - density, self.s.unsigned_abs(), self.s)
     }
 }
 
-impl PartialOrd for RationalBeatty {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for RationalBeatty {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.key().cmp(&other.key())
-    }
-}
+type Key = (u64, u32, i32);
 
 impl fmt::Display for RationalBeatty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { numerator, denominator, offset } = self;
-        match (*denominator, *offset) {
-            (1, 0) => write!(f, "{numerator}n"),
-            (1, _) => write!(f, "{numerator}n{offset:+}"),
-            (_, 0) => write!(f, "⌊{numerator}n/{denominator}⌋"),
-            _ => write!(f, "⌊({numerator}n{offset:+})/{denominator}⌋"),
-        }
+        AffineFloor::from(*self).fmt(f)
+    }
+}
+
+impl From<RationalBeatty> for AffineFloor {
+    fn from(RationalBeatty { p, q, s }: RationalBeatty) -> Self {
+        Self { p: p.into(), s: s.into(), q: q.into() }
     }
 }
 
 /// A splitting of the positive integers by rational Beatty sequences, smallest modulus first.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Covering {
     period: u32,
     sequences: Vec<RationalBeatty>,
@@ -181,22 +172,9 @@ impl Covering {
     /// Are the moduli those of Conjecture 1: (2^m−1)/2^{m−k} for k = 1..m?
     #[must_use]
     pub fn is_fraenkel(&self) -> bool {
-        let m = u32::try_from(self.sequences.len()).unwrap_or(u32::MAX);
-        1u32.checked_shl(m).is_some_and(|power| {
-            let expected = (1..=m).map(|k| (power - 1, 1 << (m - k)));
-            self.sequences.iter().map(|s| (s.numerator, s.denominator)).eq(expected)
-        })
-    }
-
-    /// Of all N translates the least: the one that stands for them.
-    fn normal_form(self) -> Self {
-        let translates = (0..self.period).map(|distance| {
-            let mut moved: Vec<_> = self.sequences.iter().map(|sequence| sequence.translate(distance)).collect();
-            moved.sort_unstable();
-            moved
-        });
-        let sequences = translates.min().unwrap_or_default();
-        Self { sequences, ..self }
+        let m = self.sequences.len();
+        let moduli = self.sequences.iter().map(|sequence| (u64::from(sequence.p), u64::from(sequence.q)));
+        m < 64 && moduli.eq((1..=m).map(|k| ((1 << m) - 1, 1 << (m - k))))
     }
 }
 
@@ -273,20 +251,32 @@ impl CoveringSearch {
             control.step(u64::from(period - 1), u64::from(self.bound))?;
             let residues = Residues::new(period);
             let run = |largest| Backtrack::new(self, &residues, &found, control).run(largest);
-            let classes = classes_of_all(period, run)?;
-            coverings.extend(classes);
+            let classes = classes_of_all(period, run)?.into_values();
+            coverings.extend(classes.map(|sequences| Covering { period, sequences }));
         }
         control.step(self.bound.into(), self.bound.into())?;
         Ok(coverings)
     }
 }
 
-type Found = Result<BTreeSet<Covering>, SearchError>;
+/// The least translate of each class, under its key.
+type Classes = BTreeMap<Vec<Key>, Vec<RationalBeatty>>;
+type Found = Result<Classes, SearchError>;
+
+/// Of all translates the least, which stands for them.
+fn normal_form(period: u32, sequences: &[RationalBeatty]) -> (Vec<Key>, Vec<RationalBeatty>) {
+    let translates = (0..period).map(|distance| {
+        let mut moved: Vec<RationalBeatty> = sequences.iter().map(|sequence| sequence.translate(distance)).collect();
+        moved.sort_unstable_by_key(|sequence| sequence.key());
+        (moved.iter().map(|sequence| sequence.key()).collect::<Vec<_>>(), moved)
+    });
+    translates.min_by(|(a, _), (b, _)| a.cmp(b)).unwrap_or_default()
+}
 
 #[cfg(feature = "rayon")]
 fn classes_of_all(period: u32, run: impl Fn(u32) -> Found + Send + Sync) -> Found {
     use rayon::iter::{IntoParallelIterator, ParallelIterator};
-    (1..=period).into_par_iter().map(run).try_reduce(BTreeSet::new, |mut all, some| {
+    (1..=period).into_par_iter().map(run).try_reduce(BTreeMap::new, |mut all, some| {
         all.extend(some);
         Ok(all)
     })
@@ -294,7 +284,7 @@ fn classes_of_all(period: u32, run: impl Fn(u32) -> Found + Send + Sync) -> Foun
 
 #[cfg(not(feature = "rayon"))]
 fn classes_of_all(period: u32, run: impl Fn(u32) -> Found) -> Found {
-    (1..=period).map(run).try_fold(BTreeSet::new(), |mut all, some| {
+    (1..=period).map(run).try_fold(BTreeMap::new(), |mut all, some| {
         all.extend(some?);
         Ok(all)
     })
@@ -321,10 +311,9 @@ impl Residues {
 
 fn sets_of_density(period: u32, members: u32) -> Vec<(RationalBeatty, u128)> {
     let divisor = gcd(period, members);
-    let (numerator, denominator) = (period / divisor, members / divisor);
-    let least = i64::from(denominator) - i64::from(numerator);
-    let offsets = (least..i64::from(denominator)).filter_map(|offset| i32::try_from(offset).ok());
-    let sequences = offsets.map(|offset| RationalBeatty { numerator, denominator, offset });
+    let (p, q) = (period / divisor, members / divisor);
+    let offsets = i64::from(q) - i64::from(p)..i64::from(q);
+    let sequences = offsets.filter_map(|offset| Some(RationalBeatty { p, q, s: i32::try_from(offset).ok()? }));
     let masks = sequences.map(|sequence| {
         let residues = (1..=u64::from(members)).map(|n| sequence.term(n) % u128::from(period));
         (sequence, residues.fold(0, |mask, residue| mask | 1 << residue))
@@ -341,7 +330,7 @@ struct Backtrack<'a> {
     /// The sequences placed so far, densities falling.
     placed: Vec<RationalBeatty>,
     steps: u64,
-    classes: BTreeSet<Covering>,
+    classes: Classes,
 }
 
 /// What is left to place.
@@ -362,7 +351,7 @@ struct Rest {
 impl<'a> Backtrack<'a> {
     fn new(search: &'a CoveringSearch, residues: &'a Residues, found: &'a AtomicUsize, control: Control<'a>) -> Self {
         let placed = Vec::with_capacity(search.sequences);
-        Self { search, residues, found, control, placed, steps: 0, classes: BTreeSet::new() }
+        Self { search, residues, found, control, placed, steps: 0, classes: BTreeMap::new() }
     }
 
     /// The first sequence may be placed at any one offset, because translates are counted once.
@@ -423,8 +412,8 @@ impl<'a> Backtrack<'a> {
         if self.found.fetch_add(1, Ordering::Relaxed) >= CoveringSearch::MAX_FOUND {
             return Err(SearchError::TooMany);
         }
-        let covering = Covering { period: self.residues.period, sequences: self.placed.clone() };
-        self.classes.insert(covering.normal_form());
+        let (key, sequences) = normal_form(self.residues.period, &self.placed);
+        self.classes.insert(key, sequences);
         Ok(())
     }
 }

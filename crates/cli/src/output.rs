@@ -1,0 +1,149 @@
+//! Where answers go: aligned text for people, JSON for machines, both streaming.
+
+use std::io::{self, BufWriter, Write};
+
+use anstyle::Style;
+use serde::Serialize;
+
+use crate::errors::{Failure, Outcome};
+
+/// Rows that are held back to find the width of their columns, unless they take more than so many bytes.
+const CHUNK: usize = 512;
+const CHUNK_BYTES: usize = 1 << 22;
+/// The heading of a table.
+const HEADING: Style = Style::new().bold();
+
+/// Standard output, and whether it speaks JSON.
+pub(crate) struct Output {
+    json: bool,
+    out: BufWriter<anstream::AutoStream<io::StdoutLock<'static>>>,
+}
+
+impl Output {
+    pub(crate) fn new(json: bool) -> Self {
+        Self { json, out: BufWriter::new(anstream::AutoStream::auto(io::stdout().lock())) }
+    }
+
+    /// Prints the JSON form with `--json`, the text otherwise.
+    pub(crate) fn answer(&mut self, json: &impl Serialize, text: impl FnOnce() -> String) -> Outcome {
+        if self.json { self.json_line(json) } else { self.text(&text()) }
+    }
+
+    /// One line of text.
+    pub(crate) fn text(&mut self, line: &str) -> Outcome {
+        self.out.write_all(line.as_bytes())?;
+        self.out.write_all(b"\n")?;
+        Ok(())
+    }
+
+    /// One JSON value on one line.
+    pub(crate) fn json_line(&mut self, value: &impl Serialize) -> Outcome {
+        serde_json::to_writer(&mut self.out, value)?;
+        self.out.write_all(b"\n")?;
+        Ok(())
+    }
+
+    /// A table `{columns, rows}`, whose rows are printed as they come.
+    pub(crate) fn table<E>(&mut self, columns: &[String], rows: impl Iterator<Item = Result<Vec<String>, E>>) -> Outcome
+    where
+        E: Into<Failure>,
+    {
+        if self.json { self.json_table(columns, rows) } else { self.text_table(columns, rows) }
+    }
+
+    fn json_table<E>(&mut self, columns: &[String], rows: impl Iterator<Item = Result<Vec<String>, E>>) -> Outcome
+    where
+        E: Into<Failure>,
+    {
+        self.out.write_all(b"{\"columns\":")?;
+        serde_json::to_writer(&mut self.out, columns)?;
+        self.out.write_all(b",\"rows\":[")?;
+        for (index, row) in rows.enumerate() {
+            let row = row.map_err(Into::into)?;
+            self.out.write_all(if index == 0 { b"\n" } else { b",\n" })?;
+            serde_json::to_writer(&mut self.out, &row)?;
+        }
+        self.out.write_all(b"]}\n")?;
+        Ok(())
+    }
+
+    fn text_table<E>(&mut self, columns: &[String], mut rows: impl Iterator<Item = Result<Vec<String>, E>>) -> Outcome
+    where
+        E: Into<Failure>,
+    {
+        let mut widths: Vec<usize> = columns.iter().map(|heading| heading.chars().count()).collect();
+        let mut heading = Some(columns);
+        loop {
+            let (chunk, end) = held_back(&mut rows);
+            for (column, width) in chunk.iter().flat_map(|row| widths_of(row)) {
+                if let Some(known) = widths.get_mut(column) {
+                    *known = width.max(*known);
+                }
+            }
+            if let Some(columns) = heading.take() {
+                self.aligned(columns, &widths, HEADING)?;
+            }
+            for row in &chunk {
+                self.aligned(row, &widths, Style::new())?;
+            }
+            if let Some(outcome) = end {
+                return outcome;
+            }
+        }
+    }
+
+    /// One line of right-aligned cells, two spaces apart.
+    fn aligned(&mut self, cells: &[String], widths: &[usize], style: Style) -> Outcome {
+        write!(self.out, "{style}")?;
+        for (index, (cell, width)) in cells.iter().zip(widths).enumerate() {
+            let gap = if index == 0 { "" } else { "  " };
+            write!(self.out, "{gap}{cell:>width$}")?;
+        }
+        writeln!(self.out, "{style:#}")?;
+        Ok(())
+    }
+
+    /// Something worth knowing that is not part of the answer, on stderr.
+    pub(crate) fn note(&self, text: impl std::fmt::Display) {
+        // Nobody is left to tell when stderr is closed.
+        let _ = writeln!(anstream::stderr(), "{HEADING}note:{HEADING:#} {text}");
+    }
+
+    /// Raw bytes, for pages that others rendered.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Outcome {
+        Ok(self.out.write_all(bytes)?)
+    }
+
+    /// Is the answer asked for in JSON?
+    pub(crate) fn is_json(&self) -> bool {
+        self.json
+    }
+
+    /// Hands everything written so far to the reader.
+    pub(crate) fn flush(&mut self) -> Outcome {
+        Ok(self.out.flush()?)
+    }
+}
+
+/// The next rows to be aligned with each other, and how the table ends if it ends with them.
+fn held_back<E>(rows: &mut impl Iterator<Item = Result<Vec<String>, E>>) -> (Vec<Vec<String>>, Option<Outcome>)
+where
+    E: Into<Failure>,
+{
+    let (mut chunk, mut bytes) = (Vec::new(), 0);
+    while chunk.len() < CHUNK && bytes < CHUNK_BYTES {
+        match rows.next() {
+            None => return (chunk, Some(Ok(()))),
+            Some(Err(error)) => return (chunk, Some(Err(error.into()))),
+            Some(Ok(row)) => {
+                bytes += row.iter().map(String::len).sum::<usize>();
+                chunk.push(row);
+            }
+        }
+    }
+    (chunk, None)
+}
+
+fn widths_of(row: &[String]) -> impl Iterator<Item = (usize, usize)> {
+    row.iter().map(|cell| cell.chars().count()).enumerate()
+}

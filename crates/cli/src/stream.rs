@@ -1,0 +1,79 @@
+//! `-` in place of a number: one per line on stdin, one JSON object per line out, in order.
+
+use std::io::{self, BufRead, BufReader, Read};
+
+use serde::Serialize;
+
+use crate::errors::{Failure, Outcome};
+use crate::output::Output;
+
+/// The longest line that is read into memory: room for the longest number that is accepted, and some.
+const LONGEST_LINE: u64 = 32_000_000;
+
+/// What a bad line gives.
+#[derive(Serialize)]
+struct BadLine {
+    error: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
+    line: u64,
+}
+
+/// Answers every line of stdin; bad lines are reported in their place and make the run end with exit code 2.
+///
+/// Whenever no further input is waiting, the answers so far are flushed, so that a program may ask and read in turn.
+pub(crate) fn each_line<T: Serialize>(
+    output: &mut Output,
+    mut answer: impl FnMut(&str) -> Result<T, Failure>,
+) -> Outcome {
+    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+    let mut bytes = Vec::new();
+    let mut bad = false;
+    for line in 1.. {
+        bytes.clear();
+        if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes).map_err(unreadable)? == 0 {
+            break;
+        }
+        let result = if bytes.ends_with(b"\n") || (bytes.len() as u64) < LONGEST_LINE {
+            text(&bytes).and_then(&mut answer)
+        } else {
+            skip_line(&mut input)?;
+            Err(Failure::input(format_args!("the line is longer than {LONGEST_LINE} bytes")))
+        };
+        match result {
+            Ok(value) => output.json_line(&value)?,
+            Err(failure) if failure.ends_the_run() => return Err(failure),
+            Err(failure) => {
+                bad = true;
+                let (error, hint) = failure.into_parts();
+                output.json_line(&BadLine { error, hint, line })?;
+            }
+        }
+        if input.buffer().is_empty() {
+            output.flush()?;
+        }
+    }
+    if bad { Err(Failure::bad_lines()) } else { Ok(()) }
+}
+
+fn text(bytes: &[u8]) -> Result<&str, Failure> {
+    std::str::from_utf8(bytes).map(str::trim).map_err(|_| Failure::input("the line is not UTF-8 text"))
+}
+
+fn unreadable(error: io::Error) -> Failure {
+    Failure::gave_up(format_args!("cannot read stdin: {error}"))
+}
+
+/// Reads on to the end of the line without keeping it.
+fn skip_line(input: &mut impl BufRead) -> Outcome {
+    loop {
+        let buffer = input.fill_buf().map_err(unreadable)?;
+        let end = buffer.iter().position(|byte| *byte == b'\n');
+        let used = end.map_or(buffer.len(), |end| end + 1);
+        let done = end.is_some() || buffer.is_empty();
+        input.consume(used);
+        if done {
+            return Ok(());
+        }
+    }
+}

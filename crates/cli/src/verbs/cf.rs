@@ -1,0 +1,122 @@
+//! `cf REAL`: continued fractions with their period and convergents.
+
+use ratwheel_numbers::{ContinuedFraction, Integer, Rational};
+use serde::Serialize;
+
+use crate::args;
+use crate::errors::{Failure, Outcome};
+use crate::output::Output;
+
+/// Convergents grow with every term, so that many of them would be quadratically many digits.
+const MOST_CONVERGENTS: usize = 1000;
+/// A period up to this length is written out for people even if they asked for fewer terms.
+const SHORT_PERIOD: usize = 64;
+
+/// The continued fraction of a real number, with its period and convergents
+///
+/// Parentheses mark the part that repeats: sqrt(7) is [2; (1, 1, 1, 4)]. At most 1000 convergents are listed.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The real number, as sqrt(2), phi^2, 7/4 or pi
+    #[arg(allow_negative_numbers = true)]
+    real: String,
+    /// How many terms; a rational number may have fewer
+    #[arg(long, value_name = "N", default_value = "10", allow_negative_numbers = true)]
+    terms: String,
+    /// The fraction c_0 − 1/(c_1 − 1/(c_2 − …)) in place of a_0 + 1/(a_1 + 1/(a_2 + …))
+    #[arg(long)]
+    semiregular: bool,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    terms: Vec<Integer>,
+    /// The terms repeat; `null` when the value is rational or no period is known.
+    period: Option<Vec<Integer>>,
+    /// The terms before the period.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    preperiod: Option<Vec<Integer>>,
+    /// Are these all the terms there are?
+    finite: bool,
+    convergents: Vec<[String; 2]>,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
+    let fraction = ContinuedFraction::new(&args::real(&args.real)?)?;
+    let count = args::natural(&args.terms)?.to_usize().unwrap_or(usize::MAX);
+    let answer = expand(&fraction, count, args.semiregular)?;
+    if output.is_json() {
+        return output.json_line(&answer);
+    }
+    let kind = if args.semiregular { "semiregular " } else { "" };
+    output.text(&format!("{kind}{}", bracketed(&answer)))?;
+    let letter = if args.semiregular { "c_k" } else { "a_k" };
+    let columns = ["k", letter, "p_k", "q_k"].map(str::to_owned);
+    let rows = answer
+        .convergents
+        .iter()
+        .zip(&answer.terms)
+        .enumerate()
+        .map(|(k, ([p, q], term))| Ok::<_, Failure>(vec![k.to_string(), term.to_string(), p.clone(), q.clone()]));
+    output.table(&columns, rows)
+}
+
+fn expand(fraction: &ContinuedFraction, count: usize, semiregular: bool) -> Result<Answer, Failure> {
+    // One more than asked for tells whether there are more.
+    let more = count.saturating_add(1);
+    let listed = count.min(MOST_CONVERGENTS);
+    let (mut terms, period, convergents) = if semiregular {
+        (fraction.semiregular_terms(more)?, fraction.semiregular_period(), fraction.semiregular_convergents(listed)?)
+    } else {
+        (fraction.terms(more)?, fraction.period(), fraction.convergents(listed)?)
+    };
+    let finite = terms.len() <= count;
+    terms.truncate(count);
+    let pair = |convergent: &Rational| [convergent.numerator().to_string(), convergent.denominator().to_string()];
+    Ok(Answer {
+        terms,
+        preperiod: period.map(|(before, _)| before.to_vec()),
+        period: period.map(|(_, period)| period.to_vec()),
+        finite,
+        convergents: convergents.iter().map(pair).collect(),
+    })
+}
+
+/// `[2; (1, 1, 1, 4)]`, `[3; 7, 15, …]` or `[1; 1, 3]`.
+fn bracketed(answer: &Answer) -> String {
+    let repeating = answer.preperiod.as_ref().zip(answer.period.as_ref());
+    match repeating {
+        Some((before, period)) if before.len() + period.len() <= answer.terms.len().max(SHORT_PERIOD) => {
+            format!("[{}]", separated(before, Some(period), false))
+        }
+        Some((before, period)) => {
+            let terms = separated(&answer.terms, None, true);
+            format!("[{terms}], repeating {} terms after the first {}", period.len(), before.len())
+        }
+        None => format!("[{}]", separated(&answer.terms, None, !answer.finite)),
+    }
+}
+
+/// The first term is set off by a semicolon, wherever it stands.
+fn separated(terms: &[Integer], period: Option<&Vec<Integer>>, more: bool) -> String {
+    let mut text = String::new();
+    let mut count = 0usize;
+    let mut push = |piece: &str, opening: &str| {
+        let separator = ["", "; ", ", "][count.min(2)];
+        text.push_str(separator);
+        text.push_str(opening);
+        text.push_str(piece);
+        count += 1;
+    };
+    terms.iter().for_each(|term| push(&term.to_string(), ""));
+    for (index, term) in period.into_iter().flatten().enumerate() {
+        push(&term.to_string(), if index == 0 { "(" } else { "" });
+    }
+    if more {
+        push("…", "");
+    }
+    if period.is_some() {
+        text.push(')');
+    }
+    text
+}

@@ -1,0 +1,65 @@
+//! The verbs, one module each, and the command line that names them.
+
+mod array;
+mod beatty;
+mod cf;
+mod completions;
+mod floor;
+mod man;
+mod numeral;
+mod splits;
+
+use clap::{Parser, Subcommand};
+use ratwheel_numbers::Natural;
+
+use crate::errors::Outcome;
+use crate::output::Output;
+
+/// The workbench for take-away games.
+///
+/// Every number is exact and may be of any size: write 10^59+7 wherever an integer is expected, and phi^2,
+/// pi/(pi-1) or (1+sqrt(5))/2 wherever a real number is.
+#[derive(Parser)]
+#[command(name = "ratwheel", version, arg_required_else_help = true, after_help = EXIT_CODES)]
+pub(crate) struct Cli {
+    /// Print JSON, with numbers as decimal strings
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 done, 1 the answer is no, 2 bad input or usage, 3 gave up or not supported, 130 stopped by Ctrl-C.";
+
+#[derive(Subcommand)]
+pub(crate) enum Verb {
+    Floor(floor::Args),
+    Beatty(beatty::Args),
+    Splits(splits::Args),
+    Array(array::Args),
+    Cf(cf::Args),
+    Numeral(numeral::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+/// Does what the command line asks for.
+pub(crate) fn run(verb: &Verb, output: &mut Output) -> Outcome {
+    match verb {
+        Verb::Floor(args) => floor::run(args, output),
+        Verb::Beatty(args) => beatty::run(args, output),
+        Verb::Splits(args) => splits::run(args, output),
+        Verb::Array(args) => array::run(args, output),
+        Verb::Cf(args) => cf::run(args, output),
+        Verb::Numeral(args) => numeral::run(args, output),
+        Verb::Completions(args) => completions::run(args, output),
+        Verb::Man(args) => man::run(args, output),
+    }
+}
+
+/// `from`, `from`+1, …, `count` of them.
+fn indices(from: &Natural, count: &Natural) -> impl Iterator<Item = Natural> + use<> {
+    let end = from + count;
+    std::iter::successors(Some(from.clone()), |n| Some(n + 1)).take_while(move |n| *n < end)
+}
