@@ -1,0 +1,277 @@
+//! What every game can do, whether written in the language or in Rust, and what every strategy must answer.
+
+use crate::position::{Move, Outcome, Play, Position, RuleName};
+use crate::reason::Because;
+use ratwheel_numbers::{Cancelled, Control, Natural};
+use std::fmt;
+
+/// A game: positions, legal moves, and how to list them.
+pub trait Game: Send + Sync {
+    /// The name in the catalogue or in the ruleset.
+    fn id(&self) -> &str;
+
+    /// Is this a position of the game? Sorts the piles where the game does.
+    ///
+    /// # Errors
+    /// [`PositionError`] says what is wrong with it.
+    fn position(&self, piles: &[Natural]) -> Result<Position, PositionError>;
+
+    /// Is `from` → `to` a move, and by which rule? Works at any size: nothing is enumerated.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] names each rule and what it fails on.
+    fn check(&self, from: &Position, to: &Position) -> Result<RuleName, IllegalMove>;
+
+    /// Every move from a position, each target once, in a stable order (targets ascending), or an error when there are
+    /// more than `limit`.
+    ///
+    /// # Errors
+    /// [`MovesError::TooMany`], or that the call was cancelled.
+    fn moves(&self, from: &Position, limit: usize, control: Control<'_>) -> Result<Vec<Move>, MovesError>;
+
+    /// How many piles: a number, or any number from a least one on.
+    fn piles(&self) -> Piles;
+}
+
+/// How many piles a position has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piles {
+    /// Exactly so many.
+    Exactly(usize),
+    /// Any number (Frankenstein's coins, which come and go).
+    Any,
+}
+
+/// Why something is not a position of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PositionError {
+    /// The wrong number of piles.
+    Piles {
+        /// How many the game has.
+        expected: usize,
+        /// How many were given.
+        found: usize,
+    },
+    /// The game's own condition fails; the text says which and why.
+    Condition(String),
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Piles { expected, found } => {
+                let s = if *expected == 1 { "" } else { "s" };
+                write!(f, "the game has {expected} pile{s}, not {found}")
+            }
+            Self::Condition(text) => f.write_str(text),
+        }
+    }
+}
+
+impl std::error::Error for PositionError {}
+
+/// Why a step is not a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct IllegalMove {
+    /// What is wrong before any rule is asked: the target is no position, or equals the source.
+    pub general: Option<String>,
+    /// Each rule and the condition of it that fails, numbers filled in: `|(10−4)−(3−0)| = 3 is not < 3`.
+    pub rules: Vec<RuleFailure>,
+}
+
+/// One rule that does not allow a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RuleFailure {
+    /// The rule.
+    pub rule: RuleName,
+    /// The condition that fails, with its numbers.
+    pub why: String,
+}
+
+impl RuleFailure {
+    /// The rule and why it does not apply.
+    #[must_use]
+    pub fn new(rule: RuleName, why: String) -> Self {
+        Self { rule, why }
+    }
+}
+
+impl IllegalMove {
+    /// Something is wrong before any rule is asked.
+    #[must_use]
+    pub fn general(text: impl Into<String>) -> Self {
+        Self { general: Some(text.into()), rules: Vec::new() }
+    }
+
+    /// No rule applies.
+    #[must_use]
+    pub fn by_rules(rules: Vec<RuleFailure>) -> Self {
+        Self { general: None, rules }
+    }
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut first = true;
+        for line in self.general.iter().cloned().chain(self.rules.iter().map(|r| format!("{}: {}", r.rule, r.why))) {
+            if !first {
+                f.write_str("; ")?;
+            }
+            first = false;
+            f.write_str(&line)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for IllegalMove {}
+
+/// Why the moves cannot be listed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MovesError {
+    /// More than the limit.
+    TooMany {
+        /// The limit that was given.
+        limit: usize,
+    },
+    /// The rule can be checked but its targets cannot be listed; the text says why.
+    NotEnumerable(String),
+    /// Stopped by the caller.
+    Cancelled,
+}
+
+impl From<Cancelled> for MovesError {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
+    }
+}
+
+impl fmt::Display for MovesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooMany { limit } => write!(f, "there are more than {limit} moves"),
+            Self::NotEnumerable(why) => write!(f, "the moves cannot be listed: {why}"),
+            Self::Cancelled => write!(f, "stopped before the end, as asked"),
+        }
+    }
+}
+
+impl std::error::Error for MovesError {}
+
+/// Where a strategy or a rule comes from: `document` "000", `place` "Theorem 2".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Citation {
+    /// The document's number.
+    pub document: &'static str,
+    /// Section, theorem or table.
+    pub place: &'static str,
+}
+
+impl fmt::Display for Citation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "document {}, {}", self.document, self.place)
+    }
+}
+
+/// A way to decide a game, at any size.
+///
+/// A strategy never calls a solver and no solver calls a strategy: they are each other's oracle.
+pub trait Strategy: Send + Sync {
+    /// `recursive`, `algebraic`, `arithmetic`, …
+    fn name(&self) -> &'static str;
+
+    /// Where it comes from.
+    fn source(&self) -> Citation;
+
+    /// Normal or misère play.
+    fn play(&self) -> Play {
+        Play::Normal
+    }
+
+    /// Is it polynomial in the number of digits? If not, the text says how it grows.
+    fn exponential(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Who wins, by which move, and why.
+    ///
+    /// # Errors
+    /// [`OutsideDomain`] when the strategy does not know this position.
+    fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain>;
+
+    /// Every winning move, if the strategy can list them all: at most `limit`, and whether there are more.
+    fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
+        let _ = (position, limit);
+        None
+    }
+}
+
+/// Every winning move, as far as the limit goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WinningMoves {
+    /// The moves, targets ascending.
+    pub moves: Vec<Move>,
+    /// Were there more than the limit?
+    pub truncated: bool,
+}
+
+/// What a strategy says. "N without a move" cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// P: every move loses.
+    Losing {
+        /// Why.
+        because: Because,
+    },
+    /// N: this move wins.
+    Winning {
+        /// A winning move.
+        by: Move,
+        /// Why.
+        because: Because,
+    },
+}
+
+impl Verdict {
+    /// P or N.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            Self::Losing { .. } => Outcome::P,
+            Self::Winning { .. } => Outcome::N,
+        }
+    }
+
+    /// Why.
+    #[must_use]
+    pub fn because(&self) -> &Because {
+        match self {
+            Self::Losing { because } | Self::Winning { because, .. } => because,
+        }
+    }
+}
+
+/// The position is outside what a strategy knows; the text says what it knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OutsideDomain(pub String);
+
+impl OutsideDomain {
+    /// With the reason in words.
+    #[must_use]
+    pub fn new(why: impl Into<String>) -> Self {
+        Self(why.into())
+    }
+}
+
+impl fmt::Display for OutsideDomain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for OutsideDomain {}
