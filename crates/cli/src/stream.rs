@@ -31,7 +31,7 @@ pub(crate) fn each_line<T: Serialize>(
     let mut bad = false;
     for line in 1.. {
         bytes.clear();
-        if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes).map_err(unreadable)? == 0 {
+        if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes).map_err(|error| unreadable(&error))? == 0 {
             break;
         }
         let result = if bytes.ends_with(b"\n") || (bytes.len() as u64) < LONGEST_LINE {
@@ -60,14 +60,14 @@ fn text(bytes: &[u8]) -> Result<&str, Failure> {
     std::str::from_utf8(bytes).map(str::trim).map_err(|_| Failure::input("the line is not UTF-8 text"))
 }
 
-fn unreadable(error: io::Error) -> Failure {
+fn unreadable(error: &io::Error) -> Failure {
     Failure::gave_up(format_args!("cannot read stdin: {error}"))
 }
 
 /// Reads on to the end of the line without keeping it.
 fn skip_line(input: &mut impl BufRead) -> Outcome {
     loop {
-        let buffer = input.fill_buf().map_err(unreadable)?;
+        let buffer = input.fill_buf().map_err(|error| unreadable(&error))?;
         let end = buffer.iter().position(|byte| *byte == b'\n');
         let used = end.map_or(buffer.len(), |end| end + 1);
         let done = end.is_some() || buffer.is_empty();

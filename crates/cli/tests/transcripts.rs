@@ -3,6 +3,8 @@
 //! A transcript is a line `$ …` with `ratwheel` in it inside a fenced block, followed by what it prints up to the next
 //! `$` or the end of the block.
 
+#![allow(clippy::expect_used, reason = "the helpers of a test fail it by panicking")]
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
