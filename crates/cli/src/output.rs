@@ -13,6 +13,17 @@ const CHUNK_BYTES: usize = 1 << 22;
 /// The heading of a table.
 const HEADING: Style = Style::new().bold();
 
+/// The version of the JSON that `--json` prints; STABILITY.md says when it changes.
+const SCHEMA: u32 = 1;
+
+/// An answer with the version of its schema in front.
+#[derive(Serialize)]
+struct Versioned<'a, T> {
+    schema: u32,
+    #[serde(flatten)]
+    answer: &'a T,
+}
+
 /// Standard output, and whether it speaks JSON.
 pub(crate) struct Output {
     json: bool,
@@ -36,9 +47,9 @@ impl Output {
         Ok(())
     }
 
-    /// One JSON value on one line.
-    pub(crate) fn json_line(&mut self, value: &impl Serialize) -> Outcome {
-        serde_json::to_writer(&mut self.out, value)?;
+    /// One JSON object on one line.
+    pub(crate) fn json_line(&mut self, answer: &impl Serialize) -> Outcome {
+        serde_json::to_writer(&mut self.out, &Versioned { schema: SCHEMA, answer })?;
         self.out.write_all(b"\n")?;
         Ok(())
     }
@@ -55,7 +66,7 @@ impl Output {
     where
         E: Into<Failure>,
     {
-        self.out.write_all(b"{\"columns\":")?;
+        write!(self.out, "{{\"schema\":{SCHEMA},\"columns\":")?;
         serde_json::to_writer(&mut self.out, columns)?;
         self.out.write_all(b",\"rows\":[")?;
         for (index, row) in rows.enumerate() {

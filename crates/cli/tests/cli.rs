@@ -64,10 +64,10 @@ fn floor_of_a_60_digit_number() {
     let value = "161803398874989484820458683436563811772030917980576286213556\n";
     prints(&["floor", "phi", "10^59+7"], value);
     prints(&["floor", "(1+sqrt(5))/2", "10^59+7"], value);
-    prints(&["floor", "phi", "10", "--json"], "{\"value\":\"16\",\"real\":\"phi\",\"n\":\"10\"}\n");
+    prints(&["floor", "phi", "10", "--json"], "{\"schema\":1,\"value\":\"16\",\"real\":\"phi\",\"n\":\"10\"}\n");
     prints(
         &["--json", "floor", "7/4", "3", "--plus", "-1/2"],
-        "{\"value\":\"4\",\"real\":\"7/4\",\"n\":\"3\",\"plus\":\"-1/2\"}\n",
+        "{\"schema\":1,\"value\":\"4\",\"real\":\"7/4\",\"n\":\"3\",\"plus\":\"-1/2\"}\n",
     );
     prints(&["floor", "7/2", "3", "--plus", "-1"], "9\n");
     prints(&["floor", "phi", "0"], "0\n");
@@ -121,8 +121,8 @@ fn stdin_gives_one_object_per_line_in_order() {
     let run = with_input(&["floor", "phi", "-"], b"1\n 2 \nx\n\n10^20");
     let lines: Vec<&str> = run.out.lines().collect();
     assert_eq!(lines.len(), 5);
-    assert_eq!(lines[0], "{\"value\":\"1\",\"real\":\"phi\",\"n\":\"1\"}");
-    assert_eq!(lines[1], "{\"value\":\"3\",\"real\":\"phi\",\"n\":\"2\"}");
+    assert_eq!(lines[0], "{\"schema\":1,\"value\":\"1\",\"real\":\"phi\",\"n\":\"1\"}");
+    assert_eq!(lines[1], "{\"schema\":1,\"value\":\"3\",\"real\":\"phi\",\"n\":\"2\"}");
     let bad: serde_json::Value = serde_json::from_str(lines[2]).expect("JSON");
     assert_eq!(
         (bad["line"].as_u64(), bad["error"].as_str()),
@@ -138,12 +138,12 @@ fn stdin_may_be_empty_binary_or_long() {
     let run = with_input(&["floor", "phi", "-"], b"");
     assert_eq!((run.out.as_str(), run.err.as_str(), run.code), ("", "", 0));
     let run = with_input(&["floor", "phi", "-"], b"\xff\xfe\n5\r\n");
-    assert!(run.out.starts_with("{\"error\":\"the line is not UTF-8 text\",\"line\":1}\n{\"value\":\"8\""));
+    assert!(run.out.starts_with("{\"schema\":1,\"error\":\"the line is not UTF-8 text\",\"line\":1}\n{\"schema\":1,\"value\":\"8\""));
     assert_eq!(run.code, 2);
     let many: String = (0..20_000).map(|n| format!("{n}\n")).collect();
     let run = with_input(&["floor", "3/2", "-"], many.as_bytes());
     assert_eq!((run.out.lines().count(), run.code), (20_000, 0));
-    assert!(run.out.lines().enumerate().all(|(n, line)| line.starts_with(&format!("{{\"value\":\"{}\"", 3 * n / 2))));
+    assert!(run.out.lines().enumerate().all(|(n, line)| line.starts_with(&format!("{{\"schema\":1,\"value\":\"{}\"", 3 * n / 2))));
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn a_program_may_ask_and_read_in_turn() {
         writeln!(questions, "{n}").expect("it reads");
         let mut line = String::new();
         answers.read_line(&mut line).expect("it answers before the next question");
-        assert_eq!(line, format!("{{\"value\":\"{value}\",\"real\":\"phi\",\"n\":\"{n}\"}}\n"));
+        assert_eq!(line, format!("{{\"schema\":1,\"value\":\"{value}\",\"real\":\"phi\",\"n\":\"{n}\"}}\n"));
     }
     drop(questions);
     assert!(child.wait().expect("the command ends").success());
@@ -173,7 +173,7 @@ fn beatty_tables() {
         &["beatty", "pi", "--rows", "3"],
         "n  A_n  B_n  Δ_n  Δ²_n\n0    0    0    0     2\n1    1    3    2     2\n2    2    6    4     1\n",
     );
-    let pair = "{\"columns\":[\"n\",\"A_n\",\"B_n\",\"Δ_n\",\"Δ²_n\"],\"rows\":[\n[\"3\",\"4\",\"10\",\"6\",\"2\"]]}\n";
+    let pair = "{\"schema\":1,\"columns\":[\"n\",\"A_n\",\"B_n\",\"Δ_n\",\"Δ²_n\"],\"rows\":[\n[\"3\",\"4\",\"10\",\"6\",\"2\"]]}\n";
     prints(&["beatty", "2+sqrt(2)", "--rows", "1", "--from", "3", "--json"], pair);
     // The complement of a modulus below 2 is the same pair.
     prints(&["beatty", "sqrt(2)", "--rows", "1", "--from", "3", "--json"], pair);
@@ -181,7 +181,7 @@ fn beatty_tables() {
     prints(&["beatty", "1/2", "--rows", "3"], "n  ⌊nα⌋\n0     0\n1     0\n2     1\n");
     prints(
         &["beatty", "pi", "--rows", "0", "--json"],
-        "{\"columns\":[\"n\",\"A_n\",\"B_n\",\"Δ_n\",\"Δ²_n\"],\"rows\":[]}\n",
+        "{\"schema\":1,\"columns\":[\"n\",\"A_n\",\"B_n\",\"Δ_n\",\"Δ²_n\"],\"rows\":[]}\n",
     );
     prints(&["beatty", "phi", "--rows", "0"], "n  A_n  B_n  Δ_n  Δ²_n\n");
     refuses(&["beatty", "pi"], 2, &["--rows"]);
@@ -206,12 +206,12 @@ fn long_tables_stay_aligned() {
 #[test]
 fn beatty_index() {
     prints(&["beatty", "phi", "--index-of", "10^30"], "618033988749894848204586834366\n");
-    prints(&["beatty", "phi", "--index-of", "4", "--json"], "{\"value\":\"4\",\"index\":\"3\"}\n");
+    prints(&["beatty", "phi", "--index-of", "4", "--json"], "{\"schema\":1,\"value\":\"4\",\"index\":\"3\"}\n");
     prints(&["beatty", "7/2", "--plus", "-1", "--index-of", "51"], "15\n");
     for (arguments, out) in [
         (vec!["beatty", "phi", "--index-of", "5"], "no: 5 is not a term\n"),
         (vec!["beatty", "phi", "--index-of", "-3"], "no: -3 is not a term\n"),
-        (vec!["beatty", "phi", "--index-of", "5", "--json"], "{\"value\":\"5\",\"index\":null}\n"),
+        (vec!["beatty", "phi", "--index-of", "5", "--json"], "{\"schema\":1,\"value\":\"5\",\"index\":null}\n"),
     ] {
         let run = ratwheel(&arguments);
         assert_eq!((run.out.as_str(), run.err.as_str(), run.code), (out, "", 1));
@@ -225,7 +225,7 @@ fn splits() {
     let table = " n  A_n^1  d_n^1  A_n^2  d_n^2  A_n^3  Δ_n\n15     26     25     51     51    102   76\n";
     prints(&["splits", "3", "--rows", "1", "--from", "15"], table);
     prints(&["splits", "3", "--locate", "102"], "102 = A_n^3 with n = 15\n");
-    prints(&["splits", "3", "--locate", "102", "--json"], "{\"value\":\"102\",\"column\":\"3\",\"row\":\"15\"}\n");
+    prints(&["splits", "3", "--locate", "102", "--json"], "{\"schema\":1,\"value\":\"102\",\"column\":\"3\",\"row\":\"15\"}\n");
     let run = ratwheel(&["splits", "4", "--rows", "2", "--json"]);
     assert_eq!(json(&run)["rows"][1], serde_json::json!(["2", "3", "3", "6", "6", "12", "11", "23", "20"]));
     refuses(&["splits", "3"], 2, &["--rows"]);
@@ -256,7 +256,7 @@ fn splits_search() {
 fn splits_check() {
     let rat = ["splits", "--check", "7/4", "--check", "7/2,-1", "--check", "7,-3"];
     prints(&rat, "yes: every integer 1..100000 comes exactly once\n");
-    prints(&[&rat[..], &["--json", "--up-to", "50"]].concat(), "{\"splits\":true,\"up_to\":\"50\"}\n");
+    prints(&[&rat[..], &["--json", "--up-to", "50"]].concat(), "{\"schema\":1,\"splits\":true,\"up_to\":\"50\"}\n");
     let run = ratwheel(&["splits", "--check", "phi", "--check", "phi"]);
     assert_eq!(run.out, "no: 1 comes twice: as term 1 of sequence 1 and as term 1 of sequence 2\n");
     assert_eq!((run.err.as_str(), run.code), ("", 1));
@@ -286,7 +286,7 @@ fn arrays() {
         assert_eq!((row(0), row(1)), (first.map(Into::into).to_vec(), second.map(Into::into).to_vec()), "{kind}");
     }
     prints(&["array", "a", "--locate", "4325"], "4325 is in row 9, column 6\n");
-    prints(&["array", "wythoff", "--locate", "29", "--json"], "{\"value\":\"29\",\"row\":\"2\",\"column\":\"4\"}\n");
+    prints(&["array", "wythoff", "--locate", "29", "--json"], "{\"schema\":1,\"value\":\"29\",\"row\":\"2\",\"column\":\"4\"}\n");
     refuses(&["array", "fibonacci", "--rows", "3"], 2, &["unknown array", "hint: there are a, a:b=4, wythoff"]);
     refuses(&["array", "numeration", "--rows", "3"], 2, &["unknown array"]);
     refuses(&["array", "numeration:1,2", "--rows", "3"], 2, &["b_1 ≥ b_2 ≥"]);
@@ -305,12 +305,12 @@ fn continued_fractions() {
     prints(&["cf", "sqrt(7)", "--terms", "1"], "[2; (1, 1, 1, 4)]\nk  a_k  p_k  q_k\n0    2    2    1\n");
     prints(&["cf", "phi", "--terms", "0"], "[(1)]\nk  a_k  p_k  q_k\n");
     prints(&["cf", "pi", "--terms", "2"], "[3; 7, …]\nk  a_k  p_k  q_k\n0    3    3    1\n1    7   22    7\n");
-    let regular = "{\"terms\":[\"1\",\"2\"],\"period\":[\"2\"],\"preperiod\":[\"1\"],\"finite\":false,\
+    let regular = "{\"schema\":1,\"terms\":[\"1\",\"2\"],\"period\":[\"2\"],\"preperiod\":[\"1\"],\"finite\":false,\
                    \"convergents\":[[\"1\",\"1\"],[\"3\",\"2\"]]}\n";
     prints(&["cf", "sqrt(2)", "--terms", "2", "--json"], regular);
     prints(
         &["cf", "7/4", "--terms", "3", "--json"],
-        "{\"terms\":[\"1\",\"1\",\"3\"],\"period\":null,\"finite\":true,\"convergents\":[[\"1\",\"1\"],[\"2\",\"1\"],[\"7\",\"4\"]]}\n",
+        "{\"schema\":1,\"terms\":[\"1\",\"1\",\"3\"],\"period\":null,\"finite\":true,\"convergents\":[[\"1\",\"1\"],[\"2\",\"1\"],[\"7\",\"4\"]]}\n",
     );
     prints(
         &["cf", "phi^2", "--semiregular", "--terms", "2"],
@@ -334,12 +334,12 @@ fn numerals() {
     prints(&["numeral", "fibonacci", "17", "--plain"], "1001010\n");
     prints(
         &["numeral", "fibonacci", "17", "--json"],
-        "{\"digits\":[\"1\",\"0\",\"0\",\"1\",\"0\",\"1\",\"0\"],\"value\":\"17\"}\n",
+        "{\"schema\":1,\"digits\":[\"1\",\"0\",\"0\",\"1\",\"0\",\"1\",\"0\"],\"value\":\"17\"}\n",
     );
     prints(&["numeral", "fibonacci", "--value", "1001010"], "17\n");
     prints(
         &["numeral", "u", "--value", "1212", "--json"],
-        "{\"digits\":[\"1\",\"2\",\"1\",\"2\"],\"value\":\"42\",\"canonical\":false}\n",
+        "{\"schema\":1,\"digits\":[\"1\",\"2\",\"1\",\"2\"],\"value\":\"42\",\"canonical\":false}\n",
     );
     prints(&["numeral", "p:7/4", "10^3", "--plain"], "142,3,0\n");
     prints(&["numeral", "p:7/4", "--value", "142,3,0"], "1000\n");
@@ -347,12 +347,12 @@ fn numerals() {
     prints(&["numeral", "u", "0"], "1\n0  = 0\n");
     let run = with_input(&["numeral", "fibonacci", "-"], b"17\n-3\n");
     assert!(run.out.starts_with(
-        "{\"digits\":[\"1\",\"0\",\"0\",\"1\",\"0\",\"1\",\"0\"],\"value\":\"17\"}\n{\"error\":\"this is negative"
+        "{\"schema\":1,\"digits\":[\"1\",\"0\",\"0\",\"1\",\"0\",\"1\",\"0\"],\"value\":\"17\"}\n{\"schema\":1,\"error\":\"this is negative"
     ));
     assert_eq!(run.code, 2);
     let run = with_input(&["numeral", "fibonacci", "--value", "-"], b"1001010\n12x\n");
     assert!(
-        run.out.contains("\"value\":\"17\",\"canonical\":true}\n{\"error\":") && run.out.ends_with("\"line\":2}\n")
+        run.out.contains("\"value\":\"17\",\"canonical\":true}\n{\"schema\":1,\"error\":") && run.out.ends_with("\"line\":2}\n")
     );
     assert_eq!(run.code, 2);
 }
