@@ -138,12 +138,19 @@ fn stdin_may_be_empty_binary_or_long() {
     let run = with_input(&["floor", "phi", "-"], b"");
     assert_eq!((run.out.as_str(), run.err.as_str(), run.code), ("", "", 0));
     let run = with_input(&["floor", "phi", "-"], b"\xff\xfe\n5\r\n");
-    assert!(run.out.starts_with("{\"schema\":1,\"error\":\"the line is not UTF-8 text\",\"line\":1}\n{\"schema\":1,\"value\":\"8\""));
+    assert!(run.out.starts_with(
+        "{\"schema\":1,\"error\":\"the line is not UTF-8 text\",\"line\":1}\n{\"schema\":1,\"value\":\"8\""
+    ));
     assert_eq!(run.code, 2);
     let many: String = (0..20_000).map(|n| format!("{n}\n")).collect();
     let run = with_input(&["floor", "3/2", "-"], many.as_bytes());
     assert_eq!((run.out.lines().count(), run.code), (20_000, 0));
-    assert!(run.out.lines().enumerate().all(|(n, line)| line.starts_with(&format!("{{\"schema\":1,\"value\":\"{}\"", 3 * n / 2))));
+    assert!(
+        run.out
+            .lines()
+            .enumerate()
+            .all(|(n, line)| line.starts_with(&format!("{{\"schema\":1,\"value\":\"{}\"", 3 * n / 2)))
+    );
 }
 
 #[test]
@@ -225,7 +232,10 @@ fn splits() {
     let table = " n  A_n^1  d_n^1  A_n^2  d_n^2  A_n^3  Δ_n\n15     26     25     51     51    102   76\n";
     prints(&["splits", "3", "--rows", "1", "--from", "15"], table);
     prints(&["splits", "3", "--locate", "102"], "102 = A_n^3 with n = 15\n");
-    prints(&["splits", "3", "--locate", "102", "--json"], "{\"schema\":1,\"value\":\"102\",\"column\":\"3\",\"row\":\"15\"}\n");
+    prints(
+        &["splits", "3", "--locate", "102", "--json"],
+        "{\"schema\":1,\"value\":\"102\",\"column\":\"3\",\"row\":\"15\"}\n",
+    );
     let run = ratwheel(&["splits", "4", "--rows", "2", "--json"]);
     assert_eq!(json(&run)["rows"][1], serde_json::json!(["2", "3", "3", "6", "6", "12", "11", "23", "20"]));
     refuses(&["splits", "3"], 2, &["--rows"]);
@@ -286,7 +296,10 @@ fn arrays() {
         assert_eq!((row(0), row(1)), (first.map(Into::into).to_vec(), second.map(Into::into).to_vec()), "{kind}");
     }
     prints(&["array", "a", "--locate", "4325"], "4325 is in row 9, column 6\n");
-    prints(&["array", "wythoff", "--locate", "29", "--json"], "{\"schema\":1,\"value\":\"29\",\"row\":\"2\",\"column\":\"4\"}\n");
+    prints(
+        &["array", "wythoff", "--locate", "29", "--json"],
+        "{\"schema\":1,\"value\":\"29\",\"row\":\"2\",\"column\":\"4\"}\n",
+    );
     refuses(&["array", "fibonacci", "--rows", "3"], 2, &["unknown array", "hint: there are a, a:b=4, wythoff"]);
     refuses(&["array", "numeration", "--rows", "3"], 2, &["unknown array"]);
     refuses(&["array", "numeration:1,2", "--rows", "3"], 2, &["b_1 ≥ b_2 ≥"]);
@@ -352,7 +365,8 @@ fn numerals() {
     assert_eq!(run.code, 2);
     let run = with_input(&["numeral", "fibonacci", "--value", "-"], b"1001010\n12x\n");
     assert!(
-        run.out.contains("\"value\":\"17\",\"canonical\":true}\n{\"schema\":1,\"error\":") && run.out.ends_with("\"line\":2}\n")
+        run.out.contains("\"value\":\"17\",\"canonical\":true}\n{\"schema\":1,\"error\":")
+            && run.out.ends_with("\"line\":2}\n")
     );
     assert_eq!(run.code, 2);
 }

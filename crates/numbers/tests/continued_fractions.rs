@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use proptest::prelude::*;
-use ratwheel_numbers::{Beatty, ContinuedFraction, Integer, Natural, Rational, Real, RealError};
+use ratwheel_numbers::{Beatty, CancelToken, ContinuedFraction, Control, Integer, Natural, Rational, Real, RealError};
 use std::cmp::Ordering;
 
 fn real(text: &str) -> Real {
@@ -257,4 +257,22 @@ fn index_of_a_thousand_digit_term() {
         let term = sequence.term(&n).unwrap();
         assert_eq!(sequence.index_of(&term).unwrap(), Some(n.clone()), "{text}");
     }
+}
+
+#[test]
+fn a_long_expansion_can_be_stopped_and_watched() {
+    let token = CancelToken::new();
+    token.cancel();
+    let silent = |_, _| {};
+    let stopped = Control::new(&token, &silent);
+    assert!(matches!(fraction("pi").terms_with(100_000, stopped), Err(RealError::Cancelled(_))));
+    let beyond = fraction("sqrt(7)").terms_exceeding_with(&Natural::power_of_two(999), stopped);
+    assert!(matches!(beyond, Err(RealError::Cancelled(_))));
+    let calls = std::sync::atomic::AtomicU64::new(0);
+    let count = |_, _| {
+        calls.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    };
+    let running = CancelToken::new();
+    assert_eq!(fraction("pi").terms_with(500, Control::new(&running, &count)).unwrap().len(), 500);
+    assert!(calls.into_inner() > 0);
 }

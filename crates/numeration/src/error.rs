@@ -154,7 +154,10 @@ impl std::error::Error for NumerationError {}
 
 impl From<RealError> for NumerationError {
     fn from(error: RealError) -> Self {
-        Self::Real(error)
+        match error {
+            RealError::Cancelled(cancelled) => Self::Cancelled(cancelled),
+            other => Self::Real(other),
+        }
     }
 }
 

@@ -15,7 +15,7 @@
 //! place is unbounded.
 
 use crate::rule::minus_one;
-use ratwheel_numbers::{ContinuedFraction, Integer, MAX_TERMS, Natural, Real, RealError, Truth};
+use ratwheel_numbers::{ContinuedFraction, Control, Integer, MAX_TERMS, Natural, Real, RealError, Truth};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Numerators or denominators.
@@ -70,7 +70,7 @@ impl Expansion {
     }
 
     /// Enough bounds for a place above `n`, if the expansion does not end before.
-    pub(crate) fn exceeding(&self, n: &Natural) -> Result<Bounds, RealError> {
+    pub(crate) fn exceeding(&self, n: &Natural, control: Control<'_>) -> Result<Bounds, RealError> {
         if self.rational {
             return Ok(cut(&self.all()?, n));
         }
@@ -83,7 +83,7 @@ impl Expansion {
             }
             _ => n.clone(),
         };
-        let terms = self.fraction.terms_exceeding(&bound)?;
+        let terms = self.fraction.terms_exceeding_with(&bound, control)?;
         Ok(self.remember(Bounds { list: self.bounds(terms), complete: false }))
     }
 

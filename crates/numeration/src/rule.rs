@@ -116,7 +116,7 @@ impl Rule {
             // u_h − u_{h−1} = (1 − b)u_h + u_{h+1} ways while a digit b − 1 is forbidden.
             Self::Separated { base, .. } => match state {
                 START => vec![Integer::one(), Integer::zero()],
-                _ => vec![Integer::one(), Integer::one()],
+                _ => vec![Integer::one() - base, Integer::one()],
             },
         }
     }

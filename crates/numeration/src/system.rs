@@ -417,7 +417,7 @@ impl System {
         let words = match &self.inner.kind {
             Kind::Recurrence { shape, .. } => shape.ring.places().map_while(|place| place.to_u64()).collect(),
             Kind::Expansion(expansion) => {
-                let Bounds { list, .. } = expansion.exceeding(&Natural::from(u64::MAX))?;
+                let Bounds { list, .. } = expansion.exceeding(&Natural::from(u64::MAX), Control::none())?;
                 let mut places = vec![1u64];
                 let mut below = 1u64;
                 for bound in list.iter() {
@@ -458,7 +458,7 @@ impl System {
                     length += length / 128 + 1;
                 }
             }
-            Kind::Expansion(expansion) => expansion_scale(expansion.exceeding(n)?, control)?,
+            Kind::Expansion(expansion) => expansion_scale(expansion.exceeding(n, control)?, control)?,
         };
         Ok(self.keep(scale))
     }

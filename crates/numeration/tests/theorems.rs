@@ -222,7 +222,7 @@ fn rat_columns_for_every_m() {
         let mut columns = vec![None; usize::try_from(N).unwrap()];
         for k in 1..=m {
             for n in 1.. {
-                let term = (((1u64 << m) - 1) * n >> (m - k)) + 1 - (1 << (k - 1));
+                let term = ((((1u64 << m) - 1) * n) >> (m - k)) + 1 - (1 << (k - 1));
                 let Some(column) = columns.get_mut(usize::try_from(term).unwrap()) else { break };
                 assert_eq!(*column, None, "m = {m}: {term} twice");
                 *column = Some(u64::from(k));

@@ -115,7 +115,8 @@ impl From<ArrayError> for Failure {
     fn from(error: ArrayError) -> Self {
         match error {
             ArrayError::Real(error) => error.into(),
-            ArrayError::TooLarge { .. } => Self::gave_up(error),
+            ArrayError::Cancelled(cancelled) => cancelled.into(),
+            ArrayError::TooLarge { .. } | ArrayError::TooManyEntries => Self::gave_up(error),
             _ => Self::input(error),
         }
     }

@@ -92,8 +92,8 @@ impl ArrayA {
     ) -> Result<Vec<Vec<Natural>>, ArrayError> {
         // An entry takes a few words and at most bits(b) binary digits for each column.
         let width = columns as u128;
-        let bits_of_row = width.max(2) * (256 + width * u128::from(Natural::from(self.b).bit_len()));
-        if bits_of_row.saturating_mul(rows.into()) > 1 << 32 {
+        let bits_of_entry = 256 + width * u128::from(Natural::from(self.b).bit_len());
+        if bits_of_entry.saturating_mul(width.max(2)).saturating_mul(rows.into()) > 1 << 32 {
             return Err(ArrayError::TooManyEntries);
         }
         let mut table = Vec::new();

@@ -7,8 +7,11 @@
 //!
 //! **Rank.** Among 1..v those that end in 0 are the left shifts of 1..w, where w is v without its last digit (the largest
 //! number up to v that ends in 0 is v with its last digit replaced by 0, and shifting keeps the order). So v is the
-//! (v−w)-th number not ending in 0 if it is one. Digit by digit v − w = d_0 + Σ_{i≥1} d_i(u_i − u_{i−1}), which also grows
-//! with the lexicographic order, so the n-th such number comes from choosing the largest admissible digits from the top.
+//! (v−w)-th number not ending in 0 if it is one. Digit by digit v − w = Σ d_i·g_i with the gaps g_0 = 1,
+//! g_i = u_i − u_{i−1}. It never falls as v grows, so the largest v of a given rank has the largest possible digits from the
+//! top, which greedy division by the gaps finds. It keeps to canonical numerals by itself: the gaps follow the recurrence
+//! of the places (with b_m − 1 in place of b_m at g_m), so a remainder below g_{i+1} = b_1·g_i + … leaves digits that are
+//! lexicographically below b_1, …, b_m.
 
 use super::{ArrayError, Cell, IntegerArray};
 use crate::integer::Integer;
@@ -73,7 +76,7 @@ impl NumerationArray {
         let mut digits = VecDeque::new();
         let mut rest = number.clone();
         while places.down() {
-            let digit = take(&mut rest, places.current(), u64::MAX);
+            let digit = take(&mut rest, places.current());
             digits.push_front(digit);
         }
         digits.into()
@@ -87,13 +90,8 @@ impl NumerationArray {
         }
         let mut rest = rank.clone();
         let mut value = Natural::zero();
-        // How many of b_1, b_2, … the last digits were.
-        let mut matched = 0;
         while places.down() {
-            let bound = self.coefficients.get(matched).copied().unwrap_or(0);
-            let last = matched + 1 == self.coefficients.len();
-            let digit = take(&mut rest, &places.gap(), if last { bound - 1 } else { bound });
-            matched = if digit == bound { matched + 1 } else { 0 };
+            let digit = take(&mut rest, &places.gap());
             if digit > 0 {
                 value += places.current() * digit;
             }
@@ -149,12 +147,12 @@ impl IntegerArray for NumerationArray {
     }
 }
 
-/// ⌊rest/unit⌋, but at most `bound`; it is taken away from `rest`.
-fn take(rest: &mut Natural, unit: &Natural, bound: u64) -> u64 {
+/// ⌊rest/unit⌋; so many units are taken away from `rest`.
+fn take(rest: &mut Natural, unit: &Natural) -> u64 {
     if *rest < *unit {
         return 0;
     }
-    let digit = rest.checked_div_rem(unit).and_then(|(quotient, _)| quotient.to_u64()).unwrap_or(u64::MAX).min(bound);
+    let digit = rest.checked_div_rem(unit).and_then(|(quotient, _)| quotient.to_u64()).unwrap_or(0);
     if let Some(remainder) = rest.checked_sub(&(unit * digit)) {
         *rest = remainder;
     }

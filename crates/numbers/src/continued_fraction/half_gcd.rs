@@ -6,6 +6,7 @@
 //! of the interval have tails above 1 with denominators of the same sign.
 
 use super::matrix::Convergents;
+use crate::control::{Cancelled, Control};
 use crate::integer::Integer;
 use crate::natural::Natural;
 
@@ -18,23 +19,26 @@ struct Truncated {
     high: (Natural, Natural),
 }
 
+/// Quotients and the product of their matrices, unless the call was stopped.
+type Quotients = Result<(Vec<Natural>, Convergents), Cancelled>;
+
 /// Quotients shared by every number in [low, high], both given as fractions num/den with den > 0; as many as there are,
 /// up to one or two at the end.
-pub(crate) fn shared_quotients(low: &(Natural, Natural), high: &(Natural, Natural)) -> (Vec<Natural>, Convergents) {
-    let (mut quotients, mut matrix) = expand(&low.0, &low.1);
+pub(crate) fn shared_quotients(low: &(Natural, Natural), high: &(Natural, Natural), control: Control<'_>) -> Quotients {
+    let (mut quotients, mut matrix) = expand(&low.0, &low.1, control)?;
     trim(&mut quotients, &mut matrix, low, high);
-    (quotients, matrix)
+    Ok((quotients, matrix))
 }
 
 /// Quotients shared by all of [a/(b+1), (a+1)/b].
-fn truncated_quotients(a: &Natural, b: &Natural) -> (Vec<Natural>, Convergents) {
+fn truncated_quotients(a: &Natural, b: &Natural, control: Control<'_>) -> Quotients {
     if b.is_zero() {
-        return (Vec::new(), Convergents::identity());
+        return Ok((Vec::new(), Convergents::identity()));
     }
-    let (mut quotients, mut matrix) = expand(a, b);
+    let (mut quotients, mut matrix) = expand(a, b, control)?;
     let ends = Truncated { low: (a.clone(), b + 1), high: (a + 1, b.clone()) };
     trim(&mut quotients, &mut matrix, &ends.low, &ends.high);
-    (quotients, matrix)
+    Ok((quotients, matrix))
 }
 
 /// Drops quotients from the end until the rest is shared by the whole interval.
@@ -55,26 +59,27 @@ fn trim(quotients: &mut Vec<Natural>, matrix: &mut Convergents, low: &(Natural, 
 }
 
 /// About the first half of the quotients of a/b: those that the leading bits of a and b decide. The caller trims.
-fn expand(a: &Natural, b: &Natural) -> (Vec<Natural>, Convergents) {
+fn expand(a: &Natural, b: &Natural, control: Control<'_>) -> Quotients {
+    control.check()?;
     let bits = a.bit_len().max(b.bit_len());
     if bits <= PLAIN_BITS {
-        return euclid(a, b, bits / 2);
+        return Ok(euclid(a, b, bits / 2));
     }
     if a.bit_len() > b.bit_len() + 64 && !b.is_zero() {
         // A huge first quotient would use up the halves: take it out by a plain division.
         let (quotient, remainder) = a.div_rem(b);
-        let (rest, matrix) = expand(b, &remainder);
+        let (rest, matrix) = expand(b, &remainder, control)?;
         let matrix = Convergents::of_quotient(&quotient).then(&matrix);
-        return (std::iter::once(quotient).chain(rest).collect(), matrix);
+        return Ok((std::iter::once(quotient).chain(rest).collect(), matrix));
     }
     // The leading halves decide about a quarter of the bits of quotients …
     let half = bits / 2;
-    let (mut quotients, mut matrix) = truncated_quotients(&(a >> half), &(b >> half));
+    let (mut quotients, mut matrix) = truncated_quotients(&(a >> half), &(b >> half), control)?;
     // … which are quotients of a/b itself, so the remainders are what Euclid would reach.
     let (mut x, mut y) = remainders(&matrix, a, b);
     // One plain step makes sure that the second half makes progress even across a huge quotient.
     if y.bit_len() <= half {
-        return (quotients, matrix);
+        return Ok((quotients, matrix));
     }
     let (quotient, remainder) = x.div_rem(&y);
     matrix.push(&quotient);
@@ -84,11 +89,11 @@ fn expand(a: &Natural, b: &Natural) -> (Vec<Natural>, Convergents) {
         // Keep the leading 2·(left − half) bits: they decide the quotients down to `half` bits and no further.
         let left = x.bit_len();
         let drop = left.saturating_sub(2 * (left - half));
-        let (more, second) = truncated_quotients(&(&x >> drop), &(&y >> drop));
+        let (more, second) = truncated_quotients(&(&x >> drop), &(&y >> drop), control)?;
         matrix = matrix.then(&second);
         quotients.extend(more);
     }
-    (quotients, matrix)
+    Ok((quotients, matrix))
 }
 
 /// The pair that Euclid's algorithm on (a, b) holds after the quotients of the matrix.
@@ -111,12 +116,12 @@ fn euclid(a: &Natural, b: &Natural, until: u64) -> (Vec<Natural>, Convergents) {
 }
 
 /// All quotients of the fraction a/b, b > 0: [a₀; …, a_k] with a_k > 1 unless k = 0.
-pub(crate) fn all_quotients(a: &Natural, b: &Natural) -> Vec<Natural> {
+pub(crate) fn all_quotients(a: &Natural, b: &Natural, control: Control<'_>) -> Result<Vec<Natural>, Cancelled> {
     let mut quotients = Vec::new();
     let (mut x, mut y) = (a.clone(), b.clone());
     while !y.is_zero() {
         if y.bit_len() > PLAIN_BITS {
-            let (some, matrix) = truncated_quotients(&x, &y);
+            let (some, matrix) = truncated_quotients(&x, &y, control)?;
             if !some.is_empty() {
                 (x, y) = remainders(&matrix, &x, &y);
                 quotients.extend(some);
@@ -128,7 +133,7 @@ pub(crate) fn all_quotients(a: &Natural, b: &Natural) -> Vec<Natural> {
             (x, y) = (y, remainder);
         }
     }
-    quotients
+    Ok(quotients)
 }
 
 #[cfg(test)]
@@ -150,7 +155,7 @@ mod tests {
         #[test]
         fn all_quotients_are_euclids(a in number(), b in number()) {
             prop_assume!(!b.is_zero());
-            prop_assert_eq!(all_quotients(&a, &b), plain(&a, &b));
+            prop_assert_eq!(all_quotients(&a, &b, Control::none()), Ok(plain(&a, &b)));
         }
 
         /// The quotients of the ends, as far as they agree, contain what is claimed to be shared, and little more.
@@ -158,7 +163,7 @@ mod tests {
         fn shared_quotients_are_shared(a in number(), width in 1u64..1000, bits in 64u64..2000) {
             let den = Natural::power_of_two(bits);
             let (low, high) = ((a.clone(), den.clone()), (&a + width, den.clone()));
-            let (shared, matrix) = shared_quotients(&low, &high);
+            let (shared, matrix) = shared_quotients(&low, &high, Control::none()).unwrap();
             prop_assert_eq!(&matrix, &Convergents::product(&shared));
             let (first, second) = (plain(&low.0, &den), plain(&high.0, &den));
             let agree = first.iter().zip(&second).take_while(|(x, y)| x == y).count();
@@ -173,6 +178,6 @@ mod tests {
         let big = Natural::power_of_two(3000);
         let expected = [Natural::from(3u64), big.clone(), Natural::from(7u64), big.clone(), Natural::from(2u64)];
         let matrix = Convergents::product(&expected);
-        assert_eq!(all_quotients(&matrix.p, &matrix.q), expected);
+        assert_eq!(all_quotients(&matrix.p, &matrix.q, Control::none()).unwrap(), expected);
     }
 }

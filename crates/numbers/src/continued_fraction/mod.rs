@@ -8,6 +8,7 @@ mod half_gcd;
 mod matrix;
 mod quadratic;
 
+use crate::control::Control;
 use crate::integer::Integer;
 use crate::natural::Natural;
 use crate::real::rational::Rational;
@@ -79,17 +80,25 @@ impl ContinuedFraction {
     /// [`RealError::TooLarge`] above [`MAX_TERMS`]; [`RealError::Undecided`] when a value that may be rational gives no
     /// further term as far as could be seen.
     pub fn terms(&self, count: usize) -> Result<Vec<Integer>, RealError> {
+        self.terms_with(count, Control::none())
+    }
+
+    /// [`ContinuedFraction::terms`], to be watched and stopped.
+    ///
+    /// # Errors
+    /// As there, and [`RealError::Cancelled`].
+    pub fn terms_with(&self, count: usize, control: Control<'_>) -> Result<Vec<Integer>, RealError> {
         check_count(count)?;
         match &self.source {
             Source::Rational(value) => {
-                let mut terms = rational_terms(value);
+                let mut terms = rational_terms(value, control)?;
                 terms.truncate(count);
                 Ok(terms)
             }
             Source::Quadratic(surd) => Ok(self.periodic_terms(surd, Rounding::Down, count)),
             Source::Enclosed => {
-                let (whole, quotients) =
-                    self.enclosed(4 * count as u64 + 64, |quotients, _| quotients.len() + 1 >= count)?;
+                let enough = |quotients: &[Natural], _: &Convergents| quotients.len() + 1 >= count;
+                let (whole, quotients) = self.enclosed(4 * count as u64 + 64, enough, control)?;
                 Ok(std::iter::once(whole).chain(quotients.into_iter().map(Integer::from)).take(count).collect())
             }
         }
@@ -125,6 +134,14 @@ impl ContinuedFraction {
     /// # Errors
     /// [`RealError::NotAbove`] for negative values, whose a₀ is no natural number; else as [`ContinuedFraction::terms`].
     pub fn terms_exceeding(&self, bound: &Natural) -> Result<Vec<Natural>, RealError> {
+        self.terms_exceeding_with(bound, Control::none())
+    }
+
+    /// [`ContinuedFraction::terms_exceeding`], to be watched and stopped.
+    ///
+    /// # Errors
+    /// As there, and [`RealError::Cancelled`].
+    pub fn terms_exceeding_with(&self, bound: &Natural, control: Control<'_>) -> Result<Vec<Natural>, RealError> {
         let negative = || RealError::NotAbove {
             value: self.value.to_string(),
             bound: "0",
@@ -134,22 +151,27 @@ impl ContinuedFraction {
             terms.into_iter().map(Integer::into_natural).collect::<Option<Vec<_>>>().ok_or_else(negative)
         };
         let mut terms = match &self.source {
-            Source::Rational(value) => natural(rational_terms(value))?,
+            Source::Rational(value) => natural(rational_terms(value, control)?)?,
             Source::Quadratic(surd) => {
                 // q_k ≥ Fibonacci(k): 3/2 terms a bit are always enough; usually far fewer are.
                 let most = usize::try_from(bound.bit_len()).unwrap_or(MAX_TERMS).saturating_mul(3) / 2 + 4;
                 let mut count = 64.min(most);
                 loop {
+                    control.check()?;
                     let terms = natural(self.periodic_terms(surd, Rounding::Down, count))?;
-                    if count >= most || Convergents::product(&terms).q > *bound {
+                    let reached = Convergents::product(&terms).q;
+                    if count >= most || reached > *bound {
                         break terms;
                     }
-                    count = (count * 2).min(most);
+                    // The denominators grow evenly in the long run: go straight to where the bound should be.
+                    let wanted = bound.bit_len().saturating_mul(count as u64) / reached.bit_len().max(1);
+                    let wanted = usize::try_from(wanted + wanted / 64 + 16).unwrap_or(most);
+                    count = wanted.clamp(count + 16, most.max(count + 16)).min(most);
                 }
             }
             Source::Enclosed => {
                 let enough = |_: &[Natural], matrix: &Convergents| matrix.p > *bound;
-                let (whole, quotients) = self.enclosed(2 * bound.bit_len() + 128, enough)?;
+                let (whole, quotients) = self.enclosed(2 * bound.bit_len() + 128, enough, control)?;
                 let whole = whole.into_natural().ok_or_else(negative)?;
                 std::iter::once(whole).chain(quotients).collect()
             }
@@ -165,11 +187,13 @@ impl ContinuedFraction {
         &self,
         first_bits: u64,
         enough: impl Fn(&[Natural], &Convergents) -> bool,
+        control: Control<'_>,
     ) -> Result<(Integer, Vec<Natural>), RealError> {
         let whole = self.value.floor()?;
         let mut bits = first_bits;
         let limit = first_bits.saturating_mul(64).max(1 << 18);
         loop {
+            control.step(0, bits)?;
             let enclosure = self.value.enclosure_within(bits)?;
             // The fractional parts of both ends, as numerators over 2^scale.
             let shift = &whole << enclosure.scale;
@@ -178,7 +202,7 @@ impl ContinuedFraction {
                 let one = Natural::power_of_two(enclosure.scale);
                 if !low.is_zero() && high < one {
                     // 1/fraction decreases: the ends swap.
-                    let (quotients, matrix) = half_gcd::shared_quotients(&(one.clone(), high), &(one, low));
+                    let (quotients, matrix) = half_gcd::shared_quotients(&(one.clone(), high), &(one, low), control)?;
                     if enough(&quotients, &matrix) {
                         return Ok((whole, quotients));
                     }
@@ -245,10 +269,14 @@ fn check_count(count: usize) -> Result<(), RealError> {
     Ok(())
 }
 
-fn rational_terms(value: &Rational) -> Vec<Integer> {
+fn rational_terms(value: &Rational, control: Control<'_>) -> Result<Vec<Integer>, RealError> {
     let (whole, remainder) = value.numerator().div_rem_floor(value.denominator());
-    let rest = if remainder.is_zero() { Vec::new() } else { half_gcd::all_quotients(value.denominator(), &remainder) };
-    std::iter::once(whole).chain(rest.into_iter().map(Integer::from)).collect()
+    let rest = if remainder.is_zero() {
+        Vec::new()
+    } else {
+        half_gcd::all_quotients(value.denominator(), &remainder, control)?
+    };
+    Ok(std::iter::once(whole).chain(rest.into_iter().map(Integer::from)).collect())
 }
 
 /// p_k = c_k·p_{k−1} + sign·p_{k−2}, and q likewise.

@@ -1,6 +1,7 @@
 //! Why a question about a real number has no answer.
 
 use super::MAX_DEPTH;
+use crate::control::Cancelled;
 use std::fmt;
 
 /// Why a question about a real number has no answer.
@@ -25,6 +26,8 @@ pub enum RealError {
         /// The limit, in words.
         limit: String,
     },
+    /// The call was stopped by its [`CancelToken`](crate::CancelToken).
+    Cancelled(Cancelled),
     /// The expression was built deeper than this library follows.
     TooDeep,
     /// The operation needs a number above the bound, and this one is not.
@@ -48,6 +51,7 @@ pub enum RealError {
 impl fmt::Display for RealError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Cancelled(cancelled) => cancelled.fmt(f),
             Self::DivisionByZero => write!(f, "division by zero"),
             Self::NegativeRoot(value) => write!(f, "{value} is negative and has no real square root"),
             Self::Undecided { question, bits } => {
@@ -69,3 +73,9 @@ impl fmt::Display for RealError {
 }
 
 impl std::error::Error for RealError {}
+
+impl From<Cancelled> for RealError {
+    fn from(cancelled: Cancelled) -> Self {
+        Self::Cancelled(cancelled)
+    }
+}

@@ -118,7 +118,7 @@ impl Real {
     /// use ratwheel_numbers::{Real, parse_natural};
     /// let n = parse_natural("10^59+7").unwrap();
     /// let value = Real::phi().floor_mul(&n)?;
-    /// assert_eq!(value.to_string(), "161803398874989484820458683436563811772030917980576286213555");
+    /// assert_eq!(value.to_string(), "161803398874989484820458683436563811772030917980576286213556");
     /// # Ok::<(), ratwheel_numbers::RealError>(())
     /// ```
     pub fn floor_mul(&self, n: &Natural) -> Result<Integer, RealError> {
