@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Style};
 use ratwheel_numbers::{Cancelled, ExpressionError, RealError};
 use ratwheel_numeration::{NumerationError, SystemError};
+use ratwheel_workbench::BenchError;
 
 /// What the exit code tells the caller. 0 is "done".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,6 +156,18 @@ impl From<NumerationError> for Failure {
             NumerationError::Real(error) => error.into(),
             NumerationError::Cancelled(cancelled) => cancelled.into(),
             NumerationError::TooLarge { .. } => Self::gave_up(error),
+            _ => Self::input(error),
+        }
+    }
+}
+
+impl From<BenchError> for Failure {
+    fn from(error: BenchError) -> Self {
+        match error {
+            BenchError::Number(error) => error.into(),
+            BenchError::GaveUp(text) => Self::gave_up(text),
+            BenchError::Cancelled => Self::new(Kind::Interrupted, error.to_string()),
+            BenchError::Build(_) => Self::input(error).hint("`ratwheel games` lists the games and their parameters"),
             _ => Self::input(error),
         }
     }

@@ -54,6 +54,13 @@ impl Output {
         Ok(())
     }
 
+    /// A JSON array on one line; arrays carry no schema number.
+    pub(crate) fn json_array(&mut self, values: &[impl Serialize]) -> Outcome {
+        serde_json::to_writer(&mut self.out, values)?;
+        self.out.write_all(b"\n")?;
+        Ok(())
+    }
+
     /// A table `{columns, rows}`, whose rows are printed as they come.
     pub(crate) fn table<E>(&mut self, columns: &[String], rows: impl Iterator<Item = Result<Vec<String>, E>>) -> Outcome
     where
@@ -101,6 +108,23 @@ impl Output {
                 return outcome;
             }
         }
+    }
+
+    /// A table of words, aligned on the left; people only.
+    pub(crate) fn left_table(&mut self, columns: &[String], rows: &[Vec<String>]) -> Outcome {
+        let mut widths: Vec<usize> = columns.iter().map(|heading| heading.chars().count()).collect();
+        for (column, width) in rows.iter().flat_map(|row| widths_of(row)) {
+            if let Some(known) = widths.get_mut(column) {
+                *known = width.max(*known);
+            }
+        }
+        for (index, row) in std::iter::once(columns).chain(rows.iter().map(Vec::as_slice)).enumerate() {
+            let style = if index == 0 { HEADING } else { Style::new() };
+            let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
+            let line = cells.collect::<Vec<_>>().join("  ");
+            writeln!(self.out, "{style}{}{style:#}", line.trim_end())?;
+        }
+        Ok(())
     }
 
     /// One line of right-aligned cells, two spaces apart.

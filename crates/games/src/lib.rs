@@ -1,1 +1,39 @@
-//! The games.
+//! The take-away games of five documents: rules, strategies at any size, claims and examples.
+//!
+//! [`catalogue`] lists them; each module holds one family, with its rules in words and as text, every strategy that its
+//! document gives, and what is wrong in the print. A strategy decides positions of any size and says why.
+//!
+//! ```
+//! use ratwheel_games::Spec;
+//! use ratwheel_rules::{Outcome, Position};
+//! let (entry, rat) = "rat".parse::<Spec>()?.build()?;
+//! assert_eq!(entry.source.document, "000");
+//! let position = Position::from([17u64, 34, 67]); // row 10 of table 1
+//! for strategy in &rat.strategies {
+//!     assert_eq!(strategy.decide(&position).unwrap().outcome(), Outcome::P, "{}", strategy.name());
+//! }
+//! # Ok::<(), ratwheel_games::BuildError>(())
+//! ```
+
+pub mod beta;
+#[cfg(test)]
+mod oracle;
+pub mod corner;
+pub mod fat_rat;
+pub mod mouse;
+pub mod rat;
+pub mod nim;
+pub mod wythoff;
+pub mod rats;
+pub mod sums;
+pub mod frankenstein;
+pub mod welter;
+pub mod mark;
+pub mod star;
+pub mod raleigh;
+
+mod catalogue;
+
+pub use catalogue::{
+    Arguments, Board, BuildError, Entry, Instance, Kind, Membership, Parameter, Spec, Table, catalogue, find,
+};

@@ -2,12 +2,24 @@
 
 mod array;
 mod beatty;
+mod best;
 mod cf;
+mod check;
 mod completions;
 mod floor;
+mod games;
+mod legal;
 mod man;
+mod moves;
 mod numeral;
+mod open;
+mod outcome;
+mod place;
+mod rats;
+mod rules;
 mod splits;
+mod sum;
+mod table;
 
 use clap::{Parser, Subcommand};
 use ratwheel_numbers::Natural;
@@ -34,6 +46,17 @@ Exit codes: 0 done, 1 the answer is no, 2 bad input or usage, 3 gave up or not s
 
 #[derive(Subcommand)]
 pub(crate) enum Verb {
+    Games(games::Args),
+    Rules(rules::Args),
+    Outcome(outcome::Args),
+    Best(best::Args),
+    Legal(legal::Args),
+    Moves(moves::Args),
+    Table(table::Args),
+    Check(check::Args),
+    Place(place::Args),
+    Sum(sum::Args),
+    Rats(rats::Args),
     Floor(floor::Args),
     Beatty(beatty::Args),
     Splits(splits::Args),
@@ -47,6 +70,17 @@ pub(crate) enum Verb {
 /// Does what the command line asks for.
 pub(crate) fn run(verb: &Verb, output: &mut Output) -> Outcome {
     match verb {
+        Verb::Games(args) => games::run(args, output),
+        Verb::Rules(args) => rules::run(args, output),
+        Verb::Outcome(args) => outcome::run(args, output),
+        Verb::Best(args) => best::run(args, output),
+        Verb::Legal(args) => legal::run(args, output),
+        Verb::Moves(args) => moves::run(args, output),
+        Verb::Table(args) => table::run(args, output),
+        Verb::Check(args) => check::run(args, output),
+        Verb::Place(args) => place::run(args, output),
+        Verb::Sum(args) => sum::run(args, output),
+        Verb::Rats(args) => rats::run(args, output),
         Verb::Floor(args) => floor::run(args, output),
         Verb::Beatty(args) => beatty::run(args, output),
         Verb::Splits(args) => splits::run(args, output),

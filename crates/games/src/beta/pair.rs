@@ -1,0 +1,200 @@
+//! The complementary sequences A_n = ⌊nβ̂⌋, B_n = ⌊nβ⌋ that the three games share, and where a pile stands in them.
+//!
+//! Document 001, section 1: β > 2 irrational, β̂ = β/(β−1). Of 0, …, v exactly ⌊(v+1)/β⌋ positive numbers are in B, so
+//! one floor counts both sequences up to v and a second one tells which of them v belongs to.
+
+use ratwheel_numbers::{Beatty, Natural, Real, RealError, Truth};
+use std::cmp::Ordering;
+use std::fmt;
+
+/// Why there is no game with this β.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BetaError {
+    /// β ≤ 2.
+    NotAboveTwo {
+        /// The β given.
+        beta: String,
+    },
+    /// β is rational: the sequences would not split the positive integers.
+    Rational {
+        /// The β given.
+        beta: String,
+    },
+    /// It is not known whether β is irrational.
+    Unknown {
+        /// The β given.
+        beta: String,
+    },
+    /// A question about β has no answer within the limits.
+    Real(RealError),
+}
+
+impl fmt::Display for BetaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let right = "β must be irrational and greater than 2, as pi, e, 2+sqrt(2) or phi^2";
+        match self {
+            Self::NotAboveTwo { beta } => write!(f, "β = {beta} is not greater than 2: {right}"),
+            Self::Rational { beta } => write!(f, "β = {beta} is rational: {right}"),
+            Self::Unknown { beta } => write!(f, "it is not known whether β = {beta} is irrational: {right}"),
+            Self::Real(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for BetaError {}
+
+impl From<RealError> for BetaError {
+    fn from(error: RealError) -> Self {
+        Self::Real(error)
+    }
+}
+
+/// The pair of complementary Beatty sequences of an irrational β > 2.
+///
+/// ```
+/// use ratwheel_games::beta::BeattyPair;
+/// use ratwheel_numbers::{Natural, Real};
+/// let pair = BeattyPair::new(&Real::pi())?;
+/// let five = Natural::from(5u64);
+/// assert_eq!((pair.lower(&five)?, pair.upper(&five)?), (Natural::from(7u64), Natural::from(15u64)));
+/// assert!(BeattyPair::new(&Real::from(3)).is_err());
+/// # Ok::<(), ratwheel_games::beta::BetaError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct BeattyPair {
+    beta: Real,
+    lower: Beatty,
+    upper: Beatty,
+    /// 1/β.
+    inverse: Real,
+    /// 1/(β − β̂).
+    inverse_difference: Real,
+    floor: Natural,
+}
+
+/// Where a pile stands. With `below` = #(B ∩ {1, …, pile}) the pile is B_below or A_{pile − below}.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// Is the pile in B?
+    pub(super) in_upper: bool,
+    /// n with pile = A_n or B_n; 0 for the empty pile.
+    pub(super) index: Natural,
+    /// How many members of B are ≤ the pile.
+    pub(super) below: Natural,
+    /// The largest member of B that is ≤ the pile, or 0.
+    pub(super) nearest: Natural,
+}
+
+impl BeattyPair {
+    /// The sequences of β.
+    ///
+    /// # Errors
+    /// [`BetaError`] unless β is irrational and greater than 2.
+    pub fn new(beta: &Real) -> Result<Self, BetaError> {
+        let shown = || beta.to_string();
+        if beta.compare(&Real::from(2))? != Ordering::Greater {
+            return Err(BetaError::NotAboveTwo { beta: shown() });
+        }
+        match beta.irrational() {
+            Truth::Yes => {}
+            Truth::No => return Err(BetaError::Rational { beta: shown() }),
+            _ => return Err(BetaError::Unknown { beta: shown() }),
+        }
+        let (lower, upper) = Beatty::complementary(beta)?;
+        let inverse_difference = (beta - lower.alpha()).reciprocal()?;
+        let (inverse, floor) = (beta.reciprocal()?, beta.floor()?.into_magnitude());
+        Ok(Self { beta: beta.clone(), lower, upper, inverse, inverse_difference, floor })
+    }
+
+    /// β.
+    #[must_use]
+    pub fn beta(&self) -> &Real {
+        &self.beta
+    }
+
+    /// d = ⌊β⌋.
+    #[must_use]
+    pub fn floor(&self) -> &Natural {
+        &self.floor
+    }
+
+    /// A_n = ⌊nβ̂⌋.
+    ///
+    /// # Errors
+    /// [`RealError`] when the floor cannot be computed within the limits.
+    pub fn lower(&self, n: &Natural) -> Result<Natural, RealError> {
+        Ok(self.lower.term(n)?.into_magnitude())
+    }
+
+    /// B_n = ⌊nβ⌋.
+    ///
+    /// # Errors
+    /// As [`BeattyPair::lower`].
+    pub fn upper(&self, n: &Natural) -> Result<Natural, RealError> {
+        Ok(self.upper.term(n)?.into_magnitude())
+    }
+
+    /// Δ_n = B_n − A_n, which never falls as n grows.
+    ///
+    /// # Errors
+    /// As [`BeattyPair::lower`].
+    pub fn difference(&self, n: &Natural) -> Result<Natural, RealError> {
+        Ok(self.upper(n)?.abs_diff(&self.lower(n)?))
+    }
+
+    /// #(B ∩ {1, …, v}): B_n ≤ v means nβ < v + 1.
+    pub(super) fn count_upper(&self, v: &Natural) -> Result<Natural, RealError> {
+        Ok(self.inverse.floor_mul(&(v + 1))?.into_magnitude())
+    }
+
+    /// #(A ∩ {1, …, v}).
+    pub(super) fn count_lower(&self, v: &Natural) -> Result<Natural, RealError> {
+        Ok(v.abs_diff(&self.count_upper(v)?))
+    }
+
+    /// Where the pile stands: two floors.
+    pub(super) fn locate(&self, pile: &Natural) -> Result<Place, RealError> {
+        let below = self.count_upper(pile)?;
+        let nearest = self.upper(&below)?;
+        let in_upper = !pile.is_zero() && nearest == *pile;
+        let index = if in_upper { below.clone() } else { pile.abs_diff(&below) };
+        Ok(Place { in_upper, index, below, nearest })
+    }
+
+    /// The other pile of the one P-position that has this pile: B_n for A_n, A_n for B_n, 0 for 0.
+    pub(super) fn partner(&self, place: &Place) -> Result<Natural, RealError> {
+        if place.in_upper { self.lower(&place.index) } else { self.upper(&place.index) }
+    }
+
+    /// j with 0 ≤ e − Δ_j < ⌊β⌋, as in the proof of Theorem 1, and its Δ_j.
+    ///
+    /// With γ = β − β̂ and j = ⌊e/γ⌋ we have Δ_j < jγ + 1 ≤ e + 1, so Δ_j ≤ e, and e − Δ_j < γ + 1 < β: if that is not
+    /// yet below ⌊β⌋ then Δ_{j+1} is still ≤ e, and j + 1 serves.
+    pub(super) fn diagonal_index(&self, e: &Natural) -> Result<(Natural, Natural), RealError> {
+        let mut j = self.inverse_difference.floor_mul(e)?.into_magnitude();
+        let mut difference = self.difference(&j)?;
+        while e.checked_sub(&difference).is_some_and(|rest| rest >= self.floor) {
+            j += 1;
+            difference = self.difference(&j)?;
+        }
+        Ok((j, difference))
+    }
+
+    /// The least n with Δ_n ≥ v. It lies above (v−1)/γ − 1 and at or below v/γ + 1; found by bisection.
+    pub(super) fn first_difference(&self, v: &Natural) -> Result<Natural, RealError> {
+        let Some(before) = v.checked_sub(&Natural::one()) else { return Ok(Natural::zero()) };
+        // Δ_low < v: Δ_n < nγ + 1 ≤ v for n ≤ (v−1)/γ. Δ_high ≥ v: Δ_n > nγ − 1 ≥ v − 1 for n ≥ v/γ.
+        let mut low = self.inverse_difference.floor_mul(&before)?.into_magnitude();
+        let mut high = self.inverse_difference.floor_mul(v)?.into_magnitude() + 1;
+        while &low + 1 < high {
+            let middle = (&low + &high) >> 1;
+            if self.difference(&middle)? < *v {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        Ok(high)
+    }
+}

@@ -1,0 +1,123 @@
+//! Which moves are legal, for any number of piles: the rules as functions, in time linear in the number of piles.
+
+use super::Variant;
+use super::differences::{is_within, modulus};
+use ratwheel_numbers::{Integer, Natural};
+use ratwheel_rules::RuleName;
+
+/// I, II, III, IV, …
+pub(crate) fn roman(mut number: usize) -> String {
+    const NUMERALS: [(usize, &str); 13] = [
+        (1000, "M"),
+        (900, "CM"),
+        (500, "D"),
+        (400, "CD"),
+        (100, "C"),
+        (90, "XC"),
+        (50, "L"),
+        (40, "XL"),
+        (10, "X"),
+        (9, "IX"),
+        (5, "V"),
+        (4, "IV"),
+        (1, "I"),
+    ];
+    let mut text = String::new();
+    for (value, letters) in NUMERALS {
+        while number >= value {
+            text.push_str(letters);
+            number -= value;
+        }
+    }
+    text
+}
+
+/// Rule I for ascending piles: positive amounts from some piles, not from all, in any order.
+///
+/// With ascending piles this says u_i ≤ x_i for all i, and some pile size occurs on both sides: if u_q = x_p, pile p stays as
+/// u_q; for p ≤ i < q we have u_i ≤ u_q = x_p ≤ x_{i+1}, so the piles between move up by one place; and q < p means
+/// x_q = u_q as well.
+pub(crate) fn keeps_a_pile(x: &[Natural], u: &[Natural]) -> bool {
+    if x == u || x.iter().zip(u).any(|(x, u)| u > x) {
+        return false;
+    }
+    let (mut i, mut j) = (0, 0);
+    while let (Some(a), Some(b)) = (x.get(i), u.get(j)) {
+        match a.cmp(b) {
+            std::cmp::Ordering::Equal => return true,
+            std::cmp::Ordering::Less => i += 1,
+            std::cmp::Ordering::Greater => j += 1,
+        }
+    }
+    false
+}
+
+pub(crate) fn all_less(x: &[Natural], u: &[Natural]) -> bool {
+    x.iter().zip(u).all(|(x, u)| u < x)
+}
+
+/// |(x_high − u_high) − (x_low − u_low)|, columns counted from 1, without its sign's meaning.
+fn bend(x: &[Natural], u: &[Natural], low: usize, high: usize) -> Option<Integer> {
+    let difference = |p: &[Natural]| Some(p.get(high - 1)? - p.get(low - 1)?);
+    Some(difference(x)? - difference(u)?)
+}
+
+/// The bound b_j(e) of the chain's type j+1: 2^{j−1} if e = 0; 2^j−1 if e ≡ 2^{m−1}−2^{j−1} (mod 2^m−1); else 2^j.
+pub(crate) fn chain_bound(m: usize, j: usize, e: &Natural) -> Natural {
+    let power = |bits: usize| Natural::power_of_two(bits as u64);
+    if e.is_zero() {
+        return power(j - 1);
+    }
+    let special = power(m - 1).checked_sub(&power(j - 1)).unwrap_or_default();
+    if e % modulus(m) == special { modulus(j) } else { power(j) }
+}
+
+/// The bound of the star's type j: 2^{j−1}−1 if e = 0; 2^j−3 if e ≡ 2−2^{j−1}−s·2^{m−j+1} (mod 2^m−1) for some 1 ≤ s < 2^{j−1};
+/// else 2^j−2.
+pub(crate) fn star_bound(m: usize, j: usize, e: &Natural) -> Natural {
+    let less = |n: Natural, k: u64| n.checked_sub(&Natural::from(k)).unwrap_or_default();
+    let power = |bits: usize| Natural::power_of_two(bits as u64);
+    if e.is_zero() {
+        return modulus(j - 1);
+    }
+    let rest = (Integer::from(2) - power(j - 1) - e).div_rem_floor(&modulus(m)).1;
+    let special = rest.trailing_zeros().is_some_and(|zeros| zeros > (m - j) as u64);
+    less(power(j), if special { 3 } else { 2 })
+}
+
+/// The first rule, in the order of their numbers, that leads from ascending piles x to ascending piles u.
+pub(crate) fn rule(variant: Variant, x: &[Natural], u: &[Natural]) -> Option<RuleName> {
+    let m = x.len();
+    if keeps_a_pile(x, u) {
+        return Some(RuleName::from("I"));
+    }
+    if variant == Variant::Rat && shifted_pair(x, u) {
+        return Some(RuleName::from("II"));
+    }
+    if !all_less(x, u) {
+        return None;
+    }
+    let types = if variant == Variant::Rat { 3..=m } else { 2..=m };
+    types.into_iter().find_map(|high| {
+        let low = if variant == Variant::Chain { high - 1 } else { 1 };
+        let e = u.get(high - 1)?.checked_sub(u.get(low - 1)?)?;
+        let bound = if variant == Variant::Chain { chain_bound(m, low, &e) } else { star_bound(m, high, &e) };
+        is_within(&bend(x, u, low, high)?, &bound).then(|| RuleName::from(roman(high)))
+    })
+}
+
+/// Type II of the variant `rat`: x_1 → u_s, x_2 → u_{s+1}, the other piles to the remaining u's in order, all smaller, and the two
+/// amounts differ by less than 2 if 2^m−1 divides x_2−x_1, else are equal.
+pub(crate) fn shifted_pair(x: &[Natural], u: &[Natural]) -> bool {
+    let [first, second, rest @ ..] = x else { return false };
+    let difference = second - first;
+    let bound = if (difference.magnitude() % modulus(x.len())).is_zero() { 2u64 } else { 1 };
+    u.windows(2).enumerate().any(|(s, pair)| {
+        let [low, high] = pair else { return false };
+        let others = u.iter().take(s).chain(u.iter().skip(s + 2));
+        low < first
+            && high < second
+            && is_within(&(&difference - (high - low)), &Natural::from(bound))
+            && rest.iter().zip(others).all(|(x, u)| u < x)
+    })
+}

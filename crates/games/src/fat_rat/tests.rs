@@ -1,0 +1,197 @@
+use super::columns::{Closed, Columns, Numerals, Recursion};
+use super::*;
+use crate::oracle::{Random, agree, compare, cube, same_game};
+use ratwheel_numbers::{Integer, Natural};
+use ratwheel_rules::{Outcome, Position};
+
+const VARIANTS: [Variant; 3] = [Variant::Chain, Variant::Star, Variant::Rat];
+const NAMES: [&str; 6] = ["I", "II", "III", "IV", "V", "VI"];
+
+fn permutations(n: usize) -> Vec<Vec<usize>> {
+    if n == 0 {
+        return vec![vec![]];
+    }
+    let shorter = permutations(n - 1);
+    shorter.iter().flat_map(|p| (0..=p.len()).map(|i| [&p[..i], &[n - 1], &p[i..]].concat())).collect()
+}
+
+/// The rules once more, in machine integers or not, with every rearrangement tried.
+fn legal(variant: Variant) -> impl Fn(&[Natural], &[Natural]) -> Option<&'static str> {
+    move |x, u| {
+        let m = x.len();
+        let modulus = Natural::from((1u64 << m) - 1);
+        if x == u {
+            return None;
+        }
+        let takes = |order: &[usize]| order.iter().zip(x).all(|(&q, x)| u[q] <= *x);
+        let stays = |order: &[usize]| order.iter().zip(x).any(|(&q, x)| u[q] == *x);
+        if permutations(m).iter().any(|order| takes(order) && stays(order)) {
+            return Some("I");
+        }
+        let within = |a: Integer, bound: u64| *a.magnitude() < bound;
+        let residue = |e: &Integer| e.div_rem_floor(&modulus).1.to_u64().unwrap();
+        if variant == Variant::Rat {
+            let a = if residue(&(&x[1] - &x[0])) == 0 { 2 } else { 1 };
+            for s in 0..m - 1 {
+                let mut order = vec![s, s + 1];
+                order.extend((0..m).filter(|q| *q != s && *q != s + 1));
+                let shrinks = order.iter().zip(x).all(|(&q, x)| u[q] < *x);
+                if shrinks && within((&x[1] - &u[s + 1]) - (&x[0] - &u[s]), a) {
+                    return Some("II");
+                }
+            }
+        }
+        if (0..m).any(|i| u[i] >= x[i]) {
+            return None;
+        }
+        for high in if variant == Variant::Rat { 2 } else { 1 }..m {
+            let low = if variant == Variant::Chain { high - 1 } else { 0 };
+            let e = &u[high] - &u[low];
+            let j = high + 1;
+            let bound = if variant == Variant::Chain {
+                let special = (1u64 << (m - 1)) - (1 << (high - 1));
+                if e.is_zero() {
+                    1 << (high - 1)
+                } else if residue(&e) == special {
+                    (1 << high) - 1
+                } else {
+                    1 << high
+                }
+            } else {
+                let special =
+                    |s: u64| residue(&(Integer::from(2) - (1 << (j - 1)) - i64::try_from(s << (m - j + 1)).unwrap()));
+                if e.is_zero() {
+                    (1 << (j - 1)) - 1
+                } else if (1..1u64 << (j - 1)).any(|s| special(s) == residue(&e)) {
+                    (1 << j) - 3
+                } else {
+                    (1 << j) - 2
+                }
+            };
+            if within((&x[high] - &u[high]) - (&x[low] - &u[low]), bound) {
+                return Some(NAMES[high]);
+            }
+        }
+        None
+    }
+}
+
+fn ended(position: &Position) -> bool {
+    position.total().is_zero()
+}
+
+#[test]
+fn every_strategy_is_brute_force_on_a_box() {
+    for variant in VARIANTS {
+        for (m, size) in [(2, 60), (3, 25), (4, 14), (5, 9)] {
+            let all = cube(m, size, true);
+            for strategy in strategies(m, variant).unwrap() {
+                compare(&*strategy, &all, &legal(variant), &ended);
+            }
+        }
+    }
+}
+
+#[test]
+fn rows_two_and_three_of_four_piles() {
+    // Beyond the box: a shell around row 2 = (3,6,12,23) and row 3 = (5,10,19,38), by the two halves of the proof.
+    for variant in VARIANTS {
+        let strategy = FatRat::algebraic(4, variant).unwrap();
+        let rows: Vec<Position> =
+            (0..8u64).map(|n| Closed::new(4).unwrap().row(&n.into()).unwrap().into_iter().collect()).collect();
+        for (i, from) in rows.iter().enumerate() {
+            assert_eq!(strategy.decide(from).unwrap().outcome(), Outcome::P);
+            assert!(rows[..i].iter().all(|to| legal(variant)(from.piles(), to.piles()).is_none()), "{from}");
+        }
+        let mut random = Random(9);
+        for _ in 0..3000 {
+            let from = Position::from([0; 4].map(|_: u64| random.word() % 50)).sorted();
+            let expected = rows.iter().filter(|to| legal(variant)(from.piles(), to.piles()).is_some());
+            let listed = strategy.winning_moves(&from, 99).unwrap().unwrap().moves;
+            assert_eq!(
+                listed.iter().map(|m| &m.to).collect::<Vec<_>>(),
+                expected.collect::<Vec<_>>(),
+                "{variant:?} {from}"
+            );
+            assert_eq!(listed.is_empty(), rows.contains(&from));
+            agree(&[&strategy], &from, &legal(variant));
+        }
+    }
+}
+
+#[test]
+fn the_three_tables_are_one() {
+    let mut random = Random(5);
+    for m in [2, 3, 4, 6, 9, 64] {
+        let mut tables: Vec<Box<dyn Columns>> =
+            vec![Box::new(Closed::new(m).unwrap()), Box::new(Numerals::new(m).unwrap())];
+        if m <= 6 {
+            tables.push(Box::new(Recursion::new(m).unwrap()));
+        }
+        for trial in 0..60 {
+            let digits = random.digits() / 5;
+            let n = if trial < 40 { Natural::from(trial + 1u64) } else { random.natural(digits) + 1 };
+            let rows: Vec<_> = tables.iter().map(|table| table.row(&n).unwrap()).collect();
+            assert!(rows.iter().all(|row| *row == rows[0]), "m = {m}, n = {n}");
+            for table in &tables {
+                for (k, entry) in rows[0].iter().enumerate() {
+                    let spot = table.locate(entry).unwrap();
+                    assert_eq!((spot.column, &spot.row), (k + 1, &n), "m = {m}: {entry}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn strategies_agree_on_large_positions() {
+    let mut random = Random(8);
+    for variant in VARIANTS {
+        for m in [2, 3, 4, 5] {
+            let all = strategies(m, variant).unwrap();
+            let all: Vec<&dyn Strategy> = all.iter().map(|s| &**s).collect();
+            for trial in 0..3 {
+                // The windows of the recursion are slower; one position of each kind is enough for them.
+                let all = if trial == 1 { &all[..] } else { &all[..2] };
+                let digits = [1000, 60, random.digits()][trial];
+                let piles: Vec<Natural> = (0..m).map(|_| random.natural(digits)).collect();
+                agree(all, &Position::new(piles).sorted(), &legal(variant));
+                // Just off a row.
+                let mut row = Closed::new(m).unwrap().row(&random.natural(digits)).unwrap();
+                assert_eq!(agree(all, &Position::new(row.clone()), &legal(variant)), Outcome::P);
+                let k = usize::try_from(random.word()).unwrap() % m;
+                row[k] = row[k].checked_sub(&Natural::from(1 + random.word() % 3)).unwrap();
+                assert_eq!(agree(all, &Position::new(row).sorted(), &legal(variant)), Outcome::N);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_thousand_piles() {
+    let strategy = FatRat::algebraic(1000, Variant::Chain).unwrap();
+    let mut row = Closed::new(1000).unwrap().row(&Natural::from(12345u64)).unwrap();
+    assert_eq!(strategy.decide(&Position::new(row.clone())).unwrap().outcome(), Outcome::P);
+    row[900] = row[900].checked_sub(&Natural::one()).unwrap();
+    let verdict = strategy.decide(&Position::new(row)).unwrap();
+    assert_eq!(verdict.outcome(), Outcome::N);
+    assert!(FatRat::algebraic(1025, Variant::Chain).is_err() && FatRat::algebraic(1, Variant::Star).is_err());
+}
+
+#[test]
+fn table_5_of_document_000() {
+    let strategy = FatRat::arithmetic(4, Variant::Chain).unwrap();
+    for row in EXAMPLES {
+        assert_eq!(strategy.decide(&Position::from(*row)).unwrap().outcome(), Outcome::P);
+    }
+    assert!(relation(1, Variant::Star).is_err());
+}
+
+#[test]
+fn the_relation_is_the_game() {
+    for variant in VARIANTS {
+        for (m, size) in [(2, 12), (3, 8), (4, 6), (5, 4)] {
+            same_game(relation(m, variant).unwrap(), &cube(m, size, true), &legal(variant), &ended);
+        }
+    }
+}

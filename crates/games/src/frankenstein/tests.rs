@@ -1,0 +1,271 @@
+use super::*;
+use crate::beta::tests::digits as random;
+use ratwheel_numbers::{Control, Natural};
+use ratwheel_rules::{Game, Outcome, Position, Strategy, Verdict};
+use std::collections::{BTreeSet, HashMap};
+
+type Coins = Vec<u64>;
+
+/// Every position with squares below the size.
+fn positions(size: u64) -> Vec<Coins> {
+    (0..1u64 << (size - 1))
+        .map(|mask| (1..size).filter(|square| mask >> (square - 1) & 1 == 1).collect::<Coins>())
+        .filter(|coins| coins.len() != 1)
+        .collect()
+}
+
+/// All type I targets by trying every assignment: each coin stays, is shifted to 0 or a free square below, or (one
+/// coin) is split into any set of free squares.
+fn all_type_one(x: &[u64]) -> BTreeSet<Coins> {
+    struct State<'a> {
+        x: &'a [u64],
+        found: BTreeSet<Coins>,
+    }
+    #[derive(Clone, Default)]
+    struct Made {
+        stayed: usize,
+        shifted: usize,
+        landed: usize,
+        split: bool,
+        target: Coins,
+    }
+    fn parts(from: u64, room: u64, free: &dyn Fn(u64) -> bool) -> Vec<Coins> {
+        let mut all = vec![Vec::new()];
+        for square in from..room {
+            if free(square) {
+                for mut rest in parts(square + 1, room - square, free) {
+                    rest.push(square);
+                    all.push(rest);
+                }
+            }
+        }
+        all
+    }
+    fn go(state: &mut State<'_>, i: usize, made: &Made) {
+        let Some(&coin) = state.x.get(i) else {
+            let legal = made.stayed > 0
+                && made.stayed < state.x.len()
+                && (made.shifted == 0 || made.landed > 0)
+                && made.target.len() != 1;
+            if legal {
+                let mut target = made.target.clone();
+                target.sort_unstable();
+                state.found.insert(target);
+            }
+            return;
+        };
+        let add = |change: &dyn Fn(&mut Made), squares: &[u64]| {
+            let mut next = made.clone();
+            next.target.extend(squares);
+            change(&mut next);
+            next
+        };
+        go(state, i + 1, &add(&|made| made.stayed += 1, &[coin]));
+        go(state, i + 1, &add(&|made| made.shifted += 1, &[]));
+        let x = state.x;
+        let free = |square: u64| !x.contains(&square) && !made.target.contains(&square);
+        for square in (1..coin).filter(|&square| free(square)) {
+            let shift = |made: &mut Made| {
+                made.shifted += 1;
+                made.landed += 1;
+            };
+            go(state, i + 1, &add(&shift, &[square]));
+        }
+        if !made.split {
+            for set in parts(1, coin, &free).into_iter().filter(|set| !set.is_empty()) {
+                go(state, i + 1, &add(&|made| made.split = true, &set));
+            }
+        }
+    }
+    let mut state = State { x, found: BTreeSet::new() };
+    go(&mut state, 0, &Made::default());
+    state.found
+}
+
+fn is_type_two(b: u64, x: &[u64], y: &[u64]) -> bool {
+    let k = x.len();
+    if k == 0 || !(y.is_empty() || y.len() == k) {
+        return false;
+    }
+    let n: Vec<i64> =
+        (0..k).map(|i| i64::try_from(x[i]).unwrap() - i64::try_from(*y.get(i).unwrap_or(&0)).unwrap()).collect();
+    let b = i64::try_from(b).unwrap();
+    let bound = (b - 1) * n[k - 2] + (b - 2) * n[..k - 2].iter().sum::<i64>();
+    n[0] > 0 && n.windows(2).all(|pair| pair[0] <= pair[1]) && n[k - 1] <= bound
+}
+
+fn at(coins: &[u64]) -> Position {
+    coins.iter().map(|&coin| Natural::from(coin)).collect()
+}
+
+fn options(b: u64, x: &[u64], all: &[Coins]) -> BTreeSet<Coins> {
+    let mut found = all_type_one(x);
+    found.extend(all.iter().filter(|y| is_type_two(b, x, y)).cloned());
+    found
+}
+
+#[test]
+fn brute_force_agrees() {
+    for (b, size) in [(3, 12), (4, 11), (5, 10)] {
+        let mut all = positions(size);
+        all.sort_by_key(|coins| coins.iter().sum::<u64>());
+        let game = Frankenstein::new(b).unwrap();
+        let (numeration, array) = (Numeration::new(b).unwrap(), Array::new(b).unwrap());
+        let mut safe: HashMap<Coins, bool> = HashMap::new();
+        for x in &all {
+            let options = options(b, x, &all);
+            let winning: BTreeSet<Position> = options.iter().filter(|y| safe[*y]).map(|y| at(y)).collect();
+            safe.insert(x.clone(), winning.is_empty());
+            for strategy in [&numeration as &dyn Strategy, &array] {
+                match strategy.decide(&at(x)).unwrap() {
+                    Verdict::Losing { .. } => assert!(winning.is_empty(), "{} {x:?}", strategy.name()),
+                    Verdict::Winning { by, .. } => {
+                        assert!(winning.contains(&by.to), "{} {x:?} to {}", strategy.name(), by.to);
+                        assert_eq!(game.check(&at(x), &by.to).unwrap(), by.rule, "{x:?} to {}", by.to);
+                    }
+                }
+            }
+            let listed = numeration.winning_moves(&at(x), 1000).unwrap().unwrap();
+            let listed: Vec<Position> = listed.moves.into_iter().map(|step| step.to).collect();
+            assert_eq!(listed, winning.into_iter().collect::<Vec<_>>(), "b={b} {x:?}");
+        }
+    }
+}
+
+#[test]
+fn legality_and_enumeration_by_brute_force() {
+    for (b, size) in [(3, 10), (5, 8)] {
+        let all = positions(size);
+        let game = Frankenstein::new(b).unwrap();
+        for x in &all {
+            let expected = options(b, x, &all);
+            let listed = game.moves(&at(x), 100_000, Control::none()).unwrap();
+            let listed: Vec<Position> = listed.into_iter().map(|step| step.to).collect();
+            assert_eq!(listed, expected.iter().map(|y| at(y)).collect::<Vec<_>>(), "{x:?}");
+            for y in &all {
+                assert_eq!(game.check(&at(x), &at(y)).is_ok(), expected.contains(y), "{x:?} {y:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn p_positions_up_to_thirty() {
+    let list: [&[u64]; 12] = [
+        &[],
+        &[1, 3],
+        &[2, 6],
+        &[1, 3, 8],
+        &[4, 11],
+        &[5, 14],
+        &[2, 6, 16],
+        &[7, 19],
+        &[1, 3, 8, 21],
+        &[9, 24],
+        &[10, 27],
+        &[4, 11, 29],
+    ];
+    let (numeration, array) = (Numeration::new(3).unwrap(), Array::new(3).unwrap());
+    let pairs = (1..30u64).flat_map(|a| (a + 1..=30).map(move |b| vec![a, b]));
+    let triples = (1..30u64).flat_map(|a| (a + 1..30).flat_map(move |b| (b + 1..=30).map(move |c| vec![a, b, c])));
+    for coins in pairs.chain(triples).chain([vec![], vec![1, 3, 8, 21], vec![1, 3, 8, 22]]) {
+        let expected = if list.contains(&coins.as_slice()) { Outcome::P } else { Outcome::N };
+        assert_eq!(numeration.decide(&at(&coins)).unwrap().outcome(), expected, "{coins:?}");
+        assert_eq!(array.decide(&at(&coins)).unwrap().outcome(), expected, "{coins:?}");
+    }
+}
+
+#[test]
+fn worked_examples_and_errata() {
+    let game = Frankenstein::new(3).unwrap();
+    let legal = |from: &[u64], to: &[u64]| game.check(&at(from), &at(to)).is_ok();
+    let moves = |from: &[u64]| -> Vec<String> {
+        game.moves(&at(from), 99, Control::none()).unwrap().iter().map(|step| step.to.to_string()).collect()
+    };
+    assert_eq!(moves(&[1, 3]), ["(1,2)"]); // (i)
+    assert!(legal(&[1, 2], &[]) && legal(&[1, 3, 7], &[]) && !legal(&[1, 3], &[])); // (i), (ii)
+    assert!(!legal(&[1, 3, 8], &[1, 3])); // (iii), and the erratum on vacated squares
+    assert!(legal(&[6, 8, 100], &[1, 3, 8]) && legal(&[8, 19], &[1, 3, 8])); // (iv), (v)
+    assert!(legal(&[55, 56, 200], &[1, 3, 8, 21, 55])); // (vi)
+    assert!(!legal(&[4, 11, 29], &[1, 3, 8])); // only with jumps
+    let numeration = Numeration::new(3).unwrap();
+    let replies = numeration.winning_moves(&at(&[2, 8]), 99).unwrap().unwrap();
+    let replies: Vec<String> = replies.moves.iter().map(|step| step.to.to_string()).collect();
+    assert_eq!(replies, ["(2,6)"]); // (iii)
+    assert_eq!(numeration.decide(&at(&[2, 6])).unwrap().outcome(), Outcome::P); // (vii)
+    let why = |from: &[u64], to: &[u64]| game.check(&at(from), &at(to)).unwrap_err().to_string();
+    assert_eq!(
+        why(&[1, 3, 8], &[1, 3]),
+        "I: no coin lands on a positive square that was free before; \
+         II: a move of type II keeps all 3 coins or removes them all; there are 2 afterwards"
+    );
+    assert_eq!(
+        why(&[1, 3], &[]),
+        "I: every coin moves, and a move of type I leaves at least one where it is; \
+         II: n_1 = 3 is more than 2, the most that the other distances allow"
+    );
+    assert!(why(&[5, 9], &[1, 3, 5, 6]).contains("add up to 10, which is not less than 9"));
+}
+
+#[test]
+fn bad_positions_are_named() {
+    let game = Frankenstein::new(3).unwrap();
+    let error = |coins: &[u64]| game.position(at(coins).piles()).unwrap_err().to_string();
+    assert!(error(&[7]).contains("single coin") && error(&[0, 3]).contains("hole"));
+    assert!(error(&[4, 9, 4]).contains("two coins on square 4"));
+    assert_eq!(game.position(&[Natural::zero()]).unwrap(), Position::new(Vec::new()));
+    assert_eq!(game.position(at(&[9, 4]).piles()).unwrap(), at(&[4, 9]));
+    assert!(Frankenstein::new(2).unwrap_err().to_string().contains("at least 3"));
+    assert!(Numeration::new(2).is_err() && Array::new(0).is_err());
+    let far = Position::new(vec![random(1, 40), random(2, 41)]);
+    assert!(Array::new(3).unwrap().decide(&far).unwrap_err().to_string().contains("at most 1000000"));
+    assert!(game.moves(&far, 1000, Control::none()).is_err());
+    assert!(game.moves(&at(&[300, 400]), 1000, Control::none()).is_err());
+}
+
+#[test]
+fn a_hundred_coins_of_a_thousand_digits() {
+    for b in [3, 4, 10] {
+        let (game, numeration) = (Frankenstein::new(b).unwrap(), Numeration::new(b).unwrap());
+        let mut won = 0;
+        for (seed, coins, size) in [(1, 2, 60), (2, 3, 100), (3, 5, 1000), (4, 100, 1000), (5, 12, 333)] {
+            let coins: Vec<Natural> = (0..coins).map(|i| random(seed * 1000 + i, size)).collect();
+            let position = game.position(&coins).unwrap();
+            let Verdict::Winning { by, .. } = numeration.decide(&position).unwrap() else { continue };
+            assert_eq!(game.check(&position, &by.to).unwrap(), by.rule);
+            assert_eq!(numeration.decide(&by.to).unwrap().outcome(), Outcome::P);
+            let all = numeration.winning_moves(&position, 50).unwrap().unwrap();
+            assert!(all.truncated || all.moves.contains(&by));
+            won += 1;
+        }
+        assert_eq!(won, 5);
+        // Near a row: all prefixes are P, and every case of the proof leads back to P.
+        let array = ratwheel_numbers::ArrayA::with_base(b).unwrap();
+        let row = ratwheel_numbers::IntegerArray::row(&array, &random(7, 300), 12).unwrap();
+        let check = |coins: Vec<Natural>| {
+            let position = game.position(&coins).unwrap();
+            let Verdict::Winning { by, .. } = numeration.decide(&position).unwrap() else { panic!("{position}") };
+            assert_eq!(game.check(&position, &by.to).unwrap(), by.rule);
+            assert_eq!(numeration.decide(&by.to).unwrap().outcome(), Outcome::P);
+        };
+        for k in 2..=12 {
+            let prefix = row[..k].to_vec();
+            assert_eq!(numeration.decide(&Position::new(prefix.clone())).unwrap().outcome(), Outcome::P);
+            for i in 0..k {
+                let mut coins = prefix.clone();
+                coins[i] += 1;
+                check(coins);
+                let mut coins = prefix.clone();
+                coins[i] = coins[i].checked_sub(&Natural::from(5u64)).unwrap();
+                check(coins);
+            }
+            check(row[k - 1..].iter().cloned().chain([&row[11] + 1]).collect());
+            let mut short = prefix.clone();
+            let last = short.pop().unwrap();
+            short.push(last.checked_sub(&random(8, 301)).unwrap_or_else(|| last.clone() + 3u64));
+            if short.windows(2).all(|pair| pair[0] < pair[1]) {
+                check(short);
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Mark: from n go to n − 1 or to ⌊n/2⌋ (document 001, section 4, which names it as an ∞-invariant game).
+//!
+//! In normal play n is P iff n = 0 or n ends in an odd number of binary zeros (the *dopey* numbers); in misère play the
+//! same holds except at the powers of two, which are P iff their exponent is even.
+//!
+//! Why, in normal play: from a dopey n, n − 1 is odd and n/2 ends in an even number of zeros. Any other n > 0 is odd,
+//! and then exactly one of n − 1 and (n−1)/2 is dopey (or both are 0), or ends in an even number ≥ 2 of zeros, and then
+//! n/2 is dopey.
+//!
+//! ```
+//! use ratwheel_games::mark::Binary;
+//! use ratwheel_rules::{Outcome, Play, Position, Strategy};
+//! let normal = Binary::new(Play::Normal);
+//! assert_eq!(normal.decide(&Position::from([6u64]))?.outcome(), Outcome::P);
+//! assert_eq!(normal.decide(&Position::from([12u64]))?.outcome(), Outcome::N);
+//! # Ok::<(), ratwheel_rules::OutsideDomain>(())
+//! ```
+
+use ratwheel_numbers::Natural;
+use ratwheel_rules::{Because, Citation, Move, OutsideDomain, Play, Position, Strategy, Verdict, WinningMoves};
+
+/// The rules in words.
+pub(crate) const WORDS: &str = "One pile. Take away one token, or halve the pile, rounding down. In normal play \
+     whoever faces the empty pile loses.";
+
+/// The ruleset.
+pub(crate) const RULES: &str = include_str!("mark.rules");
+
+/// A small position to start from.
+pub(crate) const START: &[u64] = &[23];
+
+/// Remarks.
+pub(crate) const NOTES: &[&str] = &[
+    "Document 001 names Mark as ∞-invariant and wonders whether the game-invariance number of its P-positions is \
+     finite; by the literal definitions it is 2 (no move from a P-position, every move from the others).",
+    "The closed forms (normal and misère) are not in the documents; the header of the module proves the first.",
+];
+
+/// Every strategy.
+pub(crate) fn strategies() -> Vec<Box<dyn Strategy>> {
+    vec![Box::new(Binary::new(Play::Normal)), Box::new(Binary::new(Play::Misere))]
+}
+
+/// The strategy by the zeros at the end of the binary numeral: linear in the number of digits.
+#[derive(Clone, Copy, Debug)]
+pub struct Binary {
+    play: Play,
+}
+
+impl Binary {
+    /// For normal or misère play.
+    #[must_use]
+    pub fn new(play: Play) -> Self {
+        Self { play }
+    }
+
+    fn is_safe(self, n: &Natural) -> bool {
+        let Some(zeros) = n.trailing_zeros() else { return self.play == Play::Normal };
+        let odd = zeros % 2 == 1;
+        let power_of_two = n.bit_len() == zeros + 1;
+        if self.play == Play::Misere && power_of_two { !odd } else { odd }
+    }
+
+    /// n − 1 by I and ⌊n/2⌋ by II, in ascending order, each target once.
+    fn winning(self, n: &Natural) -> Vec<Move> {
+        let Some(less) = n.checked_sub(&Natural::one()) else { return Vec::new() };
+        let half = n >> 1;
+        let mut moves = Vec::new();
+        if half != less && self.is_safe(&half) {
+            moves.push(Move { rule: "II".into(), to: [half].into() });
+        }
+        if self.is_safe(&less) {
+            moves.push(Move { rule: "I".into(), to: [less].into() });
+        }
+        moves
+    }
+
+    fn because(self, n: &Natural) -> Because {
+        let Some(zeros) = n.trailing_zeros() else {
+            return Because::new().says("there is nothing to take");
+        };
+        let because = Because::new().value("zeros at the end of the binary numeral", zeros);
+        if self.play == Play::Misere && n.bit_len() == zeros + 1 {
+            return because.says("a power of two is P in misère play iff its exponent is even");
+        }
+        because.says("P iff that number is odd")
+    }
+}
+
+fn pile(position: &Position) -> Result<&Natural, OutsideDomain> {
+    match position.piles() {
+        [pile] => Ok(pile),
+        piles => Err(OutsideDomain::new(format!("Mark has 1 pile, not {}", piles.len()))),
+    }
+}
+
+impl Strategy for Binary {
+    fn name(&self) -> &'static str {
+        match self.play {
+            Play::Normal => "binary",
+            Play::Misere => "binary-misere",
+        }
+    }
+
+    fn source(&self) -> Citation {
+        Citation { document: "001", place: "section 4 (rules); closed form found here" }
+    }
+
+    fn play(&self) -> Play {
+        self.play
+    }
+
+    fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
+        let n = pile(position)?;
+        let because = self.because(n);
+        if self.is_safe(n) {
+            return Ok(Verdict::Losing { because });
+        }
+        match self.winning(n).pop() {
+            Some(by) => Ok(Verdict::Winning { by, because }),
+            // Only the empty pile in misère play: won without a move.
+            None => Err(OutsideDomain::new("the game is over: in misère play whoever faces the empty pile has won")),
+        }
+    }
+
+    fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
+        Some(pile(position).map(|n| {
+            let mut moves = if self.is_safe(n) { Vec::new() } else { self.winning(n) };
+            let truncated = moves.len() > limit;
+            moves.truncate(limit);
+            WinningMoves { moves, truncated }
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::beta::tests::digits as random;
+    use ratwheel_rules::language::{Arguments, Ruleset};
+    use ratwheel_rules::{Game, Outcome, RelationalGame};
+
+    #[test]
+    fn brute_force_agrees() {
+        for play in [Play::Normal, Play::Misere] {
+            let strategy = Binary::new(play);
+            let mut safe = vec![play == Play::Normal];
+            for n in 1..5000usize {
+                let mut winning: Vec<usize> = [n / 2, n - 1].into_iter().filter(|&to| safe[to]).collect();
+                winning.dedup();
+                safe.push(winning.is_empty());
+                let position = Position::from([n]);
+                match strategy.decide(&position).unwrap() {
+                    Verdict::Losing { .. } => assert!(winning.is_empty(), "{play:?} {n}"),
+                    Verdict::Winning { by, .. } => assert!(winning.iter().any(|&to| by.to == Position::from([to]))),
+                }
+                let all = strategy.winning_moves(&position, 9).unwrap().unwrap();
+                let expected: Vec<Position> = winning.iter().map(|&to| Position::from([to])).collect();
+                assert_eq!(all.moves.into_iter().map(|step| step.to).collect::<Vec<_>>(), expected, "{play:?} {n}");
+            }
+        }
+        let over = Position::from([0u64]);
+        assert_eq!(Binary::new(Play::Normal).decide(&over).unwrap().outcome(), Outcome::P);
+        assert!(Binary::new(Play::Misere).decide(&over).is_err());
+        assert!(Binary::new(Play::Normal).decide(&Position::from([1u64, 2])).is_err());
+    }
+
+    #[test]
+    fn large_positions() {
+        for strategy in [Play::Normal, Play::Misere].map(Binary::new) {
+            for seed in 0..40 {
+                let n = random(seed, 60 + 25 * usize::try_from(seed).unwrap()) << (seed % 7);
+                let Verdict::Winning { by, .. } = strategy.decide(&Position::from([n.clone()])).unwrap() else {
+                    continue;
+                };
+                assert_eq!(strategy.decide(&by.to).unwrap().outcome(), Outcome::P);
+                assert!(by.to.piles()[0] == &n >> 1 || &by.to.piles()[0] + 1 == n);
+            }
+        }
+    }
+
+    #[test]
+    fn the_ruleset_is_the_game() {
+        let rules = Ruleset::parse(RULES).unwrap_or_else(|errors| panic!("{errors:?}"));
+        let game = RelationalGame::new(rules.instantiate(&Arguments::new()).unwrap()).unwrap();
+        for play in [Play::Normal, Play::Misere] {
+            crate::beta::tests::examples_hold(&game, &Binary::new(play));
+        }
+        for n in 0..70u64 {
+            for to in 0..70u64 {
+                let legal = n > 0 && (to + 1 == n || to == n / 2);
+                assert_eq!(game.check(&Position::from([n]), &Position::from([to])).is_ok(), legal, "{n} {to}");
+            }
+            for play in [Play::Normal, Play::Misere] {
+                let claimed = game.claimed(play, &Position::from([n])).unwrap().unwrap();
+                assert_eq!(claimed == Outcome::P, Binary::new(play).is_safe(&Natural::from(n)), "{play:?} {n}");
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Welter's game, which document 004 names for comparison: coins on a strip, one moved at a time.
+//!
+//! Any number of coins on distinct squares 0, 1, 2, …; a move takes one coin to a lower square that is free. There is
+//! no hole: square 0 holds a coin like any other. Native rules; no strategy is given here, the solver plays it.
+//!
+//! ```
+//! use ratwheel_games::welter::Welter;
+//! use ratwheel_numbers::Control;
+//! use ratwheel_rules::{Game, Position};
+//! let moves = Welter::new().moves(&Position::from([1u64, 3]), 10, Control::none())?;
+//! let targets: Vec<String> = moves.iter().map(|step| step.to.to_string()).collect();
+//! assert_eq!(targets, ["(0,1)", "(0,3)", "(1,2)"]);
+//! # Ok::<(), ratwheel_rules::MovesError>(())
+//! ```
+
+use ratwheel_numbers::{Control, Natural};
+use ratwheel_rules::{Game, IllegalMove, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName};
+
+/// The rules in words.
+pub(crate) const WORDS: &str = "Coins lie on the squares 0, 1, 2, … of a strip, at most one on a square. Move one \
+     coin to any free square with a lower number, over other coins if you like. Whoever cannot move loses: that is \
+     when the coins fill the lowest squares.";
+
+/// A small position to start from.
+pub(crate) const START: &[u64] = &[1, 4, 6];
+
+/// Remarks.
+pub(crate) const NOTES: &[&str] =
+    &["Document 004 only names the game, for comparison with Frankenstein; no strategy is given for it here."];
+
+/// Welter's game with any number of coins.
+#[derive(Clone, Debug)]
+pub struct Welter {
+    rule: RuleName,
+}
+
+impl Default for Welter {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Welter {
+    /// The game.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { rule: "I".into() }
+    }
+}
+
+/// The members of the first list that the second does not have; both are short or the work is worth it: O(n log n).
+fn missing<'a>(list: &'a Position, other: &Position) -> Vec<&'a Natural> {
+    list.piles().iter().filter(|square| other.piles().binary_search(square).is_err()).collect()
+}
+
+impl Game for Welter {
+    fn id(&self) -> &str {
+        "welter"
+    }
+
+    fn position(&self, piles: &[Natural]) -> Result<Position, PositionError> {
+        let mut squares = piles.to_vec();
+        squares.sort_unstable();
+        match squares.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => {
+                Err(PositionError::Condition(format!("two coins on square {}: a square holds at most one", pair[0])))
+            }
+            None => Ok(Position::new(squares)),
+        }
+    }
+
+    fn check(&self, from: &Position, to: &Position) -> Result<RuleName, IllegalMove> {
+        let refuse = |error: PositionError| IllegalMove::general(error.to_string());
+        let from = self.position(from.piles()).map_err(refuse)?;
+        let to = self.position(to.piles()).map_err(refuse)?;
+        let (before, after) = (from.piles().len(), to.piles().len());
+        if before != after {
+            return Err(IllegalMove::general(format!(
+                "there are {before} coins before and {after} after: coins never go or come"
+            )));
+        }
+        let why = match (missing(&from, &to).as_slice(), missing(&to, &from).as_slice()) {
+            ([], _) => return Err(IllegalMove::general("the position does not change")),
+            ([coin], [target]) if target < coin => return Ok(self.rule.clone()),
+            ([coin], [target]) => format!("the coin on {coin} would move up to {target}"),
+            (moved, _) => format!("{} coins move, and only one may", moved.len()),
+        };
+        Err(IllegalMove::by_rules(vec![RuleFailure::new(self.rule.clone(), why)]))
+    }
+
+    fn moves(&self, from: &Position, limit: usize, control: Control<'_>) -> Result<Vec<Move>, MovesError> {
+        let from = self.position(from.piles()).map_err(|error| MovesError::NotEnumerable(error.to_string()))?;
+        let mut moves = Vec::new();
+        for (i, coin) in from.piles().iter().enumerate() {
+            let mut target = Natural::zero();
+            while target < *coin {
+                control.check()?;
+                if from.piles().binary_search(&target).is_err() {
+                    if moves.len() == limit {
+                        return Err(MovesError::TooMany { limit });
+                    }
+                    let mut squares = from.piles().to_vec();
+                    squares[i] = target.clone();
+                    moves.push(Move { rule: self.rule.clone(), to: Position::new(squares).sorted() });
+                }
+                target += 1;
+            }
+        }
+        moves.sort();
+        Ok(moves)
+    }
+
+    fn piles(&self) -> Piles {
+        Piles::Any
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every position with three coins below the size, ascending.
+    fn positions(size: u64) -> Vec<Position> {
+        let mut all = Vec::new();
+        for a in 0..size {
+            for b in a + 1..size {
+                all.extend((b + 1..size).map(|c| Position::from([a, b, c])));
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn enumeration_is_legality() {
+        let game = Welter::new();
+        let all = positions(8);
+        for from in &all {
+            let listed = game.moves(from, 1000, Control::none()).unwrap();
+            let legal: Vec<Move> = all
+                .iter()
+                .filter_map(|to| game.check(from, to).ok().map(|rule| Move { rule, to: to.clone() }))
+                .collect();
+            assert_eq!(listed, legal, "{from}");
+            let occupied = from.to_words().unwrap();
+            let free: usize =
+                occupied.iter().map(|&c| (0..c).filter(|square| !occupied.contains(square)).count()).sum();
+            assert_eq!(listed.len(), free, "{from}");
+        }
+    }
+
+    #[test]
+    fn two_coins_are_nim_with_heaps_lowered_by_one() {
+        // Welter's function on two coins is (a xor b) − 1: P iff a xor b = 1.
+        let game = Welter::new();
+        let mut safe = std::collections::BTreeSet::new();
+        let mut all: Vec<[u64; 2]> = (0..16).flat_map(|a| (a + 1..16).map(move |b| [a, b])).collect();
+        all.sort_by_key(|pair| pair[0] + pair[1]);
+        for pair in all {
+            let moves = game.moves(&Position::from(pair), 100, Control::none()).unwrap();
+            let lost = moves.iter().all(|step| !safe.contains(&step.to));
+            assert_eq!(lost, pair[0] ^ pair[1] == 1, "{pair:?}");
+            if lost {
+                safe.insert(Position::from(pair));
+            }
+        }
+    }
+
+    #[test]
+    fn bad_steps_are_named() {
+        let game = Welter::new();
+        let why = |from: &[u64], to: &[u64]| {
+            let at = |coins: &[u64]| coins.iter().map(|&coin| Natural::from(coin)).collect::<Position>();
+            game.check(&at(from), &at(to)).unwrap_err().to_string()
+        };
+        assert_eq!(why(&[1, 3], &[1, 4]), "I: the coin on 3 would move up to 4");
+        assert_eq!(why(&[1, 3], &[0, 2]), "I: 2 coins move, and only one may");
+        assert_eq!(why(&[1, 3], &[3, 1]), "the position does not change");
+        assert!(why(&[1, 3], &[1]).contains("2 coins before and 1 after"));
+        assert!(why(&[1, 3], &[1, 1]).contains("two coins on square 1"));
+        let far = Position::new(vec![Natural::power_of_two(200)]);
+        assert!(game.moves(&far, 50, Control::none()).is_err());
+    }
+}

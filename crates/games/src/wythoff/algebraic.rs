@@ -1,0 +1,101 @@
+//! The algebraic strategy: A_n = ⌊nα⌋ with exact floors (document 002, and document 001 after Example 4).
+
+use super::moves;
+use super::pairs::{self, Column, Pairs, Place};
+use ratwheel_numbers::{Integer, Natural, Real, RealError};
+use ratwheel_rules::{Citation, OutsideDomain, Position, Strategy, Verdict, WinningMoves};
+
+/// Decides by exact multiples of α = (2−d+√(d²+4))/2, the golden ratio for d = 1.
+///
+/// At most three floors for a decision: O(M(k)) for piles of k bits, with M(k) the time of a multiplication.
+///
+/// ```
+/// use ratwheel_games::wythoff::Algebraic;
+/// use ratwheel_rules::{Outcome, Position, Strategy};
+/// let strategy = Algebraic::new(2)?;
+/// // Table 2 of document 001, n = 27.
+/// assert_eq!(strategy.decide(&Position::from([38u64, 92]))?.outcome(), Outcome::P);
+/// # Ok::<(), ratwheel_rules::OutsideDomain>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Algebraic {
+    width: u64,
+    alpha: Real,
+    /// 1/α, to count the A-numbers.
+    inverse: Real,
+}
+
+/// α = (2−d+√(d²+4))/2.
+pub(super) fn alpha(width: u64) -> Result<Real, OutsideDomain> {
+    if width == 0 {
+        return Err(OutsideDomain::new("the band must have a width d of at least 1"));
+    }
+    let d = Real::from(width);
+    let root = (&d * &d + Real::from(4)).sqrt().map_err(outside)?;
+    (Real::from(2) - d + root).checked_div(&Real::from(2)).map_err(outside)
+}
+
+pub(super) fn outside(error: impl std::fmt::Display) -> OutsideDomain {
+    OutsideDomain::new(error.to_string())
+}
+
+/// The floor as a natural number; the floors here are never negative.
+pub(super) fn natural(floor: Result<Integer, RealError>) -> Result<Natural, OutsideDomain> {
+    let floor = floor.map_err(outside)?;
+    floor.into_natural().ok_or_else(|| OutsideDomain::new("a term of the table is negative"))
+}
+
+impl Algebraic {
+    /// For the band of width d ≥ 1.
+    ///
+    /// # Errors
+    /// [`OutsideDomain`] for d = 0.
+    pub fn new(d: u64) -> Result<Self, OutsideDomain> {
+        let alpha = alpha(d)?;
+        let inverse = alpha.reciprocal().map_err(outside)?;
+        Ok(Self { width: d, alpha, inverse })
+    }
+}
+
+impl Pairs for Algebraic {
+    fn width(&self) -> u64 {
+        self.width
+    }
+
+    fn first(&self, n: &Natural) -> Result<Natural, OutsideDomain> {
+        natural(self.alpha.floor_mul(n))
+    }
+
+    fn place(&self, value: &Natural) -> Result<Place, OutsideDomain> {
+        // As α is irrational, ⌊(value+1)/α⌋ of the numbers 1, …, value are A-numbers and the others are B-numbers.
+        let index = natural(self.inverse.floor_mul(&(value + 1)))?;
+        if self.first(&index)? == *value {
+            let partner = value + &index * self.width;
+            return Ok(Place { column: Column::A, index, partner, numeral: None });
+        }
+        let index = value.checked_sub(&index).unwrap_or_default();
+        let partner = value.checked_sub(&(&index * self.width)).unwrap_or_default();
+        Ok(Place { column: Column::B, index, partner, numeral: None })
+    }
+}
+
+impl Strategy for Algebraic {
+    fn name(&self) -> &'static str {
+        "algebraic"
+    }
+
+    fn source(&self) -> Citation {
+        if self.width == 1 {
+            return Citation { document: "002", place: "Figure 50 and the formulas before it" };
+        }
+        Citation { document: "001", place: "Remark 5" }
+    }
+
+    fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
+        pairs::decide(self, position)
+    }
+
+    fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
+        Some(moves::every(self, position).map(|moves| moves::limited(moves, limit)))
+    }
+}

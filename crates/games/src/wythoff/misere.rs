@@ -1,0 +1,225 @@
+//! Misère play: who takes the last token loses.
+//!
+//! For d = 1 the safe pairs are those of normal play, except that 0/0 and 1/2 go, and 0/1 and 2/2 come in (document 002).
+//! For d ≥ 2 they are A_n = ⌊nα+1/α⌋, B_n = A_n + dn + 1, n ≥ 0, and mirror images: observed on boxes for d = 2, …, 5, and
+//! stated in no document.
+
+use super::algebraic::{alpha, natural, outside};
+use super::moves::{self, limited, name};
+use super::pairs::{Pairs, piles};
+use ratwheel_numbers::{Beatty, Integer, Natural, Real};
+use ratwheel_rules::{Because, Citation, Move, OutsideDomain, Play, Position, Strategy, Verdict, WinningMoves};
+
+/// Misère Wythoff, d = 1, on top of a strategy for normal play.
+///
+/// ```
+/// use ratwheel_games::wythoff::{Algebraic, Misere};
+/// use ratwheel_rules::{Outcome, Position, Strategy};
+/// let strategy = Misere::new(Algebraic::new(1)?);
+/// assert_eq!(strategy.decide(&Position::from([2u64, 2]))?.outcome(), Outcome::P);
+/// assert_eq!(strategy.decide(&Position::from([1u64, 2]))?.outcome(), Outcome::N);
+/// # Ok::<(), ratwheel_rules::OutsideDomain>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Misere<S> {
+    normal: S,
+}
+
+impl<S> Misere<S> {
+    /// Misère play by the table of this strategy.
+    #[must_use]
+    pub fn new(normal: S) -> Self {
+        Self { normal }
+    }
+}
+
+/// The safe pairs that misère play removes, and those that it adds, as ordered pairs.
+const REMOVED: [[u64; 2]; 3] = [[0, 0], [1, 2], [2, 1]];
+const ADDED: [[u64; 2]; 3] = [[0, 1], [1, 0], [2, 2]];
+
+fn is_among(position: &Position, list: &[[u64; 2]]) -> bool {
+    position.to_words().is_some_and(|words| list.iter().any(|pair| pair[..] == words[..]))
+}
+
+fn over() -> OutsideDomain {
+    OutsideDomain::new("the game is over: in misère play who cannot move has won")
+}
+
+impl<S: Pairs + Strategy> Misere<S> {
+    fn every(&self, position: &Position) -> Result<Vec<Move>, OutsideDomain> {
+        let mut list = moves::every(&self.normal, position)?;
+        list.retain(|candidate| !is_among(&candidate.to, &REMOVED));
+        for to in ADDED.map(Position::from) {
+            if let Some(rule) = moves::rule(1, position, &to) {
+                list.push(Move { rule: name(rule), to });
+            }
+        }
+        list.sort_by(|a, b| a.to.cmp(&b.to));
+        Ok(list)
+    }
+}
+
+impl<S: Pairs + Strategy> Strategy for Misere<S> {
+    fn name(&self) -> &'static str {
+        self.normal.name()
+    }
+
+    fn source(&self) -> Citation {
+        Citation { document: "002", place: "the remark on misère play after Silber's cases" }
+    }
+
+    fn play(&self) -> Play {
+        Play::Misere
+    }
+
+    fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
+        let (x, y) = piles(position)?;
+        if x.is_zero() && y.is_zero() {
+            return Err(over());
+        }
+        if is_among(position, &ADDED) {
+            let because = Because::new().says("0/1 and 2/2 take the place of 0/0 and 1/2 in misère play");
+            return Ok(Verdict::Losing { because });
+        }
+        if !is_among(position, &REMOVED) {
+            let verdict = self.normal.decide(position)?;
+            match &verdict {
+                Verdict::Losing { .. } => return Ok(verdict),
+                Verdict::Winning { by, .. } if !is_among(&by.to, &REMOVED) => return Ok(verdict),
+                Verdict::Winning { .. } => {}
+            }
+        }
+        let by = self.every(position)?.into_iter().next();
+        let by = by.ok_or_else(|| OutsideDomain::new("no winning move was found"))?;
+        let because = Because::new().says("near the end misère play goes to 0/1 or 2/2 instead of 0/0 or 1/2");
+        Ok(Verdict::Winning { by, because })
+    }
+
+    fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
+        Some(self.every(position).map(|moves| limited(moves, limit)))
+    }
+}
+
+/// Misère d-Wythoff for d ≥ 2: A_n = ⌊nα+1/α⌋, B_n = A_n + dn + 1, an observation.
+///
+/// ```
+/// use ratwheel_games::wythoff::MisereBand;
+/// use ratwheel_rules::{Outcome, Position, Strategy};
+/// let strategy = MisereBand::new(2)?;
+/// assert_eq!(strategy.decide(&Position::from([2u64, 5]))?.outcome(), Outcome::P); // n = 1
+/// assert!(MisereBand::new(1).is_err());
+/// # Ok::<(), ratwheel_rules::OutsideDomain>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct MisereBand {
+    width: u64,
+    first: Beatty,
+    second: Beatty,
+}
+
+impl MisereBand {
+    /// For the band of width d ≥ 2.
+    ///
+    /// # Errors
+    /// [`OutsideDomain`] for d < 2.
+    pub fn new(d: u64) -> Result<Self, OutsideDomain> {
+        if d < 2 {
+            return Err(OutsideDomain::new("this closed form is for d ≥ 2; misère play with d = 1 is another one"));
+        }
+        let alpha = alpha(d)?;
+        let gamma = alpha.reciprocal().map_err(outside)?;
+        let second = Beatty::new(&alpha + Real::from(d), &gamma + Real::from(1)).map_err(outside)?;
+        Ok(Self { width: d, first: Beatty::new(alpha, gamma).map_err(outside)?, second })
+    }
+
+    fn pair(&self, n: &Natural) -> Result<(Natural, Natural), OutsideDomain> {
+        let first = natural(self.first.term(n))?;
+        let second = &first + n * self.width + 1;
+        Ok((first, second))
+    }
+
+    /// The index of `value` in one of the sequences, which begin with n = 0.
+    fn index(sequence: &Beatty, value: &Natural) -> Result<Option<Natural>, OutsideDomain> {
+        let value = Integer::from(value);
+        if sequence.term(&Natural::zero()).map_err(outside)? == value {
+            return Ok(Some(Natural::zero()));
+        }
+        sequence.index_of(&value).map_err(outside)
+    }
+
+    /// The index and the partner of a number, and whether it is an A-number.
+    fn place(&self, value: &Natural) -> Result<(bool, Natural, Natural), OutsideDomain> {
+        if let Some(index) = Self::index(&self.first, value)? {
+            let partner = value + &index * self.width + 1;
+            return Ok((true, index, partner));
+        }
+        let index = Self::index(&self.second, value)?
+            .ok_or_else(|| OutsideDomain::new(format!("{value} is in neither sequence of the observed closed form")))?;
+        let partner = self.pair(&index)?.0;
+        Ok((false, index, partner))
+    }
+
+    fn every(&self, position: &Position) -> Result<Vec<Move>, OutsideDomain> {
+        let (x, y) = piles(position)?;
+        let mut targets = vec![[x.clone(), self.place(x)?.2], [self.place(y)?.2, y.clone()]];
+        // Rows whose difference ±(dn+1) can lie strictly between D−d and D+d.
+        let width = Natural::from(self.width);
+        for (difference, mirrored) in [(y - x, false), (x - y, true)] {
+            let middle = (difference - 1).div_floor(&width);
+            for row in [&middle - 1, middle.clone(), &middle + 1] {
+                let Some(row) = row.into_natural() else { continue };
+                let (first, second) = self.pair(&row)?;
+                targets.push(if mirrored { [second, first] } else { [first, second] });
+            }
+        }
+        let mut list: Vec<Move> = Vec::new();
+        for to in targets.into_iter().map(Position::from) {
+            if let Some(rule) = moves::rule(self.width, position, &to) {
+                list.push(Move { rule: name(rule), to });
+            }
+        }
+        list.sort_by(|a, b| a.to.cmp(&b.to));
+        list.dedup();
+        Ok(list)
+    }
+}
+
+impl Strategy for MisereBand {
+    fn name(&self) -> &'static str {
+        "algebraic"
+    }
+
+    fn source(&self) -> Citation {
+        Citation {
+            document: "001",
+            place: "the d-Wythoff of section 1; its misère form is observed here, not in the document",
+        }
+    }
+
+    fn play(&self) -> Play {
+        Play::Misere
+    }
+
+    fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
+        const OBSERVED: &str =
+            "A_n = ⌊nα+1/α⌋, B_n = A_n+dn+1: a closed form observed on boxes, not proved in a document";
+        let (x, y) = piles(position)?;
+        if x.is_zero() && y.is_zero() {
+            return Err(over());
+        }
+        let (low, high) = if x <= y { (x, y) } else { (y, x) };
+        let (is_a, index, partner) = self.place(low)?;
+        let because = Because::new().says(OBSERVED);
+        if is_a && partner == *high {
+            return Ok(Verdict::Losing { because: because.term("A", &index, low).term("B", &index, high) });
+        }
+        let by = self.every(position)?.into_iter().next();
+        let by = by.ok_or_else(|| OutsideDomain::new("the observed closed form has no winning move here"))?;
+        let because = because.term(if is_a { "A" } else { "B" }, &index, low).value("y − x", high - low);
+        Ok(Verdict::Winning { by, because })
+    }
+
+    fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
+        Some(self.every(position).map(|moves| limited(moves, limit)))
+    }
+}

@@ -1,0 +1,80 @@
+//! The recursive strategy: A_n is the least number not used before, B_n = A_n + dn, and nothing else is known (document
+//! 002, before Figure 50; polynomial by document 000, Theorem 8).
+
+use super::algebraic::outside;
+use super::moves;
+use super::pairs::{self, Column, Pairs, Place};
+use ratwheel_numbers::{Control, MexRecursion, Natural, WindowedMex};
+use ratwheel_rules::{Citation, OutsideDomain, Position, Strategy, Verdict, WinningMoves};
+
+/// Decides by the mex recursion alone, evaluated by windows.
+///
+/// O(log n) windows of bounded width for a look-up. Piles beyond some 15 000 decimal digits are refused.
+///
+/// ```
+/// use ratwheel_games::wythoff::Recursive;
+/// use ratwheel_rules::{Outcome, Position, Strategy};
+/// assert_eq!(Recursive::new(1)?.decide(&Position::from([8u64, 13]))?.outcome(), Outcome::P);
+/// # Ok::<(), ratwheel_rules::OutsideDomain>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Recursive {
+    width: u64,
+    table: WindowedMex,
+}
+
+impl Recursive {
+    /// For the band of width d ≥ 1.
+    ///
+    /// # Errors
+    /// [`OutsideDomain`] for d = 0.
+    pub fn new(d: u64) -> Result<Self, OutsideDomain> {
+        let recursion = MexRecursion::d_wythoff(d).map_err(outside)?;
+        Ok(Self { width: d, table: WindowedMex::new(recursion).map_err(outside)? })
+    }
+}
+
+impl Pairs for Recursive {
+    fn width(&self) -> u64 {
+        self.width
+    }
+
+    fn first(&self, n: &Natural) -> Result<Natural, OutsideDomain> {
+        let row = self.table.row(n, Control::none()).map_err(outside)?;
+        row.into_iter().next().ok_or_else(|| OutsideDomain::new("the recursion has no first column"))
+    }
+
+    fn place(&self, value: &Natural) -> Result<Place, OutsideDomain> {
+        let Some(found) = self.table.locate(value, Control::none()).map_err(outside)? else {
+            return Ok(Place { column: Column::A, index: Natural::zero(), partner: Natural::zero(), numeral: None });
+        };
+        let (index, step) = (found.row.clone(), found.row * self.width);
+        Ok(if found.column == 1 {
+            Place { column: Column::A, index, partner: value + step, numeral: None }
+        } else {
+            let partner = value.checked_sub(&step).unwrap_or_default();
+            Place { column: Column::B, index, partner, numeral: None }
+        })
+    }
+}
+
+impl Strategy for Recursive {
+    fn name(&self) -> &'static str {
+        "recursive"
+    }
+
+    fn source(&self) -> Citation {
+        if self.width == 1 {
+            return Citation { document: "002", place: "the recursive algorithm before Figure 50" };
+        }
+        Citation { document: "001", place: "section 1, with document 000, Theorem 8" }
+    }
+
+    fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
+        pairs::decide(self, position)
+    }
+
+    fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
+        Some(moves::every(self, position).map(|moves| moves::limited(moves, limit)))
+    }
+}

@@ -1,0 +1,303 @@
+//! Names and sorts: every name means something, terms stand where terms belong, and each item speaks only of what it may.
+//!
+//! A `let` is checked where it stands, with arguments taken as constants, and again where it is used with what is put
+//! in; what goes wrong only there is reported there.
+
+use super::ast::{
+    Bounds, Default, ExampleItem, ExampleVerdict, Expr, Item, LetItem, Name, ParameterSort, SetItem, Span,
+};
+use super::diagnostic::Problem;
+use super::infer::{Inference, Info, Note, Sort};
+use super::parser::Reading;
+use super::view::View;
+use crate::core::Relation;
+use std::collections::BTreeSet;
+
+/// Reports are cut after this many.
+const MAX_PROBLEMS: usize = 100;
+
+/// Everything that is wrong with what was read, in the order of the text.
+pub(crate) fn check(source: &str, reading: &Reading) -> Vec<Problem> {
+    let mut problems = reading.problems.clone();
+    problems.extend(duplicates(&reading.items));
+    let view = View::new(&reading.items, None);
+    let end = source.trim_end().len();
+    let nowhere = Span { start: end, end };
+    if view.id.is_none() && reading.problems.is_empty() {
+        problems.push(Problem::new(nowhere, "the item `game` is missing").hint("start with `game name \"Title\"`"));
+    }
+    if view.piles.is_empty() && !reading.piles_broken {
+        let problem = Problem::new(nowhere, "the item `piles` is missing");
+        problems
+            .push(problem.hint("name the piles: `piles x <= y` if they are sorted, `piles x, y` if they are ordered"));
+    }
+    if !view.piles.is_empty() {
+        let mut seen: BTreeSet<(usize, String)> = BTreeSet::new();
+        let variants = reading.items.iter().filter_map(|item| match item {
+            Item::Variant { name, .. } => Some(Some(name.text.as_str())),
+            _ => None,
+        });
+        for variant in std::iter::once(None).chain(variants) {
+            for problem in check_view(&View::new(&reading.items, variant), &reading.broken) {
+                if seen.insert((problem.span.start, problem.message.clone())) {
+                    problems.push(problem);
+                }
+            }
+        }
+        problems.extend(examples_by(&reading.items));
+    }
+    problems.sort_by_key(|p| p.span.start);
+    problems.truncate(MAX_PROBLEMS);
+    problems
+}
+
+/// Names given twice, and items that may stand only once.
+fn duplicates(items: &[Item]) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut names: Vec<&Name> = Vec::new();
+    let mut claims = BTreeSet::new();
+    let mut variants = BTreeSet::new();
+    let mut single = BTreeSet::new();
+    let mut once = |what: &'static str, span: Span, problems: &mut Vec<Problem>| {
+        if !single.insert(what) {
+            problems.push(Problem::new(span, format!("a second `{what}`: there is one in a ruleset")));
+        }
+    };
+    for item in items {
+        match item {
+            Item::Game { id, .. } => once("game", id.span, &mut problems),
+            Item::Piles { names: piles, .. } => {
+                let span = piles.first().map(|n| n.span).unwrap_or_default();
+                once("piles", span, &mut problems);
+                names.extend(piles);
+            }
+            Item::Parameter(item) => names.push(&item.name),
+            Item::Let(item) => names.push(&item.name),
+            Item::Set(item) => names.push(&item.name),
+            Item::Positions(formula) => once("positions", formula.span, &mut problems),
+            Item::Measure(terms) => {
+                once("measure", terms.first().map(|t| t.span).unwrap_or_default(), &mut problems);
+            }
+            Item::Claim { name, misere, .. } => {
+                if !claims.insert((name.text.as_str(), *misere)) {
+                    let text =
+                        format!("the claim `{}{}` is made twice", name.text, if *misere { " misere" } else { "" });
+                    problems.push(Problem::new(name.span, text));
+                }
+            }
+            Item::Variant { name, .. } => {
+                if !variants.insert(name.text.as_str()) {
+                    problems.push(Problem::new(name.span, format!("the variant `{}` is described twice", name.text)));
+                }
+            }
+            Item::Require { .. } | Item::Move(_) | Item::Example(_) => {}
+        }
+    }
+    problems.extend(repeated(&names));
+    problems
+}
+
+pub(crate) fn repeated(names: &[&Name]) -> Vec<Problem> {
+    let mut seen = BTreeSet::new();
+    let again = names.iter().filter(|n| !seen.insert(n.text.as_str()));
+    let problem = |n: &&&Name| Problem::new(n.span, format!("the name `{}` is given twice", n.text));
+    again.map(|n| problem(&n).hint("choose another name for one of the two")).collect()
+}
+
+/// `legal by RULE` must name a rule of the game or of a variant.
+fn examples_by(items: &[Item]) -> Vec<Problem> {
+    let variants = items.iter().filter_map(|i| if let Item::Variant { name, .. } = i { Some(name) } else { None });
+    let views: Vec<View<'_>> =
+        std::iter::once(None).chain(variants.map(|n| Some(n.text.as_str()))).map(|v| View::new(items, v)).collect();
+    let rules: BTreeSet<&str> = views.iter().flat_map(|v| v.moves.iter().map(|m| m.name.text.as_str())).collect();
+    let named = items.iter().filter_map(|item| match item {
+        Item::Example(ExampleItem { verdict: ExampleVerdict::Legal { by: Some(by), .. }, .. }) => Some(by),
+        _ => None,
+    });
+    let unknown = named.filter(|by| !rules.contains(by.text.as_str()));
+    unknown
+        .map(|by| {
+            let known: Vec<&str> = rules.iter().copied().collect();
+            let problem = Problem::new(by.span, format!("there is no rule `{}`", by.text));
+            problem.hint(format!("the rules are {}", known.join(", ")))
+        })
+        .collect()
+}
+
+fn check_view(view: &View<'_>, broken: &[String]) -> Vec<Problem> {
+    let mut inference = Inference::new(view, broken);
+    for item in &view.parameters {
+        parameter(&mut inference, item);
+    }
+    for (condition, _) in &view.requires {
+        let info = inference.formula(condition);
+        constant(&mut inference, condition, &info, "`require`");
+        forbid(&mut inference, &info, "`require`", &[Note::Claimed]);
+    }
+    for index in 0..view.lets.len() {
+        inference.define(index);
+    }
+    let_arguments(&mut inference, &view.lets);
+    for item in &view.sets {
+        set(&mut inference, item);
+    }
+    let plain = [Note::Primed, Note::Claimed, Note::Product, Note::Real];
+    if let Some(formula) = view.positions {
+        let info = inference.formula(formula);
+        forbid(&mut inference, &info, "`positions`", &plain);
+    }
+    for term in view.measure.unwrap_or_default() {
+        let info = inference.integer(term);
+        forbid(&mut inference, &info, "`measure`", &plain);
+    }
+    for item in &view.moves {
+        let info = inference.formula(&item.relation);
+        forbid(&mut inference, &info, "a move", &[Note::Claimed, Note::Product, Note::Real]);
+    }
+    for claim in &view.claims {
+        let info = inference.formula(claim.formula);
+        if claim.name.text == "P" {
+            forbid(&mut inference, &info, "`claim P`", &[Note::Primed, Note::Claimed, Note::Real]);
+        } else {
+            forbid(&mut inference, &info, "a named claim", &[Note::Primed, Note::Pile, Note::Real]);
+            let missing = info.note(Note::P).filter(|_| !view.claims.iter().any(|c| c.name.text == "P" && !c.misere));
+            if let Some(span) = missing {
+                let problem = Problem::new(span, "`P(…)` asks for `claim P:`, which is missing");
+                inference.report(problem.hint("state the set of P-positions with `claim P: …`"));
+            }
+        }
+    }
+    for item in &view.examples {
+        example(&mut inference, item, view.piles.len());
+    }
+    inference.problems
+}
+
+fn let_arguments(inference: &mut Inference<'_>, lets: &[&LetItem]) {
+    for item in lets {
+        for problem in repeated(&item.arguments.iter().collect::<Vec<_>>()) {
+            inference.report(problem);
+        }
+    }
+}
+
+fn parameter<'a>(inference: &mut Inference<'a>, item: &'a super::ast::ParameterItem) {
+    let place = format!("the parameter `{}`", item.name.text);
+    match &item.range {
+        Bounds::All => {}
+        Bounds::Compare(_, bound) => parameter_value(inference, bound, &item.sort, &place),
+        Bounds::Between(low, high) => {
+            parameter_value(inference, low, &item.sort, &place);
+            parameter_value(inference, high, &item.sort, &place);
+        }
+    }
+    match (&item.default, &item.sort) {
+        (Some(Default::Value(value)), _) => parameter_value(inference, value, &item.sort, &place),
+        (Some(Default::Names(chosen)), ParameterSort::Names(names)) => {
+            for name in chosen.iter().filter(|c| !names.iter().any(|n| n.text == c.text)) {
+                let known: Vec<&str> = names.iter().map(|n| n.text.as_str()).collect();
+                let problem = Problem::new(name.span, format!("`{}` is not one of the names of {place}", name.text));
+                inference.report(problem.hint(format!("they are {}", known.join(", "))));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn parameter_value<'a>(inference: &mut Inference<'a>, value: &'a Expr, sort: &ParameterSort, place: &str) {
+    let info = if *sort == ParameterSort::Integer { inference.integer(value) } else { inference.number(value) };
+    constant(inference, value, &info, place);
+}
+
+fn set<'a>(inference: &mut Inference<'a>, item: &'a SetItem) {
+    inference.locals.push((item.variable.text.clone(), Info::variable()));
+    let info = inference.integer(&item.element);
+    inference.locals.pop();
+    let place = "a set";
+    forbid(inference, &info, place, &[Note::Primed, Note::Pile, Note::Claimed, Note::Product, Note::Real]);
+    match &item.bounds {
+        Bounds::All => {}
+        Bounds::Compare(Relation::GreaterEqual | Relation::Greater, from) => {
+            let info = inference.integer(from);
+            constant(inference, from, &info, place);
+        }
+        _ => {
+            let problem = Problem::new(item.variable.span, "the index of a set runs upwards without end");
+            inference.report(problem.hint("write a set as `{ floor(n*phi) : n >= 1 }`"));
+        }
+    }
+}
+
+fn example<'a>(inference: &mut Inference<'a>, item: &'a ExampleItem, piles: usize) {
+    let to = match &item.verdict {
+        ExampleVerdict::Legal { to, .. } | ExampleVerdict::Illegal { to } => Some(to),
+        _ => None,
+    };
+    for position in std::iter::once(&item.from).chain(to) {
+        if position.len() != piles {
+            let span = position.iter().map(|e| e.span).reduce(Span::to).unwrap_or(item.span);
+            let (s, found) = (if piles == 1 { "" } else { "s" }, position.len());
+            inference.report(Problem::new(span, format!("the game has {piles} pile{s}, not {found}")));
+        }
+        for pile in position {
+            let info = inference.integer(pile);
+            constant(inference, pile, &info, "a position");
+        }
+    }
+    if let Some(condition) = &item.when {
+        let info = inference.formula(condition);
+        constant(inference, condition, &info, "`when`");
+    }
+}
+
+fn constant(inference: &mut Inference<'_>, expr: &Expr, info: &Info, place: &str) {
+    if info.constant || info.sort == Sort::Unknown {
+        return;
+    }
+    let span = info.note(Note::Primed).or(info.note(Note::Pile)).unwrap_or(expr.span);
+    let problem =
+        Problem::new(span, format!("{place} depends on numbers and parameters only, not on piles or variables"));
+    inference.report(problem);
+}
+
+/// Reports the first of these features, each once.
+fn forbid(inference: &mut Inference<'_>, info: &Info, place: &str, notes: &[Note]) {
+    for &note in notes {
+        let Some(span) = info.note(note) else { continue };
+        // A primed pile is a pile too; once is enough.
+        if note == Note::Pile && info.note(Note::Primed).is_some_and(|p| p.start == span.start) {
+            continue;
+        }
+        let problem = match note {
+            Note::Primed => {
+                let problem = Problem::new(span, format!("{place} cannot speak of a primed pile"));
+                problem
+                    .hint("primed piles are the position after a move; they occur in `move` and in a `let` used there")
+            }
+            Note::Pile => {
+                let problem = Problem::new(span, format!("{place} cannot speak of a pile"));
+                problem.hint(if place == "a set" {
+                    "a set is the same in every position"
+                } else {
+                    "a named claim is closed: bind its variables, as in `forall x, y: P(x,y) => …`"
+                })
+            }
+            Note::Product => {
+                let problem = Problem::new(span, format!("{place} cannot multiply two variables"));
+                problem.hint(
+                    "one factor must be constant: such relations (Presburger arithmetic) can be decided and proved for \
+                     all positions, products cannot; claims may multiply",
+                )
+            }
+            Note::Real => {
+                let problem = Problem::new(span, format!("{place} compares real numbers outside `floor`"));
+                problem.hint("compare them in a `let` of constants, as `let small = beta < 3`, and use its name")
+            }
+            Note::Claimed | Note::P => {
+                let problem = Problem::new(span, format!("{place} cannot use `P(…)` or `legal(…)`"));
+                problem.hint("they may be used in named claims, as `claim closed: …`")
+            }
+        };
+        inference.report(problem);
+    }
+}

@@ -1,0 +1,518 @@
+//! Filling in parameters and choosing a variant: from a ruleset to the relation that engines read.
+
+use super::ast::{Bounds, Default, ExampleItem, ExampleVerdict, Expr, Item, ParameterItem, ParameterSort};
+use super::diagnostic::{Diagnostic, nearest};
+use super::lower::{Fault, Lowering, MAX_SIZE, Value};
+use super::rearrange::rearranged;
+use super::view::View;
+use super::{Ruleset, print};
+use crate::core::{Claim, ClaimKind, Example, Measure, Relation, Relational, Rule};
+use crate::position::{Outcome, Play, Position};
+use ratwheel_numbers::{Integer, Real, parse_integer};
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::str::FromStr;
+
+/// Values for parameters, as text, and a variant; what is not given takes its default.
+///
+/// ```
+/// use ratwheel_rules::language::Arguments;
+/// let arguments = Arguments::new().with("beta", "2+sqrt(2)").variant("repaired");
+/// assert_eq!("beta=2+sqrt(2),variant=repaired".parse(), Ok(arguments));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Arguments {
+    values: BTreeMap<String, String>,
+    variant: Option<String>,
+}
+
+impl Arguments {
+    /// Defaults for all.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Gives a parameter a value.
+    #[must_use]
+    pub fn with(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.values.insert(name.into(), value.into());
+        self
+    }
+
+    /// Chooses a variant.
+    #[must_use]
+    pub fn variant(mut self, name: impl Into<String>) -> Self {
+        self.variant = Some(name.into());
+        self
+    }
+
+    /// The values that were given, by name.
+    pub fn values(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.values.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// The variant that was chosen.
+    #[must_use]
+    pub fn chosen_variant(&self) -> Option<&str> {
+        self.variant.as_deref()
+    }
+}
+
+impl FromStr for Arguments {
+    type Err = InstantiateError;
+
+    /// `key=value,key=value`; commas inside brackets belong to the value, and `variant` chooses a variant.
+    fn from_str(text: &str) -> Result<Self, InstantiateError> {
+        let mut arguments = Self::new();
+        let mut depth = 0usize;
+        let parts = text.split(|c: char| {
+            match c {
+                '(' | '{' | '[' => depth += 1,
+                ')' | '}' | ']' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            c == ',' && depth == 0
+        });
+        for part in parts.map(str::trim).filter(|part| !part.is_empty()) {
+            let Some((name, value)) = part.split_once('=') else {
+                return Err(InstantiateError::Syntax { found: part.to_owned() });
+            };
+            let (name, value) = (name.trim(), value.trim());
+            arguments = if name == "variant" { arguments.variant(value) } else { arguments.with(name, value) };
+        }
+        Ok(arguments)
+    }
+}
+
+/// A parameter of a ruleset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// What values it takes.
+    pub kind: ParameterKind,
+    /// Its range in the language, as `>= 1`.
+    pub range: Option<String>,
+    /// Its default in the language, as `pi`; without one a value must be given.
+    pub default: Option<String>,
+}
+
+/// What values a parameter takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParameterKind {
+    /// Integers.
+    Integer,
+    /// Real numbers.
+    Real,
+    /// Sets of these names, written `king+rook`.
+    Names(Vec<String>),
+}
+
+/// Why a ruleset cannot be used with these arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum InstantiateError {
+    /// Arguments are written `key=value,key=value`.
+    Syntax {
+        /// The part that is not.
+        found: String,
+    },
+    /// There is no such parameter.
+    UnknownParameter {
+        /// The name that was given.
+        name: String,
+        /// The parameters that there are.
+        known: Vec<String>,
+    },
+    /// The parameter has no default and no value was given.
+    MissingParameter {
+        /// Its name.
+        name: String,
+    },
+    /// The value cannot be read.
+    BadValue {
+        /// The parameter.
+        name: String,
+        /// The value that was given.
+        value: String,
+        /// What would be right.
+        why: String,
+    },
+    /// The value is outside the parameter's range.
+    OutOfRange {
+        /// The parameter.
+        name: String,
+        /// The value that was given.
+        value: String,
+        /// The range, as `>= 1`.
+        range: String,
+    },
+    /// There is no such variant.
+    UnknownVariant {
+        /// The name that was given.
+        name: String,
+        /// The variants that there are.
+        known: Vec<String>,
+    },
+    /// A `require` does not hold, or nobody can tell.
+    Require {
+        /// The condition, as written.
+        condition: String,
+        /// The ruleset's own message.
+        message: Option<String>,
+        /// The parameters' values, as `beta = 2`.
+        values: String,
+        /// What could not be decided, if that is the reason.
+        undecided: Option<String>,
+    },
+    /// With these values something in the text makes no sense.
+    Text(Diagnostic),
+}
+
+impl fmt::Display for InstantiateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax { found } => {
+                write!(f, "`{found}` is not an argument: write key=value,key=value, as in beta=2+sqrt(2)")
+            }
+            Self::UnknownParameter { name, known } if known.is_empty() => {
+                write!(f, "there is no parameter `{name}`: this game has none")
+            }
+            Self::UnknownParameter { name, known } => unknown(f, "parameter", name, known),
+            Self::MissingParameter { name } => write!(f, "the parameter `{name}` has no default: give it as {name}=…"),
+            Self::BadValue { name, value, why } => write!(f, "`{value}` is no value for the parameter `{name}`: {why}"),
+            Self::OutOfRange { name, value, range } => {
+                write!(f, "the parameter `{name}` must be {range}, and {value} is not")
+            }
+            Self::UnknownVariant { name, known } if known.is_empty() => {
+                write!(f, "there is no variant `{name}`: this game has none")
+            }
+            Self::UnknownVariant { name, known } => unknown(f, "variant", name, known),
+            Self::Require { condition, message, values, undecided } => {
+                match message {
+                    Some(message) => f.write_str(message)?,
+                    None => write!(f, "the rules require {condition}")?,
+                }
+                let with = if values.is_empty() { String::new() } else { format!(", with {values}") };
+                match undecided {
+                    Some(why) => write!(f, ": {why}, so `{condition}` cannot be told{with}"),
+                    None => write!(f, ": `{condition}` fails{with}"),
+                }
+            }
+            Self::Text(diagnostic) => write!(f, "{diagnostic}"),
+        }
+    }
+}
+
+fn unknown(f: &mut fmt::Formatter<'_>, what: &str, name: &str, known: &[String]) -> fmt::Result {
+    write!(f, "there is no {what} `{name}`; known: {}", known.join(", "))?;
+    match nearest(name, known.iter().map(String::as_str)) {
+        Some(near) => write!(f, "; did you mean `{near}`?"),
+        None => Ok(()),
+    }
+}
+
+impl std::error::Error for InstantiateError {}
+
+/// Piles that `in any order` rearranges; 6! = 720 arrangements.
+const MAX_REARRANGED: usize = 6;
+
+impl Ruleset {
+    /// The parameters, in the order of the text.
+    #[must_use]
+    pub fn parameters(&self) -> Vec<Parameter> {
+        let view = View::new(&self.items, None);
+        let parameter = |item: &&ParameterItem| Parameter {
+            name: item.name.text.clone(),
+            kind: match &item.sort {
+                ParameterSort::Integer => ParameterKind::Integer,
+                ParameterSort::Real => ParameterKind::Real,
+                ParameterSort::Names(names) => ParameterKind::Names(names.iter().map(|n| n.text.clone()).collect()),
+            },
+            range: print::range(&item.range),
+            default: item.default.as_ref().map(print::default),
+        };
+        view.parameters.iter().map(parameter).collect()
+    }
+
+    /// The names of the variants, in the order of the text.
+    #[must_use]
+    pub fn variants(&self) -> Vec<&str> {
+        let names = self.items.iter().filter_map(|item| match item {
+            Item::Variant { name, .. } => Some(name.text.as_str()),
+            _ => None,
+        });
+        names.collect()
+    }
+
+    /// The relation, with these arguments worked in. An example without `when` stays only if all parameters have their
+    /// defaults and no variant is chosen.
+    ///
+    /// # Errors
+    /// An [`InstantiateError`]: an unknown name, a value that cannot be read or is out of range, a `require` that fails
+    /// or cannot be decided, or a place in the text that makes no sense with these values.
+    ///
+    /// ```
+    /// use ratwheel_rules::language::{Arguments, Ruleset};
+    /// let rules = Ruleset::parse("game take\npiles x\nparam d: int >= 1 = 3\nmove I: x - d <= x' < x").unwrap();
+    /// let game = rules.instantiate(&Arguments::new().with("d", "5")).unwrap();
+    /// assert_eq!(game.to_text(), "game take\npiles x\n\nmove I: x - 5 <= x' and x' < x\n");
+    /// let error = rules.instantiate(&Arguments::new().with("d", "0")).unwrap_err();
+    /// assert_eq!(error.to_string(), "the parameter `d` must be >= 1, and 0 is not");
+    /// ```
+    pub fn instantiate(&self, arguments: &Arguments) -> Result<Relational, InstantiateError> {
+        let variants = self.variants();
+        if let Some(name) = arguments.variant.as_ref().filter(|v| !variants.contains(&v.as_str())) {
+            let known = variants.iter().map(|v| (*v).to_owned()).collect();
+            return Err(InstantiateError::UnknownVariant { name: name.clone(), known });
+        }
+        let view = View::new(&self.items, arguments.variant.as_deref());
+        let known = || view.parameters.iter().map(|p| p.name.text.clone()).collect::<Vec<_>>();
+        if let Some(name) = arguments.values.keys().find(|n| !known().contains(n)) {
+            return Err(InstantiateError::UnknownParameter { name: name.clone(), known: known() });
+        }
+        let mut work = Work { ruleset: self, view: &view, lowering: Lowering::new(&view) };
+        let changed = work.parameters(arguments)?;
+        work.requires()?;
+        work.relational(!changed && arguments.variant.is_none())
+    }
+}
+
+struct Work<'a> {
+    ruleset: &'a Ruleset,
+    view: &'a View<'a>,
+    lowering: Lowering<'a>,
+}
+
+impl<'a> Work<'a> {
+    fn text(&self, fault: &Fault) -> InstantiateError {
+        InstantiateError::Text(Diagnostic::new(&self.ruleset.source, &fault.problem))
+    }
+
+    fn integer(&mut self, expr: &'a Expr) -> Result<Integer, InstantiateError> {
+        self.lowering.integer(expr).map_err(|fault| self.text(&fault))
+    }
+
+    fn real(&mut self, expr: &'a Expr) -> Result<Real, InstantiateError> {
+        self.lowering.real(expr).map_err(|fault| self.text(&fault))
+    }
+
+    /// Gives every parameter its value; says whether one differs from its default.
+    fn parameters(&mut self, arguments: &Arguments) -> Result<bool, InstantiateError> {
+        let mut changed = false;
+        for item in &self.view.parameters {
+            let name = &item.name.text;
+            let default = match &item.default {
+                Some(default) => Some(self.default(item, default)?),
+                None => None,
+            };
+            let given = arguments.values.get(name).map(|text| given(item, text)).transpose()?;
+            let value = match (given, default) {
+                (Some(given), Some(default)) => {
+                    changed |= !same(&given, &default);
+                    given
+                }
+                (Some(given), None) => {
+                    changed = true;
+                    given
+                }
+                (None, Some(default)) => default,
+                (None, None) => return Err(InstantiateError::MissingParameter { name: name.clone() }),
+            };
+            self.in_range(item, &value)?;
+            self.lowering.values.insert(name.clone(), value);
+        }
+        Ok(changed)
+    }
+
+    fn default(&mut self, item: &'a ParameterItem, default: &'a Default) -> Result<Value, InstantiateError> {
+        Ok(match (default, &item.sort) {
+            (Default::Names(names), _) => Value::Names(names.iter().map(|n| n.text.clone()).collect()),
+            (Default::Value(expr), ParameterSort::Integer) => Value::Integer(self.integer(expr)?),
+            (Default::Value(expr), _) => Value::Real(self.real(expr)?),
+        })
+    }
+
+    fn in_range(&mut self, item: &'a ParameterItem, value: &Value) -> Result<(), InstantiateError> {
+        let (real, shown) = match value {
+            Value::Integer(n) => (Real::from(n.clone()), n.to_string()),
+            Value::Real(real) => (real.clone(), real.to_string()),
+            Value::Names(_) => return Ok(()),
+        };
+        let limits: Vec<(Relation, &'a Expr)> = match &item.range {
+            Bounds::All => Vec::new(),
+            Bounds::Compare(relation, bound) => vec![(*relation, &**bound)],
+            Bounds::Between(low, high) => vec![(Relation::GreaterEqual, &**low), (Relation::LessEqual, &**high)],
+        };
+        for (relation, bound) in limits {
+            let bound = self.real(bound)?;
+            let ordering = real.compare(&bound).map_err(|error| InstantiateError::BadValue {
+                name: item.name.text.clone(),
+                value: shown.clone(),
+                why: error.to_string(),
+            })?;
+            if !super::builder::holds(relation, ordering) {
+                let range = print::range(&item.range).unwrap_or_default();
+                return Err(InstantiateError::OutOfRange { name: item.name.text.clone(), value: shown, range });
+            }
+        }
+        Ok(())
+    }
+
+    fn requires(&mut self) -> Result<(), InstantiateError> {
+        for (condition, message) in &self.view.requires {
+            let undecided = match self.lowering.truth(condition) {
+                Ok(true) => continue,
+                Ok(false) => None,
+                Err(fault) if fault.undecided => Some(fault.problem.message),
+                Err(fault) => return Err(self.text(&fault)),
+            };
+            let (values, condition) = (self.values(), print::expression(condition));
+            let message = message.map(str::to_owned);
+            return Err(InstantiateError::Require { condition, message, values, undecided });
+        }
+        Ok(())
+    }
+
+    fn values(&self) -> String {
+        let shown = self.view.parameters.iter().filter_map(|p| {
+            let value = match self.lowering.values.get(&p.name.text)? {
+                Value::Integer(n) => n.to_string(),
+                Value::Real(real) => real.to_string(),
+                Value::Names(names) => names.iter().cloned().collect::<Vec<_>>().join("+"),
+            };
+            Some(format!("{} = {value}", p.name.text))
+        });
+        shown.collect::<Vec<_>>().join(", ")
+    }
+
+    fn relational(&mut self, defaults: bool) -> Result<Relational, InstantiateError> {
+        let view = self.view;
+        let positions = view.positions.map(|f| self.lowering.formula(f)).transpose();
+        let positions = positions.map_err(|fault| self.text(&fault))?;
+        let measure = match view.measure {
+            None => Measure::Total,
+            Some(terms) => {
+                let terms: Result<Vec<_>, _> = terms.iter().map(|t| self.lowering.term(t)).collect();
+                Measure::Lexicographic(terms.map_err(|fault| self.text(&fault))?)
+            }
+        };
+        let rules = self.rules()?;
+        let claims = self.claims()?;
+        let mut examples = Vec::new();
+        for item in &view.examples {
+            examples.extend(self.example(item, defaults)?);
+        }
+        let id = view.id.map(|n| n.text.clone()).unwrap_or_default();
+        let title = view.title.map_or_else(String::new, str::to_owned);
+        let piles = view.piles.iter().map(|n| n.text.clone()).collect();
+        Ok(Relational { id, title, piles, sorted: view.sorted, positions, measure, rules, claims, examples })
+    }
+
+    fn rules(&mut self) -> Result<Vec<Rule>, InstantiateError> {
+        let mut rules = Vec::new();
+        for item in &self.view.moves {
+            let mut relation = self.lowering.formula(&item.relation).map_err(|fault| self.text(&fault))?;
+            if item.any_order {
+                let piles = self.view.piles.len();
+                if piles > MAX_REARRANGED {
+                    let message = format!("`in any order` works for at most {MAX_REARRANGED} piles, not {piles}");
+                    return Err(self.refuse(item.name.span, &message));
+                }
+                relation = match rearranged(&relation, piles, MAX_SIZE) {
+                    Some(relation) => relation,
+                    None => {
+                        let message = format!("`in any order` makes this longer than {MAX_SIZE} operations");
+                        return Err(self.refuse(item.name.span, &message));
+                    }
+                };
+            }
+            rules.push(Rule { name: item.name.text.as_str().into(), relation });
+        }
+        Ok(rules)
+    }
+
+    fn refuse(&self, span: super::ast::Span, message: &str) -> InstantiateError {
+        let problem = super::diagnostic::Problem::new(span, message);
+        InstantiateError::Text(Diagnostic::new(&self.ruleset.source, &problem))
+    }
+
+    fn claims(&mut self) -> Result<Vec<Claim>, InstantiateError> {
+        let mut claims = Vec::new();
+        for claim in &self.view.claims {
+            let formula = self.lowering.formula(claim.formula).map_err(|fault| self.text(&fault))?;
+            let (name, kind) = match (claim.name.text.as_str(), claim.misere) {
+                ("P", false) => ("P", ClaimKind::NormalP(formula)),
+                ("P", true) => ("P misere", ClaimKind::MisereP(formula)),
+                (name, _) => (name, ClaimKind::Closed(formula)),
+            };
+            claims.push(Claim { name: name.to_owned(), kind });
+        }
+        Ok(claims)
+    }
+
+    fn example(&mut self, item: &'a ExampleItem, defaults: bool) -> Result<Option<Example>, InstantiateError> {
+        let wanted = match &item.when {
+            None => defaults,
+            Some(condition) => self.lowering.truth(condition).map_err(|fault| self.text(&fault))?,
+        };
+        if !wanted {
+            return Ok(None);
+        }
+        let from = self.position(&item.from)?;
+        let play = |misere: bool| if misere { Play::Misere } else { Play::Normal };
+        Ok(Some(match &item.verdict {
+            ExampleVerdict::P { misere } => Example::Outcome(from, Outcome::P, play(*misere)),
+            ExampleVerdict::N { misere } => Example::Outcome(from, Outcome::N, play(*misere)),
+            ExampleVerdict::Illegal { to } => Example::Illegal(from, self.position(to)?),
+            ExampleVerdict::Legal { to, by } => {
+                Example::Legal(from, self.position(to)?, by.as_ref().map(|name| name.text.as_str().into()))
+            }
+        }))
+    }
+
+    fn position(&mut self, piles: &'a [Expr]) -> Result<Position, InstantiateError> {
+        let mut position = Vec::new();
+        for pile in piles {
+            match self.integer(pile)?.into_natural() {
+                Some(n) => position.push(n),
+                None => return Err(self.refuse(pile.span, "a pile is never below 0")),
+            }
+        }
+        Ok(Position::new(position))
+    }
+}
+
+/// The value that was given as text.
+fn given(item: &ParameterItem, text: &str) -> Result<Value, InstantiateError> {
+    let bad = |why: String| InstantiateError::BadValue { name: item.name.text.clone(), value: text.to_owned(), why };
+    match &item.sort {
+        ParameterSort::Integer => parse_integer(text).map(Value::Integer).map_err(|e| bad(e.to_string())),
+        ParameterSort::Real => {
+            text.parse().map(Value::Real).map_err(|e: ratwheel_numbers::ExpressionError| bad(e.to_string()))
+        }
+        ParameterSort::Names(known) => {
+            let inner = text.trim().trim_start_matches('{').trim_end_matches('}');
+            let chosen = inner.split(['+', ',', ' ']).map(str::trim).filter(|n| !n.is_empty());
+            let chosen: BTreeSet<String> = chosen.map(str::to_owned).collect();
+            if let Some(name) = chosen.iter().find(|c| !known.iter().any(|k| k.text == **c)) {
+                let known: Vec<&str> = known.iter().map(|k| k.text.as_str()).collect();
+                return Err(bad(format!("`{name}` is not one of {}; join names with `+`", known.join(", "))));
+            }
+            Ok(Value::Names(chosen))
+        }
+    }
+}
+
+fn same(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Integer(a), Value::Integer(b)) => a == b,
+        (Value::Real(a), Value::Real(b)) => a.compare(b) == Ok(Ordering::Equal),
+        (Value::Names(a), Value::Names(b)) => a == b,
+        _ => false,
+    }
+}

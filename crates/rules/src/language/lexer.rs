@@ -1,0 +1,216 @@
+//! The words of a ruleset text, each with its place, and which of them start a line.
+
+use super::ast::Span;
+use super::diagnostic::Problem;
+use ratwheel_numbers::Natural;
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum TokenKind {
+    Number(Natural),
+    Word(String),
+    Text(String),
+    Symbol(&'static str),
+    /// Reported already.
+    Bad,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Token {
+    pub(crate) kind: TokenKind,
+    pub(crate) span: Span,
+    /// How many bytes stand before it on its line, if it is the first of its line.
+    pub(crate) indent: Option<usize>,
+}
+
+/// The words with which an item starts.
+pub(crate) const ITEM_WORDS: [&str; 12] =
+    ["game", "piles", "param", "require", "let", "set", "positions", "measure", "move", "variant", "claim", "example"];
+
+/// Words that cannot name a pile, a parameter, a `let`, a set or a variable.
+pub(crate) const RESERVED: [&str; 29] = [
+    "and",
+    "or",
+    "not",
+    "if",
+    "then",
+    "else",
+    "exists",
+    "forall",
+    "in",
+    "has",
+    "mod",
+    "div",
+    "true",
+    "false",
+    "phi",
+    "pi",
+    "e",
+    "floor",
+    "min",
+    "max",
+    "xor",
+    "sqrt",
+    "irrational",
+    "shift",
+    "zeros",
+    "lowest",
+    "reduced",
+    "legal",
+    "P",
+];
+
+/// Longest first, so that `<=>` is not read as `<=`.
+const SYMBOLS: [&str; 25] = [
+    "<=>", "<>", "==", "<=", ">=", "!=", "=>", "->", "..", "<", ">", "=", "+", "-", "*", "/", "^", "(", ")", "{", "}",
+    "|", ",", ":", "'",
+];
+
+impl Token {
+    pub(crate) fn is_word(&self, word: &str) -> bool {
+        matches!(&self.kind, TokenKind::Word(w) if w == word)
+    }
+
+    pub(crate) fn is_symbol(&self, symbol: &str) -> bool {
+        matches!(&self.kind, TokenKind::Symbol(s) if *s == symbol)
+    }
+
+    /// Does an item start here?
+    pub(crate) fn starts_item(&self) -> bool {
+        self.indent.is_some() && matches!(&self.kind, TokenKind::Word(w) if ITEM_WORDS.contains(&w.as_str()))
+    }
+}
+
+/// What a mathematical character stands for.
+fn mathematical(c: char) -> Option<TokenKind> {
+    let word = |w: &str| Some(TokenKind::Word(w.to_owned()));
+    match c {
+        '≤' => Some(TokenKind::Symbol("<=")),
+        '≥' => Some(TokenKind::Symbol(">=")),
+        '≠' => Some(TokenKind::Symbol("!=")),
+        '∧' => word("and"),
+        '∨' => word("or"),
+        '¬' => word("not"),
+        '∃' => word("exists"),
+        '∀' => word("forall"),
+        '∈' => word("in"),
+        '⇒' => Some(TokenKind::Symbol("=>")),
+        '⇔' => Some(TokenKind::Symbol("<=>")),
+        '→' => Some(TokenKind::Symbol("->")),
+        '′' | '’' => Some(TokenKind::Symbol("'")),
+        '−' => Some(TokenKind::Symbol("-")),
+        '·' | '×' => Some(TokenKind::Symbol("*")),
+        _ => None,
+    }
+}
+
+/// The tokens, and what could not be read.
+pub(crate) fn tokens(source: &str) -> (Vec<Token>, Vec<Problem>) {
+    let mut lexer = Lexer { source, at: 0, line_start: 0, fresh: true, tokens: Vec::new(), problems: Vec::new() };
+    while let Some(c) = lexer.peek() {
+        lexer.step(c);
+    }
+    (lexer.tokens, lexer.problems)
+}
+
+struct Lexer<'a> {
+    source: &'a str,
+    at: usize,
+    line_start: usize,
+    fresh: bool,
+    tokens: Vec<Token>,
+    problems: Vec<Problem>,
+}
+
+impl Lexer<'_> {
+    fn rest(&self) -> &str {
+        self.source.get(self.at..).unwrap_or("")
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    fn push(&mut self, kind: TokenKind, end: usize) {
+        let indent = self.fresh.then(|| self.at - self.line_start);
+        self.fresh = false;
+        self.tokens.push(Token { kind, span: Span { start: self.at, end }, indent });
+        self.at = end;
+    }
+
+    fn run(&self, belongs: impl Fn(char) -> bool) -> usize {
+        let rest = self.rest();
+        self.at + rest.find(|c| !belongs(c)).unwrap_or(rest.len())
+    }
+
+    fn step(&mut self, c: char) {
+        match c {
+            '\n' => {
+                self.at += 1;
+                self.line_start = self.at;
+                self.fresh = true;
+            }
+            '#' => self.at = self.run(|c| c != '\n'),
+            '"' => self.text(),
+            c if c.is_whitespace() || c == '\u{feff}' => self.at += c.len_utf8(),
+            c if c.is_ascii_digit() => {
+                let end = self.run(|c| c.is_ascii_digit());
+                let number = self.source.get(self.at..end).and_then(|digits| digits.parse::<Natural>().ok());
+                match number {
+                    Some(number) => self.push(TokenKind::Number(number), end),
+                    None => self.bad(end, "this number cannot be read", None),
+                }
+            }
+            c if c.is_ascii_alphabetic() || c == '_' => {
+                let end = self.run(|c| c.is_ascii_alphanumeric() || c == '_');
+                let word = self.source.get(self.at..end).unwrap_or("").to_owned();
+                self.push(TokenKind::Word(word), end);
+            }
+            c => self.symbol(c),
+        }
+    }
+
+    fn symbol(&mut self, c: char) {
+        if let Some(kind) = mathematical(c) {
+            return self.push(kind, self.at + c.len_utf8());
+        }
+        if let Some(symbol) = SYMBOLS.iter().find(|s| self.rest().starts_with(**s)) {
+            let end = self.at + symbol.len();
+            return match *symbol {
+                "<>" => self.bad(end, "`<>` is not a comparison here", Some("write `!=` for \"differs from\"")),
+                "==" => self.bad(end, "`==` is not a comparison here", Some("write `=` for \"equals\"")),
+                symbol => self.push(TokenKind::Symbol(symbol), end),
+            };
+        }
+        let hint = match c {
+            '&' => Some("write `and`"),
+            '!' => Some("write `not`, or `!=` for \"differs from\""),
+            '%' => Some("write `mod`"),
+            '.' => Some("write a range as `1..5` and a fraction as `5/2`"),
+            '⌊' | '⌋' => Some("write `floor(…)`"),
+            c if c.is_alphabetic() => Some("names are written with the letters a–z, A–Z, digits and `_`"),
+            _ => None,
+        };
+        let shown = if c.is_control() { format!("U+{:04X}", u32::from(c)) } else { c.to_string() };
+        // A run of foreign letters is one mistake, not many.
+        let end = if c.is_alphabetic() { self.run(char::is_alphabetic) } else { self.at + c.len_utf8() };
+        self.bad(end, &format!("the character `{shown}` has no meaning here"), hint);
+    }
+
+    fn text(&mut self) {
+        let inner = self.source.get(self.at + 1..).unwrap_or("");
+        let stop = inner.find(['"', '\n']).unwrap_or(inner.len());
+        let content = inner.get(..stop).unwrap_or("").to_owned();
+        if inner.get(stop..).is_some_and(|rest| rest.starts_with('"')) {
+            self.push(TokenKind::Text(content), self.at + stop + 2);
+        } else {
+            self.bad(self.at + 1 + stop, "this text has no closing `\"` on its line", None);
+        }
+    }
+
+    fn bad(&mut self, end: usize, message: &str, hint: Option<&str>) {
+        let mut problem = Problem::new(Span { start: self.at, end }, message);
+        problem.hint = hint.map(str::to_owned);
+        self.problems.push(problem);
+        self.push(TokenKind::Bad, end);
+    }
+}

@@ -1,0 +1,152 @@
+//! The ruleset language: games as text.
+//!
+//! A ruleset names its piles and says by formulas which steps are moves and which positions are claimed to be lost. It
+//! is read with all its mistakes reported at once ([`Ruleset::parse`]), printed such that reading it again gives the same
+//! ([`Ruleset`]'s `Display`), shown as mathematics ([`Ruleset::to_mathematics`], [`Ruleset::to_mathml`]), and turned into
+//! the relation that every engine reads ([`Ruleset::instantiate`]). The Mouse game of document 000, section 7:
+//!
+//! ```
+//! use ratwheel_rules::language::{Arguments, Ruleset};
+//! let rules = Ruleset::parse(
+//!     r#"
+//!     game mouse "The Mouse game"
+//!     piles x <= y
+//!     let a = if (y - x) mod 3 = 0 then 2 else 1
+//!     move I  in any order: x' = x and y' < y or y' = y and x' < x
+//!     move II in any order: x' < x and y' < y and |(x - x') - (y - y')| < a
+//!     claim P: x = 0 and y = 0 or exists n >= 1: x = floor(3*n/2) and y = 3*n - 1
+//!     example (3,5) is P
+//!     "#,
+//! )
+//! .unwrap();
+//! let mouse = rules.instantiate(&Arguments::new()).unwrap();
+//! assert_eq!(mouse.rules.len(), 2);
+//! assert_eq!(Ruleset::parse(&rules.to_string()).unwrap(), rules);
+//! ```
+
+mod ast;
+pub mod builder;
+mod check;
+mod diagnostic;
+mod expand;
+mod expression;
+mod infer;
+mod instantiate;
+mod lexer;
+mod linear;
+mod lower;
+mod mathematics;
+mod mentions;
+mod notation;
+mod parser;
+mod print;
+mod print_core;
+mod quantify;
+mod rearrange;
+#[cfg(test)]
+mod round_trip;
+mod view;
+
+pub use diagnostic::Diagnostic;
+pub use instantiate::{Arguments, InstantiateError, Parameter, ParameterKind};
+
+use ast::Item;
+use std::fmt;
+use std::str::FromStr;
+
+/// A ruleset that has been read and checked. Two are equal when they say the same in the same order; comments, layout
+/// and places do not count.
+#[derive(Clone, Debug)]
+pub struct Ruleset {
+    items: Vec<Item>,
+    /// The text it was read from, for messages.
+    source: String,
+}
+
+impl PartialEq for Ruleset {
+    fn eq(&self, other: &Self) -> bool {
+        self.items == other.items
+    }
+}
+
+impl Ruleset {
+    /// Reads a ruleset and checks its names and sorts.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, in the order of the text.
+    ///
+    /// ```
+    /// use ratwheel_rules::language::Ruleset;
+    /// let errors = Ruleset::parse("game g\npiles x\nmove I: x' < \nmove II: x' < z").unwrap_err();
+    /// assert_eq!(errors.len(), 2);
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, Vec<Diagnostic>> {
+        let reading = parser::read(text);
+        let problems = check::check(text, &reading);
+        if problems.is_empty() {
+            return Ok(Self { items: reading.items, source: text.to_owned() });
+        }
+        Err(problems.iter().map(|problem| Diagnostic::new(text, problem)).collect())
+    }
+
+    /// The game's identifier.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        self.items
+            .iter()
+            .find_map(|i| if let Item::Game { id, .. } = i { Some(id.text.as_str()) } else { None })
+            .unwrap_or("")
+    }
+
+    /// The game's title; empty if it has none.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        let title =
+            self.items.iter().find_map(|i| if let Item::Game { title, .. } = i { title.as_deref() } else { None });
+        title.unwrap_or("")
+    }
+
+    /// The names of the piles.
+    #[must_use]
+    pub fn piles(&self) -> Vec<&str> {
+        let piles = self.items.iter().find_map(|i| if let Item::Piles { names, .. } = i { Some(names) } else { None });
+        piles.map(|names| names.iter().map(|n| n.text.as_str()).collect()).unwrap_or_default()
+    }
+}
+
+impl FromStr for Ruleset {
+    type Err = Vec<Diagnostic>;
+
+    fn from_str(text: &str) -> Result<Self, Vec<Diagnostic>> {
+        Self::parse(text)
+    }
+}
+
+impl fmt::Display for Ruleset {
+    /// The text in the language; [`Ruleset::parse`] gives the same ruleset again.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut last: Option<u8> = None;
+        for item in &self.items {
+            let group = group(item);
+            if last.is_some_and(|last| last != group) {
+                f.write_str("\n")?;
+            }
+            last = Some(group);
+            writeln!(f, "{}", print::item(item))?;
+        }
+        Ok(())
+    }
+}
+
+/// Items of one group stand together in print.
+fn group(item: &Item) -> u8 {
+    match item {
+        Item::Game { .. } | Item::Piles { .. } => 0,
+        Item::Parameter(_) | Item::Require { .. } => 1,
+        Item::Let(_) | Item::Set(_) => 2,
+        Item::Positions(_) | Item::Measure(_) | Item::Move(_) => 3,
+        Item::Variant { .. } => 4,
+        Item::Claim { .. } => 5,
+        Item::Example(_) => 6,
+    }
+}

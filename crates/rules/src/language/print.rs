@@ -1,0 +1,398 @@
+//! Writing a source tree as ruleset text, such that reading the text again gives the same tree.
+
+use super::ast::{
+    AddSign, Bounds, Change, Default, ExampleItem, ExampleVerdict, Expr, Item, Kind, LetItem, MoveItem, MulSign, Name,
+    NumerationWord, ParameterItem, ParameterSort, Quantifier, SystemText,
+};
+use super::expression::level;
+use crate::core::Relation;
+
+pub(crate) fn relation(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Equal => "=",
+        Relation::NotEqual => "!=",
+        Relation::Less => "<",
+        Relation::LessEqual => "<=",
+        Relation::Greater => ">",
+        Relation::GreaterEqual => ">=",
+    }
+}
+
+pub(crate) fn numeration(word: NumerationWord) -> &'static str {
+    match word {
+        NumerationWord::Shift => "shift",
+        NumerationWord::Zeros => "zeros",
+        NumerationWord::Lowest => "lowest",
+        NumerationWord::Reduced => "reduced",
+    }
+}
+
+/// How tightly the outermost operator of an expression binds; `if` and quantifiers bind least.
+pub(crate) fn binds(kind: &Kind) -> u8 {
+    match kind {
+        Kind::Quantified(..) | Kind::If(..) => 0,
+        Kind::Iff(..) => level::IFF,
+        Kind::Implies(..) => level::IMPLIES,
+        Kind::Or(_) => level::OR,
+        Kind::And(_) => level::AND,
+        Kind::Not(_) => level::NOT,
+        Kind::Compare(..) | Kind::In(..) | Kind::Has(..) => level::COMPARE,
+        Kind::Sum(..) => level::SUM,
+        Kind::Product(..) => level::PRODUCT,
+        Kind::Negate(_) => level::NEGATE,
+        Kind::Power(..) => level::POWER,
+        _ => level::ATOM,
+    }
+}
+
+/// The text of an expression.
+pub(crate) fn expression(expr: &Expr) -> String {
+    let mut printer = Printer { out: String::new(), inside_bars: false };
+    printer.write(expr, 0, true);
+    printer.out
+}
+
+struct Printer {
+    out: String,
+    /// Directly inside `|…|`, where an inner one needs brackets.
+    inside_bars: bool,
+}
+
+impl Printer {
+    fn push(&mut self, text: &str) {
+        self.out.push_str(text);
+    }
+
+    fn bracketed(&mut self, open: &str, close: &str, inner: impl FnOnce(&mut Self)) {
+        let outside = std::mem::replace(&mut self.inside_bars, false);
+        self.push(open);
+        inner(self);
+        self.push(close);
+        self.inside_bars = outside;
+    }
+
+    /// Writes an expression where at least `least` must bind; `tail` says that a closing bracket or the end follows, so
+    /// that `if` and quantifiers may reach to the right.
+    fn write(&mut self, expr: &Expr, least: u8, tail: bool) {
+        let own = binds(&expr.kind);
+        let greedy = own == 0;
+        let brackets = if greedy {
+            least > 0 && (!tail || least >= level::SUM)
+        } else {
+            own < least || self.inside_bars && matches!(expr.kind, Kind::Abs(_))
+        };
+        if brackets {
+            self.bracketed("(", ")", |p| p.plain(expr, true));
+        } else {
+            self.plain(expr, tail);
+        }
+    }
+
+    fn list(&mut self, list: &[Expr]) {
+        for (i, expr) in list.iter().enumerate() {
+            if i > 0 {
+                self.push(", ");
+            }
+            self.write(expr, 0, true);
+        }
+    }
+
+    /// `a op b op c`; all but the last are followed by something.
+    fn operands<'e>(&mut self, all: impl ExactSizeIterator<Item = (&'e str, &'e Expr)>, least: u8, tail: bool) {
+        let last = all.len().saturating_sub(1);
+        for (i, (sign, expr)) in all.enumerate() {
+            if i > 0 {
+                self.push(sign);
+            }
+            self.write(expr, least, tail && i == last);
+        }
+    }
+
+    fn plain(&mut self, expr: &Expr, tail: bool) {
+        match &expr.kind {
+            Kind::Number(n) => self.push(&n.to_string()),
+            Kind::Truth(value) => self.push(if *value { "true" } else { "false" }),
+            Kind::Name(name, primed) => {
+                self.push(name);
+                self.push(if *primed { "'" } else { "" });
+            }
+            Kind::Call(name, arguments) => {
+                self.push(&name.text);
+                self.bracketed("(", ")", |p| p.list(arguments));
+            }
+            Kind::Numeration(word, system, term) => {
+                self.push(numeration(*word));
+                self.bracketed("(", ")", |p| {
+                    p.system(system);
+                    p.push(", ");
+                    p.write(term, 0, true);
+                });
+            }
+            Kind::Legal(from, to) => {
+                self.push("legal");
+                self.bracketed("(", ")", |p| {
+                    p.list(from);
+                    p.push(" -> ");
+                    p.list(to);
+                });
+            }
+            Kind::Abs(inner) => {
+                self.push("|");
+                let outside = std::mem::replace(&mut self.inside_bars, true);
+                self.write(inner, 0, true);
+                self.inside_bars = outside;
+                self.push("|");
+            }
+            Kind::Negate(inner) => {
+                self.push("-");
+                self.write(inner, level::NEGATE, tail);
+            }
+            Kind::Power(base, exponent) => {
+                self.write(base, level::ATOM, false);
+                self.push("^");
+                self.write(exponent, level::NEGATE, tail);
+            }
+            Kind::Sum(first, rest) => {
+                let signs = rest.iter().map(|(sign, e)| (if *sign == AddSign::Plus { " + " } else { " - " }, e));
+                self.chain(first, signs.collect(), level::PRODUCT, tail);
+            }
+            Kind::Product(first, rest) => {
+                let signs = rest.iter().map(|(sign, e)| (mul_sign(*sign), e));
+                self.chain(first, signs.collect(), level::NEGATE, tail);
+            }
+            _ => self.formula(expr, tail),
+        }
+    }
+
+    fn chain(&mut self, first: &Expr, rest: Vec<(&str, &Expr)>, least: u8, tail: bool) {
+        let mut all = vec![("", first)];
+        all.extend(rest);
+        self.operands(all.into_iter(), least, tail);
+    }
+
+    fn formula(&mut self, expr: &Expr, tail: bool) {
+        match &expr.kind {
+            Kind::Compare(first, rest) => {
+                let texts: Vec<String> = rest.iter().map(|(r, _)| format!(" {} ", relation(*r))).collect();
+                let rest = texts.iter().zip(rest).map(|(text, (_, e))| (text.as_str(), e)).collect();
+                self.chain(first, rest, level::SUM, tail);
+            }
+            Kind::In(term, set) => {
+                self.write(term, level::SUM, false);
+                self.push(" in ");
+                self.push(&set.text);
+            }
+            Kind::Has(parameter, name) => {
+                self.push(&format!("{} has {}", parameter.text, name.text));
+            }
+            Kind::Not(inner) => {
+                self.push("not ");
+                // Comparisons read better in brackets after `not`.
+                let least = if binds(&inner.kind) == level::COMPARE { level::ATOM } else { level::NOT };
+                self.write(inner, least, tail);
+            }
+            Kind::And(all) => self.operands(all.iter().map(|e| (" and ", e)), level::AND + 1, tail),
+            Kind::Or(all) => self.operands(all.iter().map(|e| (" or ", e)), level::OR + 1, tail),
+            Kind::Implies(a, b) => {
+                self.write(a, level::IMPLIES + 1, false);
+                self.push(" => ");
+                self.write(b, level::IMPLIES, tail);
+            }
+            Kind::Iff(a, b) => {
+                self.write(a, level::IFF, false);
+                self.push(" <=> ");
+                self.write(b, level::IFF + 1, tail);
+            }
+            Kind::Quantified(quantifier, names, bounds, body) => {
+                self.push(if *quantifier == Quantifier::Exists { "exists " } else { "forall " });
+                self.push(&join(names, ", "));
+                self.bounds(bounds);
+                self.push(": ");
+                self.write(body, 0, true);
+            }
+            Kind::If(cases, last) => {
+                for (condition, value) in cases {
+                    self.push("if ");
+                    self.write(condition, 0, true);
+                    self.push(" then ");
+                    self.write(value, 0, true);
+                    self.push(" else ");
+                }
+                self.write(last, 0, true);
+            }
+            _ => {}
+        }
+    }
+
+    fn system(&mut self, system: &SystemText) {
+        self.push(&system.name.text);
+        if !system.arguments.is_empty() {
+            self.push(if system.name.text == "u" { ":b=" } else { ":" });
+        }
+        for (i, argument) in system.arguments.iter().enumerate() {
+            if i > 0 {
+                self.push(",");
+            }
+            self.write(argument, 0, true);
+        }
+    }
+
+    fn bounds(&mut self, bounds: &Bounds) {
+        match bounds {
+            Bounds::All => {}
+            Bounds::Compare(r, bound) => {
+                self.push(&format!(" {} ", relation(*r)));
+                self.write(bound, level::SUM, false);
+            }
+            Bounds::Between(low, high) => {
+                self.push(" in ");
+                self.write(low, level::SUM, false);
+                self.push("..");
+                self.write(high, level::SUM, false);
+            }
+        }
+    }
+}
+
+fn mul_sign(sign: MulSign) -> &'static str {
+    match sign {
+        MulSign::Times => "*",
+        MulSign::Over => "/",
+        MulSign::Mod => " mod ",
+        MulSign::Div => " div ",
+    }
+}
+
+fn join(names: &[Name], separator: &str) -> String {
+    names.iter().map(|n| n.text.as_str()).collect::<Vec<_>>().join(separator)
+}
+
+fn bounds(bounds: &Bounds) -> String {
+    let mut printer = Printer { out: String::new(), inside_bars: false };
+    printer.bounds(bounds);
+    printer.out
+}
+
+/// The range of a parameter, as `>= 1`.
+pub(crate) fn range(range: &Bounds) -> Option<String> {
+    Some(bounds(range).trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+/// The default of a parameter.
+pub(crate) fn default(default: &Default) -> String {
+    match default {
+        Default::Value(value) => {
+            let mut printer = Printer { out: String::new(), inside_bars: false };
+            printer.write(value, level::SUM, false);
+            printer.out
+        }
+        Default::Names(names) if names.is_empty() => "{}".to_owned(),
+        Default::Names(names) => join(names, "+"),
+    }
+}
+
+/// Text in quotes; a quote inside would end it.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "'").replace('\n', " "))
+}
+
+/// Lines longer than this are broken at the `or`s or `and`s of their outermost operator.
+const LINE: usize = 100;
+
+/// `head` and a formula; a long one is broken before its outermost operators.
+fn laid_out(head: &str, formula: &Expr) -> String {
+    let line = format!("{head} {}", expression(formula));
+    let (word, all, least) = match &formula.kind {
+        Kind::Or(all) => ("or", all, level::OR + 1),
+        Kind::And(all) => ("and", all, level::AND + 1),
+        _ => return line,
+    };
+    if line.chars().count() <= LINE {
+        return line;
+    }
+    let mut text = head.to_owned();
+    for (i, part) in all.iter().enumerate() {
+        let mut printer = Printer { out: String::new(), inside_bars: false };
+        printer.write(part, least, i + 1 == all.len());
+        let lead = if i == 0 { " ".to_owned() } else { format!("\n    {word} ") };
+        text.push_str(&lead);
+        text.push_str(&printer.out);
+    }
+    text
+}
+
+fn let_text(item: &LetItem) -> String {
+    let arguments =
+        if item.arguments.is_empty() { String::new() } else { format!("({})", join(&item.arguments, ", ")) };
+    laid_out(&format!("let {}{arguments} =", item.name.text), &item.body)
+}
+
+fn move_text(item: &MoveItem) -> String {
+    let order = if item.any_order { " in any order" } else { "" };
+    laid_out(&format!("move {}{order}:", item.name.text), &item.relation)
+}
+
+fn parameter(item: &ParameterItem) -> String {
+    let sort = match &item.sort {
+        ParameterSort::Integer => "int".to_owned(),
+        ParameterSort::Real => "real".to_owned(),
+        ParameterSort::Names(names) => format!("{{{}}}", join(names, ", ")),
+    };
+    let default = item.default.as_ref().map(|d| format!(" = {}", default(d))).unwrap_or_default();
+    format!("param {}: {sort}{}{default}", item.name.text, bounds(&item.range))
+}
+
+fn position(piles: &[Expr]) -> String {
+    format!("({})", piles.iter().map(expression).collect::<Vec<_>>().join(","))
+}
+
+fn example(item: &ExampleItem) -> String {
+    let misere = |misere: &bool| if *misere { " misere" } else { "" };
+    let from = position(&item.from);
+    let line = match &item.verdict {
+        ExampleVerdict::P { misere: m } => format!("example {from} is P{}", misere(m)),
+        ExampleVerdict::N { misere: m } => format!("example {from} is N{}", misere(m)),
+        ExampleVerdict::Illegal { to } => format!("example {from} -> {} is illegal", position(to)),
+        ExampleVerdict::Legal { to, by } => {
+            let by = by.as_ref().map(|name| format!(" by {}", name.text)).unwrap_or_default();
+            format!("example {from} -> {} is legal{by}", position(to))
+        }
+    };
+    let when = item.when.as_ref().map(|f| format!(" when {}", expression(f))).unwrap_or_default();
+    line + &when
+}
+
+/// The text of one item, without a final line break.
+pub(crate) fn item(item: &Item) -> String {
+    match item {
+        Item::Game { id, title } => {
+            let title = title.as_ref().map(|t| format!(" {}", quoted(t))).unwrap_or_default();
+            format!("game {}{title}", id.text)
+        }
+        Item::Piles { names, sorted } => format!("piles {}", join(names, if *sorted { " <= " } else { ", " })),
+        Item::Parameter(item) => parameter(item),
+        Item::Require { condition, message } => {
+            let message = message.as_ref().map(|m| format!(" {}", quoted(m))).unwrap_or_default();
+            format!("require {}{message}", expression(condition))
+        }
+        Item::Let(item) => let_text(item),
+        Item::Set(set) => {
+            let (name, element, variable) = (&set.name.text, expression(&set.element), &set.variable.text);
+            format!("set {name} = {{ {element} : {variable}{} }}", bounds(&set.bounds))
+        }
+        Item::Positions(formula) => laid_out("positions:", formula),
+        Item::Measure(terms) => format!("measure {}", terms.iter().map(expression).collect::<Vec<_>>().join(", ")),
+        Item::Move(item) => move_text(item),
+        Item::Variant { name, changes } => {
+            let changes = changes.iter().map(|change| match change {
+                Change::Let(item) => format!("\n  {}", let_text(item)),
+                Change::Move(item) => format!("\n  {}", move_text(item)),
+            });
+            format!("variant {}:{}", name.text, changes.collect::<String>())
+        }
+        Item::Claim { name, misere, formula } => {
+            laid_out(&format!("claim {}{}:", name.text, if *misere { " misere" } else { "" }), formula)
+        }
+        Item::Example(item) => example(item),
+    }
+}

@@ -1,0 +1,182 @@
+//! Every source tree prints as text that reads back as the same tree, sensible or not.
+
+use super::ast::{
+    AddSign, Bounds, Change, Default, ExampleItem, ExampleVerdict, Expr, Item, Kind, LetItem, MoveItem, MulSign, Name,
+    NumerationWord, ParameterItem, ParameterSort, Quantifier, SetItem, Span, SystemText,
+};
+use super::{parser, print};
+use crate::core::Relation;
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::select;
+use ratwheel_numbers::Natural;
+
+fn expr(kind: Kind) -> Expr {
+    Expr { kind, span: Span::default() }
+}
+
+fn name() -> impl Strategy<Value = Name> {
+    select(vec!["x", "y", "n", "beta", "A", "x1"]).prop_map(|t| Name { text: t.to_owned(), span: Span::default() })
+}
+
+fn label() -> impl Strategy<Value = Name> {
+    select(vec!["I", "II", "wynim-t", "2", "a-2b"]).prop_map(|t| Name { text: t.to_owned(), span: Span::default() })
+}
+
+fn relation() -> impl Strategy<Value = Relation> {
+    use Relation::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
+    select(vec![Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual])
+}
+
+fn bounds(inner: impl Strategy<Value = Expr> + Clone + 'static) -> impl Strategy<Value = Bounds> {
+    let sign = select(vec![Relation::Less, Relation::LessEqual, Relation::Greater, Relation::GreaterEqual]);
+    prop_oneof![
+        Just(Bounds::All),
+        (sign, inner.clone()).prop_map(|(r, e)| Bounds::Compare(r, Box::new(e))),
+        (inner.clone(), inner).prop_map(|(a, b)| Bounds::Between(Box::new(a), Box::new(b))),
+    ]
+}
+
+fn leaf() -> impl Strategy<Value = Expr> {
+    prop_oneof![
+        any::<u64>().prop_map(|n| expr(Kind::Number(Natural::from(n)))),
+        any::<bool>().prop_map(|b| expr(Kind::Truth(b))),
+        (name(), any::<bool>()).prop_map(|(n, primed)| expr(Kind::Name(n.text, primed))),
+        (name(), name()).prop_map(|(a, b)| expr(Kind::Has(a, b))),
+    ]
+}
+
+fn system(inner: impl Strategy<Value = Expr> + Clone + 'static) -> impl Strategy<Value = SystemText> {
+    let plain = |text: &str| Name { text: text.to_owned(), span: Span::default() };
+    prop_oneof![
+        Just(SystemText { name: plain("zeckendorf"), arguments: Vec::new() }),
+        inner.clone().prop_map(move |e| SystemText { name: plain("p"), arguments: vec![e] }),
+        inner.clone().prop_map(move |e| SystemText { name: plain("u"), arguments: vec![e] }),
+        vec(inner, 1..4).prop_map(move |all| SystemText { name: plain("recurrence"), arguments: all }),
+    ]
+}
+
+fn expression() -> impl Strategy<Value = Expr> + Clone {
+    leaf().prop_recursive(5, 40, 4, |inner| {
+        let one = || inner.clone().prop_map(Box::new);
+        let call = prop_oneof![
+            name(),
+            select(vec!["floor", "min", "P"]).prop_map(|t| Name { text: t.to_owned(), span: Span::default() })
+        ];
+        let word =
+            select(vec![NumerationWord::Shift, NumerationWord::Zeros, NumerationWord::Lowest, NumerationWord::Reduced]);
+        let add = select(vec![AddSign::Plus, AddSign::Minus]);
+        let mul = select(vec![MulSign::Times, MulSign::Over, MulSign::Mod, MulSign::Div]);
+        let quantifier = select(vec![Quantifier::Exists, Quantifier::ForAll]);
+        prop_oneof![
+            (call, vec(inner.clone(), 1..3)).prop_map(|(n, a)| Kind::Call(n, a)),
+            (word, system(inner.clone()), one()).prop_map(|(w, s, t)| Kind::Numeration(w, s, t)),
+            (vec(inner.clone(), 1..3), vec(inner.clone(), 1..3)).prop_map(|(a, b)| Kind::Legal(a, b)),
+            one().prop_map(Kind::Negate),
+            (one(), one()).prop_map(|(a, b)| Kind::Power(a, b)),
+            (one(), vec((add, inner.clone()), 1..3)).prop_map(|(a, b)| Kind::Sum(a, b)),
+            (one(), vec((mul, inner.clone()), 1..3)).prop_map(|(a, b)| Kind::Product(a, b)),
+            one().prop_map(Kind::Abs),
+            (one(), vec((relation(), inner.clone()), 1..3)).prop_map(|(a, b)| Kind::Compare(a, b)),
+            (one(), name()).prop_map(|(a, b)| Kind::In(a, b)),
+            one().prop_map(Kind::Not),
+            vec(inner.clone(), 2..4).prop_map(Kind::And),
+            vec(inner.clone(), 2..4).prop_map(Kind::Or),
+            (one(), one()).prop_map(|(a, b)| Kind::Implies(a, b)),
+            (one(), one()).prop_map(|(a, b)| Kind::Iff(a, b)),
+            (quantifier, vec(name(), 1..3), bounds(inner.clone()), one())
+                .prop_map(|(q, n, b, body)| Kind::Quantified(q, n, b, body)),
+            (vec((inner.clone(), inner.clone()), 1..3), inner.clone()).prop_map(|(mut cases, last)| match last.kind {
+                Kind::If(more, last) => {
+                    cases.extend(more);
+                    Kind::If(cases, last)
+                }
+                kind => Kind::If(cases, Box::new(expr(kind))),
+            }),
+        ]
+        .prop_map(expr)
+    })
+}
+
+fn let_item() -> impl Strategy<Value = LetItem> {
+    (name(), vec(name(), 0..3), expression()).prop_map(|(name, arguments, body)| LetItem { name, arguments, body })
+}
+
+fn move_item() -> impl Strategy<Value = MoveItem> {
+    (label(), any::<bool>(), expression()).prop_map(|(name, any_order, relation)| MoveItem {
+        name,
+        any_order,
+        relation,
+    })
+}
+
+fn parameter() -> impl Strategy<Value = ParameterItem> {
+    let names = || vec(name(), 0..3);
+    let number =
+        (select(vec![ParameterSort::Integer, ParameterSort::Real]), bounds(expression()), option::of(expression()))
+            .prop_map(|(sort, range, default)| (sort, range, default.map(Default::Value)));
+    let chosen = (names(), option::of(names()))
+        .prop_map(|(all, chosen)| (ParameterSort::Names(all), Bounds::All, chosen.map(Default::Names)));
+    (name(), prop_oneof![number, chosen]).prop_map(|(name, (sort, range, default))| ParameterItem {
+        name,
+        sort,
+        range,
+        default,
+    })
+}
+
+fn example() -> impl Strategy<Value = ExampleItem> {
+    let position = || vec(expression(), 1..3);
+    let verdict = prop_oneof![
+        any::<bool>().prop_map(|misere| ExampleVerdict::P { misere }),
+        any::<bool>().prop_map(|misere| ExampleVerdict::N { misere }),
+        (position(), option::of(label())).prop_map(|(to, by)| ExampleVerdict::Legal { to, by }),
+        position().prop_map(|to| ExampleVerdict::Illegal { to }),
+    ];
+    (position(), verdict, option::of(expression())).prop_map(|(from, verdict, when)| ExampleItem {
+        from,
+        verdict,
+        when,
+        span: Span::default(),
+    })
+}
+
+fn item() -> impl Strategy<Value = Item> {
+    let text = || option::of(select(vec!["", "β-Wynim", "a # b"]).prop_map(str::to_owned));
+    prop_oneof![
+        (label(), text()).prop_map(|(id, title)| Item::Game { id, title }),
+        (vec(name(), 1..4), any::<bool>()).prop_map(|(names, sorted)| {
+            let sorted = sorted && names.len() > 1;
+            Item::Piles { names, sorted }
+        }),
+        parameter().prop_map(Item::Parameter),
+        (expression(), text()).prop_map(|(condition, message)| Item::Require { condition, message }),
+        let_item().prop_map(Item::Let),
+        (name(), expression(), name(), bounds(expression()))
+            .prop_map(|(name, element, variable, bounds)| Item::Set(SetItem { name, element, variable, bounds })),
+        expression().prop_map(Item::Positions),
+        vec(expression(), 1..3).prop_map(Item::Measure),
+        move_item().prop_map(Item::Move),
+        (label(), vec(prop_oneof![let_item().prop_map(Change::Let), move_item().prop_map(Change::Move)], 1..3))
+            .prop_map(|(name, changes)| Item::Variant { name, changes }),
+        (label(), expression()).prop_map(|(name, formula)| Item::Claim { name, misere: false, formula }),
+        (any::<bool>(), expression()).prop_map(|(misere, formula)| {
+            let name = Name { text: "P".to_owned(), span: Span::default() };
+            Item::Claim { name, misere, formula }
+        }),
+        example().prop_map(Item::Example),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn printed_items_read_back(items in vec(item(), 1..4)) {
+        let text: String = items.iter().map(|i| print::item(i) + "\n").collect();
+        let reading = parser::read(&text);
+        prop_assert!(reading.problems.is_empty(), "{:?}\n{text}", reading.problems);
+        prop_assert_eq!(reading.items, items, "{}", text);
+    }
+}

@@ -1,0 +1,84 @@
+//! A ruleset as it stands when one variant, or none, is chosen: the items sorted by what they are.
+
+use super::ast::{Change, ExampleItem, Expr, Item, LetItem, MoveItem, Name, ParameterItem, SetItem};
+
+pub(crate) struct ClaimView<'a> {
+    pub(crate) name: &'a Name,
+    pub(crate) misere: bool,
+    pub(crate) formula: &'a Expr,
+}
+
+#[derive(Default)]
+pub(crate) struct View<'a> {
+    pub(crate) id: Option<&'a Name>,
+    pub(crate) title: Option<&'a str>,
+    pub(crate) piles: &'a [Name],
+    pub(crate) sorted: bool,
+    pub(crate) parameters: Vec<&'a ParameterItem>,
+    pub(crate) requires: Vec<(&'a Expr, Option<&'a str>)>,
+    pub(crate) lets: Vec<&'a LetItem>,
+    pub(crate) sets: Vec<&'a SetItem>,
+    pub(crate) positions: Option<&'a Expr>,
+    pub(crate) measure: Option<&'a [Expr]>,
+    pub(crate) moves: Vec<&'a MoveItem>,
+    pub(crate) claims: Vec<ClaimView<'a>>,
+    pub(crate) examples: Vec<&'a ExampleItem>,
+}
+
+impl<'a> View<'a> {
+    pub(crate) fn new(items: &'a [Item], variant: Option<&str>) -> Self {
+        let mut view = Self::default();
+        for item in items {
+            match item {
+                Item::Game { id, title } => {
+                    view.id = Some(id);
+                    view.title = title.as_deref();
+                }
+                Item::Piles { names, sorted } => {
+                    view.piles = names;
+                    view.sorted = *sorted;
+                }
+                Item::Parameter(item) => view.parameters.push(item),
+                Item::Require { condition, message } => view.requires.push((condition, message.as_deref())),
+                Item::Let(item) => view.lets.push(item),
+                Item::Set(item) => view.sets.push(item),
+                Item::Positions(formula) => view.positions = Some(formula),
+                Item::Measure(terms) => view.measure = Some(terms),
+                Item::Move(item) => view.moves.push(item),
+                Item::Claim { name, misere, formula } => {
+                    view.claims.push(ClaimView { name, misere: *misere, formula });
+                }
+                Item::Example(item) => view.examples.push(item),
+                Item::Variant { .. } => {}
+            }
+        }
+        let chosen = items.iter().find_map(|item| match item {
+            Item::Variant { name, changes } if Some(name.text.as_str()) == variant => Some(changes),
+            _ => None,
+        });
+        if let Some(changes) = chosen {
+            let lets = changes.iter().filter_map(|c| if let Change::Let(item) = c { Some(item) } else { None });
+            replace(&mut view.lets, &lets.collect::<Vec<_>>(), |item| &item.name.text);
+            let moves = changes.iter().filter_map(|c| if let Change::Move(item) = c { Some(item) } else { None });
+            replace(&mut view.moves, &moves.collect::<Vec<_>>(), |item| &item.name.text);
+        }
+        view
+    }
+}
+
+/// Every item with the name of a new one goes; the new ones stand where the first of them stood, or at the end.
+fn replace<'a, T>(all: &mut Vec<&'a T>, new: &[&'a T], name: impl Fn(&T) -> &str) {
+    let mut result: Vec<&'a T> = Vec::with_capacity(all.len() + new.len());
+    let mut placed: Vec<&str> = Vec::new();
+    for old in all.iter().copied() {
+        let replacing: Vec<&'a T> = new.iter().copied().filter(|n| name(n) == name(old)).collect();
+        if replacing.is_empty() {
+            result.push(old);
+        } else if !placed.contains(&name(old)) {
+            placed.push(name(old));
+            result.extend(replacing);
+        }
+    }
+    result.extend(new.iter().copied().filter(|n| !placed.contains(&name(n))));
+    *all = result;
+}

@@ -1,0 +1,166 @@
+//! A game on the bench: opened from the catalogue or from a ruleset.
+
+use crate::error::BenchError;
+use crate::position::parse_position;
+use ratwheel_games::{Arguments, Entry, Instance, Kind, Spec};
+use ratwheel_numbers::{Control, Natural};
+use ratwheel_rules::core::Relational;
+use ratwheel_rules::language::{self, Ruleset};
+use ratwheel_rules::{Game, IllegalMove, Move, Piles, Position, RelationalGame, RuleName};
+use std::sync::Arc;
+
+/// A game that questions can be asked about.
+#[derive(Debug)]
+pub struct Bench {
+    name: String,
+    entry: Option<&'static Entry>,
+    instance: Instance,
+}
+
+impl Bench {
+    /// A game of the catalogue: `wythoff`, `wynim:beta=2+sqrt(2)`.
+    ///
+    /// # Errors
+    /// [`BenchError::Build`] when the name or a parameter is wrong.
+    pub fn open(spec: &str) -> Result<Self, BenchError> {
+        let spec: Spec = spec.parse()?;
+        Self::from_spec(spec)
+    }
+
+    /// As [`Bench::open`], for a position with so many piles: games with any number of piles take it from there.
+    ///
+    /// # Errors
+    /// As [`Bench::open`].
+    pub fn open_for(spec: &str, piles: usize) -> Result<Self, BenchError> {
+        let mut spec: Spec = spec.parse()?;
+        let by_piles = ratwheel_games::find(&spec.id).and_then(|entry| {
+            entry.parameters.iter().find(|parameter| parameter.name == "piles").map(|parameter| parameter.name)
+        });
+        if let Some(name) = by_piles {
+            spec.arguments.set_default(name, &piles.to_string());
+        }
+        Self::from_spec(spec)
+    }
+
+    fn from_spec(spec: Spec) -> Result<Self, BenchError> {
+        let (entry, instance) = spec.build()?;
+        Ok(Self { name: spec.to_string(), entry: Some(entry), instance })
+    }
+
+    /// A game from the text of a ruleset, with parameters as in `key=value,key=value`.
+    ///
+    /// # Errors
+    /// [`BenchError::Rules`] with everything that is wrong in the text; [`BenchError::Input`] for its parameters.
+    pub fn from_rules(text: &str, arguments: &Arguments) -> Result<Self, BenchError> {
+        let rules = Ruleset::parse(text).map_err(BenchError::Rules)?;
+        let mut values = language::Arguments::new();
+        for (key, value) in arguments.iter() {
+            values = if key == "variant" { values.variant(value) } else { values.with(key, value) };
+        }
+        let relation = rules.instantiate(&values).map_err(|error| BenchError::Input(error.to_string()))?;
+        let game = RelationalGame::new(relation.clone()).map_err(|error| BenchError::Input(error.to_string()))?;
+        let start = relation.piles.iter().enumerate().map(|(i, _)| Natural::from(3 * i + 5)).collect();
+        let instance = Instance {
+            words: rules.title().to_owned().into(),
+            game: Some(Arc::new(game)),
+            relation: Some(Arc::new(relation)),
+            text: Some(text.to_owned()),
+            strategies: Vec::new(),
+            start,
+            table: None,
+            values: None,
+            examples: Vec::new(),
+            member: None,
+        };
+        Ok(Self { name: rules.id().to_owned(), entry: None, instance })
+    }
+
+    /// The name it was opened with.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Its line in the catalogue, unless it is a user's ruleset.
+    #[must_use]
+    pub fn entry(&self) -> Option<&'static Entry> {
+        self.entry
+    }
+
+    /// All that the catalogue has of it.
+    #[must_use]
+    pub fn instance(&self) -> &Instance {
+        &self.instance
+    }
+
+    /// The relation behind the rules, if there is one.
+    #[must_use]
+    pub fn relation(&self) -> Option<&Relational> {
+        self.instance.relation.as_deref()
+    }
+
+    /// The game.
+    ///
+    /// # Errors
+    /// [`BenchError::Input`] for entries of kind `set`, which have no rules.
+    pub fn game(&self) -> Result<&dyn Game, BenchError> {
+        self.instance.game.as_deref().ok_or_else(|| {
+            let kind = self.entry.map_or(Kind::Game, |entry| entry.kind);
+            debug_assert_eq!(kind, Kind::Set);
+            BenchError::Input(format!(
+                "no rules are known for {}: it is a set of positions, with a table and membership only",
+                self.name
+            ))
+        })
+    }
+
+    /// How many piles a position has, if that is fixed.
+    #[must_use]
+    pub fn piles(&self) -> Option<usize> {
+        match self.instance.game.as_ref()?.piles() {
+            Piles::Exactly(piles) => Some(piles),
+            Piles::Any => None,
+        }
+    }
+
+    /// A position from its piles.
+    ///
+    /// # Errors
+    /// [`BenchError::Position`] says what is wrong with it.
+    pub fn position(&self, piles: &[Natural]) -> Result<Position, BenchError> {
+        // The empty position of a game with any number of piles may be written 0.
+        let zero = [Natural::zero()];
+        let piles = if self.piles().is_none() && *piles == zero { &[] } else { piles };
+        Ok(self.game()?.position(piles)?)
+    }
+
+    /// A position from text.
+    ///
+    /// # Errors
+    /// As [`parse_position`] and [`Bench::position`].
+    pub fn position_from_text(&self, text: &str) -> Result<Position, BenchError> {
+        self.position(&parse_position(text)?)
+    }
+
+    /// Is this step a move, and by which rule?
+    ///
+    /// # Errors
+    /// [`BenchError`] when the question is bad; the inner error says why the step is not a move.
+    pub fn legal(&self, from: &Position, to: &[Natural]) -> Result<Result<RuleName, IllegalMove>, BenchError> {
+        let game = self.game()?;
+        let zero = [Natural::zero()];
+        let to = if self.piles().is_none() && *to == zero { &[] } else { to };
+        Ok(match game.position(to) {
+            Ok(to) => game.check(from, &to),
+            Err(error) => Err(IllegalMove::general(format!("the target is no position: {error}"))),
+        })
+    }
+
+    /// Every move from a position.
+    ///
+    /// # Errors
+    /// [`BenchError::GaveUp`] when there are more than `limit`.
+    pub fn moves(&self, from: &Position, limit: usize, control: Control<'_>) -> Result<Vec<Move>, BenchError> {
+        Ok(self.game()?.moves(from, limit, control)?)
+    }
+}

@@ -1,0 +1,240 @@
+//! Every strategy, claim and example of a game against brute force on a box.
+
+use crate::bench::Bench;
+use crate::error::BenchError;
+use ratwheel_numbers::Control;
+use ratwheel_rules::core::Example;
+use ratwheel_rules::{Game, Outcome, Play, Position, RelationalGame, Strategy, Verdict};
+use ratwheel_solve::{SolveError, Solver, Table};
+use std::collections::BTreeSet;
+
+/// What was compared and where it differed.
+#[derive(Clone, Debug, Default)]
+pub struct Check {
+    /// What was compared, in words: "algebraic on 6400 positions".
+    pub checked: Vec<String>,
+    /// Where it differed, at most [`Check::LISTED`].
+    pub disagreements: Vec<Disagreement>,
+    /// How many there were in all.
+    pub count: usize,
+}
+
+/// One difference.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Disagreement {
+    /// Who differs from brute force.
+    pub who: String,
+    /// Where.
+    pub position: Position,
+    /// How, in words.
+    pub what: String,
+}
+
+impl Check {
+    /// More disagreements than this are counted but not listed.
+    pub const LISTED: usize = 100;
+
+    fn differ(&mut self, who: &str, position: &Position, what: String) {
+        self.count += 1;
+        if self.disagreements.len() < Self::LISTED {
+            self.disagreements.push(Disagreement { who: who.to_owned(), position: position.clone(), what });
+        }
+    }
+}
+
+fn solve_error(error: SolveError) -> BenchError {
+    match error {
+        SolveError::Cancelled => BenchError::Cancelled,
+        error => BenchError::GaveUp(error.to_string()),
+    }
+}
+
+impl Bench {
+    /// Compares every strategy and every claim with brute force on the box of positions with piles below `size`, in normal
+    /// and misère play, and runs the examples. For coins on a strip: all positions with squares below `size`.
+    ///
+    /// # Errors
+    /// [`BenchError::GaveUp`] when the box is too large.
+    pub fn check(&self, size: u64, control: Control<'_>) -> Result<Check, BenchError> {
+        let game = self.game()?;
+        let mut check = Check::default();
+        for play in [Play::Normal, Play::Misere] {
+            let strategies: Vec<&dyn Strategy> = self.strategies(play).collect();
+            let claimed = self.claims(play)?;
+            if strategies.is_empty() && claimed.is_none() {
+                continue;
+            }
+            let table = self.brute_table(game, size, play, control)?;
+            for strategy in strategies {
+                check_strategy(&mut check, game, strategy, &table, control)?;
+            }
+            if let Some(claims) = claimed {
+                check_claim(&mut check, &claims, play, &table)?;
+            }
+        }
+        self.check_examples(&mut check, game, control)?;
+        Ok(check)
+    }
+
+    fn relational(&self) -> Result<Option<RelationalGame>, BenchError> {
+        let Some(relation) = self.relation() else { return Ok(None) };
+        RelationalGame::new(relation.clone()).map(Some).map_err(|error| BenchError::GaveUp(error.to_string()))
+    }
+
+    /// The game with its claim for this way of play, if it makes one.
+    fn claims(&self, play: Play) -> Result<Option<RelationalGame>, BenchError> {
+        let Some(game) = self.relational()? else { return Ok(None) };
+        let origin: Position = std::iter::repeat_n(ratwheel_numbers::Natural::zero(), game.relation().piles.len()).collect();
+        Ok(game.claimed(play, &origin).is_some().then_some(game))
+    }
+
+    /// The brute-force table of a box.
+    ///
+    /// # Errors
+    /// [`BenchError::GaveUp`] when it is too large.
+    pub(crate) fn brute_table(
+        &self,
+        game: &dyn Game,
+        size: u64,
+        play: Play,
+        control: Control<'_>,
+    ) -> Result<Table, BenchError> {
+        let relational = self.relational()?;
+        let solver = relational.as_ref().map_or_else(|| Solver::new(game), Solver::of_relation);
+        let solver = solver.with_limits(CHECKED_POSITIONS, CHECKED_MOVES);
+        match self.piles() {
+            Some(piles) => solver.on_box(&vec![size; piles], play, control).map_err(solve_error),
+            None => {
+                let starts = strip_positions(game, size)?;
+                solver.reachable(&starts, play, control).map_err(solve_error)
+            }
+        }
+    }
+
+    fn check_examples(&self, check: &mut Check, game: &dyn Game, control: Control<'_>) -> Result<(), BenchError> {
+        let from_text = self.relation().map(|relation| relation.examples.clone()).unwrap_or_default();
+        let from_document = self.instance().examples.iter();
+        let from_document = from_document.map(|(position, outcome)| Example::Outcome(position.clone(), *outcome, Play::Normal));
+        let mut run = 0usize;
+        for example in from_text.into_iter().chain(from_document) {
+            run += 1;
+            match example {
+                Example::Outcome(position, outcome, play) => {
+                    let question = crate::decide::Question { play, strategy: None, control };
+                    let found = self.outcome(&position, &question)?;
+                    if found.outcome != outcome {
+                        let what = format!("the example says {outcome}, {} says {}", found.strategy, found.outcome);
+                        check.differ("example", &position, what);
+                    }
+                }
+                Example::Legal(from, to, rule) => match (game.check(&from, &to), rule) {
+                    (Err(why), _) => check.differ("example", &from, format!("to {to} is not legal: {why}")),
+                    (Ok(found), Some(rule)) if found != rule => {
+                        check.differ("example", &from, format!("to {to} is legal by {found}, not by {rule}"));
+                    }
+                    (Ok(_), _) => {}
+                },
+                Example::Illegal(from, to) => {
+                    if let Ok(rule) = game.check(&from, &to) {
+                        check.differ("example", &from, format!("to {to} is legal by {rule}"));
+                    }
+                }
+                _ => {}
+            }
+        }
+        if run > 0 {
+            check.checked.push(format!("{run} examples"));
+        }
+        Ok(())
+    }
+}
+
+/// A box for `check` may have so many positions, with so many moves each.
+const CHECKED_POSITIONS: usize = 300_000;
+const CHECKED_MOVES: usize = 20_000;
+
+/// Every set of distinct positive squares below `size` that the game accepts as a position.
+fn strip_positions(game: &dyn Game, size: u64) -> Result<Vec<Position>, BenchError> {
+    const MOST: u64 = 17;
+    if size > MOST {
+        return Err(BenchError::GaveUp(format!("positions on {size} squares are too many; the limit is {MOST}")));
+    }
+    let squares: Vec<u64> = (0..size).collect();
+    let sets = (0..1u64 << size).map(|set| {
+        let chosen = squares.iter().filter(|square| set >> **square & 1 == 1);
+        chosen.map(|square| ratwheel_numbers::Natural::from(*square)).collect::<Vec<_>>()
+    });
+    Ok(sets.filter_map(|piles| game.position(&piles).ok()).collect::<BTreeSet<_>>().into_iter().collect())
+}
+
+fn check_strategy(
+    check: &mut Check,
+    game: &dyn Game,
+    strategy: &dyn Strategy,
+    table: &Table,
+    control: Control<'_>,
+) -> Result<(), BenchError> {
+    let way = if strategy.play() == Play::Misere { " (misère)" } else { "" };
+    let who = format!("{}{way}", strategy.name());
+    let solver = Solver::new(game).with_limits(CHECKED_POSITIONS, CHECKED_MOVES);
+    let (mut compared, mut outside, mut listed) = (0usize, 0usize, 0usize);
+    for (done, position) in table.positions().iter().enumerate() {
+        control.step(done as u64, table.positions().len() as u64)?;
+        let Some(truth) = table.outcome(position) else { continue };
+        let verdict = match strategy.decide(position) {
+            Ok(verdict) => verdict,
+            Err(_) => {
+                outside += 1;
+                continue;
+            }
+        };
+        compared += 1;
+        if verdict.outcome() != truth {
+            check.differ(&who, position, format!("says {}, brute force says {truth}", verdict.outcome()));
+            continue;
+        }
+        if let Verdict::Winning { by, .. } = &verdict {
+            if let Err(why) = game.check(position, &by.to) {
+                check.differ(&who, position, format!("its move to {} is illegal: {why}", by.to));
+            } else if table.outcome(&by.to) != Some(Outcome::P) {
+                check.differ(&who, position, format!("its move to {} does not win", by.to));
+            }
+        }
+        if let Some(Ok(found)) = strategy.winning_moves(position, usize::MAX) {
+            listed += 1;
+            let truth = solver.winning_moves(table, position, control).map_err(solve_error)?;
+            let targets = |moves: &[ratwheel_rules::Move]| -> BTreeSet<Position> {
+                moves.iter().map(|step| step.to.clone()).collect()
+            };
+            if targets(&found.moves) != targets(&truth) {
+                let what = format!("lists {} winning moves, brute force {}", found.moves.len(), truth.len());
+                check.differ(&who, position, what);
+            }
+        }
+    }
+    let mut text = format!("{who} on {compared} positions");
+    if listed > 0 {
+        text.push_str(", with every winning move");
+    }
+    if outside > 0 {
+        text.push_str(&format!(" ({outside} are outside what it knows)"));
+    }
+    check.checked.push(text);
+    Ok(())
+}
+
+fn check_claim(check: &mut Check, game: &RelationalGame, play: Play, table: &Table) -> Result<(), BenchError> {
+    let who = if play == Play::Normal { "claim P" } else { "claim P misere" };
+    let mut compared = 0usize;
+    for position in table.positions() {
+        let (Some(truth), Some(claimed)) = (table.outcome(position), game.claimed(play, position)) else { continue };
+        compared += 1;
+        let claimed = claimed.map_err(|error| BenchError::GaveUp(format!("{who} at {position}: {error}")))?;
+        if claimed != truth {
+            check.differ(who, position, format!("says {claimed}, brute force says {truth}"));
+        }
+    }
+    check.checked.push(format!("{who} on {compared} positions"));
+    Ok(())
+}

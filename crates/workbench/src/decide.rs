@@ -1,0 +1,206 @@
+//! Who wins, by which moves, and why: a strategy where one applies, brute force within limits otherwise.
+
+use crate::bench::Bench;
+use crate::brute::{BRUTE_FORCE, Brute};
+use crate::error::BenchError;
+use ratwheel_numbers::{Control, Natural};
+use ratwheel_rules::{Because, Move, Outcome, Play, Position, Strategy, Verdict};
+
+/// How a question is to be answered.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// Normal or misère play.
+    pub play: Play,
+    /// The strategy to use; the first that knows the position otherwise.
+    pub strategy: Option<&'a str>,
+    /// When to stop.
+    pub control: Control<'a>,
+}
+
+impl Default for Question<'_> {
+    fn default() -> Self {
+        Self { play: Play::Normal, strategy: None, control: Control::none() }
+    }
+}
+
+/// Who wins and why.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Decision {
+    /// P or N.
+    pub outcome: Outcome,
+    /// Who says so: the name of a strategy, or `brute-force`.
+    pub strategy: String,
+    /// Why.
+    pub because: Because,
+    /// A winning move, in an N-position.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub by: Option<Move>,
+}
+
+/// The best that can be done in a position.
+#[derive(Clone, Debug)]
+pub struct Best {
+    /// Who wins and why.
+    pub decision: Decision,
+    /// Winning moves; in a P-position none.
+    pub moves: Vec<Move>,
+    /// Are there more winning moves than listed?
+    pub truncated: bool,
+    /// In a P-position, a move that makes it hardest for the other player, unless there is no move at all.
+    pub stalling: Option<Stalling>,
+}
+
+/// A move in a lost position.
+#[derive(Clone, Debug)]
+pub struct Stalling {
+    /// The move.
+    pub by: Move,
+    /// How many of the replies win, if they could be counted.
+    pub winning_replies: Option<usize>,
+}
+
+/// More moves than this are not looked through to find a stalling move.
+const STALLING_MOVES: usize = 2_000;
+
+impl Bench {
+    /// The strategies for a way of play, the quickest first.
+    pub fn strategies(&self, play: Play) -> impl Iterator<Item = &dyn Strategy> {
+        self.instance().strategies.iter().map(AsRef::as_ref).filter(move |strategy| strategy.play() == play)
+    }
+
+    /// The strategy that a question names, or the first that knows the position.
+    fn verdict(
+        &self,
+        position: &Position,
+        question: &Question<'_>,
+    ) -> Result<Result<(&dyn Strategy, Verdict), Vec<String>>, BenchError> {
+        let mut refusals = Vec::new();
+        let mut known = Vec::new();
+        for strategy in self.strategies(question.play) {
+            known.push(strategy.name());
+            if question.strategy.is_some_and(|name| name != strategy.name()) {
+                continue;
+            }
+            match strategy.decide(position) {
+                Ok(verdict) => return Ok(Ok((strategy, verdict))),
+                Err(refusal) => refusals.push(format!("{}: {refusal}", strategy.name())),
+            }
+        }
+        match question.strategy {
+            Some(name) if name != BRUTE_FORCE && refusals.is_empty() => Err(BenchError::Input(format!(
+                "{} has no strategy `{name}` for {} play; it has {}",
+                self.name(),
+                if question.play == Play::Normal { "normal" } else { "misère" },
+                known.into_iter().chain([BRUTE_FORCE]).collect::<Vec<_>>().join(", ")
+            ))),
+            Some(name) if name != BRUTE_FORCE => Err(BenchError::GaveUp(refusals.join("; "))),
+            _ => Ok(Err(refusals)),
+        }
+    }
+
+    /// Who wins and why.
+    ///
+    /// # Errors
+    /// [`BenchError::GaveUp`] when no strategy knows the position and it is too large for brute force.
+    pub fn outcome(&self, position: &Position, question: &Question<'_>) -> Result<Decision, BenchError> {
+        match self.verdict(position, question)? {
+            Ok((strategy, verdict)) => {
+                let (outcome, strategy) = (verdict.outcome(), strategy.name().to_owned());
+                Ok(match verdict {
+                    Verdict::Losing { because } => Decision { outcome, strategy, because, by: None },
+                    Verdict::Winning { by, because } => Decision { outcome, strategy, because, by: Some(by) },
+                })
+            }
+            Err(refusals) => Brute::new(self.game()?, question).decide(position, &refusals),
+        }
+    }
+
+    /// Winning moves, or a stalling move where every move loses. With `all`, every winning move up to the limit.
+    ///
+    /// # Errors
+    /// As [`Bench::outcome`].
+    pub fn best(&self, position: &Position, question: &Question<'_>, all: Option<usize>) -> Result<Best, BenchError> {
+        let decision = self.outcome(position, question)?;
+        if decision.outcome == Outcome::P {
+            let stalling = self.stalling(position, question)?;
+            return Ok(Best { decision, moves: Vec::new(), truncated: false, stalling });
+        }
+        let Some(limit) = all else {
+            let moves = decision.by.iter().cloned().collect();
+            return Ok(Best { decision, moves, truncated: false, stalling: None });
+        };
+        let (moves, truncated) = self.all_winning(position, question, limit)?;
+        Ok(Best { decision, moves, truncated, stalling: None })
+    }
+
+    fn all_winning(
+        &self,
+        position: &Position,
+        question: &Question<'_>,
+        limit: usize,
+    ) -> Result<(Vec<Move>, bool), BenchError> {
+        if let Ok((strategy, _)) = self.verdict(position, question)?
+            && let Some(Ok(found)) = strategy.winning_moves(position, limit)
+        {
+            return Ok((found.moves, found.truncated));
+        }
+        // Nobody lists them: look through all moves.
+        let mut winning = Vec::new();
+        for step in self.moves(position, LISTED_MOVES, question.control)? {
+            question.control.check()?;
+            if self.outcome(&step.to, question)?.outcome == Outcome::P {
+                if winning.len() == limit {
+                    return Ok((winning, true));
+                }
+                winning.push(step);
+            }
+        }
+        Ok((winning, false))
+    }
+
+    /// The move after which the fewest replies win, where that can be counted; else a small one.
+    fn stalling(&self, position: &Position, question: &Question<'_>) -> Result<Option<Stalling>, BenchError> {
+        let game = self.game()?;
+        if let Ok(moves) = game.moves(position, STALLING_MOVES, question.control) {
+            let mut best: Option<Stalling> = None;
+            let counted = Brute::new(game, question);
+            // One table from here holds every reply; if it is too large, none is counted.
+            let countable = counted.table(position).is_ok();
+            for by in moves {
+                question.control.check()?;
+                let replies = if countable { counted.winning_replies(&by.to) } else { None };
+                let better = match (&best, replies) {
+                    (None, _) => true,
+                    (Some(Stalling { winning_replies: Some(known), .. }), Some(replies)) => replies < *known,
+                    (Some(Stalling { winning_replies: None, .. }), Some(_)) => true,
+                    (Some(_), None) => false,
+                };
+                if better {
+                    best = Some(Stalling { by, winning_replies: replies });
+                }
+            }
+            return Ok(best);
+        }
+        Ok(small_moves(position).find_map(|to| {
+            let to = game.position(to.piles()).ok()?;
+            let rule = game.check(position, &to).ok()?;
+            Some(Stalling { by: Move { rule, to }, winning_replies: None })
+        }))
+    }
+}
+
+/// Moves beyond this number are not looked through for winning ones.
+const LISTED_MOVES: usize = 100_000;
+
+/// One token less in one pile, the largest pile first; then two tokens, and so on.
+fn small_moves(position: &Position) -> impl Iterator<Item = Position> {
+    (1..=8u64).flat_map(move |amount| {
+        (0..position.piles().len()).rev().filter_map(move |pile| {
+            let mut piles = position.piles().to_vec();
+            let slot = piles.get_mut(pile)?;
+            *slot = slot.checked_sub(&Natural::from(amount))?;
+            Some(Position::new(piles))
+        })
+    })
+}
