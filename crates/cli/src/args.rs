@@ -3,10 +3,14 @@
 use ratwheel_numbers::{Integer, Natural, Real, parse_integer, parse_natural};
 
 use crate::errors::Failure;
+use crate::words;
 
 const NATURAL: &str = "a natural number is written as 42, 10^59+7 or 2^127-1, with at most 10000000 digits";
 const INTEGER: &str = "an integer is written as 42, -7, 10^59+7 or 2^127-1, with at most 10000000 digits";
 const REAL: &str = "a real number is written as phi^2, 7/4, pi/(pi-1) or (1+sqrt(5))/2, in quotes against the shell";
+
+/// What a position looks like.
+pub(crate) const POSITION: &str = "a position is written as 24,32 or 10^59+7,12, or with spaces; without coins as empty";
 
 /// In place of a number: read them from stdin, one per line.
 pub(crate) const STDIN: &str = "-";
@@ -24,4 +28,22 @@ pub(crate) fn integer(text: &str) -> Result<Integer, Failure> {
 /// A real number that is known exactly.
 pub(crate) fn real(text: &str) -> Result<Real, Failure> {
     text.parse::<Real>().map_err(|error| Failure::from(error).hint(REAL))
+}
+
+/// A count that is written as any integer is: no more than `most`.
+pub(crate) fn count(name: &str, text: &str, most: u64) -> Result<u64, Failure> {
+    let value = natural(text)?;
+    match value.to_u64().filter(|value| *value <= most) {
+        Some(value) => Ok(value),
+        None => {
+            let value = words::natural(&value);
+            Err(Failure::input(format_args!("{name} {value} is too large")).hint(format_args!("the most is {most}")))
+        }
+    }
+}
+
+/// As [`count`], for what is held in memory.
+pub(crate) fn length(name: &str, text: &str, most: u32) -> Result<usize, Failure> {
+    let value = count(name, text, u64::from(most))?;
+    usize::try_from(value).map_err(|_| Failure::input(format_args!("{name} {value} is too large")))
 }

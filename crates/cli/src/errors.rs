@@ -5,9 +5,16 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
+use ratwheel_games::BuildError;
 use ratwheel_numbers::{Cancelled, ExpressionError, RealError};
 use ratwheel_numeration::{NumerationError, SystemError};
+use ratwheel_rules::language::Diagnostic;
 use ratwheel_workbench::BenchError;
+
+use crate::words;
+
+/// More mistakes in a ruleset than this are counted, not listed.
+const LISTED_MISTAKES: usize = 20;
 
 /// What the exit code tells the caller. 0 is "done".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +70,18 @@ impl Failure {
         Self::new(Kind::GaveUp, message.to_string())
     }
 
+    /// What is wrong in a ruleset, each mistake with its line.
+    pub(crate) fn rules(path: &str, mistakes: &[Diagnostic]) -> Self {
+        let shown = mistakes.iter().take(LISTED_MISTAKES);
+        let mut picture: Vec<String> = shown.map(ToString::to_string).collect();
+        if mistakes.len() > picture.len() {
+            picture.push(format!("… and {} more", mistakes.len() - picture.len()));
+        }
+        let s = if mistakes.len() == 1 { "" } else { "s" };
+        let message = format!("{path} has {} mistake{s}", mistakes.len());
+        Self { picture: Some(picture.join("\n")), ..Self::new(Kind::Input, message) }
+    }
+
     /// Adds what would be right.
     #[must_use]
     pub(crate) fn hint(mut self, hint: impl Display) -> Self {
@@ -72,7 +91,7 @@ impl Failure {
 
     /// The message and the hint on one line each, for an answer in JSON.
     pub(crate) fn into_parts(self) -> (String, Option<String>) {
-        (self.message, self.hint)
+        (words::message(&self.message), self.hint)
     }
 
     /// Would the next line of stdin meet the same failure?
@@ -87,7 +106,7 @@ impl Failure {
             let hint = Style::new().bold().fg_color(Some(AnsiColor::Cyan.into()));
             let mut stderr = anstream::stderr().lock();
             // Nobody is left to tell when stderr is closed.
-            let _ = writeln!(stderr, "{error}error:{error:#} {}", self.message);
+            let _ = writeln!(stderr, "{error}error:{error:#} {}", words::message(&self.message));
             if let Some(picture) = &self.picture {
                 let _ = writeln!(stderr, "{picture}");
             }
@@ -167,7 +186,16 @@ impl From<BenchError> for Failure {
             BenchError::Number(error) => error.into(),
             BenchError::GaveUp(text) => Self::gave_up(text),
             BenchError::Cancelled => Self::new(Kind::Interrupted, error.to_string()),
+            BenchError::Build(BuildError::UnknownGame { id, known }) => {
+                let id: String = id.chars().take(60).collect();
+                let failure = Self::input(format_args!("no game is called `{id}`"));
+                match words::nearest(&id, &known) {
+                    Some(name) => failure.hint(format_args!("did you mean `{name}`? `ratwheel games` lists all games")),
+                    None => failure.hint("`ratwheel games` lists the games; a ruleset is a path that ends in .rules"),
+                }
+            }
             BenchError::Build(_) => Self::input(error).hint("`ratwheel games` lists the games and their parameters"),
+            BenchError::Rules(mistakes) => Self::rules("the ruleset", &mistakes),
             _ => Self::input(error),
         }
     }

@@ -2,10 +2,12 @@
 
 mod args;
 mod errors;
+mod json;
 mod output;
 mod progress;
 mod stream;
 mod verbs;
+mod words;
 
 use std::process::ExitCode;
 

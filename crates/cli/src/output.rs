@@ -13,26 +13,32 @@ const CHUNK_BYTES: usize = 1 << 22;
 /// The heading of a table.
 const HEADING: Style = Style::new().bold();
 
-/// The version of the JSON that `--json` prints; STABILITY.md says when it changes.
-const SCHEMA: u32 = 1;
+/// How an object begins: with the version of the JSON that `--json` prints. STABILITY.md says when it changes.
+const SCHEMA_FIELD: &[u8] = b"{\"schema\":1";
 
-/// An answer with the version of its schema in front.
-#[derive(Serialize)]
-struct Versioned<'a, T> {
-    schema: u32,
-    #[serde(flatten)]
-    answer: &'a T,
-}
+/// Bytes of answers that are gathered before they are written.
+const BUFFER: usize = 1 << 16;
 
 /// Standard output, and whether it speaks JSON.
 pub(crate) struct Output {
     json: bool,
-    out: BufWriter<anstream::AutoStream<io::StdoutLock<'static>>>,
+    styled: bool,
+    out: BufWriter<io::StdoutLock<'static>>,
+    /// The JSON of one answer before its schema number is put in front; kept to save allocations.
+    scratch: Vec<u8>,
 }
 
 impl Output {
     pub(crate) fn new(json: bool) -> Self {
-        Self { json, out: BufWriter::new(anstream::AutoStream::auto(io::stdout().lock())) }
+        let out = io::stdout().lock();
+        let styled = anstream::AutoStream::choice(&out) != anstream::ColorChoice::Never;
+        Self { json, styled, out: BufWriter::with_capacity(BUFFER, out), scratch: Vec::new() }
+    }
+
+    /// The style on a terminal, none elsewhere. Answers are long: looking for styles to strip in all of them would take
+    /// a third of the time.
+    fn style(&self, style: Style) -> Style {
+        if self.styled { style } else { Style::new() }
     }
 
     /// Prints the JSON form with `--json`, the text otherwise.
@@ -49,9 +55,18 @@ impl Output {
 
     /// One JSON object on one line.
     pub(crate) fn json_line(&mut self, answer: &impl Serialize) -> Outcome {
-        serde_json::to_writer(&mut self.out, &Versioned { schema: SCHEMA, answer })?;
-        self.out.write_all(b"\n")?;
+        self.scratch.clear();
+        serde_json::to_writer(&mut self.scratch, answer)?;
+        versioned(&mut self.out, &self.scratch)?;
+        if self.scratch.len() > BUFFER {
+            self.scratch = Vec::new();
+        }
         Ok(())
+    }
+
+    /// One JSON object on one line that is already written.
+    pub(crate) fn json_text(&mut self, object: &str) -> Outcome {
+        versioned(&mut self.out, object.as_bytes())
     }
 
     /// A JSON array on one line; arrays carry no schema number.
@@ -73,7 +88,8 @@ impl Output {
     where
         E: Into<Failure>,
     {
-        write!(self.out, "{{\"schema\":{SCHEMA},\"columns\":")?;
+        self.out.write_all(SCHEMA_FIELD)?;
+        self.out.write_all(b",\"columns\":")?;
         serde_json::to_writer(&mut self.out, columns)?;
         self.out.write_all(b",\"rows\":[")?;
         for (index, row) in rows.enumerate() {
@@ -119,7 +135,7 @@ impl Output {
             }
         }
         for (index, row) in std::iter::once(columns).chain(rows.iter().map(Vec::as_slice)).enumerate() {
-            let style = if index == 0 { HEADING } else { Style::new() };
+            let style = self.style(if index == 0 { HEADING } else { Style::new() });
             let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
             let line = cells.collect::<Vec<_>>().join("  ");
             writeln!(self.out, "{style}{}{style:#}", line.trim_end())?;
@@ -129,6 +145,7 @@ impl Output {
 
     /// One line of right-aligned cells, two spaces apart.
     fn aligned(&mut self, cells: &[String], widths: &[usize], style: Style) -> Outcome {
+        let style = self.style(style);
         write!(self.out, "{style}")?;
         for (index, (cell, width)) in cells.iter().zip(widths).enumerate() {
             let gap = if index == 0 { "" } else { "  " };
@@ -158,6 +175,19 @@ impl Output {
     pub(crate) fn flush(&mut self) -> Outcome {
         Ok(self.out.flush()?)
     }
+}
+
+/// The object with the number of its schema in front.
+fn versioned(out: &mut impl Write, object: &[u8]) -> Outcome {
+    out.write_all(SCHEMA_FIELD)?;
+    match object.strip_prefix(b"{") {
+        Some(b"}") | None => out.write_all(b"}")?,
+        Some(fields) => {
+            out.write_all(b",")?;
+            out.write_all(fields)?;
+        }
+    }
+    Ok(out.write_all(b"\n")?)
 }
 
 /// The next rows to be aligned with each other, and how the table ends if it ends with them.

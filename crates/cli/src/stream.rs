@@ -26,6 +26,24 @@ pub(crate) fn each_line<T: Serialize>(
     output: &mut Output,
     mut answer: impl FnMut(&str) -> Result<T, Failure>,
 ) -> Outcome {
+    lines(output, |line, output| output.json_line(&answer(line)?))
+}
+
+/// As [`each_line`], for answers that write their own JSON into an empty text.
+pub(crate) fn each_line_by_hand(
+    output: &mut Output,
+    mut answer: impl FnMut(&str, &mut String) -> Result<(), Failure>,
+) -> Outcome {
+    let mut object = String::new();
+    lines(output, |line, output| {
+        object.clear();
+        answer(line, &mut object)?;
+        output.json_text(&object)
+    })
+}
+
+/// Hands every line to `answer`, which prints one or fails before it has printed anything.
+fn lines(output: &mut Output, mut answer: impl FnMut(&str, &mut Output) -> Outcome) -> Outcome {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut bytes = Vec::new();
     let mut bad = false;
@@ -35,13 +53,13 @@ pub(crate) fn each_line<T: Serialize>(
             break;
         }
         let result = if bytes.ends_with(b"\n") || (bytes.len() as u64) < LONGEST_LINE {
-            text(&bytes).and_then(&mut answer)
+            text(&bytes).and_then(|line| answer(line, output))
         } else {
             skip_line(&mut input)?;
             Err(Failure::input(format_args!("the line is longer than {LONGEST_LINE} bytes")))
         };
         match result {
-            Ok(value) => output.json_line(&value)?,
+            Ok(()) => {}
             Err(failure) if failure.ends_the_run() => return Err(failure),
             Err(failure) => {
                 bad = true;

@@ -16,21 +16,21 @@
 //! ```
 
 pub mod beta;
-#[cfg(test)]
-mod oracle;
 pub mod corner;
 pub mod fat_rat;
-pub mod mouse;
-pub mod rat;
-pub mod nim;
-pub mod wythoff;
-pub mod rats;
-pub mod sums;
 pub mod frankenstein;
-pub mod welter;
 pub mod mark;
-pub mod star;
+pub mod mouse;
+pub mod nim;
+#[cfg(test)]
+mod oracle;
 pub mod raleigh;
+pub mod rat;
+pub mod rats;
+pub mod star;
+pub mod sums;
+pub mod welter;
+pub mod wythoff;
 
 mod catalogue;
 

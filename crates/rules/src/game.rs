@@ -22,6 +22,11 @@ pub trait Game: Send + Sync {
     /// [`IllegalMove`] names each rule and what it fails on.
     fn check(&self, from: &Position, to: &Position) -> Result<RuleName, IllegalMove>;
 
+    /// Is `from` → `to` a move? As [`Game::check`], for when the reasons are not wanted.
+    fn allows(&self, from: &Position, to: &Position) -> bool {
+        self.check(from, to).is_ok()
+    }
+
     /// Every move from a position, each target once, in a stable order (targets ascending), or an error when there are
     /// more than `limit`.
     ///

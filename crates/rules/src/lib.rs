@@ -1,4 +1,22 @@
-//! Take-away games as relations.
+//! Take-away games as relations: the language they are written in, legality with reasons, and the moves of a position.
+//!
+//! A move takes a position (x, y, …) to (x', y', …); a ruleset is a relation between the two. One checked form of it,
+//! [`core::Relational`], feeds every engine: [`RelationalGame`] judges and lists moves, other crates solve, prove and print.
+//! Games that are no relation between piles implement [`Game`] themselves. [`Strategy`] is what decides a game at any size,
+//! and [`Because`] is why.
+//!
+//! ```
+//! use ratwheel_rules::language::{Arguments, Ruleset};
+//! use ratwheel_rules::{Game, Position, RelationalGame};
+//! let rules = Ruleset::parse("game nim2\npiles x, y\nmove I: x' < x and y' = y\nmove I: x' = x and y' < y").unwrap();
+//! let game = RelationalGame::new(rules.instantiate(&Arguments::new())?)?;
+//! let from = Position::from([3u64, 5]);
+//! assert_eq!(&*game.check(&from, &Position::from([3u64, 0]))?, "I");
+//! let why = game.check(&from, &Position::from([2u64, 4])).unwrap_err();
+//! assert!(why.to_string().contains("y′ = 4 is not y = 5"), "{why}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
 pub mod core;
 mod enumerate;
 mod evaluate;

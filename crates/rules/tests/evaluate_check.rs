@@ -27,10 +27,7 @@ fn reasons_have_numbers() {
         "I: x′ = 1 is not x = 4 and y′ = 2 is not y = 6 and z′ = 5 is not z = 14; \
          II: |(6−2)−(4−1)| = 1 is not < 1; II: |(6−5)−(4−2)| = 1 is not < 1; III: |(14−5)−(4−1)| = 6 is not < 6"
     );
-    assert_eq!(
-        why(&mouse(), &[2, 4], &[0, 0]),
-        "I: x′ = 0 is not x = 2; II: |(2−0)−(4−0)| = 2 is not < 1"
-    );
+    assert_eq!(why(&mouse(), &[2, 4], &[0, 0]), "I: x′ = 0 is not x = 2; II: |(2−0)−(4−0)| = 2 is not < 1");
     assert_eq!(why(&mark(), &[10], &[6]), "less: x′ = 6 is not 10−1 = 9; half: x′ = 6 is not 10 div 2 = 5");
     assert_eq!(
         why(&wynim("pi"), &[3, 5], &[1, 4]),
@@ -117,10 +114,9 @@ fn quantifiers_are_solved() {
         (exists_from(0, 0, and([ge(x(0), times(2, n())), ge(n(), c(3))])), |x| x >= 6),
         // Every n in 0..x has n mod 4 < 3.
         (Formula::ForAll(0, Range::Between(c(0), x(0)), Box::new(lt(modulo(n(), 4), c(3)))), |x| x < 3),
-        (
-            exists_from(0, 1, and([eq(x(0), floor("-sqrt(2)", minus(c(0), n()))), eq(modulo(n(), 2), c(1))])),
-            |x| [1, 4, 7, 9, 12, 15, 18, 21, 24, 26, 29].contains(&x),
-        ),
+        (exists_from(0, 1, and([eq(x(0), floor("-sqrt(2)", minus(c(0), n()))), eq(modulo(n(), 2), c(1))])), |x| {
+            [1, 4, 7, 9, 12, 15, 18, 21, 24, 26, 29].contains(&x)
+        }),
         (exists_from(0, 0, eq(Term::Max(vec![n(), c(4)]), x(0))), |x| x >= 4),
         (exists_from(0, 0, eq(Term::Min(vec![n(), c(4)]), x(0))), |x| x <= 4),
         (Formula::Iff(Box::new(lt(x(0), c(5))), Box::new(exists_from(0, 5, eq(n(), x(0))))), |_| false),
@@ -178,7 +174,9 @@ fn numerals_xor_and_sets() {
     assert_eq!(truth(eq(Term::Xor(vec![x(0), c(5), c(3)]), c(0)), 6), Ok(true));
     assert!(matches!(truth(eq(zeros(minus(c(1), x(0))), c(0)), 5), Err(EvalError::Negative(_))));
     // Sets that start at 0, at 1 and later, and one with slope below 1, against their definition.
-    for (alpha, gamma, from) in [("pi", "0", 0), ("pi", "0", 1), ("pi", "0", 4), ("2/3", "0", 5), ("phi", "1/2", 2)] {
+    for (alpha, gamma, from) in
+        [("pi", "0", 0), ("pi", "0", 1), ("pi", "0", 4), ("2/3", "0", 4), ("2/3", "0", 5), ("phi", "1/2", 2)]
+    {
         let mut set = beatty_set("B", alpha);
         let sequence = ratwheel_numbers::Beatty::new(alpha.parse().unwrap(), gamma.parse().unwrap()).unwrap();
         let terms: Vec<_> = (from..60u64).map(|n| sequence.term(&n.into()).unwrap()).collect();
@@ -202,33 +200,46 @@ fn closed_claims_on_a_box() {
     // No move leads from P to P, and every position outside has a move into P.
     let moves = Formula::Legal(vec![n(), m()], vec![bound(2), bound(3)]);
     let p = |a, b| Formula::Claimed(vec![a, b]);
-    let no_p_to_p = forall(0, forall(1, Formula::Implies(
-        Box::new(and([le(n(), m()), p(n(), m())])),
-        Box::new(forall(2, forall(3, Formula::Implies(Box::new(p(bound(2), bound(3))), Box::new(not(moves.clone())))))),
-    )));
+    let no_p_to_p = forall(
+        0,
+        forall(
+            1,
+            Formula::Implies(
+                Box::new(and([le(n(), m()), p(n(), m())])),
+                Box::new(forall(
+                    2,
+                    forall(3, Formula::Implies(Box::new(p(bound(2), bound(3))), Box::new(not(moves.clone())))),
+                )),
+            ),
+        ),
+    );
     let some = exists_from(2, 0, exists_from(3, 0, and([p(bound(2), bound(3)), moves])));
-    let n_to_p = forall(0, forall(1, Formula::Implies(
-        Box::new(and([le(n(), m()), not(p(n(), m()))])),
-        Box::new(some),
-    )));
+    let n_to_p =
+        forall(0, forall(1, Formula::Implies(Box::new(and([le(n(), m()), not(p(n(), m()))])), Box::new(some))));
     relation.claims.push(claim("P to N", no_p_to_p));
     relation.claims.push(claim("N to P", n_to_p));
-    relation.claims.push(claim("symmetric", forall(0, forall(1, Formula::Iff(Box::new(p(n(), m())), Box::new(p(m(), n())))))));
+    relation
+        .claims
+        .push(claim("symmetric", forall(0, forall(1, Formula::Iff(Box::new(p(n(), m())), Box::new(p(m(), n())))))));
     relation.claims.push(claim("all P", forall(0, p(n(), n()))));
     let game = RelationalGame::new(relation).unwrap();
     let verdicts = game.closed_claims(8, Control::none()).unwrap();
     let texts: Vec<String> = verdicts.iter().map(ToString::to_string).collect();
-    assert_eq!(texts, [
-        "P to N holds on this box (variables below 8)",
-        "N to P holds on this box (variables below 8)",
-        "symmetric holds on this box (variables below 8)",
-        "all P fails on this box (variables below 8)",
-    ]);
+    assert_eq!(
+        texts,
+        [
+            "P to N holds on this box (variables below 8)",
+            "N to P holds on this box (variables below 8)",
+            "symmetric holds on this box (variables below 8)",
+            "all P fails on this box (variables below 8)",
+        ]
+    );
 }
 
 #[test]
 fn conditions_on_positions() {
-    let mut relation = relational("abbot", &["x", "y"], false, vec![rule("one", and([lt(t(0), x(0)), lt(t(1), x(1))]))], Vec::new());
+    let mut relation =
+        relational("abbot", &["x", "y"], false, vec![rule("one", and([lt(t(0), x(0)), lt(t(1), x(1))]))], Vec::new());
     relation.positions = Some(and([le(x(0), times(2, x(1))), le(x(1), times(2, x(0)))]));
     let game = RelationalGame::new(relation).unwrap();
     let error = game.position(&[5u64.into(), 2u64.into()]).unwrap_err();

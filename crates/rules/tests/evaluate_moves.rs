@@ -53,7 +53,7 @@ fn legality_follows_the_rules_in_words() {
     let mouse = mouse();
     for p in box_positions(2, 14, true) {
         for q in box_positions(2, 14, true) {
-            let n = |v: &Natural| v.to_u64().unwrap() as i64;
+            let n = |v: &Natural| i64::try_from(v.to_u64().unwrap()).unwrap();
             let (x, y, u, v) = (n(&p[0]), n(&p[1]), n(&q[0]), n(&q[1]));
             let one = (u == x && v < y) || (v == y && u < x) || (v == x && u < y) || (u == y && v < x);
             let a = if (y - x) % 3 == 0 { 2 } else { 1 };
@@ -65,15 +65,21 @@ fn legality_follows_the_rules_in_words() {
     let rat = rat(Reading::Right);
     for p in box_positions(3, 8, true) {
         for q in box_positions(3, 8, true) {
-            let n = |v: &Natural| v.to_u64().unwrap() as i64;
+            let n = |v: &Natural| i64::try_from(v.to_u64().unwrap()).unwrap();
             let (x, y, z, u, v, w) = (n(&p[0]), n(&p[1]), n(&p[2]), n(&q[0]), n(&q[1]), n(&q[2]));
             let orders = [[u, v, w], [u, w, v], [v, u, w], [v, w, u], [w, u, v], [w, v, u]];
-            let one = p != q
-                && orders.iter().any(|&[r, s, t]| r <= x && s <= y && t <= z && (r == x || s == y || t == z));
+            let one =
+                p != q && orders.iter().any(|&[r, s, t]| r <= x && s <= y && t <= z && (r == x || s == y || t == z));
             let a = if (y - x) % 7 == 0 { 2 } else { 1 };
             let two = (u < x && v < y && w < z && ((y - v) - (x - u)).abs() < a)
                 || (v < x && w < y && u < z && ((y - w) - (x - v)).abs() < a);
-            let b = if w == u { 3 } else if (w - u) % 7 == 4 { 6 } else { 5 };
+            let b = if w == u {
+                3
+            } else if (w - u) % 7 == 4 {
+                6
+            } else {
+                5
+            };
             let three = u < x && v < y && w < z && ((z - w) - (x - u)).abs() < b;
             let (from, to) = (Position::new(p.clone()), Position::new(q.clone()));
             assert_eq!(rat.check(&from, &to).is_ok(), one || two || three, "{from} -> {to}");
@@ -148,9 +154,7 @@ fn growing_piles_need_a_bound() {
 /// fixed, so n in 1..4 is enough.
 fn grandiose() -> RelationalGame {
     let r = |i: usize, n: Term| plus(floor(["7/4", "7/2", "7"][i], n), c([0, -1, -3][i]));
-    let all = |value: &dyn Fn(usize) -> Term| {
-        Formula::And((0..3).map(|i| eq(minus(x(i), t(i)), value(i))).collect())
-    };
+    let all = |value: &dyn Fn(usize) -> Term| Formula::And((0..3).map(|i| eq(minus(x(i), t(i)), value(i))).collect());
     let difference = all(&|i| minus(r(i, bound(0)), r(i, bound(1))));
     let inner = Formula::Exists(1, Range::Between(c(1), c(4)), Box::new(difference));
     let row = exists_from(0, 1, all(&|i| r(i, bound(0))));
@@ -176,4 +180,12 @@ fn a_formula_that_is_too_deep_is_refused() {
     let relation = relational("deep", &["x"], false, vec![rule("deep", deep)], Vec::new());
     let error = RelationalGame::new(relation).unwrap_err();
     assert!(error.to_string().contains("nested deeper than 400"), "{error}");
+}
+
+/// x' has a bound only once y' is fixed, so y' is fixed first; the list is ascending all the same.
+#[test]
+fn piles_may_be_fixed_out_of_order() {
+    let product = Term::Product(Box::new(t(0)), Box::new(plus(t(1), c(1))));
+    let relation = and([lt(t(1), x(1)), le(product, c(6))]);
+    enumeration_is_check(&game("product", &["x", "y"], false, vec![rule("fit", relation)], Vec::new()), 8);
 }

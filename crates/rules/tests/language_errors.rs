@@ -505,3 +505,12 @@ fn reports_are_cut() {
     let many = format!("game g\npiles x\n{}", "move I: q = 1\n".repeat(500));
     assert_eq!(Ruleset::parse(&many).unwrap_err().len(), 100);
 }
+
+#[test]
+fn a_variant_keeps_to_its_own_names() {
+    let text = "game g\npiles x\nlet a = 1\nvariant v:\n  let a = 2\n  let x = 3\n  let a = 4\nmove I: x' < x - a";
+    let expected = "line 6, column 7: the name `x` is given twice\n    let x = 3\n        ^\n  choose another name for one of \
+                    the two\n\nline 7, column 7: the name `a` is given twice\n    let a = 4\n        ^\n  choose another name \
+                    for one of the two";
+    assert_eq!(said(text), expected);
+}

@@ -71,7 +71,10 @@ impl fmt::Display for SolveError {
                 write!(f, "the box has {found} sides but the game has {expected} piles: give one size for each pile")
             }
             Self::NoBox => {
-                write!(f, "positions of this game have any number of piles: give the positions to start from, not a box")
+                write!(
+                    f,
+                    "positions of this game have any number of piles: give the positions to start from, not a box"
+                )
             }
             Self::TooLarge { limit } => write!(f, "more than {limit} positions: take a smaller box or raise the limit"),
             Self::Moves { from, error } => write!(f, "from {from}: {error}"),

@@ -138,7 +138,7 @@ impl<'g> Solver<'g> {
         let (mut positions, mut places) = (Vec::new(), Vec::with_capacity(count));
         let mut tuple = vec![0u64; sizes.len()];
         for cell in 0..count {
-            if cell % 4096 == 0 {
+            if cell.is_multiple_of(4096) {
                 control.check()?;
             }
             let piles: Vec<Natural> = tuple.iter().map(|&pile| Natural::from(pile)).collect();
@@ -276,7 +276,7 @@ impl<'g> Search<'g> {
             *state = State::Done(entry);
         }
         self.done += 1;
-        if self.done % 256 == 0 {
+        if self.done.is_multiple_of(256) {
             let total = u64::try_from(self.positions.len()).unwrap_or(u64::MAX);
             self.control.step(self.done, total)?;
         }

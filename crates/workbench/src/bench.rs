@@ -24,7 +24,7 @@ impl Bench {
     /// [`BenchError::Build`] when the name or a parameter is wrong.
     pub fn open(spec: &str) -> Result<Self, BenchError> {
         let spec: Spec = spec.parse()?;
-        Self::from_spec(spec)
+        Self::from_spec(&spec)
     }
 
     /// As [`Bench::open`], for a position with so many piles: games with any number of piles take it from there.
@@ -39,10 +39,10 @@ impl Bench {
         if let Some(name) = by_piles {
             spec.arguments.set_default(name, &piles.to_string());
         }
-        Self::from_spec(spec)
+        Self::from_spec(&spec)
     }
 
-    fn from_spec(spec: Spec) -> Result<Self, BenchError> {
+    fn from_spec(spec: &Spec) -> Result<Self, BenchError> {
         let (entry, instance) = spec.build()?;
         Ok(Self { name: spec.to_string(), entry: Some(entry), instance })
     }

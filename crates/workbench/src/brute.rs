@@ -3,7 +3,7 @@
 use crate::decide::{Decision, Question};
 use crate::error::BenchError;
 use ratwheel_numbers::Natural;
-use ratwheel_rules::{Because, Game, OutsideDomain, Outcome, Position};
+use ratwheel_rules::{Because, Game, Outcome, OutsideDomain, Position};
 use ratwheel_solve::{SolveError, Solver, Table};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -33,7 +33,8 @@ impl<'a> Brute<'a> {
             return Ok(Arc::clone(table));
         }
         let solver = Solver::new(self.game).with_limits(POSITIONS, MOVES);
-        let table = Arc::new(solver.reachable(std::slice::from_ref(position), self.question.play, self.question.control)?);
+        let table =
+            Arc::new(solver.reachable(std::slice::from_ref(position), self.question.play, self.question.control)?);
         *slot = Some(Arc::clone(&table));
         Ok(table)
     }
@@ -48,7 +49,8 @@ impl<'a> Brute<'a> {
         })?;
         let gone = || BenchError::GaveUp(format!("{position} is not in its own table"));
         let outcome = table.outcome(position).ok_or_else(gone)?;
-        let mut because = Because::new().says(format!("played out all {} positions that can be reached", table.positions().len()));
+        let mut because =
+            Because::new().says(format!("played out all {} positions that can be reached", table.positions().len()));
         let mut by = None;
         if outcome == Outcome::N {
             let moves = self.game.moves(position, MOVES, self.question.control)?;

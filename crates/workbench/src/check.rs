@@ -4,8 +4,9 @@ use crate::bench::Bench;
 use crate::error::BenchError;
 use ratwheel_numbers::Control;
 use ratwheel_rules::core::Example;
-use ratwheel_rules::{Game, Outcome, Play, Position, RelationalGame, Strategy, Verdict};
+use ratwheel_rules::{Game, Play, Position, RelationalGame, Strategy, Verdict};
 use ratwheel_solve::{SolveError, Solver, Table};
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 /// What was compared and where it differed.
@@ -66,9 +67,7 @@ impl Bench {
                 continue;
             }
             let table = self.brute_table(game, size, play, control)?;
-            for strategy in strategies {
-                check_strategy(&mut check, game, strategy, &table, control)?;
-            }
+            check_strategies(&mut check, game, &strategies, &table, control)?;
             if let Some(claims) = claimed {
                 check_claim(&mut check, &claims, play, &table)?;
             }
@@ -85,7 +84,8 @@ impl Bench {
     /// The game with its claim for this way of play, if it makes one.
     fn claims(&self, play: Play) -> Result<Option<RelationalGame>, BenchError> {
         let Some(game) = self.relational()? else { return Ok(None) };
-        let origin: Position = std::iter::repeat_n(ratwheel_numbers::Natural::zero(), game.relation().piles.len()).collect();
+        let origin: Position =
+            std::iter::repeat_n(ratwheel_numbers::Natural::zero(), game.relation().piles.len()).collect();
         Ok(game.claimed(play, &origin).is_some().then_some(game))
     }
 
@@ -115,7 +115,8 @@ impl Bench {
     fn check_examples(&self, check: &mut Check, game: &dyn Game, control: Control<'_>) -> Result<(), BenchError> {
         let from_text = self.relation().map(|relation| relation.examples.clone()).unwrap_or_default();
         let from_document = self.instance().examples.iter();
-        let from_document = from_document.map(|(position, outcome)| Example::Outcome(position.clone(), *outcome, Play::Normal));
+        let from_document =
+            from_document.map(|(position, outcome)| Example::Outcome(position.clone(), *outcome, Play::Normal));
         let mut run = 0usize;
         for example in from_text.into_iter().chain(from_document) {
             run += 1;
@@ -168,60 +169,77 @@ fn strip_positions(game: &dyn Game, size: u64) -> Result<Vec<Position>, BenchErr
     Ok(sets.filter_map(|piles| game.position(&piles).ok()).collect::<BTreeSet<_>>().into_iter().collect())
 }
 
-fn check_strategy(
+/// What one strategy was compared on.
+#[derive(Clone, Default)]
+struct Compared {
+    positions: usize,
+    outside: usize,
+    listed: usize,
+}
+
+fn check_strategies(
     check: &mut Check,
     game: &dyn Game,
-    strategy: &dyn Strategy,
+    strategies: &[&dyn Strategy],
     table: &Table,
     control: Control<'_>,
 ) -> Result<(), BenchError> {
-    let way = if strategy.play() == Play::Misere { " (misère)" } else { "" };
-    let who = format!("{}{way}", strategy.name());
-    let solver = Solver::new(game).with_limits(CHECKED_POSITIONS, CHECKED_MOVES);
-    let (mut compared, mut outside, mut listed) = (0usize, 0usize, 0usize);
+    let safe = table.p_positions();
+    let mut compared = vec![Compared::default(); strategies.len()];
     for (done, position) in table.positions().iter().enumerate() {
         control.step(done as u64, table.positions().len() as u64)?;
         let Some(truth) = table.outcome(position) else { continue };
-        let verdict = match strategy.decide(position) {
-            Ok(verdict) => verdict,
-            Err(_) => {
-                outside += 1;
+        // A move wins exactly if it is legal and leads to P; there are few P-positions, so this is quick.
+        let legal = |target: &Position| target != position && game.allows(position, target);
+        let winning = OnceCell::new();
+        let winning = || winning.get_or_init(|| safe.iter().copied().filter(|t| legal(t)).collect::<BTreeSet<_>>());
+        for (strategy, compared) in strategies.iter().zip(&mut compared) {
+            let verdict = match strategy.decide(position) {
+                Ok(verdict) => verdict,
+                Err(_) => {
+                    compared.outside += 1;
+                    continue;
+                }
+            };
+            compared.positions += 1;
+            if verdict.outcome() != truth {
+                let what = format!("says {}, brute force says {truth}", verdict.outcome());
+                check.differ(&named(*strategy), position, what);
                 continue;
             }
-        };
-        compared += 1;
-        if verdict.outcome() != truth {
-            check.differ(&who, position, format!("says {}, brute force says {truth}", verdict.outcome()));
-            continue;
-        }
-        if let Verdict::Winning { by, .. } = &verdict {
-            if let Err(why) = game.check(position, &by.to) {
-                check.differ(&who, position, format!("its move to {} is illegal: {why}", by.to));
-            } else if table.outcome(&by.to) != Some(Outcome::P) {
-                check.differ(&who, position, format!("its move to {} does not win", by.to));
+            if let Verdict::Winning { by, .. } = &verdict
+                && !winning().contains(&by.to)
+            {
+                let why =
+                    game.check(position, &by.to).err().map_or_else(|| "does not win".to_owned(), |w| w.to_string());
+                check.differ(&named(*strategy), position, format!("its move to {}: {why}", by.to));
             }
-        }
-        if let Some(Ok(found)) = strategy.winning_moves(position, usize::MAX) {
-            listed += 1;
-            let truth = solver.winning_moves(table, position, control).map_err(solve_error)?;
-            let targets = |moves: &[ratwheel_rules::Move]| -> BTreeSet<Position> {
-                moves.iter().map(|step| step.to.clone()).collect()
-            };
-            if targets(&found.moves) != targets(&truth) {
-                let what = format!("lists {} winning moves, brute force {}", found.moves.len(), truth.len());
-                check.differ(&who, position, what);
+            if let Some(Ok(found)) = strategy.winning_moves(position, usize::MAX) {
+                compared.listed += 1;
+                let listed: BTreeSet<&Position> = found.moves.iter().map(|step| &step.to).collect();
+                if listed != *winning() {
+                    let what = format!("lists {} winning moves, brute force {}", listed.len(), winning().len());
+                    check.differ(&named(*strategy), position, what);
+                }
             }
         }
     }
-    let mut text = format!("{who} on {compared} positions");
-    if listed > 0 {
-        text.push_str(", with every winning move");
+    for (strategy, Compared { positions, outside, listed }) in strategies.iter().zip(compared) {
+        let mut text = format!("{} on {positions} positions", named(*strategy));
+        if listed > 0 {
+            text.push_str(", with every winning move");
+        }
+        if outside > 0 {
+            text.push_str(&format!(" ({outside} are outside what it knows)"));
+        }
+        check.checked.push(text);
     }
-    if outside > 0 {
-        text.push_str(&format!(" ({outside} are outside what it knows)"));
-    }
-    check.checked.push(text);
     Ok(())
+}
+
+fn named(strategy: &dyn Strategy) -> String {
+    let way = if strategy.play() == Play::Misere { " (misère)" } else { "" };
+    format!("{}{way}", strategy.name())
 }
 
 fn check_claim(check: &mut Check, game: &RelationalGame, play: Play, table: &Table) -> Result<(), BenchError> {

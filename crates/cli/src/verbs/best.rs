@@ -1,15 +1,17 @@
 //! `best GAME POS`: a winning move, all of them, or the best that can be done in a lost position.
 
-use ratwheel_rules::{Move, Outcome as Winner, Position};
-use ratwheel_workbench::{Best, Question, parse_position};
+use ratwheel_numbers::Control;
+use ratwheel_rules::{Fact, Move, Outcome as Winner, Play, Position};
+use ratwheel_workbench::{Bench, Best, Question};
 use serde::Serialize;
 
-use crate::args::STDIN;
-use crate::errors::{Failure, Outcome};
+use crate::args::{self, STDIN};
+use crate::errors::Outcome;
 use crate::output::Output;
-use crate::stream;
 use crate::verbs::open::{self, Opened};
-use crate::verbs::outcome::{explained, joined};
+use crate::verbs::outcome::explain;
+use crate::words::{self, Digits};
+use crate::{progress, stream};
 
 /// A winning move, or the stalling move where every move loses
 #[derive(clap::Args)]
@@ -24,8 +26,8 @@ pub(crate) struct Args {
     #[arg(long)]
     all: bool,
     /// How many winning moves are listed at most
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    limit: usize,
+    #[arg(long, value_name = "N", default_value = "1000")]
+    limit: String,
     /// Use this strategy, or brute-force
     #[arg(long, value_name = "NAME")]
     strategy: Option<String>,
@@ -41,6 +43,7 @@ struct Answer {
     strategy: String,
     moves: Vec<Move>,
     because: String,
+    facts: Vec<Fact>,
     truncated: bool,
     count: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,32 +52,43 @@ struct Answer {
     winning_replies: Option<usize>,
 }
 
+/// More moves than this are never held in memory.
+pub(crate) const MOST_MOVES: u32 = 1_000_000;
+
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let mut opened = Opened::new(&args.game);
-    let question = Question { play: open::play(args.misere), strategy: args.strategy.as_deref(), ..Question::default() };
-    let mut answer = |text: &str| -> Result<Answer, Failure> {
-        let piles = parse_position(text)?;
-        let bench = opened.for_piles(&piles)?;
-        let position = bench.position(&piles)?;
-        let best = bench.best(&position, &question, args.all.then_some(args.limit))?;
-        Ok(shown(position, best))
+    let mut opened = Opened::new(&args.game)?;
+    let play = open::play(args.misere);
+    let limit = args::length("--limit", &args.limit, MOST_MOVES)?;
+    let best = |bench: &Bench, position: &Position, control: Control<'_>| {
+        let question = Question { play, strategy: args.strategy.as_deref(), control };
+        bench.best(position, &question, args.all.then_some(limit))
     };
-    let text = joined(&args.position);
+    let text = open::joined(&args.position);
     if text == STDIN {
-        return stream::each_line(output, answer);
+        return stream::each_line(output, |line| {
+            let (bench, position) = opened.position(line)?;
+            let best = best(bench, &position, Control::none())?;
+            Ok(answer(position, best))
+        });
     }
-    let answer = answer(&text)?;
-    output.answer(&answer, || in_words(&answer))
+    let (bench, position) = opened.position(&text)?;
+    let best = progress::watched("playing out", |control| best(bench, &position, control))??;
+    if output.is_json() {
+        return output.json_line(&answer(position, best));
+    }
+    in_words(output, &position, &best, args)?;
+    explain(output, bench, &best.decision, play)
 }
 
-fn shown(position: Position, best: Best) -> Answer {
+fn answer(position: Position, best: Best) -> Answer {
     let Best { decision, moves, truncated, stalling } = best;
     let (stalling, winning_replies) = stalling.map_or((None, None), |s| (Some(s.by), s.winning_replies));
     Answer {
         position,
         outcome: decision.outcome,
         strategy: decision.strategy,
-        because: explained(&decision.because),
+        because: words::because(&decision.because, Digits::All),
+        facts: decision.because.0,
         count: moves.len(),
         moves,
         truncated,
@@ -83,31 +97,26 @@ fn shown(position: Position, best: Best) -> Answer {
     }
 }
 
-fn in_words(answer: &Answer) -> String {
-    let Answer { position, strategy, because, .. } = answer;
-    let mut lines = Vec::new();
-    match answer.outcome {
-        Winner::N => {
-            lines.extend(answer.moves.iter().map(|step| format!("{position} -> {} by {}", step.to, step.rule)));
-            if answer.truncated {
-                lines.push(format!("… and more; {} are listed, --limit lists more", answer.count));
-            }
-            if answer.moves.is_empty() {
-                lines.push(format!("{position} is N: there is no move, and who cannot move wins"));
-            }
-        }
-        Winner::P => {
-            lines.push(format!("{position} is P: every move loses"));
-            lines.extend(answer.stalling.iter().map(|step| {
-                let replies = match answer.winning_replies {
-                    Some(1) => "; then only one reply wins".to_owned(),
-                    Some(count) => format!("; then {count} replies win"),
-                    None => String::new(),
-                };
-                format!("the least bad: {position} -> {} by {}{replies}", step.to, step.rule)
-            }));
-        }
+fn in_words(output: &mut Output, position: &Position, best: &Best, args: &Args) -> Outcome {
+    let shown = words::position(position);
+    if best.decision.outcome == Winner::P {
+        output.text(&format!("{shown} is P: every move loses"))?;
+        let Some(stalling) = &best.stalling else { return Ok(()) };
+        let replies = match stalling.winning_replies {
+            Some(1) => ", after which only one reply wins".to_owned(),
+            Some(count) => format!(", after which {count} replies win"),
+            None => String::new(),
+        };
+        return output.text(&format!("the least bad: {}{replies}", words::step(position, &stalling.by)));
     }
-    lines.push(format!("{strategy}: {because}"));
-    lines.join("\n")
+    for step in &best.moves {
+        output.text(&words::step(position, step))?;
+    }
+    if best.truncated {
+        output.text(&format!("… and more: {} are listed, --limit N lists more", best.moves.len()))?;
+    }
+    if best.moves.is_empty() && open::play(args.misere) == Play::Misere {
+        output.text(&format!("{shown} is N: there is no move, and who cannot move wins"))?;
+    }
+    Ok(())
 }

@@ -35,19 +35,41 @@ pub(crate) fn run(_: &Args, output: &mut Output) -> Outcome {
     if output.is_json() {
         return output.json_array(&lines);
     }
-    let columns = ["id", "title", "piles", "parameters", "strategies", "source"].map(str::to_owned);
-    let rows = lines.into_iter().map(|line| {
-        let parameters: Vec<String> = line.parameters.iter().map(|p| format!("{}={}", p.name, p.default)).collect();
-        let piles = match (line.kind, line.piles) {
-            ("set", _) => "set".to_owned(),
-            (_, Some(piles)) => piles.to_string(),
-            (_, None) => "any".to_owned(),
-        };
-        let none = |list: Vec<String>| if list.is_empty() { "–".to_owned() } else { list.join(", ") };
-        vec![line.id.to_owned(), line.title.to_owned(), piles, none(parameters), none(line.strategies), line.source]
-    });
-    output.left_table(&columns, &rows.collect::<Vec<_>>())
+    let columns = ["id", "title", "piles", "parameters", "strategies", "misère", "document"].map(str::to_owned);
+    let rows: Vec<_> = catalogue().iter().zip(lines).map(|(entry, line)| row(entry, &line)).collect();
+    output.left_table(&columns, &rows)?;
+    output.text("\n`ratwheel rules ID` tells the rules, the meaning of the parameters and where it all comes from.")
 }
+
+/// What of an entry is shown on one line.
+fn row(entry: &Entry, line: &Line) -> Vec<String> {
+    let parameters: Vec<String> = line
+        .parameters
+        .iter()
+        .map(|parameter| match parameter.default {
+            "" => parameter.name.to_owned(),
+            default if default.contains(' ') => parameter.name.to_owned(),
+            default => format!("{}={default}", parameter.name),
+        })
+        .collect();
+    let takes_piles = line.parameters.iter().any(|parameter| parameter.name == "piles");
+    let piles = match line.piles {
+        _ if entry.kind == Kind::Set => "set".to_owned(),
+        Some(piles) if !takes_piles => piles.to_string(),
+        _ => "any".to_owned(),
+    };
+    let plays = |list: &[String]| -> (Vec<String>, Vec<String>) {
+        list.iter().cloned().partition(|name| !name.ends_with(MISERE))
+    };
+    let (normal, misere) = plays(&line.strategies);
+    let list = |names: &[String]| if names.is_empty() { "–".to_owned() } else { names.join(", ") };
+    let misere = if misere.is_empty() { "–" } else { "yes" }.to_owned();
+    let document = entry.source.document.to_owned();
+    vec![line.id.to_owned(), line.title.to_owned(), piles, list(&parameters), list(&normal), misere, document]
+}
+
+/// What follows the name of a strategy for misère play.
+const MISERE: &str = " (misère)";
 
 fn line(entry: &Entry) -> Result<Line, crate::errors::Failure> {
     let bench = ratwheel_workbench::Bench::open(entry.id)?;
@@ -55,7 +77,7 @@ fn line(entry: &Entry) -> Result<Line, crate::errors::Failure> {
     for strategy in &bench.instance().strategies {
         let name = match strategy.play() {
             ratwheel_rules::Play::Normal => strategy.name().to_owned(),
-            ratwheel_rules::Play::Misere => format!("{} (misère)", strategy.name()),
+            ratwheel_rules::Play::Misere => format!("{}{MISERE}", strategy.name()),
         };
         if !strategies.contains(&name) {
             strategies.push(name);

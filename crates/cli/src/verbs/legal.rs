@@ -1,6 +1,7 @@
 //! `legal GAME POS --to POS`: is it a move, by which rule; if not, why not.
 
-use ratwheel_workbench::{parse_position, parse_step};
+use ratwheel_numbers::Natural;
+use ratwheel_workbench::parse_step;
 use serde::Serialize;
 
 use crate::args::STDIN;
@@ -8,7 +9,6 @@ use crate::errors::{Failure, Outcome};
 use crate::output::Output;
 use crate::stream;
 use crate::verbs::open::{self, Opened};
-use crate::verbs::outcome::joined;
 
 /// Is it a move, by which rule; if not, why not
 #[derive(clap::Args)]
@@ -20,7 +20,7 @@ pub(crate) struct Args {
     #[arg(value_name = "POS", required = true, num_args = 1.., allow_negative_numbers = true)]
     position: Vec<String>,
     /// The position moved to
-    #[arg(long, value_name = "POS", num_args = 1.., allow_hyphen_values = true)]
+    #[arg(long, value_name = "POS", num_args = 1.., allow_negative_numbers = true)]
     to: Vec<String>,
 }
 
@@ -31,19 +31,34 @@ struct Answer {
     rule: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
+    /// The same, one by one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reasons: Vec<Reason>,
+}
+
+#[derive(Serialize)]
+struct Reason {
+    /// None when something is wrong before any rule is asked.
+    rule: Option<String>,
+    why: String,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let mut opened = Opened::new(&args.game);
-    let mut answer = |from: &[_], to: &[_]| -> Result<Answer, Failure> {
+    let mut opened = Opened::new(&args.game)?;
+    let mut answer = |from: &[Natural], to: &[Natural]| -> Result<Answer, Failure> {
         let bench = opened.for_piles(from)?;
-        let from = bench.position(from)?;
+        let from = open::position(bench, from)?;
         Ok(match bench.legal(&from, to)? {
-            Ok(rule) => Answer { legal: true, rule: Some(rule.to_string()), why: None },
-            Err(why) => Answer { legal: false, rule: None, why: Some(why.to_string()) },
+            Ok(rule) => Answer { legal: true, rule: Some(rule.to_string()), why: None, reasons: Vec::new() },
+            Err(refusal) => {
+                let why = Some(refusal.to_string());
+                let general = refusal.general.into_iter().map(|why| Reason { rule: None, why });
+                let rules = refusal.rules.into_iter().map(|no| Reason { rule: Some(no.rule.to_string()), why: no.why });
+                Answer { legal: false, rule: None, why, reasons: general.chain(rules).collect() }
+            }
         })
     };
-    let text = joined(&args.position);
+    let text = open::joined(&args.position);
     if text == STDIN {
         return stream::each_line(output, |line| {
             let (from, to) = parse_step(line)?;
@@ -53,11 +68,16 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     if args.to.is_empty() {
         return Err(Failure::input("the position moved to is missing").hint("write --to POS"));
     }
-    let (from, to) = (parse_position(&text)?, parse_position(&joined(&args.to))?);
-    let answer = answer(&from, &to)?;
-    output.answer(&answer, || match (&answer.rule, &answer.why) {
-        (Some(rule), _) => format!("legal by {rule}"),
-        (None, why) => format!("not legal\n{}", why.as_deref().unwrap_or("").replace("; ", "\n")),
+    let answer = answer(&open::piles(&text)?, &open::piles(&open::joined(&args.to))?)?;
+    output.answer(&answer, || match &answer.rule {
+        Some(rule) => format!("legal by {rule}"),
+        None => {
+            let lines = answer.reasons.iter().map(|reason| match &reason.rule {
+                Some(rule) => format!("\n  {rule}: {}", reason.why),
+                None => format!("\n  {}", reason.why),
+            });
+            format!("not legal{}", lines.collect::<String>())
+        }
     })?;
     if answer.legal { Ok(()) } else { Err(Failure::no()) }
 }

@@ -1,16 +1,16 @@
 //! `moves GAME POS`: every legal move.
 
 use ratwheel_numbers::Control;
-use ratwheel_rules::Move;
-use ratwheel_workbench::parse_position;
+use ratwheel_rules::{Move, Position};
+use ratwheel_workbench::Bench;
 use serde::Serialize;
 
-use crate::args::STDIN;
+use crate::args::{self, STDIN};
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
-use crate::stream;
+use crate::verbs::best::MOST_MOVES;
 use crate::verbs::open::{self, Opened};
-use crate::verbs::outcome::joined;
+use crate::{progress, stream, words};
 
 /// Every legal move from a small position
 #[derive(clap::Args)]
@@ -25,8 +25,8 @@ pub(crate) struct Args {
     #[arg(long)]
     count: bool,
     /// More moves than this are refused
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
-    limit: usize,
+    #[arg(long, value_name = "N", default_value = "100000")]
+    limit: String,
 }
 
 #[derive(Serialize)]
@@ -37,24 +37,29 @@ struct Answer {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let mut opened = Opened::new(&args.game);
-    let mut answer = |text: &str| -> Result<Answer, Failure> {
-        let piles = parse_position(text)?;
-        let bench = opened.for_piles(&piles)?;
-        let position = bench.position(&piles)?;
-        let moves = bench.moves(&position, args.limit, Control::none())?;
+    let mut opened = Opened::new(&args.game)?;
+    let limit = args::length("--limit", &args.limit, MOST_MOVES)?;
+    let list = |bench: &Bench, position: &Position, control: Control<'_>| -> Result<Answer, Failure> {
+        let moves = bench.moves(position, limit, control)?;
         Ok(Answer { count: moves.len(), moves: (!args.count).then_some(moves) })
     };
-    let text = joined(&args.position);
+    let text = open::joined(&args.position);
     if text == STDIN {
-        return stream::each_line(output, answer);
+        return stream::each_line(output, |line| {
+            let (bench, position) = opened.position(line)?;
+            list(bench, &position, Control::none())
+        });
     }
-    let answer = answer(&text)?;
-    output.answer(&answer, || match &answer.moves {
-        None => answer.count.to_string(),
-        Some(moves) if moves.is_empty() => "there is no move".to_owned(),
-        Some(moves) => {
-            moves.iter().map(|step| format!("{} by {}", step.to, step.rule)).collect::<Vec<_>>().join("\n")
-        }
-    })
+    let (bench, position) = opened.position(&text)?;
+    let answer = progress::watched("listing", |control| list(bench, &position, control))??;
+    if output.is_json() {
+        return output.json_line(&answer);
+    }
+    match &answer.moves {
+        None => output.text(&answer.count.to_string()),
+        Some(moves) if moves.is_empty() => output.text("there is no move"),
+        Some(moves) => moves
+            .iter()
+            .try_for_each(|step| output.text(&format!("{} by {}", words::position(&step.to), step.rule))),
+    }
 }

@@ -8,9 +8,7 @@ use crate::args::{self, STDIN};
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
 use crate::stream;
-
-/// A numeral is written under its places when the line stays this short.
-const WIDEST: usize = 100;
+use crate::words;
 
 /// A number written in a numeration system, or the value of a string of digits
 #[derive(clap::Args)]
@@ -64,8 +62,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     if output.is_json() {
         return output.json_line(&answer);
     }
-    let text = if args.plain { None } else { under_places(&system, &answer)? };
-    output.text(&text.unwrap_or_else(|| answer.digits.to_string()))
+    let picture = if args.plain { None } else { words::under_places(&system, &answer.digits) };
+    output.text(&match picture {
+        Some((above, below)) => format!("{above}\n{below}  = {}", answer.value),
+        None => answer.digits.to_string(),
+    })
 }
 
 fn numeral(system: &System, n: &str) -> Result<Answer, Failure> {
@@ -78,22 +79,4 @@ fn value(system: &System, digits: &str) -> Result<Answer, Failure> {
     let value = system.value(&digits)?;
     let canonical = Some(system.is_canonical(&digits)?);
     Ok(Answer { digits, value, canonical })
-}
-
-/// Two lines as in figure 51 of document 002, the places above the digits; `None` when they would be too long.
-fn under_places(system: &System, answer: &Answer) -> Result<Option<String>, Failure> {
-    let digits = answer.digits.digits();
-    if digits.len() > WIDEST / 2 {
-        return Ok(None);
-    }
-    let places: Vec<String> = system.heading(&answer.digits)?.iter().map(Natural::to_string).collect();
-    let digits: Vec<String> = digits.iter().map(Natural::to_string).collect();
-    let (mut above, mut below) = (String::new(), String::new());
-    for (place, digit) in places.iter().zip(&digits) {
-        let gap = if above.is_empty() { "" } else { "  " };
-        let width = place.len().max(digit.len());
-        above.push_str(&format!("{gap}{place:>width$}"));
-        below.push_str(&format!("{gap}{digit:>width$}"));
-    }
-    Ok((above.len() <= WIDEST).then(|| format!("{above}\n{below}  = {}", answer.value)))
 }

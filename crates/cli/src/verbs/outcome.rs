@@ -1,14 +1,15 @@
 //! `outcome GAME POS`: P or N, and why.
 
-use ratwheel_rules::{Because, Fact, Outcome as Winner, Position};
-use ratwheel_workbench::{Decision, Question, parse_position};
-use serde::Serialize;
+use ratwheel_numbers::Control;
+use ratwheel_rules::{Outcome as Winner, Play, Position};
+use ratwheel_workbench::{Bench, Decision, Question};
 
 use crate::args::STDIN;
-use crate::errors::{Failure, Outcome};
+use crate::errors::Outcome;
 use crate::output::Output;
-use crate::stream;
 use crate::verbs::open::{self, Opened};
+use crate::words::{self, Digits};
+use crate::{json, progress, stream};
 
 /// Who wins in a position, and why
 #[derive(clap::Args)]
@@ -27,50 +28,64 @@ pub(crate) struct Args {
     misere: bool,
 }
 
-#[derive(Serialize)]
-struct Answer<'a> {
-    game: &'a str,
-    position: Position,
-    outcome: Winner,
-    strategy: String,
-    because: String,
-    facts: Vec<Fact>,
-}
-
-/// A position given as one argument or as several.
-pub(crate) fn joined(position: &[String]) -> String {
-    position.join(" ")
-}
-
-/// The explanation, or a word where there is none to give.
-pub(crate) fn explained(because: &Because) -> String {
-    because.to_string()
-}
-
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let mut opened = Opened::new(&args.game);
-    let question = Question { play: open::play(args.misere), strategy: args.strategy.as_deref(), ..Question::default() };
-    let mut decide = |text: &str| -> Result<(Position, Decision), Failure> {
-        let piles = parse_position(text)?;
-        let bench = opened.for_piles(&piles)?;
-        let position = bench.position(&piles)?;
-        let decision = bench.outcome(&position, &question)?;
-        Ok((position, decision))
+    let mut opened = Opened::new(&args.game)?;
+    let play = open::play(args.misere);
+    let decide = |bench: &Bench, position: &Position, control: Control<'_>| {
+        bench.outcome(position, &Question { play, strategy: args.strategy.as_deref(), control })
     };
-    let text = joined(&args.position);
+    let text = open::joined(&args.position);
     if text == STDIN {
-        return stream::each_line(output, |line| decide(line).map(|decided| answer(&args.game, decided)));
+        return stream::each_line_by_hand(output, |line, out| {
+            let (bench, position) = opened.position(line)?;
+            let decision = decide(bench, &position, Control::none())?;
+            object(out, &args.game, &position, &decision);
+            Ok(())
+        });
     }
-    let (position, decision) = decide(&text)?;
+    let (bench, position) = opened.position(&text)?;
+    let decision = progress::watched("playing out", |control| decide(bench, &position, control))??;
+    if output.is_json() {
+        let mut out = String::new();
+        object(&mut out, &args.game, &position, &decision);
+        return output.json_text(&out);
+    }
     let sentence = match decision.outcome {
-        Winner::P => format!("{position} is P: every move loses"),
-        Winner::N => format!("{position} is N: there is a winning move"),
+        Winner::P => "P: every move loses",
+        Winner::N if decision.by.is_none() && play == Play::Misere => "N: there is no move, and who cannot move wins",
+        Winner::N => "N: there is a winning move",
     };
-    let human = format!("{sentence}\n{}: {}", decision.strategy, explained(&decision.because));
-    output.answer(&answer(&args.game, (position, decision)), || human)
+    output.text(&format!("{} is {sentence}", words::position(&position)))?;
+    explain(output, bench, &decision, play)
 }
 
-fn answer(game: &str, (position, decision): (Position, Decision)) -> Answer<'_> {
-    let Decision { outcome, strategy, because, .. } = decision;
-    Answer { game, position, outcome, strategy, because: explained(&because), facts: because.0 }
+/// Appends `{game, position, outcome, strategy, because, facts}`.
+fn object(out: &mut String, game: &str, position: &Position, decision: &Decision) {
+    out.push_str("{\"game\":");
+    json::string(out, game);
+    out.push_str(",\"position\":");
+    json::position(out, position);
+    out.push_str(if decision.outcome == Winner::P { ",\"outcome\":\"P\"" } else { ",\"outcome\":\"N\"" });
+    out.push_str(",\"strategy\":");
+    json::string(out, &decision.strategy);
+    out.push_str(",\"because\":\"");
+    let start = out.len();
+    words::push_because(out, &decision.because, Digits::All);
+    json::close(out, start);
+    out.push_str(",\"facts\":");
+    json::list(out, &decision.because.0, json::fact);
+    out.push('}');
+}
+
+/// The reason, one fact on a line, and whose it is.
+pub(crate) fn explain(output: &mut Output, bench: &Bench, decision: &Decision, play: Play) -> Outcome {
+    for line in words::reasons(&decision.because) {
+        output.text(&format!("  {line}"))?;
+    }
+    let strategy = &decision.strategy;
+    let source = bench.strategies(play).find(|known| known.name() == strategy).map(|known| known.source());
+    match source {
+        Some(source) => output.text(&format!("strategy {strategy}, {source}")),
+        None => output.text(strategy),
+    }
 }

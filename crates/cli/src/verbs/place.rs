@@ -1,13 +1,15 @@
 //! `place GAME --size W,H`: the placing game of document 002.
 
 use ratwheel_games::corner::{Placing, place};
+use ratwheel_numbers::Natural;
 use ratwheel_rules::Position;
-use ratwheel_workbench::{Question, parse_position};
+use ratwheel_workbench::Question;
 use serde::Serialize;
 
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
-use crate::verbs::open;
+use crate::verbs::open::{self, Opened};
+use crate::{progress, words};
 
 /// The placing game: one player puts the piece on the top row or the rightmost column, the other moves first
 #[derive(clap::Args)]
@@ -33,31 +35,43 @@ struct Answer {
 const LONGEST_SIDE: u64 = 1000;
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let bench = open::game(&args.game, Some(2))?;
+    let mut opened = Opened::new(&args.game)?;
+    let bench = opened.for_piles(&[Natural::zero(), Natural::zero()])?;
     if bench.piles() != Some(2) {
         return Err(Failure::input(format_args!("{} is not played on a board: it needs two piles", bench.name())));
     }
-    let sides: Vec<u64> = parse_position(&args.size)?.iter().filter_map(ratwheel_numbers::Natural::to_u64).collect();
-    let (width, height) = match sides.as_slice() {
-        [side] => (*side, *side),
-        [width, height] => (*width, *height),
-        _ => return Err(Failure::input(format_args!("the size `{}` is not W,H", args.size)).hint("write --size 8,8")),
-    };
-    if !(1..=LONGEST_SIDE).contains(&width) || !(1..=LONGEST_SIDE).contains(&height) {
-        return Err(Failure::input(format_args!("a board of {width} by {height}: sides are from 1 to {LONGEST_SIDE}")));
-    }
-    let question = Question { play: open::play(args.misere), ..Question::default() };
-    let Placing { cells } = place(width, height, |cell| match bench.position(cell.piles()) {
-        Ok(cell) => bench.outcome(&cell, &question).map(|decision| Some(decision.outcome)),
-        Err(_) => Ok(None),
-    })?;
+    let (width, height) = sides(&args.size)?;
+    let Placing { cells } = progress::watched("placing", |control| {
+        let question = Question { play: open::play(args.misere), strategy: None, control };
+        place(width, height, |cell| match bench.position(cell.piles()) {
+            Ok(cell) => bench.outcome(&cell, &question).map(|decision| Some(decision.outcome)),
+            Err(_) => Ok(None),
+        })
+    })??;
     let answer = Answer { placer_wins: !cells.is_empty(), cells };
     output.answer(&answer, || {
         if answer.placer_wins {
-            let cells: Vec<String> = answer.cells.iter().map(ToString::to_string).collect();
+            let cells: Vec<String> = answer.cells.iter().map(words::position).collect();
             format!("the placer wins, at {}", cells.join(" "))
         } else {
-            "the placer loses: none of the cells is safe".to_owned()
+            "the placer loses: no cell of the top row or the rightmost column is safe".to_owned()
         }
     })
+}
+
+/// Columns and rows of the board.
+fn sides(text: &str) -> Result<(u64, u64), Failure> {
+    let sides = open::piles(text)?;
+    let (width, height) = match sides.as_slice() {
+        [side] => (side, side),
+        [width, height] => (width, height),
+        _ => return Err(Failure::input(format_args!("the size {text} is not W,H")).hint("write --size 8,8")),
+    };
+    let side = |side: &Natural| {
+        side.to_u64().filter(|side| (1..=LONGEST_SIDE).contains(side)).ok_or_else(|| {
+            Failure::input(format_args!("a board with a side of {}", words::natural(side)))
+                .hint(format_args!("sides are from 1 to {LONGEST_SIDE}"))
+        })
+    };
+    Ok((side(width)?, side(height)?))
 }

@@ -3,6 +3,7 @@
 use ratwheel_games::rats::{self, Node, RowOrder};
 use serde::Serialize;
 
+use crate::args;
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
 
@@ -18,8 +19,8 @@ enum What {
     /// A matrix of document 003, or the trees behind it
     Matrix {
         /// The number of piles
-        #[arg(long, value_name = "D", default_value_t = 3)]
-        d: usize,
+        #[arg(long, value_name = "D", default_value = "3")]
+        d: String,
         /// R: the P-positions; F: the shortcuts; their digits, values and differences; the trees T^d
         #[arg(long, value_enum, default_value_t = Which::R)]
         which: Which,
@@ -27,8 +28,8 @@ enum What {
     /// The set of differences with multiplicities
     Diffset {
         /// The number of piles
-        #[arg(long, value_name = "D", default_value_t = 3)]
-        d: usize,
+        #[arg(long, value_name = "D", default_value = "3")]
+        d: String,
         /// Sort the rows left to right instead (Remark 1)
         #[arg(long)]
         reverse: bool,
@@ -36,8 +37,8 @@ enum What {
     /// The values of the last column of F with their multiplicities
     LastColumn {
         /// The number of piles
-        #[arg(long, value_name = "D", default_value_t = 3)]
-        d: usize,
+        #[arg(long, value_name = "D", default_value = "3")]
+        d: String,
     },
 }
 
@@ -82,12 +83,12 @@ struct Tree {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     match &args.what {
-        What::Matrix { d, which } => matrix(*d, *which, output),
+        What::Matrix { d, which } => matrix(piles(d)?, *which, output),
         What::Diffset { d, reverse } => {
             let found = if *reverse {
-                rats::difference_set_by_sorting(*d, RowOrder::LeftToRight)
+                rats::difference_set_by_sorting(piles(d)?, RowOrder::LeftToRight)
             } else {
-                rats::difference_set(*d)
+                rats::difference_set(piles(d)?)
             };
             let counted = found.map_err(Failure::input)?.into_iter();
             let counted = counted.map(|d| Counted { value: d.value.to_string(), count: d.count.to_string() });
@@ -95,12 +96,17 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
             if output.is_json() { output.json_line(&answer) } else { counts(output, "difference", &answer.differences) }
         }
         What::LastColumn { d } => {
-            let counted = rats::last_column(*d).map_err(Failure::input)?.into_iter();
+            let counted = rats::last_column(piles(d)?).map_err(Failure::input)?.into_iter();
             let counted = counted.map(|e| Counted { value: e.value.to_string(), count: e.count.to_string() });
             let answer = LastColumn { values: counted.collect() };
             if output.is_json() { output.json_line(&answer) } else { counts(output, "value", &answer.values) }
         }
     }
+}
+
+/// The number of piles; the games say how many they take.
+fn piles(text: &str) -> Result<usize, Failure> {
+    args::length("--d", text, u32::MAX)
 }
 
 fn counts(output: &mut Output, head: &str, counted: &[Counted]) -> Outcome {

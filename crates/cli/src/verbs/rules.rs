@@ -1,5 +1,7 @@
 //! `rules GAME`: the rules in words and as ruleset text.
 
+use ratwheel_games::Parameter;
+use ratwheel_rules::{Play, Position};
 use serde::Serialize;
 
 use crate::errors::Outcome;
@@ -20,43 +22,78 @@ struct Answer<'a> {
     title: &'a str,
     words: &'a str,
     text: Option<&'a str>,
+    source: Option<String>,
+    strategies: Vec<Known>,
     notes: &'a [&'a str],
-    start: String,
+    start: &'a Position,
+}
+
+/// A strategy with its place in the documents.
+#[derive(Serialize)]
+struct Known {
+    name: &'static str,
+    misere: bool,
+    source: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exponential: Option<&'static str>,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let bench = open::game(&args.game, None)?;
     let instance = bench.instance();
     let (title, notes) = bench.entry().map_or((bench.name(), &[][..]), |entry| (entry.title, entry.notes));
-    let start = instance.start.to_string();
-    let words: &str = &instance.words;
-    let answer = Answer { id: bench.name(), title, words, text: instance.text.as_deref(), notes, start };
-    output.answer(&answer, || {
-        let mut text = format!("{title}\n\n{}\n", wrapped(words, ""));
-        if let Some(entry) = bench.entry() {
-            text.push_str(&format!("\nFrom {}.\n", entry.source));
-        }
-        if let Some(rules) = &instance.text {
-            text.push_str(&format!("\n{}\n", rules.trim_end()));
-        }
-        for note in notes {
-            text.push_str(&format!("\nNote: {}\n", wrapped(note, "  ")));
-        }
-        text.trim_end().to_owned()
-    })
+    let strategies = instance.strategies.iter().map(|strategy| Known {
+        name: strategy.name(),
+        misere: strategy.play() == Play::Misere,
+        source: strategy.source().to_string(),
+        exponential: strategy.exponential(),
+    });
+    let answer = Answer {
+        id: bench.name(),
+        title,
+        words: &instance.words,
+        text: instance.text.as_deref(),
+        source: bench.entry().map(|entry| entry.source.to_string()),
+        strategies: strategies.collect(),
+        notes,
+        start: &instance.start,
+    };
+    output.answer(&answer, || in_words(&answer, bench.entry().map_or(&[], |entry| entry.parameters)))
+}
+
+fn in_words(answer: &Answer<'_>, parameters: &[Parameter]) -> String {
+    let mut parts = vec![answer.title.to_owned(), wrapped(answer.words, "")];
+    parts.extend(answer.source.iter().map(|source| wrapped(&format!("From {source}."), "")));
+    if !parameters.is_empty() {
+        let lines = parameters.iter().map(|known| {
+            let default = if known.default.is_empty() { String::new() } else { format!("; else {}", known.default) };
+            wrapped(&format!("  {}: {} ({}{default})", known.name, known.meaning, known.range), "    ")
+        });
+        parts.push(format!("Parameters:\n{}", lines.collect::<Vec<_>>().join("\n")));
+    }
+    if !answer.strategies.is_empty() {
+        let lines = answer.strategies.iter().map(|known| {
+            let play = if known.misere { " (misère)" } else { "" };
+            let slow = known.exponential.map(|how| format!("; {how}")).unwrap_or_default();
+            wrapped(&format!("  {}{play}: {}{slow}", known.name, known.source), "    ")
+        });
+        parts.push(format!("Strategies:\n{}", lines.collect::<Vec<_>>().join("\n")));
+    }
+    parts.extend(answer.text.map(|text| text.trim_end().to_owned()));
+    parts.extend(answer.notes.iter().map(|note| wrapped(&format!("Note: {note}"), "  ")));
+    parts.join("\n\n")
 }
 
 /// Lines of at most 100 columns; further lines are indented.
 fn wrapped(text: &str, indent: &str) -> String {
-    let (mut lines, mut line) = (Vec::new(), String::new());
+    let lead: String = text.chars().take_while(|c| *c == ' ').collect();
+    let (mut lines, mut line) = (Vec::new(), lead);
     for word in text.split_whitespace() {
-        if !line.is_empty() && line.chars().count() + word.chars().count() >= 100 {
-            lines.push(std::mem::take(&mut line));
+        if !line.trim().is_empty() && line.chars().count() + word.chars().count() >= 100 {
+            lines.push(std::mem::replace(&mut line, indent.to_owned()));
         }
-        if !line.is_empty() {
+        if !line.trim().is_empty() {
             line.push(' ');
-        } else if !lines.is_empty() {
-            line.push_str(indent);
         }
         line.push_str(word);
     }

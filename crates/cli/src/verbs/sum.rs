@@ -1,10 +1,13 @@
 //! `sum 'nim(1,4,5) + rats:d=3(1,4,5)'`: nim-value and winning moves of a sum.
 
-use ratwheel_workbench::{Question, SumAnswer, SumStep, parse_sum};
+use ratwheel_numbers::Natural;
+use ratwheel_rules::Position;
+use ratwheel_workbench::{Bench, Question, SumAnswer, SumStep, parse_sum};
 use serde::Serialize;
 
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
+use crate::{progress, words};
 
 /// The nim-value and the winning moves of a sum of games
 #[derive(clap::Args)]
@@ -19,8 +22,8 @@ pub(crate) struct Args {
 
 #[derive(Serialize)]
 struct Answer {
-    value: String,
-    values: Vec<String>,
+    value: Natural,
+    values: Vec<Natural>,
     moves: Vec<SumStep>,
 }
 
@@ -30,25 +33,30 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
             .hint("leave out --misere, or ask for each game by itself"));
     }
     let components = parse_sum(&args.sum.join(" "))?;
-    let SumAnswer { value, values, moves } = SumAnswer::new(&components, &Question::default())?;
-    let value = value.to_string();
-    let values: Vec<String> = values.iter().map(ToString::to_string).collect();
+    let SumAnswer { value, values, moves } = progress::watched("playing out", |control| {
+        SumAnswer::new(&components, &Question { control, ..Question::default() })
+    })??;
     let answer = Answer { value, values, moves };
     output.answer(&answer, || {
         let mut lines = Vec::new();
         for ((bench, position), value) in components.iter().zip(&answer.values) {
-            lines.push(format!("{}{position} has nim-value {value}", bench.name()));
+            lines.push(format!("{} has nim-value {}", component(bench, position), words::natural(value)));
         }
-        if answer.moves.is_empty() {
-            lines.push(format!("the sum has nim-value {}: every move loses", answer.value));
-        } else {
-            lines.push(format!("the sum has nim-value {}", answer.value));
-        }
-        for SumStep { component, step } in &answer.moves {
-            if let Some((bench, position)) = components.get(*component) {
-                lines.push(format!("winning: {}{position} -> {} by {}", bench.name(), step.to, step.rule));
+        let lost = if answer.value.is_zero() { ": every move loses" } else { "" };
+        lines.push(format!("the sum has nim-value {}{lost}", words::natural(&answer.value)));
+        for SumStep { component: index, step } in &answer.moves {
+            if let Some((bench, position)) = components.get(*index) {
+                let to = words::position(&step.to);
+                lines.push(format!("winning: {} -> {to} by {}", component(bench, position), step.rule));
             }
         }
         lines.join("\n")
     })
+}
+
+/// A component as it is typed: the number of piles need not be said beside the position.
+fn component(bench: &Bench, position: &Position) -> String {
+    let piles = format!("piles={}", position.piles().len());
+    let name = bench.name().replace(&format!(":{piles}"), "").replace(&format!(",{piles}"), "");
+    format!("{name}{}", words::position(position))
 }

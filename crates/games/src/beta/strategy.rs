@@ -1,6 +1,6 @@
 //! Theorem 1 of document 001 as a strategy: the P-positions (A_n, B_n), and the move that its proof names.
 //!
-//! A decision takes at most eleven floors of the size of the position, usually eight; every winning move is found
+//! A decision takes at most eight floors of the size of the position, usually six or fewer; every winning move is found
 //! because the P-positions within reach have consecutive indices.
 
 use super::BeattyGame;
@@ -80,6 +80,9 @@ fn undecided(error: &RealError) -> OutsideDomain {
     OutsideDomain::new(error.to_string())
 }
 
+/// As many facts as there are at the most, so that they are put into one allocation.
+const USUAL_FACTS: usize = 6;
+
 /// What the proof says about lo ≤ hi.
 enum Finding {
     Losing(Because),
@@ -95,7 +98,7 @@ enum Finding {
 impl BeattyStrategy {
     /// The case analysis of the proof of Theorem 1, N→P, for lo ≤ hi.
     fn find(&self, lo: &Natural, hi: &Natural) -> Result<Finding, RealError> {
-        let because = Because::new();
+        let because = Because(Vec::with_capacity(USUAL_FACTS));
         if lo.is_zero() {
             let because = because.says("(0,0) is the end of the game");
             return Ok(if hi.is_zero() {
@@ -133,18 +136,16 @@ impl BeattyStrategy {
         }
         let because = because.term("A", &high.index, hi).case("x = A_m ≤ y = A_n < B_m: both piles move");
         if self.game == BeattyGame::BetaNim {
-            let target = self.pair.lower(&high.below)?;
-            let because = because.term("B", &high.below, &high.nearest).term("A", &high.below, &target);
+            let (target, nearest) = (self.pair.lower(&high.below)?, self.pair.upper(&high.below)?);
+            let because = because.term("B", &high.below, &nearest).term("A", &high.below, &target);
             let because = because.says("B_i is the largest member of B below y");
-            return Ok(Finding::Winning { lo: target, hi: high.nearest, nim: false, because });
+            return Ok(Finding::Winning { lo: target, hi: nearest, nim: false, because });
         }
         let e = hi.abs_diff(lo);
-        let (j, difference) = self.pair.diagonal_index(&e)?;
-        let target = self.pair.lower(&j)?;
-        let because = because.value("y − x", &e).term("Δ", &j, &difference);
+        let (j, lo, hi) = self.pair.diagonal_index(&e)?;
+        let because = because.value("y − x", e).term("Δ", &j, &hi.abs_diff(&lo));
         let because = because.says("Δ_j = B_j − A_j falls short of y − x by less than ⌊β⌋: move to (A_j,B_j)");
-        let hi = &target + &difference;
-        Ok(Finding::Winning { lo: target, hi, nim: false, because })
+        Ok(Finding::Winning { lo, hi, nim: false, because })
     }
 
     /// The P-positions (A_n, B_n), or mirrored, that type (II) may reach as far as the sizes go: n from first to last.

@@ -16,8 +16,9 @@ pub(super) static ALL: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     entries.push(beatty_entry(beta::BeattyGame::BetaNim, &[BETA], |arguments| {
         build_beatty(beta::BeattyGame::BetaNim, arguments)
     }));
-    entries
-        .push(beatty_entry(beta::BeattyGame::Wynim, &[BETA], |arguments| build_beatty(beta::BeattyGame::Wynim, arguments)));
+    entries.push(beatty_entry(beta::BeattyGame::Wynim, &[BETA], |arguments| {
+        build_beatty(beta::BeattyGame::Wynim, arguments)
+    }));
     entries.push(beatty_entry(beta::BeattyGame::WynimT, &[BETA, REPAIRED], build_wynim_t));
     entries.sort_by_key(|entry| ORDER.iter().position(|id| *id == entry.id));
     entries
@@ -25,8 +26,21 @@ pub(super) static ALL: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 
 /// The order in which the catalogue is shown: nim and what is near it, then by document.
 const ORDER: &[&str] = &[
-    "nim", "wythoff", "corner", "mouse", "rat", "fat-rat", "rats", "beta-nim", "wynim", "wynim-t", "mark", "mouse-trap",
-    "frankenstein", "welter", "raleigh",
+    "nim",
+    "wythoff",
+    "corner",
+    "mouse",
+    "rat",
+    "fat-rat",
+    "rats",
+    "beta-nim",
+    "wynim",
+    "wynim-t",
+    "mark",
+    "mouse-trap",
+    "frankenstein",
+    "welter",
+    "raleigh",
 ];
 
 const PLAIN: &[Entry] = &[
@@ -208,8 +222,12 @@ const PLAIN: &[Entry] = &[
     },
 ];
 
-const BETA: Parameter =
-    Parameter { name: "beta", range: "an irrational number > 2", default: "pi", meaning: "the slope of the sequence B" };
+const BETA: Parameter = Parameter {
+    name: "beta",
+    range: "an irrational number > 2",
+    default: "pi",
+    meaning: "the slope of the sequence B",
+};
 const REPAIRED: Parameter = Parameter {
     name: "variant",
     range: "repaired, or nothing",
@@ -470,7 +488,8 @@ fn build_welter(_: &Arguments) -> Result<Instance, BuildError> {
 fn build_raleigh(_: &Arguments) -> Result<Instance, BuildError> {
     let set = Arc::new(raleigh::RaleighSet::new().map_err(BuildError::parameter)?);
     let rows = Arc::clone(&set);
-    let table = Table::new(["n", "A_n", "B_n", "C_n"], 0, move |n| rows.row(n).map(|row| row.map(Integer::from).to_vec()));
+    let table =
+        Table::new(["n", "A_n", "B_n", "C_n"], 0, move |n| rows.row(n).map(|row| row.map(Integer::from).to_vec()));
     let start = set.row(&Natural::from(3u64)).map_err(BuildError::parameter)?;
     let member = move |position: &Position| {
         set.index_of(position.piles()).map(|index| index.is_some()).map_err(|error| error.to_string())
@@ -494,11 +513,8 @@ fn build_corner(arguments: &Arguments) -> Result<Instance, BuildError> {
         Some(text) => text.parse().map_err(BuildError::parameter)?,
         None => corner::Piece::queen(),
     };
-    let turns = [
-        ("none", corner::SouthEast::None),
-        ("bishop", corner::SouthEast::Bishop),
-        ("both", corner::SouthEast::Both),
-    ];
+    let turns =
+        [("none", corner::SouthEast::None), ("bishop", corner::SouthEast::Bishop), ("both", corner::SouthEast::Both)];
     let south_east = arguments.choice("se", &turns)?.unwrap_or(corner::SouthEast::None);
     let fields = [("all", corner::Field::All), ("reach", corner::Field::Reach)];
     let field = arguments.choice("field", &fields)?.unwrap_or(corner::Field::All);

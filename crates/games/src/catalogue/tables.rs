@@ -3,6 +3,9 @@
 use ratwheel_numbers::{Beatty, FraenkelSplitting, Integer, Natural, RealError};
 use std::sync::Arc;
 
+/// Computes the cells of a row behind its number n.
+type Row = dyn Fn(&Natural) -> Result<Vec<String>, String> + Send + Sync;
+
 /// A table of P-positions: column heads and rows n = first, first + 1, ….
 #[derive(Clone)]
 pub struct Table {
@@ -10,7 +13,7 @@ pub struct Table {
     pub columns: Vec<String>,
     /// The number of the first row.
     pub first: u64,
-    row: Arc<dyn Fn(&Natural) -> Result<Vec<String>, String> + Send + Sync>,
+    row: Arc<Row>,
 }
 
 impl Table {

@@ -54,6 +54,7 @@ impl Power {
 /// use ratwheel_games::corner::Piece;
 /// let amazon: Piece = "queen+knight".parse()?;
 /// assert_eq!(amazon.to_string(), "queen+knight");
+/// assert_eq!("rook+king".parse::<Piece>()?.to_string(), "king+rook");
 /// assert_eq!("knight+bishop+rook".parse::<Piece>()?, amazon);
 /// assert!("pawn".parse::<Piece>().is_err());
 /// # Ok::<(), ratwheel_games::corner::PieceError>(())
@@ -105,7 +106,8 @@ impl Piece {
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let queen = self.has(Power::Rook) && self.has(Power::Bishop);
-        let rest = self.powers().filter(|power| !queen || !matches!(power, Power::Rook | Power::Bishop));
+        let shown = [Power::King, Power::Rook, Power::Bishop, Power::Knight].into_iter();
+        let rest = shown.filter(|&power| self.has(power) && !(queen && matches!(power, Power::Rook | Power::Bishop)));
         let names: Vec<&str> = queen.then_some("queen").into_iter().chain(rest.map(Power::name)).collect();
         f.write_str(&names.join("+"))
     }

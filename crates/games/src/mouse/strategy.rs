@@ -3,11 +3,14 @@
 //! The cases are those of the Rat game's proof without the third pile, with the names (i) x = B_n, (ii) x = A_n, and in the
 //! latter (β1), (β2) for y < B_n and a difference that 3 does not divide, or does.
 
-use crate::fat_rat::columns::{Closed, Columns, Numerals, Recursion, explain, sorted};
-use crate::fat_rat::differences::{difference, is_within, largest_row, rows_near};
-use crate::fat_rat::legality::keeps_a_pile;
+use crate::fat_rat::columns::{Closed, Columns, Numerals, Recursion, Spot, explain, outside};
+use crate::fat_rat::differences::rows_near;
+use crate::rat::number::{Number, ascending, keeps_a_pile, words};
 use ratwheel_numbers::Natural;
-use ratwheel_rules::{Because, Citation, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves};
+use ratwheel_rules::{
+    Because, Citation, Fact, Move, OutsideDomain, Position, PositionError, RuleName, Strategy, Verdict, WinningMoves,
+};
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -25,6 +28,9 @@ pub struct Mouse {
     name: &'static str,
     place: &'static str,
     columns: Box<dyn Columns>,
+    /// Are rows and places computed by the closed form, in words where they suffice?
+    formula: bool,
+    rules: [RuleName; 2],
 }
 
 impl fmt::Debug for Mouse {
@@ -34,12 +40,16 @@ impl fmt::Debug for Mouse {
 }
 
 impl Mouse {
+    fn new(name: &'static str, place: &'static str, columns: impl Columns + 'static, formula: bool) -> Self {
+        Self { name, place, columns: Box::new(columns), formula, rules: ["I", "II"].map(RuleName::from) }
+    }
+
     /// By A_n = ⌊3n/2⌋, B_n = 3n−1 (Theorem 7): one or two divisions by 3.
     ///
     /// # Errors
     /// None.
     pub fn algebraic() -> Result<Self, OutsideDomain> {
-        Ok(Self { name: "algebraic", place: "Theorem 7", columns: Box::new(Closed::new(2)?) })
+        Ok(Self::new("algebraic", "Theorem 7", Closed::new(2)?, true))
     }
 
     /// By the last digits in the p-system of 3/2.
@@ -48,7 +58,7 @@ impl Mouse {
     /// None.
     pub fn arithmetic() -> Result<Self, OutsideDomain> {
         let place = "section 7, the numeration system left to the reader";
-        Ok(Self { name: "arithmetic", place, columns: Box::new(Numerals::new(2)?) })
+        Ok(Self::new("arithmetic", place, Numerals::new(2)?, false))
     }
 
     /// By the mex recursion alone (Theorems 6 and 8).
@@ -56,48 +66,175 @@ impl Mouse {
     /// # Errors
     /// None.
     pub fn recursive() -> Result<Self, OutsideDomain> {
-        Ok(Self { name: "recursive", place: "Theorems 6 and 8", columns: Box::new(Recursion::new(2)?) })
+        Ok(Self::new("recursive", "Theorems 6 and 8", Recursion::new(2)?, false))
     }
 
     fn every(&self, position: &Position) -> Result<Vec<Move>, OutsideDomain> {
-        let x = sorted(position, 2)?;
+        let piles @ [x, y] = sorted(position)?;
         // Rows 0 and 1 are the only ones that a move may reach with its piles exchanged.
         let mut rows = BTreeSet::from([Natural::zero(), Natural::one()]);
-        for pile in x.iter().filter(|pile| !pile.is_zero()) {
-            rows.insert(self.columns.locate(pile)?.row);
+        for pile in piles.into_iter().filter(|pile| !pile.is_zero()) {
+            rows.insert(self.columns.as_ref().locate(pile)?.row);
         }
-        rows_near(2, 1, 2, &x[1].abs_diff(&x[0]), &mut rows);
+        rows_near(2, 1, 2, &y.abs_diff(x), &mut rows);
         let mut moves = Vec::new();
         for row in rows {
-            let to = self.columns.row(&row)?;
-            if let Some(rule) = rule(&x, &to) {
-                moves.push(Move { rule: RuleName::from(rule), to: Position::new(to) });
+            let to = Table::row(&self.columns, &row)?;
+            if let Some(rule) = rule(piles, &to) {
+                moves.push(Move { rule: self.rule_name(rule), to: Position::from(to) });
             }
         }
         Ok(moves)
     }
 
-    fn to_row(&self, x: &[Natural], row: &Natural, because: Because) -> Result<Verdict, OutsideDomain> {
-        let to = self.columns.row(row)?;
-        let rule = rule(x, &to).ok_or_else(|| OutsideDomain::new("the move of the proof is not legal"))?;
-        let because = match to.as_slice() {
-            [a, b] if !row.is_zero() => because.term("A", row, a).term("B", row, b),
-            _ => because.says("move to (0,0)"),
-        };
-        Ok(Verdict::Winning { by: Move { rule: RuleName::from(rule), to: Position::new(to) }, because })
+    fn rule_name(&self, rule: Rule) -> RuleName {
+        let [first, second] = &self.rules;
+        match rule {
+            Rule::I => first,
+            Rule::II => second,
+        }
+        .clone()
+    }
+
+    fn decide_in<N: Number>(&self, table: &impl Table<N>, piles: [&N; 2]) -> Result<Verdict, OutsideDomain> {
+        let [x, y] = piles;
+        let mut facts = Vec::with_capacity(USUAL_FACTS);
+        if x.is_nothing() {
+            if y.is_nothing() {
+                return Ok(Verdict::Losing { because: Because::new().says("nothing is left to take") });
+            }
+            facts.push(case("x = 0"));
+            return self.to_row(table, piles, &N::nothing(), facts);
+        }
+        let (column, n) = table.locate(x, &mut facts)?;
+        if column == 2 {
+            facts.extend([term("B", &n, x), case("(i)")]);
+            return self.to_row(table, piles, &n, facts);
+        }
+        let [_, b] = table.row(&n)?;
+        facts.push(term("A", &n, x));
+        match y.cmp(&b) {
+            Ordering::Equal => {
+                facts.push(term("B", &n, y));
+                return Ok(Verdict::Losing { because: Because(facts) });
+            }
+            Ordering::Greater => {
+                facts.push(case("(ii)"));
+                return self.to_row(table, piles, &n, facts);
+            }
+            Ordering::Less => {}
+        }
+        // d < d_n. With d = 3t + r: d_{2t+r} = d if r > 0, else d_{2t} = d − 1, unless d = 0.
+        let d = y.distance(x);
+        let (t, r) = d.divided(3);
+        facts.push(case(if r == 0 { "(ii)(β2)" } else { "(ii)(β1)" }));
+        facts.push(Fact::Value { name: "d = y − x".into(), value: d.into().into() });
+        self.to_row(table, piles, &t.doubled(1).plus(r), facts)
+    }
+
+    fn to_row<N: Number>(
+        &self,
+        table: &impl Table<N>,
+        piles: [&N; 2],
+        row: &N,
+        mut facts: Vec<Fact>,
+    ) -> Result<Verdict, OutsideDomain> {
+        let to = table.row(row)?;
+        let rule = rule(piles, &to).ok_or_else(|| OutsideDomain::new("the move of the proof is not legal"))?;
+        if row.is_nothing() {
+            facts.push(Fact::Says { text: "move to (0,0)".into() });
+        } else {
+            let [a, b] = &to;
+            facts.extend([term("A", row, a), term("B", row, b)]);
+        }
+        let by = Move { rule: self.rule_name(rule), to: Position::from(to) };
+        Ok(Verdict::Winning { by, because: Because(facts) })
     }
 }
 
-/// The first rule that leads from ascending piles x to ascending piles u.
-fn rule(x: &[Natural], u: &[Natural]) -> Option<&'static str> {
-    if keeps_a_pile(x, u) {
-        return Some("I");
+/// As many facts as the closed form gives, so that they are put into one allocation.
+const USUAL_FACTS: usize = 5;
+
+fn term<N: Number>(name: &'static str, index: &N, value: &N) -> Fact {
+    Fact::Term { sequence: name.into(), index: index.natural(), value: value.natural() }
+}
+
+fn case(label: &'static str) -> Fact {
+    Fact::Case { label: label.into() }
+}
+
+fn sorted(position: &Position) -> Result<[&Natural; 2], OutsideDomain> {
+    let found = position.piles().len();
+    ascending(position.piles()).ok_or_else(|| outside(PositionError::Piles { expected: 2, found }))
+}
+
+/// Table 4 of the document, for numbers of one kind.
+trait Table<N> {
+    /// Row n, ascending.
+    fn row(&self, n: &N) -> Result<[N; 2], OutsideDomain>;
+
+    /// The column, from 1 on, and the row of a positive number; adds what told it to the facts.
+    fn locate(&self, value: &N, facts: &mut Vec<Fact>) -> Result<(usize, N), OutsideDomain>;
+}
+
+impl Table<Natural> for Box<dyn Columns> {
+    fn row(&self, n: &Natural) -> Result<[Natural; 2], OutsideDomain> {
+        let row = self.as_ref().row(n)?;
+        row.try_into().map_err(|_| OutsideDomain::new("the table has 2 columns"))
     }
-    let ([x, y], [u, v]) = (x, u) else { return None };
-    let d = y - x;
-    let bound = Natural::from(if (d.magnitude() % 3).is_zero() { 2u64 } else { 1 });
-    let legal = |u: &Natural, v: &Natural| u < x && v < y && is_within(&(&d - (v - u)), &bound);
-    (legal(u, v) || legal(v, u)).then_some("II")
+
+    fn locate(&self, value: &Natural, facts: &mut Vec<Fact>) -> Result<(usize, Natural), OutsideDomain> {
+        let spot: Spot = self.as_ref().locate(value)?;
+        *facts = explain(Because(std::mem::take(facts)), value, &spot).0;
+        Ok((spot.column, spot.row))
+    }
+}
+
+/// A_n = ⌊3n/2⌋, B_n = 3n − 1.
+struct Formula;
+
+impl<N: Number> Table<N> for Formula {
+    fn row(&self, n: &N) -> Result<[N; 2], OutsideDomain> {
+        let multiple = n.doubled(2).distance(n);
+        Ok([multiple.halved(1), multiple.minus(1)])
+    }
+
+    fn locate(&self, value: &N, _: &mut Vec<Fact>) -> Result<(usize, N), OutsideDomain> {
+        // value = 3t + ρ with 1 ≤ ρ ≤ 3: A_{2t+1}, B_{t+1} or A_{2t+2}.
+        let (t, remainder) = value.minus(1).divided(3);
+        Ok(match remainder {
+            0 => (1, t.doubled(1).plus(1)),
+            1 => (2, t.plus(1)),
+            _ => (1, t.doubled(1).plus(2)),
+        })
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Rule {
+    I,
+    II,
+}
+
+/// The first rule that leads from ascending piles to ascending piles. A remainder is taken only where it decides.
+fn rule<N: Number>(from: [&N; 2], to: &[N; 2]) -> Option<Rule> {
+    if keeps_a_pile(&from, to) {
+        return Some(Rule::I);
+    }
+    let ([x, y], [u, v]) = (from, to);
+    if u >= x || v >= y {
+        return None;
+    }
+    let d = y.distance(x);
+    let spread = v.distance(u);
+    let allowed = |bend: Option<u64>| match bend {
+        Some(0) => true,
+        Some(1) => d.modulo(3) == 0,
+        _ => false,
+    };
+    // With the piles exchanged, x → v and y → u, the amounts differ by d + spread.
+    let exchanged = || v < x && allowed(d.word().zip(spread.word()).and_then(|(d, spread)| d.checked_add(spread)));
+    (allowed(d.distance(&spread).word()) || exchanged()).then_some(Rule::II)
 }
 
 impl Strategy for Mouse {
@@ -110,31 +247,14 @@ impl Strategy for Mouse {
     }
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
-        let piles = sorted(position, 2)?;
-        let [x, y] = piles.as_slice() else { return Err(OutsideDomain::new("the game has 2 piles")) };
-        if x.is_zero() {
-            if y.is_zero() {
-                return Ok(Verdict::Losing { because: Because::new().says("nothing is left to take") });
-            }
-            return self.to_row(&piles, x, Because::new().case("x = 0"));
+        let piles = sorted(position)?;
+        if !self.formula {
+            return self.decide_in(&self.columns, piles);
         }
-        let spot = self.columns.locate(x)?;
-        let because = explain(Because::new(), x, &spot);
-        if spot.column == 2 {
-            return self.to_row(&piles, &spot.row, because.term("B", &spot.row, x).case("(i)"));
+        match words(&piles) {
+            Some(words) => self.decide_in(&Formula, words.each_ref()),
+            None => self.decide_in(&Formula, piles),
         }
-        let row = self.columns.row(&spot.row)?;
-        let because = because.term("A", &spot.row, x);
-        match row.get(1) {
-            Some(b) if b == y => return Ok(Verdict::Losing { because: because.term("B", &spot.row, y) }),
-            Some(b) if b < y => return self.to_row(&piles, &spot.row, because.case("(ii)")),
-            _ => {}
-        }
-        // d < d_n. If 3 does not divide d it is some d_i, else d − 1 is, unless d = 0.
-        let d = y.abs_diff(x);
-        let i = largest_row(2, 1, 2, &d);
-        let case = if difference(2, 1, 2, &i) == d && !d.is_zero() { "(ii)(β1)" } else { "(ii)(β2)" };
-        self.to_row(&piles, &i, because.case(case).value("d = y − x", d))
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {

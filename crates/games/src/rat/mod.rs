@@ -16,6 +16,7 @@
 //! ```
 
 mod cases;
+pub(crate) mod number;
 mod strategy;
 #[cfg(test)]
 mod tests;

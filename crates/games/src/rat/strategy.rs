@@ -1,11 +1,13 @@
 //! Three strategies for the Rat game: the case analysis of Theorem 2's proof on top of three ways to look into the table.
 
 use super::cases::case;
-use crate::fat_rat::columns::{Closed, Columns, Numerals, Recursion, explain, sorted};
+use super::number::{Number, ascending, keeps_a_pile, words};
+use crate::fat_rat::columns::{Closed, Columns, Numerals, Recursion, Spot, explain, outside};
 use crate::fat_rat::differences::rows_near;
-use crate::fat_rat::legality::{all_less, keeps_a_pile, shifted_pair};
 use ratwheel_numbers::Natural;
-use ratwheel_rules::{Because, Citation, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves};
+use ratwheel_rules::{
+    Because, Citation, Fact, Move, OutsideDomain, Position, PositionError, RuleName, Strategy, Verdict, WinningMoves,
+};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -26,6 +28,9 @@ pub struct Rat {
     name: &'static str,
     place: &'static str,
     columns: Box<dyn Columns>,
+    /// Are rows and places computed by the closed form, in words where they suffice?
+    formula: bool,
+    rules: [RuleName; 3],
 }
 
 impl fmt::Debug for Rat {
@@ -35,12 +40,16 @@ impl fmt::Debug for Rat {
 }
 
 impl Rat {
+    fn new(name: &'static str, place: &'static str, columns: impl Columns + 'static, formula: bool) -> Self {
+        Self { name, place, columns: Box::new(columns), formula, rules: ["I", "II", "III"].map(RuleName::from) }
+    }
+
     /// By the closed form (Theorem 2): two or three divisions by 7 or 21, the rest is shifts and sums.
     ///
     /// # Errors
     /// None.
     pub fn algebraic() -> Result<Self, OutsideDomain> {
-        Ok(Self { name: "algebraic", place: "Theorem 2", columns: Box::new(Closed::new(3)?) })
+        Ok(Self::new("algebraic", "Theorem 2", Closed::new(3)?, true))
     }
 
     /// By the last digits in the p-system of 7/4 = \[1,1,3\] (Theorems 4 and 5).
@@ -48,7 +57,7 @@ impl Rat {
     /// # Errors
     /// None.
     pub fn arithmetic() -> Result<Self, OutsideDomain> {
-        Ok(Self { name: "arithmetic", place: "Theorems 4 and 5", columns: Box::new(Numerals::new(3)?) })
+        Ok(Self::new("arithmetic", "Theorems 4 and 5", Numerals::new(3)?, false))
     }
 
     /// By the mex recursion alone (Theorems 1 and 8).
@@ -56,55 +65,181 @@ impl Rat {
     /// # Errors
     /// None.
     pub fn recursive() -> Result<Self, OutsideDomain> {
-        Ok(Self { name: "recursive", place: "Theorems 1 and 8", columns: Box::new(Recursion::new(3)?) })
+        Ok(Self::new("recursive", "Theorems 1 and 8", Recursion::new(3)?, false))
     }
 
     /// Every winning move: type I fixes the row by a pile that stays, types II and III by a difference.
     fn every(&self, position: &Position) -> Result<Vec<Move>, OutsideDomain> {
-        let piles = sorted(position, 3)?;
-        let [x, y, z] = piles.as_slice() else { return Ok(Vec::new()) };
+        let piles @ [x, y, z] = sorted(position)?;
         let mut rows = BTreeSet::from([Natural::zero()]);
-        for pile in piles.iter().filter(|pile| !pile.is_zero()) {
-            rows.insert(self.columns.locate(pile)?.row);
+        for pile in piles.into_iter().filter(|pile| !pile.is_zero()) {
+            rows.insert(self.columns.as_ref().locate(pile)?.row);
         }
         rows_near(3, 1, 2, &y.abs_diff(x), &mut rows);
         rows_near(3, 2, 3, &y.abs_diff(x), &mut rows);
         rows_near(3, 1, 3, &z.abs_diff(x), &mut rows);
         let mut moves = Vec::new();
         for row in rows {
-            let to = self.columns.row(&row)?;
-            if let Some(rule) = rule(&piles, &to) {
-                moves.push(Move { rule: RuleName::from(rule), to: Position::new(to) });
+            let to = Table::row(&self.columns, &row)?;
+            if let Some(rule) = rule(piles, &to) {
+                moves.push(Move { rule: self.rule_name(rule), to: Position::from(to) });
             }
         }
         Ok(moves)
     }
 
-    fn to_row(&self, piles: &[Natural], row: &Natural, because: Because) -> Result<Verdict, OutsideDomain> {
-        let to = self.columns.row(row)?;
+    fn rule_name(&self, rule: Rule) -> RuleName {
+        let [first, second, third] = &self.rules;
+        match rule {
+            Rule::I => first,
+            Rule::II => second,
+            Rule::III => third,
+        }
+        .clone()
+    }
+
+    fn decide_in<N: Number>(&self, table: &impl Table<N>, piles: [&N; 3]) -> Result<Verdict, OutsideDomain> {
+        let [x, _, z] = piles;
+        let mut facts = Vec::with_capacity(USUAL_FACTS);
+        if x.is_nothing() {
+            if z.is_nothing() {
+                return Ok(Verdict::Losing { because: Because::new().says("nothing is left to take") });
+            }
+            facts.push(Fact::Case { label: "x = 0".into() });
+            return self.to_row(table, piles, &N::nothing(), facts);
+        }
+        let (column, n) = table.locate(x, &mut facts)?;
+        let row = table.row(&n)?;
+        let mut term = |name: &'static str, pile: &N| {
+            facts.push(Fact::Term { sequence: name.into(), index: n.natural(), value: pile.natural() });
+        };
+        if piles == row.each_ref() {
+            COLUMNS.iter().zip(piles).for_each(|(name, pile)| term(name, pile));
+            return Ok(Verdict::Losing { because: Because(facts) });
+        }
+        term(column.checked_sub(1).and_then(|column| COLUMNS.get(column)).copied().unwrap_or("A"), x);
+        let found = case(piles, column, &n, &row);
+        facts.push(Fact::Case { label: found.label.into() });
+        if let Some((name, difference)) = found.difference {
+            facts.push(Fact::Value { name: name.into(), value: difference.into().into() });
+        }
+        self.to_row(table, piles, &found.row, facts)
+    }
+
+    fn to_row<N: Number>(
+        &self,
+        table: &impl Table<N>,
+        piles: [&N; 3],
+        row: &N,
+        mut facts: Vec<Fact>,
+    ) -> Result<Verdict, OutsideDomain> {
+        let to = table.row(row)?;
         let rule = rule(piles, &to).ok_or_else(|| OutsideDomain::new("the move of the proof is not legal"))?;
-        let because =
-            if row.is_zero() { because.says("move to Φ = (0,0,0)") } else { because.value("row", row.clone()) };
-        Ok(Verdict::Winning { by: Move { rule: RuleName::from(rule), to: Position::new(to) }, because })
+        facts.push(if row.is_nothing() {
+            Fact::Says { text: "move to Φ = (0,0,0)".into() }
+        } else {
+            Fact::Value { name: "row".into(), value: row.natural().into() }
+        });
+        let by = Move { rule: self.rule_name(rule), to: Position::from(to) };
+        Ok(Verdict::Winning { by, because: Because(facts) })
     }
 }
 
-/// The first rule that leads from ascending piles to ascending piles.
-fn rule(from: &[Natural], to: &[Natural]) -> Option<&'static str> {
-    if keeps_a_pile(from, to) {
-        return Some("I");
+/// As many facts as the closed form gives, so that they are put into one allocation.
+const USUAL_FACTS: usize = 4;
+
+fn sorted(position: &Position) -> Result<[&Natural; 3], OutsideDomain> {
+    let found = position.piles().len();
+    ascending(position.piles()).ok_or_else(|| outside(PositionError::Piles { expected: 3, found }))
+}
+
+/// Table 1 of the document, for numbers of one kind.
+trait Table<N> {
+    /// Row n, ascending.
+    fn row(&self, n: &N) -> Result<[N; 3], OutsideDomain>;
+
+    /// The column, from 1 on, and the row of a positive number; adds what told it to the facts.
+    fn locate(&self, value: &N, facts: &mut Vec<Fact>) -> Result<(usize, N), OutsideDomain>;
+}
+
+impl Table<Natural> for Box<dyn Columns> {
+    fn row(&self, n: &Natural) -> Result<[Natural; 3], OutsideDomain> {
+        let row = self.as_ref().row(n)?;
+        row.try_into().map_err(|_| OutsideDomain::new("the table has 3 columns"))
     }
-    if shifted_pair(from, to) {
-        return Some("II");
+
+    fn locate(&self, value: &Natural, facts: &mut Vec<Fact>) -> Result<(usize, Natural), OutsideDomain> {
+        let spot: Spot = self.as_ref().locate(value)?;
+        *facts = explain(Because(std::mem::take(facts)), value, &spot).0;
+        Ok((spot.column, spot.row))
     }
-    let ([x, _, z], [u, _, w]) = (from, to) else { return None };
-    let spread = w.abs_diff(u);
-    let bound: u64 = match (&spread % 7).to_u64() {
-        _ if spread.is_zero() => 3,
-        Some(4) => 6,
-        _ => 5,
+}
+
+/// A_n = ⌊7n/4⌋, B_n = ⌊7n/2⌋ − 1, C_n = 7n − 3.
+struct Formula;
+
+impl<N: Number> Table<N> for Formula {
+    fn row(&self, n: &N) -> Result<[N; 3], OutsideDomain> {
+        if n.is_nothing() {
+            return Ok([N::nothing(), N::nothing(), N::nothing()]);
+        }
+        let multiple = n.doubled(3).distance(n);
+        Ok([multiple.halved(2), multiple.halved(1).minus(1), multiple.minus(3)])
+    }
+
+    fn locate(&self, value: &N, _: &mut Vec<Fact>) -> Result<(usize, N), OutsideDomain> {
+        // value = 7t + ρ with 1 ≤ ρ ≤ 7: column A for odd ρ, B for ρ = 2, 6, C for ρ = 4.
+        let (t, remainder) = value.minus(1).divided(7);
+        let (column, bits, offset) = match remainder {
+            0 => (1, 2, 1),
+            1 => (2, 1, 1),
+            2 => (1, 2, 2),
+            3 => (3, 0, 1),
+            4 => (1, 2, 3),
+            5 => (2, 1, 2),
+            _ => (1, 2, 4),
+        };
+        Ok((column, if bits == 0 { t.plus(offset) } else { t.doubled(bits).plus(offset) }))
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Rule {
+    I,
+    II,
+    III,
+}
+
+/// The first rule that leads from ascending piles to ascending piles. Remainders are taken only where they decide.
+fn rule<N: Number>(from: [&N; 3], to: &[N; 3]) -> Option<Rule> {
+    if keeps_a_pile(&from, to) {
+        return Some(Rule::I);
+    }
+    let ([x, y, z], [u, v, w]) = (from, to);
+    let pair = |low: &N, high: &N, other: &N| {
+        low < x && high < y && other < z && {
+            let d = y.distance(x);
+            match d.distance(&high.distance(low)).word() {
+                Some(0) => true,
+                Some(1) => d.modulo(7) == 0,
+                _ => false,
+            }
+        }
     };
-    (all_less(from, to) && *((z - w) - (x - u)).magnitude() < bound).then_some("III")
+    if pair(u, v, w) || pair(v, w, u) {
+        return Some(Rule::II);
+    }
+    if u >= x || v >= y || w >= z {
+        return None;
+    }
+    let spread = w.distance(u);
+    let legal = match spread.distance(&z.distance(x)).word()? {
+        0..=2 => true,
+        3 | 4 => !spread.is_nothing(),
+        5 => spread.modulo(7) == 4,
+        _ => false,
+    };
+    legal.then_some(Rule::III)
 }
 
 impl Strategy for Rat {
@@ -117,29 +252,14 @@ impl Strategy for Rat {
     }
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
-        let piles = sorted(position, 3)?;
-        let [x, y, z] = piles.as_slice() else { return Err(OutsideDomain::new("the game has 3 piles")) };
-        if x.is_zero() {
-            if z.is_zero() {
-                return Ok(Verdict::Losing { because: Because::new().says("nothing is left to take") });
-            }
-            return self.to_row(&piles, x, Because::new().case("x = 0"));
+        let piles = sorted(position)?;
+        if !self.formula {
+            return self.decide_in(&self.columns, piles);
         }
-        let spot = self.columns.locate(x)?;
-        let row = self.columns.row(&spot.row)?;
-        let because = explain(Because::new(), x, &spot);
-        if piles == row {
-            let because =
-                COLUMNS.iter().zip(&piles).fold(because, |all, (&name, pile)| all.term(name, &spot.row, pile));
-            return Ok(Verdict::Losing { because });
+        match words(&piles) {
+            Some(words) => self.decide_in(&Formula, words.each_ref()),
+            None => self.decide_in(&Formula, piles),
         }
-        let column = spot.column.checked_sub(1).and_then(|column| COLUMNS.get(column)).copied().unwrap_or("A");
-        let found = case(x, y, z, &spot, &row);
-        let mut because = because.term(column, &spot.row, x).case(found.label);
-        if let Some((name, difference)) = found.difference {
-            because = because.value(name, difference);
-        }
-        self.to_row(&piles, &found.row, because)
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {

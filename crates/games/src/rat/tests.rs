@@ -152,3 +152,21 @@ fn the_text_is_the_game() {
     let game = Ruleset::parse(RULES).unwrap().instantiate(&Arguments::new()).unwrap();
     same_game(game, &cube(3, 12, true), &legal_as(RIGHT), &ended);
 }
+
+#[test]
+fn every_winning_move_further_out() {
+    // Beyond the box, where Δ_i ≡ 4 (mod 7) widens type III: all rows that the rules reach, and no others.
+    let rows: Vec<Position> = (0..40u64)
+        .map(|n| if n == 0 { [0; 3] } else { [7 * n / 4, 7 * n / 2 - 1, 7 * n - 3] })
+        .map(Position::from)
+        .collect();
+    let (strategy, legal) = (Rat::algebraic().unwrap(), legal_as(RIGHT));
+    let mut random = Random(11);
+    for _ in 0..20_000 {
+        let from = Position::from([(); 3].map(|()| random.word() % 120)).sorted();
+        let expected: Vec<&Position> = rows.iter().filter(|to| legal(from.piles(), to.piles()).is_some()).collect();
+        let listed = strategy.winning_moves(&from, 99).unwrap().unwrap().moves;
+        assert_eq!(listed.iter().map(|by| &by.to).collect::<Vec<_>>(), expected, "{from}");
+        assert_eq!(expected.is_empty(), rows.contains(&from), "{from}");
+    }
+}

@@ -55,6 +55,16 @@ impl Algebraic {
         let inverse = alpha.reciprocal().map_err(outside)?;
         Ok(Self { width: d, alpha, inverse })
     }
+
+    /// [`Pairs::place`] in machine words, if they suffice.
+    fn place_of_word(&self, value: u64) -> Option<Place> {
+        let index = u64::try_from(self.inverse.floor_mul_word(value.checked_add(1)?)?).ok()?;
+        let is_a = self.alpha.floor_mul_word(index)? == u128::from(value);
+        let (column, index) = if is_a { (Column::A, index) } else { (Column::B, value.checked_sub(index)?) };
+        let (value, step) = (u128::from(value), u128::from(index) * u128::from(self.width));
+        let partner = if is_a { value.checked_add(step)? } else { value.checked_sub(step)? };
+        Some(Place { column, index: Natural::from(index), partner: Natural::from(partner), numeral: None })
+    }
 }
 
 impl Pairs for Algebraic {
@@ -63,12 +73,24 @@ impl Pairs for Algebraic {
     }
 
     fn first(&self, n: &Natural) -> Result<Natural, OutsideDomain> {
+        if let Some(floor) = n.to_u64().and_then(|n| self.alpha.floor_mul_word(n)) {
+            return Ok(Natural::from(floor));
+        }
         natural(self.alpha.floor_mul(n))
     }
 
     fn place(&self, value: &Natural) -> Result<Place, OutsideDomain> {
+        if let Some(place) = value.to_u64().and_then(|value| self.place_of_word(value)) {
+            return Ok(place);
+        }
         // As α is irrational, ⌊(value+1)/α⌋ of the numbers 1, …, value are A-numbers and the others are B-numbers.
-        let index = natural(self.inverse.floor_mul(&(value + 1)))?;
+        let next = value + 1;
+        let index = if self.width == 1 {
+            // 1/φ = φ − 1: one constant serves both ways.
+            self.first(&next)?.checked_sub(&next).unwrap_or_default()
+        } else {
+            natural(self.inverse.floor_mul(&next))?
+        };
         if self.first(&index)? == *value {
             let partner = value + &index * self.width;
             return Ok(Place { column: Column::A, index, partner, numeral: None });

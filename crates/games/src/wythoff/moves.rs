@@ -7,10 +7,17 @@
 use super::pairs::{Pairs, pair, piles};
 use ratwheel_numbers::{Integer, Natural};
 use ratwheel_rules::{Move, OutsideDomain, Position, RuleName, WinningMoves};
+use std::sync::LazyLock;
 
-/// A rule's name.
-pub(super) fn name(rule: &str) -> RuleName {
-    RuleName::from(rule)
+/// A rule's name, made once: a million decisions a second should not make it a million times.
+pub(super) fn name(rule: &'static str) -> RuleName {
+    static FIRST: LazyLock<RuleName> = LazyLock::new(|| RuleName::from("I"));
+    static SECOND: LazyLock<RuleName> = LazyLock::new(|| RuleName::from("II"));
+    match rule {
+        "I" => FIRST.clone(),
+        "II" => SECOND.clone(),
+        other => RuleName::from(other),
+    }
 }
 
 /// Every winning move, targets ascending.

@@ -111,11 +111,14 @@ pub(super) fn find(
     }
     // 0 ≤ (high − low) − dn < d, and n is below the index of the smaller pile, so that both piles shrink.
     let difference = high.checked_sub(low).unwrap_or_default();
-    let row = difference / pairs.width();
+    let row = if pairs.width() == 1 { difference } else { difference / pairs.width() };
     let (low, high) = pair(pairs, &row)?;
     let says = "the other pile is below the B-partner: the difference tells the pair";
     Ok(Finding::One { case: "case 3", says, rule: "II", low, high, row: Some(row) })
 }
+
+/// As many facts as the quickest strategy gives, so that they are put into one allocation.
+const USUAL_FACTS: usize = 5;
 
 /// Who wins and why.
 pub(super) fn decide(pairs: &(impl Pairs + ?Sized), position: &Position) -> Result<Verdict, OutsideDomain> {
@@ -123,7 +126,7 @@ pub(super) fn decide(pairs: &(impl Pairs + ?Sized), position: &Position) -> Resu
     let (low, high) = if x <= y { (x, y) } else { (y, x) };
     let place = pairs.place(low)?;
     let finding = find(pairs, low, high, &place)?;
-    let mut because = Because::new();
+    let mut because = Because(Vec::with_capacity(USUAL_FACTS));
     let (case, says, rule, to_low, to_high, row) = match finding {
         Finding::Safe { index } => {
             because = numeral(pairs, because, low, &place);

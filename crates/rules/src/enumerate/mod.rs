@@ -5,8 +5,8 @@
 //! number of moves. All rules are followed at once and values ascend, so targets come out in order and once each.
 
 use crate::evaluate::{
-    Compiled, Condition, EvalError, Fault, Interval, MAX_STEPS, Number, Pieces, Question, RelationalGame, Scope, Test, bit, holds,
-    narrow,
+    Compiled, Condition, EvalError, Fault, Interval, MAX_STEPS, Number, Pieces, Question, RelationalGame, Scope, Test,
+    bit, holds, narrow,
 };
 use crate::game::{Game, MovesError};
 use crate::position::{Move, Position, RuleName};
@@ -220,7 +220,7 @@ impl<N: Number> Search<'_, N> {
             if !next.exact {
                 again |= bit_of;
             }
-            left = left.meet(next);
+            left = left.meet(&next);
         }
         Ok((left, again))
     }
@@ -307,7 +307,7 @@ impl<N: Number> Search<'_, N> {
         }
         self.tries -= 1;
         self.scope.steps = MAX_STEPS;
-        if self.tries % 1024 == 0 {
+        if self.tries.is_multiple_of(1024) {
             self.control.check().map_err(|cancelled| Stop::Moves(cancelled.into()))?;
         }
         Ok(())

@@ -45,7 +45,10 @@ impl fmt::Display for EvalError {
             Self::Real(error) => error.fmt(f),
             Self::Numeration(error) => error.fmt(f),
             Self::Missing(what) => write!(f, "the ruleset has no {what}"),
-            Self::TooLarge => write!(f, "the formula is too large: more than a million parts when written out, or nested deeper than 400"),
+            Self::TooLarge => write!(
+                f,
+                "the formula is too large: more than a million parts when written out, or nested deeper than 400"
+            ),
             Self::Cancelled => write!(f, "stopped before the end, as asked"),
         }
     }

@@ -117,9 +117,8 @@ impl<N: Number> Pieces<N> {
         self.first.is_none()
     }
     pub(crate) fn contains(&self, n: &N) -> bool {
-        self.iter().any(|piece| {
-            piece.lo.as_ref().is_none_or(|lo| lo <= n) && piece.hi.as_ref().is_none_or(|hi| n <= hi)
-        })
+        self.iter()
+            .any(|piece| piece.lo.as_ref().is_none_or(|lo| lo <= n) && piece.hi.as_ref().is_none_or(|hi| n <= hi))
     }
     pub(crate) fn hull(&self) -> Interval<N> {
         let last = self.more.last().or(self.first.as_ref());
@@ -136,7 +135,7 @@ impl<N: Number> Pieces<N> {
     pub(crate) fn same_values(&self, other: &Self) -> bool {
         self.first == other.first && self.more == other.more
     }
-    pub(crate) fn meet(self, other: Self) -> Self {
+    pub(crate) fn meet(&self, other: &Self) -> Self {
         let exact = self.exact && other.exact;
         let met = match (&self.first, &other.first) {
             (None, _) | (_, None) => return Self::none(),

@@ -296,6 +296,10 @@ impl Game for RelationalGame {
         }
     }
 
+    fn allows(&self, from: &Position, to: &Position) -> bool {
+        matches!(self.rule(from, to), Ok(Some(_)))
+    }
+
     fn moves(&self, from: &Position, limit: usize, control: Control<'_>) -> Result<Vec<Move>, MovesError> {
         crate::enumerate::moves(self, from, limit, control)
     }

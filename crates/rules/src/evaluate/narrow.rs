@@ -6,7 +6,7 @@
 use super::error::Fault;
 use super::interval::{Interval, Pieces};
 use super::number::Number;
-use super::plan::{Condition, Expression, Kind, Linear, Part, Test, bit};
+use super::plan::{Choice, Condition, Expression, Kind, Linear, Part, Test, bit};
 use super::value::{Scope, holds, value};
 use crate::core::Relation;
 
@@ -26,7 +26,7 @@ pub(crate) fn narrow<N: Number>(
         Test::All(parts) => {
             let mut left = Pieces::all(true);
             for part in parts {
-                left = left.meet(narrow(part, slot, scope)?);
+                left = left.meet(&narrow(part, slot, scope)?);
                 if left.is_empty() {
                     break;
                 }
@@ -63,7 +63,7 @@ fn through_quantifier<N: Number>(
     slot: usize,
     scope: &mut Scope<'_, N>,
 ) -> Result<Pieces<N>, Fault> {
-    let left = narrow(body, inner, scope)?.meet(Pieces::one(scope.hull(inner), false));
+    let left = narrow(body, inner, scope)?.meet(&Pieces::one(scope.hull(inner), false));
     if left.is_empty() {
         return Ok(left);
     }
@@ -188,14 +188,14 @@ fn invert<N: Number>(
             invert(inner, &Interval { lo, hi }, slot, scope)
         }
         Kind::Floor(parts, _) => invert_floor(parts, target, slot, scope),
-        Kind::If(parts) => {
-            let (yes, no, then, otherwise) = &**parts;
+        Kind::If(choice) => {
+            let Choice { condition: yes, negation: no, then, otherwise } = &**choice;
             if yes.mask & scope.unknown_mask == 0 {
                 let branch = if holds(yes, scope)? { then } else { otherwise };
                 return invert(branch, target, slot, scope);
             }
-            let first = narrow(yes, slot, scope)?.meet(invert(then, target, slot, scope)?);
-            first.join(narrow(no, slot, scope)?.meet(invert(otherwise, target, slot, scope)?))
+            let first = narrow(yes, slot, scope)?.meet(&invert(then, target, slot, scope)?);
+            first.join(narrow(no, slot, scope)?.meet(&invert(otherwise, target, slot, scope)?))
         }
         Kind::Product(left, right) => {
             for (factor, other) in [(left, right), (right, left)] {
@@ -254,7 +254,7 @@ fn invert_linear<N: Number>(
             let exact = rest.as_point().is_some() && inner.exact;
             let inner = inner.with_exact(exact);
             // With one place for the variable the inversion decides; with several each one only bounds it.
-            left = if found { left.meet(inner).with_exact(false) } else { inner };
+            left = if found { left.meet(&inner).with_exact(false) } else { inner };
             found = true;
         }
     }
@@ -312,7 +312,7 @@ fn extreme<N: Number>(
         reached = reached.join(invert(term, some, slot, scope)?)?;
     }
     for term in terms {
-        reached = reached.meet(invert(term, every, slot, scope)?);
+        reached = reached.meet(&invert(term, every, slot, scope)?);
     }
     Ok(reached)
 }
@@ -344,7 +344,7 @@ fn invert_floor<N: Number>(
             end.plus(&N::small(shift))?.floor_affine(&part.inverse, &part.offset).map(Some)
         };
         let bounds = Interval { lo: end(low, low_shift)?, hi: end(high, high_shift)? };
-        left = left.meet(invert(&part.term, &bounds, slot, scope)?.with_exact(false));
+        left = left.meet(&invert(&part.term, &bounds, slot, scope)?.with_exact(false));
     }
     Ok(left)
 }
@@ -399,7 +399,7 @@ pub(crate) fn range<N: Number>(term: &Expression<N>, scope: &mut Scope<'_, N>) -
             }
             total
         }
-        Kind::If(parts) => range(&parts.2, scope)?.hull(&range(&parts.3, scope)?),
+        Kind::If(choice) => range(&choice.then, scope)?.hull(&range(&choice.otherwise, scope)?),
         Kind::Product(left, right) => product(&range(left, scope)?, &range(right, scope)?)?,
         Kind::Xor(_) | Kind::Shift(..) | Kind::Zeros(..) | Kind::Lowest(..) => Interval::from(zero()),
     })

@@ -40,12 +40,20 @@ pub(crate) enum Kind<N> {
     Mod(Box<Expression<N>>, N),
     Div(Box<Expression<N>>, N),
     Floor(Vec<Part<N>>, Real),
-    /// The condition, its negation, and the two values.
-    If(Box<(Condition<N>, Condition<N>, Expression<N>, Expression<N>)>),
+    If(Box<Choice<N>>),
     Xor(Vec<Expression<N>>),
     Shift(Arc<System>, Box<Expression<N>>),
     Zeros(Arc<System>, Box<Expression<N>>),
     Lowest(Arc<System>, Box<Expression<N>>),
+}
+
+/// One of two values, by a condition.
+#[derive(Clone, Debug)]
+pub(crate) struct Choice<N> {
+    pub(crate) condition: Condition<N>,
+    pub(crate) negation: Condition<N>,
+    pub(crate) then: Expression<N>,
+    pub(crate) otherwise: Expression<N>,
 }
 
 /// constant + Σ c·variable + Σ c·term.
@@ -351,8 +359,9 @@ impl Compiler {
             Term::Div(inner, divisor) => Kind::Div(self.boxed(inner)?, natural(divisor)?),
             Term::Floor(parts, gamma) => self.floor(parts, gamma)?,
             Term::If(condition, then, otherwise) => {
-                let (yes, no) = (self.condition(condition, true)?, self.condition(condition, false)?);
-                Kind::If(Box::new((yes, no, self.term(then)?, self.term(otherwise)?)))
+                let (negation, condition) = (self.condition(condition, false)?, self.condition(condition, true)?);
+                let (then, otherwise) = (self.term(then)?, self.term(otherwise)?);
+                Kind::If(Box::new(Choice { condition, negation, then, otherwise }))
             }
             Term::Xor(terms) => Kind::Xor(self.terms(terms)?),
             Term::Shift(system, inner) => Kind::Shift(system.clone(), self.boxed(inner)?),
@@ -433,7 +442,7 @@ impl<N: Number> Kind<N> {
             Self::Product(left, right) => left.mask | right.mask,
             Self::Min(terms) | Self::Max(terms) | Self::Xor(terms) => mask_of(terms),
             Self::Floor(parts, _) => parts.iter().fold(0, |mask, part| mask | part.term.mask),
-            Self::If(parts) => parts.0.mask | parts.2.mask | parts.3.mask,
+            Self::If(choice) => choice.condition.mask | choice.then.mask | choice.otherwise.mask,
             Self::Abs(inner)
             | Self::Mod(inner, _)
             | Self::Div(inner, _)

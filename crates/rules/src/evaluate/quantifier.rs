@@ -36,9 +36,9 @@ fn open<N: Number>(slot: usize, from: &N, scope: &mut Scope<'_, N>, opened: &mut
 }
 
 /// Do some values of the unknowns satisfy all conjuncts? Their intervals are in the scope.
-fn search<'c, N: Number>(
+fn search<N: Number>(
     unknowns: &[usize],
-    conjuncts: Vec<&'c Condition<N>>,
+    conjuncts: Vec<&Condition<N>>,
     scope: &mut Scope<'_, N>,
 ) -> Result<bool, Fault> {
     let hulls: Vec<_> = unknowns.iter().map(|slot| (*slot, scope.hull(*slot))).collect();
@@ -53,9 +53,9 @@ fn search<'c, N: Number>(
     answer
 }
 
-fn search_open<'c, N: Number>(
+fn search_open<N: Number>(
     unknowns: &[usize],
-    conjuncts: Vec<&'c Condition<N>>,
+    conjuncts: Vec<&Condition<N>>,
     scope: &mut Scope<'_, N>,
     opened: &mut Vec<usize>,
 ) -> Result<bool, Fault> {
@@ -140,7 +140,7 @@ fn propagate<N: Number>(
                 if pieces.is_empty() {
                     return Ok(None);
                 }
-                pieces = pieces.meet(narrow(conjunct, slot, scope)?);
+                pieces = pieces.meet(&narrow(conjunct, slot, scope)?);
             }
             if pieces.is_empty() {
                 return Ok(None);

@@ -121,7 +121,7 @@ impl Teller<'_> {
     }
 
     /// The first part that fails, and how many do.
-    fn why_all<'f>(&self, parts: &mut dyn Iterator<Item = (&'f Formula, bool)>) -> Failure {
+    fn why_all(&self, parts: &mut dyn Iterator<Item = (&Formula, bool)>) -> Failure {
         let mut first: Option<Failure> = None;
         let mut failing = 0;
         for (part, wanted) in parts {

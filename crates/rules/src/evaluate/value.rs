@@ -91,7 +91,7 @@ impl<'a, N: Number> Scope<'a, N> {
     /// One more value is tried.
     pub(crate) fn step(&mut self) -> Result<(), Fault> {
         self.steps = self.steps.checked_sub(1).ok_or(EvalError::TooManySteps)?;
-        if self.steps % 1024 == 0 {
+        if self.steps.is_multiple_of(1024) {
             self.control.check()?;
         }
         Ok(())
@@ -112,8 +112,8 @@ pub(crate) fn value<N: Number>(term: &Expression<N>, scope: &mut Scope<'_, N>) -
         Kind::Mod(inner, modulus) => value(inner, scope)?.modulo(modulus)?,
         Kind::Div(inner, divisor) => value(inner, scope)?.div_floor(divisor)?,
         Kind::Floor(parts, gamma) => floor_value(parts, gamma, scope)?,
-        Kind::If(parts) => {
-            let branch = if holds(&parts.0, scope)? { &parts.2 } else { &parts.3 };
+        Kind::If(choice) => {
+            let branch = if holds(&choice.condition, scope)? { &choice.then } else { &choice.otherwise };
             value(branch, scope)?
         }
         Kind::Xor(terms) => {

@@ -4,7 +4,7 @@
 //! in; what goes wrong only there is reported there.
 
 use super::ast::{
-    Bounds, Default, ExampleItem, ExampleVerdict, Expr, Item, LetItem, Name, ParameterSort, SetItem, Span,
+    Bounds, Change, Default, ExampleItem, ExampleVerdict, Expr, Item, LetItem, Name, ParameterSort, SetItem, Span,
 };
 use super::diagnostic::Problem;
 use super::infer::{Inference, Info, Note, Sort};
@@ -85,7 +85,8 @@ fn duplicates(items: &[Item]) -> Vec<Problem> {
                     problems.push(Problem::new(name.span, text));
                 }
             }
-            Item::Variant { name, .. } => {
+            Item::Variant { name, changes } => {
+                problems.extend(repeated_in_variant(items, changes));
                 if !variants.insert(name.text.as_str()) {
                     problems.push(Problem::new(name.span, format!("the variant `{}` is described twice", name.text)));
                 }
@@ -95,6 +96,22 @@ fn duplicates(items: &[Item]) -> Vec<Problem> {
     }
     problems.extend(repeated(&names));
     problems
+}
+
+/// A variant's `let` may take the name of a `let`, not of anything else, and each name once.
+fn repeated_in_variant(items: &[Item], changes: &[Change]) -> Vec<Problem> {
+    let others = items.iter().flat_map(|item| match item {
+        Item::Piles { names, .. } => names.iter().collect(),
+        Item::Parameter(item) => vec![&item.name],
+        Item::Set(item) => vec![&item.name],
+        _ => Vec::new(),
+    });
+    let own = changes.iter().filter_map(|c| if let Change::Let(item) = c { Some(&item.name) } else { None });
+    let first_own = others.clone().count();
+    let names: Vec<&Name> = others.chain(own).collect();
+    let seen = repeated(&names);
+    let places: BTreeSet<usize> = names.iter().skip(first_own).map(|n| n.span.start).collect();
+    seen.into_iter().filter(|p| places.contains(&p.span.start)).collect()
 }
 
 pub(crate) fn repeated(names: &[&Name]) -> Vec<Problem> {

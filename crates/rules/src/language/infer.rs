@@ -92,7 +92,7 @@ impl Info {
 }
 
 /// Expansions may nest this deep.
-const MAX_DEPTH: usize = 400;
+const MAX_DEPTH: usize = 240;
 
 pub(super) type Signature = (usize, Vec<(Sort, bool, [bool; 6])>);
 

@@ -6,7 +6,7 @@ use super::lower::{Fault, Lowering, MAX_SIZE, Value};
 use super::rearrange::rearranged;
 use super::view::View;
 use super::{Ruleset, print};
-use crate::core::{Claim, ClaimKind, Example, Measure, Relation, Relational, Rule};
+use crate::core::{Claim, ClaimKind, Example, Formula, Measure, Relation, Relational, Rule};
 use crate::position::{Outcome, Play, Position};
 use ratwheel_numbers::{Integer, Real, parse_integer};
 use std::cmp::Ordering;
@@ -431,7 +431,10 @@ impl<'a> Work<'a> {
                     }
                 };
             }
-            rules.push(Rule { name: item.name.text.as_str().into(), relation });
+            // A rule that these parameters switch off is no rule of this game.
+            if !matches!(relation, Formula::Constant(false)) {
+                rules.push(Rule { name: item.name.text.as_str().into(), relation });
+            }
         }
         Ok(rules)
     }

@@ -80,7 +80,7 @@ impl Out {
 }
 
 /// Expansions may nest this deep, and give this many operations.
-const MAX_DEPTH: usize = 400;
+const MAX_DEPTH: usize = 240;
 pub(crate) const MAX_SIZE: usize = 2_000_000;
 /// Powers of integers may have this many bits.
 const MAX_POWER_BITS: u64 = 4_000_000;

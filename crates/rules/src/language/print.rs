@@ -74,18 +74,61 @@ impl Printer {
     /// Writes an expression where at least `least` must bind; `tail` says that a closing bracket or the end follows, so
     /// that `if` and quantifiers may reach to the right.
     fn write(&mut self, expr: &Expr, least: u8, tail: bool) {
-        let own = binds(&expr.kind);
-        let greedy = own == 0;
-        let brackets = if greedy {
-            least > 0 && (!tail || least >= level::SUM)
-        } else {
-            own < least || self.inside_bars && matches!(expr.kind, Kind::Abs(_))
-        };
-        if brackets {
+        if self.needs_brackets(expr, least, tail) {
             self.bracketed("(", ")", |p| p.plain(expr, true));
         } else {
             self.plain(expr, tail);
         }
+    }
+
+    fn needs_brackets(&self, expr: &Expr, least: u8, tail: bool) -> bool {
+        match binds(&expr.kind) {
+            0 => least > 0 && (!tail || least >= level::SUM),
+            own => own < least || self.inside_bars && matches!(expr.kind, Kind::Abs(_)),
+        }
+    }
+
+    /// As [`Printer::write`], but what does not fit on the line is broken before `and` and `or`.
+    fn lay(&mut self, expr: &Expr, least: u8, tail: bool, indent: usize) {
+        let mut flat = Printer { out: String::new(), inside_bars: false };
+        flat.write(expr, least, tail);
+        let column = self.out.rsplit('\n').next().map_or(0, |line| line.chars().count());
+        if column + flat.out.chars().count() <= LINE {
+            self.push(&flat.out);
+        } else if self.needs_brackets(expr, least, tail) {
+            self.push("(");
+            self.lay_plain(expr, true, indent + 1);
+            self.push(")");
+        } else {
+            self.lay_plain(expr, tail, indent);
+        }
+    }
+
+    fn lay_plain(&mut self, expr: &Expr, tail: bool, indent: usize) {
+        let (word, all, least) = match &expr.kind {
+            Kind::Or(all) => ("or ", all, level::OR + 1),
+            Kind::And(all) => ("and ", all, level::AND + 1),
+            Kind::Quantified(quantifier, names, bounds, body) => {
+                self.quantifier(*quantifier, names, bounds);
+                return self.lay(body, 0, true, indent);
+            }
+            _ => return self.plain(expr, tail),
+        };
+        for (i, part) in all.iter().enumerate() {
+            if i > 0 {
+                self.push("\n");
+                self.push(&" ".repeat(indent));
+                self.push(word);
+            }
+            self.lay(part, least, tail && i + 1 == all.len(), indent + word.len());
+        }
+    }
+
+    fn quantifier(&mut self, quantifier: Quantifier, names: &[Name], bounds: &Bounds) {
+        self.push(if quantifier == Quantifier::Exists { "exists " } else { "forall " });
+        self.push(&join(names, ", "));
+        self.bounds(bounds);
+        self.push(": ");
     }
 
     fn list(&mut self, list: &[Expr]) {
@@ -204,10 +247,7 @@ impl Printer {
                 self.write(b, level::IFF + 1, tail);
             }
             Kind::Quantified(quantifier, names, bounds, body) => {
-                self.push(if *quantifier == Quantifier::Exists { "exists " } else { "forall " });
-                self.push(&join(names, ", "));
-                self.bounds(bounds);
-                self.push(": ");
+                self.quantifier(*quantifier, names, bounds);
                 self.write(body, 0, true);
             }
             Kind::If(cases, last) => {
@@ -296,29 +336,14 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "'").replace('\n', " "))
 }
 
-/// Lines longer than this are broken at the `or`s or `and`s of their outermost operator.
+/// Lines longer than this are broken where they can be.
 const LINE: usize = 100;
 
-/// `head` and a formula; a long one is broken before its outermost operators.
+/// `head` and a formula.
 fn laid_out(head: &str, formula: &Expr) -> String {
-    let line = format!("{head} {}", expression(formula));
-    let (word, all, least) = match &formula.kind {
-        Kind::Or(all) => ("or", all, level::OR + 1),
-        Kind::And(all) => ("and", all, level::AND + 1),
-        _ => return line,
-    };
-    if line.chars().count() <= LINE {
-        return line;
-    }
-    let mut text = head.to_owned();
-    for (i, part) in all.iter().enumerate() {
-        let mut printer = Printer { out: String::new(), inside_bars: false };
-        printer.write(part, least, i + 1 == all.len());
-        let lead = if i == 0 { " ".to_owned() } else { format!("\n    {word} ") };
-        text.push_str(&lead);
-        text.push_str(&printer.out);
-    }
-    text
+    let mut printer = Printer { out: format!("{head} "), inside_bars: false };
+    printer.lay(formula, 0, true, 4);
+    printer.out
 }
 
 fn let_text(item: &LetItem) -> String {

@@ -131,11 +131,13 @@ pub(crate) fn wythoff(d: i64) -> RelationalGame {
 pub(crate) fn mouse() -> RelationalGame {
     let a = || if_else(eq(modulo(minus(x(1), x(0)), 3), c(0)), c(2), c(1));
     let one = in_any_order(2, |u| {
-        or([and([eq(u[0].clone(), x(0)), lt(u[1].clone(), x(1))]), and([eq(u[1].clone(), x(1)), lt(u[0].clone(), x(0))])])
+        or([
+            and([eq(u[0].clone(), x(0)), lt(u[1].clone(), x(1))]),
+            and([eq(u[1].clone(), x(1)), lt(u[0].clone(), x(0))]),
+        ])
     });
-    let two = in_any_order(2, |u| {
-        and([lt(u[0].clone(), x(0)), lt(u[1].clone(), x(1)), window(0, &u[0], 1, &u[1], a())])
-    });
+    let two =
+        in_any_order(2, |u| and([lt(u[0].clone(), x(0)), lt(u[1].clone(), x(1)), window(0, &u[0], 1, &u[1], a())]));
     let row = and([eq(x(0), floor("3/2", bound(0))), eq(x(1), plus(times(3, bound(0)), c(-1)))]);
     let claim = or([and([eq(x(0), c(0)), eq(x(1), c(0))]), exists_from(0, 1, row)]);
     game("mouse", &["x", "y"], true, vec![rule("I", one), rule("II", two)], claim_p(claim))
@@ -207,30 +209,22 @@ pub(crate) fn beatty_set(name: &str, alpha: &str) -> BeattySet {
 pub(crate) fn wynim(beta: &str) -> RelationalGame {
     let d: Integer = beta.parse::<Real>().unwrap().floor().unwrap();
     let outside = |i| not(Formula::In(x(i), beatty_set("B", beta)));
-    let two = and([
-        outside(0),
-        outside(1),
-        lt(t(0), x(0)),
-        lt(t(1), x(1)),
-        window(0, &t(0), 1, &t(1), Term::Constant(d)),
-    ]);
+    let two =
+        and([outside(0), outside(1), lt(t(0), x(0)), lt(t(1), x(1)), window(0, &t(0), 1, &t(1), Term::Constant(d))]);
     let rules = vec![
         rule("I", and([lt(t(0), x(0)), eq(t(1), x(1))])),
         rule("I", and([eq(t(0), x(0)), lt(t(1), x(1))])),
         rule("II", two),
     ];
     let hat = format!("({beta})/(({beta})-1)");
-    let pair = |a: usize, b: usize| {
-        exists_from(0, 0, and([eq(x(a), floor(&hat, bound(0))), eq(x(b), floor(beta, bound(0)))]))
-    };
+    let pair =
+        |a: usize, b: usize| exists_from(0, 0, and([eq(x(a), floor(&hat, bound(0))), eq(x(b), floor(beta, bound(0)))]));
     game("wynim", &["x", "y"], false, rules, claim_p(or([pair(0, 1), pair(1, 0)])))
 }
 
 pub(crate) fn mark() -> RelationalGame {
-    let rules = vec![
-        rule("less", eq(t(0), plus(x(0), c(-1)))),
-        rule("half", eq(t(0), Term::Div(Box::new(x(0)), 2u64.into()))),
-    ];
+    let rules =
+        vec![rule("less", eq(t(0), plus(x(0), c(-1)))), rule("half", eq(t(0), Term::Div(Box::new(x(0)), 2u64.into())))];
     game("mark", &["x"], false, rules, Vec::new())
 }
 

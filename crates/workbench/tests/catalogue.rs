@@ -1,0 +1,363 @@
+//! Everything in the catalogue against brute force, against itself, and at sizes where only the reasons can help.
+//!
+//! The tests walk the catalogue: a new entry is covered as soon as it is listed, and fails here if it lacks what every
+//! entry must have. Parameters are varied in [`VARIATIONS`]; an entry with a parameter that no variation uses fails too.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+use ratwheel_games::{Kind, catalogue};
+use ratwheel_numbers::{Control, Natural};
+use ratwheel_rules::{Outcome, Play, Position, Strategy, Verdict};
+use ratwheel_workbench::{Bench, Question};
+
+/// Games with their parameters set, beside the defaults, with the size of the box they are checked on.
+const VARIATIONS: &[(&str, u64)] = &[
+    ("nim:piles=2", 40),
+    ("nim:piles=4", 7),
+    ("wythoff:d=2", 60),
+    ("wythoff:d=5", 40),
+    ("corner:piece=king", 30),
+    ("corner:piece=rook+knight", 30),
+    ("corner:piece=king+bishop", 30),
+    ("corner:piece=king+rook", 30),
+    ("corner:piece=king+knight", 30),
+    ("corner:piece=queen+knight", 20),
+    ("corner:piece=bishop+knight,field=reach", 20),
+    ("corner:piece=bishop+knight,field=reach,se=both,width=12", 12),
+    ("corner:piece=bishop+knight,field=reach,se=bishop,width=12", 12),
+    ("fat-rat:m=2", 40),
+    ("fat-rat:m=3", 20),
+    ("fat-rat:m=3,variant=star", 20),
+    ("fat-rat:m=4,variant=rat", 9),
+    ("fat-rat:m=5", 6),
+    ("rats:d=2", 30),
+    ("rats:d=4", 7),
+    ("rats:d=3,variant=grandiose", 12),
+    ("beta-nim:beta=2+sqrt(2)", 40),
+    ("wynim:beta=e", 40),
+    ("wynim:beta=10*sqrt(3)", 60),
+    ("wynim-t:beta=3+sqrt(2)", 40),
+    ("wynim-t:beta=e,variant=repaired", 60),
+    ("frankenstein:b=4", 11),
+];
+
+/// The box for an entry with its default parameters, by its number of piles and whether they are sorted.
+fn size_of(bench: &Bench) -> u64 {
+    let sorted = bench.relation().is_some_and(|relation| relation.sorted);
+    match (bench.piles(), sorted) {
+        (None, _) => 11,
+        (Some(1), _) => 300,
+        (Some(2), _) => 80,
+        (Some(3), true) => 40,
+        (Some(3), false) => 24,
+        (Some(4), _) => 10,
+        (Some(_), _) => 5,
+    }
+}
+
+fn defaults() -> impl Iterator<Item = Bench> {
+    catalogue().iter().map(|entry| Bench::open(entry.id).unwrap_or_else(|error| panic!("{}: {error}", entry.id)))
+}
+
+fn variations() -> impl Iterator<Item = (Bench, u64)> {
+    VARIATIONS.iter().map(|(spec, size)| (Bench::open(spec).unwrap_or_else(|error| panic!("{spec}: {error}")), *size))
+}
+
+fn games() -> impl Iterator<Item = Bench> {
+    defaults().chain(variations().map(|(bench, _)| bench)).filter(|bench| bench.instance().game.is_some())
+}
+
+/// Numbers without structure.
+struct Random(u64);
+
+impl Random {
+    fn word(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    fn below(&mut self, bound: &Natural) -> Natural {
+        let words: Vec<u64> = (0..bound.bit_len() / 64 + 2).map(|_| self.word()).collect();
+        Natural::from_words(&words) % bound
+    }
+
+    /// A number with about so many decimal digits.
+    fn digits(&mut self, digits: u64) -> Natural {
+        self.below(&Natural::from(10u64).pow(digits)) + 1
+    }
+}
+
+#[test]
+fn every_entry_has_what_front_ends_show() {
+    for (entry, bench) in catalogue().iter().zip(defaults()) {
+        let id = entry.id;
+        let instance = bench.instance();
+        assert!(!entry.title.is_empty() && instance.words.len() > 60, "{id} has its rules in words");
+        assert!(["000", "001", "002", "003", "004"].contains(&entry.source.document), "{id} has a source");
+        assert!(!entry.notes.is_empty(), "{id} says what is known of the print");
+        match entry.kind {
+            Kind::Set => {
+                assert!(instance.member.is_some() && instance.table.is_some() && instance.game.is_none(), "{id}");
+            }
+            Kind::Game => {
+                let game = bench.game().unwrap();
+                assert_eq!(game.position(instance.start.piles()).as_ref(), Ok(&instance.start), "{id}: its start");
+                // Frankenstein's coins and the like are written in Rust and have no text; all others do.
+                assert_eq!(instance.text.is_some(), instance.relation.is_some(), "{id}");
+            }
+        }
+        for parameter in entry.parameters {
+            let used = VARIATIONS
+                .iter()
+                .any(|(spec, _)| spec.starts_with(&format!("{id}:")) && spec.contains(&format!("{}=", parameter.name)));
+            assert!(used, "no variation sets {id}:{}", parameter.name);
+        }
+    }
+}
+
+#[test]
+fn ruleset_texts_read_back_as_the_same_game() {
+    for bench in games() {
+        let Some(text) = &bench.instance().text else { continue };
+        let rules = ratwheel_rules::language::Ruleset::parse(text)
+            .unwrap_or_else(|errors| panic!("{}: {}\n{text}", bench.name(), errors[0]));
+        assert_eq!(rules.piles().len(), bench.piles().unwrap(), "{}", bench.name());
+        let again = ratwheel_rules::language::Ruleset::parse(&rules.to_string()).unwrap();
+        assert_eq!(again, rules, "{}", bench.name());
+    }
+}
+
+fn check(bench: &Bench, size: u64) {
+    let report = bench.check(size, Control::none()).unwrap_or_else(|error| panic!("{}: {error}", bench.name()));
+    let first = report.disagreements.first();
+    assert!(first.is_none(), "{}: {} disagreements, first {first:?}", bench.name(), report.count);
+    let solver_only = bench.instance().strategies.is_empty();
+    assert!(solver_only || !report.checked.is_empty(), "{} compares something", bench.name());
+}
+
+/// One test for each number of piles, so that they run side by side.
+fn check_defaults(piles: Option<usize>) {
+    let mut seen = 0;
+    for bench in defaults().filter(|bench| bench.instance().game.is_some() && bench.piles() == piles) {
+        check(&bench, size_of(&bench));
+        seen += 1;
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn strategies_and_claims_are_right_one_pile() {
+    check_defaults(Some(1));
+}
+
+#[test]
+fn strategies_and_claims_are_right_two_piles() {
+    check_defaults(Some(2));
+}
+
+#[test]
+fn strategies_and_claims_are_right_three_piles() {
+    check_defaults(Some(3));
+}
+
+#[test]
+fn strategies_and_claims_are_right_four_piles() {
+    check_defaults(Some(4));
+}
+
+#[test]
+fn strategies_and_claims_are_right_coins() {
+    check_defaults(None);
+}
+
+#[test]
+fn strategies_and_claims_are_right_with_other_parameters() {
+    for (bench, size) in variations() {
+        check(&bench, size);
+    }
+}
+
+/// Where the closed form is wrong, the claim is found wrong and no strategy lends its name to it.
+#[test]
+fn false_theorems_are_found_false() {
+    let bench = Bench::open("wynim-t:beta=e").unwrap();
+    let report = bench.check(60, Control::none()).unwrap();
+    assert!(report.count > 0 && report.disagreements.iter().all(|d| d.who == "claim P"), "{:?}", report.disagreements);
+    let thirty = bench.position_from_text("30,52").unwrap();
+    assert_eq!(bench.outcome(&thirty, &Question::default()).unwrap().strategy, "brute-force");
+    let literal = Bench::open("rats:d=2,variant=literal").unwrap();
+    let from = literal.position_from_text("3,5").unwrap();
+    assert!(
+        literal.legal(&from, &[Natural::zero(), Natural::zero()]).unwrap().is_ok(),
+        "as printed, (3,5) may be taken"
+    );
+    let succinct = Bench::open("rats:d=2").unwrap();
+    assert!(succinct.legal(&from, &[Natural::zero(), Natural::zero()]).unwrap().is_err());
+}
+
+/// The listed moves are exactly the steps that are judged legal.
+#[test]
+fn enumeration_is_check() {
+    for bench in games() {
+        let Some(piles) = bench.piles() else { continue };
+        let side: u64 = match piles {
+            1 => 60,
+            2 => 14,
+            3 => 7,
+            4 => 4,
+            _ => continue,
+        };
+        let game = bench.game().unwrap();
+        let cells = side.pow(u32::try_from(piles).unwrap());
+        let all: Vec<Position> = (0..cells)
+            .filter_map(|mut code| {
+                let coordinates: Vec<Natural> = (0..piles)
+                    .map(|_| {
+                        let pile = code % side;
+                        code /= side;
+                        Natural::from(pile)
+                    })
+                    .collect();
+                // A sorted game accepts any order; take each position once.
+                game.position(&coordinates).ok().filter(|position| position.piles() == coordinates)
+            })
+            .collect();
+        for from in &all {
+            let moves = game.moves(from, 1_000_000, Control::none()).unwrap();
+            let targets: Vec<&Position> = moves.iter().map(|step| &step.to).collect();
+            assert!(targets.is_sorted_by(|a, b| a < b), "{}: moves of {from} ascend", bench.name());
+            for step in &moves {
+                assert!(game.check(from, &step.to).is_ok(), "{}: {from} -> {}", bench.name(), step.to);
+            }
+            for to in &all {
+                let listed = targets.binary_search(&to).is_ok();
+                assert_eq!(game.allows(from, to), listed, "{}: {from} -> {to}", bench.name());
+            }
+        }
+    }
+}
+
+/// Strategies that can be asked about numbers of hundreds of digits.
+fn large_strategies(bench: &Bench, digits: u64) -> Vec<&dyn Strategy> {
+    let polynomial = bench.strategies(Play::Normal).filter(|strategy| strategy.exponential().is_none());
+    // The recursion alone is polynomial too, but slow enough to be asked about fewer digits.
+    polynomial.filter(|strategy| digits <= 120 || strategy.name() != "recursive").collect()
+}
+
+fn random_position(bench: &Bench, random: &mut Random, digits: u64) -> Option<Position> {
+    let piles = bench.piles().unwrap_or(2 + usize::try_from(random.word() % 4).unwrap());
+    // Near each other, so that every case of the strategies occurs.
+    let base = random.digits(digits);
+    let coordinates: Vec<Natural> = (0..piles)
+        .map(|i| match random.word() % 3 {
+            0 => random.digits(digits),
+            1 => &base + random.word() % 1000,
+            _ => &base * (1u64 << i.min(20)) + random.word() % 1000,
+        })
+        .collect();
+    bench.position(&coordinates).ok()
+}
+
+#[test]
+fn large_positions_are_won_by_legal_moves_to_safe_positions() {
+    for bench in games() {
+        let game = bench.game().unwrap();
+        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        let mut decided = 0;
+        for digits in [60, 60, 100, 100, 300, 1000] {
+            let strategies = large_strategies(&bench, digits);
+            let Some(position) = random_position(&bench, &mut random, digits) else { continue };
+            let mut outcomes = Vec::new();
+            for strategy in &strategies {
+                let Ok(verdict) = strategy.decide(&position) else { continue };
+                decided += 1;
+                outcomes.push(verdict.outcome());
+                let Verdict::Winning { by, because } = &verdict else { continue };
+                assert!(!because.to_string().is_empty());
+                let legal = game.check(&position, &by.to);
+                assert!(legal.is_ok(), "{} {}: {position} -> {}: {legal:?}", bench.name(), strategy.name(), by.to);
+                for judge in &strategies {
+                    let judged = judge.decide(&by.to).map(|verdict| verdict.outcome());
+                    assert_eq!(judged, Ok(Outcome::P), "{} {}: {}", bench.name(), judge.name(), by.to);
+                }
+                step_away(&bench, judge_of(&strategies), &by.to, &mut random);
+            }
+            assert!(outcomes.windows(2).all(|pair| pair[0] == pair[1]), "{}: {position}: {outcomes:?}", bench.name());
+        }
+        let expected = large_strategies(&bench, 60).len();
+        assert!(expected == 0 || decided > 0, "{} decides large positions", bench.name());
+    }
+}
+
+fn judge_of<'a>(strategies: &[&'a dyn Strategy]) -> &'a dyn Strategy {
+    strategies[0]
+}
+
+/// Random legal moves from a safe position never lead to a safe one.
+fn step_away(bench: &Bench, judge: &dyn Strategy, safe: &Position, random: &mut Random) {
+    let game = bench.game().unwrap();
+    for _ in 0..20 {
+        let mut piles = safe.piles().to_vec();
+        if piles.is_empty() {
+            return;
+        }
+        let amount = if random.word() % 2 == 0 { Natural::from(random.word() % 50 + 1) } else { random.digits(40) };
+        for pile in &mut piles {
+            if random.word() % 2 == 0 {
+                let jitter = &amount + random.word() % 3;
+                *pile = pile.checked_sub(&jitter).unwrap_or_default();
+            }
+        }
+        let Ok(to) = game.position(&piles) else { continue };
+        if game.allows(safe, &to) {
+            let judged = judge.decide(&to).map(|verdict| verdict.outcome());
+            assert_ne!(judged, Ok(Outcome::P), "{}: {safe} -> {to} joins two safe positions", bench.name());
+        }
+    }
+}
+
+#[test]
+fn sums_are_decided_by_nim_values() {
+    use ratwheel_workbench::{SumAnswer, parse_sum};
+    let value = |text: &str| SumAnswer::new(&parse_sum(text).unwrap(), &Question::default()).unwrap();
+    // Document 003, section 8.
+    let first = value("nim(1,4,5) + rats:d=3(1,4,5)");
+    assert_eq!(first.value, 10u64);
+    assert!(first.moves.iter().all(|step| step.component == 1));
+    let third = value("nim(1,2,5,8) + rats:d=4(11,21,42,83)");
+    assert!(third.moves.iter().any(|step| step.component == 0 && step.step.to == Position::from([1u64, 2, 5, 6])));
+    // Two copies of any game are 0: mirror the other player.
+    for copies in
+        ["wythoff(3,4) + wythoff(3,4)", "mouse(3,7) + mouse(3,7)", "mark(9) + mark(9)", "welter(1,4) + welter(1,4)"]
+    {
+        assert!(value(copies).value.is_zero(), "{copies}");
+        assert!(value(copies).moves.is_empty(), "{copies}");
+    }
+    assert!(parse_sum("nim(1,2").is_err() && parse_sum("nim").is_err() && parse_sum("").is_err());
+}
+
+#[test]
+fn tables_are_those_of_the_documents() {
+    for (id, spec, first) in [
+        ("000-table-2", "rat", 0u64),
+        ("000-table-4", "mouse", 0),
+        ("000-table-5", "fat-rat:m=4", 1),
+        ("001-table-1", "wynim", 0),
+        ("001-table-2", "wythoff:d=2", 0),
+        ("002-figure-50", "wythoff", 1),
+        ("004-table-1", "frankenstein", 0),
+    ] {
+        let printed = ratwheel_documents::table(id).unwrap_or_else(|| panic!("{id} is transcribed"));
+        let bench = Bench::open(spec).unwrap();
+        let table = bench.instance().table.as_ref().unwrap();
+        assert_eq!(table.first, first, "{spec}");
+        for (row, n) in printed.rows.iter().zip(first..) {
+            let ours = table.row(&Natural::from(n)).unwrap();
+            for (cell, ours) in row.iter().zip(&ours) {
+                assert_eq!(cell.value(), ours, "{id}, row {n}");
+            }
+        }
+    }
+}
