@@ -89,6 +89,12 @@ impl Failure {
         self
     }
 
+    /// Adds what would be right, unless something more special has been said.
+    #[must_use]
+    pub(crate) fn hint_if_none(self, hint: impl Display) -> Self {
+        if self.hint.is_some() { self } else { self.hint(hint) }
+    }
+
     /// The message and the hint on one line each, for an answer in JSON.
     pub(crate) fn into_parts(self) -> (String, Option<String>) {
         (words::message(&self.message), self.hint)

@@ -82,10 +82,13 @@ fn ge(a: Term, b: Term) -> Formula {
     Formula::Compare(Relation::GreaterEqual, a, b)
 }
 
+/// A formula over x, and for which x it is true.
+type Case = (Formula, fn(u64) -> bool);
+
 #[test]
 fn quantifiers_are_solved() {
     let n = || bound(0);
-    let cases: Vec<(Formula, fn(u64) -> bool)> = vec![
+    let cases: Vec<Case> = vec![
         (exists_from(0, 1, eq(x(0), plus(times(3, n()), c(2)))), |x| x >= 5 && x % 3 == 2),
         (exists_from(0, 1, eq(x(0), plus(floor("7/2", n()), c(-1)))), |x| (1..99).any(|n| 7 * n / 2 - 1 == x)),
         (exists_from(0, 0, eq(plus(x(0), n()), times(3, n()))), |x| x % 2 == 0),

@@ -60,6 +60,13 @@ pub struct Stalling {
     pub winning_replies: Option<usize>,
 }
 
+/// What the strategies say of a position.
+enum Judged<'a> {
+    By(&'a dyn Strategy, Verdict),
+    /// None knows it; each says why.
+    Refused(Vec<String>),
+}
+
 /// More moves than this are not looked through to find a stalling move.
 const STALLING_MOVES: usize = 2_000;
 
@@ -69,12 +76,8 @@ impl Bench {
         self.instance().strategies.iter().map(AsRef::as_ref).filter(move |strategy| strategy.play() == play)
     }
 
-    /// The strategy that a question names, or the first that knows the position.
-    fn verdict(
-        &self,
-        position: &Position,
-        question: &Question<'_>,
-    ) -> Result<Result<(&dyn Strategy, Verdict), Vec<String>>, BenchError> {
+    /// The strategy that a question names, or the first that knows the position; or why none does.
+    fn verdict(&self, position: &Position, question: &Question<'_>) -> Result<Judged<'_>, BenchError> {
         let mut refusals = Vec::new();
         let mut known = Vec::new();
         for strategy in self.strategies(question.play) {
@@ -83,7 +86,7 @@ impl Bench {
                 continue;
             }
             match strategy.decide(position) {
-                Ok(verdict) => return Ok(Ok((strategy, verdict))),
+                Ok(verdict) => return Ok(Judged::By(strategy, verdict)),
                 Err(refusal) => refusals.push(format!("{}: {refusal}", strategy.name())),
             }
         }
@@ -95,7 +98,7 @@ impl Bench {
                 known.into_iter().chain([BRUTE_FORCE]).collect::<Vec<_>>().join(", ")
             ))),
             Some(name) if name != BRUTE_FORCE => Err(BenchError::GaveUp(refusals.join("; "))),
-            _ => Ok(Err(refusals)),
+            _ => Ok(Judged::Refused(refusals)),
         }
     }
 
@@ -105,14 +108,14 @@ impl Bench {
     /// [`BenchError::GaveUp`] when no strategy knows the position and it is too large for brute force.
     pub fn outcome(&self, position: &Position, question: &Question<'_>) -> Result<Decision, BenchError> {
         match self.verdict(position, question)? {
-            Ok((strategy, verdict)) => {
+            Judged::By(strategy, verdict) => {
                 let (outcome, strategy) = (verdict.outcome(), strategy.name().to_owned());
                 Ok(match verdict {
                     Verdict::Losing { because } => Decision { outcome, strategy, because, by: None },
                     Verdict::Winning { by, because } => Decision { outcome, strategy, because, by: Some(by) },
                 })
             }
-            Err(refusals) => Brute::new(self.game()?, question).decide(position, &refusals),
+            Judged::Refused(refusals) => Brute::new(self.game()?, question).decide(position, &refusals),
         }
     }
 
@@ -140,7 +143,7 @@ impl Bench {
         question: &Question<'_>,
         limit: usize,
     ) -> Result<(Vec<Move>, bool), BenchError> {
-        if let Ok((strategy, _)) = self.verdict(position, question)?
+        if let Judged::By(strategy, _) = self.verdict(position, question)?
             && let Some(Ok(found)) = strategy.winning_moves(position, limit)
         {
             return Ok((found.moves, found.truncated));

@@ -303,9 +303,10 @@ fn step_away(bench: &Bench, judge: &dyn Strategy, safe: &Position, random: &mut 
         if piles.is_empty() {
             return;
         }
-        let amount = if random.word() % 2 == 0 { Natural::from(random.word() % 50 + 1) } else { random.digits(40) };
+        let amount =
+            if random.word().is_multiple_of(2) { Natural::from(random.word() % 50 + 1) } else { random.digits(40) };
         for pile in &mut piles {
-            if random.word() % 2 == 0 {
+            if random.word().is_multiple_of(2) {
                 let jitter = &amount + random.word() % 3;
                 *pile = pile.checked_sub(&jitter).unwrap_or_default();
             }

@@ -2,7 +2,7 @@
 
 use ratwheel_numbers::Control;
 use ratwheel_rules::{Move, Position};
-use ratwheel_workbench::Bench;
+use ratwheel_workbench::{Bench, BenchError};
 use serde::Serialize;
 
 use crate::args::{self, STDIN};
@@ -40,7 +40,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let mut opened = Opened::new(&args.game)?;
     let limit = args::length("--limit", &args.limit, MOST_MOVES)?;
     let list = |bench: &Bench, position: &Position, control: Control<'_>| -> Result<Answer, Failure> {
-        let moves = bench.moves(position, limit, control)?;
+        let moves = bench.moves(position, limit, control).map_err(|error| match error {
+            BenchError::GaveUp(_) => Failure::from(error)
+                .hint("`ratwheel legal GAME POS --to POS` tells at any size whether one step is a move"),
+            other => other.into(),
+        })?;
         Ok(Answer { count: moves.len(), moves: (!args.count).then_some(moves) })
     };
     let text = open::joined(&args.position);

@@ -86,6 +86,6 @@ pub(crate) fn explain(output: &mut Output, bench: &Bench, decision: &Decision, p
     let source = bench.strategies(play).find(|known| known.name() == strategy).map(|known| known.source());
     match source {
         Some(source) => output.text(&format!("strategy {strategy}, {source}")),
-        None => output.text(strategy),
+        None => output.text(&format!("by {}", strategy.replace('-', " "))),
     }
 }

@@ -41,7 +41,10 @@ struct Known {
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let bench = open::game(&args.game, None)?;
     let instance = bench.instance();
-    let (title, notes) = bench.entry().map_or((bench.name(), &[][..]), |entry| (entry.title, entry.notes));
+    // The words of a ruleset from a file are its title.
+    let words: &str = &instance.words;
+    let (title, words, notes) =
+        bench.entry().map_or((words, "", &[][..]), |entry| (entry.title, words, entry.notes));
     let strategies = instance.strategies.iter().map(|strategy| Known {
         name: strategy.name(),
         misere: strategy.play() == Play::Misere,
@@ -51,7 +54,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let answer = Answer {
         id: bench.name(),
         title,
-        words: &instance.words,
+        words,
         text: instance.text.as_deref(),
         source: bench.entry().map(|entry| entry.source.to_string()),
         strategies: strategies.collect(),
@@ -62,7 +65,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
 }
 
 fn in_words(answer: &Answer<'_>, parameters: &[Parameter]) -> String {
-    let mut parts = vec![answer.title.to_owned(), wrapped(answer.words, "")];
+    let mut parts = vec![answer.title.to_owned()];
+    parts.extend(Some(wrapped(answer.words, "")).filter(|words| !words.is_empty()));
     parts.extend(answer.source.iter().map(|source| wrapped(&format!("From {source}."), "")));
     if !parameters.is_empty() {
         let lines = parameters.iter().map(|known| {

@@ -32,7 +32,13 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         return Err(Failure::input("nim-values do not decide sums in misère play")
             .hint("leave out --misere, or ask for each game by itself"));
     }
-    let components = parse_sum(&args.sum.join(" "))?;
+    let text = args.sum.join(" ");
+    if text.contains(".rules") {
+        return Err(Failure::gave_up("the games of a sum are those of the catalogue, not .rules files")
+            .hint("`ratwheel games` lists them"));
+    }
+    let components = parse_sum(&text)
+        .map_err(|error| Failure::from(error).hint_if_none("a sum is written as 'nim(1,4,5) + rats:d=3(1,4,5)'"))?;
     let SumAnswer { value, values, moves } = progress::watched("playing out", |control| {
         SumAnswer::new(&components, &Question { control, ..Question::default() })
     })??;
@@ -58,5 +64,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
 fn component(bench: &Bench, position: &Position) -> String {
     let piles = format!("piles={}", position.piles().len());
     let name = bench.name().replace(&format!(":{piles}"), "").replace(&format!(",{piles}"), "");
-    format!("{name}{}", words::position(position))
+    let shown = words::position(position);
+    if position.piles().is_empty() { format!("{name}({shown})") } else { format!("{name}{shown}") }
 }
