@@ -10,7 +10,8 @@ const INTEGER: &str = "an integer is written as 42, -7, 10^59+7 or 2^127-1, with
 const REAL: &str = "a real number is written as phi^2, 7/4, pi/(pi-1) or (1+sqrt(5))/2, in quotes against the shell";
 
 /// What a position looks like.
-pub(crate) const POSITION: &str = "a position is written as 24,32 or 10^59+7,12, or with spaces; without coins as empty";
+pub(crate) const POSITION: &str =
+    "a position is written as 24,32 or 10^59+7,12, or with spaces; without coins as empty";
 
 /// In place of a number: read them from stdin, one per line.
 pub(crate) const STDIN: &str = "-";

@@ -20,7 +20,8 @@ pub(crate) fn string(out: &mut String, text: &str) {
 pub(crate) fn close(out: &mut String, start: usize) {
     // No early end: this way the compiler looks at many bytes at once.
     let written = out.as_bytes().get(start..).unwrap_or_default();
-    let special = written.iter().fold(false, |special, &byte| special | (byte < 0x20) | (byte == b'"') | (byte == b'\\'));
+    let special =
+        written.iter().fold(false, |special, &byte| special | (byte < 0x20) | (byte == b'"') | (byte == b'\\'));
     if special {
         let text = out.split_off(start);
         let escaped = serde_json::Value::from(text).to_string();

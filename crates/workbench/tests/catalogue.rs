@@ -17,6 +17,7 @@ const VARIATIONS: &[(&str, u64)] = &[
     ("wythoff:d=2", 60),
     ("wythoff:d=5", 40),
     ("corner:piece=king", 30),
+    ("corner:piece=bishop,field=reach", 30),
     ("corner:piece=rook+knight", 30),
     ("corner:piece=king+bishop", 30),
     ("corner:piece=king+rook", 30),

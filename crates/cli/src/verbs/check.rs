@@ -42,7 +42,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let agrees = answer.count == 0;
     output.answer(&answer, || {
         let mut lines: Vec<String> = answer.checked.iter().map(|what| format!("checked {what}")).collect();
-        lines.extend(answer.disagreements.iter().map(|d| format!("{} at {}: {}", d.who, words::position(&d.position), d.what)));
+        lines.extend(
+            answer.disagreements.iter().map(|d| format!("{} at {}: {}", d.who, words::position(&d.position), d.what)),
+        );
         if answer.count > answer.disagreements.len() {
             lines.push(format!("… and {} more", answer.count - answer.disagreements.len()));
         }

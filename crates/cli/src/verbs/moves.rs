@@ -62,8 +62,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     match &answer.moves {
         None => output.text(&answer.count.to_string()),
         Some(moves) if moves.is_empty() => output.text("there is no move"),
-        Some(moves) => moves
-            .iter()
-            .try_for_each(|step| output.text(&format!("{} by {}", words::position(&step.to), step.rule))),
+        Some(moves) => {
+            moves.iter().try_for_each(|step| output.text(&format!("{} by {}", words::position(&step.to), step.rule)))
+        }
     }
 }

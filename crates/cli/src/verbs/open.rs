@@ -54,7 +54,9 @@ fn read(path: &str) -> Result<String, Failure> {
         return Err(Failure::input(format_args!("{path} is not a file")).hint(hint));
     }
     if file.len() > MOST_BYTES {
-        return Err(Failure::input(format_args!("{path} is larger than {MOST_BYTES} bytes; a ruleset is a page of text")));
+        return Err(Failure::input(format_args!(
+            "{path} is larger than {MOST_BYTES} bytes; a ruleset is a page of text"
+        )));
     }
     let bytes = fs::read(path).map_err(unreadable)?;
     String::from_utf8(bytes).map_err(|_| Failure::input(format_args!("{path} is not UTF-8 text")).hint(hint))
@@ -75,12 +77,14 @@ impl<'a> Opened<'a> {
         if let Some(entry) = bench.entry().filter(|entry| entry.kind == Kind::Set) {
             let id = entry.id;
             let start: Vec<String> = bench.instance().start.piles().iter().map(Natural::to_string).collect();
-            return Err(Failure::input(format_args!("no rules are known for {id}: it is a set of positions, not a game"))
-                .hint(format_args!(
-                    "`ratwheel table {id}` lists it, `ratwheel table {id} --member {}` tells whether a position belongs \
+            return Err(Failure::input(format_args!(
+                "no rules are known for {id}: it is a set of positions, not a game"
+            ))
+            .hint(format_args!(
+                "`ratwheel table {id}` lists it, `ratwheel table {id} --member {}` tells whether a position belongs \
                      to it",
-                    start.join(",")
-                )));
+                start.join(",")
+            )));
         }
         let takes_piles = bench.entry().is_some_and(|entry| entry.parameters.iter().any(|known| known.name == "piles"));
         Ok(Self { text, bench, by_piles: takes_piles.then(BTreeMap::new) })

@@ -124,16 +124,18 @@ fn matrix(d: usize, which: Which, output: &mut Output) -> Outcome {
     };
     let matrix = matrix.map_err(Failure::input)?;
     let numbered = |cells: Vec<Vec<String>>| {
-        cells.into_iter().enumerate().map(|(i, row)| {
-            Ok::<_, Failure>(std::iter::once(i.to_string()).chain(row).collect::<Vec<_>>())
-        })
+        cells
+            .into_iter()
+            .enumerate()
+            .map(|(i, row)| Ok::<_, Failure>(std::iter::once(i.to_string()).chain(row).collect::<Vec<_>>()))
     };
     let heads = |name: &str, count: usize| -> Vec<String> {
         std::iter::once("i".to_owned()).chain((1..=count).map(|j| format!("{name}_{j}"))).collect()
     };
     match which {
         Which::R | Which::F => {
-            let cells = (0..matrix.rows().len()).map(|i| (0..matrix.columns()).filter_map(|j| matrix.cell(i, j)).collect());
+            let cells =
+                (0..matrix.rows().len()).map(|i| (0..matrix.columns()).filter_map(|j| matrix.cell(i, j)).collect());
             output.table(&heads(if which == Which::R { "R" } else { "F" }, matrix.columns()), numbered(cells.collect()))
         }
         Which::Digits => {

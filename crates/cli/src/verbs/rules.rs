@@ -43,8 +43,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let instance = bench.instance();
     // The words of a ruleset from a file are its title.
     let words: &str = &instance.words;
-    let (title, words, notes) =
-        bench.entry().map_or((words, "", &[][..]), |entry| (entry.title, words, entry.notes));
+    let (title, words, notes) = bench.entry().map_or((words, "", &[][..]), |entry| (entry.title, words, entry.notes));
     let strategies = instance.strategies.iter().map(|strategy| Known {
         name: strategy.name(),
         misere: strategy.play() == Play::Misere,

@@ -55,10 +55,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
 fn member(bench: &Bench, text: &str, output: &mut Output) -> Outcome {
     let position = Position::new(open::piles(text)?);
     let Some(belongs) = &bench.instance().member else {
-        return Err(Failure::input(format_args!("{} is a game, not a set of positions", bench.name())).hint(format_args!(
-            "`ratwheel outcome {} {text}` tells whether it is a P-position",
-            bench.name()
-        )));
+        return Err(Failure::input(format_args!("{} is a game, not a set of positions", bench.name()))
+            .hint(format_args!("`ratwheel outcome {} {text}` tells whether it is a P-position", bench.name())));
     };
     let answer = Membership { member: belongs(&position).map_err(Failure::input)?, position };
     let shown = words::position(&answer.position);

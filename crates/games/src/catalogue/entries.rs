@@ -521,8 +521,9 @@ fn build_corner(arguments: &Arguments) -> Result<Instance, BuildError> {
     let width = arguments.word("width", 8, 1, 1 << 31)?;
     let rules = corner::Corner { piece, south_east, field, width };
     let (relation, game) = from_relation(rules.relation().map_err(BuildError::parameter)?)?;
-    // The patterns are those of the whole board with moves west, south and southwest.
-    let plain = field == corner::Field::All && !rules.has_south_east();
+    // The patterns are those of the whole board with moves west, south and southwest; the bishop's holds on its diagonal too.
+    let bishop = corner::Piece::new(&[corner::Power::Bishop]) == Some(piece);
+    let plain = !rules.has_south_east() && (field == corner::Field::All || bishop);
     let strategies = if plain { corner::strategies(piece).map_err(BuildError::parameter)? } else { Vec::new() };
     let shown = corner::EXAMPLES.iter().find(|(name, _)| plain && *name == piece.to_string());
     let examples = shown.map(|(_, cells)| cells.iter().map(|cell| (position(cell), Outcome::P)).collect());

@@ -76,8 +76,8 @@ pub(crate) const NOTES: &[&str] = &[
     "m types of moves are needed if each type that moves all piles tests one pair: with fewer pairs some piles are not \
      connected with the smallest, and (1,2,4,…) with those lowered by 1 would have no winning move.",
     "The variant `star` tests the smallest pile and another; the variant `rat` is the Rat game's own style. With three \
-     piles the variant `rat` has the Rat game's P-positions and the same moves between those and other positions; other \
-     moves differ where the difference after the move is 0, 2 or 5 modulo 7 but not 0.",
+     piles the variant `rat` has the Rat game's P-positions and the same moves into them; type III allows one more, 5 \
+     instead of 4, where the difference after the move is 2 or 5 modulo 7, or a positive multiple of 7.",
 ];
 
 /// P-positions of Table 5 of document 000.

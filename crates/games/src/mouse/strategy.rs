@@ -90,8 +90,8 @@ impl Mouse {
     fn rule_name(&self, rule: Rule) -> RuleName {
         let [first, second] = &self.rules;
         match rule {
-            Rule::I => first,
-            Rule::II => second,
+            Rule::One => first,
+            Rule::Two => second,
         }
         .clone()
     }
@@ -212,29 +212,28 @@ impl<N: Number> Table<N> for Formula {
 
 #[derive(Clone, Copy)]
 enum Rule {
-    I,
-    II,
+    One,
+    Two,
 }
 
 /// The first rule that leads from ascending piles to ascending piles. A remainder is taken only where it decides.
 fn rule<N: Number>(from: [&N; 2], to: &[N; 2]) -> Option<Rule> {
     if keeps_a_pile(&from, to) {
-        return Some(Rule::I);
+        return Some(Rule::One);
     }
     let ([x, y], [u, v]) = (from, to);
     if u >= x || v >= y {
         return None;
     }
     let d = y.distance(x);
-    let spread = v.distance(u);
-    let allowed = |bend: Option<u64>| match bend {
-        Some(0) => true,
-        Some(1) => d.modulo(3) == 0,
+    // Exchanging the piles, x → v and y → u, makes the amounts differ by d + (v−u): if that is at most 1, one of the two
+    // differences is 0 and the plain order does as well.
+    let legal = match d.distance(&v.distance(u)).word()? {
+        0 => true,
+        1 => d.modulo(3) == 0,
         _ => false,
     };
-    // With the piles exchanged, x → v and y → u, the amounts differ by d + spread.
-    let exchanged = || v < x && allowed(d.word().zip(spread.word()).and_then(|(d, spread)| d.checked_add(spread)));
-    (allowed(d.distance(&spread).word()) || exchanged()).then_some(Rule::II)
+    legal.then_some(Rule::Two)
 }
 
 impl Strategy for Mouse {

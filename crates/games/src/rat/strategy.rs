@@ -91,9 +91,9 @@ impl Rat {
     fn rule_name(&self, rule: Rule) -> RuleName {
         let [first, second, third] = &self.rules;
         match rule {
-            Rule::I => first,
-            Rule::II => second,
-            Rule::III => third,
+            Rule::One => first,
+            Rule::Two => second,
+            Rule::Three => third,
         }
         .clone()
     }
@@ -205,15 +205,15 @@ impl<N: Number> Table<N> for Formula {
 
 #[derive(Clone, Copy)]
 enum Rule {
-    I,
-    II,
-    III,
+    One,
+    Two,
+    Three,
 }
 
 /// The first rule that leads from ascending piles to ascending piles. Remainders are taken only where they decide.
 fn rule<N: Number>(from: [&N; 3], to: &[N; 3]) -> Option<Rule> {
     if keeps_a_pile(&from, to) {
-        return Some(Rule::I);
+        return Some(Rule::One);
     }
     let ([x, y, z], [u, v, w]) = (from, to);
     let pair = |low: &N, high: &N, other: &N| {
@@ -227,7 +227,7 @@ fn rule<N: Number>(from: [&N; 3], to: &[N; 3]) -> Option<Rule> {
         }
     };
     if pair(u, v, w) || pair(v, w, u) {
-        return Some(Rule::II);
+        return Some(Rule::Two);
     }
     if u >= x || v >= y || w >= z {
         return None;
@@ -239,7 +239,7 @@ fn rule<N: Number>(from: [&N; 3], to: &[N; 3]) -> Option<Rule> {
         5 => spread.modulo(7) == 4,
         _ => false,
     };
-    legal.then_some(Rule::III)
+    legal.then_some(Rule::Three)
 }
 
 impl Strategy for Rat {

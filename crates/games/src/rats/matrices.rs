@@ -14,7 +14,7 @@
 
 use super::vectors::{Dimension, RatsError};
 
-/// A matrix whose entry in row i, column j is (2^d−1)·2^j·n + rows[i][j], columns counted from 0.
+/// A matrix whose entry in row i, column j is (2^d−1)·2^j·n + `rows[i][j]`, columns counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matrix {
     d: usize,
