@@ -62,4 +62,4 @@ pub use splitting::{
     SplitFault, Splitting, SplittingError, Term, check_split,
 };
 pub use stern::stern;
-pub use syntax::ExpressionError;
+pub use syntax::{ExpressionError, display_width};

@@ -47,8 +47,8 @@ impl fmt::Display for ExpressionError {
         let place: String = at.chars().take(AROUND).map(visible).collect();
         let tail: String = after.chars().take(AROUND).map(visible).collect();
         let rest = if after.chars().count() > AROUND || at.chars().count() > AROUND { "…" } else { "" };
-        let pad = " ".repeat(width(&lead));
-        let carets = "^".repeat(width(&place).max(1));
+        let pad = " ".repeat(display_width(&lead));
+        let carets = "^".repeat(display_width(&place).max(1));
         write!(f, "{}\n  {lead}{place}{tail}{rest}\n  {pad}{carets}", self.message)
     }
 }
@@ -61,7 +61,13 @@ fn visible(c: char) -> char {
 }
 
 /// Columns that a text takes on a terminal: combining marks take none, wide East Asian characters and emoji two.
-fn width(text: &str) -> usize {
+///
+/// ```
+/// use ratwheel_numbers::display_width;
+/// assert_eq!(display_width("β̂ = 鼠"), 6);
+/// ```
+#[must_use]
+pub fn display_width(text: &str) -> usize {
     let columns = text.chars().map(|c| match u32::from(c) {
         0x300..=0x36F | 0x200B..=0x200F | 0xFE00..=0xFE0F => 0,
         0x1100..=0x115F

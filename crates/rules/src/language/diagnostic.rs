@@ -1,6 +1,7 @@
 //! What is wrong with a ruleset text, and where: the line, a caret under the place, and what would be right.
 
 use super::ast::Span;
+use ratwheel_numbers::display_width;
 use std::fmt;
 use std::ops::Range;
 
@@ -66,9 +67,9 @@ impl Diagnostic {
         let lead = clean(source.get(line_start..start).unwrap_or(""));
         let place = clean(source.get(start..end.min(line_end)).unwrap_or(""));
         let tail = clean(source.get(end.min(line_end)..line_end).unwrap_or("").trim_end());
-        let column = width(&lead) + 1;
+        let column = display_width(&lead) + 1;
         let (lead, place, tail, rest) = cut(lead, place, tail);
-        let carets = (width(&lead), width(&place).max(1));
+        let carets = (display_width(&lead), display_width(&place).max(1));
         let shown = format!("{lead}{place}{tail}{rest}");
         let (message, hint) = (problem.message.clone(), problem.hint.clone());
         Self { message, span: start..end, line, column, hint, shown, carets }
@@ -119,25 +120,6 @@ fn clean(text: &str) -> String {
             c => c,
         })
         .collect()
-}
-
-/// Columns that a text takes on a terminal: combining marks take none, wide East Asian characters and emoji two.
-pub(crate) fn width(text: &str) -> usize {
-    text.chars()
-        .map(|c| match u32::from(c) {
-            0x300..=0x36F | 0x200B..=0x200F | 0xFE00..=0xFE0F => 0,
-            0x1100..=0x115F
-            | 0x2E80..=0xA4CF
-            | 0xAC00..=0xD7A3
-            | 0xF900..=0xFAFF
-            | 0xFE30..=0xFE6F
-            | 0xFF00..=0xFF60
-            | 0xFFE0..=0xFFE6
-            | 0x1F300..=0x1FAFF
-            | 0x20000..=0x3FFFD => 2,
-            _ => 1,
-        })
-        .sum()
 }
 
 /// The candidate nearest to a misspelt name, if one is near.
