@@ -473,7 +473,7 @@ fn help_version_man_and_completions() {
     assert!(help.out.contains("Exit codes: 0 done, 1 the answer is no, 2 bad input"));
     assert_eq!(ratwheel(&["--version"]).out, concat!("ratwheel ", env!("CARGO_PKG_VERSION"), "\n"));
     assert!(ratwheel(&["man"]).out.contains(".TH ratwheel 1"));
-    refuses(&["man", "nope"], 2, &["there is no verb `nope`", "hint: there are floor, "]);
+    refuses(&["man", "nope"], 2, &["there is no verb `nope`", "hint: there are games, "]);
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         assert!(ratwheel(&["completions", shell]).out.contains("numeral"), "{shell}");
     }

@@ -167,6 +167,8 @@ fn the_placing_games_of_document_002() {
         assert_eq!(answers(&format!("{game} --misere"), 0)["placer_wins"], reverse, "{piece} reverse");
     }
     assert_eq!(answers("place corner:piece=queen", 0)["cells"], json!([["4", "7"], ["7", "4"]]));
+    // King misère: the smaller is 0 and the larger odd, or both are even and positive.
+    assert_eq!(answers("place corner:piece=king --misere --size 6,4", 0)["cells"], json!([["0", "3"], ["5", "0"]]));
     prints("place wythoff --size 8", "the placer wins, at (4,7) (7,4)\n");
     refuses("place rat", 2, &["two piles"]);
     refuses("place corner --size 8,8,8", 2, &["W,H", "hint"]);
@@ -321,7 +323,7 @@ fn legal_says_which_condition_fails() {
     refuses("legal wythoff 1,2", 2, &["--to POS"]);
     refuses("legal wythoff 1,2,3 --to 1,2", 2, &["2 piles, not 3"]);
     refuses("legal wythoff 1,2 --to x", 2, &["name `x`"]);
-    refuses("legal wythoff 1,2 --to -1,2", 2, &["negative"]);
+    refuses("legal wythoff 1,2 --to=-1,2", 2, &["negative"]);
 }
 
 #[test]
@@ -508,7 +510,7 @@ fn streams_answer_line_by_line() {
         (&found[0]["rule"], &found[1]["legal"], &found[2]["line"], code),
         (&json!("II"), &json!(false), &json!(3), 2)
     );
-    let (found, code) = stream("moves mark -", "2\n0\n");
+    let (found, code) = stream("moves mark -", "5\n0\n");
     assert_eq!((&found[0]["count"], &found[1]["moves"], code), (&json!(2), &json!([]), 0));
     // Nim takes the number of piles from each line.
     let (found, code) = stream("outcome nim -", "1\n1,1\n1,2,3\n1,2,3,4\n");

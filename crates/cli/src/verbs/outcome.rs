@@ -83,7 +83,7 @@ pub(crate) fn explain(output: &mut Output, bench: &Bench, decision: &Decision, p
         output.text(&format!("  {line}"))?;
     }
     let strategy = &decision.strategy;
-    let source = bench.strategies(play).find(|known| known.name() == strategy).map(|known| known.source());
+    let source = bench.strategies(play).find(|known| known.name() == strategy).map(ratwheel_rules::Strategy::source);
     match source {
         Some(source) => output.text(&format!("strategy {strategy}, {source}")),
         None => output.text(&format!("by {}", strategy.replace('-', " "))),
