@@ -120,7 +120,7 @@ impl fmt::Display for Fact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Case { label } => f.write_str(label),
-            Self::Term { sequence, index, value } => write!(f, "{} = {sequence}[{}]", short(value), short(index)),
+            Self::Term { sequence, index, value } => write!(f, "{} = {sequence}_{}", short(value), short(index)),
             Self::Value { name, value } => write!(f, "{name} = {}", short(value)),
             Self::Numeral { value, system, digits, .. } => {
                 let wide = digits.iter().any(|d| *d > 9u64);

@@ -165,7 +165,9 @@ impl Bench {
     /// The move after which the fewest replies win, where that can be counted; else a small one.
     fn stalling(&self, position: &Position, question: &Question<'_>) -> Result<Option<Stalling>, BenchError> {
         let game = self.game()?;
-        if let Ok(moves) = game.moves(position, STALLING_MOVES, question.control) {
+        // With more tokens than that there are too many moves to count replies, so they are not even listed.
+        let small = position.total() <= STALLING_MOVES as u64;
+        if small && let Ok(moves) = game.moves(position, STALLING_MOVES, question.control) {
             let mut best: Option<Stalling> = None;
             let counted = Brute::new(game, question);
             // One table from here holds every reply; if it is too large, none is counted.

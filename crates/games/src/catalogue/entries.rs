@@ -409,20 +409,22 @@ fn build_beatty(game: beta::BeattyGame, arguments: &Arguments) -> Result<Instanc
 }
 
 fn build_nim(arguments: &Arguments) -> Result<Instance, BuildError> {
-    let (usual, most) = nim::PILES;
+    let (usual, written_out, most) = nim::PILES;
     let piles = arguments.word("piles", usual as u64, 1, most as u64)?;
     let piles = usize::try_from(piles).unwrap_or(usual);
-    let (relation, game) = from_relation(nim::relation(piles).map_err(BuildError::parameter)?)?;
     let start = if piles == nim::START.len() { position(nim::START) } else { (1..=piles).map(Natural::from).collect() };
     let examples = nim::EXAMPLES.iter().filter(|(from, _)| from.len() == piles);
     let examples = examples.map(|(from, to)| (position(from), if to.is_some() { Outcome::N } else { Outcome::P }));
-    Ok(Instance {
-        text: Some(relation.to_text()),
-        relation: Some(relation),
+    let parts = Instance {
         values: Some(Arc::new(sums::NimHeaps)),
         examples: examples.collect(),
-        ..instance(nim::WORDS, game, start, nim::strategies())
-    })
+        ..instance(nim::WORDS, Arc::new(nim::Heaps::new(piles)), start, nim::strategies())
+    };
+    if piles > written_out {
+        return Ok(parts);
+    }
+    let (relation, game) = from_relation(nim::relation(piles).map_err(BuildError::parameter)?)?;
+    Ok(Instance { text: Some(relation.to_text()), relation: Some(relation), game: Some(game), ..parts })
 }
 
 fn build_mouse(arguments: &Arguments) -> Result<Instance, BuildError> {

@@ -96,10 +96,7 @@ fn pile(position: &Position) -> Result<&Natural, OutsideDomain> {
 
 impl Strategy for Binary {
     fn name(&self) -> &'static str {
-        match self.play {
-            Play::Normal => "binary",
-            Play::Misere => "binary-misere",
-        }
+        "binary"
     }
 
     fn source(&self) -> Citation {

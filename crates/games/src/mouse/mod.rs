@@ -11,7 +11,7 @@
 //! let strategy = Mouse::arithmetic()?;
 //! let Verdict::Winning { by, because } = strategy.decide(&Position::from([7u64, 11]))? else { panic!() };
 //! assert_eq!(by.to, Position::from([4u64, 8])); // the difference 4 is d_3
-//! assert!(because.to_string().starts_with("7 = 201 in the p-system; 7 = A[5]; (ii)(β1)"));
+//! assert!(because.to_string().starts_with("7 = 201 in the p-system; 7 = A_5; (ii)(β1)"));
 //! # Ok::<(), ratwheel_rules::OutsideDomain>(())
 //! ```
 

@@ -13,11 +13,13 @@
 //! # Ok::<(), ratwheel_rules::OutsideDomain>(())
 //! ```
 
+mod game;
 mod relation;
 mod strategy;
 #[cfg(test)]
 mod tests;
 
+pub use game::Heaps;
 pub use relation::relation;
 pub use strategy::{Nim, nim_sum};
 
@@ -30,8 +32,8 @@ pub(crate) const WORDS: &str = "Any number of piles. A move takes any positive n
 /// A small position to start with.
 pub(crate) const START: &[u64] = &[3, 4, 5];
 
-/// The usual and the largest number of piles.
-pub(crate) const PILES: (usize, usize) = (3, relation::MOST_PILES);
+/// The usual number of piles, the most that are written out as a relation, and the most that are played.
+pub(crate) const PILES: (usize, usize, usize) = (3, 12, 100_000);
 
 /// What to know about the documents' text.
 pub(crate) const NOTES: &[&str] =

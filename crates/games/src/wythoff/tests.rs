@@ -96,11 +96,11 @@ fn the_examples_of_document_002() {
 fn silber_explains_in_fibonacci_notation() {
     let silber = Arithmetic::new(1).unwrap();
     let because = |x: u64, y: u64| silber.decide(&Position::from([x, y])).unwrap().because().to_string();
-    assert!(because(10, 15).starts_with("case 1; 10 = 100100 in fibonacci; 10 = B[4]"), "{}", because(10, 15));
+    assert!(because(10, 15).starts_with("case 1; 10 = 100100 in fibonacci; 10 = B_4"), "{}", because(10, 15));
     assert!(because(9, 20).starts_with("case 2; 9 = 100010 in fibonacci"), "{}", because(9, 20));
     let third = because(24, 32);
     assert!(third.contains("y − x − 1 = 7; 8 = 10101 in fibonacci"), "{third}");
-    assert!(third.ends_with("12 = A[8]; 20 = B[8]"), "{third}");
+    assert!(third.ends_with("12 = A_8; 20 = B_8"), "{third}");
     // The errata: literal Silber fails here.
     assert!(because(0, 1).starts_with("x = 0"));
     assert!(because(4, 4).starts_with("x = y"));
