@@ -8,7 +8,7 @@ use anstyle::{AnsiColor, Style};
 use ratwheel_games::BuildError;
 use ratwheel_numbers::{Cancelled, ExpressionError, RealError};
 use ratwheel_numeration::{NumerationError, SystemError};
-use ratwheel_rules::language::Diagnostic;
+use ratwheel_rules::language::{Diagnostic, nearest};
 use ratwheel_workbench::BenchError;
 
 use crate::words;
@@ -195,7 +195,7 @@ impl From<BenchError> for Failure {
             BenchError::Build(BuildError::UnknownGame { id, known }) => {
                 let id: String = id.chars().take(60).collect();
                 let failure = Self::input(format_args!("no game is called `{id}`"));
-                match words::nearest(&id, &known) {
+                match nearest(&id.to_lowercase(), known.iter().copied()) {
                     Some(name) => failure.hint(format_args!("did you mean `{name}`? `ratwheel games` lists all games")),
                     None => failure.hint("`ratwheel games` lists the games; a ruleset is a path that ends in .rules"),
                 }

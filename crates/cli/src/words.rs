@@ -90,34 +90,6 @@ pub(crate) fn message(text: &str) -> String {
     }
 }
 
-/// The known name nearest to a mistyped one, if any is near.
-pub(crate) fn nearest<'a>(typed: &str, known: &[&'a str]) -> Option<&'a str> {
-    if typed.len() > LONGEST {
-        return None;
-    }
-    let typed = typed.to_lowercase();
-    let near = known.iter().map(|name| (edits(&typed, name), *name)).min()?;
-    (near.0 <= 1 + near.1.len() / 4).then_some(near.1)
-}
-
-/// How many letters must be put in, left out or changed to get from one word to the other.
-fn edits(from: &str, to: &str) -> usize {
-    let mut row: Vec<usize> = (0..=to.chars().count()).collect();
-    for (i, a) in from.chars().enumerate() {
-        let mut above_left = i;
-        let mut left = i + 1;
-        if let Some(first) = row.first_mut() {
-            *first = left;
-        }
-        for (cell, b) in row.iter_mut().skip(1).zip(to.chars()) {
-            let above = *cell;
-            *cell = (above_left + usize::from(a != b)).min(above + 1).min(left + 1);
-            (above_left, left) = (above, *cell);
-        }
-    }
-    row.last().copied().unwrap_or(0)
-}
-
 /// A natural number, for people.
 pub(crate) fn natural(n: &Natural) -> String {
     let mut text = String::new();
@@ -270,17 +242,5 @@ mod tests {
         assert_eq!(position(&Position::new(Vec::new())), "empty");
         let many: Position = (1..=30u64).map(Natural::from).collect();
         assert_eq!(position(&many), "(1,2,3,4,5,6,7,8,9,10,11,12,… 6 more …,19,20,21,22,23,24,25,26,27,28,29,30)");
-    }
-
-    #[test]
-    fn the_nearest_name() {
-        let known = ["nim", "wythoff", "rat", "rats", "fat-rat", "frankenstein"];
-        for (typed, found) in
-            [("wythof", Some("wythoff")), ("Wythoff", Some("wythoff")), ("frankenstien", Some("frankenstein"))]
-        {
-            assert_eq!(nearest(typed, &known), found, "{typed}");
-        }
-        assert_eq!((nearest("chess", &known), nearest("", &known), nearest("/tmp/x", &known)), (None, None, None));
-        assert_eq!((edits("kitten", "sitting"), edits("", "abc"), edits("abc", ""), edits("abc", "abc")), (3, 3, 3, 0));
     }
 }

@@ -123,7 +123,14 @@ fn clean(text: &str) -> String {
 }
 
 /// The candidate nearest to a misspelt name, if one is near.
-pub(crate) fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+///
+/// ```
+/// use ratwheel_rules::language::nearest;
+/// assert_eq!(nearest("wythof", ["nim", "wythoff"]), Some("wythoff"));
+/// assert_eq!(nearest("chess", ["nim", "wythoff"]), None);
+/// ```
+#[must_use]
+pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if name.len() > 40 {
         return None;
     }

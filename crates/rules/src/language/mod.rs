@@ -47,7 +47,7 @@ mod rearrange;
 mod round_trip;
 mod view;
 
-pub use diagnostic::Diagnostic;
+pub use diagnostic::{Diagnostic, nearest};
 pub use instantiate::{Arguments, InstantiateError, Parameter, ParameterKind};
 
 use ast::Item;
