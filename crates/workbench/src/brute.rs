@@ -44,7 +44,11 @@ impl<'a> Brute<'a> {
             SolveError::Cancelled => BenchError::Cancelled,
             error => {
                 let refused = if refusals.is_empty() { "no strategy is known".to_owned() } else { refusals.join("; ") };
-                BenchError::GaveUp(format!("{refused}; and brute force gave up: {error}"))
+                let why = match error {
+                    SolveError::TooLarge { limit } => format!("more than {limit} positions can be reached from here"),
+                    other => other.to_string(),
+                };
+                BenchError::GaveUp(format!("{refused}; and brute force gave up: {why}"))
             }
         })?;
         let gone = || BenchError::GaveUp(format!("{position} is not in its own table"));

@@ -76,7 +76,7 @@ impl Bench {
         Ok(check)
     }
 
-    fn relational(&self) -> Result<Option<RelationalGame>, BenchError> {
+    pub(crate) fn relational(&self) -> Result<Option<RelationalGame>, BenchError> {
         let Some(relation) = self.relation() else { return Ok(None) };
         RelationalGame::new(relation.clone()).map(Some).map_err(|error| BenchError::GaveUp(error.to_string()))
     }
@@ -145,7 +145,7 @@ impl Bench {
             }
         }
         if run > 0 {
-            check.checked.push(format!("{run} examples"));
+            check.checked.push(format!("{run} example{}", if run == 1 { "" } else { "s" }));
         }
         Ok(())
     }

@@ -6,6 +6,9 @@ use crate::error::BenchError;
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{Because, Move, Outcome, Play, Position, Strategy, Verdict};
 
+/// The name under which the ruleset's own claim can be asked for.
+const CLAIM: &str = "claim";
+
 /// How a question is to be answered.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
@@ -95,7 +98,7 @@ impl Bench {
                 "{} has no strategy `{name}` for {} play; it has {}",
                 self.name(),
                 if question.play == Play::Normal { "normal" } else { "misère" },
-                known.into_iter().chain([BRUTE_FORCE]).collect::<Vec<_>>().join(", ")
+                known.into_iter().chain([BRUTE_FORCE, CLAIM]).collect::<Vec<_>>().join(", ")
             ))),
             Some(name) if name != BRUTE_FORCE => Err(BenchError::GaveUp(refusals.join("; "))),
             _ => Ok(Judged::Refused(refusals)),
@@ -107,6 +110,9 @@ impl Bench {
     /// # Errors
     /// [`BenchError::GaveUp`] when no strategy knows the position and it is too large for brute force.
     pub fn outcome(&self, position: &Position, question: &Question<'_>) -> Result<Decision, BenchError> {
+        if question.strategy == Some(CLAIM) {
+            return self.claimed(position, question.play);
+        }
         match self.verdict(position, question)? {
             Judged::By(strategy, verdict) => {
                 let (outcome, strategy) = (verdict.outcome(), strategy.name().to_owned());
@@ -119,6 +125,19 @@ impl Bench {
         }
     }
 
+    /// What the ruleset's own claim says. A claim is not a proof, and the answer says so.
+    fn claimed(&self, position: &Position, play: Play) -> Result<Decision, BenchError> {
+        let no_claim = || {
+            let way = if play == Play::Normal { "P" } else { "P misere" };
+            BenchError::Input(format!("the rules of {} make no claim {way}", self.name()))
+        };
+        let game = self.relational()?.ok_or_else(no_claim)?;
+        let claimed = game.claimed(play, position).ok_or_else(no_claim)?;
+        let outcome = claimed.map_err(|error| BenchError::GaveUp(error.to_string()))?;
+        let because = Because::new().says("the ruleset claims it; that is not a proof");
+        Ok(Decision { outcome, strategy: CLAIM.to_owned(), because, by: None })
+    }
+
     /// Winning moves, or a stalling move where every move loses. With `all`, every winning move up to the limit.
     ///
     /// # Errors
@@ -129,11 +148,15 @@ impl Bench {
             let stalling = self.stalling(position, question)?;
             return Ok(Best { decision, moves: Vec::new(), truncated: false, stalling });
         }
-        let Some(limit) = all else {
-            let moves = decision.by.iter().cloned().collect();
+        if let (None, Some(by)) = (all, &decision.by) {
+            let moves = vec![by.clone()];
             return Ok(Best { decision, moves, truncated: false, stalling: None });
-        };
-        let (moves, truncated) = self.all_winning(position, question, limit)?;
+        }
+        let (mut moves, mut truncated) = self.all_winning(position, question, all.unwrap_or(1))?;
+        if all.is_none() {
+            moves.truncate(1);
+            truncated = false;
+        }
         Ok(Best { decision, moves, truncated, stalling: None })
     }
 
@@ -143,7 +166,8 @@ impl Bench {
         question: &Question<'_>,
         limit: usize,
     ) -> Result<(Vec<Move>, bool), BenchError> {
-        if let Judged::By(strategy, _) = self.verdict(position, question)?
+        if question.strategy != Some(CLAIM)
+            && let Judged::By(strategy, _) = self.verdict(position, question)?
             && let Some(Ok(found)) = strategy.winning_moves(position, limit)
         {
             return Ok((found.moves, found.truncated));

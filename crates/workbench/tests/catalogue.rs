@@ -198,6 +198,31 @@ fn false_theorems_are_found_false() {
     assert!(succinct.legal(&from, &[Natural::zero(), Natural::zero()]).unwrap().is_err());
 }
 
+/// A user's own ruleset gets what the catalogue's games get; its claim is used only when it is asked for by name.
+#[test]
+fn rulesets_of_ones_own() {
+    let text = "game take \"Take one to three\"\npiles x\nmove I: x' < x and x' >= x - 3\nclaim P: x mod 4 = 0\nexample (4) is P";
+    let bench = Bench::from_rules(text, &ratwheel_games::Arguments::default()).unwrap();
+    check(&bench, 60);
+    let ten = bench.position_from_text("10").unwrap();
+    let best = bench.best(&ten, &Question::default(), None).unwrap();
+    assert_eq!((best.decision.strategy.as_str(), &best.moves[0].to), ("brute-force", &Position::from([8u64])));
+    let huge = bench.position_from_text("10^30+2").unwrap();
+    assert!(
+        bench.outcome(&huge, &Question::default()).is_err(),
+        "too large for brute force, and claims are not proofs"
+    );
+    let claim = Question { strategy: Some("claim"), ..Question::default() };
+    let best = bench.best(&huge, &claim, None).unwrap();
+    assert_eq!(best.moves[0].to, bench.position_from_text("10^30").unwrap());
+    assert!(best.decision.because.to_string().contains("not a proof"));
+    assert!(bench.outcome(&ten, &Question { play: Play::Misere, ..claim }).is_err(), "no misère claim is made");
+    let wrong = text.replace("mod 4", "mod 5");
+    let bench = Bench::from_rules(&wrong, &ratwheel_games::Arguments::default()).unwrap();
+    let report = bench.check(60, Control::none()).unwrap();
+    assert_eq!(report.disagreements[0].position, Position::from([4u64]), "the least disagreement comes first");
+}
+
 /// The listed moves are exactly the steps that are judged legal.
 #[test]
 fn enumeration_is_check() {

@@ -28,7 +28,7 @@ pub(crate) struct Args {
     /// How many winning moves are listed at most
     #[arg(long, value_name = "N", default_value = "1000")]
     limit: String,
-    /// Use this strategy, or brute-force
+    /// Use this strategy, or brute-force, or the claim of the ruleset
     #[arg(long, value_name = "NAME")]
     strategy: Option<String>,
     /// Who cannot move wins
