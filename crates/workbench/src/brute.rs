@@ -1,9 +1,10 @@
 //! Brute force within limits, where no strategy applies.
 
+use crate::bench::Bench;
 use crate::decide::{Decision, Question};
 use crate::error::BenchError;
 use ratwheel_numbers::Natural;
-use ratwheel_rules::{Because, Game, Outcome, OutsideDomain, Position};
+use ratwheel_rules::{Because, Game, Outcome, OutsideDomain, Position, RelationalGame};
 use ratwheel_solve::{SolveError, Solver, Table};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -17,13 +18,15 @@ const MOVES: usize = 1_500;
 /// A solver that remembers its last table.
 pub(crate) struct Brute<'a> {
     game: &'a dyn Game,
+    /// The same game as a relation, if it is one: then every move met must lower its measure.
+    relational: Option<RelationalGame>,
     question: &'a Question<'a>,
     table: Mutex<Option<Arc<Table>>>,
 }
 
 impl<'a> Brute<'a> {
-    pub(crate) fn new(game: &'a dyn Game, question: &'a Question<'a>) -> Self {
-        Self { game, question, table: Mutex::new(None) }
+    pub(crate) fn new(bench: &'a Bench, question: &'a Question<'a>) -> Result<Self, BenchError> {
+        Ok(Self { game: bench.game()?, relational: bench.relational()?, question, table: Mutex::new(None) })
     }
 
     /// A table that holds the position and all that can be reached from it.
@@ -32,7 +35,8 @@ impl<'a> Brute<'a> {
         if let Some(table) = slot.as_ref().filter(|table| table.outcome(position).is_some()) {
             return Ok(Arc::clone(table));
         }
-        let solver = Solver::new(self.game).with_limits(POSITIONS, MOVES);
+        let solver = self.relational.as_ref().map_or_else(|| Solver::new(self.game), Solver::of_relation);
+        let solver = solver.with_limits(POSITIONS, MOVES);
         let table =
             Arc::new(solver.reachable(std::slice::from_ref(position), self.question.play, self.question.control)?);
         *slot = Some(Arc::clone(&table));

@@ -121,7 +121,7 @@ impl Bench {
                     Verdict::Winning { by, because } => Decision { outcome, strategy, because, by: Some(by) },
                 })
             }
-            Judged::Refused(refusals) => Brute::new(self.game()?, question).decide(position, &refusals),
+            Judged::Refused(refusals) => Brute::new(self, question)?.decide(position, &refusals),
         }
     }
 
@@ -193,7 +193,7 @@ impl Bench {
         let small = position.total() <= STALLING_MOVES as u64;
         if small && let Ok(moves) = game.moves(position, STALLING_MOVES, question.control) {
             let mut best: Option<Stalling> = None;
-            let counted = Brute::new(game, question);
+            let counted = Brute::new(self, question)?;
             // One table from here holds every reply; if it is too large, none is counted.
             let countable = counted.table(position).is_ok();
             for by in moves {

@@ -88,7 +88,8 @@ impl SumAnswer {
         let gave_up = |error: OutsideDomain| BenchError::GaveUp(error.to_string());
         let games: Vec<_> = components.iter().map(|(bench, _)| bench.game()).collect::<Result<_, _>>()?;
         // Values come from a closed form where there is one, else from brute force.
-        let brutes: Vec<_> = games.iter().map(|game| Brute::new(*game, question)).collect();
+        let brutes: Vec<_> =
+            components.iter().map(|(bench, _)| Brute::new(bench, question)).collect::<Result<_, _>>()?;
         type Value<'a> = Box<dyn Fn(&Position) -> Result<Natural, OutsideDomain> + Send + Sync + 'a>;
         let functions: Vec<Value<'_>> = components
             .iter()

@@ -217,6 +217,11 @@ fn rulesets_of_ones_own() {
     assert_eq!(best.moves[0].to, bench.position_from_text("10^30").unwrap());
     assert!(best.decision.because.to_string().contains("not a proof"));
     assert!(bench.outcome(&ten, &Question { play: Play::Misere, ..claim }).is_err(), "no misère claim is made");
+    let endless = "game endless\npiles x\nmove I: x' <= 5 and x' != x";
+    let bench2 = Bench::from_rules(endless, &ratwheel_games::Arguments::default()).unwrap();
+    let three = bench2.position_from_text("3").unwrap();
+    let error = bench2.outcome(&three, &Question::default()).unwrap_err().to_string();
+    assert!(error.contains("does not lower the measure"), "{error}");
     let wrong = text.replace("mod 4", "mod 5");
     let bench = Bench::from_rules(&wrong, &ratwheel_games::Arguments::default()).unwrap();
     let report = bench.check(60, Control::none()).unwrap();

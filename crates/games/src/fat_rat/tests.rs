@@ -195,3 +195,81 @@ fn the_relation_is_the_game() {
         }
     }
 }
+
+/// The P-positions with four sorted piles below `side` under a rule given as a test, by comparing each position with the
+/// P-positions found so far; in order of the total, which every move lowers.
+fn safe_positions(side: u64, legal: impl Fn(&[u64; 4], &[u64; 4]) -> bool) -> Vec<[u64; 4]> {
+    let mut all = Vec::new();
+    for z in 0..side {
+        for y in 0..=z {
+            for x in 0..=y {
+                all.extend((0..=x).map(|w| [w, x, y, z]));
+            }
+        }
+    }
+    all.sort_by_key(|piles| piles.iter().sum::<u64>());
+    let mut safe: Vec<[u64; 4]> = Vec::new();
+    for from in all {
+        if !safe.iter().any(|to| legal(&from, to)) {
+            safe.push(from);
+        }
+    }
+    safe
+}
+
+/// Some pile stays, the others do not grow, and something changes.
+fn leaves_a_pile(from: &[u64; 4], to: &[u64; 4]) -> bool {
+    let without = |piles: &[u64; 4], at: usize| {
+        let mut rest = piles.to_vec();
+        rest.remove(at);
+        rest
+    };
+    from != to
+        && (0..4).any(|i| {
+            to.iter()
+                .position(|pile| *pile == from[i])
+                .is_some_and(|j| without(to, j).iter().zip(without(from, i)).all(|(after, before)| *after <= before))
+        })
+}
+
+/// Readings of the four-pile rules that are not the game, with a position that they make safe and the game does not: a type
+/// of move left out, the bound constant, the case e = 0 forgotten.
+#[test]
+fn other_rules_are_other_games() {
+    type Bound = fn(u32, u64) -> u64;
+    let full: Bound = |j, e| match e {
+        0 => 1 << (j - 1),
+        e if e % 15 == 8 - (1 << (j - 1)) => (1 << j) - 1,
+        _ => 1 << j,
+    };
+    let no_zero: Bound = |j, e| if e % 15 == 8 - (1 << (j - 1)) { (1 << j) - 1 } else { 1 << j };
+    let low: Bound = |j, e| if e == 0 { 1 << (j - 1) } else { (1 << j) - 1 };
+    let high: Bound = |j, e| if e == 0 { 1 << (j - 1) } else { 1 << j };
+    let rules = |dropped: Option<u32>, bound: Bound| {
+        move |from: &[u64; 4], to: &[u64; 4]| {
+            let kept = |kind: u32| dropped != Some(kind);
+            let shrinks = from.iter().zip(to).all(|(before, after)| after < before);
+            let within = |j: u32| {
+                let i = j as usize;
+                let (low, high) = (from[i - 1].wrapping_sub(to[i - 1]), from[i].wrapping_sub(to[i]));
+                low.abs_diff(high) < bound(j, to[i] - to[i - 1])
+            };
+            kept(1) && leaves_a_pile(from, to) || shrinks && (1..4).any(|j| kept(j + 1) && within(j))
+        }
+    };
+    let game = safe_positions(27, rules(None, full));
+    let rows: Vec<[u64; 4]> = (1..4u64).map(|n| [15 * n / 8, 15 * n / 4 - 1, 15 * n / 2 - 3, 15 * n - 7]).collect();
+    assert_eq!(game.iter().filter(|piles| piles[3] > 0).copied().collect::<Vec<_>>(), rows[..2]);
+    for (name, side, dropped, bound, new) in [
+        ("without I", 9, Some(1), full, [0, 0, 0, 1]),
+        ("without II", 9, Some(2), full, [1, 1, 3, 7]),
+        ("without III", 9, Some(3), full, [1, 2, 2, 6]),
+        ("without IV", 9, Some(4), full, [1, 2, 4, 4]),
+        ("b_j = 2^j − 1 unless e = 0", 25, None, low, [3, 5, 10, 21]),
+        ("b_j = 2^j unless e = 0", 25, None, high, [3, 6, 12, 24]),
+        ("no case e = 0", 16, None, no_zero, [1, 3, 7, 15]),
+    ] {
+        assert!(!game.contains(&new), "{name}: {new:?} is not safe in the game");
+        assert!(safe_positions(side, rules(dropped, bound)).contains(&new), "{name}: {new:?} becomes safe");
+    }
+}
