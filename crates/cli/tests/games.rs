@@ -247,7 +247,7 @@ fn the_sums_of_document_003() {
         refuses(&format!("sum '{bad}'"), 2, &["hint"]);
     }
     refuses("sum 'wythoff(10^30,4) + nim(1)'", 3, &["1500 moves"]);
-    refuses("sum 'my.rules(1,2)'", 3, &["catalogue"]);
+    refuses("sum 'my.rules(1,2)'", 2, &["cannot read my.rules", "hint"]);
 }
 
 #[test]
@@ -409,6 +409,9 @@ fn rulesets_from_files() {
     prints(&format!("legal {path} 10^40,10^40 --to 1,1"), "legal by II\n");
     assert!(ratwheel(&format!("rules {path}")).out.starts_with("My game\n\ngame my"));
     assert_eq!(answers(&format!("check {path} --size 4"), 0)["count"], 0);
+    // Two copies cancel each other; with its parameter set it is another game.
+    assert_eq!(answers(&format!("sum '{path}(3,4) + {path}(3,4)'"), 0)["value"], "0");
+    assert_eq!(answers(&format!("sum '{path}:d=2(4,10) + wythoff:d=2(4,10)'"), 0)["values"], json!(["0", "0"]));
     refuses(&format!("outcome {path}:d=0 1,2"), 2, &["d >= 1"]);
     refuses(&format!("outcome {path}:e=3 1,2"), 2, &["no parameter `e`"]);
     refuses(&format!("outcome {path}:d=1,d=2 1,2"), 2, &["twice"]);

@@ -27,4 +27,4 @@ pub use check::{Check, Disagreement};
 pub use decide::{Best, Decision, Question};
 pub use error::BenchError;
 pub use position::{parse_position, parse_step};
-pub use sum::{SumAnswer, SumStep, parse_sum};
+pub use sum::{SumAnswer, SumStep, parse_sum, parse_sum_with};

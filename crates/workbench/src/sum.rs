@@ -39,7 +39,18 @@ pub struct SumStep {
 /// # Errors
 /// As [`Bench::open`] and [`Bench::position`], and when a component has no position.
 pub fn parse_sum(text: &str) -> Result<Vec<Component>, BenchError> {
-    split_components(text).into_iter().map(component).collect()
+    parse_sum_with(text, Bench::open_for)
+}
+
+/// As [`parse_sum`], with the games opened by the caller: from their name and the number of piles of their position.
+///
+/// # Errors
+/// Those of `open`, and as [`parse_sum`].
+pub fn parse_sum_with<E: From<BenchError>>(
+    text: &str,
+    open: impl Fn(&str, usize) -> Result<Bench, E>,
+) -> Result<Vec<Component>, E> {
+    split_components(text).into_iter().map(|part| component(part, &open)).collect()
 }
 
 fn split_components(text: &str) -> Vec<&str> {
@@ -59,19 +70,19 @@ fn split_components(text: &str) -> Vec<&str> {
     parts
 }
 
-fn component(text: &str) -> Result<Component, BenchError> {
+fn component<E: From<BenchError>>(text: &str, open: &impl Fn(&str, usize) -> Result<Bench, E>) -> Result<Component, E> {
     let text = text.trim();
     let bad = || BenchError::Input(format!("expected a game with its position, as nim(1,4,5), found `{text}`"));
     let before = text.strip_suffix(')').ok_or_else(bad)?;
     let mut depth = 0i64;
-    let open = before.char_indices().rev().find(|(_, c)| {
+    let bracket = before.char_indices().rev().find(|(_, c)| {
         depth += i64::from(*c == ')') - i64::from(*c == '(');
         depth < 0
     });
-    let (at, _) = open.ok_or_else(bad)?;
+    let (at, _) = bracket.ok_or_else(bad)?;
     let (name, piles) = (before.get(..at).unwrap_or(""), before.get(at + 1..).unwrap_or(""));
     let piles = if piles.trim().is_empty() { Vec::new() } else { parse_position(piles)? };
-    let bench = Bench::open_for(name.trim(), piles.len())?;
+    let bench = open(name.trim(), piles.len())?;
     let position = bench.position(&piles)?;
     Ok((bench, position))
 }

@@ -2,11 +2,12 @@
 
 use ratwheel_numbers::Natural;
 use ratwheel_rules::Position;
-use ratwheel_workbench::{Bench, Question, SumAnswer, SumStep, parse_sum};
+use ratwheel_workbench::{Bench, Question, SumAnswer, SumStep, parse_sum_with};
 use serde::Serialize;
 
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
+use crate::verbs::open;
 use crate::{progress, words};
 
 /// The nim-value and the winning moves of a sum of games
@@ -33,12 +34,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
             .hint("leave out --misere, or ask for each game by itself"));
     }
     let text = args.sum.join(" ");
-    if text.contains(".rules") {
-        return Err(Failure::gave_up("the games of a sum are those of the catalogue, not .rules files")
-            .hint("`ratwheel games` lists them"));
-    }
-    let components = parse_sum(&text)
-        .map_err(|error| Failure::from(error).hint_if_none("a sum is written as 'nim(1,4,5) + rats:d=3(1,4,5)'"))?;
+    let components = parse_sum_with(&text, |name, piles| open::game(name, Some(piles)))
+        .map_err(|failure: Failure| failure.hint_if_none("a sum is written as 'nim(1,4,5) + rats:d=3(1,4,5)'"))?;
     let SumAnswer { value, values, moves } = progress::watched("playing out", |control| {
         SumAnswer::new(&components, &Question { control, ..Question::default() })
     })??;
