@@ -3,12 +3,13 @@
 //! The cases are those of the Rat game's proof without the third pile, with the names (i) x = B_n, (ii) x = A_n, and in the
 //! latter (β1), (β2) for y < B_n and a difference that 3 does not divide, or does.
 
-use crate::fat_rat::columns::{Closed, Columns, Numerals, Recursion, Spot, explain, outside};
+use crate::fat_rat::columns::{Closed, Columns, Numerals, Recursion};
 use crate::fat_rat::differences::rows_near;
-use crate::rat::number::{Number, ascending, keeps_a_pile, words};
+use crate::rat::number::{Number, keeps_a_pile, words};
+use crate::rat::table::{Table, sorted};
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{
-    Because, Citation, Fact, Move, OutsideDomain, Position, PositionError, RuleName, Strategy, Verdict, WinningMoves,
+    Because, Citation, Fact, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves,
 };
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -79,7 +80,7 @@ impl Mouse {
         rows_near(2, 1, 2, &y.abs_diff(x), &mut rows);
         let mut moves = Vec::new();
         for row in rows {
-            let to = Table::row(&self.columns, &row)?;
+            let to = Table::<_, 2>::row(&self.columns, &row)?;
             if let Some(rule) = rule(piles, &to) {
                 moves.push(Move { rule: self.rule_name(rule), to: Position::from(to) });
             }
@@ -96,7 +97,7 @@ impl Mouse {
         .clone()
     }
 
-    fn decide_in<N: Number>(&self, table: &impl Table<N>, piles: [&N; 2]) -> Result<Verdict, OutsideDomain> {
+    fn decide_in<N: Number>(&self, table: &impl Table<N, 2>, piles: [&N; 2]) -> Result<Verdict, OutsideDomain> {
         let [x, y] = piles;
         let mut facts = Vec::with_capacity(USUAL_FACTS);
         if x.is_nothing() {
@@ -134,7 +135,7 @@ impl Mouse {
 
     fn to_row<N: Number>(
         &self,
-        table: &impl Table<N>,
+        table: &impl Table<N, 2>,
         piles: [&N; 2],
         row: &N,
         mut facts: Vec<Fact>,
@@ -163,37 +164,10 @@ fn case(label: &'static str) -> Fact {
     Fact::Case { label: label.into() }
 }
 
-fn sorted(position: &Position) -> Result<[&Natural; 2], OutsideDomain> {
-    let found = position.piles().len();
-    ascending(position.piles()).ok_or_else(|| outside(PositionError::Piles { expected: 2, found }))
-}
-
-/// Table 4 of the document, for numbers of one kind.
-trait Table<N> {
-    /// Row n, ascending.
-    fn row(&self, n: &N) -> Result<[N; 2], OutsideDomain>;
-
-    /// The column, from 1 on, and the row of a positive number; adds what told it to the facts.
-    fn locate(&self, value: &N, facts: &mut Vec<Fact>) -> Result<(usize, N), OutsideDomain>;
-}
-
-impl Table<Natural> for Box<dyn Columns> {
-    fn row(&self, n: &Natural) -> Result<[Natural; 2], OutsideDomain> {
-        let row = self.as_ref().row(n)?;
-        row.try_into().map_err(|_| OutsideDomain::new("the table has 2 columns"))
-    }
-
-    fn locate(&self, value: &Natural, facts: &mut Vec<Fact>) -> Result<(usize, Natural), OutsideDomain> {
-        let spot: Spot = self.as_ref().locate(value)?;
-        *facts = explain(Because(std::mem::take(facts)), value, &spot).0;
-        Ok((spot.column, spot.row))
-    }
-}
-
 /// A_n = ⌊3n/2⌋, B_n = 3n − 1.
 struct Formula;
 
-impl<N: Number> Table<N> for Formula {
+impl<N: Number> Table<N, 2> for Formula {
     fn row(&self, n: &N) -> Result<[N; 2], OutsideDomain> {
         let multiple = n.doubled(2).distance(n);
         Ok([multiple.halved(1), multiple.minus(1)])

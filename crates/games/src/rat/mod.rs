@@ -18,6 +18,7 @@
 mod cases;
 pub(crate) mod number;
 mod strategy;
+pub(crate) mod table;
 #[cfg(test)]
 mod tests;
 

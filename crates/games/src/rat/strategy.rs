@@ -1,12 +1,13 @@
 //! Three strategies for the Rat game: the case analysis of Theorem 2's proof on top of three ways to look into the table.
 
 use super::cases::case;
-use super::number::{Number, ascending, keeps_a_pile, words};
-use crate::fat_rat::columns::{Closed, Columns, Numerals, Recursion, Spot, explain, outside};
+use super::number::{Number, keeps_a_pile, words};
+use super::table::{Table, sorted};
+use crate::fat_rat::columns::{Closed, Columns, Numerals, Recursion};
 use crate::fat_rat::differences::rows_near;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{
-    Because, Citation, Fact, Move, OutsideDomain, Position, PositionError, RuleName, Strategy, Verdict, WinningMoves,
+    Because, Citation, Fact, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves,
 };
 use std::collections::BTreeSet;
 use std::fmt;
@@ -80,7 +81,7 @@ impl Rat {
         rows_near(3, 1, 3, &z.abs_diff(x), &mut rows);
         let mut moves = Vec::new();
         for row in rows {
-            let to = Table::row(&self.columns, &row)?;
+            let to = Table::<_, 3>::row(&self.columns, &row)?;
             if let Some(rule) = rule(piles, &to) {
                 moves.push(Move { rule: self.rule_name(rule), to: Position::from(to) });
             }
@@ -98,7 +99,7 @@ impl Rat {
         .clone()
     }
 
-    fn decide_in<N: Number>(&self, table: &impl Table<N>, piles: [&N; 3]) -> Result<Verdict, OutsideDomain> {
+    fn decide_in<N: Number>(&self, table: &impl Table<N, 3>, piles: [&N; 3]) -> Result<Verdict, OutsideDomain> {
         let [x, _, z] = piles;
         let mut facts = Vec::with_capacity(USUAL_FACTS);
         if x.is_nothing() {
@@ -128,7 +129,7 @@ impl Rat {
 
     fn to_row<N: Number>(
         &self,
-        table: &impl Table<N>,
+        table: &impl Table<N, 3>,
         piles: [&N; 3],
         row: &N,
         mut facts: Vec<Fact>,
@@ -148,37 +149,10 @@ impl Rat {
 /// As many facts as the closed form gives, so that they are put into one allocation.
 const USUAL_FACTS: usize = 4;
 
-fn sorted(position: &Position) -> Result<[&Natural; 3], OutsideDomain> {
-    let found = position.piles().len();
-    ascending(position.piles()).ok_or_else(|| outside(PositionError::Piles { expected: 3, found }))
-}
-
-/// Table 1 of the document, for numbers of one kind.
-trait Table<N> {
-    /// Row n, ascending.
-    fn row(&self, n: &N) -> Result<[N; 3], OutsideDomain>;
-
-    /// The column, from 1 on, and the row of a positive number; adds what told it to the facts.
-    fn locate(&self, value: &N, facts: &mut Vec<Fact>) -> Result<(usize, N), OutsideDomain>;
-}
-
-impl Table<Natural> for Box<dyn Columns> {
-    fn row(&self, n: &Natural) -> Result<[Natural; 3], OutsideDomain> {
-        let row = self.as_ref().row(n)?;
-        row.try_into().map_err(|_| OutsideDomain::new("the table has 3 columns"))
-    }
-
-    fn locate(&self, value: &Natural, facts: &mut Vec<Fact>) -> Result<(usize, Natural), OutsideDomain> {
-        let spot: Spot = self.as_ref().locate(value)?;
-        *facts = explain(Because(std::mem::take(facts)), value, &spot).0;
-        Ok((spot.column, spot.row))
-    }
-}
-
 /// A_n = ⌊7n/4⌋, B_n = ⌊7n/2⌋ − 1, C_n = 7n − 3.
 struct Formula;
 
-impl<N: Number> Table<N> for Formula {
+impl<N: Number> Table<N, 3> for Formula {
     fn row(&self, n: &N) -> Result<[N; 3], OutsideDomain> {
         if n.is_nothing() {
             return Ok([N::nothing(), N::nothing(), N::nothing()]);
