@@ -2,56 +2,25 @@
 
 #![allow(clippy::expect_used, reason = "the helpers of a test fail it by panicking")]
 
+mod common;
+
+use common::{Run, with_input};
 use std::io::Write;
 use std::process::{Command, Stdio};
-
-struct Run {
-    out: String,
-    err: String,
-    code: i32,
-}
 
 fn ratwheel(arguments: &[&str]) -> Run {
     with_input(arguments, b"")
 }
 
-fn with_input(arguments: &[&str], input: &[u8]) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ratwheel"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    let mut stdin = child.stdin.take().expect("stdin is piped");
-    let output = std::thread::scope(|scope| {
-        // On its own thread: the command may answer before it has read everything. It may also not read at all.
-        scope.spawn(move || stdin.write_all(input).ok());
-        child.wait_with_output().expect("the command ends")
-    });
-    Run {
-        out: String::from_utf8(output.stdout).expect("stdout is UTF-8"),
-        err: String::from_utf8(output.stderr).expect("stderr is UTF-8"),
-        code: output.status.code().expect("no signal ended it"),
-    }
-}
-
 #[track_caller]
 fn prints(arguments: &[&str], out: &str) {
-    let run = ratwheel(arguments);
-    assert_eq!((run.out.as_str(), run.err.as_str(), run.code), (out, "", 0), "{arguments:?}");
+    ratwheel(arguments).prints(out, &arguments.join(" "));
 }
 
 /// Nothing on stdout, one error whose message has these parts, and the exit code.
 #[track_caller]
 fn refuses(arguments: &[&str], code: i32, parts: &[&str]) {
-    let run = ratwheel(arguments);
-    assert_eq!((run.out.as_str(), run.code), ("", code), "{arguments:?}: {}", run.err);
-    assert!(run.err.starts_with("error: "), "{arguments:?}: {}", run.err);
-    assert!(!run.err.contains("panicked"), "{arguments:?}: {}", run.err);
-    for part in parts {
-        assert!(run.err.contains(part), "{arguments:?} does not say {part:?}: {}", run.err);
-    }
+    ratwheel(arguments).refuses(code, parts, &arguments.join(" "));
 }
 
 fn json(run: &Run) -> serde_json::Value {

@@ -2,16 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use serde_json::{Value, json};
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
+mod common;
 
-struct Run {
-    out: String,
-    err: String,
-    code: i32,
-}
+use common::{Run, with_input};
+use serde_json::{Value, json};
+use std::path::PathBuf;
 
 fn ratwheel(line: &str) -> Run {
     with_input(&arguments(line), b"")
@@ -38,31 +33,9 @@ fn arguments(line: &str) -> Vec<String> {
     words
 }
 
-fn with_input(arguments: &[String], input: &[u8]) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ratwheel"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    let mut stdin = child.stdin.take().expect("stdin is piped");
-    let output = std::thread::scope(|scope| {
-        // On its own thread: the command may answer before it has read everything. It may also not read at all.
-        scope.spawn(move || stdin.write_all(input).ok());
-        child.wait_with_output().expect("the command ends")
-    });
-    Run {
-        out: String::from_utf8(output.stdout).expect("stdout is UTF-8"),
-        err: String::from_utf8(output.stderr).expect("stderr is UTF-8"),
-        code: output.status.code().expect("no signal ended it"),
-    }
-}
-
 #[track_caller]
 fn prints(line: &str, out: &str) {
-    let run = ratwheel(line);
-    assert_eq!((run.out.as_str(), run.err.as_str(), run.code), (out, "", 0), "{line}");
+    ratwheel(line).prints(out, line);
 }
 
 /// The answer in JSON, checked for its schema number.
@@ -78,13 +51,7 @@ fn answers(line: &str, code: i32) -> Value {
 /// Nothing on stdout, one error whose message has these parts, and the exit code.
 #[track_caller]
 fn refuses(line: &str, code: i32, parts: &[&str]) {
-    let run = ratwheel(line);
-    assert_eq!((run.out.as_str(), run.code), ("", code), "{line}: {}", run.err);
-    assert!(run.err.starts_with("error: "), "{line}: {}", run.err);
-    assert!(!run.err.contains("panicked"), "{line}: {}", run.err);
-    for part in parts {
-        assert!(run.err.contains(part), "{line} does not say {part:?}: {}", run.err);
-    }
+    ratwheel(line).refuses(code, parts, line);
 }
 
 /// Every line that a stream answers, and the exit code.
