@@ -248,6 +248,17 @@ fn what_cannot_be_told_is_an_error() {
     assert_eq!(real("sqrt(2)+sqrt(3)-sqrt(5+2*sqrt(6))+3").floor(), Ok(Integer::from(3)));
 }
 
+/// √n + √(n+2) < 2√(n+1) by about n^(−3/2)/4: far smaller than the first enclosure sees, and still not 0.
+#[test]
+fn close_is_not_equal() {
+    for n in ["10^61", "10^61+12345", "10^200+3"] {
+        let difference = real(&format!("sqrt({n})+sqrt({n}+2)-2*sqrt({n}+1)"));
+        assert_eq!(difference.sign(), Ok(Ordering::Less), "{n}");
+        assert_eq!((&difference + &Real::from(5)).floor(), Ok(Integer::from(4)), "{n}");
+        assert_eq!(difference.irrational(), Truth::Yes, "{n}");
+    }
+}
+
 #[test]
 fn towers_of_operations_end_in_an_error_not_in_an_overflow() {
     let mut value = Real::pi();

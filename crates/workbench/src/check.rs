@@ -18,6 +18,21 @@ pub struct Check {
     pub disagreements: Vec<Disagreement>,
     /// How many there were in all.
     pub count: usize,
+    /// Strategies that refused positions of the box: a refusal is no disagreement, but it must not hide one either.
+    pub refused: Vec<Refused>,
+}
+
+/// A strategy that does not know some positions.
+#[derive(Clone, Debug)]
+pub struct Refused {
+    /// The strategy.
+    pub who: String,
+    /// How many positions of the box it refuses.
+    pub positions: usize,
+    /// The first of them.
+    pub first: Position,
+    /// Why, in its words.
+    pub why: String,
 }
 
 /// One difference.
@@ -173,7 +188,7 @@ fn strip_positions(game: &dyn Game, size: u64) -> Result<Vec<Position>, BenchErr
 #[derive(Clone, Default)]
 struct Compared {
     positions: usize,
-    outside: usize,
+    refused: Option<Refused>,
     listed: usize,
 }
 
@@ -196,8 +211,14 @@ fn check_strategies(
         for (strategy, compared) in strategies.iter().zip(&mut compared) {
             let verdict = match strategy.decide(position) {
                 Ok(verdict) => verdict,
-                Err(_) => {
-                    compared.outside += 1;
+                Err(refusal) => {
+                    let refused = compared.refused.get_or_insert_with(|| Refused {
+                        who: named(*strategy),
+                        positions: 0,
+                        first: position.clone(),
+                        why: refusal.to_string(),
+                    });
+                    refused.positions += 1;
                     continue;
                 }
             };
@@ -224,13 +245,14 @@ fn check_strategies(
             }
         }
     }
-    for (strategy, Compared { positions, outside, listed }) in strategies.iter().zip(compared) {
+    for (strategy, Compared { positions, refused, listed }) in strategies.iter().zip(compared) {
         let mut text = format!("{} on {positions} positions", named(*strategy));
         if listed > 0 {
             text.push_str(", with every winning move");
         }
-        if outside > 0 {
-            text.push_str(&format!(" ({outside} are outside what it knows)"));
+        if let Some(refused) = refused {
+            text.push_str(&format!(" ({} are outside what it knows)", refused.positions));
+            check.refused.push(refused);
         }
         check.checked.push(text);
     }
@@ -255,4 +277,82 @@ fn check_claim(check: &mut Check, game: &RelationalGame, play: Play, table: &Tab
     }
     check.checked.push(format!("{who} on {compared} positions"));
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratwheel_numbers::Natural;
+    use ratwheel_rules::{Because, Citation, Move, OutsideDomain, WinningMoves};
+
+    /// Faults that a strategy can have.
+    #[derive(Clone, Copy, PartialEq)]
+    enum Fault {
+        None,
+        WrongOutcome,
+        IllegalMove,
+        LosingMove,
+        ForgottenMoves,
+        Refuses,
+    }
+
+    /// One-pile Nim, decided rightly but for its fault.
+    struct Faulty(Fault);
+
+    impl Strategy for Faulty {
+        fn name(&self) -> &'static str {
+            "faulty"
+        }
+
+        fn source(&self) -> Citation {
+            Citation { document: "002", place: "chapter 8" }
+        }
+
+        fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
+            if self.0 == Fault::Refuses {
+                return Err(OutsideDomain::new("no"));
+            }
+            let pile = position.piles()[0].clone();
+            if pile.is_zero() || self.0 == Fault::WrongOutcome {
+                return Ok(Verdict::Losing { because: Because::new() });
+            }
+            let to = match self.0 {
+                Fault::IllegalMove => pile + 1,
+                Fault::LosingMove => Natural::one(),
+                _ => Natural::zero(),
+            };
+            let by = Move { rule: "I".into(), to: Position::new(vec![to]) };
+            Ok(Verdict::Winning { by, because: Because::new() })
+        }
+
+        fn winning_moves(&self, position: &Position, _: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
+            let zero = Move { rule: "I".into(), to: Position::new(vec![Natural::zero()]) };
+            let all = !position.piles()[0].is_zero() && self.0 != Fault::ForgottenMoves;
+            let moves = if all { vec![zero] } else { Vec::new() };
+            Some(Ok(WinningMoves { moves, truncated: false }))
+        }
+    }
+
+    #[test]
+    fn every_fault_of_a_strategy_is_found() {
+        let bench = Bench::open("nim:piles=1").unwrap();
+        let game = bench.game().unwrap();
+        let table = bench.brute_table(game, 10, Play::Normal, Control::none()).unwrap();
+        for (fault, expected) in [
+            (Fault::None, 0),
+            (Fault::WrongOutcome, 9),
+            (Fault::IllegalMove, 9),
+            (Fault::LosingMove, 9),
+            (Fault::ForgottenMoves, 9),
+            (Fault::Refuses, 0),
+        ] {
+            let mut check = Check::default();
+            check_strategies(&mut check, game, &[&Faulty(fault)], &table, Control::none()).unwrap();
+            assert_eq!(check.count, expected, "{:?}", check.disagreements);
+            assert_eq!(
+                check.refused.iter().map(|refused| refused.positions).sum::<usize>(),
+                if fault == Fault::Refuses { 10 } else { 0 }
+            );
+        }
+    }
 }

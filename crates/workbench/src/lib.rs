@@ -23,7 +23,7 @@ mod position;
 mod sum;
 
 pub use bench::Bench;
-pub use check::{Check, Disagreement};
+pub use check::{Check, Disagreement, Refused};
 pub use decide::{Best, Decision, Question};
 pub use error::BenchError;
 pub use position::{parse_position, parse_step};

@@ -134,6 +134,11 @@ fn check(bench: &Bench, size: u64) {
     let report = bench.check(size, Control::none()).unwrap_or_else(|error| panic!("{}: {error}", bench.name()));
     let first = report.disagreements.first();
     assert!(first.is_none(), "{}: {} disagreements, first {first:?}", bench.name(), report.count);
+    // A refusal could hide a fault. Only the end of a misère game may be refused: who cannot move has won, by no move.
+    for refused in &report.refused {
+        let end = refused.who.ends_with("(misère)") && refused.positions == 1;
+        assert!(end, "{}: {refused:?}", bench.name());
+    }
     let solver_only = bench.instance().strategies.is_empty();
     assert!(solver_only || !report.checked.is_empty(), "{} compares something", bench.name());
 }
