@@ -308,7 +308,9 @@ fn large_positions_are_won_by_legal_moves_to_safe_positions() {
             let Some(position) = random_position(&bench, &mut random, digits) else { continue };
             let mut outcomes = Vec::new();
             for strategy in &strategies {
-                let Ok(verdict) = strategy.decide(&position) else { continue };
+                let verdict = strategy.decide(&position);
+                let verdict =
+                    verdict.unwrap_or_else(|why| panic!("{} {}: {position}: {why}", bench.name(), strategy.name()));
                 decided += 1;
                 outcomes.push(verdict.outcome());
                 let Verdict::Winning { by, because } = &verdict else { continue };
