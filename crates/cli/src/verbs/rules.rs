@@ -1,10 +1,11 @@
 //! `rules GAME`: the rules in words and as ruleset text.
 
 use ratwheel_games::Parameter;
+use ratwheel_rules::language::Ruleset;
 use ratwheel_rules::{Play, Position};
 use serde::Serialize;
 
-use crate::errors::Outcome;
+use crate::errors::{Failure, Outcome};
 use crate::output::Output;
 use crate::verbs::open;
 
@@ -14,6 +15,9 @@ pub(crate) struct Args {
     /// A game of the catalogue, as wythoff:d=2, or a path to a .rules file
     #[arg(value_name = open::GAME)]
     game: String,
+    /// As LaTeX, ready to paste into a paper
+    #[arg(long)]
+    latex: bool,
 }
 
 #[derive(Serialize)]
@@ -26,6 +30,8 @@ struct Answer<'a> {
     strategies: Vec<Known>,
     notes: &'a [&'a str],
     start: &'a Position,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    latex: Option<String>,
 }
 
 /// A strategy with its place in the documents.
@@ -50,6 +56,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         source: strategy.source().to_string(),
         exponential: strategy.exponential(),
     });
+    let latex = if args.latex { Some(latex(instance.text.as_deref())?) } else { None };
     let answer = Answer {
         id: bench.name(),
         title,
@@ -59,8 +66,20 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         strategies: strategies.collect(),
         notes,
         start: &instance.start,
+        latex,
     };
+    if let Some(latex) = &answer.latex {
+        return output.answer(&answer, || latex.trim_end().to_owned());
+    }
     output.answer(&answer, || in_words(&answer, bench.entry().map_or(&[], |entry| entry.parameters)))
+}
+
+/// The ruleset as LaTeX; games written in Rust alone have no ruleset text.
+fn latex(text: Option<&str>) -> Result<String, Failure> {
+    let text =
+        text.ok_or_else(|| Failure::gave_up("this game is written in Rust: it has no ruleset to print as LaTeX"))?;
+    let rules = Ruleset::parse(text).map_err(|errors| Failure::rules("the game's own ruleset", &errors))?;
+    Ok(rules.to_latex())
 }
 
 fn in_words(answer: &Answer<'_>, parameters: &[Parameter]) -> String {

@@ -1,6 +1,6 @@
-//! A ruleset as mathematics: plain text with x′, ⌊…⌋, ≤, ∧, ∃, and MathML for pages.
+//! A ruleset as mathematics: plain text with x′, ⌊…⌋, ≤, ∧, ∃, MathML for pages, and LaTeX for papers.
 //!
-//! The source tree becomes a small tree of notation (rows, fractions, roots, cases); two writers put that on paper.
+//! The source tree becomes a small tree of notation (rows, fractions, roots, cases); three writers put that on paper.
 
 use super::Ruleset;
 use super::ast::{
@@ -8,6 +8,7 @@ use super::ast::{
     NumerationWord, ParameterItem, ParameterSort, Quantifier, SystemText,
 };
 use super::expression::level;
+use super::latex;
 use super::notation::{Notation, mathml, plain};
 use super::print::{self, binds};
 use crate::core::{Relation, Relational};
@@ -38,6 +39,22 @@ impl Ruleset {
         format!("<div class=\"ruleset\">\n{lines}</div>\n")
     }
 
+    /// The ruleset as LaTeX: the title and a list with an item for each line, for papers that load `amsmath` and
+    /// `amssymb`.
+    ///
+    /// ```
+    /// use ratwheel_rules::language::Ruleset;
+    /// let rules = Ruleset::parse("game g \"A game\"\npiles x1 <= x2\nmove I: x1' = floor(3*x1/2) and x2' = x2").unwrap();
+    /// assert!(rules.to_latex().contains(r"I: $x_{1}' = \left\lfloor \frac{3\,x_{1}}{2} \right\rfloor \wedge x_{2}' = x_{2}$"));
+    /// ```
+    #[must_use]
+    pub fn to_latex(&self) -> String {
+        let mut lines = self.notation().into_iter();
+        let title = lines.next().map(|title| latex::line(&title)).unwrap_or_default();
+        let items: String = lines.map(|line| format!("  \\item {}\n", latex::line(&line).trim_end())).collect();
+        format!("% Needs amsmath and amssymb.\n\\paragraph{{{title}}}\n\\begin{{itemize}}\n{items}\\end{{itemize}}\n")
+    }
+
     fn notation(&self) -> Vec<Notation> {
         self.items.iter().flat_map(item).collect()
     }
@@ -48,6 +65,12 @@ impl Relational {
     #[must_use]
     pub fn to_mathematics(&self) -> String {
         self.to_ruleset().to_mathematics()
+    }
+
+    /// The relation as LaTeX.
+    #[must_use]
+    pub fn to_latex(&self) -> String {
+        self.to_ruleset().to_latex()
     }
 
     /// The relation as MathML.
@@ -229,9 +252,35 @@ pub(super) fn expression(expr: &Expr) -> Notation {
     }
 }
 
-/// In brackets if it binds weaker than `least`.
+/// How tightly what is shown holds together; some calls are shown as sums or relations.
+fn shown(expr: &Expr) -> u8 {
+    match &expr.kind {
+        Kind::Call(name, all) => match (name.text.as_str(), all.len()) {
+            ("irrational", 1) | ("P", _) => level::COMPARE,
+            ("xor", 2..) => level::SUM,
+            _ => level::ATOM,
+        },
+        Kind::Legal(..) => level::COMPARE,
+        kind => binds(kind),
+    }
+}
+
+/// In brackets if it holds together more loosely than `least`.
 fn at(expr: &Expr, least: u8) -> Notation {
-    if binds(&expr.kind) < least { fenced("(", expression(expr), ")") } else { expression(expr) }
+    if shown(expr) < least { fenced("(", expression(expr), ")") } else { expression(expr) }
+}
+
+/// As [`at`], where something follows: a quantifier that would reach over it needs brackets too.
+fn before(expr: &Expr, least: u8) -> Notation {
+    fn open_ended(expr: &Expr) -> bool {
+        match &expr.kind {
+            Kind::Quantified(..) => true,
+            Kind::Or(all) => all.last().is_some_and(open_ended),
+            Kind::Implies(_, last) | Kind::Iff(_, last) => open_ended(last),
+            _ => false,
+        }
+    }
+    if open_ended(expr) { fenced("(", expression(expr), ")") } else { at(expr, least) }
 }
 
 fn call(name: &Name, arguments: &[Expr]) -> Notation {
@@ -239,7 +288,7 @@ fn call(name: &Name, arguments: &[Expr]) -> Notation {
         ("floor", [inner]) => fenced("⌊", expression(inner), "⌋"),
         ("sqrt", [inner]) => Notation::Root(Box::new(expression(inner))),
         ("irrational", [inner]) => Notation::Row(vec![at(inner, level::SUM), operator("∉"), text("ℚ")]),
-        ("xor", all) => separated(all.iter().map(|e| at(e, level::ATOM)), "⊕"),
+        ("xor", all @ [_, _, ..]) => separated(all.iter().map(|e| at(e, level::ATOM)), "⊕"),
         ("P", all) => {
             let position = fenced("(", separated(all.iter().map(expression), ","), ")");
             Notation::Row(vec![position, operator("∈"), text("P")])
@@ -254,7 +303,8 @@ fn call(name: &Name, arguments: &[Expr]) -> Notation {
 fn numeration(word: NumerationWord, system: &SystemText, term: &Expr) -> Notation {
     let mut label = vec![text(&system.name.text)];
     if !system.arguments.is_empty() {
-        label.extend([text(":"), separated(system.arguments.iter().map(expression), ",")]);
+        let colon = if system.name.text == "u" { ":b=" } else { ":" };
+        label.extend([text(colon), separated(system.arguments.iter().map(expression), ",")]);
     }
     let function = Notation::Under(Box::new(text(print::numeration(word))), Box::new(Notation::Row(label)));
     Notation::Row(vec![function, fenced("(", expression(term), ")")])
@@ -273,7 +323,7 @@ fn product(first: &Expr, rest: &[(MulSign, Expr)]) -> Notation {
             MulSign::Times => Notation::Row(vec![left, Notation::Beside, right]),
             MulSign::Over => Notation::Fraction(Box::new(left), Box::new(right)),
             MulSign::Mod => Notation::Row(vec![left, operator("mod"), right]),
-            MulSign::Div => fenced("⌊", Notation::Fraction(Box::new(left), Box::new(right)), "⌋"),
+            MulSign::Div => Notation::Quotient(Box::new(left), Box::new(right)),
         };
         last = factor;
     }
@@ -325,8 +375,8 @@ fn formula(expr: &Expr) -> Notation {
             };
             separated(all.iter().enumerate().map(part), "∨")
         }
-        Kind::Implies(a, b) => Notation::Row(vec![at(a, level::IMPLIES + 1), operator("⇒"), at(b, level::IMPLIES)]),
-        Kind::Iff(a, b) => Notation::Row(vec![at(a, level::IFF), operator("⇔"), at(b, level::IFF + 1)]),
+        Kind::Implies(a, b) => Notation::Row(vec![before(a, level::IMPLIES + 1), operator("⇒"), at(b, level::IMPLIES)]),
+        Kind::Iff(a, b) => Notation::Row(vec![before(a, level::IFF), operator("⇔"), at(b, level::IFF + 1)]),
         Kind::Quantified(quantifier, names, range, body) => {
             let sign = if *quantifier == Quantifier::Exists { "∃" } else { "∀" };
             let names = separated(names.iter().map(|n| identifier(&n.text)), ",");

@@ -32,6 +32,9 @@ mod expand;
 mod expression;
 mod infer;
 mod instantiate;
+mod latex;
+#[cfg(test)]
+mod latex_round_trip;
 mod lexer;
 mod linear;
 mod lower;

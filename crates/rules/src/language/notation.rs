@@ -1,4 +1,4 @@
-//! A small tree of mathematical notation and its two writers.
+//! A small tree of mathematical notation and its writers for plain text and MathML.
 
 use std::fmt::Write;
 
@@ -18,6 +18,8 @@ pub(super) enum Notation {
     Row(Vec<Notation>),
     Fenced(&'static str, Box<Notation>, &'static str),
     Fraction(Box<Notation>, Box<Notation>),
+    /// A quotient rounded down.
+    Quotient(Box<Notation>, Box<Notation>),
     Power(Box<Notation>, Box<Notation>),
     Root(Box<Notation>),
     /// A function with its system below.
@@ -93,6 +95,7 @@ pub(super) fn plain(notation: &Notation) -> String {
         Notation::Row(parts) => parts.iter().map(plain).collect(),
         Notation::Fenced(open, inner, close) => format!("{open}{}{close}", plain(inner)),
         Notation::Fraction(above, below) => format!("{}/{}", grouped(above, false), grouped(below, true)),
+        Notation::Quotient(above, below) => format!("⌊{}/{}⌋", grouped(above, false), grouped(below, true)),
         Notation::Power(base, exponent) => {
             let (base, exponent) = (plain(base), plain(exponent));
             match superscript(&exponent) {
@@ -188,6 +191,11 @@ fn element(notation: &Notation, out: &mut String) {
             write!(out, "<mo>{close}</mo></mrow>")
         }
         Notation::Fraction(a, b) => pair("mfrac", a, b, out),
+        Notation::Quotient(a, b) => {
+            out.push_str("<mrow><mo>⌊</mo>");
+            let _ = pair("mfrac", a, b, out);
+            write!(out, "<mo>⌋</mo></mrow>")
+        }
         Notation::Power(a, b) => pair("msup", a, b, out),
         Notation::Under(a, b) => pair("msub", a, b, out),
         Notation::Root(inner) => {

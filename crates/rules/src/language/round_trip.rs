@@ -57,12 +57,13 @@ fn system(inner: impl Strategy<Value = Expr> + Clone + 'static) -> impl Strategy
     ]
 }
 
-fn expression() -> impl Strategy<Value = Expr> + Clone {
+pub(super) fn expression() -> impl Strategy<Value = Expr> + Clone {
     leaf().prop_recursive(5, 40, 4, |inner| {
         let one = || inner.clone().prop_map(Box::new);
         let call = prop_oneof![
             name(),
-            select(vec!["floor", "min", "P"]).prop_map(|t| Name { text: t.to_owned(), span: Span::default() })
+            select(vec!["floor", "min", "P", "sqrt", "xor", "irrational"])
+                .prop_map(|t| Name { text: t.to_owned(), span: Span::default() })
         ];
         let word =
             select(vec![NumerationWord::Shift, NumerationWord::Zeros, NumerationWord::Lowest, NumerationWord::Reduced]);
