@@ -11,7 +11,7 @@ use ratwheel_numeration::{NumerationError, SystemError};
 use ratwheel_rules::language::{Diagnostic, nearest};
 use ratwheel_workbench::BenchError;
 
-use crate::words;
+use crate::{ascii, words};
 
 /// More mistakes in a ruleset than this are counted, not listed.
 const LISTED_MISTAKES: usize = 20;
@@ -106,18 +106,20 @@ impl Failure {
     }
 
     /// Says on stderr what is to be said and gives the exit code.
-    pub(crate) fn report(&self) -> ExitCode {
+    pub(crate) fn report(&self, ascii: bool) -> ExitCode {
+        let spelled = |text: &str| if ascii { ascii::spelled(text) } else { text.to_owned() };
         if !self.message.is_empty() {
             let error = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
             let hint = Style::new().bold().fg_color(Some(AnsiColor::Cyan.into()));
             let mut stderr = anstream::stderr().lock();
             // Nobody is left to tell when stderr is closed.
-            let _ = writeln!(stderr, "{error}error:{error:#} {}", words::message(&self.message));
+            let _ = writeln!(stderr, "{error}error:{error:#} {}", spelled(&words::message(&self.message)));
             if let Some(picture) = &self.picture {
+                let picture = if ascii { ascii::in_place(picture) } else { picture.clone() };
                 let _ = writeln!(stderr, "{picture}");
             }
             if let Some(text) = &self.hint {
-                let _ = writeln!(stderr, "{hint}hint:{hint:#} {text}");
+                let _ = writeln!(stderr, "{hint}hint:{hint:#} {}", spelled(text));
             }
         }
         ExitCode::from(match self.kind {

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 use anstyle::Style;
 use serde::Serialize;
 
+use crate::ascii::{Speller, Spelling, spelled};
 use crate::errors::{Failure, Outcome};
 
 /// Rows that are held back to find the width of their columns, unless they take more than so many bytes.
@@ -23,16 +24,28 @@ const BUFFER: usize = 1 << 16;
 pub(crate) struct Output {
     json: bool,
     styled: bool,
-    out: BufWriter<io::StdoutLock<'static>>,
+    ascii: bool,
+    out: BufWriter<Speller<io::StdoutLock<'static>>>,
     /// The JSON of one answer before its schema number is put in front; kept to save allocations.
     scratch: Vec<u8>,
 }
 
 impl Output {
-    pub(crate) fn new(json: bool) -> Self {
+    pub(crate) fn new(json: bool, ascii: bool) -> Self {
         let out = io::stdout().lock();
         let styled = anstream::AutoStream::choice(&out) != anstream::ColorChoice::Never;
-        Self { json, styled, out: BufWriter::with_capacity(BUFFER, out), scratch: Vec::new() }
+        let spelling = match (ascii, json) {
+            (false, _) => Spelling::Utf8,
+            (true, false) => Spelling::Text,
+            (true, true) => Spelling::Json,
+        };
+        let out = BufWriter::with_capacity(BUFFER, Speller::new(out, spelling));
+        Self { json, styled, ascii, out, scratch: Vec::new() }
+    }
+
+    /// Is nothing but ASCII to be written?
+    pub(crate) fn ascii(&self) -> bool {
+        self.ascii
     }
 
     /// The style on a terminal, none elsewhere. Answers are long: looking for styles to strip in all of them would take
@@ -101,12 +114,15 @@ impl Output {
         Ok(())
     }
 
-    fn text_table<E>(&mut self, columns: &[String], mut rows: impl Iterator<Item = Result<Vec<String>, E>>) -> Outcome
+    fn text_table<E>(&mut self, columns: &[String], rows: impl Iterator<Item = Result<Vec<String>, E>>) -> Outcome
     where
         E: Into<Failure>,
     {
+        let columns = self.cells(columns.to_vec());
         let mut widths: Vec<usize> = columns.iter().map(|heading| heading.chars().count()).collect();
-        let mut heading = Some(columns);
+        let mut heading = Some(columns.as_slice());
+        let ascii = self.ascii;
+        let mut rows = rows.map(|row| row.map(|row| cells(ascii, row)));
         loop {
             let (chunk, end) = held_back(&mut rows);
             for (column, width) in chunk.iter().flat_map(|row| widths_of(row)) {
@@ -128,6 +144,8 @@ impl Output {
 
     /// A table of words, aligned on the left; people only.
     pub(crate) fn left_table(&mut self, columns: &[String], rows: &[Vec<String>]) -> Outcome {
+        let columns = &self.cells(columns.to_vec())[..];
+        let rows = &rows.iter().map(|row| self.cells(row.clone())).collect::<Vec<_>>()[..];
         let mut widths: Vec<usize> = columns.iter().map(|heading| heading.chars().count()).collect();
         for (column, width) in rows.iter().flat_map(|row| widths_of(row)) {
             if let Some(known) = widths.get_mut(column) {
@@ -141,6 +159,11 @@ impl Output {
             writeln!(self.out, "{style}{}{style:#}", line.trim_end())?;
         }
         Ok(())
+    }
+
+    /// Cells as they will be written, so that their widths are right.
+    fn cells(&self, row: Vec<String>) -> Vec<String> {
+        cells(self.ascii, row)
     }
 
     /// One line of right-aligned cells, two spaces apart.
@@ -158,6 +181,8 @@ impl Output {
     /// Something worth knowing that is not part of the answer, on stderr.
     pub(crate) fn note(&self, text: impl std::fmt::Display) {
         // Nobody is left to tell when stderr is closed.
+        let text = text.to_string();
+        let text = if self.ascii { spelled(&text) } else { text };
         let _ = writeln!(anstream::stderr(), "{HEADING}note:{HEADING:#} {text}");
     }
 
@@ -207,6 +232,10 @@ where
         }
     }
     (chunk, None)
+}
+
+fn cells(ascii: bool, row: Vec<String>) -> Vec<String> {
+    if ascii { row.iter().map(|cell| spelled(cell)).collect() } else { row }
 }
 
 fn widths_of(row: &[String]) -> impl Iterator<Item = (usize, usize)> {

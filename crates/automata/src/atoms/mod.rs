@@ -1,0 +1,10 @@
+//! Atoms: relations between numbers that are compiled straight to automata.
+
+mod collapse;
+mod digits;
+mod linear;
+mod machine;
+
+pub(crate) use digits::{lexicographic, lowest, path, xor, zeros};
+pub(crate) use linear::{Form, Test, compile_form};
+pub use linear::{Comparison, Linear};

@@ -1,0 +1,126 @@
+//! Which number system to prove a claim in.
+//!
+//! Every real quadratic field has a unit ε > 1 with ε² = tε ± 1. If its norm is −1, the Ostrowski system of ε = [t; t, t, …] has a
+//! constant recurrence, if it is 1, the system 𝒰 with b = t has; both have one lane, whatever the period of the number
+//! in question is. So the unit's system is preferred, and the number's own Ostrowski system is taken only if the units
+//! of the field are too large.
+
+use super::field::{affine_in, same_field};
+use super::Numerals;
+use crate::error::{AutomataError, unsupported};
+use ratwheel_numbers::{Integer, Natural, Real};
+
+/// Units with larger traces make alphabets that are too large to be the better choice.
+const MOST_TRACE: u64 = 64;
+
+impl Numerals {
+    /// A system in which the floors of all these numbers can be proved about: binary if they are all rational, a system
+    /// of their quadratic field if there is one.
+    ///
+    /// # Errors
+    /// [`AutomataError::Unsupported`] which names a number that is not quadratic, or two of different fields.
+    ///
+    /// ```
+    /// use ratwheel_automata::Numerals;
+    /// use ratwheel_numbers::Real;
+    /// let reals = |texts: &[&str]| texts.iter().map(|text| text.parse().unwrap()).collect::<Vec<Real>>();
+    /// assert_eq!(Numerals::for_reals(&reals(&["7/4", "7/2"]))?.name(), "base:2");
+    /// assert_eq!(Numerals::for_reals(&reals(&["phi", "phi^2"]))?.name(), "zeckendorf");
+    /// assert_eq!(Numerals::for_reals(&reals(&["sqrt(7)"]))?.name(), "u:b=16");
+    /// let error = Numerals::for_reals(&reals(&["sqrt(7)", "sqrt(2)"])).unwrap_err().to_string();
+    /// assert!(error.contains("sqrt(7)") && error.contains("sqrt(2)"), "{error}");
+    /// assert!(Numerals::for_reals(&reals(&["pi"])).unwrap_err().to_string().contains("pi"));
+    /// # Ok::<(), ratwheel_automata::AutomataError>(())
+    /// ```
+    pub fn for_reals(reals: &[Real]) -> Result<Self, AutomataError> {
+        let mut candidates = Self::candidates(reals)?;
+        if candidates.is_empty() { Ok(Self::binary()) } else { Ok(candidates.swap_remove(0)) }
+    }
+
+    /// The systems of [`Numerals::for_reals`], most promising first; not empty.
+    ///
+    /// # Errors
+    /// As [`Numerals::for_reals`].
+    pub fn candidates(reals: &[Real]) -> Result<Vec<Self>, AutomataError> {
+        let mut irrational: Option<(&Real, Natural)> = None;
+        for real in reals {
+            let Some((_, b, d, _)) = real.as_surd() else {
+                let why = "automata know rational numbers and quadratic irrationals only";
+                return Err(unsupported(real.to_string(), why));
+            };
+            match &irrational {
+                _ if b.is_zero() => {}
+                None => irrational = Some((real, d)),
+                Some((first, field)) if !same_field(field, &d) => {
+                    let why = "they lie in different quadratic fields, and an automaton reads one number system";
+                    return Err(unsupported(format!("{first} together with {real}"), why));
+                }
+                Some(_) => {}
+            }
+        }
+        let Some((first, field)) = irrational else { return Ok(vec![Self::binary()]) };
+        let mut ranked: Vec<(Natural, u16, Self)> = Vec::new();
+        for system in unit_systems(&field) {
+            let cost = reals.iter().filter_map(|real| cost(real, &system)).max();
+            ranked.push((cost.unwrap_or_default(), system.digits(), system));
+        }
+        ranked.sort_by(|a, b| (&a.0, a.1).cmp(&(&b.0, b.1)));
+        let mut systems: Vec<Self> = ranked.into_iter().map(|(_, _, system)| system).collect();
+        if systems.is_empty() {
+            let positive = if first.sign()?.is_gt() { first.clone() } else { -first };
+            systems.push(Self::ostrowski_q(&positive)?);
+        }
+        Ok(systems)
+    }
+
+    /// Can the floors of this number be computed in this system?
+    ///
+    /// # Errors
+    /// [`AutomataError::Unsupported`] with the reason.
+    pub fn has_floor(&self, alpha: &Real) -> Result<(), AutomataError> {
+        if affine_in(alpha, self.theta()).is_some() {
+            return Ok(());
+        }
+        let why = match self.theta() {
+            _ if alpha.as_surd().is_none() => "automata know rational numbers and quadratic irrationals only".into(),
+            Some(theta) => format!("the system {self} knows the field of {theta}"),
+            None => format!("the system {self} knows rational numbers only"),
+        };
+        Err(unsupported(format!("⌊n·({alpha})⌋"), why))
+    }
+}
+
+/// How much work floors of a number are in a system: (k + lθ)/m costs |l| + m.
+fn cost(real: &Real, system: &Numerals) -> Option<Natural> {
+    let affine = affine_in(real, system.theta())?;
+    Some(affine.l.magnitude() + &affine.m)
+}
+
+/// The systems of the units of ℚ(√D) with small trace, smallest first.
+fn unit_systems(field: &Natural) -> Vec<Numerals> {
+    let mut systems = Vec::new();
+    for t in 1..=MOST_TRACE {
+        let square = Natural::from(t * t);
+        // t² ± 4 = D·y² for a rational y.
+        let fits = |shifted: Option<Natural>| {
+            shifted.is_some_and(|n| !n.is_zero() && (&n * field).exact_sqrt().is_some())
+        };
+        if fits(Some(&square + &Natural::from(4u64))) {
+            systems.extend(metallic(t).ok());
+        }
+        if t >= 3 && fits(square.checked_sub(&Natural::from(4u64))) {
+            systems.extend(Numerals::u(t).ok());
+        }
+    }
+    systems
+}
+
+/// The Ostrowski system of [t; t, t, …].
+fn metallic(t: u64) -> Result<Numerals, AutomataError> {
+    if t == 1 {
+        return Ok(Numerals::zeckendorf());
+    }
+    let square = Real::from(Integer::from(t * t + 4));
+    let alpha = (&Real::from(t) + &square.sqrt()?).checked_div(&Real::from(2))?;
+    Numerals::ostrowski_q(&alpha)
+}

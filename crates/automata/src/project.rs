@@ -1,0 +1,196 @@
+//! ∃: tracks are dropped, and what can then be in several states at once is made deterministic again.
+//!
+//! A dropped variable may need more digits than the others have, so the set of first states is closed under letters that
+//! are 0 on the kept tracks. The subset construction works on sets of diagram edges: a set is split by the digits of kept
+//! tracks and widened at dropped ones. Exponential in the worst case, as it must be; each set of edges is met once.
+
+use crate::budget::Budget;
+use crate::build::Builder;
+use crate::dfa::{Dfa, Track};
+use crate::diagram::{DEAD, Raw, STATE, at};
+use crate::error::AutomataError;
+use crate::intern::Interner;
+use hashbrown::HashSet;
+use rustc_hash::FxBuildHasher;
+
+struct Projection<'a, 'b, 'c> {
+    dfa: &'a Dfa,
+    /// The new level of each kept track; `None` for dropped ones.
+    kept: Vec<Option<u16>>,
+    builder: Builder<'b, 'c>,
+    sets: Interner<Raw>,
+    /// What a set of edges became, once known.
+    made: Vec<Option<Raw>>,
+    /// The sets of states, in the order of the states made of them.
+    subsets: Vec<u32>,
+    scratch: Vec<Raw>,
+}
+
+/// The words that are accepted with some digits on the dropped tracks.
+pub(crate) fn project(dfa: &Dfa, dropped: &[Track], budget: &Budget<'_>) -> Result<Dfa, AutomataError> {
+    let is_dropped = |track: &Track| dropped.contains(track);
+    if dfa.is_empty() || !dfa.tracks.iter().any(is_dropped) {
+        return without_tracks(dfa, dropped, budget);
+    }
+    let mut next = 0u16;
+    let kept = dfa
+        .tracks
+        .iter()
+        .map(|track| {
+            (!is_dropped(track)).then(|| {
+                next += 1;
+                next - 1
+            })
+        })
+        .collect();
+    let (tracks, alphabet) = kept_tracks(dfa, dropped);
+    let builder = Builder::new(budget, tracks, alphabet);
+    let (made, subsets, scratch) = (Vec::new(), Vec::new(), Vec::new());
+    let mut projection = Projection { dfa, kept, builder, sets: Interner::new(), made, subsets, scratch };
+    let first = projection.first_states();
+    let first = projection.set(&first);
+    let start = projection.edge(first)?;
+    let mut next = 0;
+    while let Some(&subset) = projection.subsets.get(next) {
+        let roots: Vec<Raw> =
+            projection.sets.get(subset).iter().map(|&state| dfa.core.roots[at(state & !STATE)]).collect();
+        let roots = projection.set(&roots);
+        projection.builder.roots[next] = projection.edge(roots)?;
+        next += 1;
+        if next % 64 == 0 {
+            projection.builder.check(projection.sets.bytes() + projection.made.len() * 8)?;
+        }
+    }
+    projection.builder.finish(start)
+}
+
+fn kept_tracks(dfa: &Dfa, dropped: &[Track]) -> (Vec<Track>, Vec<u16>) {
+    dfa.tracks.iter().zip(&dfa.core.alphabet).filter(|(track, _)| !dropped.contains(track)).unzip()
+}
+
+/// Nothing to project: the same automaton, or the empty one with fewer tracks.
+fn without_tracks(dfa: &Dfa, dropped: &[Track], budget: &Budget<'_>) -> Result<Dfa, AutomataError> {
+    if !dfa.is_empty() {
+        return Ok(dfa.clone());
+    }
+    let (tracks, alphabet) = kept_tracks(dfa, dropped);
+    Builder::new(budget, tracks, alphabet).finish(DEAD)
+}
+
+impl Projection<'_, '_, '_> {
+    /// The states that can be reached while the kept tracks read zeros.
+    fn first_states(&self) -> Vec<Raw> {
+        let mut states = vec![self.dfa.core.start];
+        let mut seen: HashSet<Raw, FxBuildHasher> = states.iter().copied().collect();
+        let mut nodes: Vec<Raw> = Vec::new();
+        let mut next = 0;
+        while let Some(&state) = states.get(next) {
+            next += 1;
+            nodes.push(self.dfa.core.roots[at(state & !STATE)]);
+            while let Some(edge) = nodes.pop() {
+                if edge == DEAD || !seen.insert(edge) {
+                    continue;
+                }
+                if edge & STATE != 0 {
+                    states.push(edge);
+                    continue;
+                }
+                let children = self.dfa.core.diagram.children(edge);
+                match self.kept[usize::from(self.dfa.core.diagram.level(edge))] {
+                    Some(_) => nodes.extend(children.first()),
+                    None => nodes.extend(children),
+                }
+            }
+        }
+        states
+    }
+
+    /// The number of a set of edges, given in any order and with repetitions.
+    fn set(&mut self, edges: &[Raw]) -> u32 {
+        self.scratch.clear();
+        self.scratch.extend_from_slice(edges);
+        self.close_set(0)
+    }
+
+    /// Sorts what lies on the scratch stack from `base` on, takes it off and numbers it.
+    fn close_set(&mut self, base: usize) -> u32 {
+        let part = &mut self.scratch[base..];
+        part.sort_unstable();
+        let mut kept = 0;
+        for i in 0..part.len() {
+            if part[i] != DEAD && (kept == 0 || part[kept - 1] != part[i]) {
+                part[kept] = part[i];
+                kept += 1;
+            }
+        }
+        let (id, new) = self.sets.intern(&self.scratch[base..base + kept]);
+        self.scratch.truncate(base);
+        if new {
+            self.made.push(None);
+        }
+        id
+    }
+
+    fn edge(&mut self, set: u32) -> Result<Raw, AutomataError> {
+        if let Some(made) = self.made[at(set)] {
+            return Ok(made);
+        }
+        let diagram = &self.dfa.core.diagram;
+        let edges = self.sets.get(set);
+        let level = edges.iter().filter(|&&e| e & STATE == 0).map(|&e| diagram.level(e)).min();
+        let count = edges.len();
+        let made = match level {
+            None if count == 0 => DEAD,
+            None => self.state(set)?,
+            Some(level) => match self.kept[usize::from(level)] {
+                None => {
+                    let widened = self.widen(set, level);
+                    self.edge(widened)?
+                }
+                Some(new_level) => {
+                    let base = self.builder.stack.len();
+                    for digit in 0..self.dfa.core.alphabet[usize::from(level)] {
+                        let next = self.follow(set, level, digit);
+                        let child = self.edge(next)?;
+                        self.builder.stack.push(child);
+                    }
+                    self.builder.node(new_level, base)?
+                }
+            },
+        };
+        self.made[at(set)] = Some(made);
+        Ok(made)
+    }
+
+    fn state(&mut self, set: u32) -> Result<Raw, AutomataError> {
+        let accepting = self.sets.get(set).iter().any(|&state| self.dfa.core.accepting[at(state & !STATE)]);
+        let state = self.builder.state(accepting)?;
+        self.subsets.push(set);
+        Ok(state)
+    }
+
+    /// The set after one digit of a kept track.
+    fn follow(&mut self, set: u32, level: u16, digit: u16) -> u32 {
+        let diagram = &self.dfa.core.diagram;
+        let base = self.scratch.len();
+        for &edge in self.sets.get(set) {
+            let here = edge & STATE == 0 && diagram.level(edge) == level;
+            self.scratch.push(if here { diagram.child(edge, digit) } else { edge });
+        }
+        self.close_set(base)
+    }
+
+    /// The set after any digit of a dropped track.
+    fn widen(&mut self, set: u32, level: u16) -> u32 {
+        let diagram = &self.dfa.core.diagram;
+        let base = self.scratch.len();
+        for &edge in self.sets.get(set) {
+            if edge & STATE == 0 && diagram.level(edge) == level {
+                self.scratch.extend_from_slice(diagram.children(edge));
+            } else {
+                self.scratch.push(edge);
+            }
+        }
+        self.close_set(base)
+    }
+}
