@@ -1,0 +1,35 @@
+//! Rechecks a ledger file, or the five documents, and prints what differs: `cargo run --example recheck -- mine.toml`;
+//! `--page` prints the page LEDGER.md instead.
+
+#![allow(clippy::print_stdout, reason = "an example prints")]
+
+use ratwheel_ledger::{Entry, Ledger, LedgerError, Settings, recheck};
+use ratwheel_numbers::Control;
+use std::time::Instant;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let argument = std::env::args().nth(1);
+    let ledger = match argument.as_deref() {
+        None | Some("--page") => Ledger::of_documents()?,
+        Some(file) => Ledger::from_toml(file, &std::fs::read_to_string(file)?)?,
+    };
+    let entries: Vec<&Entry> = ledger.entries().collect();
+    if argument.as_deref() == Some("--page") {
+        print!("{}", ledger.to_markdown(&recheck(&entries, &Settings::default(), Control::none())?));
+        return Ok(());
+    }
+    for entry in entries {
+        let start = Instant::now();
+        let outcome = recheck(&[entry], &Settings::default(), Control::none())?.remove(0);
+        let agrees = if outcome.agrees() { "" } else { "   <-- recorded " };
+        let recorded = if outcome.agrees() { "" } else { outcome.recorded.name() };
+        println!("{:24} {:>6} ms  {}{agrees}{recorded}", entry.id, start.elapsed().as_millis(), outcome.in_words());
+        if std::env::args().nth(2).is_some() || !outcome.agrees() || outcome.counterexample.is_some() {
+            for line in outcome.evidence.iter().chain(outcome.correction.iter().flat_map(|c| &c.evidence)) {
+                println!("      {line}");
+            }
+        }
+    }
+    Ok::<(), LedgerError>(())?;
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! `formula`: a closed formula of the ruleset language, with or without a game, its variables below a bound.
+
+use super::{CheckError, Checker, Context, Extent, Finding};
+use crate::brute::open;
+use crate::language::{self, Closed};
+use crate::prover::Proof;
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Formula {
+    /// The formula.
+    formula: String,
+    /// `let` and `set` items that it uses.
+    #[serde(default)]
+    define: String,
+    /// The game that P(…) and legal(…) speak of.
+    game: Option<String>,
+    rules: Option<String>,
+    /// Quantified variables stay below this.
+    #[serde(default = "bound")]
+    bound: u64,
+    /// The formula's ranges are all finite: then the bound says nothing.
+    #[serde(default)]
+    finite: bool,
+}
+
+fn bound() -> u64 {
+    500
+}
+
+impl Checker for Formula {
+    fn describe(&self) -> String {
+        let game = self.game.as_ref().map_or_else(String::new, |game| format!(" in {game}"));
+        format!("{}{game}", self.formula.split_whitespace().collect::<Vec<_>>().join(" "))
+    }
+
+    fn run(&self, context: &Context<'_>) -> Result<Finding, CheckError> {
+        let bench = self.game.as_deref().map(|game| open(game, self.rules.as_deref())).transpose()?;
+        let relation = bench.as_ref().and_then(|bench| bench.relation());
+        if bench.is_some() && relation.is_none() {
+            return Err(CheckError::Bad("formulas can be asked of games with a fixed number of piles only".to_owned()));
+        }
+        let game = language::with_closed(relation, &self.define, &self.formula)?;
+        match context.prover.and_then(|prover| prover.prove(&game, language::CLOSED)) {
+            Some(Proof::Proved(by)) => return Ok(Finding::Holds { extent: Extent::Proved(by), what: self.describe() }),
+            Some(Proof::Refuted(counterexample)) => return Ok(Finding::fails(counterexample, self.describe())),
+            None => {}
+        }
+        let size = if self.finite { self.bound } else { context.bound(self.bound) };
+        let closed = Closed::new(game, &self.formula);
+        if !closed.holds(size, context.control)? {
+            return Ok(Finding::fails(closed.counterexample(size, context.control)?, self.describe()));
+        }
+        Ok(match self.finite {
+            true => Finding::computed(self.describe()),
+            false => Finding::up_to(format!("variables below {size}"), self.describe()),
+        })
+    }
+}
