@@ -1,0 +1,41 @@
+//! Claims about games, decided for all positions: proved, or refuted with the least counterexample.
+//!
+//! A ruleset is a relation between positions and targets; with a claimed set P it gives four statements (no move from P to
+//! P, a move to P from everywhere else, terminal positions, termination) that automata over numerals decide. See DESIGN.md,
+//! "Proving". The Mouse game of document 000, section 7:
+//!
+//! ```
+//! use ratwheel_numbers::Control;
+//! use ratwheel_prove::{Options, Verdict, prove};
+//! use ratwheel_rules::language::{Arguments, Ruleset};
+//! let rules = Ruleset::parse(
+//!     "game mouse
+//!      piles x <= y
+//!      let a = if (y - x) mod 3 = 0 then 2 else 1
+//!      move I  in any order: x' = x and y' < y or y' = y and x' < x
+//!      move II in any order: x' < x and y' < y and |(x - x') - (y - y')| < a
+//!      claim P: x = 0 and y = 0 or exists n >= 1: x = floor(3*n/2) and y = 3*n - 1",
+//! )
+//! .unwrap();
+//! let mouse = rules.instantiate(&Arguments::new())?;
+//! let report = prove(&mouse, "P", &Options::default(), Control::none())?;
+//! assert_eq!(report.verdict, Verdict::Proved);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod affine;
+mod closed;
+mod confirm;
+mod error;
+mod lower;
+mod node;
+mod obligations;
+mod prove;
+mod report;
+mod search;
+mod system;
+mod workshop;
+
+pub use error::ProveError;
+pub use prove::{Options, automaton, prove};
+pub use report::{Counterexample, Obligation, Part, Report, Verdict};

@@ -1,0 +1,248 @@
+//! Formulas as the prover rearranges them: quantifiers, junctions and atoms over tracks.
+//!
+//! Every quantified track has a label of its own in the whole formula, so an ∃ may be moved out of a conjunction without
+//! renaming. A formula is therefore lowered anew wherever it is used twice in one conjunction, never copied.
+
+use crate::affine::Affine;
+use ratwheel_automata::{Dfa, Track};
+use ratwheel_numbers::{Integer, Natural, Real};
+use ratwheel_rules::core::{BeattySet, Relation};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// A formula over tracks.
+#[derive(Clone, Debug)]
+pub(crate) enum Node {
+    Constant(bool),
+    /// term ⋈ 0.
+    Compare(Affine, Relation),
+    /// term ≡ 0 (mod m).
+    Congruent(Affine, u64),
+    Special(Special),
+    /// A set that is already an automaton.
+    Known(Rc<Dfa>),
+    And(Vec<Node>),
+    Or(Vec<Node>),
+    Not(Box<Node>),
+    Exists(BTreeSet<Track>, Box<Node>),
+}
+
+/// Atoms that are more than linear.
+#[derive(Clone, Debug)]
+pub(crate) enum Special {
+    /// value = ⌊Σ αᵢ·xᵢ + γ⌋ ≥ 0, or −value = ⌊…⌋ < 0 if `negative`.
+    Floor { terms: Vec<(Real, Track)>, gamma: Real, value: Track, negative: bool },
+    /// value ∈ {⌊nα+γ⌋ : n ≥ from}.
+    Member(Track, BeattySet),
+    /// The second is the first with a zero appended.
+    Shift(Track, Track),
+    /// Exactly so many trailing zeros.
+    Zeros(Track, u64),
+    /// (x, modulus, residue): the number of trailing zeros modulo something.
+    ZerosModulo(Track, u64, u64),
+    /// The last digit is not 0.
+    Reduced(Track),
+    /// The second is the smallest nonzero part of the first.
+    Lowest(Track, Track),
+    /// The third is the exclusive or of the others.
+    Xor(Track, Track, Track),
+    /// Membership of the piles in the claimed set, in any order if the game is sorted.
+    Claimed(Vec<Track>),
+}
+
+impl Special {
+    pub(crate) fn tracks(&self) -> Vec<Track> {
+        match self {
+            Self::Floor { terms, value, .. } => terms.iter().map(|(_, x)| *x).chain([*value]).collect(),
+            Self::Member(x, _) | Self::Zeros(x, _) | Self::ZerosModulo(x, ..) | Self::Reduced(x) => vec![*x],
+            Self::Shift(x, y) | Self::Lowest(x, y) => vec![*x, *y],
+            Self::Xor(x, y, z) => vec![*x, *y, *z],
+            Self::Claimed(piles) => piles.clone(),
+        }
+    }
+}
+
+/// The relation that holds exactly when the given one does not.
+pub(crate) fn negated(relation: Relation) -> Relation {
+    match relation {
+        Relation::Equal => Relation::NotEqual,
+        Relation::NotEqual => Relation::Equal,
+        Relation::Less => Relation::GreaterEqual,
+        Relation::LessEqual => Relation::Greater,
+        Relation::Greater => Relation::LessEqual,
+        Relation::GreaterEqual => Relation::Less,
+    }
+}
+
+/// The relation seen from the other side: s ⋈ t as t ⋈' s.
+pub(crate) fn flipped(relation: Relation) -> Relation {
+    match relation {
+        Relation::Less => Relation::Greater,
+        Relation::LessEqual => Relation::GreaterEqual,
+        Relation::Greater => Relation::Less,
+        Relation::GreaterEqual => Relation::LessEqual,
+        same => same,
+    }
+}
+
+pub(crate) fn holds(value: &Integer, relation: Relation) -> bool {
+    match relation {
+        Relation::Equal => value.is_zero(),
+        Relation::NotEqual => !value.is_zero(),
+        Relation::Less => value.is_negative(),
+        Relation::LessEqual => !value.is_positive(),
+        Relation::Greater => value.is_positive(),
+        Relation::GreaterEqual => !value.is_negative(),
+    }
+}
+
+impl Node {
+    /// term ⋈ 0, with the coefficients divided by what they have in common; strict ones become ≤ and ≥, and ≥ becomes ≤.
+    pub(crate) fn compare(term: &Affine, relation: Relation) -> Self {
+        if let Some(value) = term.as_constant() {
+            return Self::Constant(holds(value, relation));
+        }
+        let minus = || term.scaled(&Integer::from(-1));
+        let (term, relation) = match relation {
+            Relation::Less => (term.shifted(1), Relation::LessEqual),
+            Relation::Greater => (minus().shifted(1), Relation::LessEqual),
+            Relation::GreaterEqual => (minus(), Relation::LessEqual),
+            same => (term.clone(), same),
+        };
+        let divisor = term.content();
+        match relation {
+            Relation::LessEqual => {
+                // Σ + c ≤ 0 with g | Σ: Σ/g ≤ ⌊−c/g⌋ = −⌈c/g⌉.
+                let constant = term.offset().div_ceil(&divisor);
+                Self::Compare(term.divided(&divisor, constant), relation)
+            }
+            _ => {
+                let (constant, rest) = term.offset().div_rem_floor(&divisor);
+                if !rest.is_zero() {
+                    return Self::Constant(relation == Relation::NotEqual);
+                }
+                let term = term.divided(&divisor, constant);
+                // One of the two signs, so that equal atoms are found again.
+                let first_negative = term.terms().next().is_some_and(|(_, c)| c.is_negative());
+                let term = if first_negative { term.scaled(&Integer::from(-1)) } else { term };
+                Self::Compare(term, relation)
+            }
+        }
+    }
+
+    /// term ≡ 0 (mod m).
+    pub(crate) fn congruent(term: &Affine, modulus: u64) -> Self {
+        let divisor = Natural::from(modulus);
+        let reduce = |value: &Integer| Integer::from(value.div_rem_floor(&divisor).1);
+        let mut reduced = Affine::constant(reduce(term.offset()));
+        for (track, coefficient) in term.terms() {
+            reduced = reduced.plus_scaled(&reduce(coefficient), &Affine::track(track));
+        }
+        match reduced.as_constant() {
+            Some(value) => Self::Constant(value.is_zero()),
+            None => Self::Congruent(reduced, modulus),
+        }
+    }
+
+    pub(crate) fn and(parts: impl IntoIterator<Item = Node>) -> Self {
+        let mut all = Vec::new();
+        for part in parts {
+            match part {
+                Self::Constant(true) => {}
+                Self::Constant(false) => return part,
+                Self::And(inner) => all.extend(inner),
+                part => all.push(part),
+            }
+        }
+        match all.pop() {
+            None => Self::Constant(true),
+            Some(only) if all.is_empty() => only,
+            Some(last) => {
+                all.push(last);
+                Self::And(all)
+            }
+        }
+    }
+
+    pub(crate) fn or(parts: impl IntoIterator<Item = Node>) -> Self {
+        let mut all = Vec::new();
+        for part in parts {
+            match part {
+                Self::Constant(false) => {}
+                Self::Constant(true) => return part,
+                Self::Or(inner) => all.extend(inner),
+                part => all.push(part),
+            }
+        }
+        match all.pop() {
+            None => Self::Constant(false),
+            Some(only) if all.is_empty() => only,
+            Some(last) => {
+                all.push(last);
+                Self::Or(all)
+            }
+        }
+    }
+
+    /// Not this; a negated conjunction and a negated ∃ stay as they are and are complemented when built.
+    pub(crate) fn negate(self) -> Self {
+        match self {
+            Self::Constant(value) => Self::Constant(!value),
+            Self::Compare(term, relation) => Self::compare(&term, negated(relation)),
+            Self::Not(inner) => *inner,
+            Self::Or(parts) => Self::and(parts.into_iter().map(Self::negate)),
+            other => Self::Not(Box::new(other)),
+        }
+    }
+
+    /// For some values of the tracks; those that do not occur are dropped.
+    pub(crate) fn exists(tracks: impl IntoIterator<Item = Track>, body: Node) -> Self {
+        let free = body.tracks();
+        let mut tracks: BTreeSet<Track> = tracks.into_iter().filter(|track| free.contains(track)).collect();
+        if tracks.is_empty() {
+            return body;
+        }
+        match body {
+            Self::Or(parts) => Self::or(parts.into_iter().map(|part| Self::exists(tracks.iter().copied(), part))),
+            Self::Exists(inner, body) => {
+                tracks.extend(inner);
+                Self::Exists(tracks, body)
+            }
+            body => Self::Exists(tracks, Box::new(body)),
+        }
+    }
+
+    /// The free tracks.
+    pub(crate) fn tracks(&self) -> BTreeSet<Track> {
+        let mut found = BTreeSet::new();
+        self.collect(&mut found);
+        found
+    }
+
+    fn collect(&self, found: &mut BTreeSet<Track>) {
+        match self {
+            Self::Constant(_) => {}
+            Self::Compare(term, _) | Self::Congruent(term, _) => found.extend(term.terms().map(|(track, _)| track)),
+            Self::Special(special) => found.extend(special.tracks()),
+            Self::Known(dfa) => found.extend(dfa.tracks().iter().copied()),
+            Self::And(parts) | Self::Or(parts) => parts.iter().for_each(|part| part.collect(found)),
+            Self::Not(part) => part.collect(found),
+            Self::Exists(bound, body) => found.extend(body.tracks().difference(bound)),
+        }
+    }
+
+    /// The same with a free track replaced by a term that is ≥ 0, or `None` where that is not possible.
+    pub(crate) fn substituted(&self, track: Track, value: &Affine) -> Option<Self> {
+        let each = |parts: &[Node]| parts.iter().map(|part| part.substituted(track, value)).collect::<Option<Vec<_>>>();
+        Some(match self {
+            Self::Compare(term, relation) => Self::compare(&term.substituted(track, value), *relation),
+            Self::Congruent(term, modulus) => Self::congruent(&term.substituted(track, value), *modulus),
+            Self::And(parts) => Self::and(each(parts)?),
+            Self::Or(parts) => Self::or(each(parts)?),
+            Self::Not(part) => part.substituted(track, value)?.negate(),
+            Self::Exists(bound, body) => Self::exists(bound.iter().copied(), body.substituted(track, value)?),
+            Self::Special(_) | Self::Known(_) if self.tracks().contains(&track) => return None,
+            same => same.clone(),
+        })
+    }
+}

@@ -1,0 +1,243 @@
+//! From a ruleset and the name of a claim to a report.
+
+use crate::closed::{self, Closed};
+use crate::confirm::confirm;
+use crate::error::{ProveError, Stop};
+use crate::obligations::Obligations;
+use crate::report::{Counterexample, Obligation, Part, Report, Verdict};
+use crate::system::Mentioned;
+use crate::workshop::Workshop;
+use ratwheel_automata::{Budget, Dfa, Engine, Numerals};
+use ratwheel_numbers::Control;
+use ratwheel_rules::core::{Claim, ClaimKind, Formula, Measure, Relational};
+use ratwheel_rules::{Play, RelationalGame};
+use std::time::{Duration, Instant};
+
+/// How a proof is searched for, and how much it may use. Limits of states, nodes and bytes hold for each automaton.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// The most states; `None` for the engine's own limit.
+    pub states: Option<u64>,
+    /// The most nodes of shared decision diagrams.
+    pub nodes: Option<u64>,
+    /// The most memory, estimated, in bytes.
+    pub bytes: Option<u64>,
+    /// The most time for the whole claim.
+    pub time: Option<Duration>,
+    /// How many of the least P-positions are tried as targets before all of P; 0 for none.
+    pub targets: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { states: None, nodes: None, bytes: None, time: None, targets: 2 }
+    }
+}
+
+impl Options {
+    fn budget<'c>(&self, control: Control<'c>) -> Budget<'c> {
+        let budget = Budget::new(control).time(self.time);
+        let budget = self.states.map_or(budget.clone(), |states| budget.states(states));
+        let budget = self.nodes.map_or(budget.clone(), |nodes| budget.nodes(nodes));
+        self.bytes.map_or(budget.clone(), |bytes| budget.bytes(bytes))
+    }
+}
+
+/// Is this claim of the ruleset true for all positions?
+///
+/// The claim is `P`, `P misere` or the name of a closed claim. What is proved, and in which number system, is in the
+/// report; so is the least counterexample, which has been evaluated by the rules where they can be evaluated.
+///
+/// # Errors
+/// [`ProveError`] when there is no such claim, when stopped, or when the automata and the evaluation contradict each other.
+pub fn prove(
+    game: &Relational,
+    claim: &str,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<Report, ProveError> {
+    let found = find(game, claim)?;
+    let rules = RelationalGame::new(game.clone()).map_err(ProveError::Rules)?;
+    let play = if matches!(found.kind, ClaimKind::MisereP(_)) { Play::Misere } else { Play::Normal };
+    let begun = Instant::now();
+    let numerals = match mentioned(game, found).numerals() {
+        Ok(numerals) => numerals,
+        Err(stop) => {
+            let verdict = verdict_of(stop)?;
+            let obligations = parts(found).iter().map(|part| plain(*part, verdict.clone(), begun)).collect();
+            return Ok(report(found, play, obligations, String::new()));
+        }
+    };
+    let name = numerals.name().to_owned();
+    let shop = Workshop::new(Engine::new(numerals, options.budget(control)));
+    let obligations = match &found.kind {
+        ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) => {
+            examine_all(game, &rules, &shop, formula, play, options, control)?
+        }
+        ClaimKind::Closed(formula) => vec![examine_closed(game, &shop, formula)?],
+    };
+    Ok(report(found, play, obligations, name))
+}
+
+/// The minimal automaton of a claimed P-set, pile i on track 2i, and its number system.
+///
+/// # Errors
+/// [`ProveError::NoSuchClaim`] when the claim is not `P` or `P misere`; the verdict, where there is no automaton.
+pub fn automaton(
+    game: &Relational,
+    claim: &str,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<Result<(Dfa, Numerals), Verdict>, ProveError> {
+    let found = find(game, claim)?;
+    let (ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula)) = &found.kind else {
+        let known = game.claims.iter().filter(|claim| !matches!(claim.kind, ClaimKind::Closed(_)));
+        let known = known.map(|claim| claim.name.clone()).collect();
+        return Err(ProveError::NoSuchClaim { name: claim.to_owned(), known });
+    };
+    let mut mentioned = Mentioned::default();
+    mentioned.add(formula);
+    game.positions.iter().for_each(|positions| mentioned.add(positions));
+    let made = mentioned.numerals().and_then(|numerals| {
+        let shop = Workshop::new(Engine::new(numerals.clone(), options.budget(control)));
+        let made = Obligations::new(game, &shop, formula, Play::Normal, 0, control)?;
+        let claimed = made.claimed().as_ref().clone();
+        Ok((claimed, numerals))
+    });
+    made.map_or_else(|stop| verdict_of(stop).map(Err), |made| Ok(Ok(made)))
+}
+
+fn find<'g>(game: &'g Relational, name: &str) -> Result<&'g Claim, ProveError> {
+    let found = game.claims.iter().find(|claim| claim.name == name);
+    found.ok_or_else(|| ProveError::NoSuchClaim {
+        name: name.to_owned(),
+        known: game.claims.iter().map(|claim| claim.name.clone()).collect(),
+    })
+}
+
+/// The P-set in normal play, which is what P(…) means.
+fn normal_claim(game: &Relational) -> Option<&Formula> {
+    game.claims.iter().find_map(|claim| match &claim.kind {
+        ClaimKind::NormalP(formula) => Some(formula),
+        _ => None,
+    })
+}
+
+fn mentioned(game: &Relational, claim: &Claim) -> Mentioned {
+    let mut mentioned = Mentioned::default();
+    match &claim.kind {
+        ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) => {
+            mentioned.add(formula);
+            mentioned.add_rules(game);
+            if let Measure::Lexicographic(terms) = &game.measure {
+                terms.iter().for_each(|term| mentioned.add_term(term));
+            }
+        }
+        ClaimKind::Closed(formula) => {
+            mentioned.add(formula);
+            if mentioned.claimed() {
+                normal_claim(game).into_iter().chain(&game.positions).for_each(|formula| mentioned.add(formula));
+            }
+            if mentioned.legal() {
+                mentioned.add_rules(game);
+            }
+        }
+    }
+    mentioned
+}
+
+fn parts(claim: &Claim) -> &'static [Part] {
+    match claim.kind {
+        ClaimKind::Closed(_) => &[Part::Formula],
+        _ => &[Part::PToN, Part::NToP, Part::Terminal, Part::Termination],
+    }
+}
+
+fn plain(part: Part, verdict: Verdict, begun: Instant) -> Obligation {
+    Obligation { part, verdict, states: 0, time: begun.elapsed(), counterexample: None }
+}
+
+/// The four obligations of a claimed P-set.
+fn examine_all(
+    game: &Relational,
+    rules: &RelationalGame,
+    shop: &Workshop<'_>,
+    claim: &Formula,
+    play: Play,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<Vec<Obligation>, ProveError> {
+    let parts = [Part::PToN, Part::NToP, Part::Terminal, Part::Termination];
+    let mut begun = Instant::now();
+    let obligations = match Obligations::new(game, shop, claim, play, options.targets, control) {
+        Ok(obligations) => obligations,
+        Err(stop) => {
+            let verdict = verdict_of(stop)?;
+            return Ok(parts.into_iter().map(|part| plain(part, verdict.clone(), begun)).collect());
+        }
+    };
+    let mut done: Vec<Obligation> = Vec::new();
+    for part in parts {
+        let n_to_p_holds = done.iter().any(|done| done.part == Part::NToP && done.verdict == Verdict::Proved);
+        let (verdict, counterexample) = match obligations.examine(part, n_to_p_holds) {
+            Ok(None) => (Verdict::Proved, None),
+            Ok(Some(found)) => (Verdict::Refuted, Some(confirm(rules, play, found, control)?)),
+            Err(stop) => (verdict_of(stop)?, None),
+        };
+        done.push(Obligation { part, verdict, states: shop.take_largest(), time: begun.elapsed(), counterexample });
+        begun = Instant::now();
+    }
+    Ok(done)
+}
+
+fn examine_closed(game: &Relational, shop: &Workshop<'_>, formula: &Formula) -> Result<Obligation, ProveError> {
+    let begun = Instant::now();
+    let prepared = match normal_claim(game) {
+        Some(claim) if asks_for_claim(formula) => closed::prepare(game, shop, claim),
+        _ => Ok(()),
+    };
+    let (verdict, counterexample) = match prepared.and_then(|()| closed::decide(game, shop, formula)) {
+        Ok(Closed::Holds) => (Verdict::Proved, None),
+        Ok(Closed::Fails(counterexample)) => (Verdict::Refuted, counterexample),
+        Err(stop) => (verdict_of(stop)?, None),
+    };
+    let states = shop.take_largest();
+    Ok(Obligation { part: Part::Formula, verdict, states, time: begun.elapsed(), counterexample })
+}
+
+fn asks_for_claim(formula: &Formula) -> bool {
+    let mut mentioned = Mentioned::default();
+    mentioned.add(formula);
+    mentioned.claimed()
+}
+
+/// A stop is a verdict or an error.
+fn verdict_of(stop: Stop) -> Result<Verdict, ProveError> {
+    match stop {
+        Stop::GaveUp(what) => Ok(Verdict::GaveUp(what)),
+        Stop::Unsupported { symbol, why } => Ok(Verdict::Unsupported { symbol, why }),
+        Stop::Cancelled => Err(ProveError::Cancelled),
+        Stop::Fault(what) => Err(ProveError::Contradiction(what)),
+    }
+}
+
+/// One part refuted refutes all; else the first that is not proved decides.
+fn report(claim: &Claim, play: Play, obligations: Vec<Obligation>, numerals: String) -> Report {
+    let refuted = obligations.iter().any(|done| done.verdict == Verdict::Refuted);
+    let open = obligations.iter().map(|done| &done.verdict).find(|verdict| **verdict != Verdict::Proved);
+    let verdict = if refuted { Verdict::Refuted } else { open.cloned().unwrap_or(Verdict::Proved) };
+    let key = |found: &&Counterexample| (found.from.total(), found.from.clone(), found.part, found.to.clone());
+    let found = obligations.iter().filter_map(|done| done.counterexample.as_ref());
+    let counterexample = found.min_by_key(key).cloned();
+    let trusted = [
+        "the reading of the ruleset, and of the claim, as formulas".to_owned(),
+        format!("the automata of crates/automata over {}, whose floors certify themselves", system_name(&numerals)),
+        "induction over the measure that every move lowers".to_owned(),
+    ];
+    Report { claim: claim.name.clone(), play, verdict, obligations, counterexample, numerals, trusted }
+}
+
+fn system_name(numerals: &str) -> &str {
+    if numerals.is_empty() { "no number system" } else { numerals }
+}

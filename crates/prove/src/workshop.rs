@@ -1,0 +1,225 @@
+//! Where formulas become automata: cheapest conjunct first, each ∃ as far inside as it goes.
+//!
+//! An ∃ over a conjunction is worked off one track at a time: of the tracks still to go, take the one whose conjuncts
+//! together mention the fewest tracks, join only those and project. Disjunctions over many tracks are split first, so
+//! that the whole move relation is never built (DESIGN.md, "Proving").
+
+use crate::affine::Affine;
+use crate::error::Stop;
+use crate::node::{Node, Special};
+use ratwheel_automata::{Comparison, Dfa, Engine, FloorTerm, Linear, Sign, Track};
+use ratwheel_numbers::Integer;
+use ratwheel_rules::core::Relation;
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+
+/// A disjunction over at most so many tracks is built as one automaton; one over more is split.
+pub(crate) const NARROW: usize = 4;
+
+/// The engine, the automata that are used again, and how large they became.
+pub(crate) struct Workshop<'c> {
+    pub(crate) engine: Engine<'c>,
+    /// The claimed set over the piles, sorted or not, for P(…) in claims: closed under rearrangement in sorted games.
+    pub(crate) claimed: RefCell<Option<(Vec<Track>, Rc<Dfa>)>>,
+    atoms: RefCell<HashMap<(Affine, Relation), Rc<Dfa>>>,
+    largest: Cell<u64>,
+}
+
+impl<'c> Workshop<'c> {
+    pub(crate) fn new(engine: Engine<'c>) -> Self {
+        Self { engine, claimed: RefCell::default(), atoms: RefCell::default(), largest: Cell::new(0) }
+    }
+
+    /// The most states an automaton had since the last call.
+    pub(crate) fn take_largest(&self) -> u64 {
+        self.largest.replace(0)
+    }
+
+    fn note(&self, dfa: Dfa) -> Dfa {
+        let states = u64::try_from(dfa.states()).unwrap_or(u64::MAX);
+        self.largest.set(self.largest.get().max(states));
+        dfa
+    }
+
+    /// The automaton of a formula over its free tracks.
+    pub(crate) fn build(&self, node: &Node) -> Result<Rc<Dfa>, Stop> {
+        let dfa = match node {
+            Node::Known(dfa) => return Ok(Rc::clone(dfa)),
+            Node::Compare(term, relation) => return self.compare(term, *relation),
+            Node::Constant(value) => self.engine.truth(*value)?,
+            Node::Congruent(term, modulus) => self.engine.congruence(&linear(term), *modulus)?,
+            Node::Special(special) => self.special(special)?,
+            Node::And(parts) => {
+                let parts = self.each(parts)?;
+                self.engine.and_all(&refs(&parts))?
+            }
+            Node::Or(parts) => {
+                let parts = self.each(parts)?;
+                self.engine.or_all(&refs(&parts))?
+            }
+            Node::Not(inner) => self.engine.not(self.build(inner)?.as_ref())?,
+            Node::Exists(tracks, body) => self.project(tracks, body)?,
+        };
+        Ok(Rc::new(self.note(dfa)))
+    }
+
+    pub(crate) fn each(&self, nodes: &[Node]) -> Result<Vec<Rc<Dfa>>, Stop> {
+        nodes.iter().map(|node| self.build(node)).collect()
+    }
+
+    fn compare(&self, term: &Affine, relation: Relation) -> Result<Rc<Dfa>, Stop> {
+        let key = (term.clone(), relation);
+        if let Some(known) = self.atoms.borrow().get(&key) {
+            return Ok(Rc::clone(known));
+        }
+        let dfa = match (relation, term.as_shifted_track(), term.offset().is_negative()) {
+            // x = k for any size of k.
+            (Relation::Equal, Some(track), true) => self.engine.constant(track, term.offset().magnitude())?,
+            _ => self.engine.linear(&linear(term), comparison(relation))?,
+        };
+        let dfa = Rc::new(self.note(dfa));
+        self.atoms.borrow_mut().insert(key, Rc::clone(&dfa));
+        Ok(dfa)
+    }
+
+    fn special(&self, special: &Special) -> Result<Dfa, Stop> {
+        let engine = &self.engine;
+        Ok(match special {
+            Special::Floor { terms, gamma, value, negative } => {
+                let sign = if *negative { Sign::Negative } else { Sign::NonNegative };
+                engine.floor(&FloorTerm { terms: terms.clone(), gamma: gamma.clone() }, *value, sign)?
+            }
+            Special::Member(value, set) => {
+                engine.in_beatty(*value, set.sequence.alpha(), set.sequence.gamma(), &set.from)?
+            }
+            Special::Shift(x, y) => engine.shift(*x, *y)?,
+            Special::Zeros(x, count) => engine.zeros(*x, *count)?,
+            Special::ZerosModulo(x, modulus, rest) => engine.zeros_mod(*x, *modulus, *rest)?,
+            Special::Reduced(x) => engine.reduced(*x)?,
+            Special::Lowest(x, y) => engine.lowest(*x, *y)?,
+            Special::Xor(x, y, z) => engine.xor(*x, *y, *z)?,
+            Special::Claimed(piles) => {
+                let claimed = self.claimed.borrow();
+                let Some((tracks, dfa)) = claimed.as_ref() else {
+                    return Err(Stop::Fault("P(…) is asked for, but there is no claim P".to_owned()));
+                };
+                let renaming: Vec<(Track, Track)> = tracks.iter().copied().zip(piles.iter().copied()).collect();
+                engine.rename(dfa, &renaming)?
+            }
+        })
+    }
+
+    /// ∃ tracks: body.
+    fn project(&self, tracks: &BTreeSet<Track>, body: &Node) -> Result<Dfa, Stop> {
+        let mut tracks = tracks.clone();
+        let mut parts = Vec::new();
+        flatten(body, &mut tracks, &mut parts);
+        // A wide disjunction is split, the widest first.
+        let wide = |(index, part): (usize, &Node)| match part {
+            Node::Or(_) => Some((part.tracks().len(), index)).filter(|(width, _)| *width > NARROW),
+            _ => None,
+        };
+        if let Some((_, index)) = parts.iter().enumerate().filter_map(wide).max() {
+            let Node::Or(options) = parts.swap_remove(index) else { return Ok(self.engine.truth(false)?) };
+            let mut all = Vec::new();
+            for option in options {
+                let whole = Node::and(parts.iter().cloned().chain([option]));
+                all.push(self.build(&Node::exists(tracks.iter().copied(), whole))?);
+            }
+            return Ok(self.engine.or_all(&refs(&all))?);
+        }
+        let parts = solve(parts, &mut tracks);
+        let mut built = self.each(&parts)?;
+        while let Some(track) = next_track(&tracks, &built) {
+            tracks.remove(&track);
+            let (with, without): (Vec<_>, Vec<_>) = built.into_iter().partition(|dfa| dfa.tracks().contains(&track));
+            built = without;
+            if !with.is_empty() {
+                let joined = self.note(self.engine.and_all(&refs(&with))?);
+                // Other tracks that occur nowhere else go at the same time.
+                let elsewhere: BTreeSet<Track> = built.iter().flat_map(|dfa| dfa.tracks().iter().copied()).collect();
+                let gone = |other: &Track| joined.tracks().contains(other) && !elsewhere.contains(other);
+                let mut together: Vec<Track> = tracks.iter().copied().filter(gone).collect();
+                together.iter().for_each(|other| {
+                    tracks.remove(other);
+                });
+                together.push(track);
+                built.push(Rc::new(self.note(self.engine.exists(&joined, &together)?)));
+            }
+        }
+        Ok(self.engine.and_all(&refs(&built))?)
+    }
+}
+
+/// Conjuncts one by one, and the tracks of every ∃ on the way.
+pub(crate) fn flatten(node: &Node, tracks: &mut BTreeSet<Track>, parts: &mut Vec<Node>) {
+    match node {
+        Node::And(inner) => inner.iter().for_each(|part| flatten(part, tracks, parts)),
+        Node::Exists(bound, body) => {
+            tracks.extend(bound.iter().copied());
+            flatten(body, tracks, parts);
+        }
+        Node::Constant(true) => {}
+        part => parts.push(part.clone()),
+    }
+}
+
+/// Replaces tracks that an equation gives as a linear term of the others, where only linear atoms mention them.
+fn solve(mut parts: Vec<Node>, tracks: &mut BTreeSet<Track>) -> Vec<Node> {
+    let mut tried = BTreeSet::new();
+    while let Some((index, track, value)) = equation(&parts, tracks, &tried) {
+        tried.insert(track);
+        let rest = parts.iter().enumerate().filter(|(other, _)| *other != index);
+        let Some(rest) = rest.map(|(_, part)| part.substituted(track, &value)).collect::<Option<Vec<_>>>() else {
+            continue;
+        };
+        tracks.remove(&track);
+        let mut flat = Vec::new();
+        flatten(&Node::and(rest.into_iter().chain([Node::compare(&value, Relation::GreaterEqual)])), tracks, &mut flat);
+        parts = flat;
+    }
+    parts
+}
+
+fn equation(parts: &[Node], tracks: &BTreeSet<Track>, tried: &BTreeSet<Track>) -> Option<(usize, Track, Affine)> {
+    parts.iter().enumerate().find_map(|(index, part)| {
+        let Node::Compare(term, Relation::Equal) = part else { return None };
+        let solvable = |&(track, factor): &(Track, &Integer)| {
+            factor.magnitude().is_one() && tracks.contains(&track) && !tried.contains(&track)
+        };
+        let (track, factor) = term.terms().find(solvable)?;
+        // c·x + rest = 0 with c = ±1: x = −c·rest.
+        let rest = term.minus(&Affine::track(track).scaled(factor));
+        Some((index, track, rest.scaled(&-factor)))
+    })
+}
+
+/// The track whose conjuncts mention the fewest tracks; then the one with the fewest states to multiply.
+fn next_track(tracks: &BTreeSet<Track>, built: &[Rc<Dfa>]) -> Option<Track> {
+    tracks.iter().copied().min_by_key(|track| {
+        let with = || built.iter().filter(|dfa| dfa.tracks().contains(track));
+        let width: BTreeSet<Track> = with().flat_map(|dfa| dfa.tracks().iter().copied()).collect();
+        (width.len(), with().map(|dfa| dfa.states()).fold(1usize, usize::saturating_mul))
+    })
+}
+
+pub(crate) fn refs(all: &[Rc<Dfa>]) -> Vec<&Dfa> {
+    all.iter().map(Rc::as_ref).collect()
+}
+
+fn linear(term: &Affine) -> Linear {
+    let sum = term.terms().fold(Linear::new(), |sum, (track, factor)| sum.plus(factor.clone(), track));
+    sum.constant(term.offset().clone())
+}
+
+fn comparison(relation: Relation) -> Comparison {
+    match relation {
+        Relation::Equal => Comparison::Equal,
+        Relation::NotEqual => Comparison::NotEqual,
+        Relation::Less => Comparison::Less,
+        Relation::LessEqual => Comparison::LessEqual,
+        Relation::Greater => Comparison::Greater,
+        Relation::GreaterEqual => Comparison::GreaterEqual,
+    }
+}

@@ -1,0 +1,104 @@
+//! Rulesets for the tests, and brute force over the evaluator as the oracle of refutations.
+#![allow(dead_code, reason = "each test file uses a part")]
+
+use ratwheel_games::Spec;
+use ratwheel_numbers::{Control, Natural};
+use ratwheel_prove::{Counterexample, Options, Part, Report, Verdict, prove};
+use ratwheel_rules::core::Relational;
+use ratwheel_rules::language::{Arguments, Ruleset};
+use ratwheel_rules::{Extent, Game, Outcome, Play, Position, RelationalGame};
+
+/// A ruleset from text.
+pub fn rules(text: &str) -> Relational {
+    with(text, &[])
+}
+
+/// A ruleset from text with parameters.
+pub fn with(text: &str, parameters: &[(&str, &str)]) -> Relational {
+    let rules = Ruleset::parse(text).unwrap_or_else(|errors| panic!("{}", errors.first().unwrap()));
+    let start = Arguments::new();
+    let arguments = parameters.iter().fold(start, |arguments, (key, value)| match *key {
+        "variant" => arguments.variant(value),
+        key => arguments.with(key, value),
+    });
+    rules.instantiate(&arguments).unwrap()
+}
+
+/// A game of the catalogue, as `wythoff:d=3`.
+pub fn game(spec: &str) -> Relational {
+    let (_, instance) = spec.parse::<Spec>().unwrap().build().unwrap();
+    instance.relation.unwrap().as_ref().clone()
+}
+
+pub fn report(game: &Relational, claim: &str) -> Report {
+    prove(game, claim, &Options::default(), Control::none()).unwrap()
+}
+
+/// The claim must be proved, every part of it.
+pub fn proved(game: &Relational, claim: &str) {
+    let report = report(game, claim);
+    assert_eq!(report.verdict, Verdict::Proved, "{} {report}", game.id);
+    assert!(report.obligations.iter().all(|part| part.verdict == Verdict::Proved));
+}
+
+/// The claim must be refuted; the counterexample as `P→N (3,5)→(0,0)`.
+pub fn refuted(game: &Relational, claim: &str) -> String {
+    let report = report(game, claim);
+    assert_eq!(report.verdict, Verdict::Refuted, "{} {report}", game.id);
+    let found = report.counterexample.as_ref().unwrap();
+    if found.part != Part::Formula {
+        assert!(found.confirmed, "{report}");
+        least(game, report.play, &report);
+    }
+    let to = found.to.as_ref().map_or_else(String::new, |to| format!("→{to}"));
+    format!("{} {}{to}", found.part, found.from)
+}
+
+/// Goes through every position up to the counterexample's total and evaluates: nothing smaller fails, in any part.
+fn least(game: &Relational, play: Play, report: &Report) {
+    let found = report.counterexample.as_ref().unwrap();
+    let total = found.from.total().to_u64().unwrap();
+    if total > 60 || (game.piles.len() > 3 && total > 30) {
+        return;
+    }
+    let rules = RelationalGame::new(game.clone()).unwrap();
+    let mut positions = rules.positions(Extent::Total(total), 1_000_000, Control::none()).unwrap();
+    positions.sort_by_key(|position| (position.total(), position.clone()));
+    for position in positions {
+        let fails = failures(&rules, play, &position);
+        if position == found.from {
+            let key = (found.part, found.to.clone());
+            assert!(fails.contains(&key), "{found}: {fails:?}");
+            let least_of_part = fails.iter().filter(|fail| fail.0 == found.part).min();
+            assert_eq!(least_of_part, Some(&key));
+            return;
+        }
+        assert!(fails.is_empty(), "{position} fails before {found}: {fails:?}");
+    }
+    panic!("{found} is no position");
+}
+
+fn failures(rules: &RelationalGame, play: Play, from: &Position) -> Vec<(Part, Option<Position>)> {
+    let side = |position: &Position| rules.claimed(play, position).unwrap().unwrap();
+    let moves = rules.moves(from, 1_000_000, Control::none()).unwrap();
+    let mut fails = Vec::new();
+    let wins = moves.iter().any(|step| side(&step.to) == Outcome::P);
+    match (side(from), moves.is_empty(), play) {
+        (Outcome::P, false, _) => {
+            let bad = moves.iter().filter(|step| side(&step.to) == Outcome::P);
+            fails.extend(bad.map(|step| (Part::PToN, Some(step.to.clone()))));
+        }
+        (Outcome::P, true, Play::Misere) => fails.push((Part::Terminal, None)),
+        (Outcome::N, true, Play::Normal) => fails.extend([(Part::NToP, None), (Part::Terminal, None)]),
+        (Outcome::N, false, _) if !wins => fails.push((Part::NToP, None)),
+        _ => {}
+    }
+    let up = moves.iter().filter(|step| !rules.lowers_measure(from, &step.to).unwrap());
+    fails.extend(up.map(|step| (Part::Termination, Some(step.to.clone()))));
+    fails
+}
+
+/// The values of a counterexample to a closed claim.
+pub fn values(found: &Counterexample) -> Vec<u64> {
+    found.from.piles().iter().map(|value: &Natural| value.to_u64().unwrap()).collect()
+}
