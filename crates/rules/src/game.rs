@@ -1,5 +1,6 @@
 //! What every game can do, whether written in the language or in Rust, and what every strategy must answer.
 
+use crate::extent::{self, Extent, PositionsError};
 use crate::position::{Move, Outcome, Play, Position, RuleName};
 use crate::reason::Because;
 use ratwheel_numbers::{Cancelled, Control, Natural};
@@ -36,6 +37,21 @@ pub trait Game: Send + Sync {
 
     /// How many piles: a number, or any number from a least one on.
     fn piles(&self) -> Piles;
+
+    /// Every position of the game in a finite extent, lexicographically ascending, or an error when there are more than
+    /// `limit`. Where the number of piles is not fixed, piles are taken for coins on a strip, at most one on a square; a
+    /// game of yet another kind lists its positions in its own way.
+    ///
+    /// # Errors
+    /// [`PositionsError`]: the wrong number of sides, too many positions, or that the call was cancelled.
+    fn positions(
+        &self,
+        extent: Extent<'_>,
+        limit: usize,
+        control: Control<'_>,
+    ) -> Result<Vec<Position>, PositionsError> {
+        extent::positions(self, extent, limit, control)
+    }
 }
 
 /// How many piles a position has.

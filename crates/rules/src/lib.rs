@@ -20,12 +20,14 @@
 pub mod core;
 mod enumerate;
 mod evaluate;
+mod extent;
 mod game;
 pub mod language;
 mod position;
 mod reason;
 
 pub use evaluate::{BoxVerdict, EvalError, MAX_STEPS, RelationalGame};
+pub use extent::{Extent, PositionsError};
 pub use game::{
     Citation, Game, IllegalMove, MovesError, OutsideDomain, Piles, PositionError, RuleFailure, Strategy, Verdict,
     WinningMoves,

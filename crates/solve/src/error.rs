@@ -1,7 +1,8 @@
 //! Why a table cannot be made.
 
+use crate::memory::show;
 use ratwheel_numbers::Cancelled;
-use ratwheel_rules::{EvalError, Move, MovesError, Position};
+use ratwheel_rules::{EvalError, Move, MovesError, Position, PositionsError};
 use std::fmt;
 
 /// Why a table cannot be made.
@@ -54,6 +55,19 @@ pub enum SolveError {
     Measure(EvalError),
     /// The position is not in the table.
     NotInTable(Position),
+    /// The answer needs more memory than it may take; nothing was allocated.
+    Memory {
+        /// The estimate, in bytes.
+        needed: u64,
+        /// What may be used.
+        limit: u64,
+    },
+    /// A side of 0: the box holds no position.
+    Empty,
+    /// Sizes whose number of positions, or whose terms in the rules, are too large for machine words.
+    Overflow,
+    /// The positions of a game that is no relation cannot be listed.
+    Positions(PositionsError),
     /// Stopped by the caller.
     Cancelled,
 }
@@ -61,6 +75,17 @@ pub enum SolveError {
 impl From<Cancelled> for SolveError {
     fn from(_: Cancelled) -> Self {
         Self::Cancelled
+    }
+}
+
+impl From<PositionsError> for SolveError {
+    fn from(error: PositionsError) -> Self {
+        match error {
+            PositionsError::Cancelled => Self::Cancelled,
+            PositionsError::Sides { expected, found } => Self::Sides { expected, found },
+            PositionsError::TooMany { limit } => Self::TooLarge { limit },
+            error => Self::Positions(error),
+        }
     }
 }
 
@@ -80,7 +105,8 @@ impl fmt::Display for SolveError {
             Self::Moves { from, error } => write!(f, "from {from}: {error}"),
             Self::LeavesBox { from, by } => write!(
                 f,
-                "{from} -> {} by {} leaves the box: take a larger one, or bound the piles with `positions`",
+                "{from} -> {} by {} leaves the box: take every position up to a total instead (`--total`), or bound the piles \
+                 with `positions`",
                 by.to, by.rule
             ),
             Self::NotLowered { from, by } => write!(
@@ -94,6 +120,20 @@ impl fmt::Display for SolveError {
             }
             Self::Measure(error) => write!(f, "the measure has no value: {error}"),
             Self::NotInTable(position) => write!(f, "{position} is not in the table"),
+            Self::Memory { needed, limit } => write!(
+                f,
+                "this needs about {} of memory and may use {}: take a smaller region, ask for less (P-positions need \
+                 least), or allow more",
+                show(*needed),
+                show(*limit)
+            ),
+            Self::Empty => write!(f, "a side of the box is 0, so it holds no position: sides are 1 or more"),
+            Self::Overflow => write!(
+                f,
+                "the sizes are too large for machine words, in the number of positions or in the terms of the rules: \
+                 take a smaller region"
+            ),
+            Self::Positions(error) => error.fmt(f),
             Self::Cancelled => write!(f, "stopped before the end, as asked"),
         }
     }

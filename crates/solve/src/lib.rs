@@ -35,10 +35,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bits;
+mod engine;
 mod error;
+mod grundy;
+mod invariance;
+mod memory;
 mod naive;
+mod plan;
+mod request;
+mod shape;
+mod solution;
 mod table;
+mod values;
 
 pub use error::SolveError;
+pub use invariance::{Invariance, InvarianceError, InvarianceLimits, invariance, invariance_of_game};
+pub use memory::free_memory;
 pub use naive::{Limits, Solver, outcomes};
+pub use plan::Plan;
+pub use request::{Region, Request, Want};
+pub use solution::{Cell, Solution};
 pub use table::Table;

@@ -1,0 +1,340 @@
+//! The solver from the text of a ruleset, beside a hand-written kernel of the same game in the same run.
+//!
+//! Timed for the solver: parsing, instantiation, planning and solving to a result in memory. The kernels (`kernels/mod.rs`)
+//! fill the same representation, their pages touched. One thread unless a row says otherwise. Medians of turns.
+//! With `--test` every row runs once at a small size and only agreement is asserted.
+
+#![allow(missing_docs, reason = "a program")]
+#![allow(clippy::float_arithmetic, reason = "times are printed, nothing is decided by them")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failure stops the bench")]
+
+mod kernels;
+
+use ratwheel_numbers::Control;
+use ratwheel_rules::language::{Arguments, Ruleset};
+use ratwheel_rules::{Outcome, RelationalGame};
+use ratwheel_solve::{Plan, Region, Request, Solution, Want};
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+const WYTHOFF: &str = "game wythoff\npiles x, y\nmove I: x' < x and y' = y\nmove I: x' = x and y' < y\n\
+                       move II: x' < x and x - x' = y - y'";
+const AMAZON: &str = "game amazon\npiles x, y\nmove I: x' < x and y' = y\nmove I: x' = x and y' < y\n\
+                      move II: x' < x and x - x' = y - y'\nmove III: x' = x - 1 and y' = y - 2 or x' = x - 2 and y' = y - 1";
+const WYNIM: &str = include_str!("../../games/src/beta/wynim.rules");
+const RAT: &str = include_str!("../../games/src/rat/rat.rules");
+const RESIDUES: &str = "game residues\npiles x, y\nmove I: x' <= x and y' <= y and (x - x') mod 3 = (y - y') mod 5";
+
+/// The rat game on d piles as text, by its succinct rule (document 003, section 2).
+fn rats(d: usize) -> String {
+    let period = (1 << d) - 1;
+    let half = 1 << (d - 1);
+    let names: Vec<String> = (1..=d).map(|i| format!("x{i}")).collect();
+    let lower: Vec<String> = names.iter().map(|x| format!("{x}' <= {x}")).collect();
+    let halving = |rest: u32, low: u32| {
+        let pairs = names.windows(2).map(|pair| {
+            let (s, t) = (format!("({0} - {0}')", pair[0]), format!("({0} - {0}')", pair[1]));
+            format!("{t} - {low} <= 2*{s} and 2*{s} <= {t} + 1")
+        });
+        let last = &names[d - 1];
+        format!("({last} - {last}') mod {period} = {rest} and {}", pairs.collect::<Vec<_>>().join(" and "))
+    };
+    format!(
+        "game rats\npiles {}\nmove I: {} and not ({} or {})",
+        names.join(", "),
+        lower.join(" and "),
+        halving(half, 0),
+        halving(0, 1)
+    )
+}
+
+fn solve(text: &str, sides: &[usize], want: Want, threads: usize) -> Solution {
+    let rules = Ruleset::parse(text).expect("the rules can be read");
+    let game = RelationalGame::new(rules.instantiate(&Arguments::new()).unwrap()).unwrap();
+    let region = Region::Box(sides.iter().map(|&side| side as u64).collect());
+    let request = Request::new(region, want).threads(threads);
+    Plan::of(&game, &request).unwrap().run(Control::none()).unwrap()
+}
+
+fn explain(text: &str, sides: &[usize], want: Want) {
+    let game = RelationalGame::new(Ruleset::parse(text).unwrap().instantiate(&Arguments::new()).unwrap()).unwrap();
+    let region = Region::Box(sides.iter().map(|&side| side as u64).collect());
+    for line in Plan::of(&game, &Request::new(region, want).threads(1)).unwrap().lines() {
+        println!("    {line}");
+    }
+}
+
+fn time<T>(run: impl FnOnce() -> T) -> Duration {
+    let start = Instant::now();
+    let result = black_box(run());
+    let spent = start.elapsed();
+    drop(result);
+    spent
+}
+
+/// The medians of two things measured in turns, so that a slow moment of the machine hits both.
+fn in_turns(rounds: usize, mut a: impl FnMut() -> Duration, mut b: impl FnMut() -> Duration) -> (Duration, Duration) {
+    let (mut first, mut second): (Vec<_>, Vec<_>) = (0..rounds).map(|_| (a(), b())).unzip();
+    first.sort();
+    second.sort();
+    (first[rounds / 2], second[rounds / 2])
+}
+
+/// How a row is run: which rows are wanted, and whether anything is timed.
+struct Run {
+    test: bool,
+    explain: bool,
+    only: Vec<String>,
+}
+
+impl Run {
+    fn wants(&self, what: &str) -> bool {
+        self.only.is_empty() || self.only.iter().any(|part| what.contains(part.as_str()))
+    }
+
+    /// One row of the table; `agree` compares at a small size first.
+    fn row<A, B>(
+        &self,
+        what: &str,
+        aim: &str,
+        rounds: usize,
+        agree: impl FnOnce(),
+        ours: impl Fn() -> A,
+        theirs: impl Fn() -> B,
+    ) {
+        if !self.wants(what) {
+            return;
+        }
+        agree();
+        if self.test {
+            println!("{what}: agrees");
+            return;
+        }
+        let (ours, theirs) = in_turns(rounds, || time(&ours), || time(&theirs));
+        let ratio = ours.as_secs_f64() / theirs.as_secs_f64().max(1e-12);
+        println!("{what:<52} {ours:>11.2?} {theirs:>11.2?} {ratio:>9.4}× {aim:>10}");
+    }
+}
+
+fn p_list(solution: &Solution) -> Vec<Vec<u64>> {
+    let mut list = Vec::new();
+    let done: Result<(), ()> = solution.each_p(|piles| {
+        list.push(piles.to_vec());
+        Ok(())
+    });
+    done.unwrap();
+    assert_eq!(list.len() as u64, solution.p_count());
+    list
+}
+
+fn pairs(list: &[(u32, u32)]) -> Vec<Vec<u64>> {
+    list.iter().map(|&(x, y)| vec![u64::from(x), u64::from(y)]).collect()
+}
+
+fn same_values(solution: &Solution, n: usize, values: &[u16]) {
+    for x in 0..n {
+        for y in 0..n {
+            let found = solution.grundy(&[x as u64, y as u64]);
+            assert_eq!(found, Some(u32::from(values[x * n + y])), "({x},{y})");
+        }
+    }
+}
+
+/// Which piles below n lie in B = {⌊kπ⌋ : k ≥ 1}; the floors are exact for these sizes.
+fn multiples_of_pi(n: usize) -> Vec<bool> {
+    let mut member = vec![false; n];
+    for k in 1..n {
+        let floor = (k as f64 * std::f64::consts::PI).floor() as usize;
+        if let Some(slot) = member.get_mut(floor) {
+            *slot = true;
+        }
+    }
+    member
+}
+
+fn outcome_rows(run: &Run) {
+    let size = |full: usize, small: usize| if run.test { small } else { full };
+    for n in [64_000, 16_000] {
+        run.row(
+            &format!("Wythoff P-positions, {n}²"),
+            "≤ 3×",
+            5,
+            || {
+                for n in [1, 2, 63, 64, 65, 300] {
+                    assert_eq!(p_list(&solve(WYTHOFF, &[n, n], Want::PPositions, 1)), pairs(&kernels::wythoff_p(n)));
+                }
+            },
+            || solve(WYTHOFF, &[n, n], Want::PPositions, 1),
+            || kernels::wythoff_p(n),
+        );
+    }
+    run.row(
+        "Wythoff outcomes, 16000²",
+        "≤ 1.5×",
+        5,
+        || {
+            let n = 200;
+            let (ours, theirs) = (solve(WYTHOFF, &[n, n], Want::Outcomes, 1), kernels::wythoff_bits(n));
+            for (x, y) in (0..n).flat_map(|x| (0..n).map(move |y| (x, y))) {
+                assert_eq!(ours.outcome(&[x as u64, y as u64]) == Some(Outcome::P), theirs.get(x, y), "({x},{y})");
+            }
+        },
+        || solve(WYTHOFF, &[16_000; 2], Want::Outcomes, 1),
+        || kernels::wythoff_bits(16_000),
+    );
+    let rat_size = size(401, 60);
+    run.row(
+        "rat outcomes, sorted triples below 401",
+        "≤ 2×",
+        5,
+        || {
+            let safe = kernels::rat_bits(rat_size.min(120)).1;
+            let safe: Vec<Vec<u64>> =
+                safe.iter().map(|p| p.iter().map(|&v| u64::from(v.unsigned_abs())).collect()).collect();
+            assert_eq!(p_list(&solve(RAT, &[rat_size.min(120); 3], Want::Outcomes, 1)), safe);
+        },
+        || solve(RAT, &[401; 3], Want::Outcomes, 1),
+        || kernels::rat_bits(401),
+    );
+    run.row(
+        "π-Wynim P-positions, 16000²",
+        "≤ 3×",
+        5,
+        || {
+            for n in [1, 65, 500] {
+                let theirs = kernels::wynim_p(n, 3, &multiples_of_pi(n));
+                assert_eq!(p_list(&solve(WYNIM, &[n, n], Want::PPositions, 1)), pairs(&theirs));
+            }
+        },
+        || solve(WYNIM, &[16_000; 2], Want::PPositions, 1),
+        || kernels::wynim_p(16_000, 3, &multiples_of_pi(16_000)),
+    );
+    rats_row::<3>(run, 300, size(60, 30));
+    rats_row::<4>(run, 60, size(20, 14));
+    run.row(
+        "general rule outcomes, 600²",
+        "≤ 3×",
+        5,
+        || {
+            let safe = pairs(&kernels::residues_bits(90).1);
+            assert_eq!(p_list(&solve(RESIDUES, &[90, 90], Want::Outcomes, 1)), safe);
+        },
+        || solve(RESIDUES, &[600; 2], Want::Outcomes, 1),
+        || kernels::residues_bits(600),
+    );
+}
+
+fn rats_row<const D: usize>(run: &Run, n: usize, small: usize) {
+    let text = rats(D);
+    run.row(
+        &format!("rats outcomes, {D} piles below {n}"),
+        "≤ 2×",
+        5,
+        || {
+            let safe = kernels::rats_bits::<D>(small).1;
+            let safe: Vec<Vec<u64>> =
+                safe.iter().map(|p| p.iter().map(|&v| u64::from(v.unsigned_abs())).collect()).collect();
+            assert_eq!(p_list(&solve(&text, &[small; D], Want::Outcomes, 1)), safe);
+        },
+        || solve(&text, &[n; D], Want::Outcomes, 1),
+        || kernels::rats_bits::<D>(n),
+    );
+}
+
+fn grundy_rows(run: &Run) {
+    let agree = |text: &str, knight: bool| {
+        for (n, threads) in [(1, 1), (65, 1), (200, 1), (200, 2)] {
+            same_values(&solve(text, &[n, n], Want::Grundy, threads), n, &kernels::wythoff_grundy(n, knight));
+        }
+    };
+    run.row(
+        "Wythoff Grundy, 2000²",
+        "≤ 1.5×",
+        5,
+        || agree(WYTHOFF, false),
+        || solve(WYTHOFF, &[2_000; 2], Want::Grundy, 1),
+        || kernels::wythoff_grundy(2_000, false),
+    );
+    run.row(
+        "Wythoff Grundy, 16000², two threads : one",
+        "≤ 1.5×",
+        1,
+        || agree(WYTHOFF, false),
+        || solve(WYTHOFF, &[16_000; 2], Want::Grundy, 2),
+        || kernels::wythoff_grundy(16_000, false),
+    );
+    run.row(
+        "Wythoff Grundy, 500² : memoised closure",
+        "≤ 0.001×",
+        1,
+        || {
+            let known = kernels::memoised_grundy(40, &kernels::wythoff_options);
+            let ours = solve(WYTHOFF, &[40; 2], Want::Grundy, 1);
+            known.iter().for_each(|(&(x, y), value)| assert_eq!(ours.grundy(&[x.into(), y.into()]), Some(*value)));
+        },
+        || solve(WYTHOFF, &[500; 2], Want::Grundy, 1),
+        || kernels::memoised_grundy(500, &kernels::wythoff_options),
+    );
+    run.row(
+        "amazon Grundy, 2000²",
+        "≤ 2×",
+        5,
+        || agree(AMAZON, true),
+        || solve(AMAZON, &[2_000; 2], Want::Grundy, 1),
+        || kernels::wythoff_grundy(2_000, true),
+    );
+}
+
+/// How the cost grows with the size: nanoseconds a position.
+fn growth(run: &Run) {
+    let rats_text = rats(3);
+    let series: [(&str, &str, usize, Want, &[usize]); 6] = [
+        ("Wythoff P-positions", WYTHOFF, 2, Want::PPositions, &[1_000, 4_000, 16_000, 64_000, 128_000]),
+        ("Wythoff outcomes", WYTHOFF, 2, Want::Outcomes, &[1_000, 4_000, 16_000, 64_000]),
+        ("Wythoff Grundy", WYTHOFF, 2, Want::Grundy, &[500, 1_000, 2_000, 4_000, 8_000]),
+        ("amazon Grundy", AMAZON, 2, Want::Grundy, &[500, 1_000, 2_000, 4_000]),
+        ("rats d=3 outcomes", &rats_text, 3, Want::Outcomes, &[50, 100, 200, 400]),
+        ("general rule outcomes", RESIDUES, 2, Want::Outcomes, &[150, 300, 600, 1_200]),
+    ];
+    for (what, text, piles, want, sizes) in series {
+        if !run.wants(what) {
+            continue;
+        }
+        for &n in sizes {
+            let sides = vec![n; piles];
+            let spent = time(|| solve(text, &sides, want, 1));
+            let each = spent.as_secs_f64() * 1e9 / (n as f64).powi(i32::try_from(piles).unwrap());
+            println!("{what:<40} N = {n:>7} {spent:>12.2?} {each:>12.4} ns a position");
+        }
+    }
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let flag = |name: &str| arguments.iter().any(|argument| argument == name);
+    let only = arguments.iter().filter(|argument| !argument.starts_with("--")).cloned().collect();
+    let run = Run { test: flag("--test"), explain: flag("--explain"), only };
+    if run.explain {
+        for (name, text, piles, want) in [
+            ("Wythoff P", WYTHOFF.to_owned(), 2, Want::PPositions),
+            ("Wythoff Grundy", WYTHOFF.to_owned(), 2, Want::Grundy),
+            ("amazon Grundy", AMAZON.to_owned(), 2, Want::Grundy),
+            ("wynim P", WYNIM.to_owned(), 2, Want::PPositions),
+            ("rat", RAT.to_owned(), 3, Want::Outcomes),
+            ("rats 3", rats(3), 3, Want::Outcomes),
+            ("general", RESIDUES.to_owned(), 2, Want::Outcomes),
+        ] {
+            println!("{name}:");
+            explain(&text, &vec![100; piles], want);
+        }
+        return;
+    }
+    if !run.test {
+        println!("{:<52} {:>11} {:>11} {:>10} {:>10}", "", "solver", "by hand", "ratio", "aim");
+    }
+    outcome_rows(&run);
+    grundy_rows(&run);
+    if !run.test {
+        growth(&run);
+    }
+}

@@ -1,0 +1,181 @@
+//! One line of positions while it is worked: which of them can reach a P-position, as far as is known.
+//!
+//! Only what lies between `from` and `to` is open; everything outside is marked. Intervals that reach an end of the open
+//! part move that end, so a line is mostly closed without writing a word.
+
+/// The marks of a line. Bit t of the words is position t; a bit outside `from..=to` does not count.
+pub(crate) struct Line {
+    pub(crate) words: Vec<u64>,
+    pub(crate) from: i64,
+    pub(crate) to: i64,
+    /// The words that may be nonzero, for cleaning up: first, and one past the last.
+    touched: (usize, usize),
+}
+
+/// The word that a place is in; places in a line are never negative.
+#[inline]
+pub(crate) fn word_of(t: i64) -> usize {
+    usize::try_from(t >> 6).unwrap_or(0)
+}
+
+/// The bits from `t % 64` on.
+#[inline]
+pub(crate) fn bits_from(t: i64) -> u64 {
+    u64::MAX << (t & 63)
+}
+
+/// The bits up to and with `t % 64`.
+#[inline]
+pub(crate) fn bits_to(t: i64) -> u64 {
+    u64::MAX >> (63 - (t & 63))
+}
+
+impl Line {
+    /// For places up to `most`.
+    pub(crate) fn new(most: i64) -> Self {
+        Self { words: vec![0; word_of(most) + 1], from: 0, to: -1, touched: (usize::MAX, 0) }
+    }
+
+    /// Starts a new line with open places `from..=to`.
+    pub(crate) fn start(&mut self, from: i64, to: i64) {
+        let (first, end) = self.touched;
+        if let Some(words) = self.words.get_mut(first.min(end)..end) {
+            words.fill(0);
+        }
+        self.touched = (usize::MAX, 0);
+        (self.from, self.to) = (from, to);
+    }
+
+    /// Is every place marked, as far as the ends tell?
+    #[inline]
+    pub(crate) fn is_full(&self) -> bool {
+        self.from > self.to
+    }
+
+    #[inline]
+    fn touch(&mut self, first: usize, end: usize) {
+        self.touched = (self.touched.0.min(first), self.touched.1.max(end));
+    }
+
+    /// Marks `low..=high`.
+    #[inline]
+    pub(crate) fn fill(&mut self, low: i64, high: i64) {
+        let (low, high) = (low.max(self.from), high.min(self.to));
+        if low > high {
+            return;
+        }
+        if low == self.from {
+            self.from = high + 1;
+        } else if high == self.to {
+            self.to = low - 1;
+        } else {
+            let (first, last) = (word_of(low), word_of(high));
+            self.touch(first, last + 1);
+            let Some(words) = self.words.get_mut(first..=last) else { return };
+            match words {
+                [] => {}
+                [only] => *only |= bits_from(low) & bits_to(high),
+                [start, middle @ .., end] => {
+                    *start |= bits_from(low);
+                    middle.fill(u64::MAX);
+                    *end |= bits_to(high);
+                }
+            }
+        }
+    }
+
+    /// Marks one place.
+    #[inline]
+    pub(crate) fn mark(&mut self, t: i64) {
+        let word = word_of(t);
+        if let Some(slot) = self.words.get_mut(word) {
+            *slot |= 1 << (t & 63);
+            self.touch(word, word + 1);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn is_marked(&self, t: i64) -> bool {
+        t < self.from || t > self.to || self.words.get(word_of(t)).is_some_and(|word| word >> (t & 63) & 1 != 0)
+    }
+
+    /// Marks the places of `low..=high` whose bits `word(number)` gives.
+    pub(crate) fn fill_where(&mut self, low: i64, high: i64, mut word: impl FnMut(usize) -> u64) {
+        let (low, high) = (low.max(self.from), high.min(self.to));
+        if low > high {
+            return;
+        }
+        let (first, last) = (word_of(low), word_of(high));
+        self.touch(first, last + 1);
+        for (number, slot) in self.words.iter_mut().enumerate().take(last + 1).skip(first) {
+            let mut bits = word(number);
+            if number == first {
+                bits &= bits_from(low);
+            }
+            if number == last {
+                bits &= bits_to(high);
+            }
+            *slot |= bits;
+        }
+    }
+
+    /// Moves the ends over marked places.
+    pub(crate) fn shrink(&mut self) {
+        while self.from <= self.to {
+            let bits = self.words.get(word_of(self.from)).map_or(0, |word| !word & bits_from(self.from));
+            if bits != 0 {
+                self.from = (self.from & !63) + i64::from(bits.trailing_zeros());
+                break;
+            }
+            self.from = (self.from | 63) + 1;
+        }
+        while self.from <= self.to {
+            let bits = self.words.get(word_of(self.to)).map_or(0, |word| !word & bits_to(self.to));
+            if bits != 0 {
+                self.to = (self.to & !63) + 63 - i64::from(bits.leading_zeros());
+                break;
+            }
+            self.to = (self.to & !63) - 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_those_of_a_plain_array() {
+        let mut seed = 12345u64;
+        let mut next = |n: i64| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            i64::try_from(seed >> 33).unwrap() % n
+        };
+        let mut line = Line::new(299);
+        for _ in 0..300 {
+            let (from, to) = (next(100), 100 + next(200));
+            line.start(from, to);
+            let mut plain = vec![false; 300];
+            for _ in 0..next(12) {
+                let (low, high) = (next(320) - 10, next(320) - 10);
+                let pattern = if next(2) == 0 { u64::MAX } else { 0x5555_5555_5555_5555 };
+                if pattern == u64::MAX {
+                    line.fill(low, high);
+                } else {
+                    line.fill_where(low, high, |_| pattern);
+                }
+                for t in low.max(0)..=high.min(299) {
+                    plain[usize::try_from(t).unwrap()] |= pattern >> (t & 63) & 1 != 0;
+                }
+                if next(3) == 0 {
+                    line.shrink();
+                }
+            }
+            for t in from..=to {
+                assert_eq!(line.is_marked(t), plain[usize::try_from(t).unwrap()], "{t}");
+            }
+            line.shrink();
+            assert_eq!(line.is_full(), (from..=to).all(|t| plain[usize::try_from(t).unwrap()]));
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! P-positions and outcomes of a compiled relation, in normal and misère play.
+
+use super::sweep::{self, Judge};
+use crate::bits::Bits;
+use crate::error::SolveError;
+use crate::plan::compiled::Compiled;
+use crate::plan::predicate::Predicate;
+use crate::shape::Shape;
+use ratwheel_numbers::{Control, Natural};
+use ratwheel_rules::{Game, MovesError, Play, Position, RelationalGame};
+
+/// Has a position no moves at all?
+pub(crate) fn is_terminal(game: &RelationalGame, piles: &[i64]) -> Result<bool, SolveError> {
+    let from = position(piles);
+    match game.moves(&from, 1, Control::none()) {
+        Ok(moves) => Ok(moves.is_empty()),
+        Err(MovesError::TooMany { .. }) => Ok(false),
+        Err(MovesError::Cancelled) => Err(SolveError::Cancelled),
+        Err(error) => Err(SolveError::Moves { from, error }),
+    }
+}
+
+/// A position from its piles.
+pub(crate) fn position(piles: &[i64]) -> Position {
+    piles.iter().map(|&pile| Natural::from(u64::try_from(pile).unwrap_or(0))).collect()
+}
+
+struct Asking<'a, F> {
+    game: &'a RelationalGame,
+    play: Play,
+    valid: Option<&'a Predicate>,
+    values: Vec<i64>,
+    found: F,
+}
+
+impl<F: FnMut(&[u64])> Judge for Asking<'_, F> {
+    fn is_safe(&mut self, piles: &[i64]) -> Result<bool, SolveError> {
+        if let Some(valid) = self.valid {
+            self.values.clear();
+            self.values.extend_from_slice(piles);
+            self.values.extend_from_slice(piles);
+            if !valid.holds(&self.values) {
+                return Ok(false);
+            }
+        }
+        Ok(self.play == Play::Normal || !is_terminal(self.game, piles)?)
+    }
+
+    fn found(&mut self, piles: &[i64]) -> Result<(), SolveError> {
+        let mut words = [0u64; 32];
+        for (word, pile) in words.iter_mut().zip(piles) {
+            *word = u64::try_from(*pile).unwrap_or(0);
+        }
+        (self.found)(words.get(..piles.len()).unwrap_or(&[]));
+        Ok(())
+    }
+}
+
+/// The P-positions one after the other, lexicographically ascending.
+pub(crate) fn list(
+    game: &RelationalGame,
+    compiled: &Compiled,
+    play: Play,
+    limit: u64,
+    control: Control<'_>,
+) -> Result<Vec<u64>, SolveError> {
+    let mut flat = Vec::new();
+    let valid = compiled.valid.as_ref();
+    let found = |piles: &[u64]| flat.extend_from_slice(piles);
+    let mut judge = Asking { game, play, valid, values: Vec::new(), found };
+    sweep::run(compiled, &mut judge, limit, control)?;
+    if !compiled.axes.is_natural() {
+        let mut rows: Vec<&[u64]> = flat.chunks_exact(compiled.axes.count()).collect();
+        rows.sort_unstable();
+        flat = rows.concat();
+    }
+    Ok(flat)
+}
+
+/// A bit for every position of the shape, set for P.
+pub(crate) fn table(
+    game: &RelationalGame,
+    compiled: &Compiled,
+    shape: &Shape,
+    play: Play,
+    limit: u64,
+    control: Control<'_>,
+) -> Result<Bits, SolveError> {
+    let mut bits = Bits::new(usize::try_from(shape.positions()).map_err(|_| SolveError::Overflow)?);
+    let valid = compiled.valid.as_ref();
+    let found = |piles: &[u64]| bits.set(shape.rank(piles));
+    let mut judge = Asking { game, play, valid, values: Vec::new(), found };
+    sweep::run(compiled, &mut judge, limit, control)?;
+    Ok(bits)
+}
+
+struct Class<'a> {
+    alive: &'a Bits,
+    shape: &'a Shape,
+    members: Vec<usize>,
+    rank: usize,
+}
+
+impl Judge for Class<'_> {
+    fn is_safe(&mut self, piles: &[i64]) -> Result<bool, SolveError> {
+        let mut words = [0u64; 32];
+        for (word, pile) in words.iter_mut().zip(piles) {
+            *word = u64::try_from(*pile).unwrap_or(0);
+        }
+        self.rank = self.shape.rank(words.get(..piles.len()).unwrap_or(&[]));
+        Ok(self.alive.get(self.rank))
+    }
+
+    fn found(&mut self, _: &[i64]) -> Result<(), SolveError> {
+        self.members.push(self.rank);
+        Ok(())
+    }
+}
+
+/// The P-positions of the game that is left when only the positions of `alive` can be moved to, as numbers of the shape
+/// (built). Position classes of one Grundy value after the other come out of this.
+pub(crate) fn class(
+    compiled: &Compiled,
+    shape: &Shape,
+    alive: &Bits,
+    limit: u64,
+    control: Control<'_>,
+) -> Result<Vec<usize>, SolveError> {
+    let mut judge = Class { alive, shape, members: Vec::new(), rank: 0 };
+    sweep::run(compiled, &mut judge, limit, control)?;
+    Ok(judge.members)
+}

@@ -1,0 +1,183 @@
+//! How a request will be worked: chosen and estimated before anything large is allocated.
+
+pub(crate) mod axes;
+pub(crate) mod band;
+pub(crate) mod compiled;
+pub(crate) mod disjuncts;
+pub(crate) mod eliminate;
+mod explain;
+pub(crate) mod linear;
+pub(crate) mod lower;
+pub(crate) mod predicate;
+pub(crate) mod proof;
+
+use crate::engine::{listed, outcomes};
+use crate::error::SolveError;
+use crate::memory::show;
+use crate::request::{Region, Request, Want};
+use crate::shape::Shape;
+use crate::solution::{Solution, Store, Validity};
+use compiled::{Compiled, Refusal};
+use ratwheel_numbers::Control;
+use ratwheel_rules::{Game, Piles, RelationalGame};
+use std::sync::Arc;
+
+/// How a request will be worked.
+pub struct Plan<'g> {
+    request: Request,
+    memory: u64,
+    lines: Vec<String>,
+    way: Way<'g>,
+}
+
+enum Way<'g> {
+    /// By the compiled relation.
+    Compiled(&'g RelationalGame, Box<Compiled>),
+    /// By the game's own lists of positions and moves; as a relation, every move must lower its measure.
+    Listed(&'g dyn Game, Option<&'g RelationalGame>),
+}
+
+impl<'g> Plan<'g> {
+    /// For a game of the language: compiled from its relation.
+    ///
+    /// # Errors
+    /// [`SolveError::Sides`], [`SolveError::Empty`] or [`SolveError::Overflow`] for the region; [`SolveError::Moves`] when
+    /// a rule cannot be evaluated.
+    pub fn of(game: &'g RelationalGame, request: &Request) -> Result<Self, SolveError> {
+        let relation = game.relation();
+        let shape = Shape::new(&request.region, relation.piles.len(), relation.sorted)?;
+        let positions = shape.positions();
+        let listed = |why: String| {
+            let memory = positions.saturating_mul(listed::BYTES);
+            let lines = vec![format!("moves listed position by position: {why}"), format!("memory: {}", show(memory))];
+            Self { request: request.clone(), memory, lines, way: Way::Listed(game, Some(game)) }
+        };
+        if matches!(request.want, Want::Grundy | Want::Remoteness) {
+            return Ok(listed(format!("{} are not compiled", request.want)));
+        }
+        match Compiled::of(relation, request, shape) {
+            Ok(compiled) => {
+                let (lines, memory) = explain::explain(&compiled, request);
+                Ok(Self { request: request.clone(), memory, lines, way: Way::Compiled(game, Box::new(compiled)) })
+            }
+            Err(Refusal::Because(why)) => Ok(listed(why)),
+            Err(Refusal::Error(error)) => Err(error),
+        }
+    }
+
+    /// For any game: it lists its positions and moves itself.
+    ///
+    /// # Errors
+    /// [`SolveError::Sides`], [`SolveError::Empty`] or [`SolveError::Overflow`] for the region.
+    pub fn of_game(game: &'g dyn Game, request: &Request) -> Result<Self, SolveError> {
+        let memory = match (game.piles(), &request.region) {
+            (Piles::Exactly(piles), region) => {
+                Shape::new(region, piles, false)?.positions().saturating_mul(listed::BYTES)
+            }
+            (Piles::Any, Region::Box(sides)) => match sides.as_slice() {
+                [] | [0] => return Err(SolveError::Empty),
+                // Every set of squares may be a position.
+                [side] => {
+                    u32::try_from(*side).ok().and_then(|side| listed::BYTES.checked_shl(side)).unwrap_or(u64::MAX)
+                }
+                _ => return Err(SolveError::Sides { expected: 1, found: sides.len() }),
+            },
+            // How many sets of squares have so small a sum is counted while they are listed.
+            (Piles::Any, Region::Total(_)) => 0,
+        };
+        let lines = vec!["positions and moves as the game lists them".to_owned(), format!("memory: {}", show(memory))];
+        Ok(Self { request: request.clone(), memory, lines, way: Way::Listed(game, None) })
+    }
+
+    /// The estimated number of bytes.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// The plan in words, one item a line.
+    #[must_use]
+    pub fn lines(&self) -> &[String] {
+        &self.lines
+    }
+
+    /// Carries the plan out.
+    ///
+    /// # Errors
+    /// [`SolveError::Memory`] before anything is allocated; [`SolveError::LeavesBox`], [`SolveError::NotLowered`] or
+    /// [`SolveError::Loop`] for a move; [`SolveError::Moves`] when moves cannot be judged; [`SolveError::Cancelled`].
+    pub fn run(&self, control: Control<'_>) -> Result<Solution, SolveError> {
+        let limit = self.request.limit();
+        if self.memory > limit {
+            return Err(SolveError::Memory { needed: self.memory, limit });
+        }
+        match &self.way {
+            Way::Listed(game, measured) => listed::run(*game, *measured, &self.request, control),
+            Way::Compiled(game, compiled) => self.compiled(game, compiled, limit - self.memory, control),
+        }
+    }
+
+    fn compiled(
+        &self,
+        game: &RelationalGame,
+        compiled: &Compiled,
+        left: u64,
+        control: Control<'_>,
+    ) -> Result<Solution, SolveError> {
+        let Request { region, want, play, .. } = &self.request;
+        let piles = compiled.axes.count();
+        let mut shape = compiled.shape.clone();
+        let (store, p_count) = match want {
+            Want::PPositions => {
+                let list = outcomes::list(game, compiled, *play, left, control)?;
+                let count = u64::try_from(list.len() / piles).unwrap_or(u64::MAX);
+                (Store::List(list), count)
+            }
+            _ => {
+                shape = shape.build();
+                let bits = outcomes::table(game, compiled, &shape, *play, left, control)?;
+                let count = bits.count();
+                (Store::Outcomes(bits), count)
+            }
+        };
+        let valid = validity(compiled);
+        let positions = count(&shape, valid.as_ref(), control)?;
+        Ok(Solution {
+            region: region.clone(),
+            want: *want,
+            play: *play,
+            piles: Some(piles),
+            sorted: game.relation().sorted,
+            positions,
+            p_count,
+            largest: None,
+            shape: Some(shape),
+            valid,
+            store,
+        })
+    }
+}
+
+/// The game's own condition on positions.
+fn validity(compiled: &Compiled) -> Option<Validity> {
+    let predicate = compiled.valid.clone()?;
+    Some(Arc::new(move |piles: &[u64]| {
+        let one = piles.iter().map(|&pile| i64::try_from(pile).unwrap_or(i64::MAX));
+        let values: Vec<i64> = one.clone().chain(one).collect();
+        predicate.holds(&values)
+    }))
+}
+
+/// How many positions there are, those that the game rejects left out.
+fn count(shape: &Shape, valid: Option<&Validity>, control: Control<'_>) -> Result<u64, SolveError> {
+    let Some(valid) = valid else { return Ok(shape.positions()) };
+    let mut count = 0;
+    shape.each(|piles, rank| {
+        if rank.is_multiple_of(4096) {
+            control.check()?;
+        }
+        count += u64::from(valid(piles));
+        Ok::<(), SolveError>(())
+    })?;
+    Ok(count)
+}

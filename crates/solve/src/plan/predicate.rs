@@ -1,0 +1,494 @@
+//! What is not linear, compiled once: a small tree over machine words that is known not to overflow in the region.
+//!
+//! Membership in a Beatty set and floors with irrational slopes become tables over the values that occur. What cannot be
+//! compiled (quantifiers, numbers that are too large) is asked of the evaluator of the rules, one step at a time.
+
+use super::lower::Affine;
+use crate::bits::Bits;
+use ratwheel_numbers::{Integer, Natural};
+use ratwheel_rules::core::{BeattySet, Formula, Measure, Relation, Relational, Rule, Term};
+use ratwheel_rules::{EvalError, Position, RelationalGame};
+use std::sync::{Arc, OnceLock};
+
+/// Values beyond this are not computed in machine words.
+const LARGEST: i128 = 1 << 62;
+/// Entries of one table.
+const TABLE: i128 = 1 << 22;
+/// Parts of one predicate.
+const PARTS: usize = 4096;
+/// The longest period that is of use.
+const PERIOD: i64 = 4096;
+
+/// A condition on piles before and after a move, which are numbered together: v₀ … v_{2d−1}.
+#[derive(Clone, Debug)]
+pub(crate) struct Predicate {
+    test: Test,
+    /// The variables that it depends on, one bit each.
+    pub(crate) uses: u64,
+    /// Bytes of its tables.
+    pub(crate) bytes: u64,
+}
+
+#[derive(Clone, Debug)]
+enum Expression {
+    Sum {
+        terms: Box<[(usize, i64)]>,
+        constant: i64,
+        others: Box<[(i64, Expression)]>,
+    },
+    Mod(Box<Expression>, i64),
+    Div(Box<Expression>, i64),
+    Abs(Box<Expression>),
+    Min(Box<[Expression]>),
+    Max(Box<[Expression]>),
+    If(Box<Test>, Box<Expression>, Box<Expression>),
+    Xor(Box<[Expression]>),
+    /// Entry number `value − least`.
+    Table(Box<Expression>, i64, Arc<[i64]>),
+}
+
+#[derive(Clone, Debug)]
+enum Test {
+    Constant(bool),
+    Compare(Relation, Expression),
+    All(Box<[Test]>),
+    Any(Box<[Test]>),
+    Not(Box<Test>),
+    Same(Box<Test>, Box<Test>),
+    /// Is `value − least` in the set?
+    In(Expression, i64, Arc<Bits>),
+    Asked(Arc<Asked>),
+}
+
+/// A formula that the evaluator of the rules is asked about.
+#[derive(Debug)]
+struct Asked {
+    game: RelationalGame,
+    piles: usize,
+    /// Does the formula mention the piles after the move?
+    asks_target: bool,
+    failed: OnceLock<EvalError>,
+}
+
+impl Asked {
+    fn holds(&self, values: &[i64]) -> bool {
+        let natural = |value: &i64| Natural::from(u64::try_from(*value).unwrap_or(0));
+        let (before, after) = values.split_at(self.piles.min(values.len()));
+        let mut from: Position = before.iter().map(natural).collect();
+        let mut to: Position = after.iter().map(natural).collect();
+        if from == to {
+            // The evaluator knows no step without a change. A formula about one side does not ask the other.
+            let changed = if self.asks_target { &mut from } else { &mut to };
+            *changed = changed.piles().iter().map(|pile| pile + 1).collect();
+        }
+        match self.game.rule(&from, &to) {
+            Ok(rule) => rule.is_some(),
+            Err(error) => {
+                // The first error is kept, and the run stops with it.
+                let _ = self.failed.set(error);
+                false
+            }
+        }
+    }
+}
+
+/// Makes predicates for piles that are at most so large.
+pub(crate) struct Compiler<'a> {
+    pub(crate) game: &'a Relational,
+    /// The largest value of each variable v₀ … v_{2d−1}.
+    pub(crate) most: &'a [i64],
+}
+
+type Interval = (i128, i128);
+
+/// Not in machine words.
+struct Refused;
+
+struct Work<'a> {
+    piles: usize,
+    most: &'a [i64],
+    parts: usize,
+    bytes: u64,
+}
+
+impl Compiler<'_> {
+    /// Compiles a formula, or leaves it to the evaluator.
+    pub(crate) fn predicate(&self, formula: &Formula) -> Result<Predicate, EvalError> {
+        let piles = self.game.piles.len();
+        let mut uses = 0u64;
+        super::disjuncts::visit(formula, &mut |variable| {
+            use ratwheel_rules::core::Variable::{Bound, Pile, Primed};
+            let index = match variable {
+                Pile(i) => Some(i),
+                Primed(i) => Some(piles + i),
+                Bound(_) => None,
+            };
+            uses |= index.and_then(|index| u32::try_from(index).ok()).and_then(|i| 1u64.checked_shl(i)).unwrap_or(0);
+        });
+        let mut work = Work { piles, most: self.most, parts: PARTS, bytes: 0 };
+        if let Ok(test) = work.test(formula) {
+            return Ok(Predicate { test, uses, bytes: work.bytes });
+        }
+        let game = RelationalGame::new(Relational {
+            sorted: false,
+            positions: None,
+            measure: Measure::Total,
+            rules: vec![Rule { name: "asked".into(), relation: formula.clone() }],
+            claims: Vec::new(),
+            examples: Vec::new(),
+            ..self.game.clone()
+        })?;
+        let asks_target = super::disjuncts::sides(formula).1;
+        let asked = Asked { game, piles, asks_target, failed: OnceLock::new() };
+        Ok(Predicate { test: Test::Asked(Arc::new(asked)), uses, bytes: 1024 })
+    }
+}
+
+impl Work<'_> {
+    fn step(&mut self) -> Result<(), Refused> {
+        self.parts = self.parts.checked_sub(1).ok_or(Refused)?;
+        Ok(())
+    }
+
+    fn test(&mut self, formula: &Formula) -> Result<Test, Refused> {
+        self.step()?;
+        Ok(match formula {
+            Formula::Constant(holds) => Test::Constant(*holds),
+            Formula::Compare(relation, left, right) => {
+                let difference = Term::Sum(vec![left.clone(), Term::Negate(Box::new(right.clone()))]);
+                Test::Compare(*relation, self.expression(&difference)?.0)
+            }
+            Formula::And(parts) => Test::All(parts.iter().map(|part| self.test(part)).collect::<Result<_, _>>()?),
+            Formula::Or(parts) => Test::Any(parts.iter().map(|part| self.test(part)).collect::<Result<_, _>>()?),
+            Formula::Not(inner) => Test::Not(Box::new(self.test(inner)?)),
+            Formula::Implies(a, b) => Test::Any([Test::Not(Box::new(self.test(a)?)), self.test(b)?].into()),
+            Formula::Iff(a, b) => Test::Same(Box::new(self.test(a)?), Box::new(self.test(b)?)),
+            Formula::In(term, set) => {
+                let (inner, range) = self.expression(term)?;
+                let (least, bits) = self.members(set, range)?;
+                Test::In(inner, least, bits)
+            }
+            Formula::Reduced(system, term) => {
+                let (inner, (low, high)) = self.expression(term)?;
+                self.room(low, high)?;
+                let mut bits = Bits::new(usize::try_from(high + 1).map_err(|_| Refused)?);
+                for value in 0..=high {
+                    let n = Natural::from(u64::try_from(value).map_err(|_| Refused)?);
+                    if system.is_reduced(&n).map_err(|_| Refused)? {
+                        bits.set(usize::try_from(value).map_err(|_| Refused)?);
+                    }
+                }
+                Test::In(inner, 0, Arc::new(bits))
+            }
+            _ => return Err(Refused),
+        })
+    }
+
+    /// Tables hold values from 0 up to the size of a table.
+    fn room(&mut self, low: i128, high: i128) -> Result<(), Refused> {
+        if low < 0 || high >= TABLE {
+            return Err(Refused);
+        }
+        self.bytes += u64::try_from(high + 1).unwrap_or(0).saturating_mul(8);
+        Ok(())
+    }
+
+    /// The members of a Beatty set among the values of a range.
+    fn members(&mut self, set: &BeattySet, (low, high): Interval) -> Result<(i64, Arc<Bits>), Refused> {
+        if high - low >= TABLE * 64 {
+            return Err(Refused);
+        }
+        let least = i64::try_from(low).map_err(|_| Refused)?;
+        let mut bits = Bits::new(usize::try_from(high - low + 1).map_err(|_| Refused)?);
+        self.bytes += u64::try_from((high - low) / 8 + 8).unwrap_or(0);
+        let mut n = set.from.clone();
+        // The terms never fall, so the first one beyond the range is the end.
+        for _ in 0..TABLE * 16 {
+            let value = set.sequence.term(&n).map_err(|_| Refused)?.to_i128().ok_or(Refused)?;
+            if value > high {
+                return Ok((least, Arc::new(bits)));
+            }
+            if value >= low {
+                bits.set(usize::try_from(value - low).map_err(|_| Refused)?);
+            }
+            n = n + 1;
+        }
+        Err(Refused)
+    }
+
+    /// A term and the values it can take.
+    fn expression(&mut self, term: &Term) -> Result<(Expression, Interval), Refused> {
+        self.step()?;
+        let affine = Affine::of(term, self.piles).ok_or(Refused)?;
+        if let ([(1, other)], true) = (affine.others.as_slice(), affine.linear.as_constant() == Some(0)) {
+            return self.other(other);
+        }
+        let constant = affine.linear.constant;
+        let (mut low, mut high) = (i128::from(constant), i128::from(constant));
+        let mut add = |c: i64, (least, most): Interval| {
+            let (a, b) = (i128::from(c).checked_mul(least), i128::from(c).checked_mul(most));
+            let (Some(a), Some(b)) = (a, b) else { return Err(Refused) };
+            (low, high) = (low + a.min(b), high + a.max(b));
+            if low < -LARGEST || high > LARGEST { Err(Refused) } else { Ok(()) }
+        };
+        let mut terms = Vec::new();
+        for (index, &c) in affine.linear.coefficients.iter().enumerate().filter(|(_, c)| **c != 0) {
+            add(c, (0, i128::from(self.most.get(index).copied().unwrap_or(i64::MAX))))?;
+            terms.push((index, c));
+        }
+        let mut others = Vec::with_capacity(affine.others.len());
+        for (c, other) in &affine.others {
+            let (expression, range) = self.other(other)?;
+            add(*c, range)?;
+            others.push((*c, expression));
+        }
+        Ok((Expression::Sum { terms: terms.into(), constant, others: others.into() }, (low, high)))
+    }
+
+    fn other(&mut self, term: &Term) -> Result<(Expression, Interval), Refused> {
+        self.step()?;
+        let word = |m: &Natural| m.to_u64().and_then(|m| i64::try_from(m).ok()).filter(|m| *m > 0).ok_or(Refused);
+        Ok(match term {
+            Term::Mod(inner, m) => {
+                let m = word(m)?;
+                (Expression::Mod(Box::new(self.expression(inner)?.0), m), (0, i128::from(m) - 1))
+            }
+            Term::Div(inner, m) => {
+                let m = word(m)?;
+                let (inner, (low, high)) = self.expression(inner)?;
+                let wide = i128::from(m);
+                (Expression::Div(Box::new(inner), m), (low.div_euclid(wide), high.div_euclid(wide)))
+            }
+            Term::Abs(inner) => {
+                let (inner, (low, high)) = self.expression(inner)?;
+                let least = if low <= 0 && high >= 0 { 0 } else { low.abs().min(high.abs()) };
+                (Expression::Abs(Box::new(inner)), (least, low.abs().max(high.abs())))
+            }
+            Term::Min(all) => {
+                let (parts, low, high) = self.several(all)?;
+                (
+                    Expression::Min(parts),
+                    (low.into_iter().min().ok_or(Refused)?, high.into_iter().min().ok_or(Refused)?),
+                )
+            }
+            Term::Max(all) => {
+                let (parts, low, high) = self.several(all)?;
+                (
+                    Expression::Max(parts),
+                    (low.into_iter().max().ok_or(Refused)?, high.into_iter().max().ok_or(Refused)?),
+                )
+            }
+            Term::If(condition, yes, no) => {
+                let condition = self.test(condition)?;
+                let ((yes, a), (no, b)) = (self.expression(yes)?, self.expression(no)?);
+                let range = (a.0.min(b.0), a.1.max(b.1));
+                (Expression::If(Box::new(condition), Box::new(yes), Box::new(no)), range)
+            }
+            Term::Xor(all) => {
+                let (parts, low, high) = self.several(all)?;
+                if low.iter().any(|&low| low < 0) {
+                    return Err(Refused);
+                }
+                let most = high.into_iter().max().unwrap_or(0);
+                let bits = 128 - most.leading_zeros();
+                (Expression::Xor(parts), (0, (1i128 << bits) - 1))
+            }
+            Term::Floor(parts, gamma) => {
+                let [(alpha, inner)] = parts.as_slice() else { return Err(Refused) };
+                self.table(inner, |n| alpha.floor_affine(n, gamma).map_err(|_| Refused))?
+            }
+            Term::Shift(system, inner) => {
+                self.table(inner, |n| Ok(Integer::from(system.shift_left(n).map_err(|_| Refused)?)))?
+            }
+            Term::Zeros(system, inner) => {
+                let zeros = |n: &Natural| system.trailing_zeros(n).map_err(|_| Refused);
+                self.table(inner, |n| Ok(Integer::from(zeros(n)?.unwrap_or(0))))?
+            }
+            _ => return Err(Refused),
+        })
+    }
+
+    #[allow(clippy::type_complexity, reason = "three parallel lists, used twice")]
+    fn several(&mut self, all: &[Term]) -> Result<(Box<[Expression]>, Vec<i128>, Vec<i128>), Refused> {
+        let (mut parts, mut low, mut high) = (Vec::new(), Vec::new(), Vec::new());
+        for term in all {
+            let (part, range) = self.expression(term)?;
+            parts.push(part);
+            low.push(range.0);
+            high.push(range.1);
+        }
+        Ok((parts.into(), low, high))
+    }
+
+    /// A function of one term as a table over its values.
+    fn table(
+        &mut self,
+        inner: &Term,
+        f: impl Fn(&Natural) -> Result<Integer, Refused>,
+    ) -> Result<(Expression, Interval), Refused> {
+        let (inner, (low, high)) = self.expression(inner)?;
+        self.room(low, high)?;
+        let mut table = Vec::with_capacity(usize::try_from(high - low + 1).map_err(|_| Refused)?);
+        for value in low..=high {
+            let n = Natural::from(u64::try_from(value).map_err(|_| Refused)?);
+            table.push(f(&n)?.to_i64().ok_or(Refused)?);
+        }
+        let (least, most) = (table.iter().min().ok_or(Refused)?, table.iter().max().ok_or(Refused)?);
+        let range = (i128::from(*least), i128::from(*most));
+        let least = i64::try_from(low).map_err(|_| Refused)?;
+        Ok((Expression::Table(Box::new(inner), least, table.into()), range))
+    }
+}
+
+impl Expression {
+    fn value(&self, values: &[i64]) -> i64 {
+        match self {
+            Self::Sum { terms, constant, others } => {
+                let mut sum = *constant;
+                for (index, c) in terms {
+                    sum = sum.wrapping_add(c.wrapping_mul(values.get(*index).copied().unwrap_or(0)));
+                }
+                for (c, other) in others {
+                    sum = sum.wrapping_add(c.wrapping_mul(other.value(values)));
+                }
+                sum
+            }
+            Self::Mod(inner, m) => modulo(inner.value(values), *m),
+            Self::Div(inner, m) => inner.value(values).div_euclid(*m),
+            Self::Abs(inner) => inner.value(values).wrapping_abs(),
+            Self::Min(all) => all.iter().map(|part| part.value(values)).min().unwrap_or(0),
+            Self::Max(all) => all.iter().map(|part| part.value(values)).max().unwrap_or(0),
+            Self::If(condition, yes, no) => {
+                if condition.holds(values) {
+                    yes.value(values)
+                } else {
+                    no.value(values)
+                }
+            }
+            Self::Xor(all) => all.iter().fold(0, |digits, part| digits ^ part.value(values)),
+            Self::Table(inner, least, table) => {
+                usize::try_from(inner.value(values) - least).ok().and_then(|i| table.get(i)).copied().unwrap_or(0)
+            }
+        }
+    }
+
+    /// After how many steps along a direction the value repeats.
+    fn period(&self, slope: &[i64]) -> Option<i64> {
+        let all = |parts: &[Self]| parts.iter().try_fold(1, |period, part| common(period, part.period(slope)?));
+        match self {
+            Self::Sum { terms, others, .. } => {
+                if steepness(terms, slope) != 0 {
+                    return None;
+                }
+                others.iter().try_fold(1, |period, (_, part)| common(period, part.period(slope)?))
+            }
+            Self::Mod(inner, m) => match &**inner {
+                Self::Sum { terms, others, .. } if others.is_empty() => {
+                    let step = steepness(terms, slope).rem_euclid(*m);
+                    Some(m / gcd(*m, step)).filter(|period| *period <= PERIOD)
+                }
+                inner => inner.period(slope),
+            },
+            Self::Div(inner, _) | Self::Abs(inner) | Self::Table(inner, ..) => inner.period(slope),
+            Self::Min(parts) | Self::Max(parts) | Self::Xor(parts) => all(parts),
+            Self::If(condition, yes, no) => {
+                common(condition.period(slope)?, common(yes.period(slope)?, no.period(slope)?)?)
+            }
+        }
+    }
+}
+
+#[inline]
+fn modulo(value: i64, m: i64) -> i64 {
+    // Division of shorter numbers is several times quicker.
+    match (u32::try_from(value), u32::try_from(m)) {
+        (Ok(value), Ok(m)) if m > 0 => i64::from(value % m),
+        _ => value.rem_euclid(m),
+    }
+}
+
+fn steepness(terms: &[(usize, i64)], slope: &[i64]) -> i64 {
+    terms.iter().fold(0, |sum, (index, c)| sum.wrapping_add(c.wrapping_mul(slope.get(*index).copied().unwrap_or(0))))
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// The least common multiple, if it is of use.
+pub(crate) fn common(a: i64, b: i64) -> Option<i64> {
+    (a / gcd(a, b)).checked_mul(b).filter(|period| *period <= PERIOD)
+}
+
+impl Test {
+    fn holds(&self, values: &[i64]) -> bool {
+        match self {
+            Self::Constant(holds) => *holds,
+            Self::Compare(relation, expression) => {
+                let value = expression.value(values);
+                match relation {
+                    Relation::Equal => value == 0,
+                    Relation::NotEqual => value != 0,
+                    Relation::Less => value < 0,
+                    Relation::LessEqual => value <= 0,
+                    Relation::Greater => value > 0,
+                    Relation::GreaterEqual => value >= 0,
+                }
+            }
+            Self::All(parts) => parts.iter().all(|part| part.holds(values)),
+            Self::Any(parts) => parts.iter().any(|part| part.holds(values)),
+            Self::Not(inner) => !inner.holds(values),
+            Self::Same(a, b) => a.holds(values) == b.holds(values),
+            Self::In(expression, least, bits) => {
+                usize::try_from(expression.value(values) - least).is_ok_and(|value| bits.get(value))
+            }
+            Self::Asked(asked) => asked.holds(values),
+        }
+    }
+
+    fn period(&self, slope: &[i64]) -> Option<i64> {
+        match self {
+            Self::Constant(_) => Some(1),
+            Self::Compare(_, expression) | Self::In(expression, ..) => expression.period(slope),
+            Self::All(parts) | Self::Any(parts) => {
+                parts.iter().try_fold(1, |period, part| common(period, part.period(slope)?))
+            }
+            Self::Not(inner) => inner.period(slope),
+            Self::Same(a, b) => common(a.period(slope)?, b.period(slope)?),
+            Self::Asked(_) => None,
+        }
+    }
+
+    fn failure(&self) -> Option<&EvalError> {
+        match self {
+            Self::All(parts) | Self::Any(parts) => parts.iter().find_map(Self::failure),
+            Self::Not(inner) => inner.failure(),
+            Self::Same(a, b) => a.failure().or_else(|| b.failure()),
+            Self::Asked(asked) => asked.failed.get(),
+            _ => None,
+        }
+    }
+}
+
+impl Predicate {
+    /// Does it hold of these piles?
+    #[inline]
+    pub(crate) fn holds(&self, values: &[i64]) -> bool {
+        self.test.holds(values)
+    }
+
+    /// After how many steps along a direction of the variables the answer repeats, if it does soon.
+    pub(crate) fn period(&self, slope: &[i64]) -> Option<i64> {
+        self.test.period(slope)
+    }
+
+    /// Is it asked of the evaluator, and did that fail?
+    pub(crate) fn failure(&self) -> Option<&EvalError> {
+        self.test.failure()
+    }
+
+    /// Is it asked of the evaluator of the rules?
+    pub(crate) fn is_asked(&self) -> bool {
+        matches!(self.test, Test::Asked(_))
+    }
+}
