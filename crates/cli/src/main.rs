@@ -1,13 +1,17 @@
 //! The `ratwheel` command: a thin adapter between the libraries and a terminal.
 
 mod args;
+mod ascii;
 mod errors;
 mod json;
 mod output;
 mod progress;
 mod stream;
 mod verbs;
-mod words;
+/// How answers read; the other front ends use the same words.
+mod words {
+    pub(crate) use ratwheel_workbench::words::*;
+}
 
 use std::process::ExitCode;
 
@@ -15,13 +19,13 @@ use clap::Parser;
 
 fn main() -> ExitCode {
     let cli = verbs::Cli::parse();
-    let mut output = output::Output::new(cli.json);
+    let mut output = output::Output::new(cli.json, cli.ascii);
     let outcome = verbs::run(&cli.verb, &mut output);
     // What was found before a failure is still an answer, so flush first; but a first failure is the one to report.
     let flushed = output.flush();
     drop(output);
     match outcome.and(flushed) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+        Err(failure) => failure.report(cli.ascii),
     }
 }

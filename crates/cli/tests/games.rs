@@ -345,7 +345,7 @@ fn check_compares_and_says_what() {
     assert_eq!((&answer["disagreements"], &answer["count"]), (&json!([]), &json!(0)));
     assert!(answer["checked"].as_array().unwrap().len() >= 4);
     assert!(ratwheel("check nim --size 3,3").out.ends_with("no disagreement with brute force for piles below 3\n"));
-    refuses("check wythoff --size 10^9", 3, &["300000 positions"]);
+    refuses("check wythoff --size 10^9", 3, &["4000000 positions"]);
     refuses("check wythoff --size 10^99", 3, &["too large"]);
     refuses("check wythoff --size 4,5", 2, &["different sides"]);
     refuses("check wythoff --size 4,4,4", 2, &["3 sides"]);

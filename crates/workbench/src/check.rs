@@ -2,10 +2,10 @@
 
 use crate::bench::Bench;
 use crate::error::BenchError;
-use ratwheel_numbers::Control;
+use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::Example;
-use ratwheel_rules::{Game, Play, Position, RelationalGame, Strategy, Verdict};
-use ratwheel_solve::{SolveError, Solver, Table};
+use ratwheel_rules::{Game, Outcome, OutsideDomain, Play, Position, RelationalGame, Strategy, Verdict};
+use ratwheel_solve::{Region, Request, Solution, Want};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
@@ -59,13 +59,6 @@ impl Check {
     }
 }
 
-fn solve_error(error: SolveError) -> BenchError {
-    match error {
-        SolveError::Cancelled => BenchError::Cancelled,
-        error => BenchError::GaveUp(error.to_string()),
-    }
-}
-
 impl Bench {
     /// Compares every strategy and every claim with brute force on the box of positions with piles below `size`, in normal
     /// and misère play, and runs the examples. For coins on a strip: all positions with squares below `size`.
@@ -81,50 +74,36 @@ impl Bench {
             if strategies.is_empty() && claimed.is_none() {
                 continue;
             }
-            let table = self.brute_table(game, size, play, control)?;
-            check_strategies(&mut check, game, &strategies, &table, control)?;
+            let solution = self.brute_force(size, play, control)?;
+            check_strategies(&mut check, game, &strategies, &solution, control)?;
             if let Some(claims) = claimed {
-                check_claim(&mut check, &claims, play, &table)?;
+                check_claim(&mut check, &claims, &solution, control)?;
             }
         }
         self.check_examples(&mut check, game, control)?;
         Ok(check)
     }
 
-    pub(crate) fn relational(&self) -> Result<Option<RelationalGame>, BenchError> {
-        let Some(relation) = self.relation() else { return Ok(None) };
-        RelationalGame::new(relation.clone()).map(Some).map_err(|error| BenchError::GaveUp(error.to_string()))
-    }
-
     /// The game with its claim for this way of play, if it makes one.
     fn claims(&self, play: Play) -> Result<Option<RelationalGame>, BenchError> {
         let Some(game) = self.relational()? else { return Ok(None) };
         let origin: Position =
-            std::iter::repeat_n(ratwheel_numbers::Natural::zero(), game.relation().piles.len()).collect();
+            std::iter::repeat_n(Natural::zero(), game.relation().piles.len()).collect();
         Ok(game.claimed(play, &origin).is_some().then_some(game))
     }
 
-    /// The brute-force table of a box.
+    /// Every outcome of a box, from the moves alone.
     ///
     /// # Errors
-    /// [`BenchError::GaveUp`] when it is too large.
-    pub(crate) fn brute_table(
-        &self,
-        game: &dyn Game,
-        size: u64,
-        play: Play,
-        control: Control<'_>,
-    ) -> Result<Table, BenchError> {
-        let relational = self.relational()?;
-        let solver = relational.as_ref().map_or_else(|| Solver::new(game), Solver::of_relation);
-        let solver = solver.with_limits(CHECKED_POSITIONS, CHECKED_MOVES);
-        match self.piles() {
-            Some(piles) => solver.on_box(&vec![size; piles], play, control).map_err(solve_error),
-            None => {
-                let starts = strip_positions(game, size)?;
-                solver.reachable(&starts, play, control).map_err(solve_error)
-            }
+    /// As [`Bench::solve`], and [`BenchError::GaveUp`] when asking strategies about all of them would take too long.
+    fn brute_force(&self, size: u64, play: Play, control: Control<'_>) -> Result<Solution, BenchError> {
+        let sorted = self.relation().is_some_and(|relation| relation.sorted);
+        let limit = if self.relation().is_some() { CHECKED_POSITIONS } else { CHECKED_LISTED };
+        let sides = vec![size; self.piles().unwrap_or(1)];
+        if positions(size, self.piles(), sorted) > limit {
+            return Err(BenchError::GaveUp(format!("more than {limit} positions: take a smaller box")));
         }
+        self.solve(&Request::new(Region::Box(sides), Want::Outcomes).play(play), control)
     }
 
     fn check_examples(&self, check: &mut Check, game: &dyn Game, control: Control<'_>) -> Result<(), BenchError> {
@@ -166,22 +145,28 @@ impl Bench {
     }
 }
 
-/// A box for `check` may have so many positions, with so many moves each.
-const CHECKED_POSITIONS: usize = 300_000;
-const CHECKED_MOVES: usize = 20_000;
+/// A box for `check` may have so many positions.
+const CHECKED_POSITIONS: u64 = 4_000_000;
+/// The same where the game lists its positions and moves itself.
+const CHECKED_LISTED: u64 = 300_000;
+/// All winning moves are found by asking about every P-position. Where that is more than so many questions, only some
+/// positions are compared that far.
+const ASKED: u64 = 200_000_000;
 
-/// Every set of distinct positive squares below `size` that the game accepts as a position.
-fn strip_positions(game: &dyn Game, size: u64) -> Result<Vec<Position>, BenchError> {
-    const MOST: u64 = 17;
-    if size > MOST {
-        return Err(BenchError::GaveUp(format!("positions on {size} squares are too many; the limit is {MOST}")));
+/// How many positions a box has at most: tuples, ascending tuples, or sets of squares.
+fn positions(size: u64, piles: Option<usize>, sorted: bool) -> u64 {
+    let Some(piles) = piles else {
+        return u32::try_from(size).ok().and_then(|size| 1u64.checked_shl(size)).unwrap_or(u64::MAX);
+    };
+    let mut count = 1u128;
+    for pile in 0..u128::try_from(piles).unwrap_or(u128::MAX) {
+        // C(size + k, k + 1) = C(size + k − 1, k)·(size + k)/(k + 1), which divides exactly.
+        count = if sorted { count * (u128::from(size) + pile) / (pile + 1) } else { count * u128::from(size) };
+        if count > u128::from(u64::MAX) {
+            return u64::MAX;
+        }
     }
-    let squares: Vec<u64> = (0..size).collect();
-    let sets = (0..1u64 << size).map(|set| {
-        let chosen = squares.iter().filter(|square| set >> **square & 1 == 1);
-        chosen.map(|square| ratwheel_numbers::Natural::from(*square)).collect::<Vec<_>>()
-    });
-    Ok(sets.filter_map(|piles| game.position(&piles).ok()).collect::<BTreeSet<_>>().into_iter().collect())
+    u64::try_from(count).unwrap_or(u64::MAX)
 }
 
 /// What one strategy was compared on.
@@ -192,71 +177,127 @@ struct Compared {
     listed: usize,
 }
 
+/// What a strategy is judged by: legality, and who wins by brute force.
+struct Judge<'a> {
+    game: &'a dyn Game,
+    solution: &'a Solution,
+    safe: Vec<Position>,
+    /// One position in so many is compared in every winning move.
+    every: u64,
+}
+
+impl<'a> Judge<'a> {
+    fn new(game: &'a dyn Game, solution: &'a Solution) -> Self {
+        let mut safe = Vec::new();
+        let Ok(()) = solution.each_p(|piles| {
+            safe.push(position(piles));
+            Ok::<_, std::convert::Infallible>(())
+        });
+        let questions = solution.positions().saturating_mul(u64::try_from(safe.len()).unwrap_or(u64::MAX));
+        Self { game, solution, safe, every: questions / ASKED + 1 }
+    }
+
+    /// Is it compared in every winning move? Spread without a pattern, the same ones in each run.
+    fn looks_at_all(&self, number: u64) -> bool {
+        (number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20).is_multiple_of(self.every)
+    }
+
+    /// A move wins exactly if it is legal and leads to P.
+    fn wins(&self, from: &Position, to: &Position) -> bool {
+        let safe = to.to_words().and_then(|piles| self.solution.outcome(&piles)) == Some(Outcome::P);
+        safe && from != to && self.game.allows(from, to)
+    }
+
+    /// Every winning move. There are few P-positions, so this is quicker than listing moves.
+    fn winning(&self, from: &Position) -> BTreeSet<&Position> {
+        self.safe.iter().filter(|to| from != *to && self.game.allows(from, to)).collect()
+    }
+}
+
+fn position(piles: &[u64]) -> Position {
+    piles.iter().map(|&pile| Natural::from(pile)).collect()
+}
+
 fn check_strategies(
     check: &mut Check,
     game: &dyn Game,
     strategies: &[&dyn Strategy],
-    table: &Table,
+    solution: &Solution,
     control: Control<'_>,
 ) -> Result<(), BenchError> {
-    let safe = table.p_positions();
+    let judge = Judge::new(game, solution);
     let mut compared = vec![Compared::default(); strategies.len()];
-    for (done, position) in table.positions().iter().enumerate() {
-        control.step(done as u64, table.positions().len() as u64)?;
-        let Some(truth) = table.outcome(position) else { continue };
-        // A move wins exactly if it is legal and leads to P; there are few P-positions, so this is quick.
-        let legal = |target: &Position| target != position && game.allows(position, target);
+    let mut number = 0;
+    solution.each(|piles, cell| {
+        control.step(number, solution.positions())?;
+        let position = position(piles);
         let winning = OnceCell::new();
-        let winning = || winning.get_or_init(|| safe.iter().copied().filter(|t| legal(t)).collect::<BTreeSet<_>>());
+        let winning = || winning.get_or_init(|| judge.winning(&position));
         for (strategy, compared) in strategies.iter().zip(&mut compared) {
-            let verdict = match strategy.decide(position) {
+            let verdict = match strategy.decide(&position) {
                 Ok(verdict) => verdict,
                 Err(refusal) => {
-                    let refused = compared.refused.get_or_insert_with(|| Refused {
-                        who: named(*strategy),
-                        positions: 0,
-                        first: position.clone(),
-                        why: refusal.to_string(),
-                    });
-                    refused.positions += 1;
+                    compared.refuses(*strategy, &position, &refusal);
                     continue;
                 }
             };
             compared.positions += 1;
-            if verdict.outcome() != truth {
-                let what = format!("says {}, brute force says {truth}", verdict.outcome());
-                check.differ(&named(*strategy), position, what);
+            if verdict.outcome() != cell.outcome {
+                let what = format!("says {}, brute force says {}", verdict.outcome(), cell.outcome);
+                check.differ(&named(*strategy), &position, what);
                 continue;
             }
             if let Verdict::Winning { by, .. } = &verdict
-                && !winning().contains(&by.to)
+                && !judge.wins(&position, &by.to)
             {
                 let why =
-                    game.check(position, &by.to).err().map_or_else(|| "does not win".to_owned(), |w| w.to_string());
-                check.differ(&named(*strategy), position, format!("its move to {}: {why}", by.to));
+                    game.check(&position, &by.to).err().map_or_else(|| "does not win".to_owned(), |w| w.to_string());
+                check.differ(&named(*strategy), &position, format!("its move to {}: {why}", by.to));
             }
-            if let Some(Ok(found)) = strategy.winning_moves(position, usize::MAX) {
+            if judge.looks_at_all(number)
+                && let Some(Ok(found)) = strategy.winning_moves(&position, usize::MAX)
+            {
                 compared.listed += 1;
                 let listed: BTreeSet<&Position> = found.moves.iter().map(|step| &step.to).collect();
                 if listed != *winning() {
                     let what = format!("lists {} winning moves, brute force {}", listed.len(), winning().len());
-                    check.differ(&named(*strategy), position, what);
+                    check.differ(&named(*strategy), &position, what);
                 }
             }
         }
-    }
-    for (strategy, Compared { positions, refused, listed }) in strategies.iter().zip(compared) {
-        let mut text = format!("{} on {positions} positions", named(*strategy));
-        if listed > 0 {
-            text.push_str(", with every winning move");
-        }
-        if let Some(refused) = refused {
-            text.push_str(&format!(" ({} are outside what it knows)", refused.positions));
-            check.refused.push(refused);
-        }
-        check.checked.push(text);
+        number += 1;
+        Ok::<_, BenchError>(())
+    })?;
+    for (strategy, compared) in strategies.iter().zip(compared) {
+        check.checked.push(compared.in_words(*strategy, judge.every));
+        check.refused.extend(compared.refused);
     }
     Ok(())
+}
+
+impl Compared {
+    fn refuses(&mut self, strategy: &dyn Strategy, position: &Position, refusal: &OutsideDomain) {
+        let first = || Refused {
+            who: named(strategy),
+            positions: 0,
+            first: position.clone(),
+            why: refusal.to_string(),
+        };
+        self.refused.get_or_insert_with(first).positions += 1;
+    }
+
+    fn in_words(&self, strategy: &dyn Strategy, every: u64) -> String {
+        let mut text = format!("{} on {} positions", named(strategy), self.positions);
+        match (self.listed, every) {
+            (0, _) => {}
+            (_, 1) => text.push_str(", with every winning move"),
+            (listed, _) => text.push_str(&format!(", with every winning move of {listed} of them")),
+        }
+        if let Some(refused) = &self.refused {
+            text.push_str(&format!(" ({} are outside what it knows)", refused.positions));
+        }
+        text
+    }
 }
 
 fn named(strategy: &dyn Strategy) -> String {
@@ -264,17 +305,27 @@ fn named(strategy: &dyn Strategy) -> String {
     format!("{}{way}", strategy.name())
 }
 
-fn check_claim(check: &mut Check, game: &RelationalGame, play: Play, table: &Table) -> Result<(), BenchError> {
+fn check_claim(
+    check: &mut Check,
+    game: &RelationalGame,
+    solution: &Solution,
+    control: Control<'_>,
+) -> Result<(), BenchError> {
+    let play = solution.play();
     let who = if play == Play::Normal { "claim P" } else { "claim P misere" };
-    let mut compared = 0usize;
-    for position in table.positions() {
-        let (Some(truth), Some(claimed)) = (table.outcome(position), game.claimed(play, position)) else { continue };
+    let (mut number, mut compared) = (0, 0usize);
+    solution.each(|piles, cell| {
+        control.step(number, solution.positions())?;
+        number += 1;
+        let position = position(piles);
+        let Some(claimed) = game.claimed(play, &position) else { return Ok(()) };
         compared += 1;
         let claimed = claimed.map_err(|error| BenchError::GaveUp(format!("{who} at {position}: {error}")))?;
-        if claimed != truth {
-            check.differ(who, position, format!("says {claimed}, brute force says {truth}"));
+        if claimed != cell.outcome {
+            check.differ(who, &position, format!("says {claimed}, brute force says {}", cell.outcome));
         }
-    }
+        Ok::<_, BenchError>(())
+    })?;
     check.checked.push(format!("{who} on {compared} positions"));
     Ok(())
 }
@@ -282,8 +333,7 @@ fn check_claim(check: &mut Check, game: &RelationalGame, play: Play, table: &Tab
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ratwheel_numbers::Natural;
-    use ratwheel_rules::{Because, Citation, Move, OutsideDomain, WinningMoves};
+    use ratwheel_rules::{Because, Citation, Move, WinningMoves};
 
     /// Faults that a strategy can have.
     #[derive(Clone, Copy, PartialEq)]
@@ -334,10 +384,26 @@ mod tests {
     }
 
     #[test]
+    fn boxes_are_counted_before_they_are_made() {
+        let ascending = |size: u64| {
+            let triples = (0..size).flat_map(|x| (x..size).flat_map(move |y| (y..size).map(move |z| (x, y, z))));
+            u64::try_from(triples.count()).unwrap()
+        };
+        for size in [0, 1, 2, 7, 20] {
+            assert_eq!(positions(size, Some(3), true), ascending(size));
+            assert_eq!(positions(size, Some(3), false), size.pow(3));
+            assert_eq!(positions(size, None, false), 1 << size);
+        }
+        assert_eq!(positions(u64::MAX, Some(5), false), u64::MAX);
+        assert_eq!(positions(u64::MAX, Some(5), true), u64::MAX);
+        assert_eq!(positions(64, None, false), u64::MAX);
+    }
+
+    #[test]
     fn every_fault_of_a_strategy_is_found() {
         let bench = Bench::open("nim:piles=1").unwrap();
         let game = bench.game().unwrap();
-        let table = bench.brute_table(game, 10, Play::Normal, Control::none()).unwrap();
+        let solution = bench.brute_force(10, Play::Normal, Control::none()).unwrap();
         for (fault, expected) in [
             (Fault::None, 0),
             (Fault::WrongOutcome, 9),
@@ -347,7 +413,7 @@ mod tests {
             (Fault::Refuses, 0),
         ] {
             let mut check = Check::default();
-            check_strategies(&mut check, game, &[&Faulty(fault)], &table, Control::none()).unwrap();
+            check_strategies(&mut check, game, &[&Faulty(fault)], &solution, Control::none()).unwrap();
             assert_eq!(check.count, expected, "{:?}", check.disagreements);
             assert_eq!(
                 check.refused.iter().map(|refused| refused.positions).sum::<usize>(),

@@ -14,17 +14,26 @@
 //! # Ok::<(), ratwheel_workbench::BenchError>(())
 //! ```
 
+#[cfg(feature = "serde")]
+pub mod answers;
 mod bench;
 mod brute;
 mod check;
 mod decide;
 mod error;
+mod export;
 mod position;
+pub mod session;
+mod solve;
 mod sum;
+pub mod words;
 
 pub use bench::Bench;
 pub use check::{Check, Disagreement, Refused};
 pub use decide::{Best, Decision, Question};
 pub use error::BenchError;
+pub use export::{Draft, Export, ExportError, Format, Provenance, Rows, Target, discard_drafts};
 pub use position::{parse_position, parse_step};
+pub use ratwheel_solve::{Cell, Invariance, Region, Request, Solution, Want};
+pub use solve::Explained;
 pub use sum::{SumAnswer, SumStep, parse_sum, parse_sum_with};

@@ -15,7 +15,7 @@ const MOST_PILES: usize = 24;
 
 /// How much of a long number is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Digits {
+pub enum Digits {
     /// Every digit, for machines.
     All,
     /// The ends of a long number and how many digits it has, for people.
@@ -24,7 +24,7 @@ pub(crate) enum Digits {
 
 impl Digits {
     /// Appends a natural number.
-    pub(crate) fn natural(self, text: &mut String, n: &Natural) {
+    pub fn natural(self, text: &mut String, n: &Natural) {
         match (n.to_u64(), self) {
             (Some(word), _) => text.push_str(decimal(word, &mut [0; 24])),
             (None, Self::All) => text.push_str(&n.to_string()),
@@ -33,7 +33,7 @@ impl Digits {
     }
 
     /// Appends an integer.
-    pub(crate) fn integer(self, text: &mut String, n: &Integer) {
+    pub fn integer(self, text: &mut String, n: &Integer) {
         if n.is_negative() {
             text.push('-');
         }
@@ -42,7 +42,7 @@ impl Digits {
 }
 
 /// The decimal digits of a machine word. Streams of answers are mostly such numbers, so this does not go through `fmt`.
-pub(crate) fn decimal(word: u64, buffer: &mut [u8; 24]) -> &str {
+pub fn decimal(word: u64, buffer: &mut [u8; 24]) -> &str {
     const PART: u64 = 100_000_000;
     // Three parts of eight digits that do not wait for each other's divisions.
     let parts = [word / PART / PART, word / PART % PART, word % PART];
@@ -59,7 +59,7 @@ pub(crate) fn decimal(word: u64, buffer: &mut [u8; 24]) -> &str {
 }
 
 /// `1234…789 (1000 digits)` for a number of many digits.
-pub(crate) fn shortened(number: String) -> String {
+pub fn shortened(number: String) -> String {
     let digits = number.trim_start_matches('-').len();
     let head = number.len() - digits + 4;
     match (number.get(..head), number.get(number.len().saturating_sub(3)..)) {
@@ -69,7 +69,7 @@ pub(crate) fn shortened(number: String) -> String {
 }
 
 /// A message of somebody else, with its long numbers shortened and its end cut if it is very long.
-pub(crate) fn message(text: &str) -> String {
+pub fn message(text: &str) -> String {
     const MOST: usize = 2000;
     let (mut shown, mut run) = (String::new(), String::new());
     for c in text.chars().chain(['\n']) {
@@ -91,14 +91,14 @@ pub(crate) fn message(text: &str) -> String {
 }
 
 /// A natural number, for people.
-pub(crate) fn natural(n: &Natural) -> String {
+pub fn natural(n: &Natural) -> String {
     let mut text = String::new();
     Digits::Short.natural(&mut text, n);
     text
 }
 
 /// A position, for people: `(24,32)`, and `empty` for a strip without coins.
-pub(crate) fn position(position: &Position) -> String {
+pub fn position(position: &Position) -> String {
     let piles = position.piles();
     if piles.is_empty() {
         return "empty".to_owned();
@@ -115,19 +115,19 @@ pub(crate) fn position(position: &Position) -> String {
 }
 
 /// A move, for people.
-pub(crate) fn step(from: &Position, step: &Move) -> String {
+pub fn step(from: &Position, step: &Move) -> String {
     format!("{} -> {} by {}", position(from), position(&step.to), step.rule)
 }
 
 /// The reason in one line.
-pub(crate) fn because(because: &Because, digits: Digits) -> String {
+pub fn because(because: &Because, digits: Digits) -> String {
     let mut text = String::with_capacity(64 * because.0.len());
     push_because(&mut text, because, digits);
     text
 }
 
 /// Appends the reason in one line.
-pub(crate) fn push_because(text: &mut String, because: &Because, digits: Digits) {
+pub fn push_because(text: &mut String, because: &Because, digits: Digits) {
     for (index, said) in because.0.iter().enumerate() {
         if index > 0 {
             text.push_str("; ");
@@ -137,7 +137,7 @@ pub(crate) fn push_because(text: &mut String, because: &Because, digits: Digits)
 }
 
 /// The reason for people, one fact on a line and short numerals under their places.
-pub(crate) fn reasons(because: &Because) -> Vec<String> {
+pub fn reasons(because: &Because) -> Vec<String> {
     let mut lines = Vec::new();
     for said in &because.0 {
         if let Some((above, below)) = picture(said) {
@@ -197,7 +197,7 @@ fn picture(fact: &Fact) -> Option<(String, String)> {
 }
 
 /// Two lines as in figure 51 of document 002, the places above the digits; `None` when they would be too long.
-pub(crate) fn under_places(system: &System, numeral: &Numeral) -> Option<(String, String)> {
+pub fn under_places(system: &System, numeral: &Numeral) -> Option<(String, String)> {
     let digits = numeral.digits();
     if digits.len() > WIDEST / 2 {
         return None;

@@ -1,17 +1,16 @@
 //! `best GAME POS`: a winning move, all of them, or the best that can be done in a lost position.
 
 use ratwheel_numbers::Control;
-use ratwheel_rules::{Fact, Move, Outcome as Winner, Play, Position};
+use ratwheel_rules::{Outcome as Winner, Play, Position};
+use ratwheel_workbench::answers::BestAnswer;
 use ratwheel_workbench::{Bench, Best, Question};
-use serde::Serialize;
 
 use crate::args::{self, STDIN};
 use crate::errors::Outcome;
 use crate::output::Output;
 use crate::verbs::open::{self, Opened};
 use crate::verbs::outcome::explain;
-use crate::words::{self, Digits};
-use crate::{progress, stream};
+use crate::{progress, stream, words};
 
 /// A winning move, or the stalling move where every move loses
 #[derive(clap::Args)]
@@ -36,22 +35,6 @@ pub(crate) struct Args {
     misere: bool,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    position: Position,
-    outcome: Winner,
-    strategy: String,
-    moves: Vec<Move>,
-    because: String,
-    facts: Vec<Fact>,
-    truncated: bool,
-    count: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stalling: Option<Move>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winning_replies: Option<usize>,
-}
-
 /// More moves than this are never held in memory.
 pub(crate) const MOST_MOVES: u32 = 1_000_000;
 
@@ -68,33 +51,16 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         return stream::each_line(output, |line| {
             let (bench, position) = opened.position(line)?;
             let best = best(bench, &position, Control::none())?;
-            Ok(answer(position, best))
+            Ok(BestAnswer::new(position, best))
         });
     }
     let (bench, position) = opened.position(&text)?;
     let best = progress::watched("playing out", |control| best(bench, &position, control))??;
     if output.is_json() {
-        return output.json_line(&answer(position, best));
+        return output.json_line(&BestAnswer::new(position, best));
     }
     in_words(output, &position, &best, args)?;
     explain(output, bench, &best.decision, play)
-}
-
-fn answer(position: Position, best: Best) -> Answer {
-    let Best { decision, moves, truncated, stalling } = best;
-    let (stalling, winning_replies) = stalling.map_or((None, None), |s| (Some(s.by), s.winning_replies));
-    Answer {
-        position,
-        outcome: decision.outcome,
-        strategy: decision.strategy,
-        because: words::because(&decision.because, Digits::All),
-        facts: decision.because.0,
-        count: moves.len(),
-        moves,
-        truncated,
-        stalling,
-        winning_replies,
-    }
 }
 
 fn in_words(output: &mut Output, position: &Position, best: &Best, args: &Args) -> Outcome {

@@ -1,7 +1,7 @@
 //! `games`: the catalogue.
 
 use ratwheel_games::{Entry, Kind, catalogue};
-use serde::Serialize;
+use ratwheel_workbench::answers::{GameLine, games};
 
 use crate::errors::Outcome;
 use crate::output::Output;
@@ -10,28 +10,8 @@ use crate::output::Output;
 #[derive(clap::Args)]
 pub(crate) struct Args {}
 
-#[derive(Serialize)]
-struct Parameter {
-    name: &'static str,
-    range: &'static str,
-    default: &'static str,
-    meaning: &'static str,
-}
-
-#[derive(Serialize)]
-struct Line {
-    id: &'static str,
-    title: &'static str,
-    kind: &'static str,
-    piles: Option<usize>,
-    parameters: Vec<Parameter>,
-    strategies: Vec<String>,
-    source: String,
-    start: Vec<String>,
-}
-
 pub(crate) fn run(_: &Args, output: &mut Output) -> Outcome {
-    let lines = catalogue().iter().map(line).collect::<Result<Vec<_>, _>>()?;
+    let lines = games()?;
     if output.is_json() {
         return output.json_array(&lines);
     }
@@ -42,7 +22,7 @@ pub(crate) fn run(_: &Args, output: &mut Output) -> Outcome {
 }
 
 /// What of an entry is shown on one line.
-fn row(entry: &Entry, line: &Line) -> Vec<String> {
+fn row(entry: &Entry, line: &GameLine) -> Vec<String> {
     let parameters: Vec<String> = line
         .parameters
         .iter()
@@ -70,30 +50,3 @@ fn row(entry: &Entry, line: &Line) -> Vec<String> {
 
 /// What follows the name of a strategy for misère play.
 const MISERE: &str = " (misère)";
-
-fn line(entry: &Entry) -> Result<Line, crate::errors::Failure> {
-    let bench = ratwheel_workbench::Bench::open(entry.id)?;
-    let mut strategies: Vec<String> = Vec::new();
-    for strategy in &bench.instance().strategies {
-        let name = match strategy.play() {
-            ratwheel_rules::Play::Normal => strategy.name().to_owned(),
-            ratwheel_rules::Play::Misere => format!("{}{MISERE}", strategy.name()),
-        };
-        if !strategies.contains(&name) {
-            strategies.push(name);
-        }
-    }
-    let parameters = entry.parameters.iter();
-    Ok(Line {
-        id: entry.id,
-        title: entry.title,
-        kind: if entry.kind == Kind::Game { "game" } else { "set" },
-        piles: bench.piles(),
-        parameters: parameters
-            .map(|p| Parameter { name: p.name, range: p.range, default: p.default, meaning: p.meaning })
-            .collect(),
-        strategies,
-        source: entry.source.to_string(),
-        start: bench.instance().start.piles().iter().map(ToString::to_string).collect(),
-    })
-}

@@ -1,8 +1,8 @@
 //! `legal GAME POS --to POS`: is it a move, by which rule; if not, why not.
 
 use ratwheel_numbers::Natural;
+use ratwheel_workbench::answers::LegalAnswer;
 use ratwheel_workbench::parse_step;
-use serde::Serialize;
 
 use crate::args::STDIN;
 use crate::errors::{Failure, Outcome};
@@ -24,39 +24,12 @@ pub(crate) struct Args {
     to: Vec<String>,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    legal: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rule: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
-    /// The same, one by one.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    reasons: Vec<Reason>,
-}
-
-#[derive(Serialize)]
-struct Reason {
-    /// None when something is wrong before any rule is asked.
-    rule: Option<String>,
-    why: String,
-}
-
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let mut opened = Opened::new(&args.game)?;
-    let mut answer = |from: &[Natural], to: &[Natural]| -> Result<Answer, Failure> {
+    let mut answer = |from: &[Natural], to: &[Natural]| -> Result<LegalAnswer, Failure> {
         let bench = opened.for_piles(from)?;
         let from = open::position(bench, from)?;
-        Ok(match bench.legal(&from, to)? {
-            Ok(rule) => Answer { legal: true, rule: Some(rule.to_string()), why: None, reasons: Vec::new() },
-            Err(refusal) => {
-                let why = Some(refusal.to_string());
-                let general = refusal.general.into_iter().map(|why| Reason { rule: None, why });
-                let rules = refusal.rules.into_iter().map(|no| Reason { rule: Some(no.rule.to_string()), why: no.why });
-                Answer { legal: false, rule: None, why, reasons: general.chain(rules).collect() }
-            }
-        })
+        Ok(bench.legal(&from, to)?.into())
     };
     let text = open::joined(&args.position);
     if text == STDIN {

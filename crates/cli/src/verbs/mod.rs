@@ -8,7 +8,9 @@ mod check;
 mod completions;
 mod floor;
 mod games;
+mod invariance;
 mod legal;
+mod listing;
 mod man;
 mod moves;
 mod numeral;
@@ -16,8 +18,11 @@ mod open;
 mod outcome;
 mod place;
 mod rats;
+mod region;
 mod rules;
+mod solve;
 mod splits;
+mod star;
 mod sum;
 mod table;
 
@@ -37,6 +42,9 @@ pub(crate) struct Cli {
     /// Print JSON, with numbers as decimal strings
     #[arg(long, global = true)]
     pub(crate) json: bool,
+    /// Write nothing but ASCII: beta for β, <= for ≤
+    #[arg(long, global = true)]
+    pub(crate) ascii: bool,
     #[command(subcommand)]
     pub(crate) verb: Verb,
 }
@@ -53,8 +61,11 @@ pub(crate) enum Verb {
     Legal(legal::Args),
     Moves(moves::Args),
     Table(table::Args),
+    Solve(solve::Args),
     Check(check::Args),
     Place(place::Args),
+    Invariance(invariance::Args),
+    Star(star::Args),
     Sum(sum::Args),
     Rats(rats::Args),
     Floor(floor::Args),
@@ -77,8 +88,11 @@ pub(crate) fn run(verb: &Verb, output: &mut Output) -> Outcome {
         Verb::Legal(args) => legal::run(args, output),
         Verb::Moves(args) => moves::run(args, output),
         Verb::Table(args) => table::run(args, output),
+        Verb::Solve(args) => solve::run(args, output),
         Verb::Check(args) => check::run(args, output),
         Verb::Place(args) => place::run(args, output),
+        Verb::Invariance(args) => invariance::run(args, output),
+        Verb::Star(args) => star::run(args, output),
         Verb::Sum(args) => sum::run(args, output),
         Verb::Rats(args) => rats::run(args, output),
         Verb::Floor(args) => floor::run(args, output),

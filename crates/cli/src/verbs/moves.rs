@@ -1,9 +1,9 @@
 //! `moves GAME POS`: every legal move.
 
 use ratwheel_numbers::Control;
-use ratwheel_rules::{Move, Position};
+use ratwheel_rules::Position;
+use ratwheel_workbench::answers::MovesAnswer;
 use ratwheel_workbench::{Bench, BenchError};
-use serde::Serialize;
 
 use crate::args::{self, STDIN};
 use crate::errors::{Failure, Outcome};
@@ -29,23 +29,16 @@ pub(crate) struct Args {
     limit: String,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Vec<Move>>,
-    count: usize,
-}
-
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let mut opened = Opened::new(&args.game)?;
     let limit = args::length("--limit", &args.limit, MOST_MOVES)?;
-    let list = |bench: &Bench, position: &Position, control: Control<'_>| -> Result<Answer, Failure> {
+    let list = |bench: &Bench, position: &Position, control: Control<'_>| -> Result<MovesAnswer, Failure> {
         let moves = bench.moves(position, limit, control).map_err(|error| match error {
             BenchError::GaveUp(_) => Failure::from(error)
                 .hint("`ratwheel legal GAME POS --to POS` tells at any size whether one step is a move"),
             other => other.into(),
         })?;
-        Ok(Answer { count: moves.len(), moves: (!args.count).then_some(moves) })
+        Ok(MovesAnswer::new(moves, args.count))
     };
     let text = open::joined(&args.position);
     if text == STDIN {

@@ -89,3 +89,23 @@ pub(crate) fn explain(output: &mut Output, bench: &Bench, decision: &Decision, p
         None => output.text(&format!("by {}", strategy.replace('-', " "))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratwheel_workbench::answers::OutcomeAnswer;
+
+    #[test]
+    fn by_hand_is_what_the_other_front_ends_send() {
+        for (game, position) in [("wythoff", "24,32"), ("rat", "17,28,66"), ("frankenstein", "4,11,30"), ("mark", "12")]
+        {
+            let bench = Bench::open(game).unwrap();
+            let position = bench.position_from_text(position).unwrap();
+            let decision = bench.outcome(&position, &Question::default()).unwrap();
+            let mut written = String::new();
+            object(&mut written, game, &position, &decision);
+            let answer = OutcomeAnswer::new(game, &position, &decision);
+            assert_eq!(written, serde_json::to_string(&answer).unwrap());
+        }
+    }
+}

@@ -2,8 +2,7 @@
 
 use ratwheel_games::Parameter;
 use ratwheel_rules::language::Ruleset;
-use ratwheel_rules::{Play, Position};
-use serde::Serialize;
+use ratwheel_workbench::answers::{RulesAnswer, rules};
 
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
@@ -20,54 +19,12 @@ pub(crate) struct Args {
     latex: bool,
 }
 
-#[derive(Serialize)]
-struct Answer<'a> {
-    id: &'a str,
-    title: &'a str,
-    words: &'a str,
-    text: Option<&'a str>,
-    source: Option<String>,
-    strategies: Vec<Known>,
-    notes: &'a [&'a str],
-    start: &'a Position,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    latex: Option<String>,
-}
-
-/// A strategy with its place in the documents.
-#[derive(Serialize)]
-struct Known {
-    name: &'static str,
-    misere: bool,
-    source: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    exponential: Option<&'static str>,
-}
-
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let bench = open::game(&args.game, None)?;
-    let instance = bench.instance();
-    // The words of a ruleset from a file are its title.
-    let words: &str = &instance.words;
-    let (title, words, notes) = bench.entry().map_or((words, "", &[][..]), |entry| (entry.title, words, entry.notes));
-    let strategies = instance.strategies.iter().map(|strategy| Known {
-        name: strategy.name(),
-        misere: strategy.play() == Play::Misere,
-        source: strategy.source().to_string(),
-        exponential: strategy.exponential(),
-    });
-    let latex = if args.latex { Some(latex(instance.text.as_deref())?) } else { None };
-    let answer = Answer {
-        id: bench.name(),
-        title,
-        words,
-        text: instance.text.as_deref(),
-        source: bench.entry().map(|entry| entry.source.to_string()),
-        strategies: strategies.collect(),
-        notes,
-        start: &instance.start,
-        latex,
-    };
+    let mut answer = rules(&bench);
+    if args.latex {
+        answer.latex = Some(latex(answer.text.as_deref())?);
+    }
     if let Some(latex) = &answer.latex {
         return output.answer(&answer, || latex.trim_end().to_owned());
     }
@@ -82,9 +39,9 @@ fn latex(text: Option<&str>) -> Result<String, Failure> {
     Ok(rules.to_latex())
 }
 
-fn in_words(answer: &Answer<'_>, parameters: &[Parameter]) -> String {
-    let mut parts = vec![answer.title.to_owned()];
-    parts.extend(Some(wrapped(answer.words, "")).filter(|words| !words.is_empty()));
+fn in_words(answer: &RulesAnswer, parameters: &[Parameter]) -> String {
+    let mut parts = vec![answer.title.clone()];
+    parts.extend(Some(wrapped(&answer.words, "")).filter(|words| !words.is_empty()));
     parts.extend(answer.source.iter().map(|source| wrapped(&format!("From {source}."), "")));
     if !parameters.is_empty() {
         let lines = parameters.iter().map(|known| {
@@ -101,7 +58,7 @@ fn in_words(answer: &Answer<'_>, parameters: &[Parameter]) -> String {
         });
         parts.push(format!("Strategies:\n{}", lines.collect::<Vec<_>>().join("\n")));
     }
-    parts.extend(answer.text.map(|text| text.trim_end().to_owned()));
+    parts.extend(answer.text.as_deref().map(|text| text.trim_end().to_owned()));
     parts.extend(answer.notes.iter().map(|note| wrapped(&format!("Note: {note}"), "  ")));
     parts.join("\n\n")
 }

@@ -1,15 +1,16 @@
-//! `table GAME --rows N`: the P-positions as the documents print them.
+//! `table GAME --rows N`: the P-positions as the documents print them, to the terminal or to a file.
 
 use ratwheel_numbers::Natural;
 use ratwheel_rules::Position;
-use ratwheel_workbench::Bench;
+use ratwheel_workbench::{Bench, Format, Provenance, Rows, Target};
 use serde::Serialize;
+use std::path::Path;
 
-use crate::args;
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
+use crate::verbs::solve::command;
 use crate::verbs::{indices, open};
-use crate::words;
+use crate::{args, progress, words};
 
 /// The table of P-positions, as the documents print it
 #[derive(clap::Args)]
@@ -23,8 +24,17 @@ pub(crate) struct Args {
     /// The first row; the document's own first row if not given
     #[arg(long, value_name = "n")]
     from: Option<String>,
+    /// Only this column beside n, as A_n or A
+    #[arg(long, value_name = "NAME")]
+    column: Option<String>,
+    /// The index of the first term of a b-file; else the number of the first row
+    #[arg(long, value_name = "k", allow_negative_numbers = true)]
+    offset: Option<String>,
+    /// Write the table to a file that ends in .csv, .json, .tex or, with --column, .b.txt
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<String>,
     /// Does this position belong to the set? For entries without rules
-    #[arg(long, value_name = "POS", num_args = 1.., conflicts_with_all = ["rows", "from"])]
+    #[arg(long, value_name = "POS", num_args = 1.., conflicts_with_all = ["rows", "from", "column", "offset", "output"])]
     member: Vec<String>,
 }
 
@@ -48,7 +58,63 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         Some(from) => args::natural(from)?,
         None => Natural::from(table.first),
     };
-    output.table(&table.columns, indices(&from, &rows).map(|n| table.row(&n).map_err(Failure::gave_up)))
+    let chosen = args.column.as_ref().map(|name| column(&table.columns, name)).transpose()?;
+    let keep = |cells: Vec<String>| match chosen {
+        None => cells,
+        Some(chosen) => cells.into_iter().enumerate().filter(|(at, _)| [0, chosen].contains(at)).map(|(_, c)| c).collect(),
+    };
+    let columns = keep(table.columns.clone());
+    let cells = indices(&from, &rows).map(|n| table.row(&n).map(keep).map_err(Failure::gave_up));
+    match &args.output {
+        None if args.offset.is_some() => {
+            Err(Failure::input("--offset is the first index of a b-file").hint("add --column NAME -o FILE.b.txt"))
+        }
+        None => output.table(&columns, cells),
+        Some(path) => save(args, &bench, path, &columns, (&from, &rows), cells, output),
+    }
+}
+
+/// The place of a column by its head, as `A_n`, or by what stands before `_n`.
+fn column(columns: &[String], name: &str) -> Result<usize, Failure> {
+    let short = |head: &str| head.strip_suffix("_n").or(head.strip_suffix("^n")).unwrap_or(head) == name;
+    let found = columns.iter().position(|head| head == name).or_else(|| columns.iter().position(|head| short(head)));
+    found.filter(|at| *at > 0).ok_or_else(|| {
+        let known: Vec<&str> = columns.iter().skip(1).map(String::as_str).collect();
+        Failure::input(format_args!("the table has no column `{name}`")).hint(format_args!("it has {}", known.join(", ")))
+    })
+}
+
+#[derive(Serialize)]
+struct Saved<'a> {
+    file: &'a str,
+    columns: &'a [String],
+    rows: u64,
+}
+
+fn save(
+    args: &Args,
+    bench: &Bench,
+    path: &str,
+    columns: &[String],
+    (from, rows): (&Natural, &Natural),
+    cells: impl Iterator<Item = Result<Vec<String>, Failure>>,
+    output: &mut Output,
+) -> Outcome {
+    let Some(count) = rows.to_u64() else {
+        return Err(Failure::input(format_args!("{} rows are too many for a file", words::natural(rows))));
+    };
+    let contents = format!("{} of the table of P-positions from row {from} on", columns.join(", "));
+    let provenance = Provenance::new(bench, &args.game, contents, command());
+    let offset = args.offset.as_ref().map(|offset| args::integer(offset)).transpose()?;
+    let table = Rows { columns, count, provenance: &provenance, offset };
+    table.suits(Format::of(Path::new(path))?)?;
+    let target = Target::open(Path::new(path))?;
+    let format = target.format();
+    progress::watched("writing", |control| {
+        target.fill::<Failure>(String::new, |out| table.write(out, format, cells, control))
+    })??;
+    let saved = Saved { file: path, columns, rows: count };
+    output.answer(&saved, || format!("{count} row{} written to {path}", if count == 1 { "" } else { "s" }))
 }
 
 /// Does the position belong to the set? Exit code 1 if not.

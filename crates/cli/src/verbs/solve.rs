@@ -1,0 +1,370 @@
+//! `solve GAME --size N`: every P-position, Grundy value or length of play of a region, from the moves alone.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::path::Path;
+
+use ratwheel_numbers::Control;
+use ratwheel_workbench::{Bench, Explained, Export, ExportError, Format, Provenance, Region, Request, Solution, Target, Want};
+use serde::Serialize;
+
+use crate::errors::{Failure, Outcome};
+use crate::output::Output;
+use crate::verbs::listing::{Room, Stop, Wrapped, all_or_enough, more, push_position};
+use crate::verbs::open::{self, Opened};
+use crate::verbs::region;
+use crate::{args, progress};
+
+/// P-positions or Grundy values of every position in a box, by brute force
+///
+/// The moves of the ruleset are compiled and every position is worked out, the small ones first; no strategy is asked.
+#[derive(clap::Args)]
+#[command(group(clap::ArgGroup::new("region").required(true)))]
+pub(crate) struct Args {
+    /// A game of the catalogue, as wythoff:d=2, or a path to a .rules file
+    #[arg(value_name = open::GAME)]
+    game: String,
+    /// Piles below this, one number for all piles or one for each; squares below this for coins on a strip
+    #[arg(long, value_name = "N[,M,…]", group = "region")]
+    size: Option<String>,
+    /// Every position with a total of at most this, for games in which a pile may grow
+    #[arg(long, value_name = "S", group = "region")]
+    total: Option<String>,
+    /// Grundy values (nim-values)
+    #[arg(long, conflicts_with = "remoteness")]
+    grundy: bool,
+    /// How long the game lasts when the winner hurries and the loser delays
+    #[arg(long)]
+    remoteness: bool,
+    /// Who cannot move wins
+    #[arg(long)]
+    misere: bool,
+    /// Only tell how it would be worked out, and how much memory that takes
+    #[arg(long)]
+    explain: bool,
+    /// Refuse to use more memory, as 500M, 2GiB or a number of bytes; else 80% of what is free
+    #[arg(long, value_name = "BYTES")]
+    memory: Option<String>,
+    /// How many threads; else one for each core
+    #[arg(long, value_name = "K")]
+    threads: Option<String>,
+    /// Read the values of two piles by antidiagonals, as one sequence
+    #[arg(long)]
+    antidiagonals: bool,
+    /// The index of the first term of a b-file; else 0 for values, 1 for a list of P-positions
+    #[arg(long, value_name = "k", allow_negative_numbers = true)]
+    offset: Option<i64>,
+    /// Write the result to a file that ends in .csv, .json, .npy, .tex or .b.txt
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<String>,
+}
+
+/// What is printed when the result itself goes to a file.
+#[derive(Serialize)]
+struct Saved<'a> {
+    file: &'a str,
+    positions: u64,
+    p_count: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    largest: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct Planned {
+    plan: Vec<String>,
+    memory: u64,
+}
+
+#[derive(Serialize)]
+struct Sequence {
+    sequence: Vec<String>,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
+    let mut opened = Opened::new(&args.game)?;
+    let (bench, region) = match (&args.size, &args.total) {
+        (Some(size), _) => region::sized(&mut opened, size)?,
+        (None, Some(total)) => (opened.usual(), Region::Total(args::count("--total", total, u64::MAX)?)),
+        (None, None) => return Err(Failure::input("no region is given").hint("add --size N or --total S")),
+    };
+    let request = request(args, region)?;
+    if args.explain {
+        let Explained { lines, memory, .. } = bench.explain(&request)?;
+        let text = lines.join("\n");
+        return output.answer(&Planned { plan: lines, memory }, || text);
+    }
+    // What cannot be written is found out before the work is done.
+    if let Some(path) = &args.output {
+        Format::of(Path::new(path))?.suits(bench, request.want, args.antidiagonals)?;
+    }
+    let target = args.output.as_ref().map(|path| Target::open(Path::new(path))).transpose()?;
+    let solution = progress::watched("solving", |control| bench.solve(&request, control))??;
+    let contents = contents(&solution, args.antidiagonals);
+    let provenance = Provenance::new(bench, &args.game, contents, command());
+    let export = Export::new(bench, &solution, &provenance).antidiagonals(args.antidiagonals).offset(args.offset);
+    match (target, &args.output) {
+        (Some(target), Some(path)) => {
+            progress::watched("writing", |control| export.save(target, control))??;
+            let saved = Saved {
+                file: path,
+                positions: solution.positions(),
+                p_count: solution.p_count(),
+                largest: solution.largest(),
+            };
+            output.answer(&saved, || format!("{}\nwritten to {path}", counts(&solution)))
+        }
+        _ if args.antidiagonals => sequence(&export, output),
+        _ if output.is_json() => {
+            let mut sink = Sink { output, failure: None };
+            let written = progress::watched("writing", |control| export.write_json(&mut sink, control))?;
+            match sink.failure {
+                Some(failure) => Err(failure),
+                None => Ok(written?),
+            }
+        }
+        _ => in_words(bench, &solution, output),
+    }
+}
+
+fn request(args: &Args, region: Region) -> Result<Request, Failure> {
+    let want = match (args.grundy, args.remoteness) {
+        (true, _) => Want::Grundy,
+        (_, true) => Want::Remoteness,
+        _ => Want::PPositions,
+    };
+    if args.misere && args.grundy {
+        return Err(Failure::input("Grundy values do not depend on who wins at the end, and do not decide misère play")
+            .hint("leave --misere out, or ask for --misere without --grundy"));
+    }
+    if args.antidiagonals && want == Want::PPositions {
+        return Err(Failure::input("--antidiagonals reads values").hint("add --grundy or --remoteness"));
+    }
+    let mut request = Request::new(region, want).play(open::play(args.misere));
+    if let Some(memory) = &args.memory {
+        request = request.memory(region::bytes(memory)?);
+    }
+    if let Some(threads) = &args.threads {
+        let threads = args::length("--threads", threads, MOST_THREADS)?;
+        if threads == 0 {
+            return Err(Failure::input("--threads 0 does no work").hint("the least is 1"));
+        }
+        request = request.threads(threads);
+    }
+    Ok(request)
+}
+
+/// More threads than this are a mistake.
+const MOST_THREADS: u32 = 1024;
+
+/// The command as it could be typed again.
+pub(crate) fn command() -> String {
+    let plain = |word: &str| word.chars().all(|c| c.is_alphanumeric() || "-_./:=,+^".contains(c)) && !word.is_empty();
+    let words = std::env::args_os().skip(1).map(|word| {
+        let word = word.to_string_lossy().into_owned();
+        if plain(&word) { word } else { format!("'{}'", word.replace('\'', "'\\''")) }
+    });
+    std::iter::once("ratwheel".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
+}
+
+/// What a file holds, in words.
+fn contents(solution: &Solution, antidiagonals: bool) -> String {
+    let play = if solution.play() == ratwheel_rules::Play::Misere { ", misère play" } else { "" };
+    let read = if antidiagonals { ", read by antidiagonals" } else { "" };
+    let what = match solution.want() {
+        Want::PPositions | Want::Outcomes => "P-positions".to_owned(),
+        want => format!("{want} of positions"),
+    };
+    format!("{what} {}{play}{read}", region::words(solution))
+}
+
+/// `100 positions with piles below 10: 9 P-positions`.
+fn counts(solution: &Solution) -> String {
+    let s = |count: u64| if count == 1 { "" } else { "s" };
+    let (all, safe) = (solution.positions(), solution.p_count());
+    let mut text =
+        format!("{all} position{} {}: {safe} P-position{}", s(all), region::words(solution), s(safe));
+    if let Some(largest) = solution.largest() {
+        let _ = write!(text, ", {} up to {largest}", solution.want());
+    }
+    text
+}
+
+fn in_words(bench: &Bench, solution: &Solution, output: &mut Output) -> Outcome {
+    let room = Room::of_stdout();
+    output.text(&counts(solution))?;
+    match (solution.want(), square(solution)) {
+        (Want::PPositions | Want::Outcomes, sides) => {
+            safe_positions(solution, output, room)?;
+            // A board says more to the eye, where it fits on the screen.
+            match (sides, room.lines) {
+                (Some((rows, columns)), Some(lines))
+                    if rows <= lines && usize::try_from(columns).is_ok_and(|columns| columns <= room.width / 2) =>
+                {
+                    board(solution, (rows, columns), output)
+                }
+                _ => Ok(()),
+            }
+        }
+        (_, Some(sides)) => values(bench, solution, sides, output, room),
+        _ => values_listed(solution, output, room),
+    }
+}
+
+/// Rows and columns, for two piles in a box.
+fn square(solution: &Solution) -> Option<(u64, u64)> {
+    match (solution.piles(), solution.region()) {
+        (Some(2), Region::Box(sides)) => Some((*sides.first()?, *sides.last()?)),
+        (Some(2), Region::Total(total)) => Some((total.checked_add(1)?, total.checked_add(1)?)),
+        _ => None,
+    }
+}
+
+/// Where the rest of a long answer is.
+const ALL: &str = "`-o FILE` writes all";
+
+/// The P-positions, several on a line.
+fn safe_positions(solution: &Solution, output: &mut Output, room: Room) -> Outcome {
+    let mut list = Wrapped::new(output, room, "");
+    all_or_enough(solution.each_p(|piles| list.push(piles)))?;
+    let listed = list.finish()?;
+    more(solution.p_count() - listed, ALL, output)
+}
+
+/// P-positions as a board: rows are the first pile, columns the second.
+fn board(solution: &Solution, (rows, columns): (u64, u64), output: &mut Output) -> Outcome {
+    for x in 0..rows {
+        let mut line = String::new();
+        for y in 0..columns {
+            line.push_str(match solution.outcome(&[x, y]) {
+                Some(ratwheel_rules::Outcome::P) => "P ",
+                Some(ratwheel_rules::Outcome::N) => "· ",
+                None => "  ",
+            });
+        }
+        output.text(line.trim_end())?;
+    }
+    Ok(())
+}
+
+fn value(solution: &Solution, piles: &[u64]) -> Option<u32> {
+    match solution.want() {
+        Want::Grundy => solution.grundy(piles),
+        _ => solution.remoteness(piles),
+    }
+}
+
+/// Values of two piles as a table; on a terminal only as much as fits.
+fn values(
+    bench: &Bench,
+    solution: &Solution,
+    (rows, columns): (u64, u64),
+    output: &mut Output,
+    room: Room,
+) -> Outcome {
+    let digits = |number: u64| number.to_string().len();
+    let corner = bench.relation().map_or_else(|| "x\\y".to_owned(), |relation| relation.piles.join("\\"));
+    let first = corner.chars().count().max(digits(rows.saturating_sub(1)));
+    let each = digits(u64::from(solution.largest().unwrap_or(0))).max(digits(columns.saturating_sub(1)));
+    let fitting = u64::try_from(room.width.saturating_sub(first) / (each + 1)).unwrap_or(u64::MAX);
+    let shown_rows = room.lines.map_or(rows, |lines| rows.min(lines));
+    let shown = room.lines.map_or(columns, |_| columns.min(fitting));
+    let mut line = format!("{corner:>first$}");
+    for y in 0..shown {
+        let _ = write!(line, " {y:>each$}");
+    }
+    output.text(&line)?;
+    for x in 0..shown_rows {
+        line.clear();
+        let _ = write!(line, "{x:>first$}");
+        for y in 0..shown {
+            match value(solution, &[x, y]) {
+                Some(value) => {
+                    let _ = write!(line, " {value:>each$}");
+                }
+                None => line.extend(std::iter::repeat_n(' ', each + 1)),
+            }
+        }
+        output.text(line.trim_end())?;
+    }
+    if (shown_rows, shown) == (rows, columns) {
+        return Ok(());
+    }
+    output.text(&format!("… {shown_rows} of {rows} rows and {shown} of {columns} columns; {ALL}"))
+}
+
+/// One line a position.
+fn values_listed(solution: &Solution, output: &mut Output, room: Room) -> Outcome {
+    let (mut line, mut listed) = (String::new(), 0u64);
+    all_or_enough(solution.each(|piles, cell| {
+        if Some(listed) == room.lines {
+            return Err(Stop::Enough);
+        }
+        line.clear();
+        push_position(&mut line, piles);
+        let _ = write!(line, " {}", cell.grundy.or(cell.remoteness).unwrap_or_default());
+        output.text(&line)?;
+        listed += 1;
+        Ok(())
+    }))?;
+    more(solution.positions() - listed, ALL, output)
+}
+
+/// The values as one sequence, wrapped.
+fn sequence(export: &Export<'_>, output: &mut Output) -> Outcome {
+    let mut terms = Vec::new();
+    export.each_term(Control::none(), |term| {
+        terms.push(term.to_string());
+        Ok(())
+    })?;
+    if output.is_json() {
+        return output.json_line(&Sequence { sequence: terms });
+    }
+    let (mut line, width) = (String::new(), Room::of_stdout().width);
+    for (index, term) in terms.iter().enumerate() {
+        if !line.is_empty() && line.len() + term.len() + 2 > width {
+            output.text(line.trim_end())?;
+            line.clear();
+        }
+        line.push_str(term);
+        if index + 1 < terms.len() {
+            line.push_str(", ");
+        }
+    }
+    output.text(&line)
+}
+
+/// Standard output for writers that know nothing of it. A reader that went away is not a failed write, so what happened
+/// is kept.
+struct Sink<'a> {
+    output: &'a mut Output,
+    failure: Option<Failure>,
+}
+
+impl Write for Sink<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.output.bytes(bytes) {
+            Ok(()) => Ok(bytes.len()),
+            Err(failure) => {
+                self.failure = Some(failure);
+                Err(io::Error::other("the answer cannot be written"))
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl From<ExportError> for Failure {
+    fn from(error: ExportError) -> Self {
+        match error {
+            ExportError::Cancelled => ratwheel_workbench::BenchError::Cancelled.into(),
+            ExportError::Write(_) => Self::gave_up(error),
+            ExportError::Feature { feature, .. } => Self::gave_up(&error).hint(format_args!(
+                "build with `--features {feature}` where that exists, or take .csv, .json or .npy"
+            )),
+            _ => Self::input(error),
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! A pseudo-terminal with the command in it: keys are sent, and the screen is waited for.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "the helpers of a test fail it by panicking")]
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use std::io::{Read, Write};
+use std::num::NonZero;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// Nothing that is waited for takes nearly so long.
+const DEADLINE: Duration = Duration::from_secs(30);
+
+/// A running command and what its terminal shows.
+pub(crate) struct Screen {
+    child: Box<dyn Child + Send + Sync>,
+    keys: Box<dyn Write + Send>,
+    output: Receiver<Vec<u8>>,
+    terminal: vt100::Parser,
+    master: Box<dyn MasterPty + Send>,
+    /// Everything that was written, for what a terminal does not show.
+    pub(crate) raw: Vec<u8>,
+}
+
+fn size(columns: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
+}
+
+fn positive(length: u16) -> NonZero<u16> {
+    NonZero::new(length).expect("a screen has a size")
+}
+
+impl Screen {
+    /// Starts `ratwheel` with these arguments on a screen of 80×24.
+    pub(crate) fn start(arguments: &[&str], environment: &[(&str, &str)]) -> Self {
+        let pair = native_pty_system().openpty(size(80, 24)).expect("a pseudo-terminal");
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_ratwheel"));
+        command.args(arguments);
+        command.env("TERM", "xterm-256color");
+        command.env_remove("NO_COLOR");
+        for (name, value) in environment {
+            command.env(name, value);
+        }
+        let child = pair.slave.spawn_command(command).expect("the command starts");
+        // With our end of the slave closed, reading ends when the command does.
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().expect("a reader");
+        let keys = pair.master.take_writer().expect("a writer");
+        let (sender, output) = channel();
+        std::thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut buffer) {
+                if sender.send(buffer[..count].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        let terminal = vt100::Parser::new(positive(24), positive(80), 0);
+        Self { child, keys, output, terminal, master: pair.master, raw: Vec::new() }
+    }
+
+    /// What the terminal shows.
+    pub(crate) fn text(&self) -> String {
+        self.terminal.screen().contents()
+    }
+
+    /// Presses keys.
+    pub(crate) fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).and_then(|()| self.keys.flush()).expect("the command reads keys");
+    }
+
+    /// Another size.
+    pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
+        self.terminal.screen_mut().set_size(positive(rows), positive(columns));
+        self.master.resize(size(columns, rows)).expect("the size changes");
+    }
+
+    /// Waits until the screen shows all of these.
+    #[track_caller]
+    pub(crate) fn expect(&mut self, parts: &[&str]) {
+        let end = Instant::now() + DEADLINE;
+        loop {
+            let text = self.text();
+            if parts.iter().all(|part| text.contains(part)) {
+                return;
+            }
+            match self.output.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                Ok(bytes) => self.take(&bytes),
+                Err(RecvTimeoutError::Timeout) => panic!("waited for {parts:?}, got\n{text}"),
+                Err(RecvTimeoutError::Disconnected) => panic!("it ended; waited for {parts:?}, got\n{text}"),
+            }
+        }
+    }
+
+    fn take(&mut self, bytes: &[u8]) {
+        self.terminal.process(bytes);
+        self.raw.extend_from_slice(bytes);
+    }
+
+    /// Waits until the command ends, and says with which code.
+    #[track_caller]
+    pub(crate) fn ends(&mut self) -> u32 {
+        let end = Instant::now() + DEADLINE;
+        loop {
+            match self.output.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                Ok(bytes) => self.take(&bytes),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("it does not end:\n{}", self.text()),
+            }
+        }
+        self.child.wait().expect("it ended").exit_code()
+    }
+
+    /// Is the terminal as it was before: no alternate screen, a cursor, and lines edited by the terminal again?
+    #[track_caller]
+    pub(crate) fn is_restored(&self) {
+        let screen = self.terminal.screen();
+        assert!(!screen.alternate_screen(), "the alternate screen is left");
+        assert!(!screen.hide_cursor(), "the cursor is shown");
+        let modes = self.master.get_termios().expect("the modes of the terminal").local_flags;
+        let cooked = ["ECHO", "ICANON", "ISIG"];
+        let shown = format!("{modes:?}");
+        assert!(cooked.iter().all(|flag| shown.contains(flag)), "{shown}");
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        // Of a test that failed; otherwise it has ended already.
+        let _ = self.child.kill();
+    }
+}

@@ -1,0 +1,115 @@
+//! One JSON object: `p_positions` as a list of positions; Grundy values and remoteness as arrays nested by piles
+//! (`grundy[x][y]`, `null` where there is no position), or as a list of positions with their values where the region is no
+//! box. Piles and values are decimal strings.
+
+use super::Watch;
+use super::error::ExportError;
+use super::grid::{self, Value};
+use super::solution::Export;
+use super::text::{decimal, joined, quoted};
+use ratwheel_numbers::Control;
+use ratwheel_rules::Play;
+use ratwheel_solve::{Region, Want};
+use std::io::Write;
+
+pub(super) fn solution(
+    export: &Export<'_>,
+    out: &mut dyn Write,
+    with_provenance: bool,
+    control: Control<'_>,
+) -> Result<(), ExportError> {
+    let mut line = Vec::new();
+    write!(out, "{{\"schema\":1,\"game\":{},", quoted(&export.provenance.game))?;
+    write!(out, "\"play\":\"{}\",", if export.solution.play() == Play::Misere { "misere" } else { "normal" })?;
+    match export.solution.region() {
+        Region::Box(sides) => {
+            strings(&mut line, sides);
+            write!(out, "\"size\":{},", String::from_utf8_lossy(&line))?;
+        }
+        Region::Total(total) => write!(out, "\"total\":\"{total}\",")?,
+    }
+    write!(out, "\"positions\":{},\"p_count\":{},", export.solution.positions(), export.solution.p_count())?;
+    if let Some(largest) = export.solution.largest() {
+        write!(out, "\"largest\":{largest},")?;
+    }
+    if with_provenance {
+        write!(out, "\"provenance\":{},", export.provenance.json(&[]))?;
+    }
+    match (export.want(), export.solution.region(), export.sides()) {
+        (Want::PPositions | Want::Outcomes, ..) => listed(export, out, control)?,
+        (_, Region::Box(_), Some(sides)) => nested(export, out, &sides, control)?,
+        _ => listed(export, out, control)?,
+    }
+    Ok(out.write_all(b"}\n")?)
+}
+
+/// `["24","32"]`.
+fn strings(line: &mut Vec<u8>, piles: &[u64]) {
+    if piles.is_empty() {
+        line.extend_from_slice(b"[]");
+        return;
+    }
+    line.extend_from_slice(b"[\"");
+    joined(line, piles, b"\",\"");
+    line.extend_from_slice(b"\"]");
+}
+
+fn listed(export: &Export<'_>, out: &mut dyn Write, control: Control<'_>) -> Result<(), ExportError> {
+    write!(out, "\"{}\":[", export.key())?;
+    let mut watch = Watch::new(control, export.rows());
+    let (mut line, mut first) = (Vec::new(), true);
+    export.each_row(|piles, value| {
+        watch.tick()?;
+        line.clear();
+        if !first {
+            line.push(b',');
+        }
+        first = false;
+        match value {
+            None => strings(&mut line, piles),
+            Some(value) => {
+                line.extend_from_slice(b"{\"position\":");
+                strings(&mut line, piles);
+                line.extend_from_slice(b",\"value\":\"");
+                decimal(&mut line, u64::from(value));
+                line.extend_from_slice(b"\"}");
+            }
+        }
+        Ok(out.write_all(&line)?)
+    })?;
+    Ok(out.write_all(b"]")?)
+}
+
+fn nested(
+    export: &Export<'_>,
+    out: &mut dyn Write,
+    sides: &[u64],
+    control: Control<'_>,
+) -> Result<(), ExportError> {
+    let depth = sides.len();
+    write!(out, "\"{}\":{}", export.key(), "[".repeat(depth))?;
+    let mut watch = Watch::new(control, sides.iter().product());
+    let (mut line, mut first) = (Vec::new(), true);
+    grid::each_cell(export.solution, sides, |piles, cell| {
+        watch.tick()?;
+        line.clear();
+        // So many arrays end before this cell, and as many begin.
+        let turned = piles.iter().rev().take_while(|pile| **pile == 0).count();
+        if !first {
+            line.extend(std::iter::repeat_n(b']', turned));
+            line.push(b',');
+            line.extend(std::iter::repeat_n(b'[', turned));
+        }
+        first = false;
+        match cell.and_then(|cell| cell.value(export.want())) {
+            Some(value) => {
+                line.push(b'"');
+                decimal(&mut line, u64::from(value));
+                line.push(b'"');
+            }
+            None => line.extend_from_slice(b"null"),
+        }
+        Ok::<_, ExportError>(out.write_all(&line)?)
+    })?;
+    Ok(write!(out, "{}", "]".repeat(depth))?)
+}

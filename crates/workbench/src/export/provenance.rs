@@ -1,0 +1,114 @@
+//! Where a file comes from: it says so itself, in comments or beside it, so that a table found a year later can be made
+//! again.
+
+use super::text::quoted;
+use crate::bench::Bench;
+use sha2::{Digest, Sha256};
+
+/// What every file says about itself. There is no date in it: the same command writes the same bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Provenance {
+    /// The game with its parameters.
+    pub game: String,
+    /// What the file holds, in words.
+    pub contents: String,
+    /// The version of Ratwheel.
+    pub version: String,
+    /// The command that made it.
+    pub command: String,
+    /// The rules, parameters worked in, without claims and examples; for games that are no ruleset their name.
+    pub ruleset: String,
+    /// SHA-256 of the ruleset's text, in hexadecimal.
+    pub sha256: String,
+}
+
+impl Provenance {
+    /// Of a result about this game, made by this command.
+    ///
+    /// ```
+    /// use ratwheel_workbench::{Bench, Provenance};
+    /// let mark = Bench::open("mark")?;
+    /// let from = Provenance::new(&mark, "mark", "P-positions, piles below 9", "ratwheel solve mark --size 9");
+    /// assert!(from.ruleset.starts_with("game mark"));
+    /// assert_eq!(from.sha256.len(), 64);
+    /// # Ok::<(), ratwheel_workbench::BenchError>(())
+    /// ```
+    #[must_use]
+    pub fn new(bench: &Bench, game: impl Into<String>, contents: impl Into<String>, command: impl Into<String>) -> Self {
+        let ruleset = match bench.relation() {
+            Some(relation) => {
+                // Claims and examples do not change what is computed, so they do not change the hash.
+                let mut rules = relation.clone();
+                rules.claims.clear();
+                rules.examples.clear();
+                rules.to_text()
+            }
+            None => format!("{}\n", bench.name()),
+        };
+        Self {
+            game: game.into(),
+            contents: contents.into(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            command: command.into(),
+            sha256: hexadecimal(&Sha256::digest(ruleset.as_bytes())),
+            ruleset,
+        }
+    }
+
+    /// As lines of text, without anything that makes them comments.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = vec![
+            format!("{}: {}", self.game, self.contents),
+            format!("made by ratwheel {}: {}", self.version, self.command),
+            format!("SHA-256 of the ruleset below: {}", self.sha256),
+        ];
+        lines.extend(self.ruleset.lines().map(|line| format!("  {line}")));
+        lines.into_iter().map(|line| line.trim_end().replace('\n', " ")).collect()
+    }
+
+    /// As a JSON object, with further fields that are already JSON.
+    pub(crate) fn json(&self, further: &[(&str, String)]) -> String {
+        let fields = [
+            ("game", &self.game),
+            ("contents", &self.contents),
+            ("version", &self.version),
+            ("command", &self.command),
+            ("sha256", &self.sha256),
+            ("ruleset", &self.ruleset),
+        ];
+        let fields = fields.into_iter().map(|(key, value)| format!("\"{key}\":{}", quoted(value)));
+        let further = further.iter().map(|(key, value)| format!("\"{key}\":{value}"));
+        format!("{{{}}}", fields.chain(further).collect::<Vec<_>>().join(","))
+    }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hash_is_that_of_the_text() {
+        // `printf abc | sha256sum`, the first test vector of the standard.
+        let digest = hexadecimal(&Sha256::digest(b"abc"));
+        assert_eq!(digest, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    }
+
+    #[test]
+    fn parameters_change_the_hash_and_claims_do_not() {
+        let of = |rules: &str, value: &str| {
+            let mut arguments = ratwheel_games::Arguments::default();
+            arguments.set_default("d", value);
+            let bench = Bench::from_rules(rules, &arguments).unwrap();
+            Provenance::new(&bench, "g", "", "").sha256
+        };
+        let rules = "game g\npiles x\nparam d: int = 1\nmove I: x' < x and x - x' <= d\n";
+        assert_eq!(of(rules, "2"), of(&format!("{rules}example (1) -> (0) is legal\n# a remark\n"), "2"));
+        assert_ne!(of(rules, "2"), of(rules, "3"));
+    }
+}

@@ -1,0 +1,139 @@
+//! A result of the solver on its way to a file.
+
+use super::error::ExportError;
+use super::grid::Value;
+use super::{Format, Provenance, Target, csv, json, npy, sequence, tex};
+use crate::bench::Bench;
+use ratwheel_numbers::Control;
+use ratwheel_solve::{Region, Solution, Want};
+use std::io::Write;
+
+/// A result with what a file needs beside it.
+#[derive(Clone, Debug)]
+pub struct Export<'a> {
+    pub(super) solution: &'a Solution,
+    pub(super) provenance: &'a Provenance,
+    /// Names of the piles; none where a position has any number of coins.
+    pub(super) names: Vec<String>,
+    pub(super) antidiagonals: bool,
+    pub(super) offset: Option<i64>,
+}
+
+impl<'a> Export<'a> {
+    /// The result of this game.
+    #[must_use]
+    pub fn new(bench: &Bench, solution: &'a Solution, provenance: &'a Provenance) -> Self {
+        let names = match (bench.relation(), bench.piles()) {
+            (Some(relation), _) => relation.piles.clone(),
+            (None, Some(piles)) => (1..=piles).map(|pile| format!("x{pile}")).collect(),
+            (None, None) => Vec::new(),
+        };
+        Self { solution, provenance, names, antidiagonals: false, offset: None }
+    }
+
+    /// Values of two piles are read by antidiagonals, as one sequence.
+    #[must_use]
+    pub fn antidiagonals(self, antidiagonals: bool) -> Self {
+        Self { antidiagonals, ..self }
+    }
+
+    /// The index of the first term of a sequence; if not given, 0 for values and 1 for a list of P-positions.
+    #[must_use]
+    pub fn offset(self, offset: Option<i64>) -> Self {
+        Self { offset, ..self }
+    }
+
+    /// Writes the result.
+    ///
+    /// # Errors
+    /// [`ExportError::Unsuited`] when the format cannot hold it, [`ExportError::Write`], [`ExportError::Cancelled`].
+    pub fn write(&self, out: &mut dyn Write, format: Format, control: Control<'_>) -> Result<(), ExportError> {
+        match format {
+            Format::Csv => csv::solution(self, out, control),
+            Format::Json => json::solution(self, out, true, control),
+            Format::Npy => npy::solution(self, out, control),
+            Format::Tex => tex::solution(self, out, control),
+            Format::BFile => sequence::solution(self, out, control),
+        }
+    }
+
+    /// Writes the file, and gives it its name when it is complete.
+    ///
+    /// # Errors
+    /// As [`Export::write`].
+    pub fn save(&self, target: Target, control: Control<'_>) -> Result<(), ExportError> {
+        let format = target.format();
+        let beside = || self.provenance.json(&npy::described(self)) + "\n";
+        target.fill(beside, |out| self.write(out, format, control))
+    }
+
+    /// Writes the JSON object without its provenance, for an answer that is not kept.
+    ///
+    /// # Errors
+    /// [`ExportError::Write`], [`ExportError::Cancelled`].
+    pub fn write_json(&self, out: &mut dyn Write, control: Control<'_>) -> Result<(), ExportError> {
+        json::solution(self, out, false, control)
+    }
+
+    /// The terms of the sequence that a b-file of this result holds.
+    ///
+    /// # Errors
+    /// [`ExportError::Unsuited`] when it is no sequence; those of `each`; [`ExportError::Cancelled`].
+    pub fn each_term(
+        &self,
+        control: Control<'_>,
+        each: impl FnMut(u64) -> Result<(), ExportError>,
+    ) -> Result<(), ExportError> {
+        sequence::each_term(self, control, each)
+    }
+
+    pub(super) fn want(&self) -> Want {
+        self.solution.want()
+    }
+
+    /// The sides of the smallest box around the region; none where the number of piles is not fixed.
+    pub(super) fn sides(&self) -> Option<Vec<u64>> {
+        match self.solution.region() {
+            _ if self.names.is_empty() => None,
+            Region::Box(sides) => Some(sides.clone()),
+            Region::Total(total) => Some(vec![total.saturating_add(1); self.names.len()]),
+        }
+    }
+
+    /// What the values are called.
+    pub(super) fn key(&self) -> &'static str {
+        match self.want() {
+            Want::Grundy => "grundy",
+            Want::Remoteness => "remoteness",
+            _ => "p_positions",
+        }
+    }
+
+    /// The heads of a list: the piles, then the value if there is one.
+    pub(super) fn heads(&self) -> Vec<String> {
+        let mut heads = if self.names.is_empty() { vec!["position".to_owned()] } else { self.names.clone() };
+        if !matches!(self.want(), Want::PPositions | Want::Outcomes) {
+            heads.push(self.key().to_owned());
+        }
+        heads
+    }
+
+    /// How many lines a list has.
+    pub(super) fn rows(&self) -> u64 {
+        match self.want() {
+            Want::PPositions | Want::Outcomes => self.solution.p_count(),
+            _ => self.solution.positions(),
+        }
+    }
+
+    /// P-positions, or all positions with their values.
+    pub(super) fn each_row(
+        &self,
+        mut each: impl FnMut(&[u64], Option<u32>) -> Result<(), ExportError>,
+    ) -> Result<(), ExportError> {
+        match self.want() {
+            Want::PPositions | Want::Outcomes => self.solution.each_p(|piles| each(piles, None)),
+            want => self.solution.each(|piles, cell| each(piles, cell.value(want))),
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! What is known of the positions of a game that is being played: strategies first, then brute force within limits, then
+//! an honest "unknown". Tables once played out are kept, so that marking a whole game costs one of them.
+
+use crate::bench::Bench;
+use crate::decide::{Best, Decision, Question};
+use crate::error::BenchError;
+use ratwheel_numbers::Control;
+use ratwheel_rules::{Game, MovesError, Outcome, Play, Position};
+use ratwheel_solve::{SolveError, Solver, Table};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// At most so many positions are played out, with so many moves each: a few seconds.
+const POSITIONS: usize = 60_000;
+const MOVES: usize = 1_500;
+/// So many tables are kept.
+const TABLES: usize = 4;
+
+/// One who knows a game as far as it can be known.
+#[derive(Debug)]
+pub struct Oracle {
+    bench: Arc<Bench>,
+    play: Play,
+    tables: Mutex<Vec<Arc<Table>>>,
+}
+
+/// What a move was worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// It leaves the other player in a lost position.
+    Good,
+    /// There was a winning move, but this is none.
+    Slip,
+    /// Every move lost anyway.
+    Lost,
+    /// Neither a strategy nor brute force can tell; the text says why.
+    Unknown(String),
+}
+
+impl Oracle {
+    /// The oracle for a game.
+    ///
+    /// # Errors
+    /// [`BenchError::Input`] for entries of the catalogue that have no rules.
+    pub fn new(bench: Arc<Bench>, play: Play) -> Result<Self, BenchError> {
+        bench.game()?;
+        Ok(Self { bench, play, tables: Mutex::default() })
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn bench(&self) -> &Arc<Bench> {
+        &self.bench
+    }
+
+    /// Normal or misère play.
+    #[must_use]
+    pub fn play(&self) -> Play {
+        self.play
+    }
+
+    pub(super) fn game(&self) -> Result<&dyn Game, BenchError> {
+        self.bench.game()
+    }
+
+    fn question<'a>(&self, control: Control<'a>) -> Question<'a> {
+        Question { play: self.play, strategy: None, control }
+    }
+
+    /// Who wins and why, in the terms of the documents.
+    ///
+    /// # Errors
+    /// As [`Bench::outcome`].
+    pub fn why(&self, position: &Position, control: Control<'_>) -> Result<Decision, BenchError> {
+        self.bench.outcome(position, &self.question(control))
+    }
+
+    /// A winning move, or the move that makes it hardest for the other player.
+    ///
+    /// # Errors
+    /// As [`Bench::best`].
+    pub fn hint(&self, position: &Position, control: Control<'_>) -> Result<Best, BenchError> {
+        self.bench.best(position, &self.question(control), None)
+    }
+
+    /// Is there no move from here? One move is looked for, at any size; where the rules do not let moves be listed, the
+    /// answer is no, and play goes on.
+    ///
+    /// # Errors
+    /// [`BenchError::Cancelled`].
+    pub fn is_over(&self, position: &Position, control: Control<'_>) -> Result<bool, BenchError> {
+        match self.game()?.moves(position, 1, control) {
+            Ok(moves) => Ok(moves.is_empty()),
+            Err(MovesError::Cancelled) => Err(BenchError::Cancelled),
+            Err(_) => Ok(false),
+        }
+    }
+
+    /// P or N.
+    ///
+    /// # Errors
+    /// [`BenchError::GaveUp`] when no strategy knows the position and it is too large for brute force.
+    pub fn outcome(&self, position: &Position, control: Control<'_>) -> Result<Outcome, BenchError> {
+        if let Some(outcome) = self.known(position) {
+            return Ok(outcome);
+        }
+        let table = self.played_out(std::slice::from_ref(position), control)?;
+        table.outcome(position).ok_or_else(|| BenchError::GaveUp(format!("{position} is not in its own table")))
+    }
+
+    /// The outcomes of many positions, as the cells of a board; `None` where they cannot be told.
+    ///
+    /// # Errors
+    /// [`BenchError::Cancelled`].
+    pub fn outcomes(&self, positions: &[Position], control: Control<'_>) -> Result<Vec<Option<Outcome>>, BenchError> {
+        let mut outcomes = Vec::with_capacity(positions.len());
+        for (done, position) in positions.iter().enumerate() {
+            control.step(done as u64, positions.len() as u64)?;
+            outcomes.push(self.known(position));
+        }
+        let unknown: Vec<Position> =
+            positions.iter().zip(&outcomes).filter(|(_, o)| o.is_none()).map(|(p, _)| p.clone()).collect();
+        if unknown.is_empty() {
+            return Ok(outcomes);
+        }
+        // One table for all of them; if that is too large, they stay unknown.
+        match self.played_out(&unknown, control) {
+            Ok(table) => {
+                let found = |(position, known): (&Position, Option<Outcome>)| known.or_else(|| table.outcome(position));
+                Ok(positions.iter().zip(outcomes).map(found).collect())
+            }
+            Err(BenchError::Cancelled) => Err(BenchError::Cancelled),
+            Err(_) => Ok(outcomes),
+        }
+    }
+
+    /// What the move was worth.
+    ///
+    /// # Errors
+    /// [`BenchError::Cancelled`]; not being able to tell is [`Mark::Unknown`].
+    pub fn mark(&self, from: &Position, to: &Position, control: Control<'_>) -> Result<Mark, BenchError> {
+        let honest = |error: BenchError| match error {
+            BenchError::Cancelled => Err(BenchError::Cancelled),
+            other => Ok(Mark::Unknown(other.to_string())),
+        };
+        // A table from here holds the target too.
+        let before = self.outcome(from, control);
+        if matches!(before, Err(BenchError::Cancelled)) {
+            return Err(BenchError::Cancelled);
+        }
+        match (before, self.outcome(to, control)) {
+            (_, Ok(Outcome::P)) => Ok(Mark::Good),
+            (Ok(Outcome::N), Ok(Outcome::N)) => Ok(Mark::Slip),
+            (Ok(Outcome::P), _) => Ok(Mark::Lost),
+            (Err(error), _) | (_, Err(error)) => honest(error),
+        }
+    }
+
+    /// What a strategy or a kept table says.
+    fn known(&self, position: &Position) -> Option<Outcome> {
+        let by_strategy = self.bench.strategies(self.play).find_map(|strategy| strategy.decide(position).ok());
+        if let Some(verdict) = by_strategy {
+            return Some(verdict.outcome());
+        }
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.iter().find_map(|table| table.outcome(position))
+    }
+
+    /// A table of all that can be reached from these positions.
+    fn played_out(&self, starts: &[Position], control: Control<'_>) -> Result<Arc<Table>, BenchError> {
+        let relational = self.bench.relational()?;
+        let solver = match &relational {
+            Some(relational) => Solver::of_relation(relational),
+            None => Solver::new(self.game()?),
+        };
+        let table =
+            solver.with_limits(POSITIONS, MOVES).reachable(starts, self.play, control).map_err(
+                |error| match error {
+                    SolveError::Cancelled => BenchError::Cancelled,
+                    SolveError::TooLarge { limit } => BenchError::GaveUp(format!(
+                        "no strategy knows it, and more than {limit} positions can be reached from here"
+                    )),
+                    other => BenchError::GaveUp(format!("no strategy knows it, and brute force gave up: {other}")),
+                },
+            )?;
+        let table = Arc::new(table);
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.truncate(TABLES - 1);
+        tables.insert(0, Arc::clone(&table));
+        Ok(table)
+    }
+}

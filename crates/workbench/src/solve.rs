@@ -1,0 +1,104 @@
+//! Every outcome or Grundy value of a region: the solver, for whatever is on the bench.
+//!
+//! A ruleset is compiled and solved by the solver's kernels; a game that is no relation between piles lists its positions
+//! and moves itself. No strategy is asked.
+//!
+//! ```
+//! use ratwheel_numbers::Control;
+//! use ratwheel_workbench::{Bench, Region, Request, Want};
+//! let request = Request::new(Region::Box(vec![8, 8]), Want::PPositions);
+//! let solution = Bench::open("wythoff")?.solve(&request, Control::none())?;
+//! assert_eq!((solution.positions(), solution.p_count()), (64, 7));
+//! # Ok::<(), ratwheel_workbench::BenchError>(())
+//! ```
+
+use crate::bench::Bench;
+use crate::error::BenchError;
+use ratwheel_numbers::Control;
+use ratwheel_rules::RelationalGame;
+use ratwheel_solve::{
+    Invariance, InvarianceError, InvarianceLimits, Plan, Request, Solution, SolveError, invariance, invariance_of_game,
+};
+
+/// How a request will be worked, in words, and what it takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Explained {
+    /// One item a line.
+    pub lines: Vec<String>,
+    /// The estimated number of bytes.
+    pub memory: u64,
+}
+
+/// What went wrong in solving, as an answer to a question.
+pub(crate) fn solve_error(error: SolveError) -> BenchError {
+    match error {
+        SolveError::Cancelled => BenchError::Cancelled,
+        // The question itself is wrong: the box, or rules under which play need not end.
+        SolveError::Sides { .. }
+        | SolveError::Empty
+        | SolveError::Overflow
+        | SolveError::LeavesBox { .. }
+        | SolveError::NotLowered { .. }
+        | SolveError::Loop { .. } => BenchError::Input(error.to_string()),
+        error => BenchError::GaveUp(error.to_string()),
+    }
+}
+
+impl Bench {
+    /// Answers a request.
+    ///
+    /// # Errors
+    /// [`BenchError::Input`] for an empty or overflowing region, for rules that leave it and rules under which play need
+    /// not end; [`BenchError::GaveUp`] when it takes more memory than allowed, with the figure; [`BenchError::Cancelled`].
+    pub fn solve(&self, request: &Request, control: Control<'_>) -> Result<Solution, BenchError> {
+        self.with_plan(request, |plan| plan.run(control))
+    }
+
+    /// How a request would be worked. Nothing large is allocated.
+    ///
+    /// # Errors
+    /// As [`Bench::solve`] as far as the region tells.
+    pub fn explain(&self, request: &Request) -> Result<Explained, BenchError> {
+        self.with_plan(request, |plan| Ok(Explained { lines: plan.lines().to_vec(), memory: plan.memory() }))
+    }
+
+    /// How many classes of positions the game needs on a box so that its moves are invariant within each (document 001,
+    /// Definitions 8 to 10): exactly, or bounds where the search would take too long.
+    ///
+    /// # Errors
+    /// [`BenchError::Input`] for a bad box and for games in which a pile grows; [`BenchError::GaveUp`] for a box that is
+    /// too large; [`BenchError::Cancelled`].
+    pub fn invariance(&self, sides: &[u64], control: Control<'_>) -> Result<Invariance, BenchError> {
+        let (game, limits) = (self.game()?, InvarianceLimits::default());
+        let found = match self.relational()? {
+            Some(relational) => invariance(&relational, sides, limits, control),
+            None => invariance_of_game(game, sides, limits, control),
+        };
+        found.map_err(|error| match error {
+            InvarianceError::Solve(error) => solve_error(error),
+            InvarianceError::Grows { .. } => BenchError::Input(error.to_string()),
+            error => BenchError::GaveUp(error.to_string()),
+        })
+    }
+
+    fn with_plan<T>(
+        &self,
+        request: &Request,
+        work: impl FnOnce(&Plan<'_>) -> Result<T, SolveError>,
+    ) -> Result<T, BenchError> {
+        let game = self.game()?;
+        let relational = self.relational()?;
+        let plan = match &relational {
+            Some(relational) => Plan::of(relational, request),
+            None => Plan::of_game(game, request),
+        };
+        plan.and_then(|plan| work(&plan)).map_err(solve_error)
+    }
+
+    /// The game as a relation between piles, if it is one.
+    pub(crate) fn relational(&self) -> Result<Option<RelationalGame>, BenchError> {
+        let Some(relation) = self.relation() else { return Ok(None) };
+        RelationalGame::new(relation.clone()).map(Some).map_err(|error| BenchError::GaveUp(error.to_string()))
+    }
+}
