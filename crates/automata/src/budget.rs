@@ -45,10 +45,10 @@ impl<'c> Budget<'c> {
         self
     }
 
-    /// At most so many bytes, estimated, for one operation.
+    /// At most so many bytes, estimated, for one operation; never more than four gibibytes.
     #[must_use]
     pub fn bytes(mut self, most: u64) -> Self {
-        self.bytes = most;
+        self.bytes = most.min(MOST_BYTES);
         self
     }
 
@@ -102,3 +102,6 @@ impl<'c> Budget<'c> {
 
 /// State and node numbers have 31 bits, and some values are reserved.
 const MOST_STATES: u64 = (1 << 31) - 16;
+
+/// Diagrams of this size still have edge numbers below 2^32.
+const MOST_BYTES: u64 = 1 << 32;

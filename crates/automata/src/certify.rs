@@ -216,14 +216,6 @@ impl Engine<'_> {
         self.none(&what, TOTAL, &[&self.valid(&[m])?], &[&self.exists(&fm, &[a])?])?;
         let less = linear(&of(&[(1, a), (-1, b)]), Integer::zero(), Comparison::Less)?;
         self.none(&what, FUNCTIONAL, &[&fm, &f(m, b)?, &less], &[])?;
-        // ∃s: s = m + n and c = f(s), once for both conditions.
-        let sum = linear(&of(&[(1, m), (1, n), (-1, s)]), Integer::zero(), Comparison::Equal)?;
-        let of_sum = self.exists(&self.and(&sum, &f(s, c)?)?, &[s])?;
-        let gap = of(&[(1, c), (-1, a), (-1, b)]);
-        let too_small = linear(&gap, Integer::zero(), Comparison::Less)?;
-        self.none(&what, NOT_LESS, &[&fm, &fnn, &of_sum, &too_small], &[])?;
-        let too_large = linear(&gap, Integer::from(-1), Comparison::Greater)?;
-        self.none(&what, NOT_MORE, &[&fm, &fnn, &of_sum, &too_large], &[])?;
         // a = f(m), b = f(a)
         let twice = f(a, b)?;
         let Polynomial { c2, c1, c0, bound, .. } = &polynomial;
@@ -240,7 +232,15 @@ impl Engine<'_> {
             linear(&form, Integer::zero(), Comparison::Greater)?
         };
         self.none(&what, ROOT, &[&fm, &wrong], &[])?;
-        Ok(Certified { what, conditions: vec![TOTAL, FUNCTIONAL, NOT_LESS, NOT_MORE, POLYNOMIAL, ROOT] })
+        // ∃s: s = m + n and c = f(s), once for both conditions.
+        let sum = linear(&of(&[(1, m), (1, n), (-1, s)]), Integer::zero(), Comparison::Equal)?;
+        let of_sum = self.exists(&self.and(&sum, &f(s, c)?)?, &[s])?;
+        let gap = of(&[(1, c), (-1, a), (-1, b)]);
+        let too_small = linear(&gap, Integer::zero(), Comparison::Less)?;
+        self.none(&what, NOT_LESS, &[&fm, &fnn, &of_sum, &too_small], &[])?;
+        let too_large = linear(&gap, Integer::from(-1), Comparison::Greater)?;
+        self.none(&what, NOT_MORE, &[&fm, &fnn, &of_sum, &too_large], &[])?;
+        Ok(Certified { what, conditions: vec![TOTAL, FUNCTIONAL, POLYNOMIAL, ROOT, NOT_LESS, NOT_MORE] })
     }
 }
 

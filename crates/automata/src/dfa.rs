@@ -91,10 +91,10 @@ impl Dfa {
         self.core.roots.get(at(state)).map_or(Edge::Dead, |&raw| Edge::new(raw))
     }
 
-    /// Does it contain the tuple of zeros? For an automaton without tracks this is its truth value.
+    /// Is it a sentence, that is without tracks, and true?
     #[must_use]
     pub fn is_true(&self) -> bool {
-        self.start().is_some_and(|start| self.is_accepting(start))
+        self.tracks.is_empty() && !self.is_empty()
     }
 
     /// The state after one letter, a digit for each track; `None` when the word is rejected whatever follows.

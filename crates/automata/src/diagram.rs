@@ -96,7 +96,6 @@ impl Diagram {
         self.children[at(self.first[at(node)]) + usize::from(digit)]
     }
 
-
     pub(crate) fn bytes(&self) -> usize {
         self.levels.len() * 6 + self.children.len() * 4
     }
@@ -119,6 +118,11 @@ pub(crate) struct Unique {
 }
 
 impl Unique {
+    /// Room for so many nodes, so that tables are not moved while they grow.
+    pub(crate) fn with_room_for(nodes: usize) -> Self {
+        Self { diagram: Diagram::default(), table: HashTable::with_capacity(nodes) }
+    }
+
     /// The node with these children, or the child itself if they are all the same.
     pub(crate) fn make(&mut self, level: u16, children: &[Raw]) -> Raw {
         let Some((&head, rest)) = children.split_first() else { return DEAD };

@@ -78,9 +78,14 @@ impl<'c> Engine<'c> {
         if !value {
             return builder.finish(DEAD);
         }
-        let state = builder.state(true)?;
-        builder.roots[0] = state;
-        builder.finish(state)
+        // All words of the agreed lengths: `prefix` letters, then any number of periods.
+        let (prefix, period) = (self.numerals.prefix(), self.numerals.period());
+        let states = (0..prefix + period).map(|i| builder.state(i == prefix)).collect::<Result<Vec<_>, _>>()?;
+        for i in 0..states.len() {
+            builder.roots[i] = states.get(i + 1).copied().unwrap_or(states[prefix]);
+        }
+        let start = states[0];
+        builder.finish(start)
     }
 
     /// All tuples of numbers on these tracks.
@@ -180,7 +185,8 @@ impl<'c> Engine<'c> {
     /// # Errors
     /// As [`Engine::and`].
     pub fn constant(&self, x: Track, value: &Natural) -> Result<Dfa, AutomataError> {
-        atoms::path(x, &self.numerals.word(value), self.numerals.digits(), &self.budget)
+        let path = atoms::path(x, &self.numerals.word(value), self.numerals.digits(), &self.budget)?;
+        if self.numerals.lanes() == 1 { Ok(path) } else { self.and(&path, &self.valid(&[x])?) }
     }
 
     /// x = y.
@@ -213,11 +219,11 @@ impl<'c> Engine<'c> {
     /// # Errors
     /// As [`Engine::and`]; [`AutomataError::Unsupported`] for a count beyond 10000.
     pub fn zeros(&self, x: Track, count: u64) -> Result<Dfa, AutomataError> {
-        let count = i64::try_from(count).ok().filter(|&count| count <= 10_000).ok_or_else(|| {
-            unsupported(format!("{count} zeros at the end"), "at most 10000 are counted")
-        })?;
-        let raw =
-            atoms::zeros(x, self.numerals.digits(), count + 1, 1, |zeros| zeros == count, &self.budget)?;
+        let count = i64::try_from(count)
+            .ok()
+            .filter(|&count| count <= 10_000)
+            .ok_or_else(|| unsupported(format!("{count} zeros at the end"), "at most 10000 are counted"))?;
+        let raw = atoms::zeros(x, self.numerals.digits(), count + 1, 1, |zeros| zeros == count, &self.budget)?;
         self.and(&raw, &self.valid(&[x])?)
     }
 
@@ -271,6 +277,7 @@ impl<'c> Engine<'c> {
         if x == y || y == z || x == z {
             return Err(AutomataError::Collision { track: if x == y { x } else { z } });
         }
+        // Every binary word is canonical.
         atoms::xor([x, y, z], &self.budget)
     }
 
@@ -353,7 +360,12 @@ impl<'c> Engine<'c> {
     /// # Errors
     /// As [`Engine::and`].
     pub fn exists(&self, a: &Dfa, tracks: &[Track]) -> Result<Dfa, AutomataError> {
-        project(a, tracks, &self.budget)
+        let projected = project(a, tracks, self.numerals.period(), &self.budget)?;
+        if self.numerals.prefix() == 0 || projected == *a {
+            return Ok(projected);
+        }
+        // Words shorter than the prefix may have come in with the leading zeros.
+        self.and(&projected, &self.valid(projected.tracks())?)
     }
 
     /// The tuples that all values of these tracks complete; tracks it does not have are ignored.
@@ -480,7 +492,7 @@ impl<'c> Engine<'c> {
             value.map_or_else(Vec::new, |value| self.numerals.word(value))
         };
         let words: Vec<Vec<u16>> = a.tracks().iter().map(word).collect();
-        let length = words.iter().map(Vec::len).max().unwrap_or(0);
+        let length = self.numerals.length(words.iter().map(Vec::len).max().unwrap_or(0));
         let letters: Vec<Vec<u16>> = (0..length)
             .map(|i| words.iter().map(|w| (i + w.len()).checked_sub(length).map_or(0, |at| w[at])).collect())
             .collect();
@@ -534,4 +546,3 @@ fn words(form: &Linear) -> Result<(Vec<i64>, i64), AutomataError> {
     let coefficients = form.terms().iter().map(|(_, c)| word(c)).collect::<Result<_, _>>()?;
     Ok((coefficients, word(form.constant_term())?))
 }
-

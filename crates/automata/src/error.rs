@@ -119,7 +119,9 @@ impl fmt::Display for AutomataError {
             Self::TooManyTracks { found, most } => {
                 write!(f, "{found} variables at once, but an automaton can have at most {most}")
             }
-            Self::Collision { track } => write!(f, "two variables would both be called {track}; give each its own label"),
+            Self::Collision { track } => {
+                write!(f, "two variables would both be called {track}; give each its own label")
+            }
             Self::Malformed { what } => write!(f, "not an automaton: {what}"),
             Self::Real(error) => error.fmt(f),
             Self::Numeration(error) => error.fmt(f),

@@ -75,7 +75,8 @@ impl Engine<'_> {
     pub fn floor_form(&self, alphas: &[Real], gamma: &Real) -> Result<FloorForm, AutomataError> {
         let affine = |real: &Real| {
             self.numerals.has_floor(real)?;
-            affine_in(real, self.numerals.theta()).ok_or_else(|| unsupported(real.to_string(), "it is not in the field"))
+            affine_in(real, self.numerals.theta())
+                .ok_or_else(|| unsupported(real.to_string(), "it is not in the field"))
         };
         let parts = alphas.iter().map(affine).collect::<Result<Vec<Affine>, _>>()?;
         let rest = affine(gamma)?;

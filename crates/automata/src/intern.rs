@@ -1,9 +1,9 @@
 //! Slices that are kept once and known by number: tuples of states, sets of edges, remainders.
 
 use crate::diagram::{at, small};
+use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
-use hashbrown::HashTable;
 
 /// Numbered slices of `T`, each stored once, in one allocation.
 pub(crate) struct Interner<T> {

@@ -2,12 +2,14 @@
 //!
 //! A shortest witness bounds the total, hence the number of digits ℓ. Then, with 0, 1, …, ℓ digits to come, the least cost from
 //! every state is computed from that with one digit less; a cost is the vector (total, first track, second track, …)
-//! compared from left to right, which addition respects. Time: ℓ · diagram edges · tracks; memory: one layer.
+//! compared from left to right, which addition respects. Only what leads to acceptance with that many digits is looked
+//! at. Time: ℓ · diagram edges · tracks at most; memory: one layer.
 
 use crate::budget::Budget;
-use crate::dfa::{Dfa, Track};
+use crate::dfa::{Core, Dfa, Track};
 use crate::diagram::{DEAD, Raw, STATE, at, small};
 use crate::error::AutomataError;
+use crate::minimise::Graph;
 use crate::numerals::Numerals;
 use crate::search::Words;
 use ratwheel_numbers::Natural;
@@ -78,9 +80,10 @@ pub(crate) fn least_of_group(
         word.map_or_else(Natural::zero, |word| numerals.value(word))
     };
     let total: Natural = group.iter().map(value).sum();
-    let places: Vec<Natural> = numerals.places().take_while(|place| *place <= total).collect();
-    // Costs that are looked at stay below 60 tracks · 1024 digits · 2 · total · 1024; that many bits are left free.
-    let cost = if total.bit_len() < 96 {
+    let digits = numerals.places().take_while(|place| *place <= total).count();
+    let places: Vec<Natural> = numerals.places().take(numerals.length(digits)).collect();
+    // Costs that are looked at stay below 60 tracks · 1024 digits · twice the largest place.
+    let cost = if places.last().is_none_or(|place| place.bit_len() < 108) {
         layers::<u128>(dfa, group, &places, budget)?.map(|cost| cost.iter().map(Amount::to_natural).collect())
     } else {
         layers::<Natural>(dfa, group, &places, budget)?
@@ -95,53 +98,105 @@ fn layers<A: Amount>(
     places: &[Natural],
     budget: &Budget<'_>,
 ) -> Result<Option<Vec<A>>, AutomataError> {
-    let core = &dfa.core;
     // The component of the cost that the digits of a level add to, beside the total.
     let component: Vec<Option<usize>> =
         dfa.tracks.iter().map(|track| group.iter().position(|g| g == track).map(|i| i + 1)).collect();
-    let mut best: Vec<Option<Vec<A>>> =
-        core.accepting.iter().map(|&accepting| accepting.then(|| vec![A::zero(); group.len() + 1])).collect();
+    let core = &dfa.core;
+    let mut layer = Layer {
+        core,
+        graph: Graph::new(&core.diagram, &core.roots),
+        component: &component,
+        costs: vec![None; core.diagram.len() + core.roots.len()],
+        queued: vec![Vec::new(); core.alphabet.len()],
+        arrived: Vec::new(),
+    };
+    let accepting = (0..core.roots.len()).filter(|&state| core.accepting[state]);
+    let mut best: Vec<(u32, Vec<A>)> = accepting.map(|s| (small(s), vec![A::zero(); group.len() + 1])).collect();
     for place in places {
-        let place = A::of(place);
-        let mut nodes: Vec<Option<Vec<A>>> = Vec::with_capacity(core.diagram.len());
-        for node in 0..small(core.diagram.len()) {
-            let component = component[usize::from(core.diagram.level(node))];
-            let mut least: Option<Vec<A>> = None;
-            for (digit, &child) in (0u16..).zip(core.diagram.children(node)) {
-                let Some(cost) = cost_of(child, &nodes, &best) else { continue };
-                let cost = match component {
-                    None => cost.clone(),
-                    Some(component) => {
-                        let mut cost = cost.clone();
-                        for i in [0, component] {
-                            cost[i] = cost[i].plus(&place, digit);
-                        }
-                        cost
-                    }
-                };
-                if least.as_ref().is_none_or(|least| cost < *least) {
-                    least = Some(cost);
-                }
-            }
-            nodes.push(least);
-            if node % 4096 == 0 {
-                budget.tick(core.roots.len())?;
-            }
-        }
-        best = core.roots.iter().map(|&root| cost_of(root, &nodes, &best).cloned()).collect();
+        best = layer.lift(best, &A::of(place));
+        budget.tick(core.roots.len())?;
     }
     // Other tracks may have more digits than the group.
-    let first = reached_by_zeros(dfa, &component);
-    Ok(first.iter().filter_map(|&state| best[at(state & !STATE)].clone()).min())
+    let mut first = vec![false; core.roots.len()];
+    for state in reached_by_zeros(dfa, &component) {
+        first[at(state & !STATE)] = true;
+    }
+    Ok(best.into_iter().filter(|&(state, _)| first[at(state)]).map(|(_, cost)| cost).min())
 }
 
-fn cost_of<'a, A>(edge: Raw, nodes: &'a [Option<Vec<A>>], best: &'a [Option<Vec<A>>]) -> Option<&'a Vec<A>> {
-    if edge == DEAD {
-        None
-    } else if edge & STATE != 0 {
-        best[at(edge & !STATE)].as_ref()
-    } else {
-        nodes[at(edge)].as_ref()
+/// One digit more to come.
+struct Layer<'a, A> {
+    core: &'a Core,
+    graph: Graph,
+    component: &'a [Option<usize>],
+    /// Of nodes, then of states; `None` for what cannot accept with so many digits.
+    costs: Vec<Option<Vec<A>>>,
+    /// Nodes to be computed, by level.
+    queued: Vec<Vec<u32>>,
+    /// States to be computed.
+    arrived: Vec<u32>,
+}
+
+impl<A: Amount> Layer<'_, A> {
+    /// The least costs of all states that have one, from those with one digit less.
+    fn lift(&mut self, best: Vec<(u32, Vec<A>)>, place: &A) -> Vec<(u32, Vec<A>)> {
+        let nodes = self.graph.nodes;
+        let mut touched: Vec<usize> = Vec::new();
+        for (state, cost) in best {
+            self.costs[nodes + at(state)] = Some(cost);
+            touched.push(nodes + at(state));
+            self.queue_users(nodes + at(state));
+        }
+        for level in (0..self.queued.len()).rev() {
+            let mut queue = std::mem::take(&mut self.queued[level]);
+            queue.sort_unstable();
+            queue.dedup();
+            for node in queue {
+                self.costs[at(node)] = self.least(node, self.component[level], place);
+                touched.push(at(node));
+                self.queue_users(at(node));
+            }
+        }
+        let mut states = std::mem::take(&mut self.arrived);
+        states.sort_unstable();
+        states.dedup();
+        let lifted: Vec<(u32, Vec<A>)> = states
+            .into_iter()
+            .filter_map(|state| Some((state, self.cost(self.core.roots[at(state)])?.clone())))
+            .collect();
+        for item in touched {
+            self.costs[item] = None;
+        }
+        lifted
+    }
+
+    fn queue_users(&mut self, item: usize) {
+        for &user in self.graph.users(item) {
+            if at(user) < self.graph.nodes {
+                self.queued[usize::from(self.core.diagram.level(user))].push(user);
+            } else {
+                self.arrived.push(user - small(self.graph.nodes));
+            }
+        }
+    }
+
+    fn cost(&self, edge: Raw) -> Option<&Vec<A>> {
+        let item = if edge & STATE != 0 { self.graph.nodes + at(edge & !STATE) } else { at(edge) };
+        if edge == DEAD { None } else { self.costs[item].as_ref() }
+    }
+
+    /// The least cost below a node.
+    fn least(&self, node: u32, component: Option<usize>, place: &A) -> Option<Vec<A>> {
+        let children = (0u16..).zip(self.core.diagram.children(node));
+        children
+            .filter_map(|(digit, &child)| {
+                let mut cost = self.cost(child)?.clone();
+                for i in component.iter().flat_map(|&component| [0, component]) {
+                    cost[i] = cost[i].plus(place, digit);
+                }
+                Some(cost)
+            })
+            .min()
     }
 }
 

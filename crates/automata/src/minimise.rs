@@ -30,25 +30,26 @@ pub(crate) fn minimise(builder: Builder<'_, '_>, start: Raw) -> Result<Dfa, Auto
 
 /// Who uses whom. Items are the nodes, then the states; a node is used by the nodes above it and by states whose
 /// transitions begin with it, a state by the nodes (or states) with an edge to it.
-struct Graph {
-    nodes: usize,
+pub(crate) struct Graph {
+    pub(crate) nodes: usize,
     first: Vec<u32>,
     users: Vec<u32>,
 }
 
 impl Graph {
-    fn new(diagram: &Diagram, roots: &[Raw]) -> Self {
+    pub(crate) fn new(diagram: &Diagram, roots: &[Raw]) -> Self {
         let nodes = diagram.len();
         let mut graph = Self { nodes, first: vec![0; nodes + roots.len() + 1], users: Vec::new() };
-        graph.each_use(diagram, roots, |first, _, used, _| first[used + 1] += 1);
+        let mut counts = std::mem::take(&mut graph.first);
+        graph.each_use(diagram, roots, |used, _| counts[used + 1] += 1);
+        graph.first = counts;
         for i in 1..graph.first.len() {
             graph.first[i] += graph.first[i - 1];
         }
         graph.users = vec![0; at(graph.first.last().copied().unwrap_or(0))];
         let mut next = graph.first.clone();
         let mut users = std::mem::take(&mut graph.users);
-        graph.each_use(diagram, roots, |_, nodes, used, user| {
-            let _ = nodes;
+        graph.each_use(diagram, roots, |used, user| {
             users[at(next[used])] = user;
             next[used] += 1;
         });
@@ -56,21 +57,20 @@ impl Graph {
         graph
     }
 
-    fn each_use(&mut self, diagram: &Diagram, roots: &[Raw], mut found: impl FnMut(&mut [u32], usize, usize, u32)) {
-        let nodes = self.nodes;
-        let item = |edge: Raw| if edge & STATE != 0 { nodes + at(edge & !STATE) } else { at(edge) };
-        for node in 0..small(nodes) {
+    /// Calls back with every used item and its user.
+    fn each_use(&self, diagram: &Diagram, roots: &[Raw], mut found: impl FnMut(usize, u32)) {
+        for node in 0..small(self.nodes) {
             let mut last = DEAD;
             for &child in diagram.children(node) {
                 if child != DEAD && child != last {
-                    found(&mut self.first, nodes, item(child), node);
+                    found(self.item(child), node);
                     last = child;
                 }
             }
         }
         for (state, &root) in (0u32..).zip(roots) {
             if root != DEAD {
-                found(&mut self.first, nodes, item(root), small(nodes) + state);
+                found(self.item(root), small(self.nodes) + state);
             }
         }
     }
@@ -79,7 +79,7 @@ impl Graph {
         if edge & STATE != 0 { self.nodes + at(edge & !STATE) } else { at(edge) }
     }
 
-    fn users(&self, item: usize) -> &[u32] {
+    pub(crate) fn users(&self, item: usize) -> &[u32] {
         &self.users[at(self.first[item])..at(self.first[item + 1])]
     }
 
@@ -135,7 +135,8 @@ impl<'a> Refinement<'a> {
         let mut blocks = Vec::new();
         for wanted in [false, true] {
             let begin = small(members.len());
-            members.extend((0..small(roots.len())).filter(|&s| live[graph.nodes + at(s)] && accepting[at(s)] == wanted));
+            members
+                .extend((0..small(roots.len())).filter(|&s| live[graph.nodes + at(s)] && accepting[at(s)] == wanted));
             if small(members.len()) > begin {
                 blocks.push((begin, small(members.len())));
             }
@@ -159,7 +160,7 @@ impl<'a> Refinement<'a> {
         for &state in &dirty_states {
             marked[graph.nodes + at(state)] = true;
         }
-        let (signatures, scratch) = (Unique::default(), Vec::new());
+        let (signatures, scratch) = (Unique::with_room_for(graph.nodes), Vec::new());
         #[rustfmt::skip]
         return Self { diagram, roots, graph, live, class, signatures, members, position, blocks, dirty_nodes, dirty_states, marked, scratch };
     }

@@ -1,7 +1,7 @@
 //! ∃: tracks are dropped, and what can then be in several states at once is made deterministic again.
 //!
 //! A dropped variable may need more digits than the others have, so the set of first states is closed under letters that
-//! are 0 on the kept tracks. The subset construction works on sets of diagram edges: a set is split by the digits of kept
+//! are 0 on the kept tracks, a whole period of them at a time. The subset construction works on sets of diagram edges: a set is split by the digits of kept
 //! tracks and widened at dropped ones. Exponential in the worst case, as it must be; each set of edges is met once.
 
 use crate::budget::Budget;
@@ -27,7 +27,7 @@ struct Projection<'a, 'b, 'c> {
 }
 
 /// The words that are accepted with some digits on the dropped tracks.
-pub(crate) fn project(dfa: &Dfa, dropped: &[Track], budget: &Budget<'_>) -> Result<Dfa, AutomataError> {
+pub(crate) fn project(dfa: &Dfa, dropped: &[Track], period: usize, budget: &Budget<'_>) -> Result<Dfa, AutomataError> {
     let is_dropped = |track: &Track| dropped.contains(track);
     if dfa.is_empty() || !dfa.tracks.iter().any(is_dropped) {
         return without_tracks(dfa, dropped, budget);
@@ -47,7 +47,7 @@ pub(crate) fn project(dfa: &Dfa, dropped: &[Track], budget: &Budget<'_>) -> Resu
     let builder = Builder::new(budget, tracks, alphabet);
     let (made, subsets, scratch) = (Vec::new(), Vec::new(), Vec::new());
     let mut projection = Projection { dfa, kept, builder, sets: Interner::new(), made, subsets, scratch };
-    let first = projection.first_states();
+    let first = projection.first_states(period);
     let first = projection.set(&first);
     let start = projection.edge(first)?;
     let mut next = 0;
@@ -78,21 +78,23 @@ fn without_tracks(dfa: &Dfa, dropped: &[Track], budget: &Budget<'_>) -> Result<D
 }
 
 impl Projection<'_, '_, '_> {
-    /// The states that can be reached while the kept tracks read zeros.
-    fn first_states(&self) -> Vec<Raw> {
-        let mut states = vec![self.dfa.core.start];
-        let mut seen: HashSet<Raw, FxBuildHasher> = states.iter().copied().collect();
+    /// The states that can be reached while the kept tracks read zeros, by a multiple of `period` letters.
+    fn first_states(&self, period: usize) -> Vec<Raw> {
+        // States and edges with the number of letters modulo the period.
+        let mut states = vec![(self.dfa.core.start, 0)];
+        let mut seen: HashSet<(Raw, usize), FxBuildHasher> = states.iter().copied().collect();
         let mut nodes: Vec<Raw> = Vec::new();
         let mut next = 0;
-        while let Some(&state) = states.get(next) {
+        while let Some(&(state, letters)) = states.get(next) {
             next += 1;
+            let after = (letters + 1) % period;
             nodes.push(self.dfa.core.roots[at(state & !STATE)]);
             while let Some(edge) = nodes.pop() {
-                if edge == DEAD || !seen.insert(edge) {
+                if edge == DEAD || !seen.insert((edge, after)) {
                     continue;
                 }
                 if edge & STATE != 0 {
-                    states.push(edge);
+                    states.push((edge, after));
                     continue;
                 }
                 let children = self.dfa.core.diagram.children(edge);
@@ -102,7 +104,7 @@ impl Projection<'_, '_, '_> {
                 }
             }
         }
-        states
+        states.into_iter().filter(|&(_, letters)| letters == 0).map(|(state, _)| state).collect()
     }
 
     /// The number of a set of edges, given in any order and with repetitions.

@@ -133,7 +133,11 @@ impl Search<'_> {
         let mut below = edges.to_vec();
         for digit in 0..self.alphabet[usize::from(level)] {
             for (part, edge) in below.iter_mut().enumerate() {
-                *edge = if own[part] == level { self.parts[part].core.diagram.child(edges[part], digit) } else { edges[part] };
+                *edge = if own[part] == level {
+                    self.parts[part].core.diagram.child(edges[part], digit)
+                } else {
+                    edges[part]
+                };
             }
             self.letter[usize::from(level)] = digit;
             self.visit(&below, from, budget)?;

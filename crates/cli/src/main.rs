@@ -5,6 +5,7 @@ mod ascii;
 mod errors;
 mod json;
 mod output;
+mod play;
 mod progress;
 mod stream;
 mod verbs;

@@ -43,6 +43,11 @@ impl Output {
         Self { json, styled, ascii, out, scratch: Vec::new() }
     }
 
+    /// Are there colours?
+    pub(crate) fn styled(&self) -> bool {
+        self.styled
+    }
+
     /// Is nothing but ASCII to be written?
     pub(crate) fn ascii(&self) -> bool {
         self.ascii

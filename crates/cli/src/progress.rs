@@ -34,6 +34,11 @@ pub(crate) fn watched<T>(what: &'static str, work: impl FnOnce(Control<'_>) -> T
     Ok(result)
 }
 
+/// Makes Ctrl-C ask before it ends the process: to be called before the first file is opened.
+pub(crate) fn ready() -> Result<(), Failure> {
+    interrupted().map(|_| ())
+}
+
 /// The token, with the handler that cancels it set up at the first call.
 fn interrupted() -> Result<&'static CancelToken, Failure> {
     if let Some(token) = INTERRUPTED.get() {

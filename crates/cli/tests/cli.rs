@@ -451,3 +451,36 @@ fn help_version_man_and_completions() {
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(run.err.contains("Usage: ratwheel"));
 }
+
+/// Every verb shows an example, and the example works.
+#[test]
+fn help_shows_an_example_that_works() {
+    let help = with_input(&["--help"], b"").out;
+    let verbs = help.split("Commands:\n").nth(1).and_then(|rest| rest.split("\n\n").next()).expect("a list of verbs");
+    let mut tried = 0;
+    for verb in verbs.lines().filter_map(|line| line.split_whitespace().next()).filter(|verb| *verb != "help") {
+        let help = with_input(&[verb, "--help"], b"").out;
+        let example = help.lines().find_map(|line| line.strip_prefix("Example: ratwheel "));
+        let example = example.unwrap_or_else(|| panic!("{verb} shows no example:\n{help}"));
+        assert!(example.starts_with(verb), "{verb}: {example}");
+        // These two take over the terminal or stay until they are stopped.
+        if ["play", "serve"].contains(&verb) {
+            continue;
+        }
+        let words: Vec<String> = {
+            let (mut words, mut quoted) = (vec![String::new()], false);
+            for c in example.chars() {
+                match c {
+                    '\'' => quoted = !quoted,
+                    ' ' if !quoted => words.push(String::new()),
+                    c => words.last_mut().expect("one word").push(c),
+                }
+            }
+            words
+        };
+        let run = with_input(&words, b"");
+        assert!(run.code <= 1 && run.err.is_empty() && !run.out.is_empty(), "{example}: {} {}", run.code, run.err);
+        tried += 1;
+    }
+    assert!(tried >= 20, "{tried} examples");
+}

@@ -3,19 +3,25 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 #![cfg(unix)]
 
-mod common;
 #[path = "play/screen.rs"]
 mod screen;
 
 use screen::Screen;
+use std::path::Path;
+use std::process::{Command, Stdio};
 
 const LEFT: &str = "\x1b[D";
 const DOWN: &str = "\x1b[B";
 const ENTER: &str = "\r";
 
+/// The command on a screen of its own.
+fn start(arguments: &[&str], environment: &[(&str, &str)]) -> Screen {
+    Screen::start(Path::new(env!("CARGO_BIN_EXE_ratwheel")), arguments, environment)
+}
+
 #[test]
 fn a_game_from_the_first_move_to_the_last_key() {
-    let mut screen = Screen::start(&["play", "wythoff", "3,4", "--seed", "1"], &[]);
+    let mut screen = start(&["play", "wythoff", "3,4", "--seed", "1"], &[]);
     screen.expect(&["Wythoff's game", "(3,4)  Your move.", "no move yet"]);
     assert!(screen.raw.windows(8).any(|part| part == b"\x1b[?1049h"), "the alternate screen is taken");
     screen.press("h");
@@ -27,17 +33,17 @@ fn a_game_from_the_first_move_to_the_last_key() {
     screen.press(&LEFT.repeat(3));
     screen.expect(&["to (0,4): a move by rule"]);
     screen.press(ENTER);
-    screen.expect(&["It wins", "you (0,4)", "slip", "it  (0,0)", "good"]);
+    screen.expect(&["It wins", "slip you (0,4)", "good it  (0,0)"]);
     screen.press("u");
     screen.expect(&["(3,4)  Your move.", "2 taken back"]);
     screen.press("1,2\r");
-    screen.expect(&["lost anyway", "Your move."]);
+    screen.expect(&["lost it", "Your move."]);
     screen.resize(40, 12);
     screen.expect(&["Your move.", "? help"]);
     screen.resize(10, 4);
     screen.expect(&["too small"]);
     screen.resize(80, 24);
-    screen.expect(&["history", "lost anyway"]);
+    screen.expect(&["history", "lost it"]);
     screen.press("q");
     screen.expect(&["Leave this game?"]);
     screen.press("y");
@@ -47,7 +53,7 @@ fn a_game_from_the_first_move_to_the_last_key() {
 
 #[test]
 fn ctrl_c_gives_the_terminal_back() {
-    let mut screen = Screen::start(&["play"], &[]);
+    let mut screen = start(&["play"], &[]);
     screen.expect(&["choose a game", "Nim (nim)"]);
     screen.press(DOWN);
     screen.press("2");
@@ -62,7 +68,7 @@ fn ctrl_c_gives_the_terminal_back() {
 
 #[test]
 fn no_colour_and_only_ascii_when_asked() {
-    let mut screen = Screen::start(&["play", "corner", "--ascii", "--two"], &[("NO_COLOR", "1")]);
+    let mut screen = start(&["play", "corner", "--ascii", "--two"], &[("NO_COLOR", "1")]);
     screen.expect(&["The first player moves.", "@"]);
     screen.press("lp");
     screen.expect(&["+ legal", "o safe"]);
@@ -79,7 +85,7 @@ fn no_colour_and_only_ascii_when_asked() {
 #[test]
 fn mistakes_are_told_before_the_screen_is_taken() {
     let refused = |arguments: &[&str], says: &str| {
-        let mut screen = Screen::start(arguments, &[]);
+        let mut screen = start(arguments, &[]);
         assert_eq!(screen.ends(), 2, "{}", screen.text());
         assert!(screen.text().contains(says), "{says:?} in {}", screen.text());
         assert!(!screen.raw.windows(8).any(|part| part == b"\x1b[?1049h"));
@@ -94,6 +100,9 @@ fn mistakes_are_told_before_the_screen_is_taken() {
 
 #[test]
 fn without_a_terminal_it_says_what_to_do() {
-    let run = common::with_input(&["play", "wythoff", "3,4"], b"");
-    run.refuses(2, &["needs a terminal", "ratwheel best wythoff POS"], "play without a terminal");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ratwheel"));
+    let output = command.args(["play", "wythoff", "3,4"]).stdin(Stdio::null()).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), &b""[..]), "{said}");
+    assert!(said.contains("needs a terminal") && said.contains("ratwheel best wythoff POS"), "{said}");
 }

@@ -16,8 +16,11 @@
 //! assert_eq!((cell.printed, cell.right, cell.value()), ("4225", Some("4325"), "4325"));
 //! ```
 
+mod figures;
 mod files;
 mod parse;
+
+pub use figures::{Figure, Panel, figure, figures};
 
 use std::sync::OnceLock;
 

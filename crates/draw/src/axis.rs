@@ -184,6 +184,13 @@ mod tests {
     }
 
     #[test]
+    fn whole_numbers_have_no_ticks_between_them() {
+        assert_eq!(words(&Scale::holding(Kind::Whole, 1.0, 3.0)), ["0", "1", "2", "3"]);
+        assert_eq!(words(&Scale::holding(Kind::Linear, 2.0, 3.0)), ["2.0", "2.2", "2.4", "2.6", "2.8", "3.0"]);
+        assert_eq!(words(&Scale::spanning(1.0, 3.0)), ["1", "2", "3"]);
+    }
+
+    #[test]
     fn logarithmic_ticks_are_powers_of_ten() {
         let scale = Scale::holding(Kind::Logarithmic, 0.002, 5000.0);
         assert_eq!(words(&scale), ["10⁻³", "10⁻²", "10⁻¹", "1", "10", "100", "1000", "10⁴"]);

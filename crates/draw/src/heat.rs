@@ -26,7 +26,7 @@ const LABEL: i64 = 12 * PX;
 /// use ratwheel_draw::{Heat, Picture, Terminal};
 /// // Nim with two piles: the value is the binary sum without carry.
 /// let nim = Heat::from_fn(4, 4, |x, y| Some(u64::from(x ^ y)))?;
-/// assert!(nim.to_terminal(&Terminal::default()).contains("3 3 2 1 0"));
+/// assert!(nim.to_terminal(&Terminal::default()).contains("3  3 2 1 0"));
 /// # Ok::<(), ratwheel_draw::DrawError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -222,9 +222,7 @@ impl Picture for Heat {
         let left = width(&(self.height - 1).to_string(), LABEL, Face::Plain) + 10 * PX;
         let (across, down) = (i64::from(self.width) * side, i64::from(self.height) * side);
         let field = Shape::Rect { x: left, y: 0, width: across, height: down, round: 0 };
-        // The ground shows through hairline gaps that some PDF viewers leave between cells: keep it near the colours.
-        let ground = if self.values.contains(&None) { FIELD } else { self.paint(self.levels().div_ceil(2)) };
-        let mut items = vec![mark(field.clone(), Style::fill(ground)), Item::Cells(self.grid(left, side))];
+        let mut items = vec![mark(field.clone(), Style::fill(FIELD)), Item::Cells(self.grid(left, side))];
         if side >= SMALLEST_NUMBERED {
             items.push(group("numerals", self.numerals(left, side)));
         }
@@ -329,13 +327,16 @@ impl Heat {
                 text.push('\n');
             }
         }
-        let swatch = |value: u64| match colour(Some(value)) {
-            Some([r, g, b]) => format!("\x1b[48;2;{r};{g};{b}m  \x1b[0m {value}"),
-            None => value.to_string(),
+        let swatch = |value: u64| {
+            let words = value.to_string();
+            let length = 3 + words.len();
+            let ground = colour(Some(value)).map_or_else(String::new, |[r, g, b]| format!("\x1b[48;2;{r};{g};{b}m"));
+            (format!("{ground}  \x1b[0m {words}"), length)
         };
         let shown: Vec<u64> = if self.largest == 0 { Vec::new() } else { self.legend_values() };
-        let legend: Vec<String> = std::iter::once(0).chain(shown).map(swatch).collect();
-        text.push_str(&format!("{}{}\n", legend.join("  "), thinning(span)));
+        let mut legend: Vec<(String, usize)> = std::iter::once(0).chain(shown).map(swatch).collect();
+        legend.extend(thinning(span));
+        text.push_str(&terminal.entries(0, &legend));
     }
 
     /// Ten shades from light to dark, zeros as `O`.
@@ -356,11 +357,18 @@ impl Heat {
             text.push('\n');
         }
         let shades: String = SHADES.iter().collect();
-        text.push_str(&format!("O is 0; {shades} from 1 to {}{}\n", self.largest, thinning(span)));
+        let mut legend = vec![("O is 0".to_owned(), 6)];
+        let ramp = format!("{shades} from 1 to {}", self.largest);
+        let length = ramp.len();
+        legend.push((ramp, length));
+        legend.extend(thinning(span));
+        text.push_str(&terminal.entries(0, &legend));
     }
 }
 
 /// Says that cells were left out, if some were.
-fn thinning(span: usize) -> String {
-    if span > 1 { format!("  (every {span}th row and column)") } else { String::new() }
+fn thinning(span: usize) -> Option<(String, usize)> {
+    let note = format!("one in {span} rows and columns");
+    let length = note.len();
+    (span > 1).then_some((note, length))
 }

@@ -28,6 +28,7 @@ mod board;
 mod error;
 mod fractal;
 mod frame;
+mod grid;
 mod heat;
 mod pieces;
 mod pixels;
@@ -47,6 +48,7 @@ mod words;
 pub use board::{Board, MOST_CELLS_ACROSS};
 pub use error::DrawError;
 pub use fractal::{Fractal, MOST_VALUES};
+pub use grid::{Grid, MOST_GRID_LINES};
 pub use heat::Heat;
 pub use pieces::Piece;
 pub use scatter::{Axis, MOST_POINTS, Scatter, Series};
@@ -81,13 +83,23 @@ pub trait Picture {
         render::png(&self.scene(), theme, width)
     }
 
-    /// The picture as a PDF page of its own size.
+    /// The picture as a PDF page of its own size, letters as outlines.
     ///
     /// # Errors
     /// The renderer refuses.
     #[cfg(feature = "pdf")]
     fn to_pdf(&self, theme: Theme) -> Result<Vec<u8>, DrawError> {
         render::pdf(&self.scene(), theme)
+    }
+}
+
+impl Picture for Box<dyn Picture> {
+    fn scene(&self) -> Scene {
+        (**self).scene()
+    }
+
+    fn to_terminal(&self, terminal: &Terminal) -> String {
+        (**self).to_terminal(terminal)
     }
 }
 

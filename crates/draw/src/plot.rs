@@ -91,9 +91,13 @@ impl Axes<'_> {
             text.push_str(&terminal.paint(Ink::Safe, row.trim_end_matches([' ', '\u{2800}'])));
             text.push('\n');
         }
-        let ruler = format!("{} {corner}{}\n", " ".repeat(margin), String::from(rule).repeat(columns));
-        text.push_str(&terminal.paint(Ink::Faint, &ruler));
-        text.push_str(&terminal.paint(Ink::Faint, &self.ruler_names(margin + 2, columns, ascii)));
+        let ruler = format!("{} {corner}{}", " ".repeat(margin), String::from(rule).repeat(columns));
+        let names = self.ruler_names(margin + 2, columns, ascii);
+        let x_name = format!("{}{}", " ".repeat(margin + 2), plain(self.x_name, ascii));
+        for line in [ruler, names, x_name] {
+            text.push_str(&terminal.paint(Ink::Faint, line.trim_end()));
+            text.push('\n');
+        }
         text
     }
 
@@ -112,7 +116,7 @@ impl Axes<'_> {
                 used = start + length;
             }
         }
-        format!("{line}\n{}{}\n", " ".repeat(margin), plain(self.x_name, ascii))
+        line
     }
 }
 

@@ -18,7 +18,7 @@ use svg2pdf::usvg;
 const MOST_PIXELS: u64 = 64_000_000;
 
 /// The scene as the renderers' tree.
-fn tree(scene: &Scene, theme: Theme) -> Result<usvg::Tree, DrawError> {
+fn tree(scene: &Scene, theme: Theme, grids: Grids) -> Result<usvg::Tree, DrawError> {
     let theme = if theme == Theme::Auto { Theme::Light } else { theme };
     let mut options = usvg::Options { font_family: "DejaVu Sans".to_owned(), ..usvg::Options::default() };
     let fonts = options.fontdb_mut();
@@ -26,7 +26,7 @@ fn tree(scene: &Scene, theme: Theme) -> Result<usvg::Tree, DrawError> {
     fonts.load_font_data(dejavu::serif::bold().to_vec());
     fonts.set_sans_serif_family("DejaVu Sans");
     fonts.set_serif_family("DejaVu Serif");
-    usvg::Tree::from_str(&svg::write(scene, theme, Grids::Paths), &options).map_err(|error| refused(&error))
+    usvg::Tree::from_str(&svg::write(scene, theme, grids), &options).map_err(|error| refused(&error))
 }
 
 fn refused(error: &dyn std::fmt::Display) -> DrawError {
@@ -38,7 +38,7 @@ fn refused(error: &dyn std::fmt::Display) -> DrawError {
 pub(crate) fn png(scene: &Scene, theme: Theme, width: Option<u32>) -> Result<Vec<u8>, DrawError> {
     use resvg::tiny_skia::{Pixmap, Transform};
 
-    let tree = tree(scene, theme)?;
+    let tree = tree(scene, theme, Grids::Paths)?;
     let natural = tree.size().to_int_size();
     let width = width.unwrap_or_else(|| natural.width().saturating_mul(2));
     crate::error::within("the width of the picture", u64::from(width), 20_000)?;
@@ -74,10 +74,40 @@ fn scale(pixels: u32, units: f32) -> f32 {
     f32::from(u16::try_from(pixels).unwrap_or(u16::MAX)) / units
 }
 
-/// The scene as a PDF page of its own size, text as text.
+/// The scene as a PDF page of its own size.
+///
+/// Letters become outlines: embedded fonts come out of the converter in an order that changes from run to run.
 #[cfg(feature = "pdf")]
 pub(crate) fn pdf(scene: &Scene, theme: Theme) -> Result<Vec<u8>, DrawError> {
-    let tree = tree(scene, theme)?;
-    svg2pdf::to_pdf(&tree, svg2pdf::ConversionOptions::default(), svg2pdf::PageOptions::default())
+    let tree = tree(scene, theme, Grids::Overlapping)?;
+    let options = svg2pdf::ConversionOptions { embed_text: false, ..svg2pdf::ConversionOptions::default() };
+    svg2pdf::to_pdf(&tree, options, svg2pdf::PageOptions::default())
+        .map(|pdf| settled(&pdf))
         .map_err(|error| refused(&error))
+}
+
+/// Sorts the entries of each dictionary of opacities, one to a line, which the converter lists in no fixed order.
+/// Nothing changes its length, so that the offsets in the file stay right.
+#[cfg(feature = "pdf")]
+fn settled(pdf: &[u8]) -> Vec<u8> {
+    const OPENING: &[u8] = b"/ExtGState <<\n";
+    let mut sorted = Vec::with_capacity(pdf.len());
+    let mut lines = pdf.split_inclusive(|byte| *byte == b'\n');
+    while let Some(line) = lines.next() {
+        sorted.extend_from_slice(line);
+        if !line.ends_with(OPENING) {
+            continue;
+        }
+        let mut entries = Vec::new();
+        for entry in lines.by_ref() {
+            entries.push(entry);
+            if entry.trim_ascii() == b">>" {
+                break;
+            }
+        }
+        let closing = entries.pop();
+        entries.sort_unstable();
+        sorted.extend(entries.into_iter().chain(closing).flatten());
+    }
+    sorted
 }

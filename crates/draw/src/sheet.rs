@@ -65,7 +65,7 @@ impl Sheet {
 
 impl Picture for Sheet {
     fn scene(&self) -> Scene {
-        let scenes: Vec<Scene> = self.panels.iter().map(|panel| panel.scene()).collect();
+        let scenes: Vec<Scene> = self.panels.iter().map(Picture::scene).collect();
         let framed: Vec<_> = scenes.iter().map(|scene| frame(scene, Heading::Panel)).collect();
         let row_width = |row: &[Framed]| row.iter().map(|panel| panel.width + GAP).sum::<i64>() - GAP;
         let width = framed.chunks(self.columns).map(row_width).max().unwrap_or(PX);

@@ -4,7 +4,7 @@
 //! use ratwheel_draw::{Picture, Strip, Terminal};
 //! let strip = Strip::new(8)?.coins([2, 5])?.shifts([(5, 3)])?;
 //! let terminal = Terminal { ascii: true, ..Terminal::default() };
-//! assert!(strip.to_terminal(&terminal).starts_with(" ( ) .  O  g  .  O  .  .  ...\n"));
+//! assert!(strip.to_terminal(&terminal).starts_with("( ) .  O  g  .  O  .  . ...\n"));
 //! # Ok::<(), ratwheel_draw::DrawError>(())
 //! ```
 

@@ -23,7 +23,11 @@ pub(crate) enum Grids {
     /// Large ones as an embedded image: small files for browsers.
     Images,
     /// Always as paths: for renderers, which then need no image decoder and keep edges sharp.
+    #[cfg(feature = "png")]
     Paths,
+    /// As paths whose cells overlap a little: PDF viewers smooth every edge, and would leave gaps between cells.
+    #[cfg(feature = "pdf")]
+    Overlapping,
 }
 
 /// The scene with its title and caption as an SVG document.
@@ -191,8 +195,18 @@ impl Writer {
         ));
     }
 
+    /// By how much cells reach over their right and lower edges.
+    fn overlap(&self) -> i64 {
+        match self.grids {
+            #[cfg(feature = "pdf")]
+            Grids::Overlapping => 30,
+            _ => 0,
+        }
+    }
+
     /// One path for each colour, a run of equal cells being one rectangle.
     fn cell_paths(&mut self, grid: &CellGrid) {
+        let overlap = self.overlap();
         let edge = |at: usize, of: usize, start: i64, length: i64| {
             let (at, of) = (i64::try_from(at).unwrap_or(0), i64::try_from(of).unwrap_or(1).max(1));
             start + length * at / of
@@ -207,9 +221,10 @@ impl Writer {
             let mut path = String::new();
             for run in runs {
                 let left = edge(run.column, grid.columns, grid.x, grid.width);
-                let right = edge(run.column + run.length, grid.columns, grid.x, grid.width);
+                let right = (edge(run.column + run.length, grid.columns, grid.x, grid.width) + overlap)
+                    .min(grid.x + grid.width);
                 let top = edge(run.row, grid.rows, grid.y, grid.height);
-                let bottom = edge(run.row + 1, grid.rows, grid.y, grid.height);
+                let bottom = (edge(run.row + 1, grid.rows, grid.y, grid.height) + overlap).min(grid.y + grid.height);
                 let (across, down) = (number(right - left), number(bottom - top));
                 let _ = write!(path, "M{} {}h{across}v{down}h-{across}z", number(left), number(top));
             }

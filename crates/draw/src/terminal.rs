@@ -62,6 +62,26 @@ impl Terminal {
         text
     }
 
+    /// Entries of a legend (each with its visible length) in as many lines as they need, indented.
+    pub(crate) fn entries(self, indent: usize, entries: &[(String, usize)]) -> String {
+        let mut text = String::new();
+        let mut used = 0;
+        for (entry, length) in entries {
+            if used > 0 && used + 3 + length > self.room() {
+                text.push('\n');
+                used = 0;
+            }
+            let gap = if used == 0 { indent.min(self.room().saturating_sub(*length)) } else { 3 };
+            text.push_str(&" ".repeat(gap));
+            text.push_str(entry);
+            used += gap + length;
+        }
+        if used > 0 {
+            text.push('\n');
+        }
+        text
+    }
+
     /// Two cells, one above the other, as one character.
     pub(crate) fn half_block(upper: Option<Rgb>, lower: Option<Rgb>) -> String {
         let code = |kind: u8, [r, g, b]: Rgb| format!("{kind};2;{r};{g};{b}");
@@ -204,6 +224,18 @@ mod tests {
         dots.set(2, 0);
         dots.set(2, 1);
         assert_eq!(dots.lines(true), ["'.:"]);
+    }
+
+    #[test]
+    fn each_dot_has_its_own_braille_bit() {
+        let mut seen = Vec::new();
+        for (x, y) in [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)] {
+            let mut dots = Dots::for_text(1, 1, false);
+            dots.set(x, y);
+            seen.push(dots.lines(false).concat());
+        }
+        // Braille patterns dots-1 to dots-8 of Unicode.
+        assert_eq!(seen.concat(), "⠁⠂⠄⠈⠐⠠⡀⢀");
     }
 
     #[test]

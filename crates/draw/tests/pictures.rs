@@ -143,6 +143,9 @@ fn scatter_marks_every_point_and_cuts_its_lines() {
     assert_eq!(circles.len(), 3);
     assert_eq!(series.iter().filter(|node| node.has_tag_name("rect")).count(), 2);
     assert_eq!(series.iter().filter(|node| node.has_tag_name("path")).count(), 1);
+    // Larger numbers stand higher and farther right.
+    assert!(circles.windows(2).all(|two| number(*two[0], "cy") > number(*two[1], "cy")));
+    assert!(circles.windows(2).all(|two| number(*two[0], "cx") < number(*two[1], "cx")));
     // The diagonal runs from the first point to the last: both are corners of the plot.
     let ends = |at: usize| format!("{} {}", circles[at].attribute("cx").unwrap(), circles[at].attribute("cy").unwrap());
     let line = in_group(&document, "guides")[0].attribute("d").unwrap().to_owned();
@@ -175,6 +178,17 @@ fn a_strip_shows_coins_ghosts_and_arrows() {
         .filter_map(|node| node.first_element_child().and_then(|title| title.text()).map(str::to_owned))
         .collect();
     assert_eq!(hovers, ["4", "9", "41"]);
+    // A coin lies over its number, in the same row of the picture.
+    let numbers = in_group(&document, "numbers");
+    for coin in in_group(&document, "coin").iter().filter(|node| node.has_children() && node.has_tag_name("circle")) {
+        let square = coin.first_element_child().unwrap().text();
+        let below = numbers.iter().find(|text| text.text() == square).unwrap();
+        assert_eq!(number(*coin, "cx"), number(*below, "x"), "{square:?}");
+        assert!((number(*below, "y") - number(*coin, "cy") - 39.0).abs() < 0.01, "{square:?}");
+    }
+    let places: std::collections::BTreeSet<String> =
+        numbers.iter().map(|text| format!("{:?} {:?}", text.attribute("x"), text.attribute("y"))).collect();
+    assert_eq!(places.len(), 45);
     assert_eq!(in_group(&document, "ghosts").len(), 3);
     assert_eq!(in_group(&document, "numbers").len(), 45);
     let words: Vec<_> = in_group(&document, "shift").iter().filter_map(|node| node.text().map(str::to_owned)).collect();
@@ -215,6 +229,28 @@ fn refusals_say_what_would_be_right() {
 
 fn plot(value: f64) -> DrawError {
     Scatter::new(Axis::linear("x"), Axis::logarithmic("y")).series(Series::new("s", [(1.0, value)])).unwrap_err()
+}
+
+#[test]
+fn the_ramp_runs_evenly_from_one_to_the_largest() {
+    let heat = Heat::from_fn(97, 1, |x, _| Some(u64::from(x))).unwrap();
+    let svg = heat.to_svg(Theme::Light);
+    let document = Document::parse(&svg).unwrap();
+    let cells = document.descendants().find(|node| node.attribute("class") == Some("cells")).unwrap();
+    let mut fills: Vec<(f64, &str)> = cells
+        .children()
+        .filter(Node::is_element)
+        .map(|path| {
+            let data = path.attribute("d").unwrap();
+            let left = data.trim_start_matches('M').split(' ').next().unwrap().parse().unwrap();
+            (left, path.attribute("fill").unwrap())
+        })
+        .collect();
+    fills.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let colours: Vec<&str> = fills.iter().map(|fill| fill.1).collect();
+    assert_eq!(colours.len(), 97);
+    assert_eq!((colours[0], colours[1], colours[96]), ("#b4420f", "#f6efc1", "#101f3d"));
+    assert_eq!(colours.iter().collect::<std::collections::BTreeSet<_>>().len(), 97);
 }
 
 #[test]

@@ -87,6 +87,7 @@ fn every_cell_of_a_large_table_is_in_the_image() {
     let heat = Heat::from_fn(400, 300, |x, y| if x == 399 { None } else { Some(value(x, y)) }).unwrap();
     let svg = heat.to_svg(Theme::Auto);
     assert!(svg.len() < 400_000, "{}", svg.len());
+    assert_eq!(svg.matches("class=\"night\" display=\"none\"").count(), 1);
     let images = embedded(&svg);
     assert_eq!(images.len(), 2);
     let image = &images[0];
@@ -136,6 +137,9 @@ fn ten_million_points_are_counted_into_pixels() {
     let half = usize::try_from(image.width()).unwrap();
     assert_eq!(rows.iter().map(|row| row.1).collect::<Vec<_>>(), [half, 1, half], "{rows:?}");
     assert!(rows[1].2.abs_diff(image.width() / 2) <= 1);
+    // The axis runs from -1000 to 1000.
+    let place = |twentieths: u32| image.height() * twentieths / 20;
+    assert!(rows[0].0.abs_diff(place(1)) <= 1 && rows[2].0.abs_diff(place(19)) <= 1, "{rows:?}");
     assert!((rows[0].0 + rows[2].0).abs_diff(2 * rows[1].0) <= 1, "{rows:?}");
 }
 
@@ -149,10 +153,20 @@ fn widths_are_bounded() {
 
 #[test]
 fn a_pdf_has_one_page_and_is_the_same_every_time() {
-    let board = Board::new(8, 8).unwrap().titled("Corner the Lady").safe([(1, 2)]).unwrap();
+    // Words in two faces, and many different opacities.
+    let board = Board::new(8, 8).unwrap().titled("Corner the Lady").captioned("φ").safe([(1, 2), (3, 3)]).unwrap();
+    let board = board.shaded([(7, 7)]).unwrap().rays([((0, 0), (5, 5))]).unwrap().moves([(4, 4), (1, 2)]).unwrap();
+    let board = board.piece(&[ratwheel_draw::Piece::Knight], (5, 5)).unwrap().hint((3, 3)).unwrap();
     let pdf = board.to_pdf(Theme::Auto).unwrap();
-    assert_eq!(pdf, board.to_pdf(Theme::Light).unwrap());
+    for _ in 0..8 {
+        assert!(pdf == board.to_pdf(Theme::Light).unwrap(), "the same picture, other bytes");
+    }
+    assert!(pdf != board.to_pdf(Theme::Dark).unwrap());
     let text = String::from_utf8_lossy(&pdf);
     assert!(text.starts_with("%PDF-") && text.trim_end().ends_with("%%EOF"));
-    assert!(text.contains("/Count 1") && text.contains("DejaVuSerif-Bold"));
+    assert!(text.contains("/Count 1"));
+    let boxed = text.split("/MediaBox [0 0 ").nth(1).unwrap().split(']').next().unwrap();
+    // 438.88 by 467.6 pixels as in the SVG.
+    let svg = board.to_svg(Theme::Light);
+    assert!(svg.contains(&format!("viewBox=\"0 0 {boxed}\"")), "{boxed}");
 }

@@ -82,10 +82,11 @@ pub(crate) fn reachable(
     const REACHABLE: usize = 60_000;
     let game = bench.game()?;
     // Tried only where it is quick: what is given up after a long time helps nobody.
-    let cells = start.piles().iter().try_fold(1usize, |cells, pile| cells.checked_mul(pile.to_usize()?.checked_add(1)?));
+    let cells =
+        start.piles().iter().try_fold(1usize, |cells, pile| cells.checked_mul(pile.to_usize()?.checked_add(1)?));
     let few = match game.piles() {
         Piles::Exactly(_) => cells.is_some_and(|cells| cells <= REACHABLE / 10),
-        Piles::Any => start.piles().iter().all(|square| *square <= Natural::from(STRIP)),
+        Piles::Any => start.piles().iter().all(|square| *square <= STRIP),
     };
     if !few {
         return Err(CheckError::GaveUp(format!("{start} is too large to be played out")));

@@ -131,6 +131,8 @@ pub struct Entry {
     pub claim: String,
     /// The verdict that the file records.
     pub recorded: Verdict,
+    /// Which cases the checks cover, when they are finite and the claim is not: then it is checked up to these.
+    pub cases: Option<String>,
     /// How it is checked; it holds if every check does.
     pub checks: Vec<Check>,
     /// What is right instead, when the claim is wrong.

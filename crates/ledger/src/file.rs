@@ -28,6 +28,7 @@ struct RawEntry {
     kind: Kind,
     claim: String,
     verdict: Verdict,
+    cases: Option<String>,
     #[serde(default)]
     check: Vec<Spanned<Table>>,
     correction: Option<RawCorrection>,
@@ -117,6 +118,7 @@ impl Reader<'_> {
             kind: raw.kind,
             claim: raw.claim,
             recorded: raw.verdict,
+            cases: raw.cases,
             checks: self.checks(&id, raw.check)?,
             correction,
             readings: raw.reading.into_iter().map(reading).collect::<Result<_, LedgerError>>()?,

@@ -25,8 +25,14 @@ struct Request<'a> {
     context: &'a Context<'a>,
 }
 
+/// A generator gives at most so many rows, of so many columns.
+const MOST_ROWS: usize = 1_000_000;
+const MOST_COLUMNS: u64 = 1000;
+
+type Generate = fn(&Request<'_>) -> Rows;
+
 /// Name, what it gives, and the function.
-const GENERATORS: &[(&str, &str, fn(&Request<'_>) -> Rows)] = &[
+const GENERATORS: &[(&str, &str, Generate)] = &[
     ("game", "`game:SPEC`: the catalogue's table of P-positions, n first", game),
     ("p-positions", "`p-positions:SPEC below N`: P-positions by brute force, x ≤ y ≤ …, ascending", p_positions),
     ("grundy", "`grundy:SPEC below N`: nim-values by brute force, row y, column x", grundy),
@@ -39,14 +45,22 @@ const GENERATORS: &[(&str, &str, fn(&Request<'_>) -> Rows)] = &[
     ("rat-matrix", "`rat-matrix:D in n`: the rows of R_D as 7n+1, …, over and over", rat_matrix),
     ("shortcut-matrix", "`shortcut-matrix:D`: the rows of F_D", shortcut_matrix),
     ("ternary", "`ternary:D`: the digits c_j of the rows of F_D after the first", ternary),
-    ("ternary-text", "`ternary-text:D`: the same coded as exact 1, smaller 0, larger 2, from the first row on", ternary_text),
+    (
+        "ternary-text",
+        "`ternary-text:D`: the same coded as exact 1, smaller 0, larger 2, from the first row on",
+        ternary_text,
+    ),
     ("differences", "`differences:D`: the cyclic differences of the rows of F_D read in base 3", differences),
     ("difference-sets", "`difference-sets:A..B`: d, difference and multiplicity by sorting", difference_sets),
     ("difference-formula", "`difference-formula:A..B`: the same by the closed form", difference_formula),
     ("set-sizes", "`set-sizes`: n and the number of differences for d = n", set_sizes),
     ("reverse-set-sizes", "`reverse-set-sizes`: the same with the rows sorted left to right", reverse_set_sizes),
     ("matrix-rows", "`matrix-rows`: n and the number of distinct rows of F_n", matrix_rows),
-    ("last-column", "`last-column:A..B`: d, k and how often k(2^d−1) stands in the last column, k = 1..2^(d−2)", last_column),
+    (
+        "last-column",
+        "`last-column:A..B`: d, k and how often k(2^d−1) stands in the last column, k = 1..2^(d−2)",
+        last_column,
+    ),
     ("last-column-stern", "`last-column-stern:A..B`: the same by Stern's sequence", last_column_stern),
     ("convergents", "`convergents:REAL`: numerator and denominator of convergent n", convergents),
     ("even-convergents", "`even-convergents:REAL`: those of convergent 2n", even_convergents),
@@ -64,7 +78,12 @@ pub(crate) fn rows(text: &str, from: u64, rows: usize, context: &Context<'_>) ->
         let names: Vec<_> = GENERATORS.iter().map(|(name, ..)| *name).collect();
         return Err(CheckError::Bad(format!("there is no generator `{name}`; there are {}", names.join(", "))));
     };
-    generate(&Request { what: what.trim(), from, rows, context })
+    if rows > MOST_ROWS {
+        return Err(CheckError::GaveUp(format!("{rows} rows are too many; the limit is {MOST_ROWS}")));
+    }
+    let mut all = generate(&Request { what: what.trim(), from, rows, context })?;
+    all.truncate(rows);
+    Ok(all)
 }
 
 impl Request<'_> {
@@ -77,6 +96,15 @@ impl Request<'_> {
         let wrong = || CheckError::Bad(format!("expected `… {word} NUMBER`, found `{}`", self.what));
         let (what, number) = self.what.rsplit_once(word).ok_or_else(wrong)?;
         Ok((what.trim(), number.trim().parse().map_err(|_| wrong())?))
+    }
+
+    /// The same for a number of columns.
+    fn with_columns<'b>(&'b self, word: &str) -> Result<(&'b str, u64), CheckError> {
+        let (what, columns) = self.with_number(word)?;
+        match columns <= MOST_COLUMNS {
+            true => Ok((what, columns)),
+            false => Err(CheckError::Bad(format!("{columns} columns are too many; the limit is {MOST_COLUMNS}"))),
+        }
     }
 
     fn number<N: std::str::FromStr>(&self) -> Result<N, CheckError> {
@@ -142,7 +170,9 @@ fn mex(request: &Request<'_>) -> Rows {
 }
 
 fn array_named(name: &str) -> Result<Box<dyn IntegerArray>, CheckError> {
-    let wrong = || CheckError::Bad(format!("there is no array `{name}`; there are a, a:b=4, wythoff, stolarsky, numeration:2,1"));
+    let wrong = || {
+        CheckError::Bad(format!("there is no array `{name}`; there are a, a:b=4, wythoff, stolarsky, numeration:2,1"))
+    };
     Ok(match name.split_once(':').unwrap_or((name, "")) {
         ("a", "") => Box::new(ArrayA::new().map_err(CheckError::bad)?),
         ("a", b) => {
@@ -160,7 +190,7 @@ fn array_named(name: &str) -> Result<Box<dyn IntegerArray>, CheckError> {
 }
 
 fn array(request: &Request<'_>) -> Rows {
-    let (name, columns) = request.with_number("columns")?;
+    let (name, columns) = request.with_columns("columns")?;
     let array = array_named(name)?;
     let row = |n: u64| {
         let n = Natural::from(n);
@@ -171,7 +201,7 @@ fn array(request: &Request<'_>) -> Rows {
 }
 
 fn array_definition(request: &Request<'_>) -> Rows {
-    let (base, columns) = request.with_number("columns")?;
+    let (base, columns) = request.with_columns("columns")?;
     let base = base.parse().map_err(|_| CheckError::Bad(format!("expected the coefficient b, found `{base}`")))?;
     let columns = usize::try_from(columns).map_err(CheckError::gave_up)?;
     let array = ArrayA::with_base(base).map_err(CheckError::bad)?;
@@ -190,7 +220,7 @@ pub(crate) fn prefixes(name: &str, size: u64) -> Result<Vec<Vec<Natural>>, Check
         let mut prefix = Vec::new();
         for column in 0..size {
             let entry = array.entry(&row, column).map_err(CheckError::bad)?;
-            if entry >= Natural::from(size) {
+            if entry >= size {
                 break;
             }
             prefix.push(entry);
@@ -206,7 +236,7 @@ pub(crate) fn prefixes(name: &str, size: u64) -> Result<Vec<Vec<Natural>>, Check
 }
 
 fn numeral(request: &Request<'_>) -> Rows {
-    let (system, width) = request.with_number("width")?;
+    let (system, width) = request.with_columns("width")?;
     let system: System = system.parse().map_err(CheckError::bad)?;
     let width = usize::try_from(width).map_err(CheckError::gave_up)?;
     let row = |n: u64| {
@@ -263,9 +293,16 @@ fn differences(request: &Request<'_>) -> Rows {
     Ok(rats::differences(&shortcut(request.number()?)?).into_iter().map(|value| vec![value.to_string()]).collect())
 }
 
-fn difference_rows(request: &Request<'_>, set: impl Fn(usize) -> Result<Vec<rats::Difference>, rats::RatsError>) -> Rows {
+fn difference_rows(
+    request: &Request<'_>,
+    set: impl Fn(usize) -> Result<Vec<rats::Difference>, rats::RatsError>,
+) -> Rows {
     let mut rows = Vec::new();
     for d in request.range()? {
+        if rows.len() >= request.rows {
+            break;
+        }
+        request.context.pulse()?;
         let set = set(d).map_err(CheckError::bad)?;
         rows.extend(set.into_iter().map(|entry| vec![d.to_string(), entry.value.to_string(), entry.count.to_string()]));
     }
@@ -322,6 +359,9 @@ fn half_columns(request: &Request<'_>, count: impl Fn(usize, u64) -> Result<Stri
     for d in request.range()? {
         let half = u32::try_from(d).ok().and_then(|d| 1u64.checked_shl(d.checked_sub(2)?)).unwrap_or(0);
         for k in 1..=half {
+            if rows.len() >= request.rows {
+                return Ok(rows);
+            }
             rows.push(vec![d.to_string(), k.to_string(), count(d, k)?]);
         }
     }
@@ -331,6 +371,7 @@ fn half_columns(request: &Request<'_>, count: impl Fn(usize, u64) -> Result<Stri
 fn last_column(request: &Request<'_>) -> Rows {
     let mut counts: BTreeMap<usize, BTreeMap<u64, usize>> = BTreeMap::new();
     for d in request.range()? {
+        request.context.pulse()?;
         let column = counts.entry(d).or_default();
         for row in shortcut(d)?.rows() {
             *column.entry(row.last().copied().unwrap_or(0)).or_default() += 1;
@@ -356,7 +397,8 @@ fn convergents_every(request: &Request<'_>, step: usize) -> Rows {
     let from = usize::try_from(request.from).map_err(CheckError::gave_up)?;
     let count = from.saturating_add(request.rows).saturating_mul(step);
     let all = fraction.convergents(count).map_err(CheckError::bad)?;
-    let cells = |value: &ratwheel_numbers::Rational| vec![value.numerator().to_string(), value.denominator().to_string()];
+    let cells =
+        |value: &ratwheel_numbers::Rational| vec![value.numerator().to_string(), value.denominator().to_string()];
     Ok(all.iter().step_by(step).skip(from).take(request.rows).map(cells).collect())
 }
 

@@ -25,7 +25,8 @@ pub(crate) fn evaluation(error: EvalError) -> CheckError {
 /// A game without moves on so many piles, named x, y, z, or x1, x2, … where those do not suffice.
 pub(crate) fn carrier(piles: usize) -> Relational {
     let few = ["x", "y", "z"];
-    let name = |i: usize| few.get(i).filter(|_| piles <= few.len()).map_or_else(|| format!("x{}", i + 1), |n| (*n).to_owned());
+    let name =
+        |i: usize| few.get(i).filter(|_| piles <= few.len()).map_or_else(|| format!("x{}", i + 1), |n| (*n).to_owned());
     Relational {
         id: "carrier".to_owned(),
         title: String::new(),

@@ -139,6 +139,16 @@ impl Ledger {
         markdown::page(self, outcomes)
     }
 
+    /// The part of that page for one document, from outcomes of its entries.
+    ///
+    /// # Errors
+    /// [`LedgerError::Unknown`] for a document that the ledger does not have.
+    pub fn section(&self, document: &str, outcomes: &[Outcome]) -> Result<String, LedgerError> {
+        let found = self.documents.iter().find(|known| known.id == document);
+        let found = found.ok_or_else(|| LedgerError::Unknown { name: document.to_owned(), nearest: None })?;
+        Ok(markdown::section(self, found, outcomes))
+    }
+
     /// A BibTeX citation of an entry (`003/thm16`), of a document (`003`), or of a game of the catalogue (`rat`), which is
     /// that of the document it comes from.
     ///
@@ -150,7 +160,9 @@ impl Ledger {
             return Ok(cite::bibtex(document, None));
         }
         let game = ratwheel_games::find(name.split(':').next().unwrap_or(name));
-        if let Some((document, place)) = game.and_then(|game| Some((document(game.source.document)?, game.source.place))) {
+        if let Some((document, place)) =
+            game.and_then(|game| Some((document(game.source.document)?, game.source.place)))
+        {
             return Ok(cite::bibtex(document, Some(place)));
         }
         let entry = self.entry(name)?;

@@ -1,7 +1,7 @@
 //! The ledger as a page: every entry with its computed verdict, what is wrong first.
 
 use crate::Ledger;
-use crate::entry::{Entry, Verdict};
+use crate::entry::{Document, Entry, Verdict};
 use crate::recheck::Outcome;
 
 /// The page for these entries and their outcomes, which must come in the same order.
@@ -9,36 +9,48 @@ pub(crate) fn page(ledger: &Ledger, outcomes: &[Outcome]) -> String {
     let mut text = String::from(
         "# The ledger\n\n\
          Every theorem, lemma, table, figure, worked example, formula and conjecture of the documents that says something \
-         checkable, judged by computation. This page is generated (`ratwheel ledger`) and a test compares it with the \
-         computation; nothing on it is typed by hand. *Checked up to* a bound is not a proof. The claims are worded here, \
-         not quoted.\n\n",
+         checkable, judged by computation. This page is generated, and tests compare it with the computation. *Checked up \
+         to* a bound is not a proof. The claims are worded here, not quoted; how each is checked is in the files under \
+         `crates/ledger/data`, and `docs/ledger.md` says how to write such a file.\n\n",
     );
     text.push_str(&summary(ledger, outcomes));
-    text.push_str("\n## What is wrong, unclear, open or answered\n");
-    let pairs = || ledger.entries().zip(outcomes);
+    for document in ledger.documents() {
+        text.push('\n');
+        text.push_str(&section(ledger, document, outcomes));
+    }
+    text
+}
+
+/// The part of the page for one document: what does not simply hold, then everything.
+pub(crate) fn section(ledger: &Ledger, document: &Document, outcomes: &[Outcome]) -> String {
+    let judged = |entry: &&Entry| entry.document == document.id;
+    let outcome = |entry: &Entry| outcomes.iter().find(|outcome| outcome.id == entry.id);
+    let pairs = || ledger.entries().filter(judged).filter_map(|entry| Some((entry, outcome(entry)?)));
+    let mut text = format!(
+        "## {}: {}\n\n{}, {}.\n\n### What is wrong, unclear, open or answered\n",
+        document.id,
+        document.title,
+        document.authors.join(", "),
+        document.year
+    );
     for (entry, outcome) in pairs().filter(|(_, outcome)| outcome.verdict != Verdict::Holds) {
         text.push_str(&finding(entry, outcome));
     }
-    for document in ledger.documents() {
-        text.push_str(&format!(
-            "\n## {}: {}\n\n{}, {}.\n\n| entry | place | claim | verdict |\n|---|---|---|---|\n",
-            document.id,
-            document.title,
-            document.authors.join(", "),
-            document.year
-        ));
-        for (entry, outcome) in pairs().filter(|(entry, _)| entry.document == document.id) {
-            let verdict = cell(&outcome.in_words());
-            text.push_str(&format!("| {} | {} | {} | {verdict} |\n", entry.id, cell(&entry.place), cell(&entry.claim)));
-        }
+    text.push_str("\n### Every entry\n\n| entry | place | claim | verdict |\n|---|---|---|---|\n");
+    for (entry, outcome) in pairs() {
+        let verdict = cell(&outcome.in_words());
+        text.push_str(&format!("| {} | {} | {} | {verdict} |\n", entry.id, cell(&entry.place), cell(&entry.claim)));
     }
     text
 }
 
 /// How many of each verdict in each document.
 fn summary(ledger: &Ledger, outcomes: &[Outcome]) -> String {
-    let used: Vec<Verdict> =
-        Verdict::ALL.iter().copied().filter(|verdict| outcomes.iter().any(|outcome| outcome.verdict == *verdict)).collect();
+    let used: Vec<Verdict> = Verdict::ALL
+        .iter()
+        .copied()
+        .filter(|verdict| outcomes.iter().any(|outcome| outcome.verdict == *verdict))
+        .collect();
     let heads: Vec<&str> = used.iter().map(|verdict| verdict.name()).collect();
     let mut text = format!("| document | {} | all |\n|---|{}---:|\n", heads.join(" | "), "---:|".repeat(heads.len()));
     let count = |document: Option<&str>, verdict: Option<Verdict>| {
@@ -63,8 +75,12 @@ fn finding(entry: &Entry, outcome: &Outcome) -> String {
     {
         text.push_str(&format!("- counterexample: {}\n", line(counterexample)));
     }
-    for misprint in &outcome.misprints {
+    const LISTED: usize = 6;
+    for misprint in outcome.misprints.iter().take(LISTED) {
         text.push_str(&format!("- {}\n", line(&misprint.to_string())));
+    }
+    if let Some(more) = outcome.misprints.len().checked_sub(LISTED).filter(|more| *more > 0) {
+        text.push_str(&format!("- and {more} more\n"));
     }
     if outcome.verdict == Verdict::Ambiguous {
         for evidence in outcome.evidence.iter().filter(|evidence| evidence.starts_with("read as")) {
@@ -89,7 +105,7 @@ fn finding(entry: &Entry, outcome: &Outcome) -> String {
 
 /// Text that stands on one line.
 fn line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    text.split_whitespace().collect::<Vec<_>>().join(" ").replace('*', "\\*").replace('<', "&lt;")
 }
 
 /// Text that may stand in a cell of a table.

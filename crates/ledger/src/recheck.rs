@@ -5,8 +5,8 @@ use crate::check::{Check, CheckError, Context, Extent, Finding, Misprint};
 use crate::entry::{Correction, Entry, Kind, Verdict};
 use crate::error::LedgerError;
 use crate::prover::Prover;
-use rayon::prelude::*;
 use ratwheel_numbers::{CancelToken, Control};
+use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How a recheck is run.
@@ -80,11 +80,7 @@ impl Outcome {
 ///
 /// # Errors
 /// [`LedgerError::Cancelled`].
-pub fn recheck(
-    entries: &[&Entry],
-    settings: &Settings<'_>,
-    control: Control<'_>,
-) -> Result<Vec<Outcome>, LedgerError> {
+pub fn recheck(entries: &[&Entry], settings: &Settings<'_>, control: Control<'_>) -> Result<Vec<Outcome>, LedgerError> {
     let total = u64::try_from(entries.len()).unwrap_or(u64::MAX);
     let done = AtomicU64::new(0);
     // Checks report their own progress, which is not that of the whole: they get a control that only cancels.
@@ -95,8 +91,12 @@ pub fn recheck(
         }
     };
     let tables = Tables::default();
-    let context =
-        Context { raised: settings.bound, prover: settings.prover, tables: &tables, control: Control::new(&token, &quiet) };
+    let context = Context {
+        raised: settings.bound,
+        prover: settings.prover,
+        tables: &tables,
+        control: Control::new(&token, &quiet),
+    };
     let judge = |entry: &&Entry| {
         control.check()?;
         let outcome = judge(entry, &context)?;
@@ -237,11 +237,17 @@ fn judge(entry: &Entry, context: &Context<'_>) -> Result<Outcome, LedgerError> {
         let (printed, right) = (printed.clone(), right.clone());
         all.misprints.push(Misprint { place: entry.place.clone(), printed, right });
     }
-    let extent = all.extent.filter(|_| matches!(verdict, Verdict::Holds | Verdict::Open));
     let extent = match verdict {
+        Verdict::Holds | Verdict::Open => all.extent,
         Verdict::Answered => correction.as_ref().and_then(|correction| correction.extent.clone()),
-        _ => extent,
+        _ => None,
     };
+    // Cases that were computed in full do not settle a statement about more, or one that is open.
+    let cases = entry.cases.clone().or_else(|| (verdict == Verdict::Open).then(|| "the cases listed".to_owned()));
+    let extent = extent.map(|extent| match (extent, cases) {
+        (Extent::Computed, Some(cases)) => Extent::CheckedUpTo(cases),
+        (extent, _) => extent,
+    });
     Ok(Outcome {
         id: entry.id.clone(),
         recorded: entry.recorded,

@@ -21,7 +21,7 @@ pub(crate) enum Closed {
 /// Makes P(…) known to the workshop.
 pub(crate) fn prepare(game: &Relational, shop: &Workshop<'_>, claim: &Formula) -> Result<(), Stop> {
     let piles: Vec<Track> = (0..game.piles.len()).map(pile).collect();
-    let (_, claimed) = position_sets(shop, &mut Lowering::new(game), claim, &piles)?;
+    let (_, claimed, _) = position_sets(shop, &mut Lowering::new(game), claim, &piles)?;
     let mut all = vec![Rc::clone(&claimed)];
     if game.sorted {
         for order in orders(&piles) {

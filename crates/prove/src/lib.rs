@@ -32,6 +32,7 @@ mod node;
 mod obligations;
 mod prove;
 mod report;
+mod rows;
 mod search;
 mod system;
 mod workshop;

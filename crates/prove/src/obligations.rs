@@ -9,6 +9,7 @@ use crate::error::Stop;
 use crate::lower::{Lowering, pile, primed};
 use crate::node::Node;
 use crate::report::{Counterexample, Part};
+use crate::rows::{Row, Rows, image};
 use crate::search::{Conjunction, least, split, values};
 use crate::workshop::Workshop;
 use ratwheel_automata::{Dfa, Track};
@@ -18,6 +19,15 @@ use ratwheel_rules::core::{Formula, Measure, Relation, Relational};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
+
+/// With so many piles or more, conditions on piles are turned into conditions on the index of the row.
+const MANY: usize = 4;
+
+/// A set that would have more states than this, and so many times as many as before, is put off.
+const GROWTH: (usize, usize) = (4000, 3);
+
+/// Counterexamples with a total up to this are looked for first.
+const SMALL: i64 = 255;
 
 /// What became of an obligation: it holds, or its least counterexample.
 pub(crate) type Outcome = Result<Option<Counterexample>, Stop>;
@@ -38,6 +48,8 @@ pub(crate) struct Obligations<'g, 's, 'c> {
     claimed_target: Rc<Dfa>,
     /// x = x'.
     same: Rc<Dfa>,
+    /// The claim by rows, where it has that form.
+    rows: Option<Rows>,
     projections: RefCell<HashMap<Vec<Track>, Rc<Dfa>>>,
 }
 
@@ -53,10 +65,15 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         let mut lowering = Lowering::new(game);
         let count = game.piles.len();
         let (piles, targets_of): (Vec<_>, Vec<_>) = (0..count).map(|i| (pile(i), primed(i))).unzip();
-        let (positions, claimed) = position_sets(shop, &mut lowering, claim, &piles)?;
+        let (positions, claimed, all_are_positions) = position_sets(shop, &mut lowering, claim, &piles)?;
         let renaming: Vec<(Track, Track)> = piles.iter().copied().zip(targets_of.iter().copied()).collect();
         let claimed_target = Rc::new(shop.engine.rename(&claimed, &renaming)?);
         let pairs = renaming.iter().map(|(x, y)| Affine::track(*x).minus(&Affine::track(*y)));
+        let rows = if count >= MANY && all_are_positions {
+            Rows::of(shop, &mut lowering, claim, &piles, &targets_of)?
+        } else {
+            None
+        };
         let same = shop.build(&Node::and(pairs.map(|pair| Node::compare(&pair, Relation::Equal))))?;
         Ok(Self {
             game,
@@ -71,6 +88,7 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
             claimed,
             claimed_target,
             same,
+            rows,
             projections: RefCell::default(),
         })
     }
@@ -98,13 +116,24 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
 
     /// Conjunctions that together are all moves.
     fn moves(&self) -> Result<Vec<Vec<Node>>, Stop> {
+        Ok(self.moves_by_rule()?.into_iter().flatten().collect())
+    }
+
+    fn moves_by_rule(&self) -> Result<Vec<Vec<Vec<Node>>>, Stop> {
+        self.game.rules.iter().map(|rule| Ok(split(&self.rule(&rule.relation)?))).collect()
+    }
+
+    /// The first kind of every rule, then the second kind of every rule, and so on.
+    fn moves_in_turn(&self) -> Result<Vec<Vec<Node>>, Stop> {
+        let mut rules: Vec<_> = self.moves_by_rule()?.into_iter().map(Vec::into_iter).collect();
         let mut all = Vec::new();
-        for rule in &self.game.rules {
-            let mut conjunctions = split(&self.rule(&rule.relation)?);
-            conjunctions.sort_by_key(|parts| parts.iter().map(|part| part.tracks().len()).sum::<usize>());
-            all.extend(conjunctions);
+        loop {
+            let before = all.len();
+            all.extend(rules.iter_mut().filter_map(Iterator::next));
+            if all.len() == before {
+                return Ok(all);
+            }
         }
-        Ok(all)
     }
 
     /// Both ends are positions.
@@ -114,7 +143,37 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         Ok(vec![self.shop.build(&from)?, self.shop.build(&to)?])
     }
 
+    /// The moves from row to row, as conditions on their indices: exact, since rows are functions of their index.
+    fn moves_between_rows(&self, rows: &Rows) -> Result<Vec<Conjunction>, Stop> {
+        let changes = self.lowering.borrow().changes();
+        let steps = self.game.rules.iter().map(|rule| Ok(Node::and([self.rule(&rule.relation)?, changes.clone()])));
+        let steps = steps.collect::<Result<Vec<_>, Stop>>()?;
+        let total = rows.pairs.len() * rows.pairs.len();
+        let mut found = Vec::new();
+        for (index, (from, to)) in self.row_pairs(rows).enumerate() {
+            self.control.step(index as u64, total as u64)?;
+            for step in &steps {
+                let mut conjunction = Conjunction::of(self.shop, &[from.domain(), to.domain()].concat())?;
+                conjunction.all.push(image(self.shop, step, &[from, to])?);
+                if conjunction.find(self.shop)?.is_some() {
+                    for row in [from, to] {
+                        conjunction.all.push(self.shop.build(&Node::and(row.parts().iter().cloned()))?);
+                    }
+                    found.push(conjunction);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn row_pairs<'r>(&self, rows: &'r Rows) -> impl Iterator<Item = (&'r Row, &'r Row)> {
+        rows.pairs.iter().flat_map(|(from, _)| rows.pairs.iter().map(move |(_, to)| (from, to)))
+    }
+
     fn p_to_n(&self) -> Outcome {
+        if let Some(rows) = &self.rows {
+            return self.least_move(Part::PToN, &self.moves_between_rows(rows)?);
+        }
         let mut found = Vec::new();
         let moves = self.moves()?;
         for (index, parts) in moves.iter().enumerate() {
@@ -169,22 +228,77 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         if self.targets > 0 && self.reached_by_few(&outside)? {
             return Ok(None);
         }
-        let mut left = outside;
-        let moves = self.moves()?;
-        for (index, parts) in moves.iter().enumerate() {
-            self.control.step(index as u64, moves.len() as u64)?;
-            let target = Node::Known(Rc::clone(&self.claimed_target));
-            let whole = Node::and(parts.iter().cloned().chain([target]));
-            let has = self.shop.build(&self.over_piles(whole))?;
-            left = self.shop.engine.minus(&left, &has)?;
-            if left.is_empty() {
-                return Ok(None);
+        let (mut left, waiting) = self.without_winning(outside)?;
+        if !waiting.is_empty() {
+            // Most counterexamples are small, and small ones are found without taking anything away.
+            let all = vec![Rc::new(left.clone()), self.small_positions()?];
+            if let Some(found) = self.least_stuck(&Conjunction { all, none: waiting.clone() })? {
+                return Ok(Some(found));
             }
         }
-        match self.play {
-            Play::Normal => self.least_position(Part::NToP, &left),
-            Play::Misere => self.least_with_a_move(&left),
+        for has in waiting {
+            left = self.shop.engine.minus(&left, &has)?;
         }
+        self.least_stuck(&Conjunction { all: vec![Rc::new(left)], none: Vec::new() })
+    }
+
+    /// The least position of a set without a move to P that should have one.
+    fn least_stuck(&self, set: &Conjunction) -> Outcome {
+        match self.play {
+            Play::Normal => self.least_position(Part::NToP, set),
+            Play::Misere => self.least_with_a_move(set),
+        }
+    }
+
+    fn small_positions(&self) -> Result<Rc<Dfa>, Stop> {
+        let total = self.piles.iter().fold(Affine::default(), |sum, track| sum.plus(&Affine::track(*track)));
+        self.shop.build(&Node::compare(&total.shifted(-SMALL), Relation::LessEqual))
+    }
+
+    /// What is left of a set when the positions with a move to P are taken away, one kind of move after the other.
+    ///
+    /// The first kinds of each rule come first: proofs need few of the kinds, and the others only make the rest larger.
+    /// For the same reason a kind that makes it much larger is put off and handed back.
+    fn without_winning(&self, mut left: Dfa) -> Result<(Dfa, Vec<Rc<Dfa>>), Stop> {
+        let moves = self.moves_in_turn()?;
+        let mut seen: Vec<Rc<Dfa>> = Vec::new();
+        let mut waiting = Vec::new();
+        for (index, parts) in moves.iter().enumerate() {
+            self.control.step(index as u64, moves.len() as u64)?;
+            for has in self.winning(parts)? {
+                if has.is_empty() || seen.contains(&has) {
+                    continue;
+                }
+                seen.push(Rc::clone(&has));
+                let next = self.shop.engine.minus(&left, &has)?;
+                if next.is_empty() {
+                    return Ok((next, Vec::new()));
+                }
+                if next.states() > GROWTH.0 && next.states() > GROWTH.1 * left.states() {
+                    waiting.push(has);
+                } else {
+                    left = next;
+                }
+            }
+        }
+        Ok((left, waiting))
+    }
+
+    /// The positions from which this kind of move leads to P.
+    fn winning(&self, parts: &[Node]) -> Result<Vec<Rc<Dfa>>, Stop> {
+        let Some(rows) = &self.rows else {
+            let target = Node::Known(Rc::clone(&self.claimed_target));
+            let whole = Node::and(parts.iter().cloned().chain([target]));
+            return Ok(vec![self.shop.build(&self.over_piles(whole))?]);
+        };
+        let to_row = |to: &Row| {
+            let mut all = to.domain();
+            for part in parts {
+                all.push(Node::Known(image(self.shop, part, &[to])?));
+            }
+            self.shop.build(&self.over_piles(Node::and(all)))
+        };
+        rows.pairs.iter().map(|(_, to)| to_row(to)).collect()
     }
 
     /// ∃ everything but the piles.
@@ -210,7 +324,7 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         if self.play == Play::Normal {
             return Ok(false);
         }
-        Ok(self.least_with_a_move(&left)?.is_none())
+        Ok(self.least_with_a_move(&Conjunction { all: vec![Rc::new(left)], none: Vec::new() })?.is_none())
     }
 
     fn least_of_claim(&self) -> Result<Vec<Vec<Natural>>, Stop> {
@@ -229,15 +343,13 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
     }
 
     /// The positions of a set from which there is some move.
-    fn least_with_a_move(&self, set: &Dfa) -> Outcome {
-        let set = Rc::new(set.clone());
+    fn least_with_a_move(&self, set: &Conjunction) -> Outcome {
         let ends = self.both_positions()?;
         let mut found = Vec::new();
         for parts in self.moves()? {
             let mut conjunction = Conjunction::of(self.shop, &parts)?;
-            conjunction.all.push(Rc::clone(&set));
-            conjunction.all.extend(ends.iter().cloned());
-            conjunction.none.push(Rc::clone(&self.same));
+            conjunction.all.extend(set.all.iter().chain(&ends).cloned());
+            conjunction.none.extend(set.none.iter().chain([&self.same]).cloned());
             found.push(conjunction);
         }
         let witness = least(self.shop, &found, &self.source_keys())?;
@@ -266,7 +378,7 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
                 return Ok(None);
             }
         }
-        self.least_position(Part::Terminal, &left)
+        self.least_position(Part::Terminal, &Conjunction { all: vec![Rc::new(left)], none: Vec::new() })
     }
 
     fn termination(&self) -> Outcome {
@@ -303,9 +415,8 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         [self.piles.clone()].into_iter().chain(each).collect()
     }
 
-    fn least_position(&self, part: Part, set: &Dfa) -> Outcome {
-        let conjunction = Conjunction { all: vec![Rc::new(set.clone())], none: Vec::new() };
-        let witness = least(self.shop, &[conjunction], &self.source_keys())?;
+    fn least_position(&self, part: Part, set: &Conjunction) -> Outcome {
+        let witness = least(self.shop, std::slice::from_ref(set), &self.source_keys())?;
         Ok(witness.map(|witness| Counterexample::new(part, values(&witness, &self.piles), None)))
     }
 
@@ -320,15 +431,16 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
     }
 }
 
-/// All positions, and those in the claimed set.
+/// All positions, those in the claimed set, and whether the claimed formula holds of positions only.
 pub(crate) fn position_sets(
     shop: &Workshop<'_>,
     lowering: &mut Lowering<'_>,
     claim: &Formula,
     piles: &[Track],
-) -> Result<(Rc<Dfa>, Rc<Dfa>), Stop> {
+) -> Result<(Rc<Dfa>, Rc<Dfa>, bool), Stop> {
     let positions = shop.engine.extend(shop.build(&lowering.position(false)?)?.as_ref(), piles)?;
-    let claimed = shop.build(&lowering.formula(claim)?)?;
-    let claimed = shop.engine.and(&positions, &claimed)?;
-    Ok((Rc::new(positions), Rc::new(claimed)))
+    let formula = shop.engine.extend(shop.build(&lowering.formula(claim)?)?.as_ref(), piles)?;
+    let claimed = shop.engine.and(&positions, &formula)?;
+    let all_are_positions = claimed == formula;
+    Ok((Rc::new(positions), Rc::new(claimed), all_are_positions))
 }

@@ -4,7 +4,7 @@ use crate::closed::{self, Closed};
 use crate::confirm::confirm;
 use crate::error::{ProveError, Stop};
 use crate::obligations::Obligations;
-use crate::report::{Counterexample, Obligation, Part, Report, Verdict};
+use crate::report::{Obligation, Part, Report, Verdict};
 use crate::system::Mentioned;
 use crate::workshop::Workshop;
 use ratwheel_automata::{Budget, Dfa, Engine, Numerals};
@@ -227,9 +227,7 @@ fn report(claim: &Claim, play: Play, obligations: Vec<Obligation>, numerals: Str
     let refuted = obligations.iter().any(|done| done.verdict == Verdict::Refuted);
     let open = obligations.iter().map(|done| &done.verdict).find(|verdict| **verdict != Verdict::Proved);
     let verdict = if refuted { Verdict::Refuted } else { open.cloned().unwrap_or(Verdict::Proved) };
-    let key = |found: &&Counterexample| (found.from.total(), found.from.clone(), found.part, found.to.clone());
-    let found = obligations.iter().filter_map(|done| done.counterexample.as_ref());
-    let counterexample = found.min_by_key(key).cloned();
+    let counterexample = obligations.iter().find_map(|done| done.counterexample.clone());
     let trusted = [
         "the reading of the ruleset, and of the claim, as formulas".to_owned(),
         format!("the automata of crates/automata over {}, whose floors certify themselves", system_name(&numerals)),

@@ -153,7 +153,8 @@ pub struct Report {
     pub verdict: Verdict,
     /// The parts, in order.
     pub obligations: Vec<Obligation>,
-    /// The least counterexample over all parts: least total of the source, then the source, then the target.
+    /// The least counterexample of the first part that is refuted: least total of the source, then the source pile by pile,
+    /// then the target.
     pub counterexample: Option<Counterexample>,
     /// The number system of the proof; empty if none could be chosen.
     pub numerals: String,

@@ -30,6 +30,7 @@ impl Conjunction {
                 part => conjunction.all.push(shop.build(part)?),
             }
         }
+        conjunction.all = shop.grouped(conjunction.all)?;
         Ok(conjunction)
     }
 

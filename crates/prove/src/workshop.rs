@@ -52,7 +52,7 @@ impl<'c> Workshop<'c> {
             Node::Special(special) => self.special(special)?,
             Node::And(parts) => {
                 let parts = self.each(parts)?;
-                self.engine.and_all(&refs(&parts))?
+                return self.join(parts);
             }
             Node::Or(parts) => {
                 let parts = self.each(parts)?;
@@ -136,7 +136,7 @@ impl<'c> Workshop<'c> {
             let (with, without): (Vec<_>, Vec<_>) = built.into_iter().partition(|dfa| dfa.tracks().contains(&track));
             built = without;
             if !with.is_empty() {
-                let joined = self.note(self.engine.and_all(&refs(&with))?);
+                let joined = self.join(with)?;
                 // Other tracks that occur nowhere else go at the same time.
                 let elsewhere: BTreeSet<Track> = built.iter().flat_map(|dfa| dfa.tracks().iter().copied()).collect();
                 let gone = |other: &Track| joined.tracks().contains(other) && !elsewhere.contains(other);
@@ -148,7 +148,35 @@ impl<'c> Workshop<'c> {
                 built.push(Rc::new(self.note(self.engine.exists(&joined, &together)?)));
             }
         }
-        Ok(self.engine.and_all(&refs(&built))?)
+        Ok(self.join(built)?.as_ref().clone())
+    }
+
+    /// Those over the same tracks together: x ≥ f(n) and x ≤ f(n) are large beside other piles and small together.
+    pub(crate) fn grouped(&self, mut parts: Vec<Rc<Dfa>>) -> Result<Vec<Rc<Dfa>>, Stop> {
+        parts.sort_by(|a, b| (a.tracks(), a.states()).cmp(&(b.tracks(), b.states())));
+        let groups = parts.chunk_by(|a, b| a.tracks() == b.tracks());
+        let groups = groups.map(|group| match group {
+            [only] => Ok(Rc::clone(only)),
+            group => Ok(Rc::new(self.note(self.engine.and_all(&refs(group))?))),
+        });
+        groups.collect()
+    }
+
+    /// All of them: groups over the same tracks, then one after the other with as few new tracks as possible.
+    fn join(&self, parts: Vec<Rc<Dfa>>) -> Result<Rc<Dfa>, Stop> {
+        let mut rest = self.grouped(parts)?;
+        let least = |all: &[Rc<Dfa>], known: &[Track]| {
+            let new = |dfa: &Dfa| dfa.tracks().iter().filter(|track| !known.contains(track)).count();
+            (0..all.len()).min_by_key(|&index| all.get(index).map(|dfa| (new(dfa), dfa.states())))
+        };
+        let Some(first) = rest.iter().enumerate().min_by_key(|(_, dfa)| dfa.states()).map(|(index, _)| index) else {
+            return Ok(Rc::new(self.engine.truth(true)?));
+        };
+        let mut joined = rest.swap_remove(first);
+        while let Some(index) = least(&rest, joined.tracks()) {
+            joined = Rc::new(self.note(self.engine.and(&joined, &rest.swap_remove(index))?));
+        }
+        Ok(joined)
     }
 }
 

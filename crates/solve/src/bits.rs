@@ -18,6 +18,21 @@ impl Bits {
         Self { words: vec![0; len.div_ceil(64)] }
     }
 
+    /// The empty set, with room for numbers below `len`. It is written as far as [`Bits::reach`] has been, so that numbers
+    /// that come in order find their words in the cache.
+    pub(crate) fn growing(len: usize) -> Self {
+        Self { words: Vec::with_capacity(len.div_ceil(64)) }
+    }
+
+    /// Makes room for a number.
+    #[inline]
+    pub(crate) fn reach(&mut self, bit: usize) {
+        let (word, _) = place(bit);
+        if word >= self.words.len() {
+            self.words.resize(word + 1, 0);
+        }
+    }
+
     #[inline]
     pub(crate) fn get(&self, bit: usize) -> bool {
         let (word, mask) = place(bit);
@@ -31,10 +46,5 @@ impl Bits {
         if let Some(word) = self.words.get_mut(word) {
             *word |= mask;
         }
-    }
-
-    /// How many numbers are in the set.
-    pub(crate) fn count(&self) -> u64 {
-        self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 }

@@ -6,10 +6,11 @@
 use crate::bench::Bench;
 use crate::decide::{Decision, Question};
 use crate::error::BenchError;
-use ratwheel_numbers::Natural;
-use ratwheel_rules::{Because, Game, Outcome, OutsideDomain, Position, RelationalGame};
+use ratwheel_numbers::{CancelToken, Control, Natural};
+use ratwheel_rules::{Because, Game, Move, Outcome, OutsideDomain, Position, RelationalGame};
 use ratwheel_solve::{Plan, Region, Request, Solution, SolveError, Solver, Table, Want};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// The name under which brute force can be asked for.
 pub(crate) const BRUTE_FORCE: &str = "brute-force";
@@ -17,12 +18,12 @@ pub(crate) const BRUTE_FORCE: &str = "brute-force";
 /// At most so many positions are played out, with so many moves each: a few seconds.
 const POSITIONS: usize = 60_000;
 const MOVES: usize = 1_500;
-/// Boxes with more positions than `SMALL` and at most `SOLVED` go to the compiled solver, within so many bytes.
+/// Boxes with at least `SMALL` and at most `SOLVED` tuples go to the compiled solver, within so many bytes. Most rulesets
+/// are solved in a second there; one that no kernel fits is given up after a while.
 const SMALL: u64 = 3_000;
-const SOLVED: u64 = 20_000_000;
+const SOLVED: u64 = 1 << 30;
 const SOLVED_BYTES: u64 = 1 << 28;
-/// From such a box so many moves are looked through.
-const SOLVED_MOVES: usize = 100_000;
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What has been played out.
 pub(crate) enum Played {
@@ -57,11 +58,40 @@ impl Played {
         }
     }
 
-    fn most_moves(&self) -> usize {
-        match self {
-            Self::Reached(_) => MOVES,
-            Self::Solved(_) => SOLVED_MOVES,
+    /// The first move that leads to P, targets ascending.
+    fn winning_move(&self, game: &dyn Game, from: &Position, control: Control<'_>) -> Result<Option<Move>, BenchError> {
+        let solution = match self {
+            Self::Reached(_) => {
+                let moves = game.moves(from, MOVES, control)?;
+                return Ok(moves.into_iter().find(|step| self.outcome(&step.to) == Some(Outcome::P)));
+            }
+            Self::Solved(solution) => solution,
+        };
+        // There may be very many moves, and there are few P-positions: each is asked whether it can be reached.
+        let mut found = None;
+        let _ = solution.each_p(|piles| {
+            let to: Position = piles.iter().map(|&pile| Natural::from(pile)).collect();
+            found = game.check(from, &to).ok().map(|rule| Move { rule, to });
+            let goes_on = found.is_none() && control.check().is_ok();
+            if goes_on { Ok(()) } else { Err(()) }
+        });
+        control.check()?;
+        Ok(found)
+    }
+}
+
+/// Does the work unless it takes too long, which is [`SolveError::TooLarge`]; the caller's own wish to stop is
+/// [`SolveError::Cancelled`] as ever.
+fn patiently<T>(outer: Control<'_>, work: impl FnOnce(Control<'_>) -> Result<T, SolveError>) -> Result<T, SolveError> {
+    let (token, start) = (CancelToken::new(), Instant::now());
+    let report = |done, total| {
+        if outer.step(done, total).is_err() || start.elapsed() > PATIENCE {
+            token.cancel();
         }
+    };
+    match work(Control::new(&token, &report)) {
+        Err(SolveError::Cancelled) if outer.check().is_ok() => Err(SolveError::TooLarge { limit: POSITIONS }),
+        answer => answer,
     }
 }
 
@@ -116,7 +146,8 @@ impl<'a> Brute<'a> {
         }
         let ask = |region: Region| {
             let request = Request::new(region, want).play(self.question.play).memory(SOLVED_BYTES);
-            Plan::of(game, &request).and_then(|plan| plan.run(self.question.control))
+            let plan = Plan::of(game, &request)?;
+            patiently(self.question.control, |control| plan.run(control))
         };
         match ask(Region::Box(sides)) {
             Err(SolveError::LeavesBox { .. }) => {
@@ -144,8 +175,7 @@ impl<'a> Brute<'a> {
         let mut because = Because::new().says(played.in_words());
         let mut by = None;
         if outcome == Outcome::N {
-            let moves = self.game.moves(position, played.most_moves(), self.question.control)?;
-            by = moves.into_iter().find(|step| played.outcome(&step.to) == Some(Outcome::P));
+            by = played.winning_move(self.game, position, self.question.control)?;
             if by.is_none() && self.question.play == ratwheel_rules::Play::Misere {
                 because = because.says("there is no move, and who cannot move wins");
             }
@@ -174,5 +204,47 @@ impl<'a> Brute<'a> {
             }
         };
         value.map(Natural::from).ok_or_else(|| OutsideDomain::new(format!("{position} is not in its own table")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_compiled_solver_and_playing_out_agree() {
+        let rules = "game g\npiles x, y\nmove I: x' < x and y' = y\nmove II: x' = x and y' < y and y - y' <= 2\n";
+        let bench = Bench::from_rules(rules, &ratwheel_games::Arguments::default()).unwrap();
+        for play in [ratwheel_rules::Play::Normal, ratwheel_rules::Play::Misere] {
+            let question = Question { play, strategy: None, control: Control::none() };
+            let brute = Brute::new(&bench, &question).unwrap();
+            let start = Position::from([60u64, 60]);
+            let solved = brute.table(&start).unwrap();
+            assert!(matches!(*solved, Played::Solved(_)));
+            let reached = Solver::new(bench.game().unwrap()).reachable(&[start], play, Control::none()).unwrap();
+            for position in reached.positions() {
+                assert_eq!(solved.outcome(position), reached.outcome(position), "{position}");
+            }
+            let start = Position::from([60u64, 59]);
+            let moves = bench.game().unwrap().moves(&start, 200, Control::none()).unwrap();
+            let first = moves.into_iter().find(|step| reached.outcome(&step.to) == Some(Outcome::P));
+            assert_eq!(solved.winning_move(bench.game().unwrap(), &start, Control::none()).unwrap(), first);
+            let value = brute.nim_value(&start).unwrap();
+            assert_eq!(value, Natural::from(reached.grundy(&start).unwrap()));
+        }
+    }
+
+    #[test]
+    fn who_asks_to_stop_is_heard_and_patience_ends() {
+        let token = CancelToken::new();
+        let listener = |_, _| {};
+        let outer = Control::new(&token, &listener);
+        let ends = |control: Control<'_>| control.step(1, 2).map_err(SolveError::from);
+        assert_eq!(patiently(outer, ends), Ok(()));
+        token.cancel();
+        assert_eq!(patiently(outer, ends), Err(SolveError::Cancelled));
+        // An impatient end is no wish of the caller.
+        let impatient = patiently(Control::none(), |_| Err::<(), _>(SolveError::Cancelled));
+        assert!(matches!(impatient, Err(SolveError::TooLarge { .. })));
     }
 }

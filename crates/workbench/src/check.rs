@@ -87,8 +87,7 @@ impl Bench {
     /// The game with its claim for this way of play, if it makes one.
     fn claims(&self, play: Play) -> Result<Option<RelationalGame>, BenchError> {
         let Some(game) = self.relational()? else { return Ok(None) };
-        let origin: Position =
-            std::iter::repeat_n(Natural::zero(), game.relation().piles.len()).collect();
+        let origin: Position = std::iter::repeat_n(Natural::zero(), game.relation().piles.len()).collect();
         Ok(game.claimed(play, &origin).is_some().then_some(game))
     }
 
@@ -151,7 +150,7 @@ const CHECKED_POSITIONS: u64 = 4_000_000;
 const CHECKED_LISTED: u64 = 300_000;
 /// All winning moves are found by asking about every P-position. Where that is more than so many questions, only some
 /// positions are compared that far.
-const ASKED: u64 = 200_000_000;
+const ASKED: u64 = 20_000_000;
 
 /// How many positions a box has at most: tuples, ascending tuples, or sets of squares.
 fn positions(size: u64, piles: Option<usize>, sorted: bool) -> u64 {
@@ -227,9 +226,11 @@ fn check_strategies(
 ) -> Result<(), BenchError> {
     let judge = Judge::new(game, solution);
     let mut compared = vec![Compared::default(); strategies.len()];
-    let mut number = 0;
+    let mut number = 0u64;
     solution.each(|piles, cell| {
-        control.step(number, solution.positions())?;
+        if number.is_multiple_of(64) {
+            control.step(number, solution.positions())?;
+        }
         let position = position(piles);
         let winning = OnceCell::new();
         let winning = || winning.get_or_init(|| judge.winning(&position));
@@ -277,12 +278,8 @@ fn check_strategies(
 
 impl Compared {
     fn refuses(&mut self, strategy: &dyn Strategy, position: &Position, refusal: &OutsideDomain) {
-        let first = || Refused {
-            who: named(strategy),
-            positions: 0,
-            first: position.clone(),
-            why: refusal.to_string(),
-        };
+        let first =
+            || Refused { who: named(strategy), positions: 0, first: position.clone(), why: refusal.to_string() };
         self.refused.get_or_insert_with(first).positions += 1;
     }
 
@@ -313,9 +310,11 @@ fn check_claim(
 ) -> Result<(), BenchError> {
     let play = solution.play();
     let who = if play == Play::Normal { "claim P" } else { "claim P misere" };
-    let (mut number, mut compared) = (0, 0usize);
+    let (mut number, mut compared) = (0u64, 0usize);
     solution.each(|piles, cell| {
-        control.step(number, solution.positions())?;
+        if number.is_multiple_of(64) {
+            control.step(number, solution.positions())?;
+        }
         number += 1;
         let position = position(piles);
         let Some(claimed) = game.claimed(play, &position) else { return Ok(()) };

@@ -22,6 +22,8 @@ mod check;
 mod decide;
 mod error;
 mod export;
+#[cfg(feature = "pictures")]
+pub mod pictures;
 mod position;
 pub mod session;
 mod solve;

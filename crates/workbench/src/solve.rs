@@ -71,6 +71,9 @@ impl Bench {
     /// too large; [`BenchError::Cancelled`].
     pub fn invariance(&self, sides: &[u64], control: Control<'_>) -> Result<Invariance, BenchError> {
         let (game, limits) = (self.game()?, InvarianceLimits::default());
+        if sides.contains(&0) {
+            return Err(solve_error(SolveError::Empty));
+        }
         let found = match self.relational()? {
             Some(relational) => invariance(&relational, sides, limits, control),
             None => invariance_of_game(game, sides, limits, control),

@@ -24,8 +24,19 @@ const HORIZON: i128 = 1 << 31;
 struct Lane {
     /// (u_j, u_{j−1}) for the places of the lane below the horizon, and at least one.
     listed: Vec<(i128, i128)>,
-    /// For later places, if there are any: lo = n/d, hi = n/d, and the least of these places.
-    tail: Option<((i128, i128), (i128, i128), i128)>,
+    /// For later places, if there are any.
+    tail: Option<Tail>,
+}
+
+/// Numerator and denominator.
+type Fraction = (i128, i128);
+
+/// The places of a lane from the horizon on.
+struct Tail {
+    /// Bounds of u_{j−1}/u_j.
+    ratio: [Fraction; 2],
+    /// A bound below all of these places.
+    least: i128,
 }
 
 /// See the module.
@@ -53,11 +64,11 @@ impl Collapse {
         }
         let lanes = (0..lanes)
             .map(|lane| {
-                let listed: Vec<_> = (0..places.len()).filter(|&j| numerals.lane(j) == lane).map(|j| places[j]).collect();
+                let listed: Vec<_> =
+                    (0..places.len()).filter(|&j| numerals.lane(j) == lane).map(|j| places[j]).collect();
                 let tail = (lane >= inner.prefix).then(|| {
                     let first = (places.len()..).find(|&j| numerals.lane(j) == lane).unwrap_or(places.len());
-                    let (lo, hi) = ratio_interval(numerals, first);
-                    (lo, hi, places.last().map_or(1, |&(u, _)| u))
+                    Tail { ratio: ratio_interval(numerals, first), least: places.last().map_or(1, |&(u, _)| u) }
                 });
                 Lane { listed, tail }
             })
@@ -72,9 +83,9 @@ impl Collapse {
             return false;
         }
         let (a, b, c) = (i128::from(a), i128::from(b), i128::from(c));
-        let tail = lane.tail.is_none_or(|(lo, hi, least)| {
+        let tail = lane.tail.as_ref().is_none_or(|&Tail { ratio, least }| {
             // A + B·n/d, times d > 0; |A|, |B| < 2^63 and n ≤ d < 2^60.
-            let ends = [lo, hi].map(|(n, d)| (a * d + b * n, d));
+            let ends = ratio.map(|(n, d)| (a * d + b * n, d));
             (ends.iter().all(|&(m, _)| m >= 0) && c > 0)
                 || ends.iter().all(|&(m, d)| {
                     m > 0 && m.checked_mul(least).is_none_or(|product| product.saturating_add(c.saturating_mul(d)) > 0)
@@ -87,27 +98,65 @@ impl Collapse {
     }
 }
 
-/// [lo, hi] with lo ≤ u_{j−1}/u_j ≤ hi for every place j ≥ `first` of its lane, as fractions below 2^60.
-fn ratio_interval(numerals: &Numerals, first: usize) -> ((i128, i128), (i128, i128)) {
+/// The ends of an interval, in either order, that contains u_{j−1}/u_j for every place j ≥ `first` of its lane; parts below 2^60.
+fn ratio_interval(numerals: &Numerals, first: usize) -> [Fraction; 2] {
     // r_{j+1} = 1/(a_j + b_j·r_j). Applied to the lanes of places first − steps, …, first − 1; each of these is in the period,
     // so what is shown for `first` holds one period later too.
     let inner = numerals.inner();
     let from = |begin: usize| {
-        (begin..first).try_fold(((0i128, 1i128), (1i128, 1i128)), |(x, y), j| {
+        (begin..first).try_fold([(0, 1), (1, 1)], |[x, y]: [Fraction; 2], j| {
             let (a, b) = inner.steps[numerals.lane(j)];
-            let map = |(n, d): (i128, i128)| {
+            let map = |(n, d): Fraction| {
                 let denominator = i128::from(a) * d + i128::from(b) * n;
                 (denominator > 0 && denominator < 1 << 60).then_some((d, denominator))
             };
-            Some((map(x)?, map(y)?))
+            Some([map(x)?, map(y)?])
         })
     };
     // As many steps as the fractions allow.
-    let (x, y) = (inner.prefix..first).find_map(from).unwrap_or(((0, 1), (1, 1)));
-    if x.0 * y.1 <= y.0 * x.1 { (x, y) } else { (y, x) }
+    (inner.prefix..first).find_map(from).unwrap_or([(0, 1), (1, 1)])
 }
 
 /// Arithmetic on remainders that says so when numbers get too large.
 pub(crate) fn too_large() -> AutomataError {
     unsupported("a linear constraint", "its coefficients are too large for an automaton of any size")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is settled is so at places far beyond the horizon too, where nobody has looked.
+    #[test]
+    fn settled_is_settled_for_all_lengths() {
+        let names = ["base:2", "zeckendorf", "u", "recurrence:3,2", "q:sqrt(7)", "q:1+sqrt(2)", "p:sqrt(13)"];
+        let mut settled = 0;
+        for numerals in names.iter().filter_map(|name| Numerals::of(&name.parse().ok()?).ok()) {
+            let collapse = Collapse::new(&numerals);
+            // (lane, u_j, u_{j−1}) up to 2^100.
+            let mut places: Vec<(usize, i128, i128)> = Vec::new();
+            let (mut u, mut below) = (1i128, i128::from(numerals.inner().below));
+            for j in 0.. {
+                places.push((numerals.lane(j), u, below));
+                let (a, b) = numerals.inner().steps[numerals.lane(j)];
+                (u, below) = (i128::from(a) * u + i128::from(b) * below, u);
+                if u > 1 << 100 {
+                    break;
+                }
+            }
+            let constants = [0, 1, -1, 50, -50, 1 << 40, -(1 << 40), 1 << 60];
+            for (a, b, c) in (-9..=9).flat_map(|a| (-9..=9).flat_map(move |b| constants.map(|c| (a, b, c)))) {
+                for lane in 0..numerals.lanes() {
+                    if collapse.positive(lane, a, b, c) {
+                        settled += 1;
+                        let (a, b, c) = (i128::from(a), i128::from(b), i128::from(c));
+                        let value = |&(_, u, below): &(usize, i128, i128)| a * u + b * below + c;
+                        let here = places.iter().filter(|place| place.0 == lane);
+                        assert!(here.clone().map(value).all(|value| value > 0), "{numerals} {lane} {a} {b} {c}");
+                    }
+                }
+            }
+        }
+        assert!(settled > 10_000, "the test settles too little to stop: {settled}");
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! Reading from the top, what has been read is worth P·u_j + Q·u_{j−1} when j digits are to come; the next letter with
 //! s = Σcᵢdᵢ makes it P' = a·P + Q + s, Q' = b·P (PROVING.md, "Linear atom"). The state is (P, Q) and the rule state of each
-//! track, for each lane of the system; a lane whose sign is settled (see `collapse`) forgets P and Q, a congruence
+//! track, for each lane of the system that is in use; a lane whose sign is settled (see `collapse`) forgets P and Q, a congruence
 //! keeps them modulo m. Unlike the sums of whole numbers a track may have its own weights: digit d at place j counts
 //! d·(x·u_j + y·u_{j−1}); that is how shifts and floors are read off a numeral.
 
@@ -229,9 +229,7 @@ impl Reader<'_> {
             return Ok(known);
         }
         // Small enough to be negated.
-        let add = |x: i64, y: i64| {
-            x.checked_add(y).filter(|sum| sum.unsigned_abs() < 1 << 62).ok_or_else(too_large)
-        };
+        let add = |x: i64, y: i64| x.checked_add(y).filter(|sum| sum.unsigned_abs() < 1 << 62).ok_or_else(too_large);
         let q = add(q, 0)?;
         let c = self.form.constant;
         // At least P·u_j + Q·u_{j−1} + low·(u_j − 1) + c, at most the same with `high`.
@@ -249,8 +247,9 @@ impl Reader<'_> {
 
 impl Machine for Reader<'_> {
     fn start(&self) -> Vec<i64> {
-        // P, Q and packed rule states for each lane.
-        vec![0; 3 * self.numerals.lanes()]
+        // P, Q and packed rule states for each lane; only that of the agreed length is in use.
+        let first = self.numerals.inner().prefix;
+        (0..self.numerals.lanes()).flat_map(|lane| [0, 0, if lane == first { 0 } else { OFF }]).collect()
     }
 
     fn begin(&self, memory: &mut [i64]) -> Result<(), AutomataError> {

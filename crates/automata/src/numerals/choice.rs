@@ -1,17 +1,21 @@
 //! Which number system to prove a claim in.
 //!
 //! Every real quadratic field has a unit ε > 1 with ε² = tε ± 1. If its norm is −1, the Ostrowski system of ε = [t; t, t, …] has a
-//! constant recurrence, if it is 1, the system 𝒰 with b = t has; both have one lane, whatever the period of the number
-//! in question is. So the unit's system is preferred, and the number's own Ostrowski system is taken only if the units
-//! of the field are too large.
+//! constant recurrence, if it is 1, the system 𝒰 with b = t has; both have period 1, whatever the period of the number in
+//! question is, but the unit, and with it the alphabet, may be large. The number's own Ostrowski system has small digits and
+//! its own period. Of all these the one is taken for which (work for a floor) · digits · period is least, which is how
+//! the sizes of automata were seen to go.
 
-use super::field::{affine_in, same_field};
 use super::Numerals;
+use super::field::{affine_in, same_field};
 use crate::error::{AutomataError, unsupported};
 use ratwheel_numbers::{Integer, Natural, Real};
 
 /// Units with larger traces make alphabets that are too large to be the better choice.
 const MOST_TRACE: u64 = 64;
+
+/// The Ostrowski systems of so many of the numbers are looked at.
+const MOST_OWN: usize = 4;
 
 impl Numerals {
     /// A system in which the floors of all these numbers can be proved about: binary if they are all rational, a system
@@ -26,7 +30,8 @@ impl Numerals {
     /// let reals = |texts: &[&str]| texts.iter().map(|text| text.parse().unwrap()).collect::<Vec<Real>>();
     /// assert_eq!(Numerals::for_reals(&reals(&["7/4", "7/2"]))?.name(), "base:2");
     /// assert_eq!(Numerals::for_reals(&reals(&["phi", "phi^2"]))?.name(), "zeckendorf");
-    /// assert_eq!(Numerals::for_reals(&reals(&["sqrt(7)"]))?.name(), "u:b=16");
+    /// assert_eq!(Numerals::for_reals(&reals(&["sqrt(7)"]))?.name(), "q:sqrt(7)");
+    /// assert_eq!(Numerals::for_reals(&reals(&["sqrt(13)"]))?.name(), "q:(3+sqrt(13))/2");
     /// let error = Numerals::for_reals(&reals(&["sqrt(7)", "sqrt(2)"])).unwrap_err().to_string();
     /// assert!(error.contains("sqrt(7)") && error.contains("sqrt(2)"), "{error}");
     /// assert!(Numerals::for_reals(&reals(&["pi"])).unwrap_err().to_string().contains("pi"));
@@ -59,18 +64,26 @@ impl Numerals {
             }
         }
         let Some((first, field)) = irrational else { return Ok(vec![Self::binary()]) };
-        let mut ranked: Vec<(Natural, u16, Self)> = Vec::new();
-        for system in unit_systems(&field) {
-            let cost = reals.iter().filter_map(|real| cost(real, &system)).max();
-            ranked.push((cost.unwrap_or_default(), system.digits(), system));
+        let mut systems = unit_systems(&field);
+        let mut refused = None;
+        for real in reals.iter().filter(|real| real.as_rational().is_none()).take(MOST_OWN) {
+            let positive = if real.sign()?.is_gt() { real.clone() } else { -real };
+            match Self::ostrowski_q(&positive) {
+                Ok(system) => systems.push(system),
+                Err(error) => refused = Some(error),
+            }
         }
-        ranked.sort_by(|a, b| (&a.0, a.1).cmp(&(&b.0, b.1)));
-        let mut systems: Vec<Self> = ranked.into_iter().map(|(_, _, system)| system).collect();
-        if systems.is_empty() {
-            let positive = if first.sign()?.is_gt() { first.clone() } else { -first };
-            systems.push(Self::ostrowski_q(&positive)?);
+        let work = |system: &Self| {
+            let floors = reals.iter().filter_map(|real| cost(real, system)).max().unwrap_or_default();
+            floors * u64::from(system.digits()) * u64::try_from(system.period()).unwrap_or(u64::MAX)
+        };
+        systems.sort_by_cached_key(work);
+        systems.dedup();
+        match refused {
+            Some(error) if systems.is_empty() => Err(error),
+            _ if systems.is_empty() => Err(unsupported(first.to_string(), "no number system for its field was found")),
+            _ => Ok(systems),
         }
-        Ok(systems)
     }
 
     /// Can the floors of this number be computed in this system?
@@ -102,9 +115,8 @@ fn unit_systems(field: &Natural) -> Vec<Numerals> {
     for t in 1..=MOST_TRACE {
         let square = Natural::from(t * t);
         // t² ± 4 = D·y² for a rational y.
-        let fits = |shifted: Option<Natural>| {
-            shifted.is_some_and(|n| !n.is_zero() && (&n * field).exact_sqrt().is_some())
-        };
+        let fits =
+            |shifted: Option<Natural>| shifted.is_some_and(|n| !n.is_zero() && (&n * field).exact_sqrt().is_some());
         if fits(Some(&square + &Natural::from(4u64))) {
             systems.extend(metallic(t).ok());
         }

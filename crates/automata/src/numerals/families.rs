@@ -164,7 +164,8 @@ impl Numerals {
     /// The system with θ = [0; terms, period, period, …].
     fn ostrowski(name: String, terms: &[i64], period: &[i64], theta: Real) -> Result<Self, AutomataError> {
         if terms.len() + period.len() > MOST_LANES {
-            let why = format!("its continued fraction has a preperiod and period of {} terms", terms.len() + period.len());
+            let why =
+                format!("its continued fraction has a preperiod and period of {} terms", terms.len() + period.len());
             return Err(unsupported(format!("the system {name}"), format!("{why}; the limit is {MOST_LANES}")));
         }
         for &term in terms.iter().chain(period) {
@@ -191,7 +192,8 @@ impl Numerals {
     pub fn of(system: &System) -> Result<Self, AutomataError> {
         let name = system.to_string();
         let (family, parameter) = name.split_once(':').unwrap_or((&name, ""));
-        let real = || parameter.parse::<Real>().map_err(|error| unsupported(format!("the system {name}"), error.to_string()));
+        let real =
+            || parameter.parse::<Real>().map_err(|error| unsupported(format!("the system {name}"), error.to_string()));
         let number = |text: &str| text.trim().parse::<u64>().map_err(|_| too_large(&name));
         let found = match family {
             "zeckendorf" => Self::zeckendorf(),
@@ -204,7 +206,12 @@ impl Numerals {
             "recurrence" => match parameter.split(',').collect::<Vec<_>>().as_slice() {
                 [base] => Self::base(number(base)?)?,
                 [a, b] => Self::recurrence(number(a)?, number(b)?)?,
-                _ => return Err(unsupported(format!("the system {name}"), "only recurrences with two terms can be read")),
+                _ => {
+                    return Err(unsupported(
+                        format!("the system {name}"),
+                        "only recurrences with two terms can be read",
+                    ));
+                }
             },
             _ => return Err(unsupported(format!("the system {name}"), "no automaton reads it")),
         };

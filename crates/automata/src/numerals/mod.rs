@@ -1,9 +1,11 @@
 //! Number systems that automata can read from the most significant digit down.
 //!
 //! The places obey u_{j+1} = a_j·u_j + b_j·u_{j−1} with u_0 = 1 and (a_j, b_j) eventually periodic in j. How many digits are
-//! still to come is not known while reading, so a reader keeps one *lane* for each residue of that number (and one for
-//! each of the lowest places that do not follow the period yet) and believes the lane that ends with no digit to come.
-//! Systems with a constant recurrence have one lane. See PROVING.md, and document 004 for 𝒰, 000 §6 for Ostrowski systems.
+//! still to come is not known while reading, but leading zeros are free: words are agreed to have a length of `prefix`
+//! plus a multiple of the period, so the residue of the place is known throughout, and a reader follows one *lane* for
+//! each residue. Only whether the lowest places, which do not follow the period yet, begin now or one period later is
+//! open; there a second lane branches off. Systems with a constant recurrence have one lane, and words of any length.
+//! See PROVING.md, and document 004 for 𝒰, 000 §6 for Ostrowski systems.
 //!
 //! ```
 //! use ratwheel_automata::Numerals;
@@ -104,9 +106,26 @@ impl Numerals {
         self.inner.theta.as_ref().map(|theta| &theta.value)
     }
 
-    /// How many residues of the number of digits to come a reader has to keep apart: 1 for constant recurrences.
+    /// Words have this many digits plus a multiple of [`Numerals::period`].
     #[must_use]
-    pub fn lanes(&self) -> usize {
+    pub fn prefix(&self) -> usize {
+        self.inner.prefix
+    }
+
+    /// The period of the recurrence: 1 if it is constant.
+    #[must_use]
+    pub fn period(&self) -> usize {
+        self.inner.steps.len() - self.inner.prefix
+    }
+
+    /// The least length of a word with at least so many digits.
+    #[must_use]
+    pub fn length(&self, digits: usize) -> usize {
+        let (prefix, period) = (self.prefix(), self.period());
+        prefix + digits.saturating_sub(prefix).div_ceil(period) * period
+    }
+
+    pub(crate) fn lanes(&self) -> usize {
         self.inner.steps.len()
     }
 

@@ -17,7 +17,6 @@ use crate::words;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Over {
     Nothing,
-    Help,
     /// Something to read, with how far it is scrolled.
     Text {
         title: String,
@@ -78,6 +77,8 @@ pub(crate) struct Table {
     /// The position and the draft in words. Long numbers take long to write, so this is done once for each change.
     pub(crate) position_text: String,
     pub(crate) draft_text: String,
+    /// Each pile before and after.
+    pub(crate) pile_text: Vec<String>,
     pub(crate) history_text: Vec<String>,
     pub(crate) worker: Option<Worker>,
 }
@@ -113,6 +114,7 @@ impl Table {
             safe: HashMap::new(),
             position_text: String::new(),
             draft_text: String::new(),
+            pile_text: Vec::new(),
             history_text: Vec::new(),
             worker: None,
         };
@@ -134,7 +136,6 @@ impl Table {
     pub(crate) fn key(&mut self, key: KeyEvent) -> Option<Act> {
         match std::mem::replace(&mut self.over, Over::Nothing) {
             Over::Nothing => self.at_table(key),
-            Over::Help => None,
             Over::Sure(act) => match key.code {
                 KeyCode::Char('y' | 'Y') | KeyCode::Enter => self.act(act),
                 _ => None,
@@ -169,7 +170,7 @@ impl Table {
             KeyCode::Esc => self.stop(),
             KeyCode::Backspace => self.reset(),
             KeyCode::Tab => self.show_history = !self.show_history,
-            KeyCode::Char('?') => self.over = Over::Help,
+            KeyCode::Char('?') => self.over = say::help(self.drawn()),
             KeyCode::Char('q') => return self.ask(Act::Quit),
             KeyCode::Char('n') => return self.ask(Act::NewGame),
             KeyCode::Char('x') if self.session.ending().is_none() => self.over = Over::Sure(Act::Resign),
@@ -181,6 +182,7 @@ impl Table {
             KeyCode::Char('p') => {
                 self.message = "safe positions are drawn on boards; w tells about this one".to_owned();
             }
+            KeyCode::Char('d') => self.over = say::digits(&position),
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('r') => self.redo(),
             KeyCode::Char('t') => self.over = Over::Typing(String::new()),
@@ -248,12 +250,7 @@ impl Table {
             Ok(by) => {
                 self.worker = None;
                 self.moved();
-                self.message = format!(
-                    "{} played {} by rule {}",
-                    say::who(&self.session, self.mover()),
-                    self.position_text,
-                    by.rule
-                );
+                self.message = say::played(&self.session, self.mover(), &self.position_text, &by.rule);
             }
             Err(error) => self.message = words::message(&error.to_string()),
         }
@@ -321,7 +318,7 @@ impl Table {
         self.hint = None;
         self.legal.clear();
         self.message.clear();
-        self.position_text = words::position(self.session.position());
+        self.position_text = say::position(self.session.position());
         self.write_history();
         self.drafted();
     }
@@ -337,6 +334,13 @@ impl Table {
             String::new()
         } else {
             say::draft(&self.session, &self.draft)
+        };
+        self.pile_text = match self.drawn() {
+            Shape::Heaps => {
+                let piles = self.session.position().piles().iter().zip(&self.draft.piles);
+                piles.map(|(before, after)| say::pile(before, after)).collect()
+            }
+            Shape::Board | Shape::Strip => Vec::new(),
         };
         self.message.clear();
     }
@@ -424,8 +428,7 @@ impl Table {
         match self.session.accept(reply) {
             Ok(by) => {
                 self.moved();
-                let who = say::who(&self.session, self.mover());
-                self.message = format!("{who} played {} by rule {}", self.position_text, by.rule);
+                self.message = say::played(&self.session, self.mover(), &self.position_text, &by.rule);
                 if let Manner::Guess(why) = manner {
                     let why = words::message(&why);
                     self.message.push_str(&format!("; it guessed, for nothing decides the position: {why}"));

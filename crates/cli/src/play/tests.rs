@@ -1,5 +1,10 @@
 //! The program without a terminal: keys are pressed and the picture is read, at several sizes.
 
+#[cfg(unix)]
+#[path = "../../tests/play/screen.rs"]
+#[allow(dead_code, reason = "the tests of the command use the rest")]
+mod screen;
+
 use super::app::{App, Leave};
 use super::menu::{Menu, With};
 use super::table::{Over, Table};
@@ -107,6 +112,9 @@ fn a_board_at_80_by_24() {
     ] {
         assert!(board.contains(line), "{line:?} in\n{board}");
     }
+    let lines: Vec<&str> = board.lines().collect();
+    let bottom = lines.iter().position(|line| line.starts_with("0  ★")).unwrap();
+    assert!(lines[bottom + 1].starts_with("   0  1  2  3  4"), "{board}");
     // Safe cells are those of figure 48: (0,0), (1,2), (3,5), (4,7) and their mirror images.
     press(&mut app, "lp");
     table(&mut app).settle();
@@ -140,8 +148,8 @@ fn a_game_with_hint_why_undo_and_redo() {
     table(&mut app).settle();
     let screen = picture(&mut app, 80, 24, PLAIN);
     assert!(screen.contains("It wins: no move is left, and who cannot move loses."), "{screen}");
-    assert!(screen.contains("1 you (0,4)") && screen.contains("slip"), "{screen}");
-    assert!(screen.contains("2 it  (0,0)") && screen.contains("good"), "{screen}");
+    assert!(screen.contains("1 slip you (0,4) I"), "{screen}");
+    assert!(screen.contains("2 good it  (0,0) I"), "{screen}");
     press(&mut app, "u");
     assert_eq!(position(&mut app), "(3,4)");
     assert!(picture(&mut app, 80, 24, PLAIN).contains("2 taken back"));
@@ -150,7 +158,7 @@ fn a_game_with_hint_why_undo_and_redo() {
     press(&mut app, "u1,2\n");
     table(&mut app).settle();
     assert_eq!(table(&mut app).session.history()[0].by.to.to_string(), "(1,2)");
-    assert!(picture(&mut app, 80, 24, PLAIN).contains("lost anyway"));
+    assert!(picture(&mut app, 80, 24, PLAIN).contains("2 lost it  "));
 }
 
 #[test]
@@ -177,7 +185,11 @@ fn heaps_are_drawn_and_played() {
 fn large_numbers_are_typed() {
     let mut app = begun("wythoff", "10^59+7,3", With::Person);
     let screen = picture(&mut app, 80, 24, PLAIN);
-    assert!(screen.contains(&format!("pile 1: 1{}7", "0".repeat(58))), "{screen}");
+    assert!(screen.contains("pile 1: 1000…0007 (60 digits)"), "{screen}");
+    assert!(screen.contains("(1000…0007 (60 digits),3)  The first player moves."), "{screen}");
+    press(&mut app, "d");
+    assert!(picture(&mut app, 80, 24, PLAIN).contains(&format!("1: 1{}7", "0".repeat(58))));
+    press(&mut app, " ");
     assert!(screen.contains('█'), "{screen}");
     typed(&mut app, "(10^59+6, 2)");
     let screen = picture(&mut app, 80, 24, PLAIN);
@@ -261,10 +273,7 @@ fn small_screens_show_the_history_instead() {
     assert!(!picture(&mut app, 40, 12, PLAIN).contains("history"));
     press(&mut app, "\t");
     let screen = picture(&mut app, 40, 12, PLAIN);
-    assert!(
-        screen.contains("history") && screen.contains("1 first(4,5)") || screen.contains("1 first (4,5)"),
-        "{screen}"
-    );
+    assert!(screen.contains("history") && screen.contains("1 slip first (4,5)"), "{screen}");
 }
 
 #[test]
@@ -336,7 +345,7 @@ fn what_nobody_knows_is_said() {
     table(&mut app).settle();
     let screen = picture(&mut app, 80, 24, PLAIN);
     assert!(screen.contains("it guessed"), "{screen}");
-    assert!(table(&mut app).history_text.iter().all(|line| line.ends_with("unknown")));
+    assert!(screen.contains("  2 ?    it  "), "{screen}");
     press(&mut app, "h");
     table(&mut app).settle();
     assert!(picture(&mut app, 80, 24, PLAIN).contains("brute force gave up"));
@@ -358,13 +367,15 @@ fn thinking_can_be_stopped() {
 
 #[test]
 fn without_colour_and_without_unicode() {
-    for game in ["wythoff", "nim", "frankenstein"] {
+    for game in ["wythoff", "nim", "frankenstein", "beta-nim"] {
         let mut app = begun(game, "", With::Random);
         press(&mut app, "<lp");
         table(&mut app).settle();
         let coloured = drawn(&mut app, 80, 24, PLAIN);
         assert!(coloured.backend().buffer().content.iter().any(|cell| cell.fg != Color::Reset), "{game}");
-        let plain = drawn(&mut app, 80, 24, Theme { color: false, ascii: true });
+        let ascii = Theme { color: false, ascii: true };
+        let plain = drawn(&mut app, 80, 24, ascii);
+        assert!(game != "beta-nim" || picture(&mut app, 80, 24, ascii).starts_with("beta-nim  normal play"));
         for cell in &plain.backend().buffer().content {
             assert!(cell.fg == Color::Reset && cell.bg == Color::Reset && cell.symbol().is_ascii(), "{game} {cell:?}");
         }
@@ -384,4 +395,23 @@ fn the_first_player_may_be_the_opponent() {
     assert!(picture(&mut app, 80, 24, PLAIN).contains("Your move."));
     press(&mut app, "u");
     assert!(table(&mut app).message.contains("nothing to take back"));
+}
+
+/// The test runs itself once more in a pseudo-terminal, and there it panics.
+#[cfg(unix)]
+#[test]
+fn a_panic_gives_the_terminal_back_before_its_message() {
+    const INSIDE: &str = "RATWHEEL_TEST_INSIDE";
+    if std::env::var_os(INSIDE).is_some() {
+        let _screen = super::Screen::enter().unwrap();
+        panic!("on purpose");
+    }
+    let name = "play::tests::a_panic_gives_the_terminal_back_before_its_message";
+    let program = std::env::current_exe().unwrap();
+    let mut screen = screen::Screen::start(&program, &["--exact", name, "--nocapture"], &[(INSIDE, "1")]);
+    assert_ne!(screen.ends(), 0);
+    assert!(screen.raw.windows(8).any(|part| part == b"\x1b[?1049h"), "the screen was taken");
+    screen.is_restored();
+    // On the alternate screen the message would be gone now.
+    assert!(screen.text().contains("on purpose"), "{}", screen.text());
 }

@@ -37,9 +37,6 @@ pub(crate) struct Args {
     /// The opponent's chance, for a game that can be repeated
     #[arg(long, value_name = "N")]
     seed: Option<String>,
-    /// Draw with ASCII signs only
-    #[arg(long)]
-    ascii: bool,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
@@ -58,7 +55,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         return Err(Failure::input(why).hint(best));
     }
     let color = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    play::run(app, Theme { color, ascii: args.ascii })
+    play::run(app, Theme { color, ascii: output.ascii() })
 }
 
 fn menu(args: &Args) -> Result<Menu, Failure> {

@@ -5,7 +5,9 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use ratwheel_numbers::Control;
-use ratwheel_workbench::{Bench, Explained, Export, ExportError, Format, Provenance, Region, Request, Solution, Target, Want};
+use ratwheel_workbench::{
+    Bench, Explained, Export, ExportError, Format, Provenance, Region, Request, Solution, Target, Want,
+};
 use serde::Serialize;
 
 use crate::errors::{Failure, Outcome};
@@ -96,6 +98,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     // What cannot be written is found out before the work is done.
     if let Some(path) = &args.output {
         Format::of(Path::new(path))?.suits(bench, request.want, args.antidiagonals)?;
+        progress::ready()?;
     }
     let target = args.output.as_ref().map(|path| Target::open(Path::new(path))).transpose()?;
     let solution = progress::watched("solving", |control| bench.solve(&request, control))??;
@@ -133,8 +136,10 @@ fn request(args: &Args, region: Region) -> Result<Request, Failure> {
         _ => Want::PPositions,
     };
     if args.misere && args.grundy {
-        return Err(Failure::input("Grundy values do not depend on who wins at the end, and do not decide misère play")
-            .hint("leave --misere out, or ask for --misere without --grundy"));
+        return Err(Failure::input(
+            "Grundy values do not depend on who wins at the end, and do not decide misère play",
+        )
+        .hint("leave --misere out, or ask for --misere without --grundy"));
     }
     if args.antidiagonals && want == Want::PPositions {
         return Err(Failure::input("--antidiagonals reads values").hint("add --grundy or --remoteness"));
@@ -181,8 +186,7 @@ fn contents(solution: &Solution, antidiagonals: bool) -> String {
 fn counts(solution: &Solution) -> String {
     let s = |count: u64| if count == 1 { "" } else { "s" };
     let (all, safe) = (solution.positions(), solution.p_count());
-    let mut text =
-        format!("{all} position{} {}: {safe} P-position{}", s(all), region::words(solution), s(safe));
+    let mut text = format!("{all} position{} {}: {safe} P-position{}", s(all), region::words(solution), s(safe));
     if let Some(largest) = solution.largest() {
         let _ = write!(text, ", {} up to {largest}", solution.want());
     }
@@ -254,13 +258,7 @@ fn value(solution: &Solution, piles: &[u64]) -> Option<u32> {
 }
 
 /// Values of two piles as a table; on a terminal only as much as fits.
-fn values(
-    bench: &Bench,
-    solution: &Solution,
-    (rows, columns): (u64, u64),
-    output: &mut Output,
-    room: Room,
-) -> Outcome {
+fn values(bench: &Bench, solution: &Solution, (rows, columns): (u64, u64), output: &mut Output, room: Room) -> Outcome {
     let digits = |number: u64| number.to_string().len();
     let corner = bench.relation().map_or_else(|| "x\\y".to_owned(), |relation| relation.piles.join("\\"));
     let first = corner.chars().count().max(digits(rows.saturating_sub(1)));
@@ -361,9 +359,9 @@ impl From<ExportError> for Failure {
         match error {
             ExportError::Cancelled => ratwheel_workbench::BenchError::Cancelled.into(),
             ExportError::Write(_) => Self::gave_up(error),
-            ExportError::Feature { feature, .. } => Self::gave_up(&error).hint(format_args!(
-                "build with `--features {feature}` where that exists, or take .csv, .json or .npy"
-            )),
+            ExportError::Feature { .. } => {
+                Self::gave_up(error).hint("take .csv, .json or .npy, which pandas, NumPy and Sage read")
+            }
             _ => Self::input(error),
         }
     }

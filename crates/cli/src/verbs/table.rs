@@ -61,7 +61,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let chosen = args.column.as_ref().map(|name| column(&table.columns, name)).transpose()?;
     let keep = |cells: Vec<String>| match chosen {
         None => cells,
-        Some(chosen) => cells.into_iter().enumerate().filter(|(at, _)| [0, chosen].contains(at)).map(|(_, c)| c).collect(),
+        Some(chosen) => {
+            cells.into_iter().enumerate().filter(|(at, _)| [0, chosen].contains(at)).map(|(_, c)| c).collect()
+        }
     };
     let columns = keep(table.columns.clone());
     let cells = indices(&from, &rows).map(|n| table.row(&n).map(keep).map_err(Failure::gave_up));
@@ -80,7 +82,8 @@ fn column(columns: &[String], name: &str) -> Result<usize, Failure> {
     let found = columns.iter().position(|head| head == name).or_else(|| columns.iter().position(|head| short(head)));
     found.filter(|at| *at > 0).ok_or_else(|| {
         let known: Vec<&str> = columns.iter().skip(1).map(String::as_str).collect();
-        Failure::input(format_args!("the table has no column `{name}`")).hint(format_args!("it has {}", known.join(", ")))
+        Failure::input(format_args!("the table has no column `{name}`"))
+            .hint(format_args!("it has {}", known.join(", ")))
     })
 }
 
@@ -108,6 +111,7 @@ fn save(
     let offset = args.offset.as_ref().map(|offset| args::integer(offset)).transpose()?;
     let table = Rows { columns, count, provenance: &provenance, offset };
     table.suits(Format::of(Path::new(path))?)?;
+    progress::ready()?;
     let target = Target::open(Path::new(path))?;
     let format = target.format();
     progress::watched("writing", |control| {

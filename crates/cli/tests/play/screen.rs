@@ -1,10 +1,11 @@
-//! A pseudo-terminal with the command in it: keys are sent, and the screen is waited for.
+//! A pseudo-terminal with a program in it: keys are sent, and the screen is waited for.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "the helpers of a test fail it by panicking")]
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::num::NonZero;
+use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
@@ -31,10 +32,10 @@ fn positive(length: u16) -> NonZero<u16> {
 }
 
 impl Screen {
-    /// Starts `ratwheel` with these arguments on a screen of 80×24.
-    pub(crate) fn start(arguments: &[&str], environment: &[(&str, &str)]) -> Self {
+    /// Starts a program with these arguments on a screen of 80×24.
+    pub(crate) fn start(program: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> Self {
         let pair = native_pty_system().openpty(size(80, 24)).expect("a pseudo-terminal");
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_ratwheel"));
+        let mut command = CommandBuilder::new(program);
         command.args(arguments);
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");

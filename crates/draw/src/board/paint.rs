@@ -4,8 +4,7 @@ use super::Board;
 use crate::Cell;
 use crate::pieces;
 use crate::pixels::CellGrid;
-use crate::scene::Face;
-use crate::scene::{Anchor, Item, PX, Scene, Shape, Step, Style, Text, box_steps, group, line, mark, polygon};
+use crate::scene::{Anchor, Face, Item, PX, Scene, Shape, Step, Style, Text, box_steps, group, line, mark, polygon};
 use crate::theme::{ACCENT, FIELD, FIELD_DARK, INK, PAPER, SAFE, SOFT};
 use crate::words::width;
 

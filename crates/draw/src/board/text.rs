@@ -36,16 +36,17 @@ fn cells(board: &Board, terminal: Terminal, margin: usize, text: &mut String) {
     }
     text.push_str(&columns(board, terminal, margin));
     used.sort();
-    let legend: Vec<String> = used
+    let legend: Vec<(String, usize)> = used
         .into_iter()
         .filter_map(|symbol| {
             let meaning = symbol.meaning(board)?;
             let letter = symbol.letter(board, terminal.ascii).to_string();
-            Some(format!("{} {meaning}", terminal.paint(symbol.ink(), &letter)))
+            let length = 2 + meaning.chars().count();
+            Some((format!("{} {meaning}", terminal.paint(symbol.ink(), &letter)), length))
         })
         .collect();
     if !legend.is_empty() {
-        text.push_str(&format!("{}{}\n", " ".repeat(margin + 2), legend.join("   ")));
+        text.push_str(&terminal.entries(margin + 2, &legend));
     }
 }
 
@@ -93,10 +94,9 @@ fn dots(board: &Board, terminal: Terminal, margin: usize, text: &mut String) {
     let last = (board.width - 1).to_string();
     text.push_str(&format!("{}0{last:>width$}\n", " ".repeat(margin + 2), width = columns.saturating_sub(1)));
     if span > 1 {
-        text.push_str(
-            &format!("{}a dot: {span}×{span} cells with a safe one among them\n", " ".repeat(margin + 2))
-                .replace('×', if terminal.ascii { "x" } else { "×" }),
-        );
+        let note = format!("dot: safe cells among {span}x{span}");
+        let length = note.len();
+        text.push_str(&terminal.entries(margin + 2, &[(note, length)]));
     }
 }
 

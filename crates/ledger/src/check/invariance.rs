@@ -25,6 +25,8 @@ pub(crate) struct Invariance {
 
 /// Colouring tries so many assignments before it gives up.
 const STEPS: usize = 2_000_000;
+/// Positions are compared in pairs.
+const POSITIONS: usize = 3000;
 
 impl Checker for Invariance {
     fn describe(&self) -> String {
@@ -39,6 +41,11 @@ impl Checker for Invariance {
         let mut numbers = Vec::new();
         for &size in &self.boxes {
             let table = table((&self.game, self.rules.as_deref()), &bench, size, play(false), context)?;
+            if table.positions().len() > POSITIONS {
+                return Err(CheckError::GaveUp(format!(
+                    "more than {POSITIONS} positions are too many to compare in pairs"
+                )));
+            }
             let mut moves = Vec::new();
             for position in table.positions() {
                 let targets = bench.moves(position, 1_000_000, context.control)?;
@@ -78,7 +85,7 @@ fn conflicts(
     };
     let mut neighbours = vec![Vec::new(); positions.len()];
     for (p, here) in moves.iter().enumerate() {
-        context.control.check()?;
+        context.pulse()?;
         for (q, there) in moves.iter().enumerate().skip(p + 1) {
             if against(here, q) || against(there, p) {
                 if let Some(list) = neighbours.get_mut(p) {
@@ -114,7 +121,7 @@ fn colour(
     context: &Context<'_>,
 ) -> Result<bool, CheckError> {
     *steps += 1;
-    context.control.check()?;
+    context.pulse()?;
     if *steps > STEPS {
         return Err(CheckError::GaveUp("the conflict graph is too hard to colour".to_owned()));
     }

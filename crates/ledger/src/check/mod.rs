@@ -77,6 +77,11 @@ pub(crate) struct Context<'a> {
 }
 
 impl Context<'_> {
+    /// Has the caller stopped? (A step, since the control of a check learns of it by reporting.)
+    pub(crate) fn pulse(&self) -> Result<(), CheckError> {
+        Ok(self.control.step(0, 1)?)
+    }
+
     /// The bound to use where the file says `bound`.
     pub(crate) fn bound(&self, bound: u64) -> u64 {
         self.raised.map_or(bound, |raised| raised.max(bound))

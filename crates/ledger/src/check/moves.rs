@@ -43,7 +43,9 @@ impl Moves {
         let (from, to) = self.step(bench, step)?;
         Ok(match (bench.game()?.check(&from, &to), rule) {
             (Err(why), _) => Some(format!("{from} → {to} is not legal: {why}")),
-            (Ok(found), Some(rule)) if *found != *rule => Some(format!("{from} → {to} is legal by {found}, not {rule}")),
+            (Ok(found), Some(rule)) if *found != *rule => {
+                Some(format!("{from} → {to} is legal by {found}, not {rule}"))
+            }
             _ => None,
         })
     }
@@ -178,7 +180,7 @@ impl Checker for WinningMoves {
         let safe = table.p_positions();
         let mut wrong = Vec::new();
         for position in table.positions() {
-            context.control.check()?;
+            context.pulse()?;
             let winning = safe.iter().filter(|to| **to != position && game.allows(position, to)).count();
             if winning > self.at_most {
                 wrong.push(position);
@@ -218,9 +220,9 @@ impl Checker for SameGame {
             Ok(bench.moves(from, LISTED, context.control)?.into_iter().map(|step| step.to).collect())
         };
         let mut positions: Vec<&Position> = table.positions().iter().collect();
-        positions.sort_by_key(|position| position.piles().iter().fold(0u64, |sum, pile| {
-            sum.saturating_add(pile.to_u64().unwrap_or(u64::MAX))
-        }));
+        positions.sort_by_key(|position| {
+            position.piles().iter().fold(0u64, |sum, pile| sum.saturating_add(pile.to_u64().unwrap_or(u64::MAX)))
+        });
         for position in positions {
             let there = other.position(position.piles())?;
             let (mine, theirs) = (targets(&bench, position)?, targets(&other, &there)?);

@@ -51,7 +51,7 @@ impl Splits {
         for term in &self.terms {
             let term = TermOfN::new(&self.define, term)?;
             for n in self.from..=self.from + size {
-                context.control.check()?;
+                context.pulse()?;
                 match term.at(n)?.to_natural().and_then(|value| value.to_u64()) {
                     Some(value) if value <= size => count(value),
                     Some(_) => break,
@@ -94,7 +94,12 @@ impl Checker for Splits {
                     None => false,
                 };
             if count != u32::from(!left_out) {
-                return Ok(Finding::fails(format!("{value} occurs {count} times"), self.describe()));
+                let often = match count {
+                    0 => "does not occur".to_owned(),
+                    1 => "occurs once".to_owned(),
+                    count => format!("occurs {count} times"),
+                };
+                return Ok(Finding::fails(format!("{value} {often}"), self.describe()));
             }
         }
         Ok(Finding::up_to(format!("integers up to {size}"), self.describe()))
@@ -106,7 +111,7 @@ impl Checker for Splits {
 pub(crate) struct CoveringCheck {
     /// How many sequences.
     sequences: u64,
-    /// The largest common numerator that is searched.
+    /// The largest period that is searched.
     bound: u64,
     /// How many solutions the claim admits; all of them with the known moduli.
     #[serde(default = "one")]
@@ -133,7 +138,7 @@ impl Checker for CoveringCheck {
             return Ok(Finding::fails(format!("{count} were found, not {}", self.solutions), self.describe()));
         }
         let what = format!("{}: only the known one", self.describe());
-        Ok(Finding::up_to(format!("numerators up to {}", self.bound), what))
+        Ok(Finding::up_to(format!("{} sequences with period up to {}", self.sequences, self.bound), what))
     }
 }
 

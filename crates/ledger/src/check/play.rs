@@ -91,9 +91,8 @@ impl Checker for Strategies {
         let bench = open(&self.game, self.rules.as_deref())?;
         let game = bench.game()?;
         let way = play(self.misere);
-        let wanted = |strategy: &&dyn Strategy| {
-            self.names.is_empty() || self.names.iter().any(|name| name == strategy.name())
-        };
+        let wanted =
+            |strategy: &&dyn Strategy| self.names.is_empty() || self.names.iter().any(|name| name == strategy.name());
         let strategies: Vec<&dyn Strategy> = bench.strategies(way).filter(wanted).collect();
         if strategies.len() < self.names.len().max(1) {
             let known: Vec<_> = bench.strategies(way).map(Strategy::name).collect();
@@ -102,10 +101,17 @@ impl Checker for Strategies {
         let size = context.bound(self.bound);
         let table = table((&self.game, self.rules.as_deref()), &bench, size, way, context)?;
         let safe: BTreeSet<&Position> = table.p_positions().into_iter().collect();
+        let mut refused = Vec::new();
         for position in table.positions() {
-            context.control.check()?;
+            context.pulse()?;
             for strategy in &strategies {
-                let verdict = strategy.decide(position).map_err(CheckError::gave_up)?;
+                let verdict = match strategy.decide(position) {
+                    Ok(verdict) => verdict,
+                    Err(why) => {
+                        refused.push(format!("{} does not know {position}: {why}", strategy.name()));
+                        continue;
+                    }
+                };
                 let wrong = match &verdict {
                     _ if Some(verdict.outcome()) != table.outcome(position) => Some(verdict.outcome().to_string()),
                     ratwheel_rules::Verdict::Winning { by, .. } => {
@@ -135,12 +141,18 @@ impl Checker for Strategies {
             }
         }
         let large = if self.large.is_empty() { String::new() } else { format!("; and at {}", self.large.join(" ")) };
-        Ok(Finding::up_to(format!("piles below {size}{large}"), self.describe()))
+        // A refusal is no difference, but it must not hide one either: it is told, and too many are no answer.
+        if refused.len() > table.positions().len() / 2 {
+            return Err(CheckError::GaveUp(refused.swap_remove(0)));
+        }
+        let told =
+            refused.first().map_or_else(String::new, |first| format!("; {} refused, first: {first}", refused.len()));
+        Ok(Finding::up_to(format!("piles below {size}{large}"), format!("{}{told}", self.describe())))
     }
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Placing {
     game: String,
     rules: Option<String>,

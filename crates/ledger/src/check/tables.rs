@@ -10,8 +10,7 @@ use std::collections::BTreeMap;
 pub(super) fn compare(items: Vec<(String, String, String)>, what: String) -> Finding {
     let count = items.len();
     let wrong = items.into_iter().filter(|(_, printed, right)| printed != right);
-    let cells: Vec<Misprint> =
-        wrong.map(|(place, printed, right)| Misprint { place, printed, right }).collect();
+    let cells: Vec<Misprint> = wrong.map(|(place, printed, right)| Misprint { place, printed, right }).collect();
     match cells.is_empty() {
         true => Finding::computed(format!("{what}: {count} values")),
         false => Finding::Misprints { cells, what },

@@ -1,16 +1,21 @@
 //! Hand-written kernels, one for each game that is timed: what somebody would write who knows the game and cares for
 //! speed. They know nothing of rulesets and fill the representation that the solver fills, its pages touched.
 
-#![allow(clippy::cast_possible_truncation, reason = "sizes of benches are small")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::needless_range_loop,
+    reason = "sizes are small, and loops are written as one would by hand"
+)]
 
 /// Rows of bits, the last pile along a row; 1 is P.
-pub struct Bits {
-    pub words: usize,
-    pub rows: Vec<u64>,
+pub(crate) struct Bits {
+    words: usize,
+    rows: Vec<u64>,
 }
 
 impl Bits {
-    pub fn get(&self, row: usize, column: usize) -> bool {
+    pub(crate) fn get(&self, row: usize, column: usize) -> bool {
         self.rows[row * self.words + column / 64] >> (column % 64) & 1 == 1
     }
 }
@@ -28,7 +33,7 @@ fn set(flags: &mut [u64], bit: usize) {
 }
 
 /// Wythoff's game: flags for columns and diagonals, rows scanned 64 columns at a time up to the first P-position.
-pub fn wythoff_p(n: usize) -> Vec<(u32, u32)> {
+pub(crate) fn wythoff_p(n: usize) -> Vec<(u32, u32)> {
     let words = n.div_ceil(64);
     let mut column = vec![0u64; words + 2];
     let mut diagonal = vec![0u64; 2 * words + 4];
@@ -57,7 +62,7 @@ pub fn wythoff_p(n: usize) -> Vec<(u32, u32)> {
 }
 
 /// The full table of bits of Wythoff's game.
-pub fn wythoff_bits(n: usize) -> Bits {
+pub(crate) fn wythoff_bits(n: usize) -> Bits {
     let words = n.div_ceil(64);
     let mut rows = Vec::with_capacity(words * n);
     let safe = wythoff_p(n);
@@ -103,7 +108,7 @@ impl Lines {
 /// Values of Wythoff's game, or of the amazon with its knight's jumps: a set of values for every rook line (row k and
 /// column k share one, as the game is symmetric) and every diagonal; the search for the mex starts at the largest first
 /// word that is not full; tiles of 64 × 64 keep the sets in cache.
-pub fn wythoff_grundy(n: usize, knight: bool) -> Vec<u16> {
+pub(crate) fn wythoff_grundy(n: usize, knight: bool) -> Vec<u16> {
     const TILE: usize = 64;
     // Not more than 3n options; an odd number of cache lines keeps the sets apart in the cache.
     let words = (3 * n / 64 + 2).div_ceil(8) | 1;
@@ -149,7 +154,7 @@ pub fn wythoff_grundy(n: usize, knight: bool) -> Vec<u16> {
 }
 
 /// What a first program does: a closure that lists options, and a table of what is known.
-pub fn memoised_grundy(
+pub(crate) fn memoised_grundy(
     n: u32,
     options: &dyn Fn(u32, u32) -> Vec<(u32, u32)>,
 ) -> std::collections::HashMap<(u32, u32), u32> {
@@ -165,14 +170,14 @@ pub fn memoised_grundy(
 }
 
 /// The options of Wythoff's game.
-pub fn wythoff_options(x: u32, y: u32) -> Vec<(u32, u32)> {
+pub(crate) fn wythoff_options(x: u32, y: u32) -> Vec<(u32, u32)> {
     let rook = (0..x).map(|a| (a, y)).chain((0..y).map(|b| (x, b)));
     rook.chain((1..=x.min(y)).map(|t| (x - t, y - t))).collect()
 }
 
 /// β-Wynim: flags for columns, and for the diagonals near a P-position as soon as they are open; rows scanned 64 columns at
 /// a time. `in_b` says which piles lie in B; `d` = ⌊β⌋.
-pub fn wynim_p(n: usize, d: usize, in_b: &[bool]) -> Vec<(u32, u32)> {
+pub(crate) fn wynim_p(n: usize, d: usize, in_b: &[bool]) -> Vec<(u32, u32)> {
     let words = n.div_ceil(64);
     let mut column = vec![0u64; words + 2];
     for y in n..words * 64 {
@@ -249,7 +254,7 @@ fn rat_move([x, y, z]: [i32; 3], [a, b, c]: [i32; 3]) -> bool {
 
 /// The Rat game on sorted triples below n: the P-positions found so far are tried from the last one on, up to the first
 /// that can be reached. One bit for each of the triples, lexicographically.
-pub fn rat_bits(n: usize) -> (Vec<u64>, Vec<[i32; 3]>) {
+pub(crate) fn rat_bits(n: usize) -> (Vec<u64>, Vec<[i32; 3]>) {
     let count = n * (n + 1) * (n + 2) / 6;
     let mut bits = Vec::with_capacity(count.div_ceil(64));
     let mut safe: Vec<[i32; 3]> = Vec::new();
@@ -278,10 +283,84 @@ pub fn rat_bits(n: usize) -> (Vec<u64>, Vec<[i32; 3]>) {
     (bits, safe)
 }
 
+/// Values of the Rat game on sorted triples below n, lexicographically: every earlier triple is tried.
+pub(crate) fn rat_grundy(n: usize) -> Vec<u8> {
+    let n = n as i32;
+    let all: Vec<[i32; 3]> = (0..n).flat_map(|x| (x..n).flat_map(move |y| (y..n).map(move |z| [x, y, z]))).collect();
+    let mut values: Vec<u8> = Vec::with_capacity(all.len());
+    for from in &all {
+        let mut seen = [false; 256];
+        for (to, value) in all.iter().zip(&values) {
+            if to[1] <= from[1] && to[2] <= from[2] && rat_move(*from, *to) {
+                seen[usize::from(*value)] = true;
+            }
+        }
+        values.push(seen.iter().position(|seen| !seen).unwrap_or(255) as u8);
+    }
+    values
+}
+
+/// May these amounts be taken in the rat game on D piles?
+#[inline]
+fn rats_move<const D: usize>(s: &[i32; D]) -> bool {
+    let (period, half) = ((1i32 << D) - 1, 1i32 << (D - 1));
+    let low = match s[D - 1] % period {
+        0 => -1,
+        rest if rest == half => 0,
+        _ => return true,
+    };
+    (1..D).any(|i| s[i] + low > 2 * s[i - 1] || 2 * s[i - 1] > s[i] + 1)
+}
+
+/// Values of the rat game on three piles below n: every target is tried.
+pub(crate) fn rats_grundy(n: usize) -> Vec<u8> {
+    let mut values = vec![0u8; n * n * n];
+    for place in 0..values.len() {
+        let (x, y, z) = (place / (n * n), place / n % n, place % n);
+        let mut seen = [false; 256];
+        for (a, b) in (0..=x).flat_map(|a| (0..=y).map(move |b| (a, b))) {
+            for c in 0..=z {
+                let s = [(x - a) as i32, (y - b) as i32, (z - c) as i32];
+                if s != [0; 3] && rats_move(&s) {
+                    seen[usize::from(values[(a * n + b) * n + c])] = true;
+                }
+            }
+        }
+        values[place] = seen.iter().position(|seen| !seen).unwrap_or(255) as u8;
+    }
+    values
+}
+
+/// Values of the Mouse game on sorted pairs below n: every target is tried.
+pub(crate) fn mouse_grundy(n: usize) -> Vec<u16> {
+    let mut values = vec![0u16; n * n];
+    let mut seen = vec![0u32; 4 * n];
+    let mut stamp = 0;
+    for x in 0..n {
+        for y in x..n {
+            stamp += 1;
+            let mut see = |a: usize, b: usize| seen[usize::from(values[a.min(b) * n + a.max(b)])] = stamp;
+            (0..x).for_each(|a| see(a, y));
+            (0..y).for_each(|b| see(x, b));
+            for t in 1..=x {
+                see(x - t, y - t);
+                if (y - x).is_multiple_of(3) {
+                    if t < y {
+                        see(x - t, y - t - 1);
+                    }
+                    if t >= 2 {
+                        see(x - t, y - t + 1);
+                    }
+                }
+            }
+            values[x * n + y] = seen.iter().position(|seen| *seen != stamp).unwrap_or(0) as u16;
+        }
+    }
+    values
+}
+
 /// The rat game on d piles below n: every position asks the P-positions, most recent answer first. One bit a position.
-pub fn rats_bits<const D: usize>(n: usize) -> (Vec<u64>, Vec<[i32; D]>) {
-    let period = (1i32 << D) - 1;
-    let half = 1i32 << (D - 1);
+pub(crate) fn rats_bits<const D: usize>(n: usize) -> (Vec<u64>, Vec<[i32; D]>) {
     let legal = |from: &[i32; D], to: &[i32; D]| {
         let mut s = [0i32; D];
         for i in 0..D {
@@ -290,15 +369,7 @@ pub fn rats_bits<const D: usize>(n: usize) -> (Vec<u64>, Vec<[i32; D]>) {
                 return false;
             }
         }
-        if s == [0; D] {
-            return false;
-        }
-        let low = match s[D - 1] % period {
-            0 => -1,
-            rest if rest == half => 0,
-            _ => return true,
-        };
-        (1..D).any(|i| s[i] + low > 2 * s[i - 1] || 2 * s[i - 1] > s[i] + 1)
+        s != [0; D] && rats_move(&s)
     };
     let rows = n.pow(D as u32 - 1);
     let words = n.div_ceil(64);
@@ -327,7 +398,7 @@ pub fn rats_bits<const D: usize>(n: usize) -> (Vec<u64>, Vec<[i32; D]>) {
 }
 
 /// `x' <= x and y' <= y and (x - x') mod 3 = (y - y') mod 5`: loops over the P-positions found so far, up to the first hit.
-pub fn residues_bits(n: usize) -> (Vec<u64>, Vec<(u32, u32)>) {
+pub(crate) fn residues_bits(n: usize) -> (Vec<u64>, Vec<(u32, u32)>) {
     let words = n.div_ceil(64);
     let mut bits = Vec::with_capacity(n * words);
     let mut safe: Vec<(u32, u32)> = Vec::new();

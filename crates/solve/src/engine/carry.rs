@@ -4,7 +4,7 @@
 //! threshold where the interval has no end. The first few ages, in which a band is not yet complete, come from the last
 //! lines one by one. Memory: (1+|step|)·N bits; time: one word for 64 places of a line.
 
-use super::line::Line;
+use super::line::{BLOCK, Line};
 use crate::plan::band::{Band, FAR, Rest};
 use std::collections::VecDeque;
 
@@ -45,7 +45,7 @@ impl Carry {
 
     fn words(step: i64, lines: i64, most: i64) -> usize {
         let origin = (step.max(0) * lines + 64) / 64 * 64;
-        usize::try_from((origin + most + (-step).max(0) * lines + 256) / 64).unwrap_or(0)
+        usize::try_from((origin + most + (-step).max(0) * lines + 256) / 64).map_or(0, |words| words + 2 * BLOCK)
     }
 
     /// Bytes that [`Carry::new`] takes.
@@ -60,26 +60,27 @@ impl Carry {
         }
     }
 
-    /// Adds the P-positions of a line that is done.
-    pub(crate) fn add(&mut self, line: i64, found: Vec<i64>) {
+    /// Adds a P-position of a line that is done.
+    pub(crate) fn add(&mut self, line: i64, t: i64) {
         if self.band.ages.len() <= 1 {
-            self.settle(line, &found);
-        } else if !found.is_empty() {
-            self.recent.push_back((line, found));
+            self.settle(line, t);
+            return;
+        }
+        match self.recent.back_mut() {
+            Some((last, found)) if *last == line => found.push(t),
+            _ => self.recent.push_back((line, vec![t])),
         }
     }
 
-    /// From now on these are carried.
-    fn settle(&mut self, line: i64, found: &[i64]) {
+    /// From now on it is carried.
+    fn settle(&mut self, line: i64, t: i64) {
         let Rest::Shifted { low, high, step } = self.band.rest else { return };
-        for &t in found {
-            let start = t - step * line;
-            match (low > -FAR, high < FAR) {
-                (true, true) => self.set(start + low + self.origin, start + high + self.origin),
-                (true, false) => self.above = self.above.min(start + low),
-                (false, true) => self.below = self.below.max(start + high),
-                (false, false) => self.below = FAR,
-            }
+        let start = t - step * line;
+        match (low > -FAR, high < FAR) {
+            (true, true) => self.set(start + low + self.origin, start + high + self.origin),
+            (true, false) => self.above = self.above.min(start + low),
+            (false, true) => self.below = self.below.max(start + high),
+            (false, false) => self.below = FAR,
         }
     }
 
@@ -109,7 +110,7 @@ impl Carry {
             && line - old >= young
         {
             if let Some((old, found)) = self.recent.pop_front() {
-                self.settle(old, &found);
+                found.into_iter().for_each(|t| self.settle(old, t));
             }
         }
         for (old, found) in &self.recent {
@@ -151,26 +152,34 @@ impl Carry {
         Some(View { base: start >> 6, shift: u32::try_from(start & 63).unwrap_or(0) })
     }
 
-    /// The words of a line from `number` on, or-ed into `words`.
+    /// The bitset as a line sees it, under a mask.
+    pub(crate) fn seen<'a>(&'a self, view: View, mask: Option<&'a [u64]>) -> Seen<'a> {
+        Seen { bits: &self.bits, base: usize::try_from(view.base).unwrap_or(0), shift: view.shift, mask }
+    }
+}
+
+/// A bitset as seen from a line.
+pub(crate) struct Seen<'a> {
+    bits: &'a [u64],
+    base: usize,
+    shift: u32,
+    mask: Option<&'a [u64]>,
+}
+
+impl Seen<'_> {
+    /// The words of the line from `number` on, or-ed into a block.
     #[inline]
-    pub(crate) fn or_into(&self, view: View, number: usize, words: &mut [u64], mask: Option<&[u64]>) {
-        let start = usize::try_from(view.base + i64::try_from(number).unwrap_or(0)).unwrap_or(0);
-        let Some(source) = self.bits.get(start..(start + words.len() + 1).min(self.bits.len())) else { return };
-        let shift = view.shift;
-        match mask {
-            None if shift == 0 => words.iter_mut().zip(source).for_each(|(word, bits)| *word |= bits),
-            None => {
-                let next = source.get(1..).unwrap_or(&[]);
-                for ((word, low), high) in words.iter_mut().zip(source).zip(next) {
-                    *word |= low >> shift | high << (64 - shift);
-                }
-            }
+    pub(crate) fn or_into(&self, number: usize, block: &mut [u64; BLOCK]) {
+        let start = self.base + number;
+        // Bitsets and masks are padded, so that a block always fits; arrays of known size need no checks inside.
+        let Some(source) = self.bits.get(start..).and_then(<[u64]>::first_chunk::<{ BLOCK + 1 }>) else { return };
+        let shift = self.shift;
+        let word = |at: usize| source[at] >> shift | (source[at + 1] << 1) << (63 - shift);
+        match self.mask {
+            None => (0..BLOCK).for_each(|at| block[at] |= word(at)),
             Some(mask) => {
-                let mask = mask.get(number..).unwrap_or(&[]);
-                let next = source.get(1..).unwrap_or(&[]);
-                for (((word, low), high), mask) in words.iter_mut().zip(source).zip(next).zip(mask) {
-                    *word |= (low >> shift | (high << 1) << (63 - shift)) & mask;
-                }
+                let Some(mask) = mask.get(number..).and_then(<[u64]>::first_chunk::<BLOCK>) else { return };
+                (0..BLOCK).for_each(|at| block[at] |= word(at) & mask[at]);
             }
         }
     }

@@ -3,6 +3,9 @@
 //! Only what lies between `from` and `to` is open; everything outside is marked. Intervals that reach an end of the open
 //! part move that end, so a line is mostly closed without writing a word.
 
+/// Words looked at together when a line is searched for open places.
+pub(crate) const BLOCK: usize = 16;
+
 /// The marks of a line. Bit t of the words is position t; a bit outside `from..=to` does not count.
 pub(crate) struct Line {
     pub(crate) words: Vec<u64>,
@@ -10,6 +13,14 @@ pub(crate) struct Line {
     pub(crate) to: i64,
     /// The words that may be nonzero, for cleaning up: first, and one past the last.
     touched: (usize, usize),
+}
+
+/// The marks of a line that is not worked now.
+pub(crate) struct Marks {
+    from: i64,
+    to: i64,
+    first: usize,
+    words: Vec<u64>,
 }
 
 /// The word that a place is in; places in a line are never negative.
@@ -33,7 +44,8 @@ pub(crate) fn bits_to(t: i64) -> u64 {
 impl Line {
     /// For places up to `most`.
     pub(crate) fn new(most: i64) -> Self {
-        Self { words: vec![0; word_of(most) + 1], from: 0, to: -1, touched: (usize::MAX, 0) }
+        // Padded, so that a block that starts in the line fits.
+        Self { words: vec![0; word_of(most) + 1 + BLOCK], from: 0, to: -1, touched: (usize::MAX, 0) }
     }
 
     /// Starts a new line with open places `from..=to`.
@@ -44,6 +56,25 @@ impl Line {
         }
         self.touched = (usize::MAX, 0);
         (self.from, self.to) = (from, to);
+    }
+
+    /// The marks, to be [put back](Line::restore) later.
+    pub(crate) fn save(&self) -> Marks {
+        let (first, end) = self.touched;
+        let words = if self.is_full() { &[][..] } else { self.words.get(first.min(end)..end).unwrap_or(&[]) };
+        Marks { from: self.from, to: self.to, first, words: words.to_vec() }
+    }
+
+    /// Starts a line with marks made earlier.
+    pub(crate) fn restore(&mut self, marks: &Marks) {
+        self.start(marks.from, marks.to);
+        let end = marks.first.saturating_add(marks.words.len());
+        if !marks.words.is_empty()
+            && let Some(words) = self.words.get_mut(marks.first..end)
+        {
+            words.copy_from_slice(&marks.words);
+            self.touch(marks.first, end);
+        }
     }
 
     /// Is every place marked, as far as the ends tell?

@@ -21,54 +21,102 @@ pub(crate) struct List {
     key: Option<Key>,
 }
 
-/// Targets by their part of one bound.
+/// Targets by their parts of one bound or more.
 struct Key {
+    digits: Vec<Digit>,
+    heads: Vec<u32>,
+    next: Vec<u32>,
+}
+
+impl Key {
+    /// The index entry of a target.
+    fn entry(&self, parts: &[i64]) -> i64 {
+        self.digits
+            .iter()
+            .fold(0, |entry, digit| entry * digit.values + parts.get(digit.bound).copied().unwrap_or(0) - digit.least)
+    }
+}
+
+/// A target's part of one bound, as a digit of its index entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Digit {
     bound: usize,
     /// Does the bound depend on the place in the line?
     along: bool,
     least: i64,
-    heads: Vec<u32>,
-    next: Vec<u32>,
+    values: i64,
+    width: i64,
+}
+
+/// The bounds that fit fewest targets, with the values that a target's part can have; `most` is the largest coordinate.
+pub(crate) fn digits(reach: &Reach, most: i64) -> Vec<Digit> {
+    let finite = reach.bounds.iter().enumerate().filter_map(|(number, bound)| {
+        let width = bound.high.checked_sub(bound.low)?.checked_add(1)?;
+        let (least, last) = bound.target_values(most);
+        let values = last.checked_sub(least)?.checked_add(1)?;
+        // Of no use if most targets fit anyway.
+        let digit = Digit { bound: number, along: bound.along != 0, least, values, width };
+        (width <= values / 4 && values <= VALUES).then_some(digit)
+    });
+    let mut finite: Vec<Digit> = finite.collect();
+    finite.sort_by_key(|digit| (digit.along, digit.width, digit.bound));
+    let mut chosen: Vec<Digit> = Vec::new();
+    for digit in finite {
+        let product = |of: fn(&Digit) -> i64| chosen.iter().map(of).product::<i64>();
+        let entries = product(|digit| digit.values).saturating_mul(digit.values);
+        let looks = product(|digit| digit.width).saturating_mul(digit.width);
+        // A further digit must be the same all along the line, and leave few entries to look at.
+        if chosen.is_empty() || (!digit.along && entries <= VALUES && looks <= 64) {
+            chosen.push(digit);
+        }
+    }
+    chosen
+}
+
+/// Bytes of the index that these digits make.
+pub(crate) fn index_bytes(digits: &[Digit]) -> u64 {
+    let entries = digits.iter().map(|digit| digit.values).product::<i64>();
+    if digits.is_empty() { 0 } else { u64::try_from(entries).unwrap_or(0).saturating_mul(4) }
 }
 
 impl List {
     /// `most` is the largest coordinate.
     pub(crate) fn new(reach: &Reach, most: i64) -> Self {
-        let key = Self::key(reach, most).map(|(bound, least, values)| Key {
-            bound,
-            along: reach.bounds.get(bound).is_some_and(|bound| bound.along != 0),
-            least,
-            heads: vec![NONE; values],
-            next: Vec::new(),
-        });
+        let digits = digits(reach, most);
+        let entries = usize::try_from(index_bytes(&digits) / 4).unwrap_or(0);
+        let key = (entries > 0).then(|| Key { digits, heads: vec![NONE; entries], next: Vec::new() });
         let (width, needs_piles) = (reach.parts(), reach.needs_piles());
         Self { parts: Vec::new(), width, piles: Vec::new(), needs_piles, count: 0, key }
     }
 
-    /// The bound that fits fewest targets, with the least value and the number of values of a target's part.
-    fn key(reach: &Reach, most: i64) -> Option<(usize, i64, usize)> {
-        let finite = reach.bounds.iter().enumerate().filter_map(|(number, bound)| {
-            let width = bound.high.checked_sub(bound.low)?;
-            let (low, high) = bound.target_values(most);
-            let values = high.checked_sub(low)?.checked_add(1)?;
-            // Of no use if most targets fit anyway.
-            (width < values / 4 && values <= VALUES).then_some((bound.along != 0, width, number, low, values))
-        });
-        let (_, _, number, low, values) = finite.min()?;
-        Some((number, low, usize::try_from(values).ok()?))
+    /// Are there no targets?
+    pub(crate) fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Forgets all targets, in time that their number takes.
+    pub(crate) fn clear(&mut self) {
+        if let Some(key) = &mut self.key {
+            for parts in self.parts.chunks_exact(self.width.max(1)) {
+                let entry = key.entry(parts);
+                if let Some(head) = usize::try_from(entry).ok().and_then(|entry| key.heads.get_mut(entry)) {
+                    *head = NONE;
+                }
+            }
+            key.next.clear();
+        }
+        self.parts.clear();
+        self.piles.clear();
+        self.count = 0;
     }
 
     /// Does the list have an index that is the same all along a line?
     pub(crate) fn rank(&self) -> u8 {
         match &self.key {
-            Some(key) if !key.along => 0,
+            Some(key) if key.digits.iter().all(|digit| !digit.along) => 0,
             None => 1,
             Some(_) => 2,
         }
-    }
-
-    pub(crate) fn is_indexed(&self) -> bool {
-        self.key.is_some()
     }
 
     /// Bytes in use.
@@ -86,8 +134,8 @@ impl List {
             self.piles.extend_from_slice(piles);
         }
         if let Some(key) = &mut self.key {
-            let value = self.parts.get(start + key.bound).copied().unwrap_or(0);
-            let head = usize::try_from(value - key.least).ok().and_then(|value| key.heads.get_mut(value));
+            let entry = key.entry(self.parts.get(start..).unwrap_or(&[]));
+            let head = usize::try_from(entry).ok().and_then(|entry| key.heads.get_mut(entry));
             key.next.push(head.as_ref().map_or(NONE, |head| **head));
             if let Some(head) = head {
                 *head = number;
@@ -104,26 +152,67 @@ impl List {
         (parts, piles.unwrap_or(&[]))
     }
 
-    /// The index entries that may fit a line with these open places; `None` for all targets.
-    pub(crate) fn fitting(&self, reach: &Reach, on: &OnLine, (from, to): (i64, i64)) -> Option<(usize, usize)> {
-        let key = self.key.as_ref()?;
-        let known = on.known.get(key.bound).copied().unwrap_or(0);
-        let (low, high) = reach.bounds.get(key.bound)?.target_range(known, from, to);
-        let first = usize::try_from((low - key.least).max(0)).unwrap_or(usize::MAX);
-        let end = usize::try_from((high - key.least + 1).max(0)).unwrap_or(0).min(key.heads.len()).max(first);
-        // Looking at more entries than there are targets is no gain.
-        (end - first < usize::try_from(self.count).unwrap_or(0).saturating_mul(2)).then_some((first, end))
+    /// The index entries that may fit a line with these open places: `looks` gets runs of entries, first and one past the
+    /// last. `false` if all targets are to be asked instead.
+    pub(crate) fn fitting(
+        &self,
+        reach: &Reach,
+        on: &OnLine,
+        (from, to): (i64, i64),
+        looks: &mut Vec<(usize, usize)>,
+    ) -> bool {
+        looks.clear();
+        let Some(key) = &self.key else { return false };
+        looks.push((0, 0));
+        let mut count = 1i64;
+        let last = key.digits.len() - 1;
+        for (place, digit) in key.digits.iter().enumerate() {
+            let Some(bound) = reach.bounds.get(digit.bound) else { return false };
+            let known = on.known.get(digit.bound).copied().unwrap_or(0);
+            let (low, high) = bound.target_range(known, from, to);
+            let (low, high) = ((low - digit.least).max(0), (high - digit.least).min(digit.values - 1));
+            if low > high {
+                looks.clear();
+                return true;
+            }
+            count = count.saturating_mul(high - low + 1);
+            // Looking at more entries than there are targets is no gain.
+            if count > 2 * i64::from(self.count) {
+                return false;
+            }
+            let size = |value: i64| usize::try_from(value).unwrap_or(0);
+            let before = looks.len();
+            for number in 0..before {
+                let start = looks.get(number).map_or(0, |(start, _)| start * size(digit.values));
+                if place == last {
+                    looks.push((start + size(low), start + size(high) + 1));
+                } else {
+                    looks.extend((low..=high).map(|value| (start + size(value), 0)));
+                }
+            }
+            looks.drain(..before);
+        }
+        true
     }
 
     /// Calls `f` with the parts and piles of every target, or of those behind some index entries, until it says stop.
     #[inline]
     pub(crate) fn each(
         &self,
-        fitting: Option<(usize, usize)>,
+        looks: Option<&[(usize, usize)]>,
         piles: usize,
         mut f: impl FnMut(&[i64], &[i64]) -> bool,
     ) {
-        if let (Some(key), Some((first, end))) = (&self.key, fitting) {
+        let (Some(key), Some(looks)) = (&self.key, looks) else {
+            for number in 0..self.count {
+                let (parts, piles) = self.target(number, piles);
+                if f(parts, piles) {
+                    return;
+                }
+            }
+            return;
+        };
+        for &(first, end) in looks {
             for &head in key.heads.get(first..end).unwrap_or(&[]) {
                 let mut number = head;
                 while number != NONE {
@@ -134,13 +223,6 @@ impl List {
                     let place = usize::try_from(number).unwrap_or(usize::MAX);
                     number = key.next.get(place).copied().unwrap_or(NONE);
                 }
-            }
-            return;
-        }
-        for number in 0..self.count {
-            let (parts, piles) = self.target(number, piles);
-            if f(parts, piles) {
-                return;
             }
         }
     }

@@ -6,6 +6,7 @@ pub(crate) mod list;
 pub(crate) mod listed;
 pub(crate) mod outcomes;
 pub(crate) mod reach;
+pub(crate) mod remoteness;
 pub(crate) mod sweep;
 #[cfg(test)]
 mod tests;

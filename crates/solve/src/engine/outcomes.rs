@@ -25,6 +25,11 @@ pub(crate) fn position(piles: &[i64]) -> Position {
     piles.iter().map(|&pile| Natural::from(u64::try_from(pile).unwrap_or(0))).collect()
 }
 
+/// Is it a position of the game, by the game's own condition?
+pub(crate) fn is_valid(compiled: &Compiled, piles: &[i64]) -> bool {
+    compiled.valid.as_ref().is_none_or(|valid| valid.holds(&[piles, piles].concat()))
+}
+
 struct Asking<'a, F> {
     game: &'a RelationalGame,
     play: Play,
@@ -61,14 +66,14 @@ pub(crate) fn list(
     game: &RelationalGame,
     compiled: &Compiled,
     play: Play,
-    limit: u64,
+    (limit, threads): (u64, usize),
     control: Control<'_>,
 ) -> Result<Vec<u64>, SolveError> {
     let mut flat = Vec::new();
     let valid = compiled.valid.as_ref();
     let found = |piles: &[u64]| flat.extend_from_slice(piles);
     let mut judge = Asking { game, play, valid, values: Vec::new(), found };
-    sweep::run(compiled, &mut judge, limit, control)?;
+    sweep::run(compiled, &mut judge, limit, threads, control)?;
     if !compiled.axes.is_natural() {
         let mut rows: Vec<&[u64]> = flat.chunks_exact(compiled.axes.count()).collect();
         rows.sort_unstable();
@@ -77,21 +82,29 @@ pub(crate) fn list(
     Ok(flat)
 }
 
-/// A bit for every position of the shape, set for P.
+/// A bit for every position of the shape, set for P, and how many are.
 pub(crate) fn table(
     game: &RelationalGame,
     compiled: &Compiled,
     shape: &Shape,
     play: Play,
-    limit: u64,
+    (limit, threads): (u64, usize),
     control: Control<'_>,
-) -> Result<Bits, SolveError> {
-    let mut bits = Bits::new(usize::try_from(shape.positions()).map_err(|_| SolveError::Overflow)?);
+) -> Result<(Bits, u64), SolveError> {
+    let size = usize::try_from(shape.positions()).map_err(|_| SolveError::Overflow)?;
+    let mut bits = Bits::growing(size);
+    let mut count = 0;
     let valid = compiled.valid.as_ref();
-    let found = |piles: &[u64]| bits.set(shape.rank(piles));
+    let found = |piles: &[u64]| {
+        let rank = shape.rank(piles).min(size);
+        bits.reach(rank);
+        bits.set(rank);
+        count += 1;
+    };
     let mut judge = Asking { game, play, valid, values: Vec::new(), found };
-    sweep::run(compiled, &mut judge, limit, control)?;
-    Ok(bits)
+    sweep::run(compiled, &mut judge, limit, threads, control)?;
+    bits.reach(size.saturating_sub(1));
+    Ok((bits, count))
 }
 
 struct Class<'a> {
@@ -127,6 +140,6 @@ pub(crate) fn class(
     control: Control<'_>,
 ) -> Result<Vec<usize>, SolveError> {
     let mut judge = Class { alive, shape, members: Vec::new(), rank: 0 };
-    sweep::run(compiled, &mut judge, limit, control)?;
+    sweep::run(compiled, &mut judge, limit, 1, control)?;
     Ok(judge.members)
 }

@@ -1,6 +1,6 @@
 //! From where a disjunct reaches a P-position: on every line an interval, less exceptions, where the tests hold.
 
-use super::line::Line;
+use super::line::{BLOCK, Line};
 use crate::bits::Bits;
 use crate::plan::axes::Axes;
 use crate::plan::band::FAR;
@@ -169,8 +169,8 @@ fn changes(test: &Predicate, direction: &[i64]) -> bool {
 }
 
 impl Reach {
-    /// `most` is the largest t.
-    pub(crate) fn new(disjunct: &Disjunct, axes: &Axes, most: i64) -> Self {
+    /// Nothing large is allocated here.
+    pub(crate) fn new(disjunct: &Disjunct, axes: &Axes) -> Self {
         let direction = axes.direction();
         let bounds_of = |strips: &[Strip]| {
             let mut bounds: Vec<Bound> = strips.iter().map(Bound::of).collect();
@@ -190,7 +190,7 @@ impl Reach {
         let stays = |pile: usize| bounds.iter().any(|bound| same(pile, bound) && bound.low == 0 && bound.high == 0);
         let moves_off = |pile: usize| bounds.iter().any(|bound| same(pile, bound) && (bound.low > 0 || bound.high < 0));
         let excepts = disjunct.excepts.iter();
-        let mut reach = Self {
+        Self {
             source_bounds: bounds_of(&disjunct.source_strips),
             target_bounds: bounds_of(&disjunct.target_strips),
             excepts: excepts.map(|e| Exception { bounds: bounds_of(&e.strips), tests: e.tests.clone() }).collect(),
@@ -204,13 +204,12 @@ impl Reach {
             bounds,
             outer,
             along,
-        };
-        reach.fix(&direction, most);
-        reach
+        }
     }
 
-    /// Tabulates the tests of the source if they depend on nothing but t.
-    fn fix(&mut self, direction: &[i64], most: i64) {
+    /// Tabulates the tests of the source if they depend on nothing but t, which is at most `most`.
+    pub(crate) fn fix(&mut self, axes: &Axes, most: i64) {
+        let direction = axes.direction();
         let moving = direction.iter().enumerate().filter(|(_, step)| **step != 0);
         let [(pile, 1)] = moving.map(|(pile, step)| (pile, *step)).collect::<Vec<_>>()[..] else { return };
         if self.along.is_empty() || self.along.iter().any(|test| test.uses != 1 << pile) {
@@ -226,6 +225,7 @@ impl Reach {
                 bits.set(usize::try_from(t).unwrap_or(0));
             }
         }
+        bits.words.extend([0; BLOCK]);
         self.fixed = Some(bits);
     }
 
@@ -238,6 +238,11 @@ impl Reach {
     /// Do tests of the source depend on the place in the line?
     pub(crate) fn has_mask(&self) -> bool {
         !self.along.is_empty()
+    }
+
+    /// Do strips about the source alone cut the line?
+    pub(crate) fn has_source_bounds(&self) -> bool {
+        !self.source_bounds.is_empty()
     }
 
     /// Does it have any condition on the source, beyond the bounds with the target?

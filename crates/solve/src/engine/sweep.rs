@@ -4,17 +4,19 @@
 //! On a line every disjunct marks what reaches an earlier P-position; then the first place that is not marked is a
 //! P-position, its own moves along the line mark some of the rest, and so on.
 
-use super::carry::{Carry, View};
-use super::line::{Line, bits_from, bits_to, word_of};
+use super::carry::{Carry, Seen, View};
+use super::line::{BLOCK, Line, Marks, bits_from, bits_to, word_of};
 use super::list::List;
 use super::reach::{OnLine, Places, Reach};
 use crate::error::SolveError;
+use crate::plan::axes::{Axes, Lines};
 use crate::plan::band::Band;
 use crate::plan::compiled::Compiled;
 use ratwheel_numbers::Control;
+use rayon::prelude::*;
 
-/// Words looked at together when a line is searched for open places.
-const BLOCK: usize = 8;
+/// Lines that ask the lists together when there are several threads.
+const BATCH: usize = 512;
 
 /// What is asked of a position that reaches no P-position.
 pub(crate) trait Judge {
@@ -28,7 +30,11 @@ enum Kernel {
     /// Every move stays on its line.
     OnLine,
     Carry(Carry),
-    List(List),
+    /// The targets, and those that were found since the lines at hand were first asked.
+    List {
+        old: List,
+        fresh: List,
+    },
 }
 
 /// How each disjunct is worked, before anything is allocated.
@@ -53,8 +59,7 @@ pub(crate) fn choose(compiled: &Compiled, reaches: &[Reach]) -> Vec<Choice> {
 
 /// The disjuncts of a plan, ready for lines.
 pub(crate) fn reaches(compiled: &Compiled) -> Vec<Reach> {
-    let most = largest(compiled);
-    compiled.disjuncts.iter().map(|disjunct| Reach::new(disjunct, &compiled.axes, most)).collect()
+    compiled.disjuncts.iter().map(|disjunct| Reach::new(disjunct, &compiled.axes)).collect()
 }
 
 /// The largest pile.
@@ -66,9 +71,47 @@ pub(crate) fn largest(compiled: &Compiled) -> i64 {
 struct Worker {
     reach: Reach,
     kernel: Kernel,
-    on: OnLine,
-    /// May it mark anything on this line?
-    active: bool,
+}
+
+/// What is needed to work one line.
+struct Scratch {
+    line: Line,
+    places: Places,
+    on: Vec<OnLine>,
+    /// Is `on` prepared for this line?
+    active: Vec<bool>,
+    /// Entries of an index that fit the line.
+    looks: Vec<(usize, usize)>,
+}
+
+impl Scratch {
+    fn new(compiled: &Compiled, workers: usize) -> Self {
+        Self {
+            line: Line::new(largest(compiled)),
+            places: Places::new(&compiled.axes),
+            on: (0..workers).map(|_| OnLine::default()).collect(),
+            active: vec![false; workers],
+            looks: Vec::new(),
+        }
+    }
+
+    /// Starts a line, unmarked.
+    fn start(&mut self, axes: &Axes, prefix: &[i64]) {
+        let (from, to) = axes.range(prefix);
+        self.line.start(from, to.max(from - 1));
+        self.places.start(axes, prefix);
+        self.active.fill(false);
+    }
+
+    /// Prepares a disjunct for the line; `None` if it marks nothing there.
+    #[inline]
+    fn prepare(&mut self, number: usize, reach: &Reach, prefix: &[i64]) -> Option<&mut OnLine> {
+        let (on, active) = (self.on.get_mut(number)?, self.active.get_mut(number)?);
+        if !*active {
+            *active = reach.start(on, prefix, &self.line, &mut self.places);
+        }
+        active.then_some(on)
+    }
 }
 
 /// The state of a sweep.
@@ -79,186 +122,261 @@ struct Sweep<'a> {
     lists: Vec<usize>,
     carries: Vec<usize>,
     on_line: Vec<usize>,
-    line: Line,
-    places: Places,
+    now: Scratch,
     prefix: Vec<i64>,
     /// The P-positions of the line.
     found: Vec<i64>,
-    scratch: Vec<i64>,
+    parts: Vec<i64>,
+    piles: Vec<i64>,
+    /// The bitsets that this line sees.
+    views: Vec<(usize, View)>,
+    /// How many P-positions there are.
+    count: u64,
     limit: u64,
 }
 
-/// Finds every P-position of the plan's region, in the order of the axes.
+/// Does a plan with these kernels have work for several threads?
+pub(crate) fn is_parallel(choices: &[Choice], compiled: &Compiled) -> bool {
+    compiled.axes.count() > 1 && choices.iter().any(|choice| matches!(choice, Choice::List))
+}
+
+/// Finds every P-position of the plan's region, in the order of the axes. Neither the positions nor their order depend on
+/// the number of threads.
 pub(crate) fn run(
     compiled: &Compiled,
     judge: &mut impl Judge,
     limit: u64,
+    threads: usize,
     control: Control<'_>,
 ) -> Result<(), SolveError> {
-    let reaches = reaches(compiled);
-    let choices = choose(compiled, &reaches);
     let most = largest(compiled);
+    let mut reaches = reaches(compiled);
+    reaches.iter_mut().for_each(|reach| reach.fix(&compiled.axes, most));
+    let choices = choose(compiled, &reaches);
     let lines = compiled.axes.range(&[]).1;
+    let pool = if threads > 1 && is_parallel(&choices, compiled) {
+        rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok()
+    } else {
+        None
+    };
     let workers = reaches.into_iter().zip(choices).map(|(reach, choice)| {
         let kernel = match choice {
             Choice::OnLine => Kernel::OnLine,
             Choice::Carry(band) => Kernel::Carry(Carry::new(band, lines, most)),
-            Choice::List => Kernel::List(List::new(&reach, lines.max(most))),
+            Choice::List => {
+                let list = || List::new(&reach, lines.max(most));
+                Kernel::List { old: list(), fresh: list() }
+            }
         };
-        Worker { reach, kernel, on: OnLine::default(), active: false }
+        Worker { reach, kernel }
     });
     let workers: Vec<Worker> = workers.collect();
     let numbers = |wanted: fn(&Worker) -> bool| {
         workers.iter().enumerate().filter(|(_, worker)| wanted(worker)).map(|(number, _)| number).collect::<Vec<_>>()
     };
-    let mut lists = numbers(|worker| matches!(worker.kernel, Kernel::List(_)));
+    let mut lists = numbers(|worker| matches!(worker.kernel, Kernel::List { .. }));
     lists.sort_by_key(|&number| match workers.get(number).map(|worker| &worker.kernel) {
-        Some(Kernel::List(list)) => list.rank(),
+        Some(Kernel::List { old, .. }) => old.rank(),
         _ => u8::MAX,
     });
-    let carries = numbers(|worker| matches!(worker.kernel, Kernel::Carry(_)));
-    let on_line = numbers(|worker| worker.reach.on_line);
     let mut sweep = Sweep {
         compiled,
         lists,
-        carries,
-        on_line,
+        carries: numbers(|worker| matches!(worker.kernel, Kernel::Carry(_))),
+        on_line: numbers(|worker| worker.reach.on_line),
+        now: Scratch::new(compiled, workers.len()),
         workers,
-        line: Line::new(most),
-        places: Places::new(&compiled.axes),
         prefix: Vec::new(),
         found: Vec::new(),
-        scratch: Vec::new(),
+        parts: Vec::new(),
+        piles: vec![0; 2 * compiled.axes.count()],
+        views: Vec::new(),
+        count: 0,
         limit,
     };
-    sweep.outer(judge, control)
+    match pool {
+        Some(pool) => sweep.in_batches(judge, &pool, control),
+        None => sweep.one_by_one(judge, control),
+    }
+}
+
+/// Marks what reaches the targets of the lists: the old ones, or the fresh ones.
+fn ask(workers: &[Worker], lists: &[usize], fresh_ones: bool, prefix: &[i64], now: &mut Scratch) {
+    for &number in lists {
+        if now.line.is_full() {
+            return;
+        }
+        let Some(Worker { reach, kernel: Kernel::List { old, fresh } }) = workers.get(number) else { continue };
+        let list = if fresh_ones { fresh } else { old };
+        if list.is_empty() || now.prepare(number, reach, prefix).is_none() {
+            continue;
+        }
+        let Scratch { line, places, on, looks, .. } = now;
+        let Some(on) = on.get_mut(number) else { continue };
+        let open = (on.from.max(line.from), on.to.min(line.to));
+        let plain = reach.is_plain();
+        let (mut asked, mut next_look) = (0u32, 2u32);
+        let found = list.fitting(reach, on, open, looks);
+        list.each(found.then_some(looks.as_slice()), prefix.len() + 1, |parts, target| {
+            if !target.is_empty() {
+                places.target(target);
+            }
+            reach.apply(on, parts, line, places);
+            asked += 1;
+            if !plain && asked == next_look {
+                line.shrink();
+                next_look = next_look.saturating_mul(2);
+            }
+            line.is_full()
+        });
+    }
 }
 
 impl Sweep<'_> {
     /// Every line, the last coordinate of the prefix fastest.
-    fn outer(&mut self, judge: &mut impl Judge, control: Control<'_>) -> Result<(), SolveError> {
+    fn one_by_one(&mut self, judge: &mut impl Judge, control: Control<'_>) -> Result<(), SolveError> {
         let axes = &self.compiled.axes;
-        let depth = axes.count() - 1;
-        let mut ends: Vec<i64> = Vec::with_capacity(depth);
-        let (first, last) = axes.range(&[]);
-        let total = u64::try_from(last - first + 1).unwrap_or(0);
-        let mut lines = 0u64;
-        loop {
-            // Down to a line, or back up to a coordinate that can grow.
-            while self.prefix.len() < depth {
-                let (low, high) = axes.range(&self.prefix);
-                self.prefix.push(low);
-                ends.push(high);
-                if low > high {
-                    break;
-                }
-            }
-            if self.prefix.iter().zip(&ends).all(|(value, end)| value <= end) {
-                self.one_line(judge)?;
-                lines += 1;
-                if lines.is_multiple_of(64) {
-                    let done = self.prefix.first().map_or(0, |value| value - first);
-                    control.step(u64::try_from(done).unwrap_or(0), total)?;
-                    self.guard()?;
-                }
-            }
-            loop {
-                let (Some(value), Some(end)) = (self.prefix.last_mut(), ends.last()) else {
-                    return self.compiled.failure().map_or(Ok(()), Err);
-                };
-                if *value < *end {
-                    *value += 1;
-                    break;
-                }
-                self.prefix.pop();
-                ends.pop();
+        let (mut lines, mut count) = (Lines::default(), 0u64);
+        while lines.advance(axes) {
+            self.prefix.clone_from(&lines.prefix);
+            self.now.start(axes, &self.prefix);
+            ask(&self.workers, &self.lists, false, &self.prefix, &mut self.now);
+            self.finish(judge, false)?;
+            count += 1;
+            if count.is_multiple_of(64) {
+                self.report(control)?;
             }
         }
+        self.guard()
+    }
+
+    /// The same with several threads: the lines of a batch ask the lists at once, and then, one by one, the P-positions
+    /// that were found in the batch.
+    fn in_batches(
+        &mut self,
+        judge: &mut impl Judge,
+        pool: &rayon::ThreadPool,
+        control: Control<'_>,
+    ) -> Result<(), SolveError> {
+        let compiled = self.compiled;
+        let depth = compiled.axes.count() - 1;
+        let mut lines = Lines::default();
+        let (mut batch, mut fresh): (Vec<i64>, Vec<i64>) = (Vec::new(), Vec::new());
+        loop {
+            batch.clear();
+            while batch.len() < BATCH * depth && lines.advance(&compiled.axes) {
+                batch.extend_from_slice(&lines.prefix);
+            }
+            if batch.is_empty() {
+                return self.guard();
+            }
+            let (workers, lists) = (&self.workers, &self.lists);
+            let marks: Vec<Marks> = pool.install(|| {
+                let chunks = batch.par_chunks_exact(depth).with_min_len(16);
+                let asked = chunks.map_init(
+                    || Scratch::new(compiled, workers.len()),
+                    |now, prefix| {
+                        now.start(&compiled.axes, prefix);
+                        ask(workers, lists, false, prefix, now);
+                        now.line.save()
+                    },
+                );
+                asked.collect()
+            });
+            fresh.clear();
+            for (prefix, marks) in batch.chunks_exact(depth).zip(&marks) {
+                self.prefix.clear();
+                self.prefix.extend_from_slice(prefix);
+                self.now.start(&compiled.axes, prefix);
+                self.now.line.restore(marks);
+                ask(&self.workers, &self.lists, true, prefix, &mut self.now);
+                self.finish(judge, true)?;
+                for t in &self.found {
+                    fresh.extend_from_slice(prefix);
+                    fresh.push(*t);
+                }
+            }
+            self.settle(&fresh);
+            self.report(control)?;
+        }
+    }
+
+    /// Moves what a batch found from the fresh lists to the old ones.
+    fn settle(&mut self, found: &[i64]) {
+        for worker in &mut self.workers {
+            if let Kernel::List { fresh, .. } = &mut worker.kernel {
+                fresh.clear();
+            }
+        }
+        let count = self.compiled.axes.count();
+        for coordinates in found.chunks_exact(count) {
+            self.set_piles(coordinates);
+            for Worker { reach, kernel } in &mut self.workers {
+                if let Kernel::List { old, .. } = kernel
+                    && reach.accepts(coordinates, &self.piles)
+                {
+                    old.add(reach, coordinates, self.piles.get(count..).unwrap_or(&[]));
+                }
+            }
+        }
+    }
+
+    /// Sets the piles at these coordinates, twice over.
+    fn set_piles(&mut self, coordinates: &[i64]) {
+        if let Some((before, after)) = self.piles.split_at_mut_checked(coordinates.len()) {
+            self.compiled.axes.piles(coordinates, after);
+            before.copy_from_slice(after);
+        }
+    }
+
+    fn report(&self, control: Control<'_>) -> Result<(), SolveError> {
+        let (first, last) = self.compiled.axes.range(&[]);
+        let size = |value: i64| u64::try_from(value - first).unwrap_or(0);
+        control.step(self.prefix.first().map_or(0, |&value| size(value)), size(last + 1))?;
+        self.guard()
     }
 
     /// Errors of tests, and lists that outgrow the memory.
     fn guard(&self) -> Result<(), SolveError> {
         let lists = self.workers.iter().map(|worker| match &worker.kernel {
-            Kernel::List(list) => list.bytes(),
+            Kernel::List { old, fresh } => old.bytes() + fresh.bytes(),
             _ => 0,
         });
-        let needed = u64::try_from(lists.sum::<usize>()).unwrap_or(u64::MAX);
+        let piles = u64::try_from(self.compiled.axes.count()).unwrap_or(1);
+        let found = self.count.saturating_mul(piles).saturating_mul(8);
+        let needed = u64::try_from(lists.sum::<usize>()).unwrap_or(u64::MAX).saturating_add(found);
         if needed > self.limit {
             return Err(SolveError::Memory { needed, limit: self.limit });
         }
         self.compiled.failure().map_or(Ok(()), Err)
     }
 
-    fn one_line(&mut self, judge: &mut impl Judge) -> Result<(), SolveError> {
-        let (from, to) = self.compiled.axes.range(&self.prefix);
-        if from > to {
-            self.close();
-            return Ok(());
-        }
-        self.line.start(from, to);
-        self.places.start(&self.compiled.axes, &self.prefix);
+    /// Works a line to its end once the lists have been asked.
+    fn finish(&mut self, judge: &mut impl Judge, fresh: bool) -> Result<(), SolveError> {
         self.found.clear();
-        for worker in &mut self.workers {
-            worker.active = false;
-        }
-        self.ask_lists();
-        let views = self.start_carries();
-        if !self.line.is_full() {
-            self.search(&views, judge)?;
-        }
-        self.close();
+        let mut views = std::mem::take(&mut self.views);
+        self.start_carries(&mut views);
+        let searched = self.search(&views, judge);
+        self.views = views;
+        searched?;
+        self.close(fresh);
         Ok(())
     }
 
-    /// Marks what reaches the targets of the lists.
-    fn ask_lists(&mut self) {
-        let piles = self.compiled.axes.count();
-        for &number in &self.lists {
-            if self.line.is_full() {
-                return;
-            }
-            let Some(Worker { reach, kernel: Kernel::List(list), on, active }) = self.workers.get_mut(number) else {
-                continue;
-            };
-            *active = reach.start(on, &self.prefix, &self.line, &mut self.places);
-            if !*active {
-                continue;
-            }
-            let (line, places) = (&mut self.line, &mut self.places);
-            let open = (on.from.max(line.from), on.to.min(line.to));
-            let plain = reach.is_plain();
-            let (mut asked, mut next_look) = (0u32, 2u32);
-            list.each(list.fitting(reach, on, open), piles, |parts, target| {
-                if !target.is_empty() {
-                    places.target(target);
-                }
-                reach.apply(on, parts, line, places);
-                asked += 1;
-                if !plain && asked == next_look {
-                    line.shrink();
-                    next_look = next_look.saturating_mul(2);
-                }
-                line.is_full()
-            });
-        }
-    }
-
     /// Settles the carries for this line, and says how the line sees their bitsets.
-    fn start_carries(&mut self) -> Vec<(usize, View)> {
-        let mut views = Vec::with_capacity(self.carries.len());
+    fn start_carries(&mut self, views: &mut Vec<(usize, View)>) {
+        views.clear();
         let here = self.prefix.first().copied().unwrap_or(0);
         for &number in &self.carries {
-            let Some(Worker { reach, kernel: Kernel::Carry(carry), on, active }) = self.workers.get_mut(number) else {
-                continue;
-            };
-            *active = !self.line.is_full() && reach.start(on, &self.prefix, &self.line, &mut self.places);
-            let open = *active;
+            let Some(Worker { reach, kernel: Kernel::Carry(carry) }) = self.workers.get_mut(number) else { continue };
+            let open = !self.now.line.is_full() && self.now.prepare(number, reach, &self.prefix).is_some();
+            let Scratch { line, places, on, .. } = &mut self.now;
+            let Some(on) = on.get_mut(number) else { continue };
             if open && reach.has_mask() {
-                reach.mask(on, &self.line, &mut self.places);
+                reach.mask(on, line, places);
             }
             let mask = reach.mask_words(on);
             let (from, to) = (on.from, on.to);
-            let line = &mut self.line;
             carry.start(here, |low, high| {
                 if !open {
                 } else if reach.has_mask() {
@@ -274,51 +392,59 @@ impl Sweep<'_> {
                 views.push((number, view));
             }
         }
-        views
     }
 
-    /// The marks of a block of words, the carries worked in.
-    fn block(&self, views: &[(usize, View)], first: usize, block: &mut [u64]) {
-        match self.line.words.get(first..first + block.len()) {
-            Some(words) => block.copy_from_slice(words),
-            None => block.fill(0),
+    /// The first block of words from `number` on that has an open place, with its marks; the carries are worked in.
+    fn next_block(&self, views: &[(usize, View)], mut number: usize) -> Option<(usize, [u64; BLOCK])> {
+        let line = &self.now.line;
+        if line.is_full() {
+            return None;
         }
-        for (number, view) in views {
-            let Some(Worker { reach, kernel: Kernel::Carry(carry), on, .. }) = self.workers.get(*number) else {
-                continue;
-            };
-            if reach.is_unconditional() {
-                carry.or_into(*view, first, block, None);
-                continue;
+        let see = |(worker, view): &(usize, View)| match (self.workers.get(*worker), self.now.on.get(*worker)) {
+            (Some(Worker { reach, kernel: Kernel::Carry(carry) }), Some(on)) => {
+                let mask = reach.has_mask().then(|| reach.mask_words(on));
+                Some((carry.seen(*view, mask), reach.has_source_bounds(), on))
             }
-            let mut bits = [0u64; BLOCK];
-            let Some(bits) = bits.get_mut(..block.len()) else { continue };
-            let mask = reach.has_mask().then(|| reach.mask_words(on));
-            carry.or_into(*view, first, bits, mask);
-            for (at, (word, bits)) in block.iter_mut().zip(bits).enumerate() {
-                *word |= *bits & within(first + at, on.from, on.to);
+            _ => None,
+        };
+        // Few carries are the rule, and need no allocation.
+        let mut few: [Option<(Seen<'_>, bool, &OnLine)>; 4] = [const { None }; 4];
+        few.iter_mut().zip(views).for_each(|(slot, view)| *slot = see(view));
+        let more: Vec<_> = views.iter().skip(few.len()).map(see).collect();
+        let seen = || few.iter().chain(&more).flatten();
+        let last = word_of(line.to);
+        while number <= last {
+            let marks = line.words.get(number..).and_then(<[u64]>::first_chunk::<BLOCK>);
+            let mut block = *marks.unwrap_or(&[0; BLOCK]);
+            for (seen, bounded, on) in seen() {
+                if *bounded {
+                    let mut bits = [0u64; BLOCK];
+                    seen.or_into(number, &mut bits);
+                    for (at, (word, bits)) in block.iter_mut().zip(bits).enumerate() {
+                        *word |= bits & within(number + at, on.from, on.to);
+                    }
+                } else {
+                    seen.or_into(number, &mut block);
+                }
             }
+            if block.iter().fold(u64::MAX, |all, word| all & word) != u64::MAX {
+                return Some((number, block));
+            }
+            number += BLOCK;
         }
+        None
     }
 
     /// Finds the places that no mark covers, lowest first.
     fn search(&mut self, views: &[(usize, View)], judge: &mut impl Judge) -> Result<(), SolveError> {
-        let words = self.line.words.len();
-        let mut number = word_of(self.line.from);
-        let mut block = [0u64; BLOCK];
-        while !self.line.is_full() && number <= word_of(self.line.to) {
-            let length = BLOCK.min(words - number);
-            let Some(part) = block.get_mut(..length) else { break };
-            self.block(views, number, part);
-            if part.iter().fold(u64::MAX, |all, word| all & word) == u64::MAX {
-                number += length;
-                continue;
+        let mut number = word_of(self.now.line.from);
+        while let Some((first, block)) = self.next_block(views, number) {
+            for (at, carried) in block.into_iter().enumerate() {
+                if carried != u64::MAX {
+                    self.open_places(first + at, carried, judge)?;
+                }
             }
-            for at in 0..length {
-                let carried = block.get(at).copied().unwrap_or(u64::MAX);
-                self.open_places(number + at, carried, judge)?;
-            }
-            number += length;
+            number = first + BLOCK;
         }
         Ok(())
     }
@@ -327,88 +453,75 @@ impl Sweep<'_> {
     fn open_places(&mut self, number: usize, carried: u64, judge: &mut impl Judge) -> Result<(), SolveError> {
         let mut done = carried;
         loop {
-            let marked = done | self.line.words.get(number).copied().unwrap_or(u64::MAX);
-            let open = !marked & within(number, self.line.from, self.line.to);
+            let marked = done | self.now.line.words.get(number).copied().unwrap_or(u64::MAX);
+            let open = !marked & within(number, self.now.line.from, self.now.line.to);
             if open == 0 {
                 return Ok(());
             }
             let bit = open.trailing_zeros();
             let t = i64::try_from(number).unwrap_or(0) * 64 + i64::from(bit);
             done |= 1 << bit;
-            self.places.at(t);
+            self.now.places.at(t);
             let count = self.compiled.axes.count();
-            let piles = self.places.values.get(..count).unwrap_or(&[]);
+            let piles = self.now.places.values.get(..count).unwrap_or(&[]);
             if !judge.is_safe(piles)? {
                 continue;
             }
             judge.found(piles)?;
             self.found.push(t);
+            self.count += 1;
             self.mark_line(t);
         }
     }
 
     /// Marks what reaches a new P-position along its own line.
     fn mark_line(&mut self, t: i64) {
-        self.prefix.push(t);
         let count = self.compiled.axes.count();
         // As a target: the same piles in the second half.
-        self.places.at(t);
-        let values = &mut self.places.values;
-        values.copy_within(..count, count);
+        self.now.places.at(t);
+        self.now.places.values.copy_within(..count, count);
         for &number in &self.on_line {
-            let Some(Worker { reach, on, active, .. }) = self.workers.get_mut(number) else { continue };
-            if !reach.accepts(&self.prefix, &self.places.values) {
+            let Some(Worker { reach, .. }) = self.workers.get(number) else { continue };
+            self.prefix.push(t);
+            let accepted = reach.accepts(&self.prefix, &self.now.places.values);
+            if accepted {
+                self.parts.clear();
+                reach.push_parts(&self.prefix, &mut self.parts);
+            }
+            self.prefix.pop();
+            if !accepted || self.now.prepare(number, reach, &self.prefix).is_none() {
                 continue;
             }
-            if !*active {
-                let outer = self.prefix.get(..count - 1).unwrap_or(&[]);
-                if !reach.start(on, outer, &self.line, &mut self.places) {
-                    continue;
-                }
-                *active = true;
+            let Scratch { line, places, on, .. } = &mut self.now;
+            if let Some(on) = on.get_mut(number) {
+                reach.apply(on, &self.parts, line, places);
             }
-            self.scratch.clear();
-            reach.push_parts(&self.prefix, &mut self.scratch);
-            reach.apply(on, &self.scratch, &mut self.line, &mut self.places);
-            self.places.at(t);
+            self.now.places.at(t);
         }
-        self.prefix.pop();
     }
 
     /// Hands the P-positions of the line to carries and lists.
-    fn close(&mut self) {
-        if self.found.is_empty() {
-            return;
-        }
-        let found = std::mem::take(&mut self.found);
+    fn close(&mut self, into_fresh: bool) {
         let here = self.prefix.first().copied().unwrap_or(0);
         let count = self.compiled.axes.count();
-        let mut piles = vec![0; 2 * count];
-        for worker in &mut self.workers {
-            let reach = &worker.reach;
-            let mut accepted = Vec::new();
-            for &t in &found {
-                self.prefix.push(t);
-                if let Some((before, after)) = piles.split_at_mut_checked(count) {
-                    self.compiled.axes.piles(&self.prefix, after);
-                    before.copy_from_slice(after);
-                }
-                let accepts = reach.accepts(&self.prefix, &piles);
-                match &mut worker.kernel {
-                    Kernel::List(list) if accepts => {
-                        list.add(reach, &self.prefix, piles.get(count..).unwrap_or(&[]));
+        for place in 0..self.found.len() {
+            let Some(&t) = self.found.get(place) else { break };
+            self.prefix.push(t);
+            let prefix = std::mem::take(&mut self.prefix);
+            self.set_piles(&prefix);
+            for Worker { reach, kernel } in &mut self.workers {
+                match kernel {
+                    Kernel::List { old, fresh } if reach.accepts(&prefix, &self.piles) => {
+                        let list = if into_fresh { fresh } else { old };
+                        list.add(reach, &prefix, self.piles.get(count..).unwrap_or(&[]));
                     }
-                    Kernel::Carry(_) if accepts => accepted.push(t),
+                    Kernel::Carry(carry) if reach.accepts(&prefix, &self.piles) => carry.add(here, t),
                     _ => {}
                 }
-                self.prefix.pop();
             }
-            if let Kernel::Carry(carry) = &mut worker.kernel {
-                carry.add(here, accepted);
-            }
+            self.prefix = prefix;
+            self.prefix.pop();
         }
-        self.found = found;
-        self.found.clear();
     }
 }
 

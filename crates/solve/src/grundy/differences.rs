@@ -215,9 +215,9 @@ mod tests {
             set.dedup();
             assert_eq!(before, set.len(), "{planes:?}: nothing twice");
             let mut expected = Vec::new();
-            for (s, t) in (0..12usize).flat_map(|s| (0..9usize).map(move |t| (s, t))) {
-                if inside(&planes, (s as i64, t as i64)) {
-                    expected.push((s, t));
+            for (s, t) in (0..12i64).flat_map(|s| (0..9i64).map(move |t| (s, t))) {
+                if inside(&planes, (s, t)) {
+                    expected.push((usize::try_from(s).unwrap_or(0), usize::try_from(t).unwrap_or(0)));
                 }
             }
             assert_eq!(set, expected, "{planes:?}");

@@ -10,6 +10,8 @@ mod recognise;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 mod tests;
+mod tile;
+mod wave;
 
 use crate::error::SolveError;
 use crate::plan::compiled::Compiled;
@@ -79,12 +81,7 @@ impl<'c> GrundyPlan<'c> {
 }
 
 /// How many positions have value 0, and the largest value.
-fn count(
-    values: &Values,
-    compiled: &Compiled,
-    shape: &Shape,
-    control: Control<'_>,
-) -> Result<(u64, u32), SolveError> {
+fn count(values: &Values, compiled: &Compiled, shape: &Shape, control: Control<'_>) -> Result<(u64, u32), SolveError> {
     fn plain<T: Copy + Into<u32>>(values: &[T]) -> (u64, u32) {
         let each = || values.iter().map(|&value| value.into());
         (u64::try_from(each().filter(|value| *value == 0).count()).unwrap_or(u64::MAX), each().max().unwrap_or(0))

@@ -63,12 +63,16 @@ fn other_games_across_tiles() {
     let guarded = "move II: x - x' = y - y' and x' < x and (x + y) mod 3 != 0 and x' mod 2 = 0";
     both(&format!("game g\npiles x, y\n{ROOK}{guarded}"), &boxed(131, 90));
     both(&format!("game g\npiles x, y\n{ROOK}{guarded}\npositions: (x + 2*y) mod 5 != 1"), &boxed(90, 131));
-    let sets = "set B = { floor(n*pi) : n >= 1 }\nmove II: x' < x and y' < y and |(x - x') - (y - y')| < 3 and not (x in B)";
+    let sets =
+        "set B = { floor(n*pi) : n >= 1 }\nmove II: x' < x and y' < y and |(x - x') - (y - y')| < 3 and not (x in B)";
     both(&format!("game g\npiles x, y\n{ROOK}{sets} and not (y in B)"), &boxed(140, 70));
     both("game g\npiles x\nmove I: x' < x and x - x' <= 5\nmove II: x' = x - 40", &Region::Box(vec![300]));
     both("game g\npiles x\nmove I: x' <= x - 3", &Region::Total(500));
     both("game g\npiles x, y\nmove I: x' = x - 1 and y' = y - 1", &boxed(80, 80));
-    both("game g\npiles x, y\nmove I: 2*(y - y') = 3*(x - x') and x' < x\nmove II: x' = x and y' < y", &boxed(140, 140));
+    both(
+        "game g\npiles x, y\nmove I: 2*(y - y') = 3*(x - x') and x' < x\nmove II: x' = x and y' < y",
+        &boxed(140, 140),
+    );
 }
 
 /// Values beyond one and two bytes.

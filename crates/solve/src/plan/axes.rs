@@ -139,6 +139,49 @@ impl Axes {
     }
 }
 
+/// The lines of a region, one after the other.
+#[derive(Default)]
+pub(crate) struct Lines {
+    /// All coordinates of the line but the last.
+    pub(crate) prefix: Vec<i64>,
+    ends: Vec<i64>,
+    started: bool,
+}
+
+impl Lines {
+    /// Moves on to the next line; `false` after the last one. The prefix must be as it was left.
+    pub(crate) fn advance(&mut self, axes: &Axes) -> bool {
+        let depth = axes.count() - 1;
+        if self.started && !self.step() {
+            return false;
+        }
+        self.started = true;
+        // Down to a line; where a coordinate has no value, back up to one that can grow.
+        while self.prefix.len() < depth {
+            let (low, high) = axes.range(&self.prefix);
+            self.prefix.push(low);
+            self.ends.push(high);
+            if low > high && !self.step() {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Lets the last coordinate grow that can.
+    fn step(&mut self) -> bool {
+        while let (Some(value), Some(end)) = (self.prefix.last_mut(), self.ends.last()) {
+            if *value < *end {
+                *value += 1;
+                return true;
+            }
+            self.prefix.pop();
+            self.ends.pop();
+        }
+        false
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -100,7 +100,14 @@ impl Compiled {
         let too_many = || Refusal::Because("the region has too many conditions".to_owned());
         let axes = axes.bounded(context.region()).ok_or_else(too_many)?;
         let most: Vec<i64> = (0..2 * piles).map(|i| i64::try_from(shape.most(i % piles)).unwrap_or(i64::MAX)).collect();
-        let compiler = Compiler { game, most: &most };
+        let fits = |(_, one): &(usize, Conjunction)| {
+            let excepts = one.excepts.iter().flat_map(|except| &except.strips);
+            one.strips.iter().chain(excepts).all(|strip| is_small(strip, &most))
+        };
+        if !conjunctions.iter().all(fits) {
+            return Err(Refusal::Because("the numbers in the rules are too large for machine words".to_owned()));
+        }
+        let compiler = Compiler::new(game, &most);
         let made = conjunctions.iter().map(|(number, one)| disjunct(*number, one, &axes, &compiler));
         let disjuncts: Vec<Disjunct> = made.collect::<Result<_, _>>().map_err(refused)?;
         let valid = game.positions.as_ref().map(|formula| compiler.predicate(formula)).transpose().map_err(refused)?;
@@ -130,12 +137,44 @@ pub(crate) fn evaluation(error: EvalError) -> SolveError {
     }
 }
 
+/// A strip about the move taken back.
+fn reversed(strip: &Strip) -> Strip {
+    let (source, target) = strip.coefficients.split_at(strip.coefficients.len() / 2);
+    Strip { coefficients: [target, source].concat(), ..strip.clone() }
+}
+
 impl Disjunct {
+    /// The same about moves taken back, on so many piles: from where to what becomes from what to where.
+    pub(crate) fn reversed(&self, piles: usize) -> Self {
+        let strips = |strips: &[Strip]| strips.iter().map(reversed).collect::<Vec<_>>();
+        let tests = |tests: &[Predicate]| tests.iter().map(|test| test.reversed(piles)).collect::<Vec<_>>();
+        let except = |except: &Except| Except { strips: strips(&except.strips), tests: tests(&except.tests) };
+        Self {
+            rule: self.rule,
+            strips: strips(&self.strips),
+            source_strips: strips(&self.target_strips),
+            target_strips: strips(&self.source_strips),
+            source: tests(&self.target),
+            target: tests(&self.source),
+            mixed: tests(&self.mixed),
+            excepts: self.excepts.iter().map(except).collect(),
+        }
+    }
+
     /// All its tests.
     pub(crate) fn predicates(&self) -> impl Iterator<Item = &Predicate> {
         let excepts = self.excepts.iter().flat_map(|except| &except.tests);
         self.source.iter().chain(&self.target).chain(&self.mixed).chain(excepts)
     }
+}
+
+/// Does the strip stay far inside machine words for piles up to the largest?
+fn is_small(strip: &Strip, most: &[i64]) -> bool {
+    let largest =
+        most.iter().copied().max().map_or(0, i128::from).saturating_mul(i128::try_from(most.len()).unwrap_or(1));
+    let sum: i128 = strip.coefficients.iter().map(|c| i128::from(c.unsigned_abs())).sum();
+    let ends = strip.low.iter().chain(&strip.high).map(|end| i128::from(end.unsigned_abs())).max().unwrap_or(0);
+    sum.saturating_mul(largest).saturating_add(ends) < 1 << 56
 }
 
 /// Without disjuncts that say word for word what another one says.
@@ -230,6 +269,16 @@ fn disjunct(rule: usize, one: &Conjunction, axes: &Axes, compiler: &Compiler<'_>
             (true, false) => made.source_strips.push(strip),
             (false, _) => made.target_strips.push(strip),
         }
+    }
+    // In one order, however the rule was written: short conditions first.
+    let order = |strip: &Strip| {
+        (
+            strip.coefficients.iter().filter(|c| **c != 0).count(),
+            strip.coefficients.iter().map(|c| -c).collect::<Vec<_>>(),
+        )
+    };
+    for strips in [&mut made.strips, &mut made.source_strips, &mut made.target_strips] {
+        strips.sort_by_key(order);
     }
     for test in &one.tests {
         let predicate = compiler.predicate(test)?;

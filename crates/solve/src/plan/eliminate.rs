@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 /// More conditions than this are given up.
-const CAP: usize = 2000;
+const CAP: usize = 300;
 
 /// Σ cᵢ·vᵢ + constant ≥ 0.
 #[derive(Clone, Debug, PartialEq, Eq)]

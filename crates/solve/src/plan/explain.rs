@@ -4,21 +4,61 @@ use super::band::{Band, FAR, Rest};
 use super::compiled::{Compiled, Disjunct};
 use super::linear::Strip;
 use crate::engine::carry::Carry;
-use crate::engine::list::List;
+use crate::engine::list;
 use crate::engine::sweep::{self, Choice};
+use crate::grundy::GrundyPlan;
 use crate::memory::show;
 use crate::request::{Request, Want};
+use ratwheel_rules::Play;
 
 /// What `solve --explain` prints, and the estimated bytes.
-pub(crate) fn explain(compiled: &Compiled, request: &Request) -> (Vec<String>, u64) {
+pub(crate) fn explain(compiled: &Compiled, request: &Request, sorted: bool) -> (Vec<String>, u64) {
+    let positions = compiled.shape.positions();
+    let mut lines = vec![
+        format!("{} of the {}: {positions} positions", request.want, request.region),
+        format!("order of work: {}; the last one runs along a line", compiled.axes.describe(&compiled.piles)),
+    ];
+    let tables = compiled.shape.table_bytes();
+    let (mut bytes, mut threads) = (compiled.bytes, 1);
+    let grundy = (request.want == Want::Grundy).then(|| GrundyPlan::of(compiled, request, sorted));
+    let by_lines = grundy.as_ref().and_then(GrundyPlan::describe);
+    if let Some(words) = &by_lines {
+        lines.extend(words.iter().cloned());
+        threads = super::threads(request);
+    } else {
+        if request.want == Want::Grundy {
+            lines.push("value 0, then value 1 among what is left, and so on; each value by:".to_owned());
+        }
+        let (more, parallel) = sweeps(compiled, &mut lines);
+        bytes = bytes.saturating_add(more);
+        if parallel && request.want != Want::Grundy {
+            threads = super::threads(request);
+        }
+    }
+    if let Some(grundy) = &grundy {
+        bytes = bytes.saturating_add(grundy.memory(positions)).saturating_add(tables);
+        if request.play == Play::Misere {
+            bytes = bytes.saturating_add(positions / 8);
+        }
+    }
+    bytes = bytes.saturating_add(match request.want {
+        Want::PPositions | Want::Grundy => 0,
+        Want::Outcomes => (positions / 8).saturating_add(tables),
+        // One byte a value; the table moves to two when they do not suffice.
+        Want::Remoteness => positions.saturating_mul(3).saturating_add(positions / 8).saturating_add(tables),
+    });
+    let also = if by_lines.is_some() { "" } else { " and what the P-positions take" };
+    lines.push(format!("memory: {}{also}", show(bytes)));
+    lines.push(format!("threads: {threads}"));
+    (lines, bytes)
+}
+
+/// The kernel of every disjunct in words; the bytes that they start with, and whether several threads have work.
+fn sweeps(compiled: &Compiled, lines: &mut Vec<String>) -> (u64, bool) {
     let reaches = sweep::reaches(compiled);
     let choices = sweep::choose(compiled, &reaches);
     let (lines_of, most) = (compiled.axes.range(&[]).1, sweep::largest(compiled));
-    let mut lines = vec![
-        format!("{} of {}: {} positions", request.want, request.region, compiled.shape.positions()),
-        format!("order of work: {}; the last one runs along a line", compiled.axes.describe(&compiled.piles)),
-    ];
-    let mut bytes = compiled.bytes + u64::try_from(most / 4).unwrap_or(0) + 4096;
+    let mut bytes = u64::try_from(most / 4).unwrap_or(0) + 4096;
     for ((disjunct, reach), choice) in compiled.disjuncts.iter().zip(&reaches).zip(&choices) {
         let kernel = match choice {
             Choice::OnLine => "moves along the line only".to_owned(),
@@ -27,24 +67,16 @@ pub(crate) fn explain(compiled: &Compiled, request: &Request) -> (Vec<String>, u
                 carry(band)
             }
             Choice::List => {
-                let list = List::new(reach, lines_of.max(most));
-                bytes = bytes.saturating_add(u64::try_from(list.bytes()).unwrap_or(u64::MAX));
-                let how = if list.is_indexed() { "that its index finds" } else { "one after the other" };
+                let digits = list::digits(reach, lines_of.max(most));
+                bytes = bytes.saturating_add(list::index_bytes(&digits).saturating_mul(2));
+                let how = if digits.is_empty() { "one after the other" } else { "that its index finds" };
                 format!("asks the P-positions found so far, {how}")
             }
         };
         let name = compiled.rules.get(disjunct.rule).map_or("?", String::as_str);
         lines.push(format!("{name}: {}: {kernel}", describe(disjunct, &compiled.piles, compiled)));
     }
-    let positions = compiled.shape.positions();
-    let table = match request.want {
-        Want::PPositions => 0,
-        _ => (positions / 8).saturating_add(compiled.shape.table_bytes()),
-    };
-    bytes = bytes.saturating_add(table);
-    lines.push(format!("memory: {} and what the P-positions take", show(bytes)));
-    lines.push("threads: 1".to_owned());
-    (lines, bytes)
+    (bytes, sweep::is_parallel(&choices, compiled))
 }
 
 fn carry(band: &Band) -> String {

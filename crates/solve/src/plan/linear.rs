@@ -95,11 +95,6 @@ impl Strip {
         !matches!((self.low, self.high), (Some(low), Some(high)) if low > high)
     }
 
-    /// How many values the terms may sum to, if finitely many.
-    pub(crate) fn width(&self) -> Option<i64> {
-        self.high?.checked_sub(self.low?)?.checked_add(1)
-    }
-
     /// Does it mention piles before the move, and piles after it?
     pub(crate) fn sides(&self) -> (bool, bool) {
         let half = self.coefficients.len() / 2;

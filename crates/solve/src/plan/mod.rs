@@ -11,15 +11,16 @@ pub(crate) mod lower;
 pub(crate) mod predicate;
 pub(crate) mod proof;
 
-use crate::engine::{listed, outcomes};
+use crate::engine::{listed, outcomes, remoteness};
 use crate::error::SolveError;
+use crate::grundy::GrundyPlan;
 use crate::memory::show;
 use crate::request::{Region, Request, Want};
 use crate::shape::Shape;
 use crate::solution::{Solution, Store, Validity};
 use compiled::{Compiled, Refusal};
 use ratwheel_numbers::Control;
-use ratwheel_rules::{Game, Piles, RelationalGame};
+use ratwheel_rules::{Game, Piles, Play, RelationalGame};
 use std::sync::Arc;
 
 /// How a request will be worked.
@@ -52,12 +53,9 @@ impl<'g> Plan<'g> {
             let lines = vec![format!("moves listed position by position: {why}"), format!("memory: {}", show(memory))];
             Self { request: request.clone(), memory, lines, way: Way::Listed(game, Some(game)) }
         };
-        if matches!(request.want, Want::Grundy | Want::Remoteness) {
-            return Ok(listed(format!("{} are not compiled", request.want)));
-        }
         match Compiled::of(relation, request, shape) {
             Ok(compiled) => {
-                let (lines, memory) = explain::explain(&compiled, request);
+                let (lines, memory) = explain::explain(&compiled, request, relation.sorted);
                 Ok(Self { request: request.clone(), memory, lines, way: Way::Compiled(game, Box::new(compiled)) })
             }
             Err(Refusal::Because(why)) => Ok(listed(why)),
@@ -125,19 +123,33 @@ impl<'g> Plan<'g> {
         control: Control<'_>,
     ) -> Result<Solution, SolveError> {
         let Request { region, want, play, .. } = &self.request;
-        let piles = compiled.axes.count();
+        let (piles, sorted) = (compiled.axes.count(), game.relation().sorted);
         let mut shape = compiled.shape.clone();
-        let (store, p_count) = match want {
+        if *want != Want::PPositions {
+            shape = shape.build();
+        }
+        let limits = (left, threads(&self.request));
+        let table = || outcomes::table(game, compiled, &shape, *play, limits, control);
+        let (store, p_count, largest) = match want {
             Want::PPositions => {
-                let list = outcomes::list(game, compiled, *play, left, control)?;
+                let list = outcomes::list(game, compiled, *play, limits, control)?;
                 let count = u64::try_from(list.len() / piles).unwrap_or(u64::MAX);
-                (Store::List(list), count)
+                (Store::List(list), count, None)
             }
-            _ => {
-                shape = shape.build();
-                let bits = outcomes::table(game, compiled, &shape, *play, left, control)?;
-                let count = bits.count();
-                (Store::Outcomes(bits), count)
+            Want::Outcomes => {
+                let (bits, count) = table()?;
+                (Store::Outcomes(bits), count, None)
+            }
+            Want::Grundy => {
+                let grundy = GrundyPlan::of(compiled, &self.request, sorted);
+                let found = grundy.run(compiled, &shape, limits.1, left, control)?;
+                let safe = if *play == Play::Misere { Some(table()?) } else { None };
+                let count = safe.as_ref().map_or(found.zeros, |(_, count)| *count);
+                (Store::Grundy(found.values, safe.map(|(bits, _)| bits)), count, Some(found.largest))
+            }
+            Want::Remoteness => {
+                let (values, count, largest) = remoteness::run(game, compiled, &shape, *play, limits, control)?;
+                (Store::Remoteness(values), count, Some(largest))
             }
         };
         let valid = validity(compiled);
@@ -147,15 +159,21 @@ impl<'g> Plan<'g> {
             want: *want,
             play: *play,
             piles: Some(piles),
-            sorted: game.relation().sorted,
+            sorted,
             positions,
             p_count,
-            largest: None,
+            largest,
             shape: Some(shape),
             valid,
             store,
         })
     }
+}
+
+/// How many threads may be used.
+fn threads(request: &Request) -> usize {
+    let all = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    request.threads.unwrap_or_else(all).max(1)
 }
 
 /// The game's own condition on positions.

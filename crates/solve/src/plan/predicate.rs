@@ -8,12 +8,15 @@ use crate::bits::Bits;
 use ratwheel_numbers::{Integer, Natural};
 use ratwheel_rules::core::{BeattySet, Formula, Measure, Relation, Relational, Rule, Term};
 use ratwheel_rules::{EvalError, Position, RelationalGame};
+use std::cell::{Cell, RefCell};
 use std::sync::{Arc, OnceLock};
 
 /// Values beyond this are not computed in machine words.
 const LARGEST: i128 = 1 << 62;
 /// Entries of one table.
 const TABLE: i128 = 1 << 22;
+/// Bytes of all tables of one plan.
+const TABLES: u64 = 1 << 28;
 /// Parts of one predicate.
 const PARTS: usize = 4096;
 /// The longest period that is of use.
@@ -57,7 +60,8 @@ enum Test {
     Same(Box<Test>, Box<Test>),
     /// Is `value − least` in the set?
     In(Expression, i64, Arc<Bits>),
-    Asked(Arc<Asked>),
+    /// Asked of the evaluator; of the move taken back if the flag is set.
+    Asked(Arc<Asked>, bool),
 }
 
 /// A formula that the evaluator of the rules is asked about.
@@ -71,9 +75,10 @@ struct Asked {
 }
 
 impl Asked {
-    fn holds(&self, values: &[i64]) -> bool {
+    fn holds(&self, values: &[i64], back: bool) -> bool {
         let natural = |value: &i64| Natural::from(u64::try_from(*value).unwrap_or(0));
         let (before, after) = values.split_at(self.piles.min(values.len()));
+        let (before, after) = if back { (after, before) } else { (before, after) };
         let mut from: Position = before.iter().map(natural).collect();
         let mut to: Position = after.iter().map(natural).collect();
         if from == to {
@@ -94,9 +99,20 @@ impl Asked {
 
 /// Makes predicates for piles that are at most so large.
 pub(crate) struct Compiler<'a> {
-    pub(crate) game: &'a Relational,
+    game: &'a Relational,
     /// The largest value of each variable v₀ … v_{2d−1}.
-    pub(crate) most: &'a [i64],
+    most: &'a [i64],
+    /// Tables of Beatty sets that were made already.
+    sets: RefCell<Vec<Members>>,
+    /// Bytes of all tables so far.
+    spent: Cell<u64>,
+}
+
+/// The members of a Beatty set in a range of values.
+struct Members {
+    set: BeattySet,
+    range: Interval,
+    bits: Arc<Bits>,
 }
 
 type Interval = (i128, i128);
@@ -105,13 +121,18 @@ type Interval = (i128, i128);
 struct Refused;
 
 struct Work<'a> {
+    compiler: &'a Compiler<'a>,
     piles: usize,
     most: &'a [i64],
     parts: usize,
     bytes: u64,
 }
 
-impl Compiler<'_> {
+impl<'a> Compiler<'a> {
+    pub(crate) fn new(game: &'a Relational, most: &'a [i64]) -> Self {
+        Self { game, most, sets: RefCell::new(Vec::new()), spent: Cell::new(0) }
+    }
+
     /// Compiles a formula, or leaves it to the evaluator.
     pub(crate) fn predicate(&self, formula: &Formula) -> Result<Predicate, EvalError> {
         let piles = self.game.piles.len();
@@ -125,7 +146,7 @@ impl Compiler<'_> {
             };
             uses |= index.and_then(|index| u32::try_from(index).ok()).and_then(|i| 1u64.checked_shl(i)).unwrap_or(0);
         });
-        let mut work = Work { piles, most: self.most, parts: PARTS, bytes: 0 };
+        let mut work = Work { compiler: self, piles, most: self.most, parts: PARTS, bytes: 0 };
         if let Ok(test) = work.test(formula) {
             return Ok(Predicate { test, uses, bytes: work.bytes });
         }
@@ -140,7 +161,7 @@ impl Compiler<'_> {
         })?;
         let asks_target = super::disjuncts::sides(formula).1;
         let asked = Asked { game, piles, asks_target, failed: OnceLock::new() };
-        Ok(Predicate { test: Test::Asked(Arc::new(asked)), uses, bytes: 1024 })
+        Ok(Predicate { test: Test::Asked(Arc::new(asked), false), uses, bytes: 1024 })
     }
 }
 
@@ -189,7 +210,17 @@ impl Work<'_> {
         if low < 0 || high >= TABLE {
             return Err(Refused);
         }
-        self.bytes += u64::try_from(high + 1).unwrap_or(0).saturating_mul(8);
+        self.spend(u64::try_from(high + 1).unwrap_or(0).saturating_mul(8))
+    }
+
+    /// Pays for a table.
+    fn spend(&mut self, bytes: u64) -> Result<(), Refused> {
+        let spent = self.compiler.spent.get().saturating_add(bytes);
+        if spent > TABLES {
+            return Err(Refused);
+        }
+        self.compiler.spent.set(spent);
+        self.bytes += bytes;
         Ok(())
     }
 
@@ -199,19 +230,26 @@ impl Work<'_> {
             return Err(Refused);
         }
         let least = i64::try_from(low).map_err(|_| Refused)?;
+        let same = |known: &&Members| {
+            Arc::ptr_eq(&known.set.sequence, &set.sequence) && known.set.from == set.from && known.range == (low, high)
+        };
+        if let Some(known) = self.compiler.sets.borrow().iter().find(same) {
+            return Ok((least, Arc::clone(&known.bits)));
+        }
+        self.spend(u64::try_from((high - low) / 8 + 8).unwrap_or(0))?;
         let mut bits = Bits::new(usize::try_from(high - low + 1).map_err(|_| Refused)?);
-        self.bytes += u64::try_from((high - low) / 8 + 8).unwrap_or(0);
-        let mut n = set.from.clone();
         // The terms never fall, so the first one beyond the range is the end.
-        for _ in 0..TABLE * 16 {
-            let value = set.sequence.term(&n).map_err(|_| Refused)?.to_i128().ok_or(Refused)?;
+        for step in 0..1u64 << 26 {
+            let value = set.sequence.term(&(&set.from + step)).map_err(|_| Refused)?.to_i128().ok_or(Refused)?;
             if value > high {
-                return Ok((least, Arc::new(bits)));
+                let bits = Arc::new(bits);
+                let made = Members { set: set.clone(), range: (low, high), bits: Arc::clone(&bits) };
+                self.compiler.sets.borrow_mut().push(made);
+                return Ok((least, bits));
             }
             if value >= low {
                 bits.set(usize::try_from(value - low).map_err(|_| Refused)?);
             }
-            n = n + 1;
         }
         Err(Refused)
     }
@@ -442,7 +480,7 @@ impl Test {
             Self::In(expression, least, bits) => {
                 usize::try_from(expression.value(values) - least).is_ok_and(|value| bits.get(value))
             }
-            Self::Asked(asked) => asked.holds(values),
+            Self::Asked(asked, back) => asked.holds(values, *back),
         }
     }
 
@@ -455,7 +493,7 @@ impl Test {
             }
             Self::Not(inner) => inner.period(slope),
             Self::Same(a, b) => common(a.period(slope)?, b.period(slope)?),
-            Self::Asked(_) => None,
+            Self::Asked(..) => None,
         }
     }
 
@@ -464,13 +502,61 @@ impl Test {
             Self::All(parts) | Self::Any(parts) => parts.iter().find_map(Self::failure),
             Self::Not(inner) => inner.failure(),
             Self::Same(a, b) => a.failure().or_else(|| b.failure()),
-            Self::Asked(asked) => asked.failed.get(),
+            Self::Asked(asked, _) => asked.failed.get(),
             _ => None,
         }
     }
 }
 
+impl Expression {
+    /// Renumbers the variables.
+    fn renumber(&mut self, change: &impl Fn(usize) -> usize) {
+        match self {
+            Self::Sum { terms, others, .. } => {
+                terms.iter_mut().for_each(|(index, _)| *index = change(*index));
+                others.iter_mut().for_each(|(_, part)| part.renumber(change));
+            }
+            Self::Mod(inner, _) | Self::Div(inner, _) | Self::Abs(inner) | Self::Table(inner, ..) => {
+                inner.renumber(change);
+            }
+            Self::Min(parts) | Self::Max(parts) | Self::Xor(parts) => {
+                parts.iter_mut().for_each(|part| part.renumber(change));
+            }
+            Self::If(condition, yes, no) => {
+                condition.renumber(change);
+                yes.renumber(change);
+                no.renumber(change);
+            }
+        }
+    }
+}
+
+impl Test {
+    fn renumber(&mut self, change: &impl Fn(usize) -> usize) {
+        match self {
+            Self::Constant(_) => {}
+            Self::Compare(_, expression) | Self::In(expression, ..) => expression.renumber(change),
+            Self::All(parts) | Self::Any(parts) => parts.iter_mut().for_each(|part| part.renumber(change)),
+            Self::Not(inner) => inner.renumber(change),
+            Self::Same(a, b) => {
+                a.renumber(change);
+                b.renumber(change);
+            }
+            Self::Asked(_, back) => *back = !*back,
+        }
+    }
+}
+
 impl Predicate {
+    /// The same about the move taken back: the piles before it and after it exchanged.
+    pub(crate) fn reversed(&self, piles: usize) -> Self {
+        let mut reversed = self.clone();
+        reversed.test.renumber(&|index| if index < piles { index + piles } else { index - piles });
+        let low = (1u64 << piles.min(32)) - 1;
+        reversed.uses = (self.uses & low) << piles | self.uses >> piles;
+        reversed
+    }
+
     /// Does it hold of these piles?
     #[inline]
     pub(crate) fn holds(&self, values: &[i64]) -> bool {
@@ -489,6 +575,6 @@ impl Predicate {
 
     /// Is it asked of the evaluator of the rules?
     pub(crate) fn is_asked(&self) -> bool {
-        matches!(self.test, Test::Asked(_))
+        matches!(self.test, Test::Asked(..))
     }
 }

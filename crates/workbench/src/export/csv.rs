@@ -8,9 +8,7 @@ use ratwheel_numbers::Control;
 use std::io::Write;
 
 pub(super) fn solution(export: &Export<'_>, out: &mut dyn Write, control: Control<'_>) -> Result<(), ExportError> {
-    for line in export.provenance.lines() {
-        writeln!(out, "# {line}")?;
-    }
+    out.write_all(export.provenance.comments("#").as_bytes())?;
     writeln!(out, "{}", export.heads().join(","))?;
     let mut watch = Watch::new(control, export.rows());
     let mut line = Vec::new();

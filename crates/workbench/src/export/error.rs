@@ -47,7 +47,7 @@ impl fmt::Display for ExportError {
                 "the name {path} does not tell the format: it should end in .csv, .json, .npy, .tex or .b.txt"
             ),
             Self::Feature { ending, feature } => {
-                write!(f, "{ending} files are not in this build: it lacks the cargo feature `{feature}`")
+                write!(f, "{ending} files need the cargo feature `{feature}`, which this build does not have")
             }
             Self::Unsuited { format, why } => write!(f, "a {format} file cannot hold this: {why}"),
             Self::Create { path, why } => write!(f, "cannot write {path}: {why}"),

@@ -80,15 +80,10 @@ fn listed(export: &Export<'_>, out: &mut dyn Write, control: Control<'_>) -> Res
     Ok(out.write_all(b"]")?)
 }
 
-fn nested(
-    export: &Export<'_>,
-    out: &mut dyn Write,
-    sides: &[u64],
-    control: Control<'_>,
-) -> Result<(), ExportError> {
+fn nested(export: &Export<'_>, out: &mut dyn Write, sides: &[u64], control: Control<'_>) -> Result<(), ExportError> {
     let depth = sides.len();
     write!(out, "\"{}\":{}", export.key(), "[".repeat(depth))?;
-    let mut watch = Watch::new(control, sides.iter().product());
+    let mut watch = Watch::new(control, sides.iter().fold(1, |cells, side| cells.saturating_mul(*side)));
     let (mut line, mut first) = (Vec::new(), true);
     grid::each_cell(export.solution, sides, |piles, cell| {
         watch.tick()?;

@@ -13,7 +13,7 @@
 //! let mut csv = Vec::new();
 //! Export::new(&mark, &solution, &from).write(&mut csv, Format::Csv, Control::none())?;
 //! let rows: Vec<&str> = std::str::from_utf8(&csv)?.lines().filter(|line| !line.starts_with('#')).collect();
-//! assert_eq!(rows, ["x,grundy", "0,0", "1,1", "2,0", "3,2", "4,1", "5,0"]);
+//! assert_eq!(rows, ["x,grundy", "0,0", "1,1", "2,0", "3,2", "4,1", "5,2"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -27,9 +27,9 @@ mod provenance;
 mod rows;
 mod sequence;
 mod solution;
-mod tex;
 #[cfg(test)]
 mod tests;
+mod tex;
 mod text;
 
 pub use draft::{Draft, discard_drafts};

@@ -35,7 +35,12 @@ impl Provenance {
     /// # Ok::<(), ratwheel_workbench::BenchError>(())
     /// ```
     #[must_use]
-    pub fn new(bench: &Bench, game: impl Into<String>, contents: impl Into<String>, command: impl Into<String>) -> Self {
+    pub fn new(
+        bench: &Bench,
+        game: impl Into<String>,
+        contents: impl Into<String>,
+        command: impl Into<String>,
+    ) -> Self {
         let ruleset = match bench.relation() {
             Some(relation) => {
                 // Claims and examples do not change what is computed, so they do not change the hash.
@@ -66,6 +71,12 @@ impl Provenance {
         ];
         lines.extend(self.ruleset.lines().map(|line| format!("  {line}")));
         lines.into_iter().map(|line| line.trim_end().replace('\n', " ")).collect()
+    }
+
+    /// As comments, each line after this mark.
+    pub(crate) fn comments(&self, mark: &str) -> String {
+        let lines = self.lines().into_iter();
+        lines.map(|line| format!("{mark} {line}").trim_end().to_owned() + "\n").collect()
     }
 
     /// As a JSON object, with further fields that are already JSON.

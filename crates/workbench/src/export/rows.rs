@@ -78,9 +78,9 @@ impl Rows<'_> {
                 let heads: Vec<String> = self.columns.iter().map(|head| tex_head(head)).collect();
                 tex::head(out, &heads, self.count)
             }
-            Format::BFile => self.provenance.lines().iter().try_for_each(|line| writeln!(out, "# {}", ascii(line))),
+            Format::BFile => out.write_all(ascii(&self.provenance.comments("#")).as_bytes()),
             _ => {
-                self.provenance.lines().iter().try_for_each(|line| writeln!(out, "# {line}"))?;
+                out.write_all(self.provenance.comments("#").as_bytes())?;
                 writeln!(out, "{}", self.columns.join(","))
             }
         }

@@ -14,9 +14,7 @@ use std::io::Write;
 /// Writes the b-file.
 pub(super) fn solution(export: &Export<'_>, out: &mut dyn Write, control: Control<'_>) -> Result<(), ExportError> {
     let mut index = first(export)?;
-    for line in export.provenance.lines() {
-        writeln!(out, "# {}", ascii(&line))?;
-    }
+    out.write_all(ascii(&export.provenance.comments("#")).as_bytes())?;
     each_term(export, control, |term| {
         writeln!(out, "{index} {term}")?;
         index = index.saturating_add(1);

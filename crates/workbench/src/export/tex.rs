@@ -13,7 +13,7 @@ use std::io::{self, Write};
 const PAGE: u64 = 40;
 
 pub(super) fn comments(out: &mut dyn Write, provenance: &Provenance) -> io::Result<()> {
-    provenance.lines().iter().try_for_each(|line| writeln!(out, "% {line}"))
+    out.write_all(provenance.comments("%").as_bytes())
 }
 
 /// Opens a table of right-aligned columns and writes its heads.
@@ -62,12 +62,7 @@ fn list(export: &Export<'_>, out: &mut dyn Write, control: Control<'_>) -> Resul
 }
 
 /// Rows are the first pile, columns the second; what is no position is left empty.
-fn square(
-    export: &Export<'_>,
-    out: &mut dyn Write,
-    sides: &[u64],
-    control: Control<'_>,
-) -> Result<(), ExportError> {
+fn square(export: &Export<'_>, out: &mut dyn Write, sides: &[u64], control: Control<'_>) -> Result<(), ExportError> {
     let (rows, columns) = (sides.first().copied().unwrap_or(0), sides.last().copied().unwrap_or(0));
     let corner = export.names.iter().map(|name| tex_head(name)).collect::<Vec<_>>().join("$\\backslash$");
     let heads: Vec<String> = std::iter::once(corner).chain((0..columns).map(|y| y.to_string())).collect();

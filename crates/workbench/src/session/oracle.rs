@@ -1,26 +1,47 @@
 //! What is known of the positions of a game that is being played: strategies first, then brute force within limits, then
-//! an honest "unknown". Tables once played out are kept, so that marking a whole game costs one of them.
+//! an honest "unknown". What was once played out is kept, so that marking a whole game costs one table.
 
 use crate::bench::Bench;
 use crate::decide::{Best, Decision, Question};
 use crate::error::BenchError;
 use ratwheel_numbers::Control;
 use ratwheel_rules::{Game, MovesError, Outcome, Play, Position};
-use ratwheel_solve::{SolveError, Solver, Table};
+use ratwheel_solve::{Region, Request, Solution, SolveError, Solver, Table, Want};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// At most so many positions are played out, with so many moves each: a few seconds.
 const POSITIONS: usize = 60_000;
 const MOVES: usize = 1_500;
+/// Boxes with so many positions go to the compiled solver, within so many bytes.
+const SOLVED: std::ops::RangeInclusive<u64> = 3_000..=20_000_000;
+const SOLVED_BYTES: u64 = 1 << 28;
 /// So many tables are kept.
 const TABLES: usize = 4;
+
+/// What has been played out.
+#[derive(Debug)]
+enum Played {
+    /// All positions that can be reached from some.
+    Reached(Table),
+    /// All positions of a box.
+    Solved(Solution),
+}
+
+impl Played {
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        match self {
+            Self::Reached(table) => table.outcome(position),
+            Self::Solved(solution) => solution.outcome(&position.to_words()?),
+        }
+    }
+}
 
 /// One who knows a game as far as it can be known.
 #[derive(Debug)]
 pub struct Oracle {
     bench: Arc<Bench>,
     play: Play,
-    tables: Mutex<Vec<Arc<Table>>>,
+    tables: Mutex<Vec<Arc<Played>>>,
 }
 
 /// What a move was worth.
@@ -165,27 +186,52 @@ impl Oracle {
         tables.iter().find_map(|table| table.outcome(position))
     }
 
-    /// A table of all that can be reached from these positions.
-    fn played_out(&self, starts: &[Position], control: Control<'_>) -> Result<Arc<Table>, BenchError> {
+    /// A table with these positions and all that can be reached from them.
+    fn played_out(&self, starts: &[Position], control: Control<'_>) -> Result<Arc<Played>, BenchError> {
+        let played = match self.solved(starts, control) {
+            Some(Ok(solution)) => Played::Solved(solution),
+            Some(Err(BenchError::Cancelled)) => return Err(BenchError::Cancelled),
+            // The compiled solver does not take it, so it is played out as far as that goes.
+            _ => Played::Reached(self.reached(starts, control)?),
+        };
+        let played = Arc::new(played);
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.truncate(TABLES - 1);
+        tables.insert(0, Arc::clone(&played));
+        Ok(played)
+    }
+
+    /// A ruleset and positions of middling size: the box below them all.
+    fn solved(&self, starts: &[Position], control: Control<'_>) -> Option<Result<Solution, BenchError>> {
+        self.bench.relation()?;
+        let mut sides = vec![1u64; self.bench.piles()?];
+        for start in starts {
+            for (side, pile) in sides.iter_mut().zip(start.to_words()?) {
+                *side = (*side).max(pile.checked_add(1)?);
+            }
+        }
+        let cells = sides.iter().try_fold(1u64, |cells, side| cells.checked_mul(*side))?;
+        if !SOLVED.contains(&cells) {
+            return None;
+        }
+        let request = Request::new(Region::Box(sides), Want::Outcomes).play(self.play).memory(SOLVED_BYTES);
+        Some(self.bench.solve(&request, control))
+    }
+
+    /// All that can be reached.
+    fn reached(&self, starts: &[Position], control: Control<'_>) -> Result<Table, BenchError> {
         let relational = self.bench.relational()?;
         let solver = match &relational {
             Some(relational) => Solver::of_relation(relational),
             None => Solver::new(self.game()?),
         };
-        let table =
-            solver.with_limits(POSITIONS, MOVES).reachable(starts, self.play, control).map_err(
-                |error| match error {
-                    SolveError::Cancelled => BenchError::Cancelled,
-                    SolveError::TooLarge { limit } => BenchError::GaveUp(format!(
-                        "no strategy knows it, and more than {limit} positions can be reached from here"
-                    )),
-                    other => BenchError::GaveUp(format!("no strategy knows it, and brute force gave up: {other}")),
-                },
-            )?;
-        let table = Arc::new(table);
-        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        tables.truncate(TABLES - 1);
-        tables.insert(0, Arc::clone(&table));
-        Ok(table)
+        let table = solver.with_limits(POSITIONS, MOVES).reachable(starts, self.play, control);
+        table.map_err(|error| match error {
+            SolveError::Cancelled => BenchError::Cancelled,
+            SolveError::TooLarge { limit } => BenchError::GaveUp(format!(
+                "no strategy knows it, and more than {limit} positions can be reached from here"
+            )),
+            other => BenchError::GaveUp(format!("no strategy knows it, and brute force gave up: {other}")),
+        })
     }
 }

@@ -255,6 +255,22 @@ fn a_board_of_outcomes() {
 }
 
 #[test]
+fn a_board_far_out_is_solved_at_once() {
+    // No strategy is known here, and the box below the cells is large enough for the compiled solver.
+    for play in [Play::Normal, Play::Misere] {
+        let bench = bench("corner:piece=king+knight,field=reach");
+        assert!(bench.strategies(play).next().is_none());
+        let cells = (58..62u64).flat_map(|x| (58..62u64).map(move |y| [x, y].map(Natural::from)));
+        let cells: Vec<Position> = cells.map(|cell| bench.position(&cell).unwrap()).collect();
+        let oracle = Oracle::new(Arc::clone(&bench), play).unwrap();
+        let mut known = HashMap::new();
+        for (cell, outcome) in cells.iter().zip(oracle.outcomes(&cells, Control::none()).unwrap()) {
+            assert_eq!(outcome, Some(defined(&bench, play, cell, &mut known)), "{cell}");
+        }
+    }
+}
+
+#[test]
 fn long_questions_can_be_stopped() {
     let token = CancelToken::new();
     token.cancel();

@@ -5,12 +5,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratwheel_numbers::Natural;
 
+use super::Theme;
 use super::theme::{ACCENT, PIECE, SOFT, STRONG};
-use crate::play::say;
 use crate::play::table::Table;
 
 /// Draws the piles around the one that the keys change.
-pub(super) fn draw(buffer: &mut Buffer, area: Rect, table: &Table) {
+pub(super) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, theme: Theme) {
     let (before, after) = (table.session.position().piles(), &table.draft.piles);
     let at = usize::try_from(table.draft.at).unwrap_or(usize::MAX).min(before.len().saturating_sub(1));
     let room = usize::from(area.height);
@@ -24,7 +24,8 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, table: &Table) {
     for (index, pile) in before.iter().enumerate().skip(skip).take(shown) {
         let target = after.get(index).unwrap_or(pile);
         let chosen = index == at;
-        let text = format!("{} pile {}: {}", if chosen { '▸' } else { ' ' }, index + 1, say::pile(pile, target));
+        let sizes = table.pile_text.get(index).map(|text| theme.spell(text)).unwrap_or_default();
+        let text = format!("{} pile {}: {sizes}", if chosen { '▸' } else { ' ' }, index + 1);
         let style = if pile != target {
             ACCENT
         } else if chosen {
@@ -60,10 +61,12 @@ fn tokens(pile: &Natural, target: &Natural, largest: &Natural, width: u16) -> St
         }
         return text;
     }
+    // The leading bits are enough for a picture.
+    let drop = largest.bit_len().saturating_sub(48);
+    let whole = (largest >> drop).to_u64().unwrap_or(0).max(1);
     let scaled = |part: &Natural| {
-        let scaled = (part * &Natural::from(room)).checked_div_rem(largest);
-        let length = scaled.and_then(|(length, _)| length.to_usize()).unwrap_or(0);
-        if part.is_zero() { 0 } else { length.max(1) }
+        let length = (part >> drop).to_u64().unwrap_or(0).saturating_mul(room) / whole;
+        if part.is_zero() { 0 } else { usize::try_from(length).unwrap_or(0).max(1) }
     };
     let (kept, all) = (scaled(kept), scaled(pile.max(target)));
     "█".repeat(kept) + &"░".repeat(all.saturating_sub(kept))

@@ -4,13 +4,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-use super::heading;
 use super::theme::{ACCENT, BAD, CURSOR, SOFT};
+use super::{Theme, heading};
 use crate::play::app::App;
 use crate::play::menu::{Menu, Row, With};
 
 /// Draws the menu.
-pub(super) fn draw(buffer: &mut Buffer, area: Rect, app: &App) {
+pub(super) fn draw(buffer: &mut Buffer, area: Rect, app: &App, theme: Theme) {
     let menu = &app.menu;
     heading(buffer, Rect { height: 1, ..area }, "Ratwheel", "choose a game");
     let keys = area.bottom() - 1;
@@ -20,16 +20,17 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, app: &App) {
     let skip = menu.row.saturating_sub(room.saturating_sub(1));
     let mut y = area.y + 2;
     for (index, row) in rows.iter().enumerate().skip(skip).take(room) {
-        draw_row(buffer, Rect { y, height: 1, ..area }, menu, *row, index == menu.row);
+        let place = Rect { y, height: 1, ..area };
+        draw_row(buffer, place, menu, *row, index == menu.row, theme);
         y += 1;
     }
     let below = Rect { y: y + 1, height: keys.saturating_sub(y + 2), ..area };
     if let Some(error) = &menu.error {
         // A mistake is told even where there is no room for the description.
         let place = if below.height > 0 { below } else { Rect { y: keys.saturating_sub(2), height: 2, ..area } };
-        Paragraph::new(error.as_str()).style(BAD).wrap(Wrap { trim: true }).render(place, buffer);
+        Paragraph::new(theme.spell(error)).style(BAD).wrap(Wrap { trim: true }).render(place, buffer);
     } else if below.height > 0 {
-        let text = describe(menu);
+        let text = theme.spell(&describe(menu));
         Paragraph::new(text).style(SOFT).wrap(Wrap { trim: true }).render(below, buffer);
     }
     let help = "up down choose a line, left right change it, Enter begins, ? help, q quit";
@@ -40,7 +41,7 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, app: &App) {
     }
 }
 
-fn draw_row(buffer: &mut Buffer, area: Rect, menu: &Menu, row: Row, focus: bool) {
+fn draw_row(buffer: &mut Buffer, area: Rect, menu: &Menu, row: Row, focus: bool, theme: Theme) {
     let parameters = menu.choice().and_then(|choice| choice.entry).map_or(&[][..], |entry| entry.parameters);
     let (name, value, placeholder) = match row {
         Row::Game => {
@@ -66,6 +67,7 @@ fn draw_row(buffer: &mut Buffer, area: Rect, menu: &Menu, row: Row, focus: bool)
             ("play".to_owned(), way.to_owned(), String::new())
         }
     };
+    let (value, placeholder) = (theme.spell(&value), theme.spell(&placeholder));
     let typed = matches!(row, Row::Parameter(_) | Row::Start | Row::Chance);
     let label = format!("{} {name:<10}", if focus { '▸' } else { ' ' });
     let (x, _) = buffer.set_stringn(area.x, area.y, label, usize::from(area.width), if focus { ACCENT } else { SOFT });

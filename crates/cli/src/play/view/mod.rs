@@ -37,14 +37,14 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &mut App, theme: Theme) {
         let text = format!("too small: {NARROWEST}×{LOWEST} at least");
         Paragraph::new(text).wrap(Wrap { trim: true }).render(area, buffer);
     } else if app.in_menu {
-        menu::draw(buffer, area, app);
+        menu::draw(buffer, area, app, theme);
     } else if let Some(table) = &mut app.table {
-        draw_table(buffer, area, table);
+        draw_table(buffer, area, table, theme);
     }
     theme.apply(frame.buffer_mut());
 }
 
-fn draw_table(buffer: &mut Buffer, area: Rect, table: &mut Table) {
+fn draw_table(buffer: &mut Buffer, area: Rect, table: &mut Table, theme: Theme) {
     let said = if area.height >= 16 { 3 } else { 2 };
     let rows = Layout::vertical([
         Constraint::Length(1),
@@ -54,28 +54,28 @@ fn draw_table(buffer: &mut Buffer, area: Rect, table: &mut Table) {
         Constraint::Length(1),
     ]);
     let [title, middle, status, message, keys] = rows.areas(area);
-    heading(buffer, title, &table.title, &say::players(&table.session));
+    heading(buffer, title, &theme.spell(&table.title), &theme.spell(&say::players(&table.session)));
     if area.width >= WITH_HISTORY {
         let history = (area.width / 3).clamp(26, 48);
         let [game, past] = Layout::horizontal([Constraint::Min(20), Constraint::Length(history)]).areas(middle);
-        draw_game(buffer, game, table);
-        draw_history(buffer, past, table);
+        draw_game(buffer, game, table, theme);
+        draw_history(buffer, past, table, theme);
     } else if table.show_history {
-        draw_history(buffer, middle, table);
+        draw_history(buffer, middle, table, theme);
     } else {
-        draw_game(buffer, middle, table);
+        draw_game(buffer, middle, table, theme);
     }
-    draw_status(buffer, status, table);
-    draw_message(buffer, message, table);
+    draw_status(buffer, status, table, theme);
+    draw_message(buffer, message, table, theme);
     let help = match table.drawn() {
-        Shape::Board => "arrows Enter  type 3,5  h hint  w why  l legal  p safe  u undo  n new  ? help  q quit",
+        Shape::Board => "arrows Enter  h hint  w why  l legal  p safe  u undo  n new  ? help  q quit",
         Shape::Heaps => "arrows Enter  type 3,5  h hint  w why  l moves  u undo  n new  ? help  q quit",
-        Shape::Strip => "arrows space Enter  type 3,5  h hint  w why  l moves  u undo  n new  ? help  q quit",
+        Shape::Strip => "arrows space Enter  h hint  w why  l moves  u undo  n new  ? help  q quit",
     };
     let short = "? help  q quit";
     let fits = help.len() <= usize::from(keys.width);
     buffer.set_stringn(keys.x, keys.y, if fits { help } else { short }, usize::from(keys.width), SOFT);
-    overlay::draw(buffer, area, table);
+    overlay::draw(buffer, area, table, theme);
 }
 
 /// The title, and after it what there is room for.
@@ -85,24 +85,24 @@ fn heading(buffer: &mut Buffer, area: Rect, title: &str, rest: &str) {
     line.render(area, buffer);
 }
 
-fn draw_game(buffer: &mut Buffer, area: Rect, table: &mut Table) {
+fn draw_game(buffer: &mut Buffer, area: Rect, table: &mut Table, theme: Theme) {
     match table.drawn() {
         Shape::Board => board::draw(buffer, area, table),
-        Shape::Heaps => heaps::draw(buffer, area, table),
+        Shape::Heaps => heaps::draw(buffer, area, table, theme),
         Shape::Strip => strip::draw(buffer, area, table),
     }
 }
 
-fn draw_status(buffer: &mut Buffer, area: Rect, table: &Table) {
+fn draw_status(buffer: &mut Buffer, area: Rect, table: &Table, theme: Theme) {
     let note = table.worker.as_ref().and_then(Worker::note);
     let status = match note {
         Some(note) => format!("{note} (Esc stops it)"),
         None => say::status(&table.session),
     };
     let line = Line::from(vec![
-        Span::styled(table.position_text.clone(), STRONG),
+        Span::styled(theme.spell(&table.position_text), STRONG),
         Span::raw("  "),
-        Span::styled(status, ACCENT),
+        Span::styled(theme.spell(&status), ACCENT),
     ]);
     // The status is what matters when the position is long.
     let position = table.position_text.chars().count();
@@ -113,11 +113,11 @@ fn draw_status(buffer: &mut Buffer, area: Rect, table: &Table) {
     }
 }
 
-fn draw_message(buffer: &mut Buffer, area: Rect, table: &Table) {
+fn draw_message(buffer: &mut Buffer, area: Rect, table: &Table, theme: Theme) {
     let (text, style) = match &table.over {
         Over::Typing(text) => (format!("move to: {}", tail(text, area.width.saturating_sub(12)) + "█"), STRONG),
-        _ if !table.message.is_empty() => (table.message.clone(), Style::new()),
-        _ => (table.draft_text.clone(), Style::new()),
+        _ if !table.message.is_empty() => (theme.spell(&table.message), Style::new()),
+        _ => (theme.spell(&table.draft_text), Style::new()),
     };
     Paragraph::new(text).style(style).wrap(Wrap { trim: true }).render(area, buffer);
 }
@@ -128,7 +128,7 @@ fn tail(text: &str, width: u16) -> String {
     text.chars().skip(skip).collect()
 }
 
-fn draw_history(buffer: &mut Buffer, area: Rect, table: &Table) {
+fn draw_history(buffer: &mut Buffer, area: Rect, table: &Table, theme: Theme) {
     let block = Block::new().borders(Borders::LEFT).title("history").border_style(SOFT);
     let inside = block.inner(area);
     block.render(area, buffer);
@@ -143,11 +143,10 @@ fn draw_history(buffer: &mut Buffer, area: Rect, table: &Table) {
             "slip" => BAD,
             _ => Style::new(),
         };
-        let words = text.strip_suffix(mark).unwrap_or(text);
         Line::from(vec![
             Span::styled(format!("{:>3} ", index + 1), SOFT),
-            Span::raw(words.to_owned()),
-            Span::styled(mark.to_owned(), style),
+            Span::styled(format!("{mark:<5}"), style),
+            Span::raw(theme.spell(text)),
         ])
     });
     let mut lines: Vec<Line<'_>> = lines.collect();

@@ -5,16 +5,18 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget, Wrap};
 
+use super::Theme;
 use super::theme::{ACCENT, STRONG};
-use crate::play::draft::Shape;
 use crate::play::table::{Act, Over, Table};
 
 /// Draws it, if there is any.
-pub(super) fn draw(buffer: &mut Buffer, area: Rect, table: &Table) {
+pub(super) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, theme: Theme) {
     match &table.over {
         Over::Nothing | Over::Typing(_) => {}
-        Over::Help => read(buffer, area, "keys", &help(table.drawn()), 0),
-        Over::Text { title, lines, scroll } => read(buffer, area, title, lines, *scroll),
+        Over::Text { title, lines, scroll } => {
+            let lines: Vec<String> = lines.iter().map(|line| theme.spell(line)).collect();
+            read(buffer, area, &theme.spell(title), &lines, *scroll);
+        }
         Over::Sure(act) => {
             let question = match act {
                 Act::Quit => "Leave this game?",
@@ -44,30 +46,4 @@ pub(super) fn read(buffer: &mut Buffer, area: Rect, title: &str, lines: &[String
     }
     let text = Text::from(lines.iter().map(|line| Line::from(line.as_str())).collect::<Vec<_>>());
     Paragraph::new(text).wrap(Wrap { trim: false }).scroll((scroll, 0)).block(block).render(place, buffer);
-}
-
-/// What the keys do.
-fn help(shape: Shape) -> Vec<String> {
-    let moving = match shape {
-        Shape::Board => "arrows  move the cursor (shift: by ten), Home End  x = 0, back",
-        Shape::Heaps => "up down choose a pile, left right  take or give back (shift: ten)",
-        Shape::Strip => "left right  move along the strip (shift: ten), space  coin up or down",
-    };
-    let lit = match shape {
-        Shape::Board => "l  legal cells on or off, p  safe cells on or off",
-        Shape::Heaps | Shape::Strip => "l  list the legal moves",
-    };
-    [
-        moving,
-        "Enter  play it, Backspace  begin the move again",
-        "0-9 ( t  type the target, as 24,32 or 10^59+7,12 or empty",
-        "h  hint, w  who wins and why",
-        lit,
-        "u  take back, r  play again, x  resign",
-        "Tab  history on a small screen, Esc  stop thinking",
-        "n  new game, q  quit, Ctrl-C  quit at once",
-        "in the history: good, slip, lost anyway, unknown",
-    ]
-    .map(str::to_owned)
-    .to_vec()
 }

@@ -4,6 +4,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
+use crate::ascii;
+
 /// What the terminal may be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Theme {
@@ -29,6 +31,11 @@ pub(super) const CURSOR: Style = Style::new().add_modifier(Modifier::REVERSED);
 pub(super) const BAD: Style = Style::new().fg(Color::Red);
 
 impl Theme {
+    /// A text, in ASCII words if that is asked for: `beta` for `β`.
+    pub(super) fn spell(self, text: &str) -> String {
+        if self.ascii { ascii::spelled(text) } else { text.to_owned() }
+    }
+
     /// Takes out of a picture what the terminal should not see.
     pub(super) fn apply(self, buffer: &mut Buffer) {
         for cell in &mut buffer.content {
@@ -36,15 +43,15 @@ impl Theme {
                 (cell.fg, cell.bg) = (Color::Reset, Color::Reset);
             }
             if self.ascii && !cell.symbol().is_ascii() {
-                let plain = cell.symbol().chars().next().map_or(' ', ascii);
+                let plain = cell.symbol().chars().next().map_or(' ', sign);
                 cell.set_char(plain);
             }
         }
     }
 }
 
-/// The ASCII sign that looks most like it, or begins like it.
-fn ascii(sign: char) -> char {
+/// The ASCII sign that looks most like it. Texts are spelled before they are drawn; this is for the signs of drawings.
+fn sign(sign: char) -> char {
     match sign {
         '─' | '–' | '—' | '−' | '━' => '-',
         '│' | '┃' => '|',
@@ -53,7 +60,7 @@ fn ascii(sign: char) -> char {
         '○' => 'o',
         '◉' => '#',
         '•' => '+',
-        '·' => '.',
+        '·' | '…' => '.',
         '★' => '*',
         '◎' => '%',
         '█' => '#',
@@ -62,37 +69,6 @@ fn ascii(sign: char) -> char {
         '◂' | '←' | '‹' => '<',
         '↑' => '^',
         '↓' => 'v',
-        '…' => '~',
-        '≤' => '<',
-        '≥' => '>',
-        '≠' => '!',
-        '×' => 'x',
-        '⊕' => '^',
-        '√' => 'v',
-        '⌊' | '⌈' => '[',
-        '⌋' | '⌉' => ']',
-        '’' | '‘' | '′' => '\'',
-        '“' | '”' => '"',
-        'è' | 'é' | 'ê' => 'e',
-        'ö' => 'o',
-        'ü' => 'u',
-        'ä' => 'a',
-        'α' => 'a',
-        'β' => 'b',
-        'γ' => 'g',
-        'δ' | 'Δ' => 'd',
-        'φ' => 'f',
-        'π' => 'p',
-        '₀' | '⁰' => '0',
-        '₁' | '¹' => '1',
-        '₂' | '²' => '2',
-        '₃' | '³' => '3',
-        '₄' | '⁴' => '4',
-        '₅' | '⁵' => '5',
-        '₆' | '⁶' => '6',
-        '₇' | '⁷' => '7',
-        '₈' | '⁸' => '8',
-        '₉' | '⁹' => '9',
         _ => '?',
     }
 }

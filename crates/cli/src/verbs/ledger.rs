@@ -1,0 +1,227 @@
+//! `ledger`: every claim, table and figure of the documents with its verdict, and anybody's own ledger.
+
+use ratwheel_ledger::{Corrected, Entry, Ledger, LedgerError, Misprint, Outcome as Judged, Settings, Verdict, recheck};
+use ratwheel_rules::language::nearest;
+use ratwheel_workbench::BenchError;
+use serde::Serialize;
+
+use crate::errors::{Failure, Outcome};
+use crate::output::Output;
+use crate::{args, progress};
+
+/// Every claim, table and figure of the documents with its verdict
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A ledger of your own, in the format of docs/ledger.md; else the five documents
+    #[arg(value_name = "FILE.toml")]
+    file: Option<String>,
+    /// Only this document, as 003
+    #[arg(long, value_name = "ID")]
+    document: Option<String>,
+    /// Only this verdict: holds, fails, misprint, ambiguous, open or answered
+    #[arg(long, value_name = "NAME")]
+    verdict: Option<String>,
+    /// One entry with its evidence, as 003/thm16
+    #[arg(long, value_name = "ID", conflicts_with_all = ["document", "verdict"])]
+    id: Option<String>,
+    /// Compute every verdict anew; exit code 1 if one differs from what is recorded
+    #[arg(long)]
+    recheck: bool,
+    /// Check at least this far
+    #[arg(long, value_name = "N")]
+    bound: Option<String>,
+    /// How many threads; all cores if not given
+    #[arg(long, value_name = "K")]
+    threads: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    id: &'a str,
+    document: &'a str,
+    place: &'a str,
+    kind: String,
+    claim: &'a str,
+    /// As computed if it was, else as recorded.
+    verdict: &'static str,
+    recorded: &'static str,
+    how: Vec<String>,
+    evidence: &'a [String],
+    correction: Option<&'a str>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    computed: Option<Computed<'a>>,
+}
+
+#[derive(Serialize)]
+struct Computed<'a> {
+    agrees: bool,
+    extent: String,
+    counterexample: Option<&'a str>,
+    misprints: Vec<Wrong<'a>>,
+}
+
+#[derive(Serialize)]
+struct Wrong<'a> {
+    place: &'a str,
+    printed: &'a str,
+    right: &'a str,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
+    let ledger = open(args.file.as_deref())?;
+    let entries = chosen(&ledger, args)?;
+    let bound = args.bound.as_deref().map(|text| args::count("--bound", text, 10_000_000)).transpose()?;
+    let threads = args.threads.as_deref().map(|text| args::length("--threads", text, 1024)).transpose()?;
+    let settings = Settings { bound, threads, ..Settings::default() };
+    let judged = if args.recheck || args.id.is_some() {
+        Some(progress::watched("judging", |control| recheck(&entries, &settings, control))??)
+    } else {
+        None
+    };
+    if output.is_json() {
+        let lines: Vec<Line<'_>> = match &judged {
+            Some(judged) => entries.iter().zip(judged).map(|(entry, judged)| line(entry, Some(judged))).collect(),
+            None => entries.iter().map(|entry| line(entry, None)).collect(),
+        };
+        output.json_array(&lines)?;
+    } else if args.id.is_some() {
+        for (entry, judged) in entries.iter().zip(judged.iter().flatten()) {
+            output.text(&in_full(entry, judged))?;
+        }
+    } else {
+        table(output, &entries, judged.as_deref())?;
+    }
+    let wrong = judged.iter().flatten().filter(|judged| !judged.agrees()).count();
+    if wrong > 0 { Err(Failure::no()) } else { Ok(()) }
+}
+
+/// The ledger of the documents, or a file.
+pub(crate) fn open(file: Option<&str>) -> Result<Ledger, Failure> {
+    /// No ledger is longer; what is longer is something else.
+    const LONGEST: u64 = 16 << 20;
+    let Some(path) = file else { return Ok(Ledger::of_documents()?) };
+    let unreadable = |why: &dyn std::fmt::Display| Failure::input(format_args!("cannot read {path}: {why}"));
+    let known = std::fs::metadata(path).map_err(|error| unreadable(&error))?;
+    if !known.is_file() || known.len() > LONGEST {
+        return Err(unreadable(&"it is no text file of a reasonable size"));
+    }
+    let text = std::fs::read_to_string(path).map_err(|error| unreadable(&error))?;
+    Ok(Ledger::from_toml(path, &text)?)
+}
+
+fn chosen<'a>(ledger: &'a Ledger, args: &'a Args) -> Result<Vec<&'a Entry>, Failure> {
+    if let Some(id) = &args.id {
+        return Ok(vec![ledger.entry(id)?]);
+    }
+    let verdict = match args.verdict.as_deref() {
+        None => None,
+        Some(name) => Some(Verdict::from_name(name).ok_or_else(|| {
+            let known: Vec<&str> = Verdict::ALL.iter().map(|verdict| verdict.name()).collect();
+            let near = nearest(name, known.iter().copied()).map(|near| format!("; did you mean {near}?"));
+            Failure::input(format_args!("there is no verdict {name}"))
+                .hint(format_args!("verdicts are {}{}", known.join(", "), near.unwrap_or_default()))
+        })?),
+    };
+    if let Some(document) = args.document.as_deref() {
+        let known: Vec<&str> = ledger.documents().map(|known| known.id.as_str()).collect();
+        if !known.contains(&document) {
+            return Err(Failure::input(format_args!("there is no document {document}"))
+                .hint(format_args!("the documents are {}", known.join(", "))));
+        }
+    }
+    Ok(ledger.select(args.document.as_deref(), verdict).collect())
+}
+
+fn line<'a>(entry: &'a Entry, judged: Option<&'a Judged>) -> Line<'a> {
+    let correction = judged.and_then(|judged| judged.correction.as_ref()).map(|c| c.claim.as_str());
+    Line {
+        id: &entry.id,
+        document: &entry.document,
+        place: &entry.place,
+        kind: entry.kind.name().to_owned(),
+        claim: &entry.claim,
+        verdict: judged.map_or(entry.recorded, |judged| judged.verdict).name(),
+        recorded: entry.recorded.name(),
+        how: entry.checks.iter().map(|check| check.describe()).collect(),
+        evidence: judged.map_or(&[], |judged| &judged.evidence),
+        correction: correction.or_else(|| entry.correction.as_ref().map(|known| known.claim.as_str())),
+        computed: judged.map(|judged| Computed {
+            agrees: judged.agrees(),
+            extent: judged.in_words(),
+            counterexample: judged.counterexample.as_deref(),
+            misprints: judged
+                .misprints
+                .iter()
+                .map(|Misprint { place, printed, right, .. }| Wrong { place, printed, right })
+                .collect(),
+        }),
+    }
+}
+
+fn table(output: &mut Output, entries: &[&Entry], judged: Option<&[Judged]>) -> Outcome {
+    const WIDEST: usize = 76;
+    let short = |text: &str| {
+        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        match line.char_indices().nth(WIDEST) {
+            Some((end, _)) => format!("{}…", line.get(..end).unwrap_or(&line).trim_end()),
+            None => line,
+        }
+    };
+    let verdict = |at: usize, entry: &Entry| match judged.and_then(|judged| judged.get(at)) {
+        Some(judged) if !judged.agrees() => format!("{} (recorded: {})", judged.verdict.name(), judged.recorded.name()),
+        Some(judged) => judged.verdict.name().to_owned(),
+        None => entry.recorded.name().to_owned(),
+    };
+    let rows = entries
+        .iter()
+        .enumerate()
+        .map(|(at, entry)| vec![entry.id.clone(), verdict(at, entry), entry.place.clone(), short(&entry.claim)]);
+    let columns = ["id", "verdict", "place", "claim"].map(str::to_owned);
+    output.left_table(&columns, &rows.collect::<Vec<_>>())?;
+    let mut counts: Vec<String> = Vec::new();
+    for known in Verdict::ALL.iter().copied() {
+        let count = (0..entries.len()).filter(|at| {
+            let computed = judged.and_then(|judged| judged.get(*at)).map(|judged| judged.verdict);
+            computed.or_else(|| entries.get(*at).map(|entry| entry.recorded)) == Some(known)
+        });
+        match count.count() {
+            0 => {}
+            count => counts.push(format!("{count} {}", known.name())),
+        }
+    }
+    let done = match judged {
+        None => "as recorded; --recheck computes every verdict anew".to_owned(),
+        Some(judged) => match judged.iter().filter(|judged| !judged.agrees()).count() {
+            0 => "all as recorded".to_owned(),
+            wrong => format!("{wrong} not as recorded"),
+        },
+    };
+    output.text(&format!("\n{} entries: {} ({done}). --id ID shows one with its evidence.", entries.len(), counts.join(", ")))
+}
+
+fn in_full(entry: &Entry, judged: &Judged) -> String {
+    let mut lines = vec![format!("{}, {} ({})", entry.id, entry.place, entry.kind.name()), format!("  {}", entry.claim.trim())];
+    lines.push(format!("verdict: {}", judged.in_words()));
+    if judged.recorded != judged.verdict {
+        lines.push(format!("recorded: {}", judged.recorded.name()));
+    }
+    lines.extend(entry.checks.iter().map(|check| format!("checked by {}", check.describe())));
+    lines.extend(judged.counterexample.iter().map(|example| format!("counterexample: {example}")));
+    lines.extend(judged.misprints.iter().map(|m| format!("{}: printed {}, right {}", m.place, m.printed, m.right)));
+    lines.extend(judged.evidence.iter().map(|line| format!("  {line}")));
+    if let Some(Corrected { claim, holds, evidence, .. }) = &judged.correction {
+        lines.push(format!("right is: {}", claim.trim()));
+        lines.push(format!("  {}", if *holds { "which holds on what was checked" } else { "but that fails too" }));
+        lines.extend(evidence.iter().map(|line| format!("  {line}")));
+    }
+    lines.join("\n")
+}
+
+impl From<LedgerError> for Failure {
+    fn from(error: LedgerError) -> Self {
+        match error {
+            LedgerError::Cancelled => BenchError::Cancelled.into(),
+            error => Self::input(error),
+        }
+    }
+}

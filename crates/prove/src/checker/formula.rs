@@ -1,0 +1,469 @@
+//! The checker's own reading of a ruleset: terms by cases, formulas as trees over tracks.
+//!
+//! Pile i is track i, its primed pile track k+i in a game with k piles. A term is a list of cases: a condition and a linear
+//! value. `mod m` has m cases, |t| has two, and ⌊t/m⌋ is a track q with m·q ≤ t < m·q + m (or its negative).
+
+use super::CertificateError;
+use ratwheel_numbers::{Integer, Natural};
+use ratwheel_rules::core::{Formula, Range, Relation, Relational, Term, Variable};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Σ cᵢxᵢ + c.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sum {
+    factors: BTreeMap<usize, i64>,
+    pub(crate) constant: i64,
+}
+
+/// Values beyond this are refused, so that nothing overflows.
+const LARGE: i64 = 1 << 40;
+
+impl Sum {
+    fn track(track: usize) -> Self {
+        Self { factors: BTreeMap::from([(track, 1)]), constant: 0 }
+    }
+
+    pub(crate) fn constant(value: i64) -> Self {
+        Self { factors: BTreeMap::new(), constant: value }
+    }
+
+    pub(crate) fn terms(&self) -> impl Iterator<Item = (usize, i64)> {
+        self.factors.iter().map(|(track, factor)| (*track, *factor))
+    }
+
+    /// self + factor·other.
+    pub(crate) fn plus(&self, factor: i64, other: &Self) -> Result<Self, CertificateError> {
+        let small = |value: Option<i64>| value.filter(|value| value.abs() < LARGE).ok_or(CertificateError::TooLarge);
+        let mut sum = self.clone();
+        for (track, more) in &other.factors {
+            let slot = sum.factors.entry(*track).or_default();
+            *slot = small(more.checked_mul(factor).and_then(|more| slot.checked_add(more)))?;
+        }
+        sum.factors.retain(|_, factor| *factor != 0);
+        let more = other.constant.checked_mul(factor);
+        sum.constant = small(more.and_then(|more| sum.constant.checked_add(more)))?;
+        Ok(sum)
+    }
+}
+
+/// A formula over tracks.
+#[derive(Clone, Debug)]
+pub(crate) enum Tree {
+    Constant(bool),
+    /// sum ≤ 0, or sum = 0.
+    Linear(Sum, bool),
+    Congruent(Sum, i64),
+    /// The exclusive or of the tracks is 0.
+    Even(Vec<usize>),
+    /// An automaton of the certificate, by number.
+    Automaton(usize, Vec<usize>),
+    And(Vec<Tree>),
+    Or(Vec<Tree>),
+    Not(Box<Tree>),
+    Exists(Vec<usize>, Box<Tree>),
+}
+
+impl Tree {
+    pub(crate) fn not(self) -> Self {
+        match self {
+            Self::Constant(value) => Self::Constant(!value),
+            Self::Not(inner) => *inner,
+            other => Self::Not(Box::new(other)),
+        }
+    }
+
+    /// The free tracks.
+    pub(crate) fn tracks(&self) -> BTreeSet<usize> {
+        match self {
+            Self::Constant(_) => BTreeSet::new(),
+            Self::Linear(sum, _) | Self::Congruent(sum, _) => sum.factors.keys().copied().collect(),
+            Self::Even(tracks) | Self::Automaton(_, tracks) => tracks.iter().copied().collect(),
+            Self::And(parts) | Self::Or(parts) => parts.iter().flat_map(Self::tracks).collect(),
+            Self::Not(inner) => inner.tracks(),
+            Self::Exists(bound, body) => body.tracks().into_iter().filter(|track| !bound.contains(track)).collect(),
+        }
+    }
+
+    /// Disjuncts, with `and` distributed over `or`, as long as there are not more than `most`.
+    pub(crate) fn alternatives(&self, most: usize) -> Vec<Tree> {
+        match self {
+            Self::Or(parts) => parts.iter().flat_map(|part| part.alternatives(most)).collect(),
+            Self::And(parts) => {
+                let mut all = vec![Vec::new()];
+                for part in parts {
+                    let options = part.alternatives(most);
+                    if all.len() * options.len() > most {
+                        all.iter_mut().for_each(|list| list.push(part.clone()));
+                        continue;
+                    }
+                    let longer = |list: &Vec<Tree>| {
+                        let list = list.clone();
+                        options.iter().map(move |option| [list.clone(), vec![option.clone()]].concat())
+                    };
+                    all = all.iter().flat_map(longer).collect();
+                }
+                all.into_iter().map(Self::And).collect()
+            }
+            other => vec![other.clone()],
+        }
+    }
+}
+
+/// A value under a condition, with tracks of its own.
+#[derive(Clone)]
+struct Case {
+    condition: Vec<Tree>,
+    tracks: Vec<usize>,
+    value: Sum,
+}
+
+/// Reads formulas of one game.
+pub(crate) struct Reader<'g> {
+    game: &'g Relational,
+    piles: Vec<Sum>,
+    targets: Vec<Sum>,
+    bound: Vec<Sum>,
+    next: usize,
+}
+
+type Read<T> = Result<T, CertificateError>;
+
+impl<'g> Reader<'g> {
+    pub(crate) fn new(game: &'g Relational) -> Self {
+        let count = game.piles.len();
+        let tracks = |from: usize| (from..from + count).map(Sum::track).collect();
+        Self { game, piles: tracks(0), targets: tracks(count), bound: Vec::new(), next: 2 * count }
+    }
+
+    /// How many tracks have been given out.
+    pub(crate) fn tracks(&self) -> usize {
+        self.next
+    }
+
+    fn fresh(&mut self) -> usize {
+        self.next += 1;
+        self.next - 1
+    }
+
+    fn placed<T>(&mut self, piles: Vec<Sum>, targets: Vec<Sum>, body: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        let old = (std::mem::replace(&mut self.piles, piles), std::mem::replace(&mut self.targets, targets));
+        let bound = std::mem::take(&mut self.bound);
+        let result = body(self);
+        (self.piles, self.targets, self.bound) = (old.0, old.1, bound);
+        result
+    }
+
+    /// A formula over the piles, asked of the target.
+    pub(crate) fn at_target(&mut self, formula: &Formula) -> Read<Tree> {
+        let targets = self.targets.clone();
+        self.placed(targets.clone(), targets, |reader| reader.formula(formula))
+    }
+
+    /// A rule with its target fixed.
+    pub(crate) fn with_target(&mut self, formula: &Formula, target: &[i64]) -> Read<Tree> {
+        let targets = target.iter().map(|value| Sum::constant(*value)).collect();
+        self.placed(self.piles.clone(), targets, |reader| reader.formula(formula))
+    }
+
+    /// Is the source, or the target, a position?
+    pub(crate) fn position(&mut self, target: bool) -> Read<Tree> {
+        let piles = if target { self.targets.clone() } else { self.piles.clone() };
+        let mut all = Vec::new();
+        if self.game.sorted {
+            for pair in piles.windows(2) {
+                if let [low, high] = pair {
+                    all.push(Tree::Linear(low.plus(-1, high)?, false));
+                }
+            }
+        }
+        if let Some(formula) = &self.game.positions {
+            all.push(if target { self.at_target(formula)? } else { self.formula(formula)? });
+        }
+        Ok(Tree::And(all))
+    }
+
+    /// The position changes.
+    pub(crate) fn changes(&self) -> Read<Tree> {
+        let same = self.piles.iter().zip(&self.targets).map(|(from, to)| Ok(Tree::Linear(from.plus(-1, to)?, true)));
+        Ok(Tree::And(same.collect::<Read<Vec<_>>>()?).not())
+    }
+
+    /// The total does not go down.
+    pub(crate) fn total_stays(&self) -> Read<Tree> {
+        let mut taken = Sum::default();
+        for (from, to) in self.piles.iter().zip(&self.targets) {
+            taken = taken.plus(1, from)?.plus(-1, to)?;
+        }
+        Ok(Tree::Linear(taken, false))
+    }
+
+    /// The terms, one after the other, do not go down to a number ≥ 0.
+    pub(crate) fn terms_stay(&mut self, terms: &[Term]) -> Read<Tree> {
+        let mut goes_down = Vec::new();
+        for index in 0..terms.len() {
+            let mut all = Vec::new();
+            for (place, term) in terms.iter().enumerate().take(index + 1) {
+                let before = self.values(term)?;
+                let targets = self.targets.clone();
+                let after = self.placed(targets.clone(), targets, |reader| reader.values(term))?;
+                let relation = if place < index { Relation::Equal } else { Relation::Less };
+                all.push(cases(&after, &before, relation)?);
+                let zero = [Case { condition: Vec::new(), tracks: Vec::new(), value: Sum::default() }];
+                all.push(cases(&after, &zero, Relation::GreaterEqual)?);
+            }
+            goes_down.push(Tree::And(all));
+        }
+        Ok(Tree::Or(goes_down).not())
+    }
+
+    /// The outer `forall` variables, their ranges and the negated body of a closed formula.
+    pub(crate) fn denial(&mut self, formula: &Formula) -> Read<(Vec<usize>, Tree)> {
+        let (mut outer, mut all, mut body) = (Vec::new(), Vec::new(), formula);
+        while let Formula::ForAll(depth, range, inner) = body {
+            let (track, range) = self.quantified(*depth, range)?;
+            outer.push(track);
+            all.push(range);
+            body = inner;
+        }
+        all.push(self.formula(body)?.not());
+        Ok((outer, Tree::And(all)))
+    }
+
+    pub(crate) fn formula(&mut self, formula: &Formula) -> Read<Tree> {
+        Ok(match formula {
+            Formula::Constant(value) => Tree::Constant(*value),
+            Formula::Compare(relation, left, right) => self.compare(*relation, left, right)?,
+            Formula::And(parts) => Tree::And(self.each(parts)?),
+            Formula::Or(parts) => Tree::Or(self.each(parts)?),
+            Formula::Not(inner) => self.formula(inner)?.not(),
+            Formula::Implies(left, right) => Tree::Or(vec![self.formula(left)?.not(), self.formula(right)?]),
+            Formula::Iff(left, right) => {
+                let there = Tree::Or(vec![self.formula(left)?.not(), self.formula(right)?]);
+                let back = Tree::Or(vec![self.formula(left)?, self.formula(right)?.not()]);
+                Tree::And(vec![there, back])
+            }
+            Formula::Exists(depth, range, body) => {
+                let (track, range) = self.quantified(*depth, range)?;
+                let body = self.formula(body)?;
+                Tree::Exists(vec![track], Box::new(Tree::And(vec![range, body])))
+            }
+            Formula::ForAll(depth, range, body) => {
+                let (track, range) = self.quantified(*depth, range)?;
+                let body = self.formula(body)?.not();
+                Tree::Exists(vec![track], Box::new(Tree::And(vec![range, body]))).not()
+            }
+            _ => return Err(CertificateError::unsupported("P(…), legal(…), sets and numeration systems inside formulas")),
+        })
+    }
+
+    fn each(&mut self, parts: &[Formula]) -> Read<Vec<Tree>> {
+        parts.iter().map(|part| self.formula(part)).collect()
+    }
+
+    fn quantified(&mut self, depth: usize, range: &Range) -> Read<(usize, Tree)> {
+        let track = self.fresh();
+        let one = |value: Sum| [Case { condition: Vec::new(), tracks: Vec::new(), value }];
+        let n = one(Sum::track(track));
+        let range = match range {
+            Range::From(least) => cases(&n, &one(Sum::constant(small(&Integer::from(least))?)), Relation::GreaterEqual)?,
+            Range::Between(low, high) => {
+                let (low, high) = (self.values(low)?, self.values(high)?);
+                Tree::And(vec![cases(&low, &n, Relation::LessEqual)?, cases(&n, &high, Relation::LessEqual)?])
+            }
+        };
+        if self.bound.len() <= depth {
+            self.bound.resize(depth + 1, Sum::default());
+        }
+        if let Some(slot) = self.bound.get_mut(depth) {
+            *slot = Sum::track(track);
+        }
+        Ok((track, range))
+    }
+
+    fn compare(&mut self, relation: Relation, left: &Term, right: &Term) -> Read<Tree> {
+        let (left, right) = (self.values(left)?, self.values(right)?);
+        cases(&left, &right, relation)
+    }
+
+    /// The cases of a term; one of them always applies, and its value is the term's.
+    fn values(&mut self, term: &Term) -> Read<Vec<Case>> {
+        let one = |value: Sum| vec![Case { condition: Vec::new(), tracks: Vec::new(), value }];
+        Ok(match term {
+            Term::Constant(value) => one(Sum::constant(small(value)?)),
+            Term::Variable(variable) => {
+                let found = match variable {
+                    Variable::Pile(i) => self.piles.get(*i),
+                    Variable::Primed(i) => self.targets.get(*i),
+                    Variable::Bound(depth) => self.bound.get(*depth),
+                };
+                one(found.cloned().ok_or_else(|| CertificateError::malformed("a variable outside its quantifier"))?)
+            }
+            Term::Sum(terms) => {
+                let weighted = terms.iter().map(|term| Ok((1, self.values(term)?))).collect::<Read<Vec<_>>>()?;
+                total(&weighted, 0)?
+            }
+            Term::Negate(inner) => total(&[(-1, self.values(inner)?)], 0)?,
+            Term::Scale(factor, inner) => total(&[(small(factor)?, self.values(inner)?)], 0)?,
+            Term::Abs(inner) => {
+                let inner = self.values(inner)?;
+                let minus = total(&[(-1, inner.clone())], 0)?;
+                chosen(&[inner, minus], Relation::GreaterEqual)?
+            }
+            Term::Min(terms) | Term::Max(terms) => {
+                let all = terms.iter().map(|term| self.values(term)).collect::<Read<Vec<_>>>()?;
+                let least = matches!(term, Term::Min(_));
+                chosen(&all, if least { Relation::LessEqual } else { Relation::GreaterEqual })?
+            }
+            Term::Mod(inner, modulus) => remainders(&self.values(inner)?, small(&Integer::from(modulus))?)?,
+            Term::Div(inner, divisor) => {
+                let inner = self.values(inner)?;
+                self.quotients(&inner, small(&Integer::from(divisor))?)?
+            }
+            Term::Floor(terms, gamma) => self.floor(terms, gamma)?,
+            Term::If(condition, then, otherwise) => {
+                let (yes, no) = (self.formula(condition)?, self.formula(condition)?.not());
+                let under = |mut case: Case, condition: &Tree| {
+                    case.condition.push(condition.clone());
+                    case
+                };
+                let mut all: Vec<Case> = self.values(then)?.into_iter().map(|case| under(case, &yes)).collect();
+                all.extend(self.values(otherwise)?.into_iter().map(|case| under(case, &no)));
+                all
+            }
+            Term::Xor(terms) => {
+                let mut list = vec![self.fresh()];
+                let mut condition = Vec::new();
+                for term in terms {
+                    let track = self.fresh();
+                    condition.push(cases(&self.values(term)?, &one(Sum::track(track)), Relation::Equal)?);
+                    list.push(track);
+                }
+                condition.push(Tree::Even(list.clone()));
+                let value = list.first().map_or_else(Sum::default, |track| Sum::track(*track));
+                vec![Case { condition, tracks: list, value }]
+            }
+            _ => return Err(CertificateError::unsupported("products, shift, zeros and lowest")),
+        })
+    }
+
+    fn floor(&mut self, terms: &[(ratwheel_numbers::Real, Term)], gamma: &ratwheel_numbers::Real) -> Read<Vec<Case>> {
+        let rational = |real: &ratwheel_numbers::Real| {
+            real.as_rational().cloned().ok_or_else(|| CertificateError::unsupported(format!("floors with {real}")))
+        };
+        let numbers = terms.iter().map(|(alpha, _)| rational(alpha)).collect::<Read<Vec<_>>>()?;
+        let gamma = rational(gamma)?;
+        let mut divisor = Natural::one();
+        for number in numbers.iter().chain([&gamma]) {
+            divisor = divisor * number.denominator();
+        }
+        let whole = |number: &ratwheel_numbers::Rational| {
+            small(&(number.numerator() * &divisor.div_rem(number.denominator()).0))
+        };
+        let mut weighted = Vec::new();
+        for (number, (_, term)) in numbers.iter().zip(terms) {
+            weighted.push((whole(number)?, self.values(term)?));
+        }
+        let sum = total(&weighted, whole(&gamma)?)?;
+        self.quotients(&sum, small(&Integer::from(&divisor))?)
+    }
+
+    /// ⌊t/m⌋ = q or −q with m·q ≤ t < m·q + m.
+    fn quotients(&mut self, inner: &[Case], m: i64) -> Read<Vec<Case>> {
+        let mut all = Vec::new();
+        for case in inner.iter().filter(|_| m != 1) {
+            for sign in [1, -1] {
+                let track = self.fresh();
+                let rest = case.value.plus(-m * sign, &Sum::track(track))?;
+                let mut case = case.clone();
+                case.tracks.push(track);
+                case.condition.push(Tree::Linear(Sum::default().plus(-1, &rest)?, false));
+                case.condition.push(Tree::Linear(rest.plus(1 - m, &Sum::constant(1))?, false));
+                case.value = Sum::default().plus(sign, &Sum::track(track))?;
+                all.push(case);
+            }
+        }
+        Ok(if m == 1 { inner.to_vec() } else { all })
+    }
+}
+
+/// c + Σ fᵢ·tᵢ, by all combinations of cases.
+fn total(weighted: &[(i64, Vec<Case>)], constant: i64) -> Read<Vec<Case>> {
+    let mut all = vec![Case { condition: Vec::new(), tracks: Vec::new(), value: Sum::constant(constant) }];
+    for (factor, cases) in weighted {
+        let mut longer = Vec::new();
+        for (one, other) in all.iter().flat_map(|one| cases.iter().map(move |other| (one, other))) {
+            longer.push(joined(one, other, one.value.plus(*factor, &other.value)?));
+        }
+        all = longer;
+        if all.len() > 4096 {
+            return Err(CertificateError::TooLarge);
+        }
+    }
+    Ok(all)
+}
+
+fn joined(one: &Case, other: &Case, value: Sum) -> Case {
+    let condition = [one.condition.clone(), other.condition.clone()].concat();
+    Case { condition, tracks: [one.tracks.clone(), other.tracks.clone()].concat(), value }
+}
+
+/// The one that compares so with all others.
+fn chosen(options: &[Vec<Case>], relation: Relation) -> Read<Vec<Case>> {
+    let mut all = Vec::new();
+    for (index, option) in options.iter().enumerate() {
+        for case in option {
+            let mut case = case.clone();
+            let value = [Case { condition: Vec::new(), tracks: Vec::new(), value: case.value.clone() }];
+            for (_, other) in options.iter().enumerate().filter(|(other, _)| *other != index) {
+                case.condition.push(cases(&value, other, relation)?);
+            }
+            all.push(case);
+        }
+    }
+    Ok(all)
+}
+
+fn remainders(inner: &[Case], modulus: i64) -> Read<Vec<Case>> {
+    let mut all = Vec::new();
+    for case in inner {
+        for rest in 0..modulus.min(4096) {
+            let mut case = case.clone();
+            case.condition.push(Tree::Congruent(case.value.plus(-rest, &Sum::constant(1))?, modulus));
+            case.value = Sum::constant(rest);
+            all.push(case);
+        }
+    }
+    if modulus > 4096 { Err(CertificateError::TooLarge) } else { Ok(all) }
+}
+
+/// left ⋈ right in one of the combinations of their cases.
+fn cases(left: &[Case], right: &[Case], relation: Relation) -> Read<Tree> {
+    let mut all = Vec::new();
+    for (left, right) in left.iter().flat_map(|left| right.iter().map(move |right| (left, right))) {
+        let both = joined(left, right, left.value.plus(-1, &right.value)?);
+        let compared = compared(&both.value, relation)?;
+        if matches!(compared, Tree::Constant(false)) {
+            continue;
+        }
+        let body = Tree::And([both.condition, vec![compared]].concat());
+        all.push(if both.tracks.is_empty() { body } else { Tree::Exists(both.tracks, Box::new(body)) });
+    }
+    Ok(Tree::Or(all))
+}
+
+fn compared(sum: &Sum, relation: Relation) -> Read<Tree> {
+    let minus = Sum::default().plus(-1, sum)?;
+    let tree = match relation {
+        Relation::Equal => Tree::Linear(sum.clone(), true),
+        Relation::NotEqual => Tree::Linear(sum.clone(), true).not(),
+        Relation::LessEqual => Tree::Linear(sum.clone(), false),
+        Relation::Less => Tree::Linear(sum.plus(1, &Sum::constant(1))?, false),
+        Relation::GreaterEqual => Tree::Linear(minus, false),
+        Relation::Greater => Tree::Linear(minus.plus(1, &Sum::constant(1))?, false),
+    };
+    Ok(if sum.factors.is_empty() { Tree::Constant(crate::node::holds(&Integer::from(sum.constant), relation)) } else { tree })
+}
+
+fn small(value: &Integer) -> Read<i64> {
+    value.to_i64().filter(|value| value.abs() < LARGE).ok_or(CertificateError::TooLarge)
+}
