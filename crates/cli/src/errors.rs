@@ -70,6 +70,11 @@ impl Failure {
         Self::new(Kind::GaveUp, message.to_string())
     }
 
+    /// The question is not answered, and the answer has said so.
+    pub(crate) fn silently_gave_up() -> Self {
+        Self::new(Kind::GaveUp, String::new())
+    }
+
     /// What is wrong in a ruleset, each mistake with its line.
     pub(crate) fn rules(path: &str, mistakes: &[Diagnostic]) -> Self {
         let shown = mistakes.iter().take(LISTED_MISTAKES);

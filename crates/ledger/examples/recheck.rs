@@ -3,7 +3,7 @@
 
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
-use ratwheel_ledger::{Entry, Ledger, LedgerError, Settings, recheck};
+use ratwheel_ledger::{Automata, Entry, Ledger, LedgerError, Settings, recheck};
 use ratwheel_numbers::Control;
 use std::time::Instant;
 
@@ -14,13 +14,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Some(file) => Ledger::from_toml(file, &std::fs::read_to_string(file)?)?,
     };
     let entries: Vec<&Entry> = ledger.entries().collect();
+    let prover = Automata::default();
+    let settings = Settings { prover: Some(&prover), ..Settings::default() };
     if argument.as_deref() == Some("--page") {
-        print!("{}", ledger.to_markdown(&recheck(&entries, &Settings::default(), Control::none())?));
+        print!("{}", ledger.to_markdown(&recheck(&entries, &settings, Control::none())?));
         return Ok(());
     }
     for entry in entries {
         let start = Instant::now();
-        let outcome = recheck(&[entry], &Settings::default(), Control::none())?.remove(0);
+        let outcome = recheck(&[entry], &settings, Control::none())?.remove(0);
         let agrees = if outcome.agrees() { "" } else { "   <-- recorded " };
         let recorded = if outcome.agrees() { "" } else { outcome.recorded.name() };
         println!("{:24} {:>6} ms  {}{agrees}{recorded}", entry.id, start.elapsed().as_millis(), outcome.in_words());

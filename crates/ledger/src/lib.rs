@@ -49,7 +49,7 @@ pub use check::{Check, Extent, Finding, Misprint, kinds};
 pub use entry::{Correction, Document, Entry, Kind, Reading, Verdict};
 pub use error::LedgerError;
 pub use generators::generators;
-pub use prover::{Proof, Prover};
+pub use prover::{Automata, Proof, Prover};
 pub use recheck::{Corrected, Outcome, Settings, recheck};
 
 /// The files of the five documents.

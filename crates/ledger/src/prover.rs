@@ -1,16 +1,18 @@
 //! Where a prover is plugged in.
 //!
-//! The ledger itself only checks boxes. A front end that has a prover passes it in, and what it proves is then reported as
-//! proved; what it leaves alone stays "checked up to".
+//! The ledger itself only checks boxes. With a prover, what it proves is reported as proved; what it leaves alone stays
+//! "checked up to". [`Automata`] is the prover of this project.
 
+use ratwheel_numbers::Control;
+use ratwheel_prove::{Options, ProveError, Verdict, prove};
 use ratwheel_rules::core::Relational;
 
 /// Something that can prove claims of rulesets.
 pub trait Prover: Sync {
     /// Tries to prove a claim: `P`, `P misere`, or the name of a closed claim of the ruleset.
     ///
-    /// `None` when the prover does not apply or gives up.
-    fn prove(&self, ruleset: &Relational, claim: &str) -> Option<Proof>;
+    /// `None` when the prover does not apply, gives up or is stopped.
+    fn prove(&self, ruleset: &Relational, claim: &str, control: Control<'_>) -> Option<Proof>;
 }
 
 /// What a prover found.
@@ -20,4 +22,39 @@ pub enum Proof {
     Proved(String),
     /// False; the text is the counterexample.
     Refuted(String),
+    /// The prover contradicts itself: nothing it says can be used, and the entry must not pass.
+    Broken(String),
+}
+
+/// Proofs by automata over numerals (`ratwheel prove`), with a budget of states and nodes, so that the same claims are
+/// proved on every machine.
+#[derive(Clone, Debug)]
+pub struct Automata {
+    options: Options,
+}
+
+impl Default for Automata {
+    fn default() -> Self {
+        let mut options = Options::default();
+        options.states = Some(100_000);
+        options.nodes = Some(2_000_000);
+        Self { options }
+    }
+}
+
+impl Prover for Automata {
+    fn prove(&self, ruleset: &Relational, claim: &str, control: Control<'_>) -> Option<Proof> {
+        match prove(ruleset, claim, &self.options, control) {
+            Ok(report) => match report.verdict {
+                Verdict::Proved => Some(Proof::Proved(format!("automata over {}", report.numerals))),
+                Verdict::Refuted => {
+                    let counterexample = report.counterexample.map(|found| found.to_string());
+                    Some(Proof::Refuted(counterexample.unwrap_or_else(|| "refuted by automata".to_owned())))
+                }
+                _ => None,
+            },
+            Err(ProveError::Contradiction(what)) => Some(Proof::Broken(what)),
+            Err(_) => None,
+        }
+    }
 }

@@ -4,7 +4,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use ratwheel_ledger::{Entry, Extent, Ledger, Outcome, Settings, Verdict, recheck};
+use ratwheel_ledger::{Automata, Entry, Extent, Ledger, Outcome, Settings, Verdict, recheck};
 use ratwheel_numbers::Control;
 use std::collections::BTreeMap;
 
@@ -54,7 +54,16 @@ fn document(id: &str) {
             other => panic!("{}: {other}", outcome.id),
         }
     }
-    let section = ledger.section(id, &outcomes).unwrap();
+    // What the prover says is the same, and the page shows which entries it proves.
+    let entries: Vec<&Entry> = ledger.select(Some(id), None).collect();
+    let prover = Automata::default();
+    let settings = Settings { prover: Some(&prover), ..Settings::default() };
+    let proved = recheck(&entries, &settings, Control::none()).unwrap();
+    for (checked, proved) in outcomes.iter().zip(&proved) {
+        assert!(proved.agrees(), "{}: {:?}", proved.id, proved.evidence);
+        assert_eq!((checked.verdict, &checked.counterexample), (proved.verdict, &proved.counterexample), "{}", proved.id);
+    }
+    let section = ledger.section(id, &proved).unwrap();
     assert!(
         PAGE.contains(&section),
         "LEDGER.md is not up to date for document {id}; run `cargo run -p ratwheel-ledger --example recheck -- --page > LEDGER.md`"

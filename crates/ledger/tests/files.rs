@@ -441,7 +441,7 @@ fn bounds_are_raised_and_fall_back() {
 struct Liar;
 
 impl Prover for Liar {
-    fn prove(&self, ruleset: &Relational, claim: &str) -> Option<Proof> {
+    fn prove(&self, ruleset: &Relational, claim: &str, _: Control<'_>) -> Option<Proof> {
         assert!(ruleset.claims.iter().any(|known| known.name == claim), "{claim} is not in {:?}", ruleset.claims);
         Some(if claim == "P" { Proof::Proved("by me".to_owned()) } else { Proof::Refuted("n = 5".to_owned()) })
     }

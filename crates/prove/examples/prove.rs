@@ -3,7 +3,7 @@
 
 use ratwheel_games::Spec;
 use ratwheel_numbers::Control;
-use ratwheel_prove::{Options, prove};
+use ratwheel_prove::{Options, certificate, prove, verify};
 use ratwheel_rules::language::{Arguments, Ruleset};
 
 fn main() {
@@ -24,6 +24,17 @@ fn main() {
     for claim in arguments.get(1).map_or(all, |claim| vec![claim.clone()]) {
         let report = prove(&game, &claim, &options, Control::none()).expect("an answer");
         println!("{report}  [{}]", report.numerals);
+        if std::env::var_os("CERTIFICATE").is_some() {
+            let begun = std::time::Instant::now();
+            match certificate(&game, &report, &options, Control::none()) {
+                Ok(text) => {
+                    let written = begun.elapsed();
+                    println!("    certificate of {} bytes in {written:?}", text.len());
+                    println!("    {:?} in {:?}", verify(text.as_bytes(), Control::none()), begun.elapsed() - written);
+                }
+                Err(error) => println!("    {error}"),
+            }
+        }
         for part in &report.obligations {
             println!("    {:12} {:9} {:8} states {:?}", part.part, part.verdict.word(), part.states, part.time);
         }

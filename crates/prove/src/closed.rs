@@ -67,6 +67,7 @@ pub(crate) fn decide(game: &Relational, shop: &Workshop<'_>, formula: &Formula) 
     }
     let keys: Vec<Vec<Track>> = [outer.clone()].into_iter().chain(outer.iter().map(|track| vec![*track])).collect();
     let Some(witness) = least(shop, &found, &keys)? else { return Ok(Closed::Holds) };
-    let counterexample = (!outer.is_empty()).then(|| Counterexample::new(Part::Formula, values(&witness, &outer), None));
+    let counterexample =
+        (!outer.is_empty()).then(|| Counterexample::new(Part::Formula, values(&witness, &outer), None));
     Ok(Closed::Fails(counterexample))
 }

@@ -35,7 +35,10 @@ impl fmt::Display for ProveError {
             }
             Self::Cancelled => write!(f, "stopped before the end, as asked"),
             Self::Contradiction(what) => {
-                write!(f, "the automata contradict the evaluation of the rules, which is a fault in this program: {what}")
+                write!(
+                    f,
+                    "the automata contradict the evaluation of the rules, which is a fault in this program: {what}"
+                )
             }
             Self::Rules(error) => error.fmt(f),
         }

@@ -24,9 +24,12 @@
 //! ```
 
 mod affine;
+mod certificate;
+mod checker;
 mod closed;
 mod confirm;
 mod error;
+mod export;
 mod lower;
 mod node;
 mod obligations;
@@ -37,6 +40,9 @@ mod search;
 mod system;
 mod workshop;
 
+pub use certificate::certificate;
+pub use checker::{CertificateError, Verified, verify};
 pub use error::ProveError;
+pub use export::{ExportError, WalnutScript, smtlib, walnut};
 pub use prove::{Options, automaton, prove};
 pub use report::{Counterexample, Obligation, Part, Report, Verdict};

@@ -98,6 +98,11 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         &self.claimed
     }
 
+    /// All positions.
+    pub(crate) fn positions(&self) -> &Dfa {
+        &self.positions
+    }
+
     /// One of the four.
     pub(crate) fn examine(&self, part: Part, n_to_p_holds: bool) -> Outcome {
         match (part, self.play) {
@@ -327,7 +332,8 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         Ok(self.least_with_a_move(&Conjunction { all: vec![Rc::new(left)], none: Vec::new() })?.is_none())
     }
 
-    fn least_of_claim(&self) -> Result<Vec<Vec<Natural>>, Stop> {
+    /// The few least positions of the claimed set.
+    pub(crate) fn least_of_claim(&self) -> Result<Vec<Vec<Natural>>, Stop> {
         let mut rest = Conjunction { all: vec![Rc::clone(&self.claimed)], none: Vec::new() };
         let mut found = Vec::new();
         while found.len() < self.targets {
@@ -443,4 +449,9 @@ pub(crate) fn position_sets(
     let claimed = shop.engine.and(&positions, &formula)?;
     let all_are_positions = claimed == formula;
     Ok((Rc::new(positions), Rc::new(claimed), all_are_positions))
+}
+
+/// Is the source a position?
+pub(crate) fn position_node(lowering: &mut Lowering<'_>) -> Result<Node, Stop> {
+    lowering.position(false)
 }

@@ -44,6 +44,11 @@ impl Options {
     }
 }
 
+/// An engine with the budget of the options.
+pub(crate) fn engine<'c>(numerals: Numerals, options: &Options, control: Control<'c>) -> Engine<'c> {
+    Engine::new(numerals, options.budget(control))
+}
+
 /// Is this claim of the ruleset true for all positions?
 ///
 /// The claim is `P`, `P misere` or the name of a closed claim. What is proved, and in which number system, is in the
@@ -51,12 +56,7 @@ impl Options {
 ///
 /// # Errors
 /// [`ProveError`] when there is no such claim, when stopped, or when the automata and the evaluation contradict each other.
-pub fn prove(
-    game: &Relational,
-    claim: &str,
-    options: &Options,
-    control: Control<'_>,
-) -> Result<Report, ProveError> {
+pub fn prove(game: &Relational, claim: &str, options: &Options, control: Control<'_>) -> Result<Report, ProveError> {
     let found = find(game, claim)?;
     let rules = RelationalGame::new(game.clone()).map_err(ProveError::Rules)?;
     let play = if matches!(found.kind, ClaimKind::MisereP(_)) { Play::Misere } else { Play::Normal };
@@ -70,7 +70,7 @@ pub fn prove(
         }
     };
     let name = numerals.name().to_owned();
-    let shop = Workshop::new(Engine::new(numerals, options.budget(control)));
+    let shop = Workshop::new(engine(numerals, options, control));
     let obligations = match &found.kind {
         ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) => {
             examine_all(game, &rules, &shop, formula, play, options, control)?
@@ -100,7 +100,7 @@ pub fn automaton(
     mentioned.add(formula);
     game.positions.iter().for_each(|positions| mentioned.add(positions));
     let made = mentioned.numerals().and_then(|numerals| {
-        let shop = Workshop::new(Engine::new(numerals.clone(), options.budget(control)));
+        let shop = Workshop::new(engine(numerals.clone(), options, control));
         let made = Obligations::new(game, &shop, formula, Play::Normal, 0, control)?;
         let claimed = made.claimed().as_ref().clone();
         Ok((claimed, numerals))

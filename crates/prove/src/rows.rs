@@ -76,13 +76,7 @@ impl Row {
     }
 
     /// Does every index give at most one value for each pile?
-    fn is_function(
-        &self,
-        target: &Self,
-        shop: &Workshop<'_>,
-        piles: &[Track],
-        primed: &[Track],
-    ) -> Result<bool, Stop> {
+    fn is_function(&self, target: &Self, shop: &Workshop<'_>, piles: &[Track], primed: &[Track]) -> Result<bool, Stop> {
         if self.index.len() != target.index.len() || self.index.len() > 1 {
             return Ok(false);
         }

@@ -100,7 +100,8 @@ pub(crate) fn least(
     let Some(mut best) = best else { return Ok(None) };
     for key in keys {
         let sum = key.iter().fold(Affine::default(), |sum, track| sum.plus(&Affine::track(*track)));
-        let bounded = |relation, bound: &Natural| shop.build(&Node::compare(&sum.shifted(-Integer::from(bound)), relation));
+        let bounded =
+            |relation, bound: &Natural| shop.build(&Node::compare(&sum.shifted(-Integer::from(bound)), relation));
         let (mut low, mut high) = (Natural::zero(), total(&best, key));
         while low < high {
             let middle = (&low + &high) >> 1;

@@ -84,7 +84,11 @@ impl Mentioned {
                 self.xor = true;
                 terms.iter().for_each(|term| self.add_term(term));
             }
-            Term::Negate(inner) | Term::Scale(_, inner) | Term::Abs(inner) | Term::Mod(inner, _) | Term::Div(inner, _) => {
+            Term::Negate(inner)
+            | Term::Scale(_, inner)
+            | Term::Abs(inner)
+            | Term::Mod(inner, _)
+            | Term::Div(inner, _) => {
                 self.add_term(inner);
             }
             Term::Product(left, right) => {
@@ -122,13 +126,18 @@ impl Mentioned {
             return Err(unsupported(culprit.to_string(), "automata know rational and quadratic numbers only"));
         }
         let Some(system) = self.systems.first() else {
-            if self.xor && let Some(culprit) = irrational.first() {
+            if self.xor
+                && let Some(culprit) = irrational.first()
+            {
                 return Err(unsupported("xor", format!("it needs binary digits, and {culprit} needs others")));
             }
             return Ok(Numerals::for_reals(&irrational)?);
         };
         if let Some(other) = self.systems.iter().find(|other| other.to_string() != system.to_string()) {
-            return Err(unsupported(other.to_string(), format!("the claim also uses {system}, and one proof has one system")));
+            return Err(unsupported(
+                other.to_string(),
+                format!("the claim also uses {system}, and one proof has one system"),
+            ));
         }
         let numerals = Numerals::of(system)?;
         if self.xor && system.to_string() != "base:2" {

@@ -54,7 +54,8 @@ fn fat_rat_as_the_rat_game_continues() {
 
 #[test]
 fn fat_rat_needs_all_its_types() {
-    for (index, expected) in ["N→P (0,0,0,1)", "N→P (1,1,3,7)", "N→P (1,2,2,6)", "N→P (1,2,4,4)"].iter().enumerate() {
+    for (index, expected) in ["N→P (0,0,0,1)", "N→P (1,1,3,7)", "N→P (1,2,2,6)", "N→P (1,2,4,4)"].iter().enumerate()
+    {
         let mut game = game("fat-rat:m=4");
         game.rules.remove(index);
         game.examples.clear();
@@ -76,8 +77,7 @@ fn fat_rat_needs_its_bounds() {
             )
         });
         let types: String = types.collect();
-        let kept: Vec<String> =
-            (1..=4).flat_map(|p| (p..=4).map(move |q| format!("x{q}' = x{p}"))).collect();
+        let kept: Vec<String> = (1..=4).flat_map(|p| (p..=4).map(move |q| format!("x{q}' = x{p}"))).collect();
         rules(&format!(
             "game fat\npiles x1 <= x2 <= x3 <= x4\n\
              move I: x1' <= x1 and x2' <= x2 and x3' <= x3 and x4' <= x4 and ({})\n{types}\
@@ -107,7 +107,8 @@ fn succinct_and_grandiose() {
 /// The claim of the succinct game under the rules as printed.
 #[test]
 fn succinct_as_printed() {
-    for (d, expected) in [(2, "P→N (3,5)→(0,0)"), (3, "P→N (3,6,11)→(0,0,0)"), (4, "P→N (3,6,12,23)→(0,0,0,0)")] {
+    for (d, expected) in [(2, "P→N (3,5)→(0,0)"), (3, "P→N (3,6,11)→(0,0,0)"), (4, "P→N (3,6,12,23)→(0,0,0,0)")]
+    {
         let mut literal = game(&format!("rats:d={d},variant=literal"));
         let claim = game(&format!("rats:d={d}")).claims[0].clone();
         literal.claims.push(claim);
@@ -156,8 +157,9 @@ fn gaps_of_rat_vectors() {
             });
             format!("forall n >= 2: {}", each.collect::<Vec<_>>().join(" and "))
         };
-        let sum: Vec<String> =
-            (2..=d).map(|j| format!("{}*{} - {}*{}", 2u32.pow(d - j + 1), gap(j - 1), 2u32.pow(d - j), gap(j))).collect();
+        let sum: Vec<String> = (2..=d)
+            .map(|j| format!("{}*{} - {}*{}", 2u32.pow(d - j + 1), gap(j - 1), 2u32.pow(d - j), gap(j)))
+            .collect();
         let identity = format!("{} = 1", sum.join(" + "));
         let text = format!(
             "game g\npiles x\nmove I: x' < x\nclaim lemma-10: {}\nclaim lemma-10-repaired: {}\n\

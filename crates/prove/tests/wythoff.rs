@@ -136,8 +136,16 @@ fn corner_games_with_a_constant_changed() {
         ("rook+knight", "x = y + 1", "hi - lo = 2 and lo mod 2 = 0"),
         ("king", "x mod 2 = 0 and y mod 2 = 1", "lo = 0 and hi mod 2 = 1 or lo >= 3 and x mod 2 = 0 and y mod 2 = 0"),
         ("king+knight", "x mod 3 = 0 and y mod 2 = 0", "lo mod 2 = 0 and hi mod 3 = 1"),
-        ("king+rook", "x = y and x mod 3 = 1 or hi - lo = 1 and lo mod 3 = 1", "x = y and x mod 3 = 2 or hi - lo = 2 and lo mod 3 = 0"),
-        ("king+bishop", "lo = 0 and hi mod 2 = 0 or lo = 3 and hi mod 2 = 1", "lo = 0 and hi mod 2 = 1 or lo = 2 and hi mod 2 = 1"),
+        (
+            "king+rook",
+            "x = y and x mod 3 = 1 or hi - lo = 1 and lo mod 3 = 1",
+            "x = y and x mod 3 = 2 or hi - lo = 2 and lo mod 3 = 0",
+        ),
+        (
+            "king+bishop",
+            "lo = 0 and hi mod 2 = 0 or lo = 3 and hi mod 2 = 1",
+            "lo = 0 and hi mod 2 = 1 or lo = 2 and hi mod 2 = 1",
+        ),
     ];
     for (piece, normal, misere) in changed {
         let relation = corner(piece, normal, misere);

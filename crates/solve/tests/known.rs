@@ -34,8 +34,7 @@ fn safe(solution: &Solution) -> Vec<Vec<u64>> {
     list
 }
 
-/// The first rows and columns of the Grundy values of Wythoff's game: sequence A004481 and its neighbours as they are
-/// printed in *Winning Ways*, chapter 3; row and column 0 to 9.
+/// The well-known corner of the Grundy values of Wythoff's game, rows and columns 0 to 9, typed in by hand.
 const WYTHOFF: [[u32; 10]; 10] = [
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
     [1, 2, 0, 4, 5, 3, 7, 8, 6, 10],

@@ -25,6 +25,7 @@ mod export;
 #[cfg(feature = "pictures")]
 pub mod pictures;
 mod position;
+mod prove;
 pub mod session;
 mod solve;
 mod sum;

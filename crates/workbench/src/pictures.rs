@@ -125,7 +125,8 @@ impl Bench {
         control: Control<'_>,
     ) -> Result<Board, BenchError> {
         const MOST: usize = 400 * 400;
-        let off = || BenchError::Input(format!("{position} is not on a board of {} × {}", options.width, options.height));
+        let off =
+            || BenchError::Input(format!("{position} is not on a board of {} × {}", options.width, options.height));
         let at = cell(position).ok_or_else(off)?;
         let mut board = board.piece(&self.pieces(), at).map_err(drawn)?;
         if options.moves {
@@ -196,7 +197,8 @@ impl Bench {
                 plot = plot.guide(&label, (0.0, 0.0), far).map_err(drawn)?;
             }
         }
-        plot.series(Series::integers("safe positions", points.into_iter().map(|(x, y)| (word(x), word(y))))).map_err(drawn)
+        plot.series(Series::integers("safe positions", points.into_iter().map(|(x, y)| (word(x), word(y)))))
+            .map_err(drawn)
     }
 
     /// The steps from one safe position to the next, in both piles; of each mirrored pair the one above the diagonal.
@@ -303,9 +305,10 @@ impl Bench {
     /// The chess pieces of a game with a parameter `piece`, else a plain disc.
     fn pieces(&self) -> Vec<Piece> {
         let default = self.entry().and_then(|entry| entry.parameters.iter().find(|known| known.name == "piece"));
-        let given = self.name().parse::<Spec>().ok().and_then(|spec| {
-            spec.arguments.iter().find(|(key, _)| *key == "piece").map(|(_, value)| value.to_owned())
-        });
+        let given =
+            self.name().parse::<Spec>().ok().and_then(|spec| {
+                spec.arguments.iter().find(|(key, _)| *key == "piece").map(|(_, value)| value.to_owned())
+            });
         let names = given.or_else(|| default.map(|known| known.default.to_owned())).unwrap_or_default();
         let piece = |name: &str| match name {
             "queen" => Some(Piece::Queen),

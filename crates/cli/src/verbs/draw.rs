@@ -248,11 +248,7 @@ fn picture(args: &Args, control: Control<'_>) -> Result<Box<dyn Picture>, Failur
         What::Strip { game, position, to } => {
             let mut opened = Opened::new(needed(game.as_deref())?)?;
             let (bench, position) = opened.position(&open::joined(position))?;
-            let to = if to.is_empty() {
-                None
-            } else {
-                Some(open::position(bench, &open::piles(&open::joined(to))?)?)
-            };
+            let to = if to.is_empty() { None } else { Some(open::position(bench, &open::piles(&open::joined(to))?)?) };
             Box::new(bench.strip(&position, to.as_ref())?)
         }
         What::Growth { file, across, up, title } => Box::new(growth(file, across, up)?.titled(title.clone())),
@@ -261,7 +257,8 @@ fn picture(args: &Args, control: Control<'_>) -> Result<Box<dyn Picture>, Failur
 
 fn needed(game: Option<&str>) -> Result<&str, Failure> {
     game.ok_or_else(|| {
-        Failure::input("which game?").hint("name a game, as in ratwheel draw board wythoff, or a figure: --figure 002/54")
+        Failure::input("which game?")
+            .hint("name a game, as in ratwheel draw board wythoff, or a figure: --figure 002/54")
     })
 }
 

@@ -1,6 +1,8 @@
 //! `ledger`: every claim, table and figure of the documents with its verdict, and anybody's own ledger.
 
-use ratwheel_ledger::{Corrected, Entry, Ledger, LedgerError, Misprint, Outcome as Judged, Settings, Verdict, recheck};
+use ratwheel_ledger::{
+    Automata, Corrected, Entry, Ledger, LedgerError, Misprint, Outcome as Judged, Prover, Settings, Verdict, recheck,
+};
 use ratwheel_rules::language::nearest;
 use ratwheel_workbench::BenchError;
 use serde::Serialize;
@@ -27,6 +29,9 @@ pub(crate) struct Args {
     /// Compute every verdict anew; exit code 1 if one differs from what is recorded
     #[arg(long)]
     recheck: bool,
+    /// Leave the prover out: check boxes only
+    #[arg(long)]
+    unproved: bool,
     /// Check at least this far
     #[arg(long, value_name = "N")]
     bound: Option<String>,
@@ -72,7 +77,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let entries = chosen(&ledger, args)?;
     let bound = args.bound.as_deref().map(|text| args::count("--bound", text, 10_000_000)).transpose()?;
     let threads = args.threads.as_deref().map(|text| args::length("--threads", text, 1024)).transpose()?;
-    let settings = Settings { bound, threads, ..Settings::default() };
+    let automata = Automata::default();
+    let prover: Option<&dyn Prover> = if args.unproved { None } else { Some(&automata) };
+    let settings = Settings { bound, threads, prover };
     let judged = if args.recheck || args.id.is_some() {
         Some(progress::watched("judging", |control| recheck(&entries, &settings, control))??)
     } else {
@@ -118,8 +125,11 @@ fn chosen<'a>(ledger: &'a Ledger, args: &'a Args) -> Result<Vec<&'a Entry>, Fail
         Some(name) => Some(Verdict::from_name(name).ok_or_else(|| {
             let known: Vec<&str> = Verdict::ALL.iter().map(|verdict| verdict.name()).collect();
             let near = nearest(name, known.iter().copied()).map(|near| format!("; did you mean {near}?"));
-            Failure::input(format_args!("there is no verdict {name}"))
-                .hint(format_args!("verdicts are {}{}", known.join(", "), near.unwrap_or_default()))
+            Failure::input(format_args!("there is no verdict {name}")).hint(format_args!(
+                "verdicts are {}{}",
+                known.join(", "),
+                near.unwrap_or_default()
+            ))
         })?),
     };
     if let Some(document) = args.document.as_deref() {
@@ -196,11 +206,16 @@ fn table(output: &mut Output, entries: &[&Entry], judged: Option<&[Judged]>) -> 
             wrong => format!("{wrong} not as recorded"),
         },
     };
-    output.text(&format!("\n{} entries: {} ({done}). --id ID shows one with its evidence.", entries.len(), counts.join(", ")))
+    output.text(&format!(
+        "\n{} entries: {} ({done}). --id ID shows one with its evidence.",
+        entries.len(),
+        counts.join(", ")
+    ))
 }
 
 fn in_full(entry: &Entry, judged: &Judged) -> String {
-    let mut lines = vec![format!("{}, {} ({})", entry.id, entry.place, entry.kind.name()), format!("  {}", entry.claim.trim())];
+    let mut lines =
+        vec![format!("{}, {} ({})", entry.id, entry.place, entry.kind.name()), format!("  {}", entry.claim.trim())];
     lines.push(format!("verdict: {}", judged.in_words()));
     if judged.recorded != judged.verdict {
         lines.push(format!("recorded: {}", judged.recorded.name()));

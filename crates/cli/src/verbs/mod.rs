@@ -21,6 +21,7 @@ mod open;
 mod outcome;
 mod place;
 mod play;
+mod prove;
 mod rats;
 mod region;
 mod rules;
@@ -29,6 +30,7 @@ mod splits;
 mod star;
 mod sum;
 mod table;
+mod verify;
 
 use clap::{Parser, Subcommand};
 use ratwheel_numbers::Natural;
@@ -76,6 +78,10 @@ pub(crate) enum Verb {
     Solve(solve::Args),
     #[command(after_help = "Example: ratwheel check mouse --size 40")]
     Check(check::Args),
+    #[command(after_help = "Example: ratwheel prove rat")]
+    Prove(prove::Args),
+    #[command(after_help = "Example: ratwheel verify --help")]
+    Verify(verify::Args),
     #[command(after_help = "Example: ratwheel place corner:piece=king --size 8,8 --misere")]
     Place(place::Args),
     #[command(after_help = "Example: ratwheel play wythoff 12,9 --opponent sloppy")]
@@ -124,6 +130,8 @@ pub(crate) fn run(verb: &Verb, output: &mut Output) -> Outcome {
         Verb::Table(args) => table::run(args, output),
         Verb::Solve(args) => solve::run(args, output),
         Verb::Check(args) => check::run(args, output),
+        Verb::Prove(args) => prove::run(args, output),
+        Verb::Verify(args) => verify::run(args, output),
         Verb::Place(args) => place::run(args, output),
         Verb::Play(args) => play::run(args, output),
         Verb::Invariance(args) => invariance::run(args, output),

@@ -42,15 +42,20 @@ impl Checker for Formula {
             return Err(CheckError::Bad("formulas can be asked of games with a fixed number of piles only".to_owned()));
         }
         let game = language::with_closed(relation, &self.define, &self.formula)?;
-        match context.prover.and_then(|prover| prover.prove(&game, language::CLOSED)) {
+        let refuted = match context.prover.and_then(|prover| prover.prove(&game, language::CLOSED, context.control)) {
             Some(Proof::Proved(by)) => return Ok(Finding::Holds { extent: Extent::Proved(by), what: self.describe() }),
-            Some(Proof::Refuted(counterexample)) => return Ok(Finding::fails(counterexample, self.describe())),
-            None => {}
-        }
+            Some(Proof::Broken(what)) => return Err(CheckError::Bad(what)),
+            // The box names the variables; what it does not reach is shown as it was found.
+            Some(Proof::Refuted(counterexample)) => Some(counterexample),
+            None => None,
+        };
         let size = if self.finite { self.bound } else { context.bound(self.bound) };
         let closed = Closed::new(game, &self.formula);
         if !closed.holds(size, context.control)? {
             return Ok(Finding::fails(closed.counterexample(size, context.control)?, self.describe()));
+        }
+        if let Some(counterexample) = refuted {
+            return Ok(Finding::fails(counterexample, self.describe()));
         }
         Ok(match self.finite {
             true => Finding::computed(self.describe()),

@@ -96,16 +96,21 @@ impl Checker for PSet {
     fn run(&self, context: &Context<'_>) -> Result<Finding, CheckError> {
         let bench = open(&self.game, self.rules.as_deref())?;
         let way = play(self.misere);
+        let mut refuted = None;
         if self.list.is_none()
             && self.prefixes.is_none()
+            // A game written in Rust has no moves that a prover could see.
+            && bench.relation().is_some()
             && let Some(prover) = context.prover
         {
             let name = if way == Play::Normal { "P" } else { "P misere" };
-            match prover.prove(&self.relation(&bench)?, name) {
+            match prover.prove(&self.relation(&bench)?, name, context.control) {
                 Some(Proof::Proved(by)) => {
                     return Ok(Finding::Holds { extent: Extent::Proved(by), what: self.describe() });
                 }
-                Some(Proof::Refuted(counterexample)) => return Ok(Finding::fails(counterexample, self.describe())),
+                Some(Proof::Broken(what)) => return Err(CheckError::Bad(what)),
+                // The box shows the outcome beside the position; what it does not reach is shown as it was found.
+                Some(Proof::Refuted(counterexample)) => refuted = Some(counterexample),
                 None => {}
             }
         }
@@ -125,6 +130,7 @@ impl Checker for PSet {
         };
         Ok(match found {
             (Some((position, outcome)), _) => Finding::fails(format!("{position} is {outcome}"), what),
+            (None, _) if refuted.is_some() => Finding::fails(refuted.unwrap_or_default(), what),
             (None, _) if fixed => Finding::computed(what),
             (None, positions) => Finding::up_to(format!("piles below {size}, {positions} positions"), what),
         })

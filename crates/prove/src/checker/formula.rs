@@ -252,7 +252,11 @@ impl<'g> Reader<'g> {
                 let body = self.formula(body)?.not();
                 Tree::Exists(vec![track], Box::new(Tree::And(vec![range, body]))).not()
             }
-            _ => return Err(CertificateError::unsupported("P(…), legal(…), sets and numeration systems inside formulas")),
+            _ => {
+                return Err(CertificateError::unsupported(
+                    "P(…), legal(…), sets and numeration systems inside formulas",
+                ));
+            }
         })
     }
 
@@ -265,7 +269,9 @@ impl<'g> Reader<'g> {
         let one = |value: Sum| [Case { condition: Vec::new(), tracks: Vec::new(), value }];
         let n = one(Sum::track(track));
         let range = match range {
-            Range::From(least) => cases(&n, &one(Sum::constant(small(&Integer::from(least))?)), Relation::GreaterEqual)?,
+            Range::From(least) => {
+                cases(&n, &one(Sum::constant(small(&Integer::from(least))?)), Relation::GreaterEqual)?
+            }
             Range::Between(low, high) => {
                 let (low, high) = (self.values(low)?, self.values(high)?);
                 Tree::And(vec![cases(&low, &n, Relation::LessEqual)?, cases(&n, &high, Relation::LessEqual)?])
@@ -354,7 +360,7 @@ impl<'g> Reader<'g> {
         let gamma = rational(gamma)?;
         let mut divisor = Natural::one();
         for number in numbers.iter().chain([&gamma]) {
-            divisor = divisor * number.denominator();
+            divisor *= number.denominator();
         }
         let whole = |number: &ratwheel_numbers::Rational| {
             small(&(number.numerator() * &divisor.div_rem(number.denominator()).0))
@@ -461,7 +467,16 @@ fn compared(sum: &Sum, relation: Relation) -> Read<Tree> {
         Relation::GreaterEqual => Tree::Linear(minus, false),
         Relation::Greater => Tree::Linear(minus.plus(1, &Sum::constant(1))?, false),
     };
-    Ok(if sum.factors.is_empty() { Tree::Constant(crate::node::holds(&Integer::from(sum.constant), relation)) } else { tree })
+    // Without tracks the answer is known: each of these is "sum ≤ 0" or "sum = 0".
+    let known = |sum: &Sum, equal: bool| if equal { sum.constant == 0 } else { sum.constant <= 0 };
+    Ok(match &tree {
+        Tree::Linear(left, equal) if left.factors.is_empty() => Tree::Constant(known(left, *equal)),
+        Tree::Not(inner) => match inner.as_ref() {
+            Tree::Linear(left, equal) if left.factors.is_empty() => Tree::Constant(!known(left, *equal)),
+            _ => tree,
+        },
+        _ => tree,
+    })
 }
 
 fn small(value: &Integer) -> Read<i64> {

@@ -9,7 +9,7 @@
 use super::CertificateError;
 use super::formula::Tree;
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 
 /// A state: a number for each atom.
@@ -33,8 +33,18 @@ pub(crate) struct Table {
 /// What is looked at while reading.
 enum Atom {
     /// Σ cᵢxᵢ + c ≤ 0, or = 0.
-    Linear { terms: Vec<(usize, i64)>, constant: i64, low: i64, high: i64, equal: bool },
-    Congruent { terms: Vec<(usize, i64)>, constant: i64, modulus: i64 },
+    Linear {
+        terms: Vec<(usize, i64)>,
+        constant: i64,
+        low: i64,
+        high: i64,
+        equal: bool,
+    },
+    Congruent {
+        terms: Vec<(usize, i64)>,
+        constant: i64,
+        modulus: i64,
+    },
     /// Every digit's sum is even so far.
     Even(Vec<usize>),
     Automaton(Rc<Table>, Vec<usize>),
@@ -68,6 +78,8 @@ enum Shape {
 pub(crate) struct Machine {
     atoms: Vec<Atom>,
     shape: Shape,
+    /// The atoms that are conjuncts of the whole: if one of them cannot hold any more, nothing else matters.
+    needed: Vec<bool>,
 }
 
 impl Machine {
@@ -75,7 +87,9 @@ impl Machine {
     pub(crate) fn new(tree: &Tree, tables: &[Rc<Table>]) -> Result<Self, CertificateError> {
         let mut atoms = Vec::new();
         let shape = shape(tree, tables, &mut atoms)?;
-        Ok(Self { atoms, shape })
+        let mut needed = vec![false; atoms.len()];
+        mark(&shape, &mut needed);
+        Ok(Self { atoms, shape, needed })
     }
 
     pub(crate) fn start(&self, tracks: usize) -> Result<State, CertificateError> {
@@ -84,6 +98,19 @@ impl Machine {
 
     pub(crate) fn step(&self, state: &State, letter: &[u8]) -> Result<State, CertificateError> {
         self.atoms.iter().zip(state).map(|(atom, value)| atom.step(*value, letter)).collect()
+    }
+
+    /// The next state, or nothing if the formula cannot come to hold after this letter.
+    fn live_step(&self, state: &State, letter: &[u8]) -> Result<Option<State>, CertificateError> {
+        let mut next = Vec::with_capacity(state.len());
+        for ((atom, value), needed) in self.atoms.iter().zip(state).zip(&self.needed) {
+            let value = atom.step(*value, letter)?;
+            if *needed && !atom.possible(value) {
+                return Ok(None);
+            }
+            next.push(value);
+        }
+        Ok(Some(next).filter(|next| self.possible(next)))
     }
 
     /// Does the formula hold of what has been read?
@@ -128,7 +155,7 @@ impl Machine {
     /// in `read` are read; the others belong to quantifiers.
     pub(crate) fn satisfiable(&self, read: &[usize], tracks: usize) -> Result<bool, CertificateError> {
         let start = self.start(tracks)?;
-        let mut seen: HashMap<State, ()> = HashMap::from([(start.clone(), ())]);
+        let mut seen: HashSet<State> = HashSet::from([start.clone()]);
         let mut queue = VecDeque::from([start]);
         while let Some(state) = queue.pop_front() {
             if self.holds(&state) {
@@ -137,9 +164,9 @@ impl Machine {
             for digits in letters(read.len()) {
                 let mut letter = vec![0; tracks];
                 place(&mut letter, read, digits);
-                let next = self.step(&state, &letter)?;
-                if self.possible(&next) && !seen.contains_key(&next) {
-                    seen.insert(next.clone(), ());
+                if let Some(next) = self.live_step(&state, &letter)?
+                    && seen.insert(next.clone())
+                {
                     queue.push_back(next);
                 }
             }
@@ -191,6 +218,24 @@ fn weighted(terms: &[(usize, i64)], letter: &[u8]) -> i64 {
 }
 
 impl Atom {
+    fn same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (
+                Self::Linear { terms, constant, equal, .. },
+                Self::Linear { terms: terms2, constant: constant2, equal: equal2, .. },
+            ) => terms == terms2 && constant == constant2 && equal == equal2,
+            (
+                Self::Congruent { terms, constant, modulus },
+                Self::Congruent { terms: terms2, constant: constant2, modulus: modulus2 },
+            ) => terms == terms2 && constant == constant2 && modulus == modulus2,
+            (Self::Even(tracks), Self::Even(tracks2)) => tracks == tracks2,
+            (Self::Automaton(table, tracks), Self::Automaton(table2, tracks2)) => {
+                Rc::ptr_eq(table, table2) && tracks == tracks2
+            }
+            _ => false,
+        }
+    }
+
     fn start(&self, tracks: usize) -> Result<i64, CertificateError> {
         match self {
             Self::Automaton(table, _) => Ok(table.start.map_or(DEAD, i64::from)),
@@ -219,7 +264,11 @@ impl Atom {
     fn holds(&self, value: i64) -> bool {
         match self {
             Self::Linear { constant, equal, .. } => {
-                if *equal { value + constant == 0 } else { value + constant <= 0 }
+                if *equal {
+                    value + constant == 0
+                } else {
+                    value + constant <= 0
+                }
             }
             Self::Congruent { constant, modulus, .. } => (value + constant).rem_euclid(*modulus) == 0,
             Self::Even(_) => value != DEAD,
@@ -254,8 +303,9 @@ impl Exists {
             for digits in letters(self.bound.len()) {
                 let mut letter = vec![0; tracks];
                 place(&mut letter, &self.bound, digits);
-                let next = self.body.step(&state, &letter)?;
-                if self.body.possible(&next) && all.insert(next.clone()) {
+                if let Some(next) = self.body.live_step(&state, &letter)?
+                    && all.insert(next.clone())
+                {
                     queue.push(next);
                 }
             }
@@ -276,10 +326,7 @@ impl Exists {
             let mut letter = letter.to_vec();
             place(&mut letter, &self.bound, digits);
             for state in self.set(set).iter() {
-                let next = self.body.step(state, &letter)?;
-                if self.body.possible(&next) {
-                    all.insert(next);
-                }
+                all.extend(self.body.live_step(state, &letter)?);
             }
             if all.len() > SET {
                 return Err(CertificateError::TooLarge);
@@ -334,7 +381,8 @@ fn shape(tree: &Tree, tables: &[Rc<Table>], atoms: &mut Vec<Atom>) -> Result<Sha
         Tree::Even(tracks) => Atom::Even(tracks.clone()),
         Tree::Automaton(index, tracks) => {
             let table = tables.get(*index).filter(|table| table.tracks == tracks.len());
-            let table = table.ok_or_else(|| CertificateError::malformed("an automaton is missing or has other tracks"))?;
+            let table =
+                table.ok_or_else(|| CertificateError::malformed("an automaton is missing or has other tracks"))?;
             Atom::Automaton(Rc::clone(table), tracks.clone())
         }
         Tree::Exists(bound, body) => {
@@ -343,6 +391,18 @@ fn shape(tree: &Tree, tables: &[Rc<Table>], atoms: &mut Vec<Atom>) -> Result<Sha
             Atom::Exists(Box::new(Exists { body, bound: bound.clone(), free, sets: RefCell::default() }))
         }
     };
-    atoms.push(atom);
-    Ok(Shape::Atom(atoms.len() - 1))
+    // An atom that occurs twice is read once.
+    let known = atoms.iter().position(|known| known.same(&atom));
+    Ok(Shape::Atom(known.unwrap_or_else(|| {
+        atoms.push(atom);
+        atoms.len() - 1
+    })))
+}
+
+fn mark(shape: &Shape, needed: &mut [bool]) {
+    match shape {
+        Shape::And(parts) => parts.iter().for_each(|part| mark(part, needed)),
+        Shape::Atom(index) => needed.iter_mut().skip(*index).take(1).for_each(|needed| *needed = true),
+        _ => {}
+    }
 }

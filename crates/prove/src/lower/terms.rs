@@ -110,7 +110,8 @@ impl Lowering<'_> {
             Term::Scale(factor, inner) => self.sum(inner)?.scaled(factor),
             Term::Product(left, right) => {
                 let (left, right) = (self.sum(left)?, self.sum(right)?);
-                match (left.as_affine().and_then(Affine::as_constant), right.as_affine().and_then(Affine::as_constant)) {
+                match (left.as_affine().and_then(Affine::as_constant), right.as_affine().and_then(Affine::as_constant))
+                {
                     (Some(factor), _) => right.scaled(factor),
                     (_, Some(factor)) => left.scaled(factor),
                     _ => return Err(unsupported("product", "automata cannot multiply two variables")),
@@ -213,14 +214,26 @@ impl Lowering<'_> {
                         let all = each(if least { GreaterEqual } else { LessEqual })?;
                         Node::and(all.into_iter().chain([Node::or(each(Equal)?)]))
                     }
-                    Less | LessEqual => if least { Node::or(each(relation)?) } else { Node::and(each(relation)?) },
+                    Less | LessEqual => {
+                        if least {
+                            Node::or(each(relation)?)
+                        } else {
+                            Node::and(each(relation)?)
+                        }
+                    }
                     Greater | GreaterEqual | NotEqual => {
-                        if least { Node::and(each(relation)?) } else { Node::or(each(relation)?) }
+                        if least {
+                            Node::and(each(relation)?)
+                        } else {
+                            Node::or(each(relation)?)
+                        }
                     }
                 })
             }
             Part::Mod(inner, modulus) => match inner.parts.as_slice() {
-                [(factor, Part::Zeros(x))] if *factor == 1 => Some(self.zeros_modulo(x, inner, modulus, relation, bound)?),
+                [(factor, Part::Zeros(x))] if *factor == 1 => {
+                    Some(self.zeros_modulo(x, inner, modulus, relation, bound)?)
+                }
                 _ if relation == Equal => Some(self.remainder(inner, modulus, bound)?),
                 _ => None,
             },
@@ -442,9 +455,8 @@ impl Lowering<'_> {
             Relation::GreaterEqual => (below(count), None),
         };
         self.named(x, &mut |_, x| {
-            let exactly = |counts: std::ops::Range<u64>| {
-                Node::or(counts.map(|count| Node::Special(Special::Zeros(x, count))))
-            };
+            let exactly =
+                |counts: std::ops::Range<u64>| Node::or(counts.map(|count| Node::Special(Special::Zeros(x, count))));
             Ok(match to {
                 Some(to) => exactly(from..to),
                 None => Node::and([Node::compare(&Affine::track(x), Relation::Greater), exactly(0..from).negate()]),

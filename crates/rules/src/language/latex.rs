@@ -32,7 +32,6 @@ pub(super) fn line(notation: &Notation) -> String {
     out
 }
 
-#[cfg(test)]
 /// A formula, without the dollar signs.
 pub(super) fn formula(notation: &Notation) -> String {
     let mut out = String::new();

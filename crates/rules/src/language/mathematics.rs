@@ -67,6 +67,18 @@ impl Relational {
         self.to_ruleset().to_mathematics()
     }
 
+    /// One claim as a LaTeX formula, without dollar signs; `None` if there is no claim of that name.
+    #[must_use]
+    pub fn claim_to_latex(&self, name: &str) -> Option<String> {
+        self.to_ruleset().items.iter().find_map(|item| match item {
+            Item::Claim { name: known, misere, formula } => {
+                let full = if *misere { format!("{} misere", known.text) } else { known.text.clone() };
+                (full == name).then(|| latex::formula(&expression(formula)))
+            }
+            _ => None,
+        })
+    }
+
     /// The relation as LaTeX.
     #[must_use]
     pub fn to_latex(&self) -> String {

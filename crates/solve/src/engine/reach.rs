@@ -107,6 +107,8 @@ pub(crate) struct Reach {
     /// May a move stay on its line, and does every move?
     pub(crate) on_line: bool,
     pub(crate) only_on_line: bool,
+    /// How far moves along a line go, where they are the same at every place: the interval of t − t'.
+    pub(crate) own: Option<(i64, i64)>,
 }
 
 /// What a line needs to know about a reach.
@@ -168,6 +170,23 @@ fn changes(test: &Predicate, direction: &[i64]) -> bool {
     direction.iter().enumerate().any(|(pile, &step)| step != 0 && test.uses >> pile & 1 != 0)
 }
 
+/// The interval of t − t' that bounds leave on the target's own line, if all of them are about differences.
+fn own(bounds: &[Bound]) -> Option<(i64, i64)> {
+    let (mut from, mut to) = (-FAR, FAR);
+    for bound in bounds {
+        let (last, outer) = bound.target.split_last()?;
+        let differs = bound.outer.iter().zip(outer).all(|(a, b)| a + b == 0) && bound.along + last == 0;
+        if !differs {
+            return None;
+        }
+        if !bound.narrow(0, &mut from, &mut to) {
+            // No place, wherever the target is.
+            return Some((1, 0));
+        }
+    }
+    Some((from, to))
+}
+
 impl Reach {
     /// Nothing large is allocated here.
     pub(crate) fn new(disjunct: &Disjunct, axes: &Axes) -> Self {
@@ -189,6 +208,8 @@ impl Reach {
         };
         let stays = |pile: usize| bounds.iter().any(|bound| same(pile, bound) && bound.low == 0 && bound.high == 0);
         let moves_off = |pile: usize| bounds.iter().any(|bound| same(pile, bound) && (bound.low > 0 || bound.high < 0));
+        let plain = disjunct.source_strips.is_empty() && disjunct.target_strips.is_empty() && disjunct.excepts.is_empty();
+        let own = (plain && disjunct.predicates().next().is_none()).then(|| own(&bounds)).flatten();
         let excepts = disjunct.excepts.iter();
         Self {
             source_bounds: bounds_of(&disjunct.source_strips),
@@ -201,6 +222,7 @@ impl Reach {
             mixed_period: period(&disjunct.mixed, &direction),
             on_line: !(0..count - 1).any(moves_off),
             only_on_line: (0..count - 1).all(stays),
+            own,
             bounds,
             outer,
             along,
@@ -248,6 +270,11 @@ impl Reach {
     /// Does it have any condition on the source, beyond the bounds with the target?
     pub(crate) fn is_unconditional(&self) -> bool {
         self.along.is_empty() && self.outer.is_empty() && self.source_bounds.is_empty()
+    }
+
+    /// Is every P-position a target?
+    pub(crate) fn accepts_all(&self) -> bool {
+        self.target_bounds.is_empty() && self.target.is_empty()
     }
 
     /// Is this a target at all? `values` holds the piles twice over.

@@ -82,6 +82,8 @@ struct Scratch {
     active: Vec<bool>,
     /// Entries of an index that fit the line.
     looks: Vec<(usize, usize)>,
+    /// The places of every line, if all have the same.
+    range: Option<(i64, i64)>,
 }
 
 impl Scratch {
@@ -92,12 +94,13 @@ impl Scratch {
             on: (0..workers).map(|_| OnLine::default()).collect(),
             active: vec![false; workers],
             looks: Vec::new(),
+            range: compiled.axes.fixed_range(),
         }
     }
 
     /// Starts a line, unmarked.
     fn start(&mut self, axes: &Axes, prefix: &[i64]) {
-        let (from, to) = axes.range(prefix);
+        let (from, to) = self.range.unwrap_or_else(|| axes.range(prefix));
         self.line.start(from, to.max(from - 1));
         self.places.start(axes, prefix);
         self.active.fill(false);
@@ -122,6 +125,8 @@ struct Sweep<'a> {
     lists: Vec<usize>,
     carries: Vec<usize>,
     on_line: Vec<usize>,
+    /// Do only carries want to know the P-positions, and all of them?
+    all_carried: bool,
     now: Scratch,
     prefix: Vec<i64>,
     /// The P-positions of the line.
@@ -179,8 +184,14 @@ pub(crate) fn run(
         Some(Kernel::List { old, .. }) => old.rank(),
         _ => u8::MAX,
     });
+    let all_carried = workers.iter().all(|Worker { reach, kernel }| match kernel {
+        Kernel::OnLine => true,
+        Kernel::Carry(_) => reach.accepts_all(),
+        Kernel::List { .. } => false,
+    });
     let mut sweep = Sweep {
         compiled,
+        all_carried,
         lists,
         carries: numbers(|worker| matches!(worker.kernel, Kernel::Carry(_))),
         on_line: numbers(|worker| worker.reach.on_line),
@@ -369,6 +380,13 @@ impl Sweep<'_> {
         let here = self.prefix.first().copied().unwrap_or(0);
         for &number in &self.carries {
             let Some(Worker { reach, kernel: Kernel::Carry(carry) }) = self.workers.get_mut(number) else { continue };
+            if reach.is_unconditional() {
+                let line = &mut self.now.line;
+                carry.start(here, |low, high| line.fill(low, high));
+                carry.skip(line);
+                views.extend(carry.view(here).map(|view| (number, view)));
+                continue;
+            }
             let open = !self.now.line.is_full() && self.now.prepare(number, reach, &self.prefix).is_some();
             let Scratch { line, places, on, .. } = &mut self.now;
             let Some(on) = on.get_mut(number) else { continue };
@@ -385,9 +403,6 @@ impl Sweep<'_> {
                     line.fill(low.max(from), high.min(to));
                 }
             });
-            if open && reach.is_unconditional() {
-                carry.skip(line);
-            }
             if open && let Some(view) = carry.view(here) {
                 views.push((number, view));
             }
@@ -410,7 +425,7 @@ impl Sweep<'_> {
         // Few carries are the rule, and need no allocation.
         let mut few: [Option<(Seen<'_>, bool, &OnLine)>; 4] = [const { None }; 4];
         few.iter_mut().zip(views).for_each(|(slot, view)| *slot = see(view));
-        let more: Vec<_> = views.iter().skip(few.len()).map(see).collect();
+        let more = views.get(few.len()..).map_or_else(Vec::new, |rest| rest.iter().map(see).collect());
         let seen = || few.iter().chain(&more).flatten();
         let last = word_of(line.to);
         while number <= last {
@@ -442,6 +457,9 @@ impl Sweep<'_> {
             for (at, carried) in block.into_iter().enumerate() {
                 if carried != u64::MAX {
                     self.open_places(first + at, carried, judge)?;
+                    if self.now.line.is_full() {
+                        return Ok(());
+                    }
                 }
             }
             number = first + BLOCK;
@@ -477,11 +495,15 @@ impl Sweep<'_> {
     /// Marks what reaches a new P-position along its own line.
     fn mark_line(&mut self, t: i64) {
         let count = self.compiled.axes.count();
-        // As a target: the same piles in the second half.
-        self.now.places.at(t);
-        self.now.places.values.copy_within(..count, count);
         for &number in &self.on_line {
             let Some(Worker { reach, .. }) = self.workers.get(number) else { continue };
+            if let Some((low, high)) = reach.own {
+                self.now.line.fill(t + low, t + high);
+                continue;
+            }
+            // As a target: the same piles in the second half.
+            self.now.places.at(t);
+            self.now.places.values.copy_within(..count, count);
             self.prefix.push(t);
             let accepted = reach.accepts(&self.prefix, &self.now.places.values);
             if accepted {
@@ -496,7 +518,6 @@ impl Sweep<'_> {
             if let Some(on) = on.get_mut(number) {
                 reach.apply(on, &self.parts, line, places);
             }
-            self.now.places.at(t);
         }
     }
 
@@ -506,6 +527,14 @@ impl Sweep<'_> {
         let count = self.compiled.axes.count();
         for place in 0..self.found.len() {
             let Some(&t) = self.found.get(place) else { break };
+            if self.all_carried {
+                for Worker { kernel, .. } in &mut self.workers {
+                    if let Kernel::Carry(carry) = kernel {
+                        carry.add(here, t);
+                    }
+                }
+                continue;
+            }
             self.prefix.push(t);
             let prefix = std::mem::take(&mut self.prefix);
             self.set_piles(&prefix);

@@ -80,6 +80,8 @@ const RULES: &[(&[u64], bool, &str)] = &[
         true,
         "piles x, y\nmove I: x' < x and y' = y\nmove I: x' = x and y' < y\nmove II: x' < x and y' < y and |(x - x') - (y - y')| < 3",
     ),
+    // A band alone: no rook moves hide its first rows.
+    (&[20, 70], true, "piles x, y\nmove I: x > x' and y > y' and |(x - x') - (y - y')| < 3"),
     // Knight and king.
     (&[12, 70], true, "piles x, y\nmove I: x' = x - 1 and y' = y - 2\nmove I: x' = x - 2 and y' = y - 1"),
     (&[12, 70], true, "piles x, y\nmove I: x' >= x - 1 and y' >= y - 1 and x' <= x and y' <= y"),

@@ -266,3 +266,89 @@ impl<'g> Search<'g> {
         Ok(Verdict::Searched)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn graph(vertices: usize, edges: &[(usize, usize)]) -> Graph {
+        let mut graph = Graph::new(vertices);
+        for &(a, b) in edges {
+            for (from, to) in [(a, b), (b, a)] {
+                let mut row = graph.empty_row();
+                row[to / 64] |= 1 << (to % 64);
+                graph.join(from, &row);
+            }
+        }
+        graph
+    }
+
+    /// Bounds and number of colours; neighbours have different ones.
+    fn coloured(graph: &Graph, steps: u64) -> (usize, usize) {
+        let Ok(found) = colour(graph, steps, Control::none()) else { return (0, 0) };
+        for (a, b) in (0..graph.vertices).flat_map(|a| (0..a).map(move |b| (a, b))) {
+            assert!(!graph.joined(a, b) || found.colours[a] != found.colours[b], "{a} and {b}");
+        }
+        (found.lower, found.colours.iter().max().map_or(0, |most| most + 1))
+    }
+
+    /// Can it be coloured with so many colours? By trying all, one vertex after the other.
+    fn can(graph: &Graph, colours: usize, given: &mut Vec<usize>) -> bool {
+        if given.len() == graph.vertices {
+            return true;
+        }
+        (0..colours).any(|colour| {
+            let vertex = given.len();
+            if (0..vertex).any(|other| graph.joined(vertex, other) && given[other] == colour) {
+                return false;
+            }
+            given.push(colour);
+            let done = can(graph, colours, given);
+            given.pop();
+            done
+        })
+    }
+
+    /// From a graph one that has no larger clique but needs one colour more (Mycielski).
+    fn mycielski(vertices: usize, edges: &[(usize, usize)]) -> (usize, Vec<(usize, usize)>) {
+        let mut more = edges.to_vec();
+        more.extend(edges.iter().flat_map(|&(a, b)| [(a, b + vertices), (b, a + vertices)]));
+        more.extend((0..vertices).map(|a| (a + vertices, 2 * vertices)));
+        (2 * vertices + 1, more)
+    }
+
+    #[test]
+    fn graphs_whose_cliques_say_too_little() {
+        let cycle = |n: usize| (0..n).map(|a| (a, (a + 1) % n)).collect::<Vec<_>>();
+        for n in [5, 7, 71] {
+            assert_eq!(coloured(&graph(n, &cycle(n)), 10_000), (3, 3), "cycle of {n}");
+        }
+        let (count, edges) = mycielski(5, &cycle(5));
+        assert_eq!(coloured(&graph(count, &edges), 10_000), (4, 4), "Grötzsch");
+        let (count, edges) = mycielski(count, &edges);
+        assert_eq!(coloured(&graph(count, &edges), 1_000_000), (5, 5), "23 vertices");
+        // Without steps there are bounds, and the colouring is right all the same.
+        let (lower, upper) = coloured(&graph(count, &edges), 0);
+        assert!(lower == 2 && upper >= 5, "{lower} {upper}");
+        assert_eq!(coloured(&graph(0, &[]), 10), (0, 0));
+        assert_eq!(coloured(&graph(3, &[]), 10), (1, 1));
+    }
+
+    #[test]
+    fn random_graphs_by_trying_all() {
+        let mut state = 99u64;
+        let mut random = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        };
+        for _ in 0..400 {
+            let vertices = usize::try_from(4 + random(8)).unwrap_or(4);
+            let density = 20 + random(70);
+            let pairs = (0..vertices).flat_map(|a| (0..a).map(move |b| (a, b)));
+            let edges: Vec<(usize, usize)> = pairs.filter(|_| random(100) < density).collect();
+            let graph = graph(vertices, &edges);
+            let number = (0..=vertices).find(|&colours| can(&graph, colours, &mut Vec::new())).unwrap_or(0);
+            assert_eq!(coloured(&graph, 100_000), (number, number), "{edges:?}");
+        }
+    }
+}

@@ -120,6 +120,13 @@ impl Axes {
         (low, high)
     }
 
+    /// The range of the last coordinate, if it is the same on every line.
+    pub(crate) fn fixed_range(&self) -> Option<(i64, i64)> {
+        let last = self.count().checked_sub(1)?;
+        let alone = |condition: &Linear| condition.coefficients.iter().take(last).all(|c| *c == 0);
+        self.levels.get(last)?.iter().all(alone).then(|| self.range(&vec![0; last]))
+    }
+
     /// The piles at these coordinates.
     #[inline]
     pub(crate) fn piles(&self, coordinates: &[i64], piles: &mut [i64]) {

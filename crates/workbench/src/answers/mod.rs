@@ -5,7 +5,9 @@
 mod catalogue;
 mod moves;
 mod position;
+mod prove;
 
 pub use catalogue::{ClaimLine, GameLine, ParameterLine, RulesAnswer, StrategyLine, games, rules};
 pub use moves::{LegalAnswer, MovesAnswer, Reason};
 pub use position::{BestAnswer, OutcomeAnswer};
+pub use prove::{CounterexampleLine, ObligationLine, ProveAnswer};

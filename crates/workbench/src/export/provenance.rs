@@ -119,7 +119,10 @@ mod tests {
             Provenance::new(&bench, "g", "", "").sha256
         };
         let rules = "game g\npiles x\nparam d: int = 1\nmove I: x' < x and x - x' <= d\n";
-        assert_eq!(of(rules, "2"), of(&format!("{rules}example (1) -> (0) is legal\n# a remark\n"), "2"));
+        // Examples are about the parameter's default.
+        for further in ["example (1) -> (0) is legal\n", "claim P: x mod 2 = 0\n", "# a remark\n"] {
+            assert_eq!(of(rules, "1"), of(&format!("{rules}{further}"), "1"), "{further}");
+        }
         assert_ne!(of(rules, "2"), of(rules, "3"));
     }
 }

@@ -1,0 +1,190 @@
+//! `prove GAME [--claim NAME]`: true for all positions, or the least counterexample.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
+
+use ratwheel_automata::{Track, export};
+use ratwheel_numbers::Control;
+use ratwheel_prove::{Options, Report, Verdict, automaton, certificate};
+use ratwheel_workbench::answers::ProveAnswer;
+use ratwheel_workbench::{Bench, Draft};
+
+use crate::args;
+use crate::errors::{Failure, Outcome};
+use crate::output::Output;
+use crate::progress;
+use crate::verbs::{open, region};
+
+/// Prove a claim for all positions, or refute it by the least counterexample
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A game of the catalogue, as rat or wynim:beta=2+sqrt(2), or a path to a .rules file
+    #[arg(value_name = open::GAME)]
+    game: String,
+    /// The claim: P, 'P misere', or the name of a closed one
+    #[arg(long, value_name = "NAME", conflicts_with = "all")]
+    claim: Option<String>,
+    /// Every claim of the game
+    #[arg(long)]
+    all: bool,
+    /// The claim about misère play
+    #[arg(long, conflicts_with_all = ["claim", "all"])]
+    misere: bool,
+    /// Write what `ratwheel verify` needs to establish the verdict again
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    certificate: Option<String>,
+    /// Write the minimal automaton of the claimed set: .dot (Graphviz) or .txt (Walnut)
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    automaton: Option<String>,
+    /// Give up when an automaton has more states than this
+    #[arg(long, value_name = "N")]
+    states: Option<String>,
+    /// Give up when about so much memory is used, as 1GiB
+    #[arg(long, value_name = "BYTES")]
+    memory: Option<String>,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS")]
+    budget: Option<String>,
+    /// The claim and the verdict as LaTeX
+    #[arg(long)]
+    latex: bool,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
+    let bench = open::game(&args.game, None)?;
+    let options = options(args)?;
+    let known = bench.claim_names()?;
+    let asked = if args.misere { "P misere" } else { args.claim.as_deref().unwrap_or("P") };
+    let claims = if args.all { known } else { vec![asked.to_owned()] };
+    let mut reports = Vec::new();
+    for claim in &claims {
+        let report = progress::watched("proving", |control| bench.prove(claim, &options, control))??;
+        if !output.is_json() {
+            in_words(&report, &bench, args, output)?;
+        }
+        reports.push(report);
+    }
+    if output.is_json() {
+        let answers: Vec<ProveAnswer> = reports.iter().map(ProveAnswer::from).collect();
+        match answers.as_slice() {
+            [answer] if !args.all => output.json_line(answer)?,
+            answers => output.json_array(answers)?,
+        }
+    }
+    for report in &reports {
+        files(args, &bench, report, &options)?;
+    }
+    let verdicts = || reports.iter().map(|report| &report.verdict);
+    if verdicts().any(|verdict| matches!(verdict, Verdict::Refuted)) {
+        Err(Failure::no())
+    } else if verdicts().any(|verdict| !matches!(verdict, Verdict::Proved)) {
+        Err(Failure::silently_gave_up())
+    } else {
+        Ok(())
+    }
+}
+
+fn options(args: &Args) -> Result<Options, Failure> {
+    let mut options = Options::default();
+    if let Some(text) = &args.states {
+        options.states = Some(args::count("--states", text, u64::MAX)?);
+    }
+    if let Some(text) = &args.memory {
+        options.bytes = Some(region::bytes(text)?);
+    }
+    if let Some(text) = &args.budget {
+        options.time = Some(Duration::from_secs(args::count("--budget", text.trim_end_matches('s'), 1_000_000)?));
+    }
+    Ok(options)
+}
+
+fn in_words(report: &Report, bench: &Bench, args: &Args, output: &mut Output) -> Outcome {
+    if args.latex {
+        return output.text(&latex(report, bench)?);
+    }
+    output.text(&format!("{}, claim {}: {}", bench.name(), report.claim, report.verdict))?;
+    if let Some(found) = &report.counterexample {
+        output.text(&format!("least counterexample: {found}"))?;
+    }
+    if matches!(report.verdict, Verdict::Unsupported { .. }) {
+        return Ok(());
+    }
+    for part in &report.obligations {
+        let micros = part.time.as_micros();
+        let time = format!("{}.{:01} ms", micros / 1000, micros % 1000 / 100);
+        output.text(&format!("  {:<12} {} ({} states, {time})", part.part.name(), part.verdict.word(), part.states))?;
+    }
+    report.trusted.iter().filter(|line| !line.is_empty()).try_for_each(|line| output.text(&format!("trusted: {line}")))
+}
+
+/// The claim as a theorem, with its verdict.
+fn latex(report: &Report, bench: &Bench) -> Result<String, Failure> {
+    let formula = bench.provable()?.claim_to_latex(&report.claim).unwrap_or_default();
+    let heading = match report.verdict {
+        Verdict::Proved => "proved for all positions",
+        Verdict::Refuted => "refuted",
+        _ => "neither proved nor refuted",
+    };
+    let mut text = format!("% {}, claim {}: {heading}. Needs amsmath and amssymb.\n", bench.name(), report.claim);
+    text.push_str(&format!("\\[ {formula} \\]"));
+    if let Some(found) = &report.counterexample {
+        let position = |position: &ratwheel_rules::Position| {
+            let piles: Vec<String> = position.piles().iter().map(ToString::to_string).collect();
+            format!("({})", piles.join(", "))
+        };
+        let to = found.to.as_ref().map(|to| format!(" \\to {}", position(to))).unwrap_or_default();
+        text.push_str(&format!("\n% Least counterexample:\n\\[ {}{to} \\]", position(&found.from)));
+    }
+    Ok(text)
+}
+
+/// The certificate and the automaton, if they are asked for.
+fn files(args: &Args, bench: &Bench, report: &Report, options: &Options) -> Outcome {
+    progress::ready()?;
+    if let Some(path) = &args.certificate {
+        let mut draft = Draft::create(Path::new(path))?;
+        let bytes = progress::watched("certifying", |control| {
+            certificate(bench.provable()?, report, options, control).map_err(Failure::gave_up)
+        })??;
+        draft.write_all(bytes.as_bytes())?;
+        draft.finish()?;
+    }
+    if let Some(path) = &args.automaton {
+        let ending = Path::new(path).extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+        let walnut = match ending.as_deref() {
+            Some("dot" | "gv") => false,
+            Some("txt") => true,
+            _ => {
+                return Err(Failure::input(format_args!("automata are not written as {path}"))
+                    .hint("let the name end in .dot (Graphviz) or .txt (Walnut)"));
+            }
+        };
+        let mut draft = Draft::create(Path::new(path))?;
+        let text = progress::watched("building", |control| drawn(bench, &report.claim, options, walnut, control))??;
+        draft.write_all(text.as_bytes())?;
+        draft.finish()?;
+    }
+    Ok(())
+}
+
+fn drawn(bench: &Bench, claim: &str, options: &Options, walnut: bool, control: Control<'_>) -> Result<String, Failure> {
+    let relation = bench.provable()?;
+    if !bench.claims_set(claim) {
+        return Err(Failure::input(format_args!("claim {claim} is no set of positions, so it has no automaton"))
+            .hint("leave out --claim for the claimed P-positions"));
+    }
+    let found = automaton(relation, claim, options, control).map_err(Failure::gave_up)?;
+    let (dfa, numerals) = found.map_err(Failure::gave_up)?;
+    if walnut {
+        return Ok(export::walnut(&dfa, &numerals));
+    }
+    let names: Vec<&str> = dfa.tracks().iter().map(|track| name(*track, &relation.piles)).collect();
+    Ok(export::dot(&dfa, &names))
+}
+
+/// Pile i stands on track 2i.
+fn name(track: Track, piles: &[String]) -> &str {
+    let pile = usize::try_from(track.0 / 2).ok().and_then(|pile| piles.get(pile));
+    pile.map_or("?", String::as_str)
+}

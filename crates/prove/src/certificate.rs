@@ -1,0 +1,296 @@
+//! Writing certificates: the engine finds automata that the checker can check without finding anything itself.
+
+use crate::affine::Affine;
+use crate::checker::format::{Contents, Hint};
+use crate::checker::formula::{Reader, Sum, Tree};
+use crate::checker::machine::Table;
+use crate::checker::{CertificateError, kinds_of_moves};
+use crate::error::Stop;
+use crate::lower::{pile, primed};
+use crate::node::Node;
+use crate::obligations::Obligations;
+use crate::prove::{Options, engine};
+use crate::report::{Report, Verdict};
+use crate::workshop::Workshop;
+use ratwheel_automata::{Dfa, Numerals, Track};
+use ratwheel_numbers::{Control, Integer};
+use ratwheel_rules::Play;
+use ratwheel_rules::core::{ClaimKind, Formula, Relation, Relational};
+use std::rc::Rc;
+
+/// A certificate of a verdict, from which [`verify`](crate::verify) establishes it again.
+///
+/// # Errors
+/// [`CertificateError::NoVerdict`] unless the report proves or refutes the claim, [`CertificateError::Unsupported`] where
+/// certificates cannot say it (irrational numbers and numeration systems, except in refutations that can be evaluated).
+pub fn certificate(
+    game: &Relational,
+    report: &Report,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<String, CertificateError> {
+    let mut contents = Contents {
+        claim: report.claim.clone(),
+        proved: report.verdict == Verdict::Proved,
+        rules: game.to_text(),
+        counterexample: None,
+        tables: Vec::new(),
+        hints: Vec::new(),
+    };
+    match &report.verdict {
+        Verdict::Refuted => {
+            contents.counterexample = report.counterexample.as_ref().map(|found| {
+                let to = found.to.as_ref().map(|to| to.piles().to_vec());
+                (found.part, found.from.piles().to_vec(), to)
+            });
+        }
+        Verdict::Proved => {
+            let claim = game.claims.iter().find(|claim| claim.name == report.claim);
+            if let Some(ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula)) = claim.map(|claim| &claim.kind) {
+                let shop = Workshop::new(engine(Numerals::binary(), options, control));
+                let mut writer = Writer::new(game, formula, report.play, &shop, options, control)?;
+                writer.write(&mut contents)?;
+            }
+        }
+        other => return Err(CertificateError::NoVerdict(other.to_string())),
+    }
+    Ok(contents.write())
+}
+
+impl From<Stop> for CertificateError {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::GaveUp(what) => Self::NoVerdict(what),
+            Stop::Unsupported { symbol, .. } => Self::Unsupported(symbol),
+            Stop::Cancelled => Self::Cancelled,
+            Stop::Fault(what) => Self::Rejected(what),
+        }
+    }
+}
+
+struct Writer<'g, 's, 'c> {
+    game: &'g Relational,
+    play: Play,
+    shop: &'s Workshop<'c>,
+    reader: Reader<'g>,
+    obligations: Obligations<'g, 's, 'c>,
+    /// The claimed set.
+    claimed: Rc<Dfa>,
+    piles: Vec<Track>,
+    next: u32,
+}
+
+impl<'g, 's, 'c> Writer<'g, 's, 'c> {
+    fn new(
+        game: &'g Relational,
+        claim: &'g Formula,
+        play: Play,
+        shop: &'s Workshop<'c>,
+        options: &Options,
+        control: Control<'c>,
+    ) -> Result<Self, CertificateError> {
+        let mut reader = Reader::new(game);
+        // Refuses what the checker cannot read before any work is done.
+        reader.formula(claim)?;
+        let obligations = Obligations::new(game, shop, claim, play, options.targets, control)?;
+        let claimed = Rc::clone(obligations.claimed());
+        let piles = (0..game.piles.len()).map(pile).collect();
+        Ok(Self { game, play, shop, reader, obligations, claimed, piles, next: 1 << 20 })
+    }
+
+    fn write(&mut self, contents: &mut Contents) -> Result<(), CertificateError> {
+        contents.tables.push(self.table(&self.claimed)?);
+        let moves = kinds_of_moves(self.game, &mut self.reader)?;
+        let mut outside = self.minus(self.obligations.positions(), &self.claimed)?;
+        if self.play == Play::Misere {
+            outside = self.with_a_move(&moves, &outside, contents)?;
+        }
+        if self.targets(outside.clone(), contents)? {
+            return Ok(());
+        }
+        let target = Tree::Automaton(0, (self.piles.len()..2 * self.piles.len()).collect());
+        let mut waiting = Vec::new();
+        for (kind, step) in moves.iter().enumerate() {
+            let has = self.reach(&[step.clone(), target.clone()])?;
+            let next = self.minus(&outside, &has)?;
+            if next == outside {
+                continue;
+            }
+            if next.states() > 4000 && next.states() > 3 * outside.states() {
+                waiting.push((kind, has));
+                continue;
+            }
+            self.winning(kind, &has, contents)?;
+            outside = next;
+            if outside.is_empty() {
+                return Ok(());
+            }
+        }
+        for (kind, has) in waiting {
+            self.winning(kind, &has, contents)?;
+            outside = self.minus(&outside, &has)?;
+            if outside.is_empty() {
+                return Ok(());
+            }
+        }
+        Err(CertificateError::Rejected("not every position outside the claimed set has a move into it".to_owned()))
+    }
+
+    fn winning(&self, kind: usize, has: &Dfa, contents: &mut Contents) -> Result<(), CertificateError> {
+        contents.hints.push(Hint::Winning { kind, table: contents.tables.len() });
+        contents.tables.push(self.table(has)?);
+        Ok(())
+    }
+
+    /// Misère: notes why positions in P have moves, and keeps of the others those that have one.
+    fn with_a_move(&mut self, moves: &[Tree], outside: &Dfa, contents: &mut Contents) -> Result<Dfa, CertificateError> {
+        let ends = [self.reader.position(true)?, self.reader.changes()?];
+        let (mut stuck, mut idle) = (self.claimed.as_ref().clone(), outside.clone());
+        for (kind, step) in moves.iter().enumerate() {
+            let can = self.reach(&[std::slice::from_ref(step), &ends[..]].concat())?;
+            let left = self.minus(&stuck, &can)?;
+            if left != stuck {
+                contents.hints.push(Hint::Movable { kind, table: contents.tables.len() });
+                contents.tables.push(self.table(&can)?);
+                stuck = left;
+            }
+            idle = self.minus(&idle, &can)?;
+        }
+        self.minus(outside, &idle)
+    }
+
+    /// Do a few targets do? Then the certificate needs no automata for N→P.
+    fn targets(&mut self, mut left: Dfa, contents: &mut Contents) -> Result<bool, CertificateError> {
+        let mut hints = Vec::new();
+        for target in self.obligations.least_of_claim()? {
+            let Some(target) = target
+                .iter()
+                .map(|value| value.to_u64().filter(|value| *value < 1 << 30))
+                .collect::<Option<Vec<u64>>>()
+            else {
+                return Ok(false);
+            };
+            let signed: Vec<i64> = target.iter().filter_map(|value| i64::try_from(*value).ok()).collect();
+            for (rule, found) in self.game.rules.iter().enumerate() {
+                let tree = self.reader.with_target(&found.relation, &signed)?;
+                let has = self.reach(&[tree])?;
+                let next = self.minus(&left, &has)?;
+                if next != left {
+                    hints.push(Hint::Target { rule, target: target.clone() });
+                    left = next;
+                }
+                if left.is_empty() {
+                    contents.hints.extend(hints);
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    fn minus(&self, left: &Dfa, right: &Dfa) -> Result<Dfa, CertificateError> {
+        Ok(self.shop.engine.minus(left, right).map_err(Stop::from)?)
+    }
+
+    /// ∃ everything but the piles.
+    fn reach(&mut self, all: &[Tree]) -> Result<Rc<Dfa>, CertificateError> {
+        let node = self.node(&Tree::And(all.to_vec()), &mut Vec::new())?;
+        let bound: Vec<Track> = node.tracks().into_iter().filter(|track| !self.piles.contains(track)).collect();
+        Ok(self.shop.build(&Node::exists(bound, node))?)
+    }
+
+    /// The checker's formula for the engine, every quantified track with a label of its own.
+    fn node(&mut self, tree: &Tree, names: &mut Vec<(usize, Track)>) -> Result<Node, CertificateError> {
+        let affine = |sum: &Sum, names: &[(usize, Track)]| {
+            let start = Affine::constant(Integer::from(sum.constant));
+            sum.terms().fold(start, |whole, (track, factor)| {
+                whole.plus_scaled(&Integer::from(factor), &Affine::track(self.label(track, names)))
+            })
+        };
+        Ok(match tree {
+            Tree::Constant(value) => Node::Constant(*value),
+            Tree::Linear(sum, equal) => {
+                Node::compare(&affine(sum, names), if *equal { Relation::Equal } else { Relation::LessEqual })
+            }
+            Tree::Congruent(sum, modulus) => {
+                let modulus = u64::try_from(*modulus).map_err(|_| CertificateError::TooLarge)?;
+                Node::congruent(&affine(sum, names), modulus)
+            }
+            Tree::Even(tracks) => {
+                let labels: Vec<Track> = tracks.iter().map(|track| self.label(*track, names)).collect();
+                self.even(&labels)
+            }
+            Tree::Automaton(_, tracks) => {
+                let renaming = self.piles.iter().copied().zip(tracks.iter().map(|track| self.label(*track, names)));
+                let renaming: Vec<(Track, Track)> = renaming.collect();
+                let dfa = self.shop.engine.rename(&self.claimed, &renaming).map_err(Stop::from)?;
+                Node::Known(Rc::new(dfa))
+            }
+            Tree::And(parts) | Tree::Or(parts) => {
+                let nodes = parts.iter().map(|part| self.node(part, names)).collect::<Result<Vec<_>, _>>()?;
+                if matches!(tree, Tree::And(_)) { Node::and(nodes) } else { Node::or(nodes) }
+            }
+            Tree::Not(inner) => self.node(inner, names)?.negate(),
+            Tree::Exists(bound, body) => {
+                let depth = names.len();
+                for track in bound {
+                    names.push((*track, Track(self.next)));
+                    self.next += 1;
+                }
+                let body = self.node(body, names)?;
+                let labels: Vec<Track> = names.drain(depth..).map(|(_, label)| label).collect();
+                Node::exists(labels, body)
+            }
+        })
+    }
+
+    /// The exclusive or of all is 0, three at a time.
+    fn even(&mut self, labels: &[Track]) -> Node {
+        use crate::node::Special::Xor;
+        let zero = |track: Track| Node::compare(&Affine::track(track), Relation::Equal);
+        match labels {
+            [] => Node::Constant(true),
+            [x] => zero(*x),
+            [x, y] => Node::compare(&Affine::track(*x).minus(&Affine::track(*y)), Relation::Equal),
+            [x, y, z] => Node::Special(Xor(*x, *y, *z)),
+            [x, y, rest @ ..] => {
+                let sum = Track(self.next);
+                self.next += 1;
+                let rest = self.even(&[&[sum], rest].concat());
+                Node::exists([sum], Node::and([Node::Special(Xor(*x, *y, sum)), rest]))
+            }
+        }
+    }
+
+    fn label(&self, track: usize, names: &[(usize, Track)]) -> Track {
+        let count = self.piles.len();
+        let known = names.iter().rev().find(|(name, _)| *name == track);
+        known.map_or_else(
+            || match track {
+                track if track < count => pile(track),
+                track if track < 2 * count => primed(track - count),
+                track => Track(u32::try_from(track).unwrap_or(u32::MAX / 4) + (1 << 18)),
+            },
+            |(_, label)| *label,
+        )
+    }
+
+    /// A set of positions as the checker's table.
+    fn table(&self, dfa: &Dfa) -> Result<Table, CertificateError> {
+        let dfa = self.shop.engine.extend(dfa, &self.piles).map_err(Stop::from)?;
+        let tracks = self.piles.len();
+        let mut next = Vec::new();
+        let states = u32::try_from(dfa.states()).map_err(|_| CertificateError::TooLarge)?;
+        if tracks > 16 {
+            return Err(CertificateError::TooLarge);
+        }
+        for state in 0..states {
+            for column in 0..1usize << tracks {
+                let letter = (0..tracks).map(|track| u16::from(column >> (tracks - 1 - track) & 1 == 1));
+                next.push(dfa.step(state, &letter.collect::<Vec<u16>>()));
+            }
+        }
+        let accepting = (0..states).map(|state| dfa.is_accepting(state)).collect();
+        Ok(Table { tracks, start: dfa.start(), accepting, next })
+    }
+}

@@ -1,0 +1,192 @@
+//! Certificates as text; docs/certificates.md describes every line.
+
+use super::CertificateError;
+use super::machine::Table;
+use crate::report::Part;
+use ratwheel_numbers::Natural;
+use std::fmt::Write;
+
+/// What a certificate says beside its ruleset.
+pub(crate) struct Contents {
+    pub(crate) claim: String,
+    pub(crate) proved: bool,
+    pub(crate) rules: String,
+    pub(crate) counterexample: Option<Place>,
+    /// The first is the claimed set.
+    pub(crate) tables: Vec<Table>,
+    pub(crate) hints: Vec<Hint>,
+}
+
+/// Part, source and target of a counterexample.
+pub(crate) type Place = (Part, Vec<Natural>, Option<Vec<Natural>>);
+
+/// Why positions can move, or win.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Hint {
+    /// This rule leads to this P-position.
+    Target { rule: usize, target: Vec<u64> },
+    /// From every position in the automaton this kind of move leads to P.
+    Winning { kind: usize, table: usize },
+    /// From every position in the automaton there is a move of this kind.
+    Movable { kind: usize, table: usize },
+}
+
+const HEAD: &str = "ratwheel certificate 1";
+/// Automata with more entries than this are refused.
+const ENTRIES: usize = 1 << 26;
+
+impl Contents {
+    pub(crate) fn write(&self) -> String {
+        let mut text =
+            format!("{HEAD}\nclaim {}\nverdict {}\n", self.claim, if self.proved { "proved" } else { "refuted" });
+        let _ = writeln!(text, "rules {}", self.rules.lines().count());
+        self.rules.lines().for_each(|line| {
+            let _ = writeln!(text, "{line}");
+        });
+        if let Some((part, from, to)) = &self.counterexample {
+            let to = to.as_ref().map_or_else(String::new, |to| format!(" {}", list(to)));
+            let _ = writeln!(text, "counterexample {} {}{to}", part.name(), list(from));
+        }
+        for (index, table) in self.tables.iter().enumerate() {
+            let _ = writeln!(text, "automaton {index}");
+            table.write(&mut text);
+        }
+        for hint in &self.hints {
+            let _ = match hint {
+                Hint::Target { rule, target } => writeln!(text, "target {rule} {}", list(target)),
+                Hint::Winning { kind, table } => writeln!(text, "winning {kind} {table}"),
+                Hint::Movable { kind, table } => writeln!(text, "movable {kind} {table}"),
+            };
+        }
+        let _ = writeln!(text, "checksum {:016x}", checksum(text.as_bytes()));
+        text
+    }
+
+    pub(crate) fn read(bytes: &[u8]) -> Result<Self, CertificateError> {
+        let bad = CertificateError::malformed;
+        let text = std::str::from_utf8(bytes).map_err(|_| bad("it is not text"))?;
+        let end = text.rfind("checksum ").ok_or_else(|| bad("the checksum is missing"))?;
+        let (body, sum) = text.split_at(end);
+        if sum != format!("checksum {:016x}\n", checksum(body.as_bytes())) {
+            return Err(bad("the checksum does not fit: the file was changed or is not complete"));
+        }
+        let mut lines = body.lines();
+        if lines.next() != Some(HEAD) {
+            return Err(bad(&format!("the first line is not `{HEAD}`")));
+        }
+        let claim = word(lines.next(), "claim")?.to_owned();
+        let proved = match word(lines.next(), "verdict")? {
+            "proved" => true,
+            "refuted" => false,
+            other => return Err(bad(&format!("`{other}` is no verdict"))),
+        };
+        let count: usize = number(Some(word(lines.next(), "rules")?))?;
+        let rules: Vec<&str> = lines.by_ref().take(count).collect();
+        let rules = rules.join("\n") + "\n";
+        let mut contents = Self { claim, proved, rules, counterexample: None, tables: Vec::new(), hints: Vec::new() };
+        while let Some(line) = lines.next() {
+            contents.line(line, &mut lines)?;
+        }
+        Ok(contents)
+    }
+
+    fn line(&mut self, line: &str, lines: &mut std::str::Lines<'_>) -> Result<(), CertificateError> {
+        let mut words = line.split(' ');
+        match words.next() {
+            Some("automaton") => self.tables.push(Table::read(lines)?),
+            Some("target") => {
+                self.hints.push(Hint::Target { rule: number(words.next())?, target: numbers(words.next())? });
+            }
+            Some("winning") => {
+                self.hints.push(Hint::Winning { kind: number(words.next())?, table: number(words.next())? });
+            }
+            Some("movable") => {
+                self.hints.push(Hint::Movable { kind: number(words.next())?, table: number(words.next())? });
+            }
+            Some("counterexample") => {
+                let name = words.next().unwrap_or("");
+                let parts = [Part::PToN, Part::NToP, Part::Terminal, Part::Termination, Part::Formula];
+                let part = parts.into_iter().find(|part| part.name() == name);
+                let part =
+                    part.ok_or_else(|| CertificateError::malformed(format!("`{name}` is no part of a claim")))?;
+                let from = numbers(words.next())?;
+                let to = words.next().map(|word| numbers(Some(word))).transpose()?;
+                self.counterexample = Some((part, from, to));
+            }
+            other => return Err(CertificateError::malformed(format!("a line begins with `{}`", other.unwrap_or("")))),
+        }
+        Ok(())
+    }
+}
+
+impl Table {
+    fn write(&self, text: &mut String) {
+        let start = self.start.map_or_else(|| "-".to_owned(), |start| start.to_string());
+        let _ = writeln!(text, "{} {start} {}", self.tracks, self.accepting.len());
+        let width = 1usize << self.tracks;
+        for (accepting, row) in self.accepting.iter().zip(self.next.chunks(width)) {
+            let row = row.iter().map(|next| next.map_or_else(|| "-".to_owned(), |next| next.to_string()));
+            let row: Vec<String> = row.collect();
+            let _ = writeln!(text, "{} {}", if *accepting { "a" } else { "r" }, row.join(" "));
+        }
+    }
+
+    fn read(lines: &mut std::str::Lines<'_>) -> Result<Self, CertificateError> {
+        let bad = CertificateError::malformed;
+        let mut head = lines.next().unwrap_or("").split(' ');
+        let tracks: usize = number(head.next())?;
+        let start = head.next().unwrap_or("");
+        let states: usize = number(head.next())?;
+        if tracks > 16 || states.checked_mul(1 << tracks).is_none_or(|entries| entries > ENTRIES) {
+            return Err(CertificateError::TooLarge);
+        }
+        let target = |word: &str| match word {
+            "-" => Ok(None),
+            word => word
+                .parse::<u32>()
+                .ok()
+                .filter(|next| (*next as usize) < states)
+                .map(Some)
+                .ok_or_else(|| bad("a state is out of range")),
+        };
+        let mut table = Self { tracks, start: target(start)?, accepting: Vec::new(), next: Vec::new() };
+        for line in lines.take(states) {
+            let mut words = line.split(' ');
+            table.accepting.push(match words.next() {
+                Some("a") => true,
+                Some("r") => false,
+                _ => return Err(bad("a state neither accepts nor rejects")),
+            });
+            for word in words {
+                table.next.push(target(word)?);
+            }
+        }
+        if table.accepting.len() != states || table.next.len() != states << tracks {
+            return Err(bad("an automaton has the wrong number of entries"));
+        }
+        Ok(table)
+    }
+}
+
+fn word<'t>(line: Option<&'t str>, key: &str) -> Result<&'t str, CertificateError> {
+    let rest = line.and_then(|line| line.strip_prefix(key)).and_then(|rest| rest.strip_prefix(' '));
+    rest.ok_or_else(|| CertificateError::malformed(format!("the line `{key} …` is missing")))
+}
+
+fn number<T: std::str::FromStr>(word: Option<&str>) -> Result<T, CertificateError> {
+    let word = word.unwrap_or("");
+    word.parse().map_err(|_| CertificateError::malformed(format!("`{word}` is no number")))
+}
+
+fn numbers<T: std::str::FromStr>(word: Option<&str>) -> Result<Vec<T>, CertificateError> {
+    word.unwrap_or("").split(',').map(|word| number(Some(word))).collect()
+}
+
+fn list<T: ToString>(values: &[T]) -> String {
+    values.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// The 64-bit hash of Fowler, Noll and Vo: it finds accidents, the checks find the rest.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3))
+}

@@ -1,0 +1,313 @@
+//! The independent checker: it reads a certificate and establishes the verdict again.
+//!
+//! It shares nothing with the prover's algorithms or with the automata crate: its own reading of formulas ([`formula`]), its
+//! own machines that carry remainders from digit to digit ([`machine`]), and one algorithm, a search through reachable
+//! states. Automata in a certificate are never believed: each is compared with the formula it stands for. docs/certificates.md
+//! describes the format. Certificates are binary: claims with irrational numbers or numeration systems have none, except
+//! refutations, which are evaluated.
+
+pub(crate) mod format;
+pub(crate) mod formula;
+pub(crate) mod machine;
+
+use crate::confirm::confirm;
+use crate::report::{Counterexample, Part};
+use format::{Contents, Hint};
+use formula::{Reader, Tree};
+use machine::{Machine, Table};
+use ratwheel_numbers::{Control, Natural};
+use ratwheel_rules::core::{ClaimKind, Formula, Measure, Relational};
+use ratwheel_rules::language::{Arguments, Ruleset};
+use ratwheel_rules::{Play, RelationalGame};
+use std::fmt;
+use std::rc::Rc;
+
+/// Why there is no certificate, or why one is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CertificateError {
+    /// It is not a certificate, or it was changed; the text says where.
+    Malformed(String),
+    /// A statement that it rests on is false.
+    Rejected(String),
+    /// Certificates cannot say this.
+    Unsupported(String),
+    /// Checking would need more states than the checker allows itself.
+    TooLarge,
+    /// The claim has no verdict to certify.
+    NoVerdict(String),
+    /// Stopped by the caller.
+    Cancelled,
+}
+
+impl CertificateError {
+    pub(crate) fn malformed(what: impl Into<String>) -> Self {
+        Self::Malformed(what.into())
+    }
+
+    pub(crate) fn unsupported(what: impl Into<String>) -> Self {
+        Self::Unsupported(what.into())
+    }
+}
+
+impl fmt::Display for CertificateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed(what) => write!(f, "not a certificate: {what}"),
+            Self::Rejected(what) => write!(f, "the certificate is wrong: {what}"),
+            Self::Unsupported(what) => write!(f, "certificates do not cover {what}"),
+            Self::TooLarge => write!(f, "checking it would need more states than the checker allows itself"),
+            Self::NoVerdict(what) => write!(f, "there is nothing to certify: {what}"),
+            Self::Cancelled => write!(f, "stopped before the end, as asked"),
+        }
+    }
+}
+
+impl std::error::Error for CertificateError {}
+
+/// What a certificate establishes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Verified {
+    /// The game's identifier.
+    pub game: String,
+    /// The claim.
+    pub claim: String,
+    /// Proved, or else refuted.
+    pub proved: bool,
+    /// What was checked, one line each.
+    pub checks: Vec<String>,
+    /// What is trusted, in three lines.
+    pub trusted: [String; 3],
+}
+
+/// Establishes the verdict of a certificate again.
+///
+/// # Errors
+/// [`CertificateError`] when it is damaged, or one of the statements it rests on is false.
+pub fn verify(bytes: &[u8], control: Control<'_>) -> Result<Verified, CertificateError> {
+    let contents = Contents::read(bytes)?;
+    let rules = Ruleset::parse(&contents.rules)
+        .map_err(|errors| CertificateError::malformed(errors.first().map_or_else(String::new, ToString::to_string)))?;
+    let game = rules.instantiate(&Arguments::new()).map_err(|error| CertificateError::malformed(error.to_string()))?;
+    let claim = game.claims.iter().find(|claim| claim.name == contents.claim);
+    let claim = claim.ok_or_else(|| CertificateError::malformed("the ruleset does not have the claim"))?;
+    let checks = match (&claim.kind, contents.proved) {
+        (ClaimKind::Closed(formula), proved) => closed(&game, formula, &contents, proved)?,
+        (ClaimKind::NormalP(formula), true) => Checker::new(&game, formula, &contents, control)?.all(Play::Normal)?,
+        (ClaimKind::MisereP(formula), true) => Checker::new(&game, formula, &contents, control)?.all(Play::Misere)?,
+        (ClaimKind::NormalP(_), false) => evaluated(&game, Play::Normal, &contents, control)?,
+        (ClaimKind::MisereP(_), false) => evaluated(&game, Play::Misere, &contents, control)?,
+    };
+    let trusted = [
+        "the reading of the ruleset, which is printed in the certificate".to_owned(),
+        "the checker: its reading of formulas, its machines over digits and their search, or the evaluation of the rules".to_owned(),
+        "induction over the measure that every move lowers".to_owned(),
+    ];
+    Ok(Verified { game: game.id.clone(), claim: contents.claim, proved: contents.proved, checks, trusted })
+}
+
+/// A refutation is evaluated: the rules and the claim at one place, for "no winning move" every move from there.
+fn evaluated(
+    game: &Relational,
+    play: Play,
+    contents: &Contents,
+    control: Control<'_>,
+) -> Result<Vec<String>, CertificateError> {
+    let Some((part, from, to)) = &contents.counterexample else {
+        return Err(CertificateError::malformed("a refutation needs a counterexample"));
+    };
+    let rules = RelationalGame::new(game.clone()).map_err(|error| CertificateError::malformed(error.to_string()))?;
+    let found = Counterexample::new(*part, from.clone(), to.clone());
+    if *part == Part::Formula || from.len() != game.piles.len() {
+        return Err(CertificateError::malformed("the counterexample does not fit the claim"));
+    }
+    let found = confirm(&rules, play, found, control).map_err(|error| CertificateError::Rejected(error.to_string()))?;
+    if !found.confirmed {
+        return Err(CertificateError::unsupported("counterexamples that cannot be evaluated"));
+    }
+    Ok(vec![format!("{}: {found}", found.part)])
+}
+
+/// A closed formula: its denial is searched for, or shown to hold at the counterexample.
+fn closed(
+    game: &Relational,
+    formula: &Formula,
+    contents: &Contents,
+    proved: bool,
+) -> Result<Vec<String>, CertificateError> {
+    let mut reader = Reader::new(game);
+    let (outer, denial) = reader.denial(formula)?;
+    let machine = Machine::new(&denial, &[])?;
+    let fails = match (&contents.counterexample, proved) {
+        (_, true) => machine.satisfiable(&outer, reader.tracks())?,
+        (Some((_, values, _)), false) if values.len() == outer.len() => {
+            let values: Vec<_> = outer.iter().copied().zip(values.iter().map(digits)).collect();
+            machine.holds_of(&values, reader.tracks())?
+        }
+        (None, false) if outer.is_empty() => machine.holds_of(&[], reader.tracks())?,
+        _ => return Err(CertificateError::malformed("the counterexample does not fit the claim")),
+    };
+    if fails == proved {
+        return Err(CertificateError::Rejected("the formula has the other truth value".to_owned()));
+    }
+    Ok(vec![if proved { "the denial has no solution".to_owned() } else { "the formula is false there".to_owned() }])
+}
+
+/// Binary digits, most significant first.
+fn digits(value: &Natural) -> Vec<bool> {
+    (0..value.bit_len()).rev().map(|bit| (value.clone() >> bit).low_bits(1).is_one()).collect()
+}
+
+/// `and` is distributed over `or` up to so many disjuncts.
+pub(crate) const ALTERNATIVES: usize = 64;
+
+/// The obligations of a claimed P-set, with the automata of a certificate.
+struct Checker<'g, 'c> {
+    game: &'g Relational,
+    reader: Reader<'g>,
+    claim: &'g Formula,
+    tables: Vec<Rc<Table>>,
+    hints: &'g [Hint],
+    control: Control<'c>,
+    /// Every kind of move.
+    moves: Vec<Tree>,
+}
+
+impl<'g, 'c> Checker<'g, 'c> {
+    fn new(
+        game: &'g Relational,
+        claim: &'g Formula,
+        contents: &'g Contents,
+        control: Control<'c>,
+    ) -> Result<Self, CertificateError> {
+        let mut reader = Reader::new(game);
+        let moves = kinds_of_moves(game, &mut reader)?;
+        let tables = contents.tables.iter().cloned().map(Rc::new).collect();
+        Ok(Self { game, reader, claim, tables, hints: &contents.hints, control, moves })
+    }
+
+    fn piles(&self) -> Vec<usize> {
+        (0..self.game.piles.len()).collect()
+    }
+
+    fn primed(&self) -> Vec<usize> {
+        let count = self.game.piles.len();
+        (count..2 * count).collect()
+    }
+
+    /// The claimed set: the first automaton.
+    fn claimed(&self, target: bool) -> Tree {
+        Tree::Automaton(0, if target { self.primed() } else { self.piles() })
+    }
+
+    /// No numbers satisfy all of these.
+    fn impossible(&self, all: Vec<Tree>, what: &str) -> Result<(), CertificateError> {
+        self.control.check().map_err(|_| CertificateError::Cancelled)?;
+        let tree = Tree::And(all);
+        let read: Vec<usize> = tree.tracks().into_iter().collect();
+        if Machine::new(&tree, &self.tables)?.satisfiable(&read, self.reader.tracks())? {
+            return Err(CertificateError::Rejected(what.to_owned()));
+        }
+        Ok(())
+    }
+
+    fn all(mut self, play: Play) -> Result<Vec<String>, CertificateError> {
+        let (here, there) = (self.reader.position(false)?, self.reader.position(true)?);
+        let ends = [here.clone(), there.clone(), self.reader.changes()?];
+        self.automaton_is_the_claim(&here)?;
+        for step in &self.moves {
+            let all = [&[self.claimed(false), self.claimed(true), step.clone()], &ends[2..]].concat();
+            self.impossible(all, "P→N: a move leads from P to P")?;
+        }
+        let winning = self.winning_sets()?;
+        let outside = [vec![here, self.claimed(false).not()], winning.into_iter().map(Tree::not).collect()].concat();
+        match play {
+            Play::Normal => self.impossible(outside, "N→P: a position outside P has no move to P")?,
+            Play::Misere => {
+                for step in &self.moves {
+                    let all = [std::slice::from_ref(step), &ends[..], &outside[..]].concat();
+                    self.impossible(all, "N→P: a position outside P has moves, but none to P")?;
+                }
+                self.never_stuck_in_p(&ends)?;
+            }
+        }
+        let stays = match &self.game.measure {
+            Measure::Total => self.reader.total_stays()?,
+            Measure::Lexicographic(terms) => self.reader.terms_stay(terms)?,
+        };
+        for step in &self.moves {
+            let all = [&[step.clone(), stays.clone()], &ends[..]].concat();
+            self.impossible(all, "termination: a move does not lower the measure")?;
+        }
+        Ok(["the automaton of P is the claim", "P→N", "N→P", "terminal", "termination"].map(str::to_owned).to_vec())
+    }
+
+    fn automaton_is_the_claim(&mut self, here: &Tree) -> Result<(), CertificateError> {
+        let claim = Tree::And(vec![here.clone(), self.reader.formula(self.claim)?]);
+        self.impossible(vec![self.claimed(false), claim.clone().not()], "the automaton of P accepts too much")?;
+        self.impossible(vec![self.claimed(false).not(), claim], "the automaton of P accepts too little")
+    }
+
+    /// Positions from which P can be reached, each kind by itself.
+    fn winning_sets(&mut self) -> Result<Vec<Tree>, CertificateError> {
+        let mut sets = Vec::new();
+        for hint in self.hints {
+            match hint {
+                Hint::Target { rule, target } => {
+                    let member = Machine::new(&self.claimed(false), &self.tables)?;
+                    let values: Vec<_> =
+                        target.iter().map(|value| digits(&Natural::from(*value))).enumerate().collect();
+                    let rule = self.game.rules.get(*rule).filter(|_| target.len() == self.game.piles.len());
+                    let rule = rule.ok_or_else(|| CertificateError::malformed("a target does not fit the game"))?;
+                    if !member.holds_of(&values, self.reader.tracks())? {
+                        return Err(CertificateError::Rejected("a target is not in P".to_owned()));
+                    }
+                    let target: Vec<i64> = target.iter().filter_map(|value| i64::try_from(*value).ok()).collect();
+                    sets.push(self.reader.with_target(&rule.relation, &target)?);
+                }
+                Hint::Winning { kind, table } => {
+                    let step = self.kind(*kind)?;
+                    let reach = vec![self.claimed(true), step];
+                    sets.push(self.included(*table, reach, "a set of winning positions is too large")?);
+                }
+                Hint::Movable { .. } => {}
+            }
+        }
+        Ok(sets)
+    }
+
+    fn never_stuck_in_p(&self, ends: &[Tree; 3]) -> Result<(), CertificateError> {
+        let mut all = vec![self.claimed(false)];
+        for hint in self.hints {
+            if let Hint::Movable { kind, table } = hint {
+                let reach = [&[self.kind(*kind)?], &ends[1..]].concat();
+                all.push(self.included(*table, reach, "a set of positions with moves is too large")?.not());
+            }
+        }
+        self.impossible(all, "terminal: a position in P has no move")
+    }
+
+    fn kind(&self, index: usize) -> Result<Tree, CertificateError> {
+        self.moves.get(index).cloned().ok_or_else(|| CertificateError::malformed("there is no such kind of move"))
+    }
+
+    /// Every position in the automaton has a target with these properties.
+    fn included(&self, table: usize, reach: Vec<Tree>, what: &str) -> Result<Tree, CertificateError> {
+        let set = Tree::Automaton(table, self.piles());
+        let reach = Tree::And(reach);
+        let piles = self.piles();
+        let bound: Vec<usize> = reach.tracks().into_iter().filter(|track| !piles.contains(track)).collect();
+        self.impossible(vec![set.clone(), Tree::Exists(bound, Box::new(reach)).not()], what)?;
+        Ok(set)
+    }
+}
+
+/// The moves of a game, rule by rule, each as a disjunct of its own.
+pub(crate) fn kinds_of_moves(game: &Relational, reader: &mut Reader<'_>) -> Result<Vec<Tree>, CertificateError> {
+    let mut all = Vec::new();
+    for rule in &game.rules {
+        all.extend(reader.formula(&rule.relation)?.alternatives(ALTERNATIVES));
+    }
+    Ok(all)
+}

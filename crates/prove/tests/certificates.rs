@@ -1,0 +1,137 @@
+//! Certificates: accepted as written, rejected when changed, also when the change is hidden behind a fitting checksum.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod common;
+use common::{game, report, rules};
+use ratwheel_numbers::Control;
+use ratwheel_prove::{CertificateError, Options, Verified, certificate, verify};
+use ratwheel_rules::core::Relational;
+
+fn write(game: &Relational, claim: &str) -> String {
+    certificate(game, &report(game, claim), &Options::default(), Control::none()).unwrap()
+}
+
+fn check(text: &str) -> Result<Verified, CertificateError> {
+    verify(text.as_bytes(), Control::none())
+}
+
+#[test]
+fn proofs_are_accepted() {
+    for (spec, claim) in [
+        ("mouse", "P"),
+        ("nim:piles=3", "P"),
+        ("nim:piles=3", "P misere"),
+        ("corner:piece=king+rook", "P misere"),
+        ("corner:piece=king+bishop", "P"),
+        ("fat-rat:m=2", "P"),
+        ("rats:d=2", "P"),
+        ("rats:d=3", "P"),
+    ] {
+        let verified = check(&write(&game(spec), claim)).unwrap_or_else(|error| panic!("{spec} {claim}: {error}"));
+        assert!(verified.proved && verified.claim == claim, "{spec}");
+    }
+}
+
+#[test]
+fn the_rat_theorem() {
+    assert!(check(&write(&game("rat"), "P")).unwrap().proved);
+}
+
+#[test]
+fn closed_claims() {
+    let game = rules(include_str!("data/rat-lemmas.rules"));
+    for claim in ["lemma-2ii", "lemma-5iv", "theorem-3", "theorem-4", "false-residue", "false-lemma-4"] {
+        let verified = check(&write(&game, claim)).unwrap();
+        assert_eq!(verified.proved, !claim.starts_with("false"), "{claim}");
+    }
+}
+
+#[test]
+fn refutations_of_any_field() {
+    for spec in ["wynim-t:beta=1+sqrt(2)", "wynim-t:beta=sqrt(5)"] {
+        assert!(!check(&write(&game(spec), "P")).unwrap().proved);
+    }
+    let rat =
+        include_str!("../../games/src/rat/rat.rules").replace("mod 7 = 4 then 6 else 5", "mod 7 = 4 then 5 else 5");
+    let text = write(&rules(&rat), "P");
+    assert!(text.contains("counterexample N→P 8,16,31"), "{text}");
+    assert!(!check(&text).unwrap().proved);
+}
+
+#[test]
+fn what_certificates_do_not_cover() {
+    let wythoff = game("wythoff");
+    let error = certificate(&wythoff, &report(&wythoff, "P"), &Options::default(), Control::none()).unwrap_err();
+    assert!(matches!(error, CertificateError::Unsupported(_)), "{error}");
+    let pi = game("wynim");
+    let error = certificate(&pi, &report(&pi, "P"), &Options::default(), Control::none()).unwrap_err();
+    assert!(matches!(error, CertificateError::NoVerdict(_)), "{error}");
+}
+
+#[test]
+fn any_changed_byte_is_noticed() {
+    let text = write(&game("mouse"), "P").into_bytes();
+    for place in 0..text.len() {
+        for bit in [0, 3, 6] {
+            let mut changed = text.clone();
+            changed[place] ^= 1 << bit;
+            assert!(verify(&changed, Control::none()).is_err(), "byte {place}, bit {bit}");
+        }
+    }
+    for length in (0..text.len()).step_by(7) {
+        assert!(verify(&text[..length], Control::none()).is_err());
+    }
+}
+
+/// The checksum that the format prescribes, computed here anew.
+fn sealed(body: &str) -> String {
+    let hash = body
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+    format!("{body}checksum {hash:016x}\n")
+}
+
+/// With a fitting checksum the statements themselves must catch every lie: whatever is accepted has to be true.
+#[test]
+fn lies_behind_a_fitting_checksum() {
+    let text = write(&game("mouse"), "P");
+    let body = &text[..text.rfind("checksum").unwrap()];
+    assert_eq!(sealed(body), text);
+    let lies = [
+        ("y = 3*n - 1", "y = 3*n - 2"),
+        ("then 2 else 1", "then 1 else 1"),
+        ("verdict proved", "verdict refuted"),
+        ("claim P\n", "claim P misere\n"),
+        ("piles x <= y", "piles x, y"),
+    ];
+    for (from, to) in lies {
+        assert!(body.contains(from), "{from} in\n{body}");
+        assert!(check(&sealed(&body.replacen(from, to, 1))).is_err(), "{from}");
+    }
+    // Every state of the claimed set's automaton with its side changed. (The other automata may be smaller than they are.)
+    let lines: Vec<&str> = body.lines().collect();
+    let second = lines.iter().position(|line| *line == "automaton 1").unwrap();
+    let mut tried = 0;
+    let state = |line: &str| line.starts_with("a ") || line.starts_with("r ");
+    for (index, line) in lines.iter().enumerate().take(second).filter(|(_, line)| state(line)) {
+        let other = if line.starts_with('a') { line.replacen('a', "r", 1) } else { line.replacen('r', "a", 1) };
+        let mut changed = lines.clone();
+        changed[index] = &other;
+        tried += 1;
+        let verdict = check(&sealed(&(changed.join("\n") + "\n")));
+        assert!(verdict.is_err(), "line {index}: {line}");
+    }
+    assert!(tried > 5);
+}
+
+#[test]
+fn nonsense_is_refused() {
+    for text in ["", "checksum ", "ratwheel certificate 1\n", "\u{0}\u{1}\u{2}"] {
+        assert!(check(text).is_err());
+    }
+    let huge = "ratwheel certificate 1\nclaim P\nverdict proved\nrules 1\ngame g\nautomaton 0\n16 0 99999999\n";
+    assert!(check(&sealed(huge)).is_err());
+    let rules = "game g\npiles x\nmove I: x' < x\nclaim P: x = 0";
+    let none = format!("ratwheel certificate 1\nclaim P\nverdict proved\nrules 4\n{rules}\n");
+    assert!(check(&sealed(&none)).is_err());
+}
