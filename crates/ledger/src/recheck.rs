@@ -246,6 +246,7 @@ fn judge(entry: &Entry, context: &Context<'_>) -> Result<Outcome, LedgerError> {
     let cases = entry.cases.clone().or_else(|| (verdict == Verdict::Open).then(|| "the cases listed".to_owned()));
     let extent = extent.map(|extent| match (extent, cases) {
         (Extent::Computed, Some(cases)) => Extent::CheckedUpTo(cases),
+        (Extent::CheckedUpTo(bound), Some(cases)) => Extent::CheckedUpTo(format!("{bound}; {cases}")),
         // The claim says more than these cases: proofs of them do not prove it.
         (Extent::Proved(_), Some(cases)) => Extent::CheckedUpTo(format!("{cases}, each of them proved")),
         (extent, _) => extent,

@@ -9,7 +9,7 @@ use ratwheel_prove::{Options, Verdict, prove};
 use std::time::{Duration, Instant};
 
 /// Game, claim, how many fixed targets, whether it is small.
-const CASES: [(&str, &str, usize, bool); 13] = [
+const CASES: [(&str, &str, usize, bool); 14] = [
     ("mouse", "P", 2, true),
     ("rat", "P", 2, true),
     ("rats:d=3", "P", 0, true),
@@ -18,6 +18,7 @@ const CASES: [(&str, &str, usize, bool); 13] = [
     ("rats:d=7", "P", 2, false),
     ("fat-rat:m=4", "P", 2, false),
     ("fat-rat:m=4,variant=rat", "P", 2, false),
+    ("fat-rat:m=5", "P", 2, false),
     ("wythoff", "P", 2, true),
     ("wythoff", "P misere", 2, true),
     ("wythoff:d=6", "P", 2, false),

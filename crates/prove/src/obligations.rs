@@ -24,7 +24,7 @@ use std::rc::Rc;
 const MANY: usize = 4;
 
 /// A set that would have more states than this, and so many times as many as before, is put off.
-const GROWTH: (usize, usize) = (4000, 3);
+const GROWTH: (usize, usize) = (20_000, 3);
 
 /// Counterexamples with a total up to this are looked for first.
 const SMALL: i64 = 255;

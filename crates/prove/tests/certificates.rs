@@ -135,3 +135,42 @@ fn nonsense_is_refused() {
     let none = format!("ratwheel certificate 1\nclaim P\nverdict proved\nrules 4\n{rules}\n");
     assert!(check(&sealed(&none)).is_err());
 }
+
+/// Hand-made certificates that lie in one statement each, and are right in all others.
+#[test]
+fn every_statement_is_checked() {
+    let rejected = |rules: &str, rest: &str| {
+        let lines = rules.lines().count();
+        let body = format!("ratwheel certificate 1\nclaim P\nverdict proved\nrules {lines}\n{rules}\n{rest}");
+        match check(&sealed(&body)) {
+            Err(CertificateError::Rejected(why)) => why,
+            other => panic!("{other:?}"),
+        }
+    };
+    let (all, zero) = ("1 0 1\na 0 0\n", "1 0 1\na 0 -\n");
+    // Everything is claimed: moves lead from P to P.
+    let nim = "game g\npiles x\nmove I: x' < x\nclaim P: ";
+    assert!(rejected(&format!("{nim}x >= 0"), &format!("automaton 0\n{all}")).starts_with("P→N"));
+    // 0 is claimed, and nothing is said about how the others win.
+    assert!(rejected(&format!("{nim}x = 0"), &format!("automaton 0\n{zero}")).starts_with("N→P"));
+    // From everywhere, it says, a move leads to 0: not from 0 itself.
+    let winning = format!("automaton 0\n{zero}automaton 1\n{all}winning 0 1\n");
+    assert!(rejected(&format!("{nim}x = 0"), &winning).contains("winning positions"));
+    let target = format!("automaton 0\n{zero}target 0 1\n");
+    assert!(rejected(&format!("{nim}x = 0"), &target).contains("target"));
+    // Too much or too little in the automaton of the claim.
+    assert!(rejected(&format!("{nim}x = 0"), &format!("automaton 0\n{all}")).contains("too much"));
+    assert!(rejected(&format!("{nim}x = x"), &format!("automaton 0\n{zero}")).contains("too little"));
+    // Even numbers lose and odd ones win in a game that never ends.
+    let endless = "game g\npiles x\nmove I: x' = x + 1\nclaim P: x mod 2 = 0";
+    let even = "automaton 0\n1 0 2\na 0 1\nr 0 1\nautomaton 1\n1 0 2\nr 0 1\na 0 1\nwinning 0 1\n";
+    assert!(rejected(endless, even).starts_with("termination"));
+    // Misère: the claimed position has no move.
+    let misere = "game g\npiles x\nmove I: x' = x - 1\nclaim P misere: x = 0 or x = 2";
+    let body = format!(
+        "ratwheel certificate 1\nclaim P misere\nverdict proved\nrules 4\n{misere}\nautomaton 0\n1 0 3\na 0 1\nr 2 -\na - -\n\
+         target 0 0\ntarget 0 2\n"
+    );
+    let error = check(&sealed(&body)).unwrap_err();
+    assert!(matches!(&error, CertificateError::Rejected(_)), "{error}");
+}

@@ -189,3 +189,19 @@ fn parts_are_judged_apart() {
     assert_eq!(words, ["proved", "refuted", "refuted", "proved"]);
     assert_eq!(refuted(&mouse, "P"), "N→P (0,0)");
 }
+
+/// Four piles whose claim has an index, but the piles are no functions of it: nothing may be concluded pile by pile.
+#[test]
+fn rows_that_are_no_functions() {
+    let step = |moved: usize| {
+        let each = (1..=4).map(|i| format!("x{i}' {} x{i}", if i == moved { "<" } else { "=" }));
+        format!("move I: {}\n", each.collect::<Vec<_>>().join(" and "))
+    };
+    let moves: String = (1..=4).map(step).collect();
+    let claim = "claim P: exists n >= 0: x1 + x2 = 2*n and x3 + x4 = 2*n";
+    let game = rules(&format!("game g\npiles x1, x2, x3, x4\n{moves}{claim}"));
+    let report = common::report(&game, "P");
+    let words: Vec<&str> = report.obligations.iter().map(|part| part.verdict.word()).collect();
+    assert_eq!(words, ["proved", "refuted", "proved", "proved"]);
+    assert_eq!(refuted(&game, "P"), "N→P (0,0,1,1)");
+}

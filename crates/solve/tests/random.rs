@@ -77,7 +77,7 @@ fn check(random: &Random) {
         for threads in [1, 2] {
             let request = Request::new(region.clone(), want).play(play).threads(threads);
             let plan = Plan::of(&game, &request).unwrap_or_else(|error| panic!("{text}\n{error}"));
-            let solution = plan.run(Control::none()).unwrap_or_else(|error| panic!("{text}\n{error}"));
+            let solution = plan.run(Control::none()).unwrap_or_else(|error| panic!("{text}\n{error}\n{:?}", plan.lines()));
             compare(random, &solution, &known);
         }
     }

@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
             Ok(BestAnswer::new(position, best))
         });
     }
-    let (bench, position) = opened.position(&text)?;
+    let (bench, position) = open::asked(&mut opened, &text, output)?;
     let best = progress::watched("playing out", |control| best(bench, &position, control))??;
     if output.is_json() {
         return output.json_line(&BestAnswer::new(position, best));

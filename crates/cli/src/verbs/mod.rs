@@ -8,6 +8,7 @@ mod check;
 mod cite;
 mod completions;
 mod draw;
+mod export;
 mod floor;
 mod games;
 mod invariance;
@@ -80,8 +81,10 @@ pub(crate) enum Verb {
     Check(check::Args),
     #[command(after_help = "Example: ratwheel prove rat")]
     Prove(prove::Args),
-    #[command(after_help = "Example: ratwheel verify --help")]
+    #[command(after_help = "Example: ratwheel verify mouse.cert")]
     Verify(verify::Args),
+    #[command(after_help = "Example: ratwheel export mouse --to smtlib")]
+    Export(export::Args),
     #[command(after_help = "Example: ratwheel place corner:piece=king --size 8,8 --misere")]
     Place(place::Args),
     #[command(after_help = "Example: ratwheel play wythoff 12,9 --opponent sloppy")]
@@ -132,6 +135,7 @@ pub(crate) fn run(verb: &Verb, output: &mut Output) -> Outcome {
         Verb::Check(args) => check::run(args, output),
         Verb::Prove(args) => prove::run(args, output),
         Verb::Verify(args) => verify::run(args, output),
+        Verb::Export(args) => export::run(args, output),
         Verb::Place(args) => place::run(args, output),
         Verb::Play(args) => play::run(args, output),
         Verb::Invariance(args) => invariance::run(args, output),

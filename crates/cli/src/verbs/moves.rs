@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
             list(bench, &position, Control::none())
         });
     }
-    let (bench, position) = opened.position(&text)?;
+    let (bench, position) = open::asked(&mut opened, &text, output)?;
     let answer = progress::watched("listing", |control| list(bench, &position, control))??;
     if output.is_json() {
         return output.json_line(&answer);

@@ -10,6 +10,8 @@ use ratwheel_workbench::{Bench, BenchError, parse_position};
 
 use crate::args;
 use crate::errors::Failure;
+use crate::output::Output;
+use crate::words;
 
 /// What a game is called on the command line, for `--help`.
 pub(crate) const GAME: &str = "GAME";
@@ -118,6 +120,24 @@ impl<'a> Opened<'a> {
     }
 }
 
+/// The game and the position of a single question; says so if the game sorts the piles.
+pub(crate) fn asked<'o>(
+    opened: &'o mut Opened<'_>,
+    text: &str,
+    output: &Output,
+) -> Result<(&'o Bench, Position), Failure> {
+    let given = piles(text)?;
+    let (bench, position) = opened.position(text)?;
+    if position.piles().len() == given.len() && position.piles() != given {
+        output.note(format_args!(
+            "{} keeps its piles in ascending order: {}",
+            bench.name(),
+            words::position(&position)
+        ));
+    }
+    Ok((bench, position))
+}
+
 /// A position of the game, or what one looks like.
 pub(crate) fn position(bench: &Bench, piles: &[Natural]) -> Result<Position, Failure> {
     bench.position(piles).map_err(|error| {
@@ -134,14 +154,14 @@ pub(crate) fn joined(position: &[String]) -> String {
 
 /// The piles of a position as it is typed.
 pub(crate) fn piles(text: &str) -> Result<Vec<Natural>, Failure> {
-    match words(text) {
+    match machine_words(text) {
         Some(piles) => Ok(piles),
         None => parse_position(text).map_err(|error| Failure::from(error).hint(args::POSITION)),
     }
 }
 
 /// `24,32` when every pile is a machine word: what streams are full of, without a parser.
-fn words(text: &str) -> Option<Vec<Natural>> {
+fn machine_words(text: &str) -> Option<Vec<Natural>> {
     let mut piles = Vec::with_capacity(4);
     for part in text.split(',') {
         // 19 digits always fit; a sign is for the parser to refuse.

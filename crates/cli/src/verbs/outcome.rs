@@ -43,7 +43,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
             Ok(())
         });
     }
-    let (bench, position) = opened.position(&text)?;
+    let (bench, position) = open::asked(&mut opened, &text, output)?;
     let decision = progress::watched("playing out", |control| decide(bench, &position, control))??;
     if output.is_json() {
         let mut out = String::new();

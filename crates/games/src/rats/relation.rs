@@ -33,7 +33,8 @@ pub fn relation(d: usize, formulation: Formulation) -> Result<Relational, RatsEr
     let names = (1..=d).map(|i| format!("x{i}"));
     let game = Relational::new("rats", format!("The rat game on {d} piles"), names, false).rule(RULE, rule);
     Ok(match formulation {
-        Formulation::Literal => literal_examples(game, d),
+        // The claim that the print makes; `prove` refutes it.
+        Formulation::Literal => literal_examples(game.claim_p(rat_vector(&dimension)), d),
         _ => examples(game.claim_p(rat_vector(&dimension)), &dimension),
     })
 }

@@ -4,7 +4,7 @@
 //! threshold where the interval has no end. The first few ages, in which a band is not yet complete, come from the last
 //! lines one by one. Memory: (1+|step|)·N bits; time: one word for 64 places of a line.
 
-use super::line::{BLOCK, Line};
+use super::line::{BLOCK, Line, within};
 use crate::plan::band::{Band, FAR, Rest};
 use std::collections::VecDeque;
 
@@ -29,6 +29,8 @@ pub(crate) struct Carry {
 pub(crate) struct View {
     pub(crate) base: i64,
     pub(crate) shift: u32,
+    /// Is there no condition on the source?
+    pub(crate) plain: bool,
 }
 
 impl Carry {
@@ -144,43 +146,75 @@ impl Carry {
     }
 
     /// How a line sees the bitset, if there is one.
-    pub(crate) fn view(&self, line: i64) -> Option<View> {
+    pub(crate) fn view(&self, line: i64, plain: bool) -> Option<View> {
         if self.bits.is_empty() {
             return None;
         }
         let start = self.origin - self.step * line;
-        Some(View { base: start >> 6, shift: u32::try_from(start & 63).unwrap_or(0) })
+        Some(View { base: start >> 6, shift: u32::try_from(start & 63).unwrap_or(0), plain })
     }
 
-    /// The bitset as a line sees it, under a mask.
-    pub(crate) fn seen<'a>(&'a self, view: View, mask: Option<&'a [u64]>) -> Seen<'a> {
-        Seen { bits: &self.bits, base: usize::try_from(view.base).unwrap_or(0), shift: view.shift, mask }
+    /// The words that belong to the words of the line from `number` on, and how far they are shifted.
+    #[inline]
+    pub(crate) fn words_from(&self, view: View, number: usize) -> Option<(&[u64], u32)> {
+        Some((self.bits.get(usize::try_from(view.base).ok()? + number..)?, view.shift))
+    }
+
+    /// The bitset as a line sees it, under a mask and between two places.
+    pub(crate) fn seen<'a>(&'a self, view: View, mask: Option<&'a [u64]>, within: Option<(i64, i64)>) -> Seen<'a> {
+        Seen { bits: &self.bits, base: usize::try_from(view.base).unwrap_or(0), shift: view.shift, mask, within }
     }
 }
 
 /// A bitset as seen from a line.
+#[derive(Default)]
 pub(crate) struct Seen<'a> {
     bits: &'a [u64],
     base: usize,
     shift: u32,
     mask: Option<&'a [u64]>,
+    within: Option<(i64, i64)>,
 }
 
 impl Seen<'_> {
     /// The words of the line from `number` on, or-ed into a block.
     #[inline]
     pub(crate) fn or_into(&self, number: usize, block: &mut [u64; BLOCK]) {
-        let start = self.base + number;
         // Bitsets and masks are padded, so that a block always fits; arrays of known size need no checks inside.
+        let start = self.base + number;
         let Some(source) = self.bits.get(start..).and_then(<[u64]>::first_chunk::<{ BLOCK + 1 }>) else { return };
-        let shift = self.shift;
-        let word = |at: usize| source[at] >> shift | (source[at + 1] << 1) << (63 - shift);
-        match self.mask {
-            None => (0..BLOCK).for_each(|at| block[at] |= word(at)),
+        if self.mask.is_some() || self.within.is_some() {
+            self.or_part(number, source, block);
+        } else if self.shift == 0 {
+            for (slot, word) in block.iter_mut().zip(source) {
+                *slot |= word;
+            }
+        } else {
+            for (at, slot) in block.iter_mut().enumerate() {
+                *slot |= self.word(source, at);
+            }
+        }
+    }
+
+    /// A word of the line.
+    #[inline(always)]
+    fn word(&self, source: &[u64; BLOCK + 1], at: usize) -> u64 {
+        source[at] >> self.shift | (source[at + 1] << 1) << (63 - self.shift)
+    }
+
+    /// The same where a mask or the interval lets it through.
+    fn or_part(&self, number: usize, source: &[u64; BLOCK + 1], block: &mut [u64; BLOCK]) {
+        let mask = match self.mask {
+            None => &[u64::MAX; BLOCK],
             Some(mask) => {
                 let Some(mask) = mask.get(number..).and_then(<[u64]>::first_chunk::<BLOCK>) else { return };
-                (0..BLOCK).for_each(|at| block[at] |= word(at) & mask[at]);
+                mask
             }
+        };
+        match self.within {
+            None => (0..BLOCK).for_each(|at| block[at] |= self.word(source, at) & mask[at]),
+            Some((from, to)) => (0..BLOCK)
+                .for_each(|at| block[at] |= self.word(source, at) & mask[at] & within(number + at, from, to)),
         }
     }
 }

@@ -41,6 +41,20 @@ pub(crate) fn bits_to(t: i64) -> u64 {
     u64::MAX >> (63 - (t & 63))
 }
 
+/// The bits of a word that lie in an interval of places.
+#[inline]
+pub(crate) fn within(number: usize, from: i64, to: i64) -> u64 {
+    let start = i64::try_from(number).unwrap_or(0) * 64;
+    let mut bits = u64::MAX;
+    if from > start {
+        bits = if from > start + 63 { 0 } else { bits & bits_from(from) };
+    }
+    if to < start + 63 {
+        bits = if to < start { 0 } else { bits & bits_to(to) };
+    }
+    bits
+}
+
 impl Line {
     /// For places up to `most`.
     pub(crate) fn new(most: i64) -> Self {
@@ -150,6 +164,22 @@ impl Line {
         }
     }
 
+    /// Marks every place t for which number t + `shift` is not in the set.
+    pub(crate) fn keep(&mut self, set: &[u64], shift: i64) {
+        if self.is_full() {
+            return;
+        }
+        let (first, last) = (word_of(self.from), word_of(self.to));
+        self.touch(first, last + 1);
+        let word = |number: i64| usize::try_from(number).ok().and_then(|number| set.get(number)).copied().unwrap_or(0);
+        let (mut number, inside) = ((i64::try_from(first).unwrap_or(0) * 64 + shift) >> 6, shift & 63);
+        for slot in self.words.iter_mut().take(last + 1).skip(first) {
+            *slot |= !(word(number) >> inside | (word(number + 1) << 1) << (63 - inside));
+            number += 1;
+        }
+        self.shrink();
+    }
+
     /// Moves the ends over marked places.
     pub(crate) fn shrink(&mut self) {
         while self.from <= self.to {
@@ -200,6 +230,15 @@ mod tests {
                 }
                 if next(3) == 0 {
                     line.shrink();
+                }
+            }
+            if next(2) == 0 {
+                let set: Vec<u64> = (0..7).map(|_| next(i64::MAX) as u64 * 3).collect();
+                let shift = next(200) - 100;
+                line.keep(&set, shift);
+                for (t, slot) in plain.iter_mut().enumerate() {
+                    let number = usize::try_from(i64::try_from(t).unwrap() + shift);
+                    *slot |= !number.is_ok_and(|n| set.get(n / 64).is_some_and(|word| word >> (n % 64) & 1 != 0));
                 }
             }
             for t in from..=to {

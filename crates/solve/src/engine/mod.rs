@@ -4,6 +4,7 @@ pub(crate) mod carry;
 pub(crate) mod line;
 pub(crate) mod list;
 pub(crate) mod listed;
+pub(crate) mod options;
 pub(crate) mod outcomes;
 pub(crate) mod reach;
 pub(crate) mod remoteness;

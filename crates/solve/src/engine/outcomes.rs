@@ -1,28 +1,23 @@
 //! P-positions and outcomes of a compiled relation, in normal and misère play.
 
+use super::line::Line;
+use super::options::Options;
 use super::sweep::{self, Judge};
 use crate::bits::Bits;
 use crate::error::SolveError;
 use crate::plan::compiled::Compiled;
 use crate::plan::predicate::Predicate;
 use crate::shape::Shape;
-use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::{Game, MovesError, Play, Position, RelationalGame};
+use ratwheel_numbers::Control;
+use ratwheel_rules::Play;
 
-/// Has a position no moves at all?
-pub(crate) fn is_terminal(game: &RelationalGame, piles: &[i64]) -> Result<bool, SolveError> {
-    let from = position(piles);
-    match game.moves(&from, 1, Control::none()) {
-        Ok(moves) => Ok(moves.is_empty()),
-        Err(MovesError::TooMany { .. }) => Ok(false),
-        Err(MovesError::Cancelled) => Err(SolveError::Cancelled),
-        Err(error) => Err(SolveError::Moves { from, error }),
+/// The number of a position.
+pub(crate) fn rank(shape: &Shape, piles: &[i64]) -> usize {
+    let mut words = [0u64; 32];
+    for (word, pile) in words.iter_mut().zip(piles) {
+        *word = u64::try_from(*pile).unwrap_or(0);
     }
-}
-
-/// A position from its piles.
-pub(crate) fn position(piles: &[i64]) -> Position {
-    piles.iter().map(|&pile| Natural::from(u64::try_from(pile).unwrap_or(0))).collect()
+    shape.rank(words.get(..piles.len()).unwrap_or(&[]))
 }
 
 /// Is it a position of the game, by the game's own condition?
@@ -31,8 +26,8 @@ pub(crate) fn is_valid(compiled: &Compiled, piles: &[i64]) -> bool {
 }
 
 struct Asking<'a, F> {
-    game: &'a RelationalGame,
-    play: Play,
+    /// In misère play: a position without moves is no P-position.
+    options: Option<Options<'a>>,
     valid: Option<&'a Predicate>,
     values: Vec<i64>,
     found: F,
@@ -48,7 +43,7 @@ impl<F: FnMut(&[u64])> Judge for Asking<'_, F> {
                 return Ok(false);
             }
         }
-        Ok(self.play == Play::Normal || !is_terminal(self.game, piles)?)
+        self.options.as_mut().map_or(Ok(true), |options| options.any(piles))
     }
 
     fn found(&mut self, piles: &[i64]) -> Result<(), SolveError> {
@@ -63,7 +58,6 @@ impl<F: FnMut(&[u64])> Judge for Asking<'_, F> {
 
 /// The P-positions one after the other, lexicographically ascending.
 pub(crate) fn list(
-    game: &RelationalGame,
     compiled: &Compiled,
     play: Play,
     (limit, threads): (u64, usize),
@@ -71,8 +65,9 @@ pub(crate) fn list(
 ) -> Result<Vec<u64>, SolveError> {
     let mut flat = Vec::new();
     let valid = compiled.valid.as_ref();
+    let options = (play == Play::Misere).then(|| Options::new(compiled, control));
     let found = |piles: &[u64]| flat.extend_from_slice(piles);
-    let mut judge = Asking { game, play, valid, values: Vec::new(), found };
+    let mut judge = Asking { options, valid, values: Vec::new(), found };
     sweep::run(compiled, &mut judge, limit, threads, control)?;
     if !compiled.axes.is_natural() {
         let mut rows: Vec<&[u64]> = flat.chunks_exact(compiled.axes.count()).collect();
@@ -84,7 +79,6 @@ pub(crate) fn list(
 
 /// A bit for every position of the shape, set for P, and how many are.
 pub(crate) fn table(
-    game: &RelationalGame,
     compiled: &Compiled,
     shape: &Shape,
     play: Play,
@@ -95,13 +89,14 @@ pub(crate) fn table(
     let mut bits = Bits::growing(size);
     let mut count = 0;
     let valid = compiled.valid.as_ref();
+    let options = (play == Play::Misere).then(|| Options::new(compiled, control));
     let found = |piles: &[u64]| {
         let rank = shape.rank(piles).min(size);
         bits.reach(rank);
         bits.set(rank);
         count += 1;
     };
-    let mut judge = Asking { game, play, valid, values: Vec::new(), found };
+    let mut judge = Asking { options, valid, values: Vec::new(), found };
     sweep::run(compiled, &mut judge, limit, threads, control)?;
     bits.reach(size.saturating_sub(1));
     Ok((bits, count))
@@ -112,16 +107,23 @@ struct Class<'a> {
     shape: &'a Shape,
     members: Vec<usize>,
     rank: usize,
+    /// Do the numbers of a line's positions follow each other?
+    in_a_row: bool,
 }
 
 impl Judge for Class<'_> {
     fn is_safe(&mut self, piles: &[i64]) -> Result<bool, SolveError> {
-        let mut words = [0u64; 32];
-        for (word, pile) in words.iter_mut().zip(piles) {
-            *word = u64::try_from(*pile).unwrap_or(0);
-        }
-        self.rank = self.shape.rank(words.get(..piles.len()).unwrap_or(&[]));
+        self.rank = rank(self.shape, piles);
         Ok(self.alive.get(self.rank))
+    }
+
+    fn rule_out(&mut self, piles: &[i64], line: &mut Line) {
+        if self.in_a_row
+            && !line.is_full()
+            && let Ok(first) = i64::try_from(rank(self.shape, piles))
+        {
+            line.keep(&self.alive.words, first - line.from);
+        }
     }
 
     fn found(&mut self, _: &[i64]) -> Result<(), SolveError> {
@@ -139,7 +141,10 @@ pub(crate) fn class(
     limit: u64,
     control: Control<'_>,
 ) -> Result<Vec<usize>, SolveError> {
-    let mut judge = Class { alive, shape, members: Vec::new(), rank: 0 };
+    // Numbers go up with the last pile first.
+    let direction = compiled.axes.direction();
+    let in_a_row = direction.split_last().is_some_and(|(last, others)| *last == 1 && others.iter().all(|c| *c == 0));
+    let mut judge = Class { alive, shape, members: Vec::new(), rank: 0, in_a_row };
     sweep::run(compiled, &mut judge, limit, 1, control)?;
     Ok(judge.members)
 }

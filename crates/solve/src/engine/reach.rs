@@ -75,6 +75,32 @@ impl Bound {
         *from <= *to
     }
 
+    /// Narrows an interval of the coordinate after a prefix, when those behind it can be anything from 0 to `most`; `false`
+    /// if nothing is left.
+    fn narrow_level(&self, prefix: &[i64], part: i64, most: &[i64], from: &mut i64, to: &mut i64) -> bool {
+        let (level, known) = (prefix.len(), part + self.of_line(prefix));
+        let coefficients = || self.outer.iter().chain(std::iter::once(&self.along));
+        let (mut least, mut largest) = (0, 0);
+        for (c, most) in coefficients().zip(most).skip(level + 1) {
+            least += (c * most).min(0);
+            largest += (c * most).max(0);
+        }
+        // What the coordinate times its coefficient may be.
+        let (low, high) = (self.low - known - largest, self.high - known - least);
+        match coefficients().nth(level).copied().unwrap_or(0) {
+            0 => return low <= 0 && 0 <= high,
+            c if c > 0 => {
+                *from = (*from).max(-(-low).div_euclid(c));
+                *to = (*to).min(high.div_euclid(c));
+            }
+            c => {
+                *from = (*from).max(-high.div_euclid(-c));
+                *to = (*to).min((-low).div_euclid(-c));
+            }
+        }
+        *from <= *to
+    }
+
     /// The values of the target's part that can fit a line with open places `from..=to`.
     pub(crate) fn target_range(&self, known: i64, from: i64, to: i64) -> (i64, i64) {
         let (a, b) = (self.along * from, self.along * to);
@@ -337,6 +363,19 @@ impl Reach {
             }
         }
         (from <= to).then_some((from, to))
+    }
+
+    /// Narrows an interval of the coordinate after a prefix to what all strips allow; `false` if nothing is left.
+    pub(crate) fn narrow_level(
+        &self,
+        prefix: &[i64],
+        parts: &[i64],
+        most: &[i64],
+        from: &mut i64,
+        to: &mut i64,
+    ) -> bool {
+        self.source_bounds.iter().all(|bound| bound.narrow_level(prefix, 0, most, from, to))
+            && self.bounds.iter().zip(parts).all(|(bound, part)| bound.narrow_level(prefix, *part, most, from, to))
     }
 
     /// Marks the places of the line that reach a target. The piles of the target are set in `places` if they are needed.

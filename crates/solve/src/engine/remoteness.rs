@@ -5,7 +5,8 @@
 //! are found by following the rules backwards. Costs (number of P-positions) × (number of lines), words along a line.
 
 use super::line::Line;
-use super::outcomes;
+use super::options::Options;
+use super::outcomes::{self, rank};
 use super::reach::{OnLine, Places, Reach};
 use super::sweep;
 use crate::bits::Bits;
@@ -15,28 +16,25 @@ use crate::plan::compiled::Compiled;
 use crate::shape::Shape;
 use crate::values::Values;
 use ratwheel_numbers::Control;
-use ratwheel_rules::{Play, RelationalGame};
+use ratwheel_rules::Play;
 
 /// The values by number of the shape (built), the number of P-positions, and the largest value.
 pub(crate) fn run(
-    game: &RelationalGame,
     compiled: &Compiled,
     shape: &Shape,
     play: Play,
     limits: (u64, usize),
     control: Control<'_>,
 ) -> Result<(Values, u64, u32), SolveError> {
-    let (safe, count) = outcomes::table(game, compiled, shape, play, limits, control)?;
+    let (safe, count) = outcomes::table(compiled, shape, play, limits, control)?;
     let most = sweep::largest(compiled);
     control.check()?;
-    let piles = compiled.axes.count();
-    let backward = compiled.disjuncts.iter().map(|disjunct| disjunct.reversed(piles));
     let mut pass = Pass {
         compiled,
         shape,
         safe,
         forward: sweep::reaches(compiled).into_iter().map(Way::new).collect(),
-        backward: backward.map(|disjunct| Way::new(Reach::new(&disjunct, &compiled.axes))).collect(),
+        options: Options::new(compiled, control),
         values: Values::zeros(usize::try_from(shape.positions()).map_err(|_| SolveError::Overflow)?),
         targets: Vec::new(),
         line: Line::new(most),
@@ -57,7 +55,7 @@ pub(crate) fn run(
     Ok((pass.values, count, pass.largest))
 }
 
-/// A disjunct, forwards or backwards, with what the line at hand needs.
+/// A disjunct with what the line at hand needs.
 struct Way {
     reach: Reach,
     on: OnLine,
@@ -83,7 +81,7 @@ struct Pass<'a> {
     shape: &'a Shape,
     safe: Bits,
     forward: Vec<Way>,
-    backward: Vec<Way>,
+    options: Options<'a>,
     values: Values,
     targets: Vec<Target>,
     line: Line,
@@ -129,7 +127,7 @@ impl Pass<'_> {
             let rank = rank(self.shape, &piles);
             let value = if self.safe.get(rank) {
                 coordinates.push(t);
-                let value = self.longest(&coordinates, &piles)?;
+                let value = self.longest(&piles)?;
                 self.places.start(&self.compiled.axes, prefix);
                 self.add(&coordinates, piles, value, (t, to), from);
                 coordinates.pop();
@@ -187,55 +185,14 @@ impl Pass<'_> {
     }
 
     /// One more than the largest remoteness among the options of a P-position; 0 without options.
-    fn longest(&mut self, coordinates: &[i64], piles: &[i64]) -> Result<u32, SolveError> {
-        let both = [piles, piles].concat();
-        for way in &mut self.backward {
-            way.accepted.clear();
-            way.parts.clear();
-            if way.reach.accepts(coordinates, &both) {
-                way.accepted.push(0);
-                way.reach.push_parts(coordinates, &mut way.parts);
-            }
-        }
-        let (last, here) = coordinates.split_last().unwrap_or((&0, &[]));
+    fn longest(&mut self, piles: &[i64]) -> Result<u32, SolveError> {
+        let (shape, values) = (self.shape, &self.values);
         let mut longest: Option<u32> = None;
-        let mut lines = Lines::default();
-        while lines.advance(&self.compiled.axes) {
-            let prefix = &lines.prefix;
-            // Options come earlier in the order of the axes.
-            if prefix.as_slice() > here {
-                break;
-            }
-            let (from, mut to) = self.compiled.axes.range(prefix);
-            if prefix.as_slice() == here {
-                to = to.min(last - 1);
-            }
-            if from <= to {
-                self.options(prefix, piles, (from, to), &mut longest);
-            }
-        }
+        self.options.each(piles, |option| {
+            longest = longest.max(Some(values.get(rank(shape, option))));
+            false
+        })?;
         Ok(longest.map_or(0, |longest| longest + 1))
-    }
-
-    /// The options on one line.
-    fn options(&mut self, prefix: &[i64], piles: &[i64], (from, to): (i64, i64), longest: &mut Option<u32>) {
-        self.line.start(from, to);
-        self.places.start(&self.compiled.axes, prefix);
-        self.places.target(piles);
-        for Way { reach, on, accepted, parts } in &mut self.backward {
-            if !accepted.is_empty() && reach.start(on, prefix, &self.line, &mut self.places) {
-                reach.apply(on, parts, &mut self.line, &mut self.places);
-            }
-        }
-        let (places, count) = (&mut self.places, self.compiled.axes.count());
-        let (shape, values, compiled) = (self.shape, &self.values, self.compiled);
-        marked(&self.line, from, to, |t| {
-            places.at(t);
-            let piles = places.values.get(..count).unwrap_or(&[]);
-            if outcomes::is_valid(compiled, piles) {
-                *longest = (*longest).max(Some(values.get(rank(shape, piles))));
-            }
-        });
     }
 }
 
@@ -263,12 +220,4 @@ fn lower(
         reach.apply(on, parts, line, places);
         marked(line, from, to, &mut take);
     }
-}
-
-fn rank(shape: &Shape, piles: &[i64]) -> usize {
-    let mut words = [0u64; 32];
-    for (word, pile) in words.iter_mut().zip(piles) {
-        *word = u64::try_from(*pile).unwrap_or(0);
-    }
-    shape.rank(words.get(..piles.len()).unwrap_or(&[]))
 }

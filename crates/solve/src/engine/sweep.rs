@@ -5,7 +5,7 @@
 //! P-position, its own moves along the line mark some of the rest, and so on.
 
 use super::carry::{Carry, Seen, View};
-use super::line::{BLOCK, Line, Marks, bits_from, bits_to, word_of};
+use super::line::{BLOCK, Line, Marks, within, word_of};
 use super::list::List;
 use super::reach::{OnLine, Places, Reach};
 use crate::error::SolveError;
@@ -22,6 +22,8 @@ const BATCH: usize = 512;
 pub(crate) trait Judge {
     /// Is it a P-position? It is not if it is no position, or (in misère play) if it has no move.
     fn is_safe(&mut self, piles: &[i64]) -> Result<bool, SolveError>;
+    /// Rules places of a new line out before anything is asked; the piles are those of its first place.
+    fn rule_out(&mut self, _piles: &[i64], _line: &mut Line) {}
     /// It is; the piles come in the order of the sweep.
     fn found(&mut self, piles: &[i64]) -> Result<(), SolveError>;
 }
@@ -104,6 +106,14 @@ impl Scratch {
         self.line.start(from, to.max(from - 1));
         self.places.start(axes, prefix);
         self.active.fill(false);
+    }
+
+    /// Lets the judge rule places of the line out.
+    #[inline]
+    fn rule_out(&mut self, judge: &mut impl Judge) {
+        let (from, count) = (self.line.from, self.places.values.len() / 2);
+        self.places.at(from);
+        judge.rule_out(self.places.values.get(..count).unwrap_or(&[]), &mut self.line);
     }
 
     /// Prepares a disjunct for the line; `None` if it marks nothing there.
@@ -249,10 +259,16 @@ impl Sweep<'_> {
         let axes = &self.compiled.axes;
         let (mut lines, mut count) = (Lines::default(), 0u64);
         while lines.advance(axes) {
-            self.prefix.clone_from(&lines.prefix);
+            // A few numbers: a loop costs less than a call.
+            self.prefix.resize(lines.prefix.len(), 0);
+            self.prefix.iter_mut().zip(&lines.prefix).for_each(|(slot, value)| *slot = *value);
             self.now.start(axes, &self.prefix);
-            ask(&self.workers, &self.lists, false, &self.prefix, &mut self.now);
-            self.finish(judge, false)?;
+            self.now.rule_out(judge);
+            // A full line has nothing to tell, and the carries catch up on the next one.
+            if !self.now.line.is_full() {
+                ask(&self.workers, &self.lists, false, &self.prefix, &mut self.now);
+                self.finish(judge, false)?;
+            }
             count += 1;
             if count.is_multiple_of(64) {
                 self.report(control)?;
@@ -384,7 +400,7 @@ impl Sweep<'_> {
                 let line = &mut self.now.line;
                 carry.start(here, |low, high| line.fill(low, high));
                 carry.skip(line);
-                views.extend(carry.view(here).map(|view| (number, view)));
+                views.extend(carry.view(here, true).map(|view| (number, view)));
                 continue;
             }
             let open = !self.now.line.is_full() && self.now.prepare(number, reach, &self.prefix).is_some();
@@ -403,61 +419,75 @@ impl Sweep<'_> {
                     line.fill(low.max(from), high.min(to));
                 }
             });
-            if open && let Some(view) = carry.view(here) {
+            if open && let Some(view) = carry.view(here, false) {
                 views.push((number, view));
             }
         }
     }
 
-    /// The first block of words from `number` on that has an open place, with its marks; the carries are worked in.
-    fn next_block(&self, views: &[(usize, View)], mut number: usize) -> Option<(usize, [u64; BLOCK])> {
-        let line = &self.now.line;
-        if line.is_full() {
-            return None;
-        }
-        let see = |(worker, view): &(usize, View)| match (self.workers.get(*worker), self.now.on.get(*worker)) {
+    /// The bitset of a carry as the line sees it.
+    fn see(&self, (worker, view): (usize, View)) -> Seen<'_> {
+        match (self.workers.get(worker), self.now.on.get(worker)) {
             (Some(Worker { reach, kernel: Kernel::Carry(carry) }), Some(on)) => {
                 let mask = reach.has_mask().then(|| reach.mask_words(on));
-                Some((carry.seen(*view, mask), reach.has_source_bounds(), on))
+                carry.seen(view, mask, reach.has_source_bounds().then_some((on.from, on.to)))
             }
+            _ => Seen::default(),
+        }
+    }
+
+    /// The words of a carry's bitset that belong to the words of the line from `number` on, and how far they are shifted;
+    /// `None` if there is a condition on the source.
+    #[inline]
+    fn see_plain(&self, (worker, view): (usize, View), number: usize) -> Option<(&[u64], u32)> {
+        match self.workers.get(worker) {
+            Some(Worker { kernel: Kernel::Carry(carry), .. }) if view.plain => carry.words_from(view, number),
             _ => None,
-        };
-        // Few carries are the rule, and need no allocation.
-        let mut few: [Option<(Seen<'_>, bool, &OnLine)>; 4] = [const { None }; 4];
-        few.iter_mut().zip(views).for_each(|(slot, view)| *slot = see(view));
-        let more = views.get(few.len()..).map_or_else(Vec::new, |rest| rest.iter().map(see).collect());
-        let seen = || few.iter().chain(&more).flatten();
-        let last = word_of(line.to);
-        while number <= last {
-            let marks = line.words.get(number..).and_then(<[u64]>::first_chunk::<BLOCK>);
-            let mut block = *marks.unwrap_or(&[0; BLOCK]);
-            for (seen, bounded, on) in seen() {
-                if *bounded {
-                    let mut bits = [0u64; BLOCK];
-                    seen.or_into(number, &mut bits);
-                    for (at, (word, bits)) in block.iter_mut().zip(bits).enumerate() {
-                        *word |= bits & within(number + at, on.from, on.to);
-                    }
-                } else {
-                    seen.or_into(number, &mut block);
+        }
+    }
+
+    /// The first block of words from `number` on that has an open place; its marks, with the carries worked in, are left
+    /// in `block`.
+    fn next_block(&self, views: &[(usize, View)], number: usize, block: &mut [u64; BLOCK]) -> Option<usize> {
+        let line = &self.now.line;
+        if line.is_full() || number > word_of(line.to) {
+            return None;
+        }
+        let Some(words) = line.words.get(number..word_of(line.to) + BLOCK) else { return None };
+        // Few carries without conditions are the rule, and their number is known inside the loop then.
+        let found = match *views {
+            [] => open_block(words, [], [], block),
+            [one] if let Some(one) = self.see_plain(one, number) => open_block(words, [], [one], block),
+            [one, two]
+                if let (Some(one), Some(two)) = (self.see_plain(one, number), self.see_plain(two, number)) =>
+            {
+                match (one, two) {
+                    ((still, 0), other) | (other, (still, 0)) => open_block(words, [still], [other], block),
+                    _ => open_block(words, [], [one, two], block),
                 }
             }
-            if block.iter().fold(u64::MAX, |all, word| all & word) != u64::MAX {
-                return Some((number, block));
+            _ if views.len() <= 4 => {
+                let few: [Seen<'_>; 4] =
+                    std::array::from_fn(|at| views.get(at).map_or_else(Seen::default, |view| self.see(*view)));
+                open_block_of(words, number, few.get(..views.len()).unwrap_or(&few), block)
             }
-            number += BLOCK;
-        }
-        None
+            _ => {
+                let seen: Vec<Seen<'_>> = views.iter().map(|view| self.see(*view)).collect();
+                open_block_of(words, number, &seen, block)
+            }
+        };
+        found.map(|at| number + at)
     }
 
     /// Finds the places that no mark covers, lowest first.
     fn search(&mut self, views: &[(usize, View)], judge: &mut impl Judge) -> Result<(), SolveError> {
         let mut number = word_of(self.now.line.from);
-        while let Some((first, block)) = self.next_block(views, number) {
+        let mut block = [0; BLOCK];
+        while let Some(first) = self.next_block(views, number, &mut block) {
             for (at, carried) in block.into_iter().enumerate() {
                 if carried != u64::MAX {
                     self.open_places(first + at, carried, judge)?;
-                    if self.now.line.is_full() {
+                    if first + at >= word_of(self.now.line.to) {
                         return Ok(());
                     }
                 }
@@ -554,16 +584,57 @@ impl Sweep<'_> {
     }
 }
 
-/// The bits of a word that lie in an interval of places.
-#[inline]
-fn within(number: usize, from: i64, to: i64) -> u64 {
-    let start = i64::try_from(number).unwrap_or(0) * 64;
-    let mut bits = u64::MAX;
-    if from > start {
-        bits = if from > start + 63 { 0 } else { bits & bits_from(from) };
+/// Is some place of a block not marked?
+#[inline(always)]
+fn is_open(block: &[u64; BLOCK]) -> bool {
+    block.iter().fold(u64::MAX, |all, word| all & word) != u64::MAX
+}
+
+/// The first block of the words of a line that has a place open to all these bitsets, which start where the words do; the
+/// second ones are shifted. The words come with the padding of one block.
+#[inline(always)]
+fn open_block<const STILL: usize, const SHIFTED: usize>(
+    words: &[u64],
+    still: [&[u64]; STILL],
+    shifted: [(&[u64], u32); SHIFTED],
+    block: &mut [u64; BLOCK],
+) -> Option<usize> {
+    let mut at = 0;
+    while let Some(marks) = words.get(at..).and_then(<[u64]>::first_chunk::<BLOCK>) {
+        let mut all = *marks;
+        for bits in still {
+            let source = bits.get(at..).and_then(<[u64]>::first_chunk::<BLOCK>)?;
+            for (slot, word) in all.iter_mut().zip(source) {
+                *slot |= word;
+            }
+        }
+        for (bits, shift) in shifted {
+            let source = bits.get(at..).and_then(<[u64]>::first_chunk::<{ BLOCK + 1 }>)?;
+            for (place, slot) in all.iter_mut().enumerate() {
+                *slot |= source[place] >> shift | (source[place + 1] << 1) << (63 - shift);
+            }
+        }
+        if is_open(&all) {
+            *block = all;
+            return Some(at);
+        }
+        at += BLOCK;
     }
-    if to < start + 63 {
-        bits = if to < start { 0 } else { bits & bits_to(to) };
+    None
+}
+
+/// The same for any number of bitsets under conditions; the words start with word `number` of the line.
+fn open_block_of(words: &[u64], number: usize, seen: &[Seen<'_>], block: &mut [u64; BLOCK]) -> Option<usize> {
+    let mut at = 0;
+    while let Some(marks) = words.get(at..).and_then(<[u64]>::first_chunk::<BLOCK>) {
+        *block = *marks;
+        for seen in seen {
+            seen.or_into(number + at, block);
+        }
+        if is_open(block) {
+            return Some(at);
+        }
+        at += BLOCK;
     }
-    bits
+    None
 }

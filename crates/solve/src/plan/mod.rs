@@ -129,10 +129,10 @@ impl<'g> Plan<'g> {
             shape = shape.build();
         }
         let limits = (left, threads(&self.request));
-        let table = || outcomes::table(game, compiled, &shape, *play, limits, control);
+        let table = || outcomes::table(compiled, &shape, *play, limits, control);
         let (store, p_count, largest) = match want {
             Want::PPositions => {
-                let list = outcomes::list(game, compiled, *play, limits, control)?;
+                let list = outcomes::list(compiled, *play, limits, control)?;
                 let count = u64::try_from(list.len() / piles).unwrap_or(u64::MAX);
                 (Store::List(list), count, None)
             }
@@ -148,7 +148,7 @@ impl<'g> Plan<'g> {
                 (Store::Grundy(found.values, safe.map(|(bits, _)| bits)), count, Some(found.largest))
             }
             Want::Remoteness => {
-                let (values, count, largest) = remoteness::run(game, compiled, &shape, *play, limits, control)?;
+                let (values, count, largest) = remoteness::run(compiled, &shape, *play, limits, control)?;
                 (Store::Remoteness(values), count, Some(largest))
             }
         };

@@ -141,7 +141,7 @@ fn lower(d: usize) -> Vec<Formula> {
 }
 
 /// What a move is made of; every one takes tokens away and adds none.
-fn core(d: usize, sorted: bool) -> BoxedStrategy<Formula> {
+fn core(d: usize) -> BoxedStrategy<Formula> {
     let c = Term::Constant;
     let steps = || proptest::collection::vec(0u64..4, d);
     let ray = (steps(), 1i64..3, any::<bool>()).prop_map(move |(v, least, other)| {
@@ -149,8 +149,6 @@ fn core(d: usize, sorted: bool) -> BoxedStrategy<Formula> {
             return Formula::And([lower(d), vec![compare("<", Term::Target(0), Term::Source(0))]].concat());
         };
         let mut parts = vec![compare(">=", taken(pivot), c(least))];
-        // Rearranged equations do not show the evaluator how far its list of moves must go.
-        parts.extend(if sorted { lower(d) } else { Vec::new() });
         for i in (0..d).filter(|i| *i != pivot) {
             let (p, q) = (v[pivot] as i64, v[i] as i64);
             parts.push(if v[i] == 0 {
@@ -346,7 +344,7 @@ fn region(d: usize, sorted: bool) -> BoxedStrategy<Result<Vec<u64>, u64>> {
 pub(crate) fn random() -> BoxedStrategy<Random> {
     let shape = (1usize..=4, any::<bool>(), any::<bool>(), any::<bool>());
     let game = shape.prop_flat_map(|(piles, sorted, measure, misere)| {
-        let rule = (core(piles, sorted), proptest::option::weighted(0.5, guard(piles)), any::<bool>(), any::<bool>());
+        let rule = (core(piles), proptest::option::weighted(0.5, guard(piles)), any::<bool>(), any::<bool>());
         let rule = rule.prop_map(move |(core, guard, any_order, alternative)| {
             let formula = match guard {
                 Some(guard) if alternative => Formula::And(vec![guard, core]),

@@ -1,0 +1,129 @@
+//! Every kind of term and formula: the automaton of a set against its evaluation, number by number.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod common;
+use common::rules;
+use ratwheel_automata::{Budget, Engine, Track};
+use ratwheel_numbers::{Control, Natural};
+use ratwheel_prove::{Options, automaton, certificate, prove, verify};
+use ratwheel_rules::{Outcome, Play, Position, RelationalGame};
+
+const SETS: [&str; 44] = [
+    "|x - y| < 3",
+    "|x - 2*y| >= 4",
+    "|x - y| = 2",
+    "|x - y| != 2",
+    "|x - y| = x - 3",
+    "2*|x - y| + |x - 5| <= 9",
+    "min(x, y) = 2",
+    "max(x, 2*y, 5) = 8",
+    "min(x, y) >= 3",
+    "max(x, y) - min(x, y) = 2*min(x, 3)",
+    "min(x - y, y - x) < -4",
+    "(x - y) mod 3 = 0",
+    "(x - y) mod 5 < x mod 3",
+    "(3*x - 7*y) mod 4 != 1",
+    "(x + 20) mod 17 = y",
+    "2*((x - y) mod 17) >= y",
+    "(x - y) div 3 = -2",
+    "x div 3 <= y",
+    "x div 3 > y - 5",
+    "(x - 4) div 3 >= y",
+    "x div 3 != y",
+    "(x - y) div 3 < y div 2",
+    "2*((x - y) div 3) = y - 8",
+    "x div 4 + y div 3 = 3",
+    "((x - 9) div 2) div 3 >= -1",
+    "floor(7*x/4) = y",
+    "floor((x - y)/3 + 1/2) = -1",
+    "3*floor((2*x - 5*y)/7) + x >= 0",
+    "x = (if y mod 2 = 0 then y div 2 else 3*y + 1)",
+    "(if x < y then x else y + 1) <= 4",
+    "exists n >= 1: x = floor(3*n/2) and y = 3*n - 1",
+    "forall n in 0..x: n*1 <= y + 2",
+    "exists n in 1..3: x = y + 2*n",
+    "not (x = y) => x > y",
+    "x <= y <=> y mod 2 = 0",
+    "xor(x, y) = 3",
+    "xor(x, y, 5) <= x",
+    "xor(x + 1, y) = xor(x, 1)",
+    "zeros(base:2, x + 1) = 2 and y = 1",
+    "x >= 1 and zeros(base:2, x) mod 2 = 1 and y < 3",
+    "x >= 1 and zeros(base:2, x) > 1",
+    "x >= 1 and lowest(base:2, x) = y",
+    "shift(base:2, x) = y + 1",
+    "reduced(base:2, x + y)",
+];
+
+const IRRATIONAL: [&str; 15] = [
+    "y = floor(x*phi)",
+    "y = floor(x*phi) + 2",
+    "y < floor(x*phi^2) - 3",
+    "floor(x*phi - 7/2) = y",
+    "floor(x*phi - y*phi + 1/3) = -2",
+    "floor((x - y)*phi) = -3",
+    "floor(floor(x*phi)*phi) = y",
+    "floor(x*phi) mod 3 = y",
+    "2*floor(x/phi) = y + 1",
+    "x in A and not (y in A)",
+    "x + 1 in A and (x - y in A)",
+    "shift(zeckendorf, x) = y",
+    "zeros(zeckendorf, x + 1) <= 1 and y = 0",
+    "x >= 1 and lowest(zeckendorf, x) = y",
+    "reduced(zeckendorf, x) and floor(y*phi) > x",
+];
+
+fn compare(set: &str, size: u64) {
+    let text =
+        format!("game g\npiles x, y\nset A = {{ floor(n*phi) : n >= 1 }}\nmove I: x' < x and y' = y\nclaim P: {set}");
+    let relation = rules(&text);
+    let found = automaton(&relation, "P", &Options::default(), Control::none()).unwrap();
+    let (dfa, numerals) = found.unwrap_or_else(|verdict| panic!("{set}: {verdict}"));
+    let engine = Engine::new(numerals, Budget::new(Control::none()));
+    let game = RelationalGame::new(relation).unwrap();
+    for x in 0..size {
+        for y in 0..size {
+            let values = [(Track(0), Natural::from(x)), (Track(2), Natural::from(y))];
+            let expected = game.claimed(Play::Normal, &Position::from([x, y])).unwrap();
+            let expected = expected.unwrap_or_else(|error| panic!("{set} at ({x},{y}): {error}")) == Outcome::P;
+            assert_eq!(engine.accepts(&dfa, &values), expected, "{set} at ({x},{y})");
+        }
+    }
+}
+
+#[test]
+fn rational_terms() {
+    SETS.iter().for_each(|set| compare(set, 30));
+}
+
+#[test]
+fn irrational_terms() {
+    IRRATIONAL.iter().for_each(|set| compare(set, 30));
+}
+
+/// The checker reads formulas by itself: it must come to the same answer about each of these sets, both ways.
+#[test]
+fn the_checker_agrees() {
+    let readable = SETS.iter().filter(|set| !set.contains("base:"));
+    for set in readable {
+        let text = format!(
+            "game g\npiles a\nmove I: a' < a\nclaim all: forall x, y: {set}\nclaim none: forall x, y: not ({set})\n\
+             claim small: forall x in 0..9: forall y in 0..9: {set}"
+        );
+        let game = rules(&text);
+        for claim in ["all", "none", "small"] {
+            let report = prove(&game, claim, &Options::default(), Control::none()).unwrap();
+            let text = certificate(&game, &report, &Options::default(), Control::none()).unwrap();
+            verify(text.as_bytes(), Control::none()).unwrap_or_else(|error| panic!("{claim}: {set}: {error}"));
+            // The opposite verdict must not pass.
+            if report.counterexample.is_some() {
+                let body = text[..text.rfind("checksum").unwrap()].replace("verdict refuted", "verdict proved");
+                let hash = body.bytes().fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| {
+                    (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+                });
+                let lie = format!("{body}checksum {hash:016x}\n");
+                assert!(verify(lie.as_bytes(), Control::none()).is_err(), "{claim}: {set}");
+            }
+        }
+    }
+}
