@@ -13,8 +13,8 @@ use proptest::prelude::*;
 use random_rules::{Random, Solved, by_hand, random};
 use ratwheel_numbers::Control;
 use ratwheel_rules::language::{Arguments, Ruleset};
-use ratwheel_rules::{Outcome, Play, RelationalGame};
-use ratwheel_solve::{Cell, Plan, Region, Request, Solution, Want};
+use ratwheel_rules::{MovesError, Outcome, Play, RelationalGame};
+use ratwheel_solve::{Cell, Plan, Region, Request, Solution, SolveError, Want};
 
 fn game(text: &str) -> RelationalGame {
     let rules = Ruleset::parse(text).unwrap_or_else(|errors| panic!("{text}\n{}", errors[0]));
@@ -77,8 +77,14 @@ fn check(random: &Random) {
         for threads in [1, 2] {
             let request = Request::new(region.clone(), want).play(play).threads(threads);
             let plan = Plan::of(&game, &request).unwrap_or_else(|error| panic!("{text}\n{error}"));
-            let solution = plan.run(Control::none()).unwrap_or_else(|error| panic!("{text}\n{error}\n{:?}", plan.lines()));
-            compare(random, &solution, &known);
+            let listed = plan.lines()[0].starts_with("moves listed");
+            match plan.run(Control::none()) {
+                Ok(solution) => compare(random, &solution, &known),
+                // What cannot be compiled is listed by the evaluator, to which rearranged equations do not show how far
+                // the list must go; it says so.
+                Err(SolveError::Moves { error: MovesError::NotEnumerable(_), .. }) if listed => {}
+                Err(error) => panic!("{text}\n{error}\n{:?}", plan.lines()),
+            }
         }
     }
 }
