@@ -44,7 +44,8 @@ fn printed(command: &str) -> String {
     let folder = Path::new(env!("CARGO_BIN_EXE_ratwheel")).parent().expect("a binary lies in a folder");
     let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
     let script = format!("exec 2>&1\n{command}");
-    let output = Command::new("sh").arg("-c").arg(script).current_dir(root()).env("PATH", path).env("NO_COLOR", "1").output();
+    let output =
+        Command::new("sh").arg("-c").arg(script).current_dir(root()).env("PATH", path).env("NO_COLOR", "1").output();
     String::from_utf8(output.expect("sh runs").stdout).expect("output is UTF-8")
 }
 

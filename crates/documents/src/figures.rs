@@ -90,7 +90,9 @@ mod tests {
         let lines = FIGURES.lines().filter(|line| !line.starts_with('#')).count();
         assert_eq!(figures().map(|figure| figure.panels.len()).sum::<usize>(), lines);
         for figure in figures() {
-            assert!(figure.across > 0 && FIGURES.contains(&format!("{}\t{}\t{}\t", figure.id, figure.title, figure.across)));
+            assert!(
+                figure.across > 0 && FIGURES.contains(&format!("{}\t{}\t{}\t", figure.id, figure.title, figure.across))
+            );
         }
     }
 }

@@ -76,20 +76,6 @@ impl Board {
         })
     }
 
-    /// Sets the title.
-    #[must_use]
-    pub fn titled(mut self, title: impl Into<String>) -> Self {
-        self.words.title = title.into();
-        self
-    }
-
-    /// Sets the caption.
-    #[must_use]
-    pub fn captioned(mut self, caption: impl Into<String>) -> Self {
-        self.words.caption = caption.into();
-        self
-    }
-
     /// Names the axes; without names only the coordinates stand there.
     #[must_use]
     pub fn axes(mut self, x: impl Into<String>, y: impl Into<String>) -> Self {

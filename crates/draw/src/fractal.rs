@@ -52,20 +52,6 @@ impl Fractal {
         Ok(Self { words: Words::default(), values, floor: i64::MIN, names })
     }
 
-    /// Sets the title.
-    #[must_use]
-    pub fn titled(mut self, title: impl Into<String>) -> Self {
-        self.words.title = title.into();
-        self
-    }
-
-    /// Sets the caption.
-    #[must_use]
-    pub fn captioned(mut self, caption: impl Into<String>) -> Self {
-        self.words.caption = caption.into();
-        self
-    }
-
     /// Names the axes; they are `i` and `D(i)` otherwise.
     #[must_use]
     pub fn axes(mut self, x: impl Into<String>, y: impl Into<String>) -> Self {

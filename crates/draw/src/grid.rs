@@ -53,20 +53,6 @@ impl Grid {
         })
     }
 
-    /// Sets the title.
-    #[must_use]
-    pub fn titled(mut self, title: impl Into<String>) -> Self {
-        self.words.title = title.into();
-        self
-    }
-
-    /// Sets the caption.
-    #[must_use]
-    pub fn captioned(mut self, caption: impl Into<String>) -> Self {
-        self.words.caption = caption.into();
-        self
-    }
-
     /// Marks cells, given as (row, column) from 0.
     ///
     /// # Errors

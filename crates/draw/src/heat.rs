@@ -74,20 +74,6 @@ impl Heat {
         })
     }
 
-    /// Sets the title.
-    #[must_use]
-    pub fn titled(mut self, title: impl Into<String>) -> Self {
-        self.words.title = title.into();
-        self
-    }
-
-    /// Sets the caption.
-    #[must_use]
-    pub fn captioned(mut self, caption: impl Into<String>) -> Self {
-        self.words.caption = caption.into();
-        self
-    }
-
     /// How many steps the ramp has here.
     fn levels(&self) -> u64 {
         self.largest.clamp(1, LEVELS)

@@ -103,6 +103,29 @@ impl Picture for Box<dyn Picture> {
     }
 }
 
+/// The builders that every kind of picture has.
+macro_rules! worded {
+    ($($picture:ty),+) => {
+        $(impl $picture {
+            /// Sets the title.
+            #[must_use]
+            pub fn titled(mut self, title: impl Into<String>) -> Self {
+                self.words.title = title.into();
+                self
+            }
+
+            /// Sets the caption.
+            #[must_use]
+            pub fn captioned(mut self, caption: impl Into<String>) -> Self {
+                self.words.caption = caption.into();
+                self
+            }
+        })+
+    };
+}
+
+worded!(Board, Fractal, Grid, Heat, Scatter, Sheet, Strip);
+
 /// Title and caption of a picture.
 #[derive(Clone, Debug, Default)]
 struct Words {

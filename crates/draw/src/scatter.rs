@@ -108,20 +108,6 @@ impl Scatter {
         Self { words: Words::default(), x, y, series: Vec::new(), guides: Vec::new() }
     }
 
-    /// Sets the title.
-    #[must_use]
-    pub fn titled(mut self, title: impl Into<String>) -> Self {
-        self.words.title = title.into();
-        self
-    }
-
-    /// Sets the caption.
-    #[must_use]
-    pub fn captioned(mut self, caption: impl Into<String>) -> Self {
-        self.words.caption = caption.into();
-        self
-    }
-
     /// Adds a series; at most 12.
     ///
     /// # Errors

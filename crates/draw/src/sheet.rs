@@ -38,20 +38,6 @@ impl Sheet {
         Ok(Self { words: Words::default(), columns, panels: Vec::new() })
     }
 
-    /// Sets the title.
-    #[must_use]
-    pub fn titled(mut self, title: impl Into<String>) -> Self {
-        self.words.title = title.into();
-        self
-    }
-
-    /// Sets the caption.
-    #[must_use]
-    pub fn captioned(mut self, caption: impl Into<String>) -> Self {
-        self.words.caption = caption.into();
-        self
-    }
-
     /// Adds a picture; at most 64.
     ///
     /// # Errors

@@ -51,20 +51,6 @@ impl Strip {
         })
     }
 
-    /// Sets the title.
-    #[must_use]
-    pub fn titled(mut self, title: impl Into<String>) -> Self {
-        self.words.title = title.into();
-        self
-    }
-
-    /// Sets the caption.
-    #[must_use]
-    pub fn captioned(mut self, caption: impl Into<String>) -> Self {
-        self.words.caption = caption.into();
-        self
-    }
-
     /// What is stamped on every coin, such as `1 Fr.`; nothing unless set.
     #[must_use]
     pub fn stamp(mut self, words: impl Into<String>) -> Self {

@@ -61,7 +61,12 @@ fn document(id: &str) {
     let proved = recheck(&entries, &settings, Control::none()).unwrap();
     for (checked, proved) in outcomes.iter().zip(&proved) {
         assert!(proved.agrees(), "{}: {:?}", proved.id, proved.evidence);
-        assert_eq!((checked.verdict, &checked.counterexample), (proved.verdict, &proved.counterexample), "{}", proved.id);
+        assert_eq!(
+            (checked.verdict, &checked.counterexample),
+            (proved.verdict, &proved.counterexample),
+            "{}",
+            proved.id
+        );
     }
     let section = ledger.section(id, &proved).unwrap();
     assert!(

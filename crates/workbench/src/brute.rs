@@ -26,6 +26,7 @@ const SOLVED_BYTES: u64 = 1 << 28;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What has been played out.
+#[derive(Debug)]
 pub(crate) enum Played {
     /// All positions that can be reached from one.
     Reached(Table),
@@ -34,7 +35,7 @@ pub(crate) enum Played {
 }
 
 impl Played {
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    pub(crate) fn outcome(&self, position: &Position) -> Option<Outcome> {
         match self {
             Self::Reached(table) => table.outcome(position),
             Self::Solved(solution) => solution.outcome(&position.to_words()?),

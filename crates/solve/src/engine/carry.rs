@@ -213,8 +213,9 @@ impl Seen<'_> {
         };
         match self.within {
             None => (0..BLOCK).for_each(|at| block[at] |= self.word(source, at) & mask[at]),
-            Some((from, to)) => (0..BLOCK)
-                .for_each(|at| block[at] |= self.word(source, at) & mask[at] & within(number + at, from, to)),
+            Some((from, to)) => {
+                (0..BLOCK).for_each(|at| block[at] |= self.word(source, at) & mask[at] & within(number + at, from, to))
+            }
         }
     }
 }

@@ -11,13 +11,22 @@ use crate::shape::Shape;
 use ratwheel_numbers::Control;
 use ratwheel_rules::Play;
 
+/// Calls `f` with the piles as plain words.
+#[inline]
+fn with_words<R>(piles: &[i64], f: impl FnOnce(&[u64]) -> R) -> R {
+    fn fill<'w>(piles: &[i64], words: &'w mut [u64]) -> &'w [u64] {
+        for (word, pile) in words.iter_mut().zip(piles) {
+            *word = u64::try_from(*pile).unwrap_or(0);
+        }
+        words.get(..piles.len()).unwrap_or(&[])
+    }
+    // Few piles are the rule, and clearing room for many would take longer than all the rest.
+    if piles.len() <= 4 { f(fill(piles, &mut [0; 4])) } else { f(fill(piles, &mut [0; 32])) }
+}
+
 /// The number of a position.
 pub(crate) fn rank(shape: &Shape, piles: &[i64]) -> usize {
-    let mut words = [0u64; 32];
-    for (word, pile) in words.iter_mut().zip(piles) {
-        *word = u64::try_from(*pile).unwrap_or(0);
-    }
-    shape.rank(words.get(..piles.len()).unwrap_or(&[]))
+    with_words(piles, |words| shape.rank(words))
 }
 
 /// Is it a position of the game, by the game's own condition?
@@ -47,11 +56,7 @@ impl<F: FnMut(&[u64])> Judge for Asking<'_, F> {
     }
 
     fn found(&mut self, piles: &[i64]) -> Result<(), SolveError> {
-        let mut words = [0u64; 32];
-        for (word, pile) in words.iter_mut().zip(piles) {
-            *word = u64::try_from(*pile).unwrap_or(0);
-        }
-        (self.found)(words.get(..piles.len()).unwrap_or(&[]));
+        with_words(piles, &mut self.found);
         Ok(())
     }
 }

@@ -234,7 +234,8 @@ impl Reach {
         };
         let stays = |pile: usize| bounds.iter().any(|bound| same(pile, bound) && bound.low == 0 && bound.high == 0);
         let moves_off = |pile: usize| bounds.iter().any(|bound| same(pile, bound) && (bound.low > 0 || bound.high < 0));
-        let plain = disjunct.source_strips.is_empty() && disjunct.target_strips.is_empty() && disjunct.excepts.is_empty();
+        let plain =
+            disjunct.source_strips.is_empty() && disjunct.target_strips.is_empty() && disjunct.excepts.is_empty();
         let own = (plain && disjunct.predicates().next().is_none()).then(|| own(&bounds)).flatten();
         let excepts = disjunct.excepts.iter();
         Self {

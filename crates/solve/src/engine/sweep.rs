@@ -221,11 +221,13 @@ pub(crate) fn run(
     }
 }
 
-/// Marks what reaches the targets of the lists: the old ones, or the fresh ones.
-fn ask(workers: &[Worker], lists: &[usize], fresh_ones: bool, prefix: &[i64], now: &mut Scratch) {
+/// Marks what reaches the targets of the lists: the old ones, or the fresh ones. Says how much work that was, in plain
+/// targets asked.
+fn ask(workers: &[Worker], lists: &[usize], fresh_ones: bool, prefix: &[i64], now: &mut Scratch) -> u64 {
+    let mut work = 0;
     for &number in lists {
         if now.line.is_full() {
-            return;
+            return work;
         }
         let Some(Worker { reach, kernel: Kernel::List { old, fresh } }) = workers.get(number) else { continue };
         let list = if fresh_ones { fresh } else { old };
@@ -458,9 +460,7 @@ impl Sweep<'_> {
         let found = match *views {
             [] => open_block(words, [], [], block),
             [one] if let Some(one) = self.see_plain(one, number) => open_block(words, [], [one], block),
-            [one, two]
-                if let (Some(one), Some(two)) = (self.see_plain(one, number), self.see_plain(two, number)) =>
-            {
+            [one, two] if let (Some(one), Some(two)) = (self.see_plain(one, number), self.see_plain(two, number)) => {
                 match (one, two) {
                     ((still, 0), other) | (other, (still, 0)) => open_block(words, [still], [other], block),
                     _ => open_block(words, [], [one, two], block),

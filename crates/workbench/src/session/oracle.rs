@@ -2,6 +2,7 @@
 //! an honest "unknown". What was once played out is kept, so that marking a whole game costs one table.
 
 use crate::bench::Bench;
+use crate::brute::Played;
 use crate::decide::{Best, Decision, Question};
 use crate::error::BenchError;
 use ratwheel_numbers::Control;
@@ -17,24 +18,6 @@ const SOLVED: std::ops::RangeInclusive<u64> = 3_000..=20_000_000;
 const SOLVED_BYTES: u64 = 1 << 28;
 /// So many tables are kept.
 const TABLES: usize = 4;
-
-/// What has been played out.
-#[derive(Debug)]
-enum Played {
-    /// All positions that can be reached from some.
-    Reached(Table),
-    /// All positions of a box.
-    Solved(Solution),
-}
-
-impl Played {
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
-        match self {
-            Self::Reached(table) => table.outcome(position),
-            Self::Solved(solution) => solution.outcome(&position.to_words()?),
-        }
-    }
-}
 
 /// One who knows a game as far as it can be known.
 #[derive(Debug)]
