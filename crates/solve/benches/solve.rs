@@ -347,6 +347,34 @@ fn peeling_rows(run: &Run) {
     );
 }
 
+/// The solver on two threads beside the solver on one, by the clock; of meaning on a quiet machine only.
+fn thread_rows(run: &Run) {
+    let (three, four) = (rats(3), rats(4));
+    let rows: [(&str, &str, usize, usize, Want); 6] = [
+        ("rat outcomes 401", RAT, 3, 401, Want::Outcomes),
+        ("rats outcomes 300³", &three, 3, 300, Want::Outcomes),
+        ("rats outcomes 60⁴", &four, 4, 60, Want::Outcomes),
+        ("general rule outcomes 600²", RESIDUES, 2, 600, Want::Outcomes),
+        ("Wythoff Grundy 500²", WYTHOFF, 2, 500, Want::Grundy),
+        ("amazon Grundy 2000²", AMAZON, 2, 2_000, Want::Grundy),
+    ];
+    for (what, text, piles, side, want) in rows {
+        run.row(
+            &format!("{what}, two threads : one"),
+            "≤ 1×",
+            3,
+            || {
+                let small = vec![side.min(40); piles];
+                let (one, two) = (solve(text, &small, want, 1), solve(text, &small, want, 2));
+                assert_eq!(p_list(&one), p_list(&two));
+                assert_eq!(all_values(&one), all_values(&two));
+            },
+            || solve(text, &vec![side; piles], want, 2),
+            || solve(text, &vec![side; piles], want, 1),
+        );
+    }
+}
+
 /// How the cost grows with the size: nanoseconds a position.
 fn growth(run: &Run) {
     let rats_text = rats(3);
@@ -397,6 +425,7 @@ fn main() {
     outcome_rows(&run);
     grundy_rows(&run);
     peeling_rows(&run);
+    thread_rows(&run);
     if !run.test {
         growth(&run);
     }

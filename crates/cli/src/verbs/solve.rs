@@ -359,7 +359,7 @@ impl From<ExportError> for Failure {
         match error {
             ExportError::Cancelled => ratwheel_workbench::BenchError::Cancelled.into(),
             ExportError::Write(_) => Self::gave_up(error),
-            ExportError::Feature { .. } => {
+            ExportError::Unwritten { .. } => {
                 Self::gave_up(error).hint("take .csv, .json or .npy, which pandas, NumPy and Sage read")
             }
             _ => Self::input(error),

@@ -33,6 +33,9 @@ pub(crate) struct Args {
     /// Write the table to a file that ends in .csv, .json, .tex or, with --column, .b.txt
     #[arg(short, long, value_name = "FILE")]
     output: Option<String>,
+    /// The table as LaTeX (booktabs), ready to paste into a paper
+    #[arg(long, conflicts_with_all = ["output", "offset"])]
+    latex: bool,
     /// Does this position belong to the set? For entries without rules
     #[arg(long, value_name = "POS", num_args = 1.., conflicts_with_all = ["rows", "from", "column", "offset", "output"])]
     member: Vec<String>,
@@ -71,6 +74,16 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         None if args.offset.is_some() => {
             Err(Failure::input("--offset is the first index of a b-file").hint("add --column NAME -o FILE.b.txt"))
         }
+        None if args.latex => {
+            let contents = format!("{} of the table of P-positions from row {from} on", columns.join(", "));
+            let provenance = Provenance::new(&bench, &args.game, contents, command());
+            let count = rows.to_u64().unwrap_or(u64::MAX);
+            let table = Rows { columns: &columns, count, provenance: &provenance, offset: None };
+            let mut text = Vec::new();
+            table.write::<Failure>(&mut text, Format::Tex, cells, ratwheel_numbers::Control::none())?;
+            let text = String::from_utf8_lossy(&text).trim_end().to_owned();
+            output.answer(&Latex { latex: &text }, || text.clone())
+        }
         None => output.table(&columns, cells),
         Some(path) => save(args, &bench, path, &columns, (&from, &rows), cells, output),
     }
@@ -85,6 +98,11 @@ fn column(columns: &[String], name: &str) -> Result<usize, Failure> {
         Failure::input(format_args!("the table has no column `{name}`"))
             .hint(format_args!("it has {}", known.join(", ")))
     })
+}
+
+#[derive(Serialize)]
+struct Latex<'a> {
+    latex: &'a str,
 }
 
 #[derive(Serialize)]

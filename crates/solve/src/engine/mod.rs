@@ -8,6 +8,7 @@ pub(crate) mod options;
 pub(crate) mod outcomes;
 pub(crate) mod reach;
 pub(crate) mod remoteness;
+mod scan;
 pub(crate) mod sweep;
 #[cfg(test)]
 mod tests;

@@ -5,18 +5,17 @@
 //! P-position, its own moves along the line mark some of the rest, and so on.
 
 use super::carry::{Carry, Seen, View};
-use super::line::{BLOCK, Line, Marks, within, word_of};
+use super::line::{BLOCK, Line, within, word_of};
 use super::list::List;
 use super::reach::{OnLine, Places, Reach};
+use super::scan::{open_block, open_block_of};
 use crate::error::SolveError;
 use crate::plan::axes::{Axes, Lines};
 use crate::plan::band::Band;
 use crate::plan::compiled::Compiled;
 use ratwheel_numbers::Control;
-use rayon::prelude::*;
 
-/// Lines that ask the lists together when there are several threads.
-const BATCH: usize = 512;
+mod batches;
 
 /// What is asked of a position that reaches no P-position.
 pub(crate) trait Judge {
@@ -252,7 +251,10 @@ fn ask(workers: &[Worker], lists: &[usize], fresh_ones: bool, prefix: &[i64], no
             }
             line.is_full()
         });
+        // Tests and exceptions take several times as long as intervals alone.
+        work += u64::from(asked) * if plain { 1 } else { 4 };
     }
+    work
 }
 
 impl Sweep<'_> {
@@ -277,77 +279,6 @@ impl Sweep<'_> {
             }
         }
         self.guard()
-    }
-
-    /// The same with several threads: the lines of a batch ask the lists at once, and then, one by one, the P-positions
-    /// that were found in the batch.
-    fn in_batches(
-        &mut self,
-        judge: &mut impl Judge,
-        pool: &rayon::ThreadPool,
-        control: Control<'_>,
-    ) -> Result<(), SolveError> {
-        let compiled = self.compiled;
-        let depth = compiled.axes.count() - 1;
-        let mut lines = Lines::default();
-        let (mut batch, mut fresh): (Vec<i64>, Vec<i64>) = (Vec::new(), Vec::new());
-        loop {
-            batch.clear();
-            while batch.len() < BATCH * depth && lines.advance(&compiled.axes) {
-                batch.extend_from_slice(&lines.prefix);
-            }
-            if batch.is_empty() {
-                return self.guard();
-            }
-            let (workers, lists) = (&self.workers, &self.lists);
-            let marks: Vec<Marks> = pool.install(|| {
-                let chunks = batch.par_chunks_exact(depth).with_min_len(16);
-                let asked = chunks.map_init(
-                    || Scratch::new(compiled, workers.len()),
-                    |now, prefix| {
-                        now.start(&compiled.axes, prefix);
-                        ask(workers, lists, false, prefix, now);
-                        now.line.save()
-                    },
-                );
-                asked.collect()
-            });
-            fresh.clear();
-            for (prefix, marks) in batch.chunks_exact(depth).zip(&marks) {
-                self.prefix.clear();
-                self.prefix.extend_from_slice(prefix);
-                self.now.start(&compiled.axes, prefix);
-                self.now.line.restore(marks);
-                ask(&self.workers, &self.lists, true, prefix, &mut self.now);
-                self.finish(judge, true)?;
-                for t in &self.found {
-                    fresh.extend_from_slice(prefix);
-                    fresh.push(*t);
-                }
-            }
-            self.settle(&fresh);
-            self.report(control)?;
-        }
-    }
-
-    /// Moves what a batch found from the fresh lists to the old ones.
-    fn settle(&mut self, found: &[i64]) {
-        for worker in &mut self.workers {
-            if let Kernel::List { fresh, .. } = &mut worker.kernel {
-                fresh.clear();
-            }
-        }
-        let count = self.compiled.axes.count();
-        for coordinates in found.chunks_exact(count) {
-            self.set_piles(coordinates);
-            for Worker { reach, kernel } in &mut self.workers {
-                if let Kernel::List { old, .. } = kernel
-                    && reach.accepts(coordinates, &self.piles)
-                {
-                    old.add(reach, coordinates, self.piles.get(count..).unwrap_or(&[]));
-                }
-            }
-        }
     }
 
     /// Sets the piles at these coordinates, twice over.
@@ -582,59 +513,4 @@ impl Sweep<'_> {
             self.prefix.pop();
         }
     }
-}
-
-/// Is some place of a block not marked?
-#[inline(always)]
-fn is_open(block: &[u64; BLOCK]) -> bool {
-    block.iter().fold(u64::MAX, |all, word| all & word) != u64::MAX
-}
-
-/// The first block of the words of a line that has a place open to all these bitsets, which start where the words do; the
-/// second ones are shifted. The words come with the padding of one block.
-#[inline(always)]
-fn open_block<const STILL: usize, const SHIFTED: usize>(
-    words: &[u64],
-    still: [&[u64]; STILL],
-    shifted: [(&[u64], u32); SHIFTED],
-    block: &mut [u64; BLOCK],
-) -> Option<usize> {
-    let mut at = 0;
-    while let Some(marks) = words.get(at..).and_then(<[u64]>::first_chunk::<BLOCK>) {
-        let mut all = *marks;
-        for bits in still {
-            let source = bits.get(at..).and_then(<[u64]>::first_chunk::<BLOCK>)?;
-            for (slot, word) in all.iter_mut().zip(source) {
-                *slot |= word;
-            }
-        }
-        for (bits, shift) in shifted {
-            let source = bits.get(at..).and_then(<[u64]>::first_chunk::<{ BLOCK + 1 }>)?;
-            for (place, slot) in all.iter_mut().enumerate() {
-                *slot |= source[place] >> shift | (source[place + 1] << 1) << (63 - shift);
-            }
-        }
-        if is_open(&all) {
-            *block = all;
-            return Some(at);
-        }
-        at += BLOCK;
-    }
-    None
-}
-
-/// The same for any number of bitsets under conditions; the words start with word `number` of the line.
-fn open_block_of(words: &[u64], number: usize, seen: &[Seen<'_>], block: &mut [u64; BLOCK]) -> Option<usize> {
-    let mut at = 0;
-    while let Some(marks) = words.get(at..).and_then(<[u64]>::first_chunk::<BLOCK>) {
-        *block = *marks;
-        for seen in seen {
-            seen.or_into(number + at, block);
-        }
-        if is_open(block) {
-            return Some(at);
-        }
-        at += BLOCK;
-    }
-    None
 }

@@ -12,12 +12,12 @@ pub enum ExportError {
         /// The name.
         path: String,
     },
-    /// The format is known but this build does not have it.
-    Feature {
+    /// The format is known but not written.
+    Unwritten {
         /// The ending of the name.
         ending: &'static str,
-        /// The cargo feature that would have it.
-        feature: &'static str,
+        /// What can be taken instead.
+        instead: &'static str,
     },
     /// The format cannot hold this result.
     Unsuited {
@@ -46,8 +46,8 @@ impl fmt::Display for ExportError {
                 f,
                 "the name {path} does not tell the format: it should end in .csv, .json, .npy, .tex or .b.txt"
             ),
-            Self::Feature { ending, feature } => {
-                write!(f, "{ending} files need the cargo feature `{feature}`, which this build does not have")
+            Self::Unwritten { ending, instead } => {
+                write!(f, "{ending} files are not written by this version: take {instead}")
             }
             Self::Unsuited { format, why } => write!(f, "a {format} file cannot hold this: {why}"),
             Self::Create { path, why } => write!(f, "cannot write {path}: {why}"),

@@ -63,7 +63,7 @@ impl Format {
     /// By the ending of the name.
     ///
     /// # Errors
-    /// [`ExportError::Ending`] for unknown endings, [`ExportError::Feature`] for Parquet.
+    /// [`ExportError::Ending`] for unknown endings, [`ExportError::Unwritten`] for Parquet.
     ///
     /// ```
     /// use ratwheel_workbench::Format;
@@ -83,7 +83,10 @@ impl Format {
             return Ok(format);
         }
         if name.ends_with(".parquet") {
-            return Err(ExportError::Feature { ending: ".parquet", feature: "parquet" });
+            return Err(ExportError::Unwritten {
+                ending: ".parquet",
+                instead: ".npy or .csv, which the same tools read",
+            });
         }
         Err(ExportError::Ending { path: path.display().to_string() })
     }
