@@ -16,8 +16,6 @@ pub enum ExportError {
     Unwritten {
         /// The ending of the name.
         ending: &'static str,
-        /// What can be taken instead.
-        instead: &'static str,
     },
     /// The format cannot hold this result.
     Unsuited {
@@ -46,9 +44,7 @@ impl fmt::Display for ExportError {
                 f,
                 "the name {path} does not tell the format: it should end in .csv, .json, .npy, .tex or .b.txt"
             ),
-            Self::Unwritten { ending, instead } => {
-                write!(f, "{ending} files are not written by this version: take {instead}")
-            }
+            Self::Unwritten { ending } => write!(f, "{ending} files are not written by this version"),
             Self::Unsuited { format, why } => write!(f, "a {format} file cannot hold this: {why}"),
             Self::Create { path, why } => write!(f, "cannot write {path}: {why}"),
             Self::Write(why) => write!(f, "cannot write the file: {why}; nothing is left of it"),
