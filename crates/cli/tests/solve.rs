@@ -201,7 +201,7 @@ fn bad_input_is_told_before_any_work() {
     refuses("solve wythoff --size 9 --grundy --misere", 2, &["misère"]);
     refuses("solve wythoff --size 9 --antidiagonals", 2, &["--grundy"]);
     refuses("solve wythoff --size 9 -o a.txt", 2, &[".csv, .json, .npy, .tex or .b.txt"]);
-    refuses("solve wythoff --size 9 -o a.parquet", 3, &[".parquet files are not written", ".npy or .csv"]);
+    refuses("solve wythoff --size 9 -o a.parquet", 3, &[".parquet files are not written", ".npy"]);
     refuses(&format!("solve wythoff --size 9 -o {}", folder.path("a.b.txt")), 2, &["one sequence"]);
     refuses(&format!("solve wythoff --size 9 -o {}", folder.path("no/a.csv")), 2, &["cannot write"]);
     refuses(&format!("solve frankenstein --size 4 -o {}", folder.path("a.npy")), 2, &["any number of coins"]);

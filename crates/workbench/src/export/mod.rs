@@ -83,10 +83,7 @@ impl Format {
             return Ok(format);
         }
         if name.ends_with(".parquet") {
-            return Err(ExportError::Unwritten {
-                ending: ".parquet",
-                instead: ".npy or .csv, which the same tools read",
-            });
+            return Err(ExportError::Unwritten { ending: ".parquet" });
         }
         Err(ExportError::Ending { path: path.display().to_string() })
     }
