@@ -38,7 +38,7 @@ pub const MOST_CELLS_ACROSS: u32 = 400;
 pub struct Board {
     width: u32,
     height: u32,
-    words: Words,
+    pub(crate) words: Words,
     safe: BTreeSet<Cell>,
     shaded: BTreeSet<Cell>,
     outside: BTreeSet<Cell>,

@@ -34,7 +34,7 @@ const DENSITIES: [u8; 6] = [78, 84, 89, 93, 97, 100];
 /// A row of values.
 #[derive(Clone, Debug)]
 pub struct Fractal {
-    words: Words,
+    pub(crate) words: Words,
     values: Vec<i64>,
     floor: i64,
     names: (String, String),

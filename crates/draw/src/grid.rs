@@ -28,7 +28,7 @@ const GAP: i64 = 18 * PX;
 /// A table of short texts; the first column names the rows.
 #[derive(Clone, Debug)]
 pub struct Grid {
-    words: Words,
+    pub(crate) words: Words,
     rows: Vec<Vec<String>>,
     columns: usize,
     marked: BTreeSet<(usize, usize)>,

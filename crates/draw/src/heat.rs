@@ -33,7 +33,7 @@ const LABEL: i64 = 12 * PX;
 pub struct Heat {
     width: u32,
     height: u32,
-    words: Words,
+    pub(crate) words: Words,
     /// Row by row from the top, as it is drawn.
     values: Vec<Option<u64>>,
     largest: u64,

@@ -94,7 +94,7 @@ struct Guide {
 /// A plot of points.
 #[derive(Clone, Debug)]
 pub struct Scatter {
-    words: Words,
+    pub(crate) words: Words,
     x: Axis,
     y: Axis,
     series: Vec<Series>,

@@ -23,7 +23,7 @@ const GAP: i64 = 34 * PX;
 /// # Ok::<(), ratwheel_draw::DrawError>(())
 /// ```
 pub struct Sheet {
-    words: Words,
+    pub(crate) words: Words,
     columns: usize,
     panels: Vec<Box<dyn Picture>>,
 }

@@ -27,7 +27,7 @@ const LABEL: i64 = 12 * PX;
 #[derive(Clone, Debug)]
 pub struct Strip {
     squares: u32,
-    words: Words,
+    pub(crate) words: Words,
     stamp: String,
     coins: BTreeSet<u32>,
     ghosts: BTreeSet<u32>,

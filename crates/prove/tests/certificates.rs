@@ -39,7 +39,7 @@ fn the_rat_theorem() {
 
 #[test]
 fn closed_claims() {
-    let game = rules(include_str!("data/rat-lemmas.rules"));
+    let game = rules(include_str!("../../../docs/lemmas/rat.rules"));
     for claim in ["lemma-2ii", "lemma-5iv", "theorem-3", "theorem-4", "false-residue", "false-lemma-4"] {
         let verified = check(&write(&game, claim)).unwrap();
         assert_eq!(verified.proved, !claim.starts_with("false"), "{claim}");

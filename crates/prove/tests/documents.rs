@@ -19,20 +19,20 @@ fn all(text: &str, false_ones: &[(&str, &str)]) {
 #[test]
 fn document_000() {
     let false_ones = [("false-residue", "formula (0)"), ("false-lemma-4", "formula (2)")];
-    all(include_str!("data/rat-lemmas.rules"), &false_ones);
-    all(include_str!("data/mouse-lemmas.rules"), &[]);
+    all(include_str!("../../../docs/lemmas/rat.rules"), &false_ones);
+    all(include_str!("../../../docs/lemmas/mouse.rules"), &[]);
 }
 
 #[test]
 fn document_002() {
-    all(include_str!("data/wythoff-lemmas.rules"), &[("false-a-odd", "formula (1)")]);
+    all(include_str!("../../../docs/lemmas/wythoff.rules"), &[("false-a-odd", "formula (1)")]);
 }
 
 #[test]
 fn document_004() {
     // Row 3 is (4,11,29), row 1 is (1,3,8).
     let false_ones = [("section-4-printed", "formula (1)"), ("jumping", "formula (3,1)")];
-    all(include_str!("data/array-lemmas.rules"), &false_ones);
+    all(include_str!("../../../docs/lemmas/array.rules"), &false_ones);
 }
 
 /// P(…) and legal(…) inside claims: P sorts its arguments, legal does not.

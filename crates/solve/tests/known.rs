@@ -229,3 +229,26 @@ fn rephrasings() {
         }
     }
 }
+
+/// Misère play of rules that do not show how far a list of moves must go: whether there is a move is known all the same.
+#[test]
+fn misere_without_visible_bounds() {
+    // (x,y) → (x−k,y−k): no move from x = 0, whose player wins; so P iff x = 1.
+    let diagonal = game("game d\npiles x <= y\nmove M in any order: x - x' >= 1 and y - y' = x - x'");
+    // Three of the first for two of the second, at least twice: no move unless x ≥ 6 and y ≥ 4.
+    let steep = game("game s\npiles x, y\nmove M: x - x' >= 6 and 2*(x - x') = 3*(y - y')");
+    for want in [Want::PPositions, Want::Outcomes, Want::Grundy, Want::Remoteness] {
+        let found = safe(&solve(&diagonal, Region::Box(vec![70, 70]), want, Play::Misere));
+        assert_eq!(found, (1..70).map(|y| vec![1, y]).collect::<Vec<_>>(), "{want:?}");
+        let found = safe(&solve(&steep, Region::Box(vec![40, 70]), want, Play::Misere));
+        let mut expected: Vec<Vec<u64>> = Vec::new();
+        for (x, y) in (0..40u64).flat_map(|x| (0..70u64).map(move |y| (x, y))) {
+            let options: Vec<Vec<u64>> =
+                (2..=20).filter(|k| 3 * k <= x && 2 * k <= y).map(|k| vec![x - 3 * k, y - 2 * k]).collect();
+            if !options.is_empty() && !options.iter().any(|option| expected.contains(option)) {
+                expected.push(vec![x, y]);
+            }
+        }
+        assert_eq!(found, expected, "{want:?}");
+    }
+}

@@ -211,11 +211,9 @@ impl Seen<'_> {
                 mask
             }
         };
-        match self.within {
-            None => (0..BLOCK).for_each(|at| block[at] |= self.word(source, at) & mask[at]),
-            Some((from, to)) => {
-                (0..BLOCK).for_each(|at| block[at] |= self.word(source, at) & mask[at] & within(number + at, from, to))
-            }
+        let (from, to) = self.within.unwrap_or((i64::MIN, i64::MAX));
+        for (at, slot) in block.iter_mut().enumerate() {
+            *slot |= self.word(source, at) & mask[at] & within(number + at, from, to);
         }
     }
 }

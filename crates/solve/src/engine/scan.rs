@@ -10,7 +10,7 @@ fn is_open(block: &[u64; BLOCK]) -> bool {
 }
 
 /// The first block of the words of a line that has a place open to all these bitsets, which start where the words do; the
-/// second ones are shifted. The words come with the padding of one block.
+/// second ones are shifted by 1 to 63 places. The words come with the padding of one block.
 #[inline(always)]
 pub(super) fn open_block<const STILL: usize, const SHIFTED: usize>(
     words: &[u64],
@@ -30,7 +30,7 @@ pub(super) fn open_block<const STILL: usize, const SHIFTED: usize>(
         for (bits, shift) in shifted {
             let source = bits.get(at..).and_then(<[u64]>::first_chunk::<{ BLOCK + 1 }>)?;
             for (place, slot) in all.iter_mut().enumerate() {
-                *slot |= source[place] >> shift | (source[place + 1] << 1) << (63 - shift);
+                *slot |= source[place] >> shift | source[place + 1] << (64 - shift);
             }
         }
         if is_open(&all) {

@@ -21,6 +21,8 @@ mod batches;
 pub(crate) trait Judge {
     /// Is it a P-position? It is not if it is no position, or (in misère play) if it has no move.
     fn is_safe(&mut self, piles: &[i64]) -> Result<bool, SolveError>;
+    /// Does it rule places out?
+    const RULES_OUT: bool = false;
     /// Rules places of a new line out before anything is asked; the piles are those of its first place.
     fn rule_out(&mut self, _piles: &[i64], _line: &mut Line) {}
     /// It is; the piles come in the order of the sweep.
@@ -79,8 +81,9 @@ struct Scratch {
     line: Line,
     places: Places,
     on: Vec<OnLine>,
-    /// Is `on` prepared for this line?
-    active: Vec<bool>,
+    /// The number of the line, and of the line that each `on` is prepared for.
+    number: u64,
+    prepared: Vec<u64>,
     /// Entries of an index that fit the line.
     looks: Vec<(usize, usize)>,
     /// The places of every line, if all have the same.
@@ -93,7 +96,8 @@ impl Scratch {
             line: Line::new(largest(compiled)),
             places: Places::new(&compiled.axes),
             on: (0..workers).map(|_| OnLine::default()).collect(),
-            active: vec![false; workers],
+            number: 0,
+            prepared: vec![0; workers],
             looks: Vec::new(),
             range: compiled.axes.fixed_range(),
         }
@@ -104,12 +108,15 @@ impl Scratch {
         let (from, to) = self.range.unwrap_or_else(|| axes.range(prefix));
         self.line.start(from, to.max(from - 1));
         self.places.start(axes, prefix);
-        self.active.fill(false);
+        self.number += 1;
     }
 
     /// Lets the judge rule places of the line out.
     #[inline]
-    fn rule_out(&mut self, judge: &mut impl Judge) {
+    fn rule_out<J: Judge>(&mut self, judge: &mut J) {
+        if !J::RULES_OUT {
+            return;
+        }
         let (from, count) = (self.line.from, self.places.values.len() / 2);
         self.places.at(from);
         judge.rule_out(self.places.values.get(..count).unwrap_or(&[]), &mut self.line);
@@ -118,11 +125,11 @@ impl Scratch {
     /// Prepares a disjunct for the line; `None` if it marks nothing there.
     #[inline]
     fn prepare(&mut self, number: usize, reach: &Reach, prefix: &[i64]) -> Option<&mut OnLine> {
-        let (on, active) = (self.on.get_mut(number)?, self.active.get_mut(number)?);
-        if !*active {
-            *active = reach.start(on, prefix, &self.line, &mut self.places);
+        let (on, prepared) = (self.on.get_mut(number)?, self.prepared.get_mut(number)?);
+        if *prepared != self.number && reach.start(on, prefix, &self.line, &mut self.places) {
+            *prepared = self.number;
         }
-        active.then_some(on)
+        (*prepared == self.number).then_some(on)
     }
 }
 
@@ -168,11 +175,7 @@ pub(crate) fn run(
     reaches.iter_mut().for_each(|reach| reach.fix(&compiled.axes, most));
     let choices = choose(compiled, &reaches);
     let lines = compiled.axes.range(&[]).1;
-    let pool = if threads > 1 && is_parallel(&choices, compiled) {
-        rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok()
-    } else {
-        None
-    };
+    let parallel = threads > 1 && is_parallel(&choices, compiled);
     let workers = reaches.into_iter().zip(choices).map(|(reach, choice)| {
         let kernel = match choice {
             Choice::OnLine => Kernel::OnLine,
@@ -214,10 +217,7 @@ pub(crate) fn run(
         count: 0,
         limit,
     };
-    match pool {
-        Some(pool) => sweep.in_batches(judge, &pool, control),
-        None => sweep.one_by_one(judge, control),
-    }
+    if parallel { sweep.in_batches(judge, threads, control) } else { sweep.one_by_one(judge, control) }
 }
 
 /// Marks what reaches the targets of the lists: the old ones, or the fresh ones. Says how much work that was, in plain
@@ -386,14 +386,18 @@ impl Sweep<'_> {
         if line.is_full() || number > word_of(line.to) {
             return None;
         }
-        let Some(words) = line.words.get(number..word_of(line.to) + BLOCK) else { return None };
+        let words = line.words.get(number..word_of(line.to) + BLOCK)?;
         // Few carries without conditions are the rule, and their number is known inside the loop then.
         let found = match *views {
             [] => open_block(words, [], [], block),
-            [one] if let Some(one) = self.see_plain(one, number) => open_block(words, [], [one], block),
+            [one] if let Some(one) = self.see_plain(one, number) => match one {
+                (still, 0) => open_block(words, [still], [], block),
+                moved => open_block(words, [], [moved], block),
+            },
             [one, two] if let (Some(one), Some(two)) = (self.see_plain(one, number), self.see_plain(two, number)) => {
                 match (one, two) {
-                    ((still, 0), other) | (other, (still, 0)) => open_block(words, [still], [other], block),
+                    ((still, 0), (other, 0)) => open_block(words, [still, other], [], block),
+                    ((still, 0), moved) | (moved, (still, 0)) => open_block(words, [still], [moved], block),
                     _ => open_block(words, [], [one, two], block),
                 }
             }

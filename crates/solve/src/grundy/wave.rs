@@ -9,6 +9,9 @@ use crate::error::SolveError;
 use crate::values::Values;
 use ratwheel_numbers::{Cancelled, Control};
 
+/// Tiles that are worth a thread; the small boards of unit tests get threads all the same.
+const FEW: usize = if cfg!(test) { 1 } else { 4 };
+
 /// What is known while the tiles are worked.
 pub(super) struct Wave<'p> {
     plan: &'p LinePlan<'p>,
@@ -82,7 +85,8 @@ impl<'p> Wave<'p> {
             tasks.push(Task { x, y, lines, found: Vec::new() });
         }
         let known = Known { values: &self.values, starts: &self.starts };
-        let workers = threads.min(tasks.len() / 2).max(1);
+        // A few tiles take no longer than starting a thread for them.
+        let workers = threads.min(tasks.len() / FEW).max(1);
         if workers == 1 {
             for task in &mut tasks {
                 control.check()?;
@@ -93,18 +97,20 @@ impl<'p> Wave<'p> {
             for (place, task) in tasks.iter_mut().enumerate() {
                 shares[place % workers].push(task);
             }
+            let work = |share: Vec<&mut Task<'_>>| {
+                for task in share {
+                    if control.check().is_err() {
+                        return;
+                    }
+                    plan.work(task, &known);
+                }
+            };
+            let own = shares.pop();
             std::thread::scope(|scope| {
                 for share in shares {
-                    let known = &known;
-                    scope.spawn(move || {
-                        for task in share {
-                            if control.check().is_err() {
-                                return;
-                            }
-                            plan.work(task, known);
-                        }
-                    });
+                    scope.spawn(|| work(share));
                 }
+                own.into_iter().for_each(work);
             });
             control.check()?;
         }

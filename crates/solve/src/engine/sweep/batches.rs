@@ -21,10 +21,12 @@ impl Sweep<'_> {
     pub(super) fn in_batches(
         &mut self,
         judge: &mut impl Judge,
-        pool: &rayon::ThreadPool,
+        threads: usize,
         control: Control<'_>,
     ) -> Result<(), SolveError> {
         let compiled = self.compiled;
+        // Started when a batch needs it; `None` inside if the system has no threads to give.
+        let mut pool: Option<Option<rayon::ThreadPool>> = None;
         let depth = compiled.axes.count() - 1;
         let mut lines = Lines::default();
         let mut batch: Vec<i64> = Vec::new();
@@ -40,7 +42,11 @@ impl Sweep<'_> {
                 return self.guard();
             }
             // As much as the last batch had to do, this one will have, more or less.
-            let work = if together { self.batch(&batch, judge, pool)? } else { self.alone(&batch, judge)? };
+            let start = || rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok();
+            let work = match if together { pool.get_or_insert_with(start).as_ref() } else { None } {
+                Some(pool) => self.batch(&batch, judge, pool)?,
+                None => self.alone(&batch, judge)?,
+            };
             together = work >= WORTH * count;
             self.report(control)?;
         }

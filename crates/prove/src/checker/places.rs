@@ -1,0 +1,267 @@
+//! The checker's own number systems for quadratic irrationals, and why ⌊nθ⌋ can be read off the digits of n.
+//!
+//! Let θ = [0; A₁, A₂, …] with convergents p_j/q_j, where (A_j) is a repeated list of bounds a₁, …, a_k, except that A₁ = a₁ + e with
+//! e = 0 or 1. Places are u_j = q_j for j ≥ 0 and u₋₁ = e, so that u_{j+1} = a_{j+1}u_j + u_{j−1} throughout. A numeral
+//! (document 000 §6) has digits 0 ≤ t_j ≤ a_{j+1}, of which t_j = a_{j+1} forces t_{j−1} = 0, and t₀ < A₁. Every number has
+//! exactly one, and j digits are worth at most u_j − 1 (Ostrowski). Words have a multiple of k digits, most significant
+//! first, so that a reader knows the place modulo k, its *lane*.
+//!
+//! **Carrying.** With j digits still to come, what Σcᵢxᵢ is worth so far is P·u_j + Q·u_{j−1}. A letter whose digits weigh
+//! s = Σcᵢdᵢ makes of this (a_jP + Q + s)·u_{j−1} + P·u_{j−2}. At the end it is P + Qe.
+//!
+//! **Cutting off.** 0 ≤ u_{j−1} ≤ u_j, so P·u_j + Q·u_{j−1} lies between L·u_j and H·u_j, L and H being the least and the largest of P
+//! and P + Q. If n is the sum of the negative coefficients without their sign, the rest adds at least −n(u_j − 1). If L ≥ n and
+//! L + c ≥ 1, the final value is at least (L − n)u_j + n + c ≥ L + c ≥ 1 whatever follows, for every j. In the same
+//! way it is at most −1 if H ≤ −p and H + c ≤ −1, where p is the sum of the positive coefficients.
+//!
+//! **Floors.** Let D_j = q_jθ − p_j. It has the sign (−1)^j, D_{j+1} = A_{j+1}D_j + D_{j−1}, |D_j| falls, D₋₁ = −1, D₀ = θ < 1. Let n ≥ 1
+//! have the digits t_j, the lowest of which that is not 0 is t_m. Then nθ = Σt_jp_j + S with S = Σt_jD_j. The terms of S with the
+//! sign of D_m are in size at most ΣA_{m+2i+1}|D_{m+2i}| < |D_{m−1}|, and less by |D₀| if m = 0, since t₀ < A₁; so below 1. Of
+//! the others t_{m+1} < A_{m+2}, because t_m ≠ 0; so together they are below |D_m| − |D_{m+1}| ≤ t_m|D_m|. Hence S has the
+//! sign of D_m, and 0 < |S| < 1: ⌊nθ⌋ is Σt_jp_j if m is even and one less if m is odd.
+//!
+//! **Numerators as places.** In one lane p_j, u_j and u_{j−1} obey the same recurrence of order 2 in steps of k (Cayley and Hamilton),
+//! so M·p_j = x·u_j + y·u_{j−1} holds in the whole lane if it holds at its two lowest places. M·Σt_jp_j is then carried
+//! like any other sum. Its lowest j digits add at least 0 and at most M(n'θ + 1) ≤ M·u_j, n' ≤ u_j − 1 being their value.
+
+use super::CertificateError;
+use ratwheel_numbers::{Integer, Natural, Real};
+
+/// A number system with bounds a₁, …, a_k and u₋₁ = `below`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Places {
+    bounds: Vec<i64>,
+    below: i64,
+    /// By lane x and y of M·p_j = x·u_j + y·u_{j−1}.
+    weights: Vec<(i64, i64)>,
+    /// M.
+    common: i64,
+}
+
+/// What has been carried; it is packed into one number.
+#[derive(Clone, Copy)]
+pub(crate) struct Carry {
+    pub(crate) p: i64,
+    pub(crate) q: i64,
+    /// Of trailing zeros: 0 before the first digit that is not 0, then 1 for an even number and 2 for an odd one.
+    zeros: i64,
+}
+
+const HALF: i64 = 1 << 28;
+
+impl Carry {
+    pub(crate) const ZERO: Self = Self { p: 0, q: 0, zeros: 0 };
+
+    pub(crate) fn pack(self) -> Result<i64, CertificateError> {
+        if self.p.abs() >= HALF || self.q.abs() >= HALF {
+            return Err(CertificateError::TooLarge);
+        }
+        Ok(((self.p + HALF) << 31) + ((self.q + HALF) << 2) + self.zeros)
+    }
+
+    pub(crate) fn unpack(packed: i64) -> Self {
+        let (p, q) = ((packed >> 31) - HALF, ((packed >> 2) & (2 * HALF - 1)) - HALF);
+        Self { p, q, zeros: packed & 3 }
+    }
+
+    /// The least and the largest of P and P + Q.
+    pub(crate) fn range(self) -> (i64, i64) {
+        (self.p.min(self.p + self.q), self.p.max(self.p + self.q))
+    }
+}
+
+/// α = (k + lθ)/m.
+pub(crate) struct Affine {
+    pub(crate) k: Integer,
+    pub(crate) l: Integer,
+    pub(crate) m: Natural,
+}
+
+fn fits<T>(value: Option<T>) -> Result<T, CertificateError> {
+    value.ok_or(CertificateError::TooLarge)
+}
+
+impl Places {
+    pub(crate) fn new(below: i64, bounds: Vec<i64>) -> Result<Self, CertificateError> {
+        if !(0..=1).contains(&below) || bounds.is_empty() || bounds.iter().any(|bound| *bound < 1) {
+            return Err(CertificateError::malformed("that is no number system"));
+        }
+        if bounds.len() > 32 || bounds.iter().any(|bound| *bound > 200) {
+            return Err(CertificateError::TooLarge);
+        }
+        let mut places = Self { bounds, below, weights: Vec::new(), common: 1 };
+        places.weigh()?;
+        Ok(places)
+    }
+
+    /// Finds the weights of the numerators.
+    fn weigh(&mut self) -> Result<(), CertificateError> {
+        let period = self.bounds.len();
+        // Entry j + 1 belongs to place j.
+        let (mut u, mut p) = (vec![i128::from(self.below), 1], vec![1i128, 0]);
+        let run = |list: &mut Vec<i128>, bound: i64| {
+            let [.., before, last] = list.as_slice() else { return None };
+            let next = last.checked_mul(i128::from(bound))?.checked_add(*before)?;
+            list.push(next);
+            Some(())
+        };
+        for bound in self.bounds.iter().chain(&self.bounds) {
+            fits(run(&mut u, *bound))?;
+            // p₁ = A₁·0 + 1 = 1, whatever A₁ is.
+            fits(run(&mut p, *bound))?;
+        }
+        let at = |list: &[i128], place: usize| list.get(place + 1).copied();
+        let mut rational = Vec::new();
+        for lane in 0..period {
+            let found = (|| {
+                let (u0, u1) = (at(&u, lane)?, at(&u, lane + period)?);
+                let (v0, v1) = (u.get(lane).copied()?, u.get(lane + period).copied()?);
+                let (p0, p1) = (at(&p, lane)?, at(&p, lane + period)?);
+                let cross =
+                    |a: i128, b: i128, c: i128, d: i128| a.checked_mul(d)?.checked_sub(b.checked_mul(c)?);
+                // p₀ = x·u₀ + y·v₀, p₁ = x·u₁ + y·v₁.
+                Some((cross(p0, v0, p1, v1)?, cross(u0, p0, u1, p1)?, cross(u0, v0, u1, v1)?))
+            })();
+            let (x, y, determinant) = fits(found)?;
+            if determinant == 0 {
+                return Err(CertificateError::malformed("that is no number system"));
+            }
+            let common = gcd(gcd(x, y), determinant) * determinant.signum();
+            rational.push((x / common, y / common, determinant / common));
+        }
+        let mut whole = 1i128;
+        for (_, _, m) in &rational {
+            whole = fits((whole / gcd(whole, *m)).checked_mul(*m).filter(|whole| *whole < 1 << 20))?;
+        }
+        let small = |value: i128, m: i128| i64::try_from(value.checked_mul(whole / m)?).ok().filter(|x| x.abs() < HALF);
+        for (x, y, m) in rational {
+            self.weights.push((fits(small(x, m))?, fits(small(y, m))?));
+        }
+        self.common = fits(i64::try_from(whole).ok())?;
+        Ok(())
+    }
+
+    pub(crate) fn below(&self) -> i64 {
+        self.below
+    }
+
+    pub(crate) fn bounds(&self) -> &[i64] {
+        &self.bounds
+    }
+
+    pub(crate) fn period(&self) -> usize {
+        self.bounds.len()
+    }
+
+    /// Digits are below this.
+    pub(crate) fn digits(&self) -> usize {
+        self.bounds.iter().max().and_then(|most| usize::try_from(*most).ok()).unwrap_or(1) + 1
+    }
+
+    fn bound(&self, lane: usize) -> i64 {
+        self.bounds.get(lane).copied().unwrap_or(1)
+    }
+
+    /// One more letter, whose digits weigh `s`.
+    pub(crate) fn carry(&self, carry: Carry, lane: usize, s: i64) -> Carry {
+        Carry { p: self.bound(lane) * carry.p + carry.q + s, q: carry.p, zeros: carry.zeros }
+    }
+
+    /// What has been carried is worth this at the end.
+    pub(crate) fn end(&self, carry: Carry) -> i64 {
+        carry.p + self.below * carry.q
+    }
+
+    /// Of a numeral, 1 after a digit that is as large as its bound and 0 after others; nothing if it is not one.
+    pub(crate) fn canonical(&self, full: i64, lane: usize, digit: i64) -> Option<i64> {
+        let bound = self.bound(lane);
+        (digit <= bound && (full == 0 || digit == 0)).then(|| i64::from(digit == bound))
+    }
+
+    /// May a numeral end so? t₀ < A₁ = a₁ + e.
+    pub(crate) fn may_end(&self, full: i64) -> bool {
+        full == 0 || self.below == 1
+    }
+
+    /// y = ⌊nθ⌋, one letter: M·y − M·Σt_jp_j is carried, and has to become 0, or −M after an odd number of zeros. Nothing if
+    /// it cannot any more: the rest adds at least −M·u_j and less than M·u_j.
+    pub(crate) fn floor(&self, carry: Carry, lane: usize, n: i64, y: i64) -> Option<Carry> {
+        let (x, below) = self.weights.get(lane).copied()?;
+        let mut next = self.carry(carry, lane, self.common * y - x * n);
+        next.q -= below * n;
+        next.zeros = match (n, carry.zeros) {
+            (0, 0) => 0,
+            (0, odd) => 3 - odd,
+            _ => 1,
+        };
+        let (least, largest) = next.range();
+        (least <= self.common && largest >= -2 * self.common).then_some(next)
+    }
+
+    pub(crate) fn floor_holds(&self, carry: Carry) -> bool {
+        self.end(carry) == if carry.zeros == 2 { -self.common } else { 0 }
+    }
+
+    /// The numeral of a number, greedily, most significant digit first, a multiple of the period long.
+    pub(crate) fn numeral(&self, value: &Natural) -> Vec<u8> {
+        let mut places = Vec::new();
+        let (mut below, mut place) = (Natural::from(u64::from(self.below == 1)), Natural::one());
+        for bound in self.bounds.iter().cycle() {
+            if place > *value && places.len() % self.period() == 0 {
+                break;
+            }
+            let next = &(&place * &Natural::from(bound.unsigned_abs())) + &below;
+            below = std::mem::replace(&mut place, next);
+            places.push(below.clone());
+        }
+        let mut rest = value.clone();
+        let digit = |place: &Natural| {
+            let (digit, left) = rest.div_rem(place);
+            rest = left;
+            digit.to_u64().and_then(|digit| u8::try_from(digit).ok()).unwrap_or(u8::MAX)
+        };
+        places.iter().rev().map(digit).collect()
+    }
+
+    /// A number of the field over θ; nothing for one of another field.
+    ///
+    /// ψ = \[a₁; a₂, …\] is (Aψ + B)/(Cψ + D) for the product of all (a 1 | 1 0); so ψ = (A − D + √Δ)/2C, Δ = (A − D)² + 4BC, and
+    /// θ = 1/(ψ + e) gives √Δ = U − Nθ/2C with U = A − D + 2Ce, N = U² − Δ.
+    pub(crate) fn affine(&self, alpha: &Real) -> Option<Affine> {
+        if let Some(rational) = alpha.as_rational() {
+            let (k, m) = (rational.numerator().clone(), rational.denominator().clone());
+            return Some(Affine { k, l: Integer::zero(), m });
+        }
+        let int = |value: i64| Integer::from(value);
+        let (mut a, mut b, mut c, mut d) = (int(1), int(0), int(0), int(1));
+        for bound in self.bounds.iter().map(|bound| int(*bound)) {
+            (a, b, c, d) = (&(&a * &bound) + &b, a, &(&c * &bound) + &d, c);
+        }
+        let difference = &a - &d;
+        let delta = &(&difference * &difference) + &(&int(4) * &(&b * &c));
+        let u = &difference + &(&int(2 * self.below) * &c);
+        let n = &(&u * &u) - &delta;
+        // α = (k + l√D)/m with √D = s√Δ/Δ.
+        let (k, l, field, m) = alpha.as_surd()?;
+        let s = Integer::from(&(&field * delta.magnitude()).exact_sqrt()?);
+        let double = &int(2) * &c;
+        let ls = &l * &s;
+        let k = &double * &(&(&k * &delta) + &(&ls * &u));
+        let l = -&(&ls * &n);
+        let m = &(double.magnitude() * delta.magnitude()) * &m;
+        let common = k.magnitude().gcd(l.magnitude()).gcd(&m);
+        let divided = |value: &Integer| {
+            let size = Integer::from(&value.magnitude().div_rem(&common).0);
+            if value.is_negative() { -&size } else { size }
+        };
+        Some(Affine { k: divided(&k), l: divided(&l), m: m.div_rem(&common).0 })
+    }
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    let (mut a, mut b) = (a.abs(), b.abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a.max(1)
+}
