@@ -3,7 +3,8 @@
 use crate::affine::Affine;
 use crate::checker::format::{Contents, Hint};
 use crate::checker::formula::{Reader, Sum, Tree};
-use crate::checker::machine::Table;
+use crate::checker::machine::{System, Table};
+use crate::checker::places::Places;
 use crate::checker::{CertificateError, kinds_of_moves};
 use crate::error::Stop;
 use crate::lower::{pile, primed};
@@ -13,7 +14,7 @@ use crate::prove::{Options, engine};
 use crate::report::{Report, Verdict};
 use crate::workshop::Workshop;
 use ratwheel_automata::{Dfa, Numerals, Track};
-use ratwheel_numbers::{Control, Integer};
+use ratwheel_numbers::{Control, Integer, Real};
 use ratwheel_rules::Play;
 use ratwheel_rules::core::{ClaimKind, Formula, Relation, Relational};
 use std::rc::Rc;
@@ -22,14 +23,16 @@ use std::rc::Rc;
 ///
 /// # Errors
 /// [`CertificateError::NoVerdict`] unless the report proves or refutes the claim, [`CertificateError::Unsupported`] where
-/// certificates cannot say it (irrational numbers and numeration systems, except in refutations that can be evaluated).
+/// certificates cannot say it (`P(…)`, `legal(…)`, `shift` and the like in closed claims).
 pub fn certificate(
     game: &Relational,
     report: &Report,
     options: &Options,
     control: Control<'_>,
 ) -> Result<String, CertificateError> {
+    let (numerals, system) = number_system(&report.numerals)?;
     let mut contents = Contents {
+        system: system.clone(),
         claim: report.claim.clone(),
         proved: report.verdict == Verdict::Proved,
         rules: game.to_text(),
@@ -47,14 +50,51 @@ pub fn certificate(
         Verdict::Proved => {
             let claim = game.claims.iter().find(|claim| claim.name == report.claim);
             if let Some(ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula)) = claim.map(|claim| &claim.kind) {
-                let shop = Workshop::new(engine(Numerals::binary(), options, control));
-                let mut writer = Writer::new(game, formula, report.play, &shop, options, control)?;
+                let shop = Workshop::new(engine(numerals, options, control));
+                let mut writer = Writer::new(game, formula, (report.play, system), &shop, options, control)?;
                 writer.write(&mut contents)?;
             }
         }
         other => return Err(CertificateError::NoVerdict(other.to_string())),
     }
     Ok(contents.write())
+}
+
+/// The number system of a proof, for the engine and for the checker; where the checker does not know it, that of √D in the
+/// same field, whose continued fraction is periodic from the start.
+fn number_system(name: &str) -> Result<(Numerals, System), CertificateError> {
+    let unknown = || CertificateError::unsupported(format!("the number system {name}"));
+    if name.is_empty() || name == "base:2" {
+        return Ok((Numerals::binary(), None));
+    }
+    let system: ratwheel_numeration::System = name.parse().map_err(|_| unknown())?;
+    let numerals = Numerals::of(&system).map_err(|_| unknown())?;
+    if let Some(places) = places_of(&numerals) {
+        return Ok((numerals, Some(Rc::new(places))));
+    }
+    let (_, _, field, _) = numerals.theta().and_then(Real::as_surd).ok_or_else(unknown)?;
+    let root = Real::from(Integer::from(&field)).sqrt().map_err(|_| unknown())?;
+    let numerals = Numerals::ostrowski_q(&root).map_err(|_| unknown())?;
+    let places = places_of(&numerals).ok_or_else(unknown)?;
+    Ok((numerals, Some(Rc::new(places))))
+}
+
+/// Bounds a_{j+1} = (u_{j+1} − u_{j−1})/u_j from one period of places, and u₋₁ from the first two.
+fn places_of(numerals: &Numerals) -> Option<Places> {
+    let period = numerals.period();
+    let bound = |place: usize| {
+        let grown = numerals.place(place + 1).checked_sub(&numerals.place(place.checked_sub(1)?))?;
+        let (bound, rest) = grown.checked_div_rem(&numerals.place(place))?;
+        bound.to_u64().and_then(|bound| i64::try_from(bound).ok()).filter(|_| rest.is_zero())
+    };
+    let bounds = (period..2 * period).map(bound).collect::<Option<Vec<i64>>>()?;
+    let below = i64::try_from(numerals.place(1).to_u64()?).ok()? - bounds.first()?;
+    let fits = numerals.prefix() == 0 && usize::from(numerals.digits()) == digits_of(&bounds)?;
+    Places::new(below, bounds).ok().filter(|_| fits)
+}
+
+fn digits_of(bounds: &[i64]) -> Option<usize> {
+    bounds.iter().max().and_then(|most| usize::try_from(most + 1).ok())
 }
 
 impl From<Stop> for CertificateError {
@@ -84,12 +124,12 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
     fn new(
         game: &'g Relational,
         claim: &'g Formula,
-        play: Play,
+        (play, system): (Play, System),
         shop: &'s Workshop<'c>,
         options: &Options,
         control: Control<'c>,
     ) -> Result<Self, CertificateError> {
-        let mut reader = Reader::new(game);
+        let mut reader = Reader::new(game, system);
         // Refuses what the checker cannot read before any work is done.
         reader.formula(claim)?;
         let obligations = Obligations::new(game, shop, claim, play, options.targets, control)?;
@@ -201,6 +241,7 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
 
     /// The checker's formula for the engine, every quantified track with a label of its own.
     fn node(&mut self, tree: &Tree, names: &mut Vec<(usize, Track)>) -> Result<Node, CertificateError> {
+        use crate::node::Special::Floor;
         let affine = |sum: &Sum, names: &[(usize, Track)]| {
             let start = Affine::constant(Integer::from(sum.constant));
             sum.terms().fold(start, |whole, (track, factor)| {
@@ -215,6 +256,12 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
             Tree::Congruent(sum, modulus) => {
                 let modulus = u64::try_from(*modulus).map_err(|_| CertificateError::TooLarge)?;
                 Node::congruent(&affine(sum, names), modulus)
+            }
+            Tree::Floor(n, y) => {
+                let numerals = self.shop.engine.numerals();
+                let theta = numerals.theta().cloned().ok_or_else(|| CertificateError::unsupported("this system"))?;
+                let (terms, gamma) = (vec![(theta, self.label(*n, names))], Real::from(0));
+                Node::Special(Floor { terms, gamma, value: self.label(*y, names), negative: false })
             }
             Tree::Even(tracks) => {
                 let labels: Vec<Track> = tracks.iter().map(|track| self.label(*track, names)).collect();
@@ -281,16 +328,27 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
         let tracks = self.piles.len();
         let mut next = Vec::new();
         let states = u32::try_from(dfa.states()).map_err(|_| CertificateError::TooLarge)?;
-        if tracks > 16 {
+        let digits = self.shop.engine.numerals().digits();
+        let accepting = (0..states).map(|state| dfa.is_accepting(state)).collect();
+        let mut table =
+            Table { tracks, digits: usize::from(digits), start: dfa.start(), accepting, next: Vec::new() };
+        if tracks > 16 || dfa.states().checked_mul(table.width()).is_none_or(|entries| entries > 1 << 26) {
             return Err(CertificateError::TooLarge);
         }
         for state in 0..states {
-            for column in 0..1usize << tracks {
-                let letter = (0..tracks).map(|track| u16::from(column >> (tracks - 1 - track) & 1 == 1));
-                next.push(dfa.step(state, &letter.collect::<Vec<u16>>()));
+            let mut letter = vec![0u16; tracks];
+            for _ in 0..table.width() {
+                next.push(dfa.step(state, &letter));
+                // The next letter in ascending order.
+                for digit in letter.iter_mut().rev() {
+                    *digit = (*digit + 1) % digits;
+                    if *digit != 0 {
+                        break;
+                    }
+                }
             }
         }
-        let accepting = (0..states).map(|state| dfa.is_accepting(state)).collect();
-        Ok(Table { tracks, start: dfa.start(), accepting, next })
+        table.next = next;
+        Ok(table)
     }
 }

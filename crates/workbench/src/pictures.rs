@@ -69,8 +69,10 @@ impl BoardOptions {
     }
 }
 
-fn drawn(error: DrawError) -> BenchError {
-    BenchError::Input(error.to_string())
+impl From<DrawError> for BenchError {
+    fn from(error: DrawError) -> Self {
+        Self::Input(error.to_string())
+    }
 }
 
 fn side(number: &Natural) -> Option<u32> {
@@ -93,23 +95,23 @@ impl Bench {
     pub fn board(&self, options: &BoardOptions, control: Control<'_>) -> Result<Board, BenchError> {
         self.two_piles()?;
         let &BoardOptions { width, height, .. } = options;
-        let mut board = Board::new(width, height).map_err(drawn)?;
+        let mut board = Board::new(width, height)?;
         board = board.titled(options.title.clone().unwrap_or_else(|| self.heading(options.play)));
         let cells = || (0..width).flat_map(move |x| (0..height).map(move |y| (x, y)));
         let is_position = |&(x, y): &Cell| {
             let found = self.position(&[Natural::from(u64::from(x)), Natural::from(u64::from(y))]);
             found.is_ok_and(|found| cell(&found) == Some((x, y)) || cell(&found) == Some((y, x)))
         };
-        board = board.outside(cells().filter(|cell| !is_position(cell))).map_err(drawn)?;
+        board = board.outside(cells().filter(|cell| !is_position(cell)))?;
         if options.safe {
             let solution = self.solve_board(width, height, options.play, Want::PPositions, control)?;
-            board = board.safe(safe_cells(&solution, width, height)).map_err(drawn)?;
+            board = board.safe(safe_cells(&solution, width, height))?;
         }
         if options.pairs {
             board = board.number_pairs();
         }
         if options.start {
-            board = board.shaded(cells().filter(|&(x, y)| x + 1 == width || y + 1 == height)).map_err(drawn)?;
+            board = board.shaded(cells().filter(|&(x, y)| x + 1 == width || y + 1 == height))?;
         }
         if let Some(position) = &options.at {
             board = self.with_piece(board, position, options, control)?;
@@ -128,18 +130,18 @@ impl Bench {
         let off =
             || BenchError::Input(format!("{position} is not on a board of {} × {}", options.width, options.height));
         let at = cell(position).ok_or_else(off)?;
-        let mut board = board.piece(&self.pieces(), at).map_err(drawn)?;
+        let mut board = board.piece(&self.pieces(), at)?;
         if options.moves {
             let moves = self.moves(position, MOST, control)?;
             let cells = moves.iter().filter_map(|step| cell(&step.to));
-            board = board.moves(cells.filter(|&(x, y)| x < options.width && y < options.height)).map_err(drawn)?;
+            board = board.moves(cells.filter(|&(x, y)| x < options.width && y < options.height))?;
         }
         if options.hint {
             let question = Question { play: options.play, strategy: None, control };
             let best = self.best(position, &question, None)?;
             let to = best.moves.first().and_then(|step| cell(&step.to));
             if let Some(to) = to.filter(|_| best.decision.outcome == Outcome::N) {
-                board = board.hint(to).map_err(drawn)?;
+                board = board.hint(to)?;
             }
         }
         Ok(board)
@@ -161,7 +163,10 @@ impl Bench {
             [((x, y), (last, y)), ((x, y), (x, last)), ((x, y), (x + far, y + far))]
         });
         let rays: Vec<(Cell, Cell)> = rays.filter(|(from, to)| from != to).collect();
-        Board::new(size, size).and_then(|board| board.rays(rays)).and_then(|board| board.safe(found)).map_err(drawn)
+        Board::new(size, size)
+            .and_then(|board| board.rays(rays))
+            .and_then(|board| board.safe(found))
+            .map_err(BenchError::from)
     }
 
     /// A heat-map of Grundy values of a two-pile game.
@@ -170,14 +175,14 @@ impl Bench {
     /// As [`Bench::board`].
     pub fn heat(&self, width: u32, height: u32, control: Control<'_>) -> Result<Heat, BenchError> {
         self.two_piles()?;
-        Board::new(width, height).map_err(drawn)?;
+        Board::new(width, height)?;
         let solution = self.solve_board(width, height, Play::Normal, Want::Grundy, control)?;
         let value = |x: u32, y: u32| {
             let (x, y) = (u64::from(x), u64::from(y));
             let (x, y) = if solution.sorted() { (x.min(y), x.max(y)) } else { (x, y) };
             solution.grundy(&[x, y]).map(u64::from)
         };
-        let heat = Heat::from_fn(width, height, value).map_err(drawn)?;
+        let heat = Heat::from_fn(width, height, value)?;
         Ok(heat.titled(format!("Grundy values of {}", self.title())).captioned("Zeros are the safe cells."))
     }
 
@@ -194,11 +199,11 @@ impl Bench {
             let part: Vec<(u64, u64)> =
                 points.iter().copied().filter(|(x, y)| (y > x, y < x) == (above, below)).collect();
             if let Some((label, far)) = hugged(&part, size) {
-                plot = plot.guide(&label, (0.0, 0.0), far).map_err(drawn)?;
+                plot = plot.guide(&label, (0.0, 0.0), far)?;
             }
         }
         plot.series(Series::integers("safe positions", points.into_iter().map(|(x, y)| (word(x), word(y)))))
-            .map_err(drawn)
+            .map_err(BenchError::from)
     }
 
     /// The steps from one safe position to the next, in both piles; of each mirrored pair the one above the diagonal.
@@ -221,7 +226,7 @@ impl Bench {
             .titled(format!("Steps between safe positions of {}", self.heading(play)))
             .series(Series::integers("smaller pile", steps(|pair| pair.0)).joined())
             .and_then(|plot| plot.series(Series::integers("larger pile", steps(|pair| pair.1)).joined()))
-            .map_err(drawn)
+            .map_err(BenchError::from)
     }
 
     fn safe_points(&self, size: u64, play: Play, control: Control<'_>) -> Result<Vec<(u64, u64)>, BenchError> {
@@ -260,8 +265,8 @@ impl Bench {
         let after = to.map(squares).transpose()?.unwrap_or_default();
         let last = coins.iter().chain(&after).copied().max().unwrap_or(0);
         let ghosts = after.iter().copied().filter(|square| !coins.contains(square)).collect::<Vec<_>>();
-        let strip = Strip::new(last.saturating_add(3).max(12)).map_err(drawn)?.titled(self.title().to_owned());
-        strip.coins(coins).and_then(|strip| strip.ghosts(ghosts)).map_err(drawn)
+        let strip = Strip::new(last.saturating_add(3).max(12))?.titled(self.title().to_owned());
+        strip.coins(coins).and_then(|strip| strip.ghosts(ghosts)).map_err(BenchError::from)
     }
 
     fn two_piles(&self) -> Result<(), BenchError> {
@@ -373,7 +378,7 @@ fn hugged(points: &[(u64, u64)], size: u64) -> Option<(String, (f64, f64))> {
 pub fn fractal(d: usize, reverse: bool, least: Option<i64>) -> Result<Fractal, BenchError> {
     let order = if reverse { RowOrder::LeftToRight } else { RowOrder::RightToLeft };
     let matrix = rats::shortcut_matrix(d, order).map_err(|error| BenchError::Input(error.to_string()))?;
-    let picture = Fractal::new(rats::differences(&matrix)).map_err(drawn)?.axes("i", "D(i)");
+    let picture = Fractal::new(rats::differences(&matrix))?.axes("i", "D(i)");
     let picture = if let Some(least) = least { picture.at_least(least) } else { picture };
     let order = if reverse { ", rows in reverse order" } else { "" };
     Ok(picture.titled(format!("Shortcut differences for d = {d}{order}")))
@@ -388,9 +393,9 @@ pub fn figure(id: &str, control: Control<'_>) -> Result<Box<dyn Picture>, BenchE
     if let [panel] = figure.panels.as_slice() {
         return draw_panel(panel, figure.title, control);
     }
-    let mut sheet = Sheet::new(figure.across).map_err(drawn)?.titled(figure.title);
+    let mut sheet = Sheet::new(figure.across)?.titled(figure.title);
     for panel in &figure.panels {
-        sheet = sheet.panel(draw_panel(panel, panel.title, control)?).map_err(drawn)?;
+        sheet = sheet.panel(draw_panel(panel, panel.title, control)?)?;
     }
     Ok(Box::new(sheet))
 }
@@ -445,8 +450,8 @@ fn draw_panel(panel: &Panel, title: &str, control: Control<'_>) -> Result<Box<dy
         }
         "strip" => {
             let coins = panel.option("coins").unwrap_or("").split(',').filter_map(|n| n.parse::<u32>().ok());
-            let strip = Strip::new(number(panel, "squares").ok_or_else(bad)?).map_err(drawn)?.titled(title);
-            Box::new(strip.stamp(panel.option("stamp").unwrap_or("")).coins(coins).map_err(drawn)?)
+            let strip = Strip::new(number(panel, "squares").ok_or_else(bad)?)?.titled(title);
+            Box::new(strip.stamp(panel.option("stamp").unwrap_or("")).coins(coins)?)
         }
         "rows" => Box::new(rows(panel)?.titled(title)),
         "numeral" => Box::new(numeral(panel)?.titled(title)),
@@ -467,7 +472,7 @@ fn rows(panel: &Panel) -> Result<Grid, BenchError> {
             line.push(cell);
         }
     }
-    Grid::new(lines).map_err(drawn)
+    Grid::new(lines).map_err(BenchError::from)
 }
 
 /// A numeral under its places, as figure 51 prints it.
@@ -490,5 +495,5 @@ fn numeral(panel: &Panel) -> Result<Grid, BenchError> {
             line.push(cell);
         }
     }
-    Grid::new(lines).and_then(|grid| grid.mark(marks)).map_err(drawn)
+    Grid::new(lines).and_then(|grid| grid.mark(marks)).map_err(BenchError::from)
 }

@@ -152,7 +152,7 @@ fn line<'a>(entry: &'a Entry, judged: Option<&'a Judged>) -> Line<'a> {
         claim: &entry.claim,
         verdict: judged.map_or(entry.recorded, |judged| judged.verdict).name(),
         recorded: entry.recorded.name(),
-        how: entry.checks.iter().map(|check| check.describe()).collect(),
+        how: entry.checks.iter().map(ratwheel_ledger::Check::describe).collect(),
         evidence: judged.map_or(&[], |judged| &judged.evidence),
         correction: correction.or_else(|| entry.correction.as_ref().map(|known| known.claim.as_str())),
         computed: judged.map(|judged| Computed {

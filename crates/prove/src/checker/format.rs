@@ -1,16 +1,20 @@
 //! Certificates as text; docs/certificates.md describes every line.
 
 use super::CertificateError;
-use super::machine::Table;
+use super::machine::{System, Table, digits};
+use super::places::Places;
 use crate::report::Part;
 use ratwheel_numbers::Natural;
 use std::fmt::Write;
+use std::rc::Rc;
 
 /// What a certificate says beside its ruleset.
 pub(crate) struct Contents {
     pub(crate) claim: String,
     pub(crate) proved: bool,
     pub(crate) rules: String,
+    /// The number system of the automata and of the search.
+    pub(crate) system: System,
     pub(crate) counterexample: Option<Place>,
     /// The first is the claimed set.
     pub(crate) tables: Vec<Table>,
@@ -43,6 +47,9 @@ impl Contents {
         self.rules.lines().for_each(|line| {
             let _ = writeln!(text, "{line}");
         });
+        if let Some(places) = &self.system {
+            let _ = writeln!(text, "numerals {} {}", places.below(), list(places.bounds()));
+        }
         if let Some((part, from, to)) = &self.counterexample {
             let to = to.as_ref().map_or_else(String::new, |to| format!(" {}", list(to)));
             let _ = writeln!(text, "counterexample {} {}{to}", part.name(), list(from));
@@ -83,7 +90,8 @@ impl Contents {
         let count: usize = number(Some(word(lines.next(), "rules")?))?;
         let rules: Vec<&str> = lines.by_ref().take(count).collect();
         let rules = rules.join("\n") + "\n";
-        let mut contents = Self { claim, proved, rules, counterexample: None, tables: Vec::new(), hints: Vec::new() };
+        let (tables, hints) = (Vec::new(), Vec::new());
+        let mut contents = Self { claim, proved, rules, system: None, counterexample: None, tables, hints };
         while let Some(line) = lines.next() {
             contents.line(line, &mut lines)?;
         }
@@ -93,7 +101,10 @@ impl Contents {
     fn line(&mut self, line: &str, lines: &mut std::str::Lines<'_>) -> Result<(), CertificateError> {
         let mut words = line.split(' ');
         match words.next() {
-            Some("automaton") => self.tables.push(Table::read(lines)?),
+            Some("numerals") if self.system.is_none() && self.tables.is_empty() => {
+                self.system = Some(Rc::new(Places::new(number(words.next())?, numbers(words.next())?)?));
+            }
+            Some("automaton") => self.tables.push(Table::read(lines, digits(&self.system))?),
             Some("target") => {
                 self.hints.push(Hint::Target { rule: number(words.next())?, target: numbers(words.next())? });
             }
@@ -123,23 +134,22 @@ impl Table {
     fn write(&self, text: &mut String) {
         let start = self.start.map_or_else(|| "-".to_owned(), |start| start.to_string());
         let _ = writeln!(text, "{} {start} {}", self.tracks, self.accepting.len());
-        let width = 1usize << self.tracks;
-        for (accepting, row) in self.accepting.iter().zip(self.next.chunks(width)) {
+        for (accepting, row) in self.accepting.iter().zip(self.next.chunks(self.width())) {
             let row = row.iter().map(|next| next.map_or_else(|| "-".to_owned(), |next| next.to_string()));
             let row: Vec<String> = row.collect();
             let _ = writeln!(text, "{} {}", if *accepting { "a" } else { "r" }, row.join(" "));
         }
     }
 
-    fn read(lines: &mut std::str::Lines<'_>) -> Result<Self, CertificateError> {
+    fn read(lines: &mut std::str::Lines<'_>, digits: usize) -> Result<Self, CertificateError> {
         let bad = CertificateError::malformed;
         let mut head = lines.next().unwrap_or("").split(' ');
         let tracks: usize = number(head.next())?;
         let start = head.next().unwrap_or("");
         let states: usize = number(head.next())?;
-        if tracks > 16 || states.checked_mul(1 << tracks).is_none_or(|entries| entries > ENTRIES) {
-            return Err(CertificateError::TooLarge);
-        }
+        let mut table = Self { tracks, digits, start: None, accepting: Vec::new(), next: Vec::new() };
+        let entries = states.checked_mul(table.width()).filter(|entries| tracks <= 16 && *entries <= ENTRIES);
+        let entries = entries.ok_or(CertificateError::TooLarge)?;
         let target = |word: &str| match word {
             "-" => Ok(None),
             word => word
@@ -149,7 +159,7 @@ impl Table {
                 .map(Some)
                 .ok_or_else(|| bad("a state is out of range")),
         };
-        let mut table = Self { tracks, start: target(start)?, accepting: Vec::new(), next: Vec::new() };
+        table.start = target(start)?;
         for line in lines.take(states) {
             let mut words = line.split(' ');
             table.accepting.push(match words.next() {
@@ -161,7 +171,7 @@ impl Table {
                 table.next.push(target(word)?);
             }
         }
-        if table.accepting.len() != states || table.next.len() != states << tracks {
+        if table.accepting.len() != states || table.next.len() != entries {
             return Err(bad("an automaton has the wrong number of entries"));
         }
         Ok(table)

@@ -1,10 +1,13 @@
 //! The checker's own reading of a ruleset: terms by cases, formulas as trees over tracks.
 //!
 //! Pile i is track i, its primed pile track k+i in a game with k piles. A term is a list of cases: a condition and a linear
-//! value. `mod m` has m cases, |t| has two, and ⌊t/m⌋ is a track q with m·q ≤ t < m·q + m (or its negative).
+//! value. `mod m` has m cases, |t| has two, and ⌊t/m⌋ is a track q with m·q ≤ t < m·q + m (or its negative). Numbers of a quadratic
+//! field are (k + lθ)/m, and ⌊(K + Nθ)/M⌋ = ⌊(K + ⌊Nθ⌋)/M⌋ for whole K, N and M ≥ 1; ⌊−Nθ⌋ = −⌊Nθ⌋ − 1 for N ≥ 1.
 
 use super::CertificateError;
-use ratwheel_numbers::{Integer, Natural};
+use super::machine::System;
+use super::places::Affine;
+use ratwheel_numbers::{Integer, Natural, Real};
 use ratwheel_rules::core::{Formula, Range, Relation, Relational, Term, Variable};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,6 +56,8 @@ pub(crate) enum Tree {
     /// sum ≤ 0, or sum = 0.
     Linear(Sum, bool),
     Congruent(Sum, i64),
+    /// The second track is ⌊nθ⌋, n the first.
+    Floor(usize, usize),
     /// The exclusive or of the tracks is 0.
     Even(Vec<usize>),
     /// An automaton of the certificate, by number.
@@ -77,6 +82,7 @@ impl Tree {
         match self {
             Self::Constant(_) => BTreeSet::new(),
             Self::Linear(sum, _) | Self::Congruent(sum, _) => sum.factors.keys().copied().collect(),
+            Self::Floor(n, y) => BTreeSet::from([*n, *y]),
             Self::Even(tracks) | Self::Automaton(_, tracks) => tracks.iter().copied().collect(),
             Self::And(parts) | Self::Or(parts) => parts.iter().flat_map(Self::tracks).collect(),
             Self::Not(inner) => inner.tracks(),
@@ -117,9 +123,17 @@ struct Case {
     value: Sum,
 }
 
+impl Case {
+    /// Always this.
+    fn plain(value: Sum) -> Self {
+        Self { condition: Vec::new(), tracks: Vec::new(), value }
+    }
+}
+
 /// Reads formulas of one game.
 pub(crate) struct Reader<'g> {
     game: &'g Relational,
+    system: System,
     piles: Vec<Sum>,
     targets: Vec<Sum>,
     bound: Vec<Sum>,
@@ -129,10 +143,10 @@ pub(crate) struct Reader<'g> {
 type Read<T> = Result<T, CertificateError>;
 
 impl<'g> Reader<'g> {
-    pub(crate) fn new(game: &'g Relational) -> Self {
+    pub(crate) fn new(game: &'g Relational, system: System) -> Self {
         let count = game.piles.len();
         let tracks = |from: usize| (from..from + count).map(Sum::track).collect();
-        Self { game, piles: tracks(0), targets: tracks(count), bound: Vec::new(), next: 2 * count }
+        Self { game, system, piles: tracks(0), targets: tracks(count), bound: Vec::new(), next: 2 * count }
     }
 
     /// How many tracks have been given out.
@@ -252,11 +266,16 @@ impl<'g> Reader<'g> {
                 let body = self.formula(body)?.not();
                 Tree::Exists(vec![track], Box::new(Tree::And(vec![range, body]))).not()
             }
-            _ => {
-                return Err(CertificateError::unsupported(
-                    "P(…), legal(…), sets and numeration systems inside formulas",
-                ));
+            Formula::In(term, set) => {
+                // For some n at least so large the term is ⌊nα + γ⌋.
+                let n = self.fresh();
+                let from = Sum::constant(small(&Integer::from(&set.from))?).plus(-1, &Sum::track(n))?;
+                let index = [(set.sequence.alpha().clone(), vec![Case::plain(Sum::track(n))])];
+                let value = self.floor(&index, set.sequence.gamma())?;
+                let member = cases(&self.values(term)?, &value, Relation::Equal)?;
+                Tree::Exists(vec![n], Box::new(Tree::And(vec![Tree::Linear(from, false), member])))
             }
+            _ => return Err(CertificateError::unsupported("P(…), legal(…) and numeration systems inside formulas")),
         })
     }
 
@@ -325,7 +344,11 @@ impl<'g> Reader<'g> {
                 let inner = self.values(inner)?;
                 self.quotients(&inner, small(&Integer::from(divisor))?)?
             }
-            Term::Floor(terms, gamma) => self.floor(terms, gamma)?,
+            Term::Floor(terms, gamma) => {
+                let terms = terms.iter().map(|(alpha, term)| Ok((alpha.clone(), self.values(term)?)));
+                let terms = terms.collect::<Read<Vec<_>>>()?;
+                self.floor(&terms, gamma)?
+            }
             Term::If(condition, then, otherwise) => {
                 let (yes, no) = (self.formula(condition)?, self.formula(condition)?.not());
                 let under = |mut case: Case, condition: &Tree| {
@@ -352,25 +375,95 @@ impl<'g> Reader<'g> {
         })
     }
 
-    fn floor(&mut self, terms: &[(ratwheel_numbers::Real, Term)], gamma: &ratwheel_numbers::Real) -> Read<Vec<Case>> {
-        let rational = |real: &ratwheel_numbers::Real| {
-            real.as_rational().cloned().ok_or_else(|| CertificateError::unsupported(format!("floors with {real}")))
-        };
-        let numbers = terms.iter().map(|(alpha, _)| rational(alpha)).collect::<Read<Vec<_>>>()?;
-        let gamma = rational(gamma)?;
+    /// ⌊Σαᵢtᵢ + γ⌋ = ⌊(K + ⌊Nθ⌋)/M⌋.
+    fn floor(&mut self, terms: &[(Real, Vec<Case>)], gamma: &Real) -> Read<Vec<Case>> {
+        let numbers = terms.iter().map(|(alpha, _)| self.affine(alpha)).collect::<Read<Vec<_>>>()?;
+        let gamma = self.affine(gamma)?;
         let mut divisor = Natural::one();
         for number in numbers.iter().chain([&gamma]) {
-            divisor *= number.denominator();
+            let common = divisor.gcd(&number.m);
+            divisor = &divisor * &number.m.div_rem(&common).0;
         }
-        let whole = |number: &ratwheel_numbers::Rational| {
-            small(&(number.numerator() * &divisor.div_rem(number.denominator()).0))
+        let whole = |value: &Integer, m: &Natural| small(&(value * &divisor.div_rem(m).0));
+        // K under its conditions, and N.
+        let outer = Case::plain(Sum::constant(whole(&gamma.k, &gamma.m)?));
+        let mut all = vec![(outer, Sum::constant(whole(&gamma.l, &gamma.m)?))];
+        for (number, (_, cases)) in numbers.iter().zip(terms) {
+            let (k, l) = (whole(&number.k, &number.m)?, whole(&number.l, &number.m)?);
+            let mut longer = Vec::new();
+            for ((one, inner), other) in all.iter().flat_map(|one| cases.iter().map(move |other| (one, other))) {
+                let outer = joined(one, other, one.value.plus(k, &other.value)?);
+                longer.push((outer, inner.plus(l, &other.value)?));
+            }
+            all = longer;
+            if all.len() > 4096 {
+                return Err(CertificateError::TooLarge);
+            }
+        }
+        let mut sums = Vec::new();
+        for (outer, inner) in all {
+            sums.extend(self.with_theta(&outer, &inner)?);
+        }
+        self.quotients(&sums, small(&Integer::from(&divisor))?)
+    }
+
+    /// K + ⌊Nθ⌋, by the sign of N.
+    fn with_theta(&mut self, outer: &Case, inner: &Sum) -> Read<Vec<Case>> {
+        if *inner == Sum::default() {
+            return Ok(vec![outer.clone()]);
+        }
+        let mut all = Vec::new();
+        let minus = Sum::default().plus(-1, inner)?;
+        let parts = |sum: &Sum| sum.terms().map(|(_, factor)| factor).chain([sum.constant]).collect::<Vec<_>>();
+        if parts(inner).iter().any(|part| *part > 0) {
+            // N ≥ 0.
+            let (mut case, floor) = self.theta_times(outer, inner)?;
+            case.value = case.value.plus(1, &Sum::track(floor))?;
+            all.push(case);
+        } else {
+            // N = 0 is the only one that is not negative.
+            let mut case = outer.clone();
+            case.condition.push(Tree::Linear(inner.clone(), true));
+            all.push(case);
+        }
+        if parts(inner).iter().any(|part| *part < 0) {
+            // −N ≥ 1.
+            let (mut case, floor) = self.theta_times(outer, &minus)?;
+            case.condition.push(Tree::Linear(inner.plus(1, &Sum::constant(1))?, false));
+            case.value = case.value.plus(-1, &Sum::track(floor))?.plus(-1, &Sum::constant(1))?;
+            all.push(case);
+        }
+        Ok(all)
+    }
+
+    /// The case with a track for ⌊Nθ⌋, where N ≥ 0.
+    fn theta_times(&mut self, outer: &Case, inner: &Sum) -> Read<(Case, usize)> {
+        let mut case = outer.clone();
+        let floor = self.fresh();
+        case.tracks.push(floor);
+        let only = inner.terms().next().filter(|(track, _)| *inner == Sum::track(*track));
+        let n = if let Some((track, _)) = only {
+            track
+        } else {
+            let n = self.fresh();
+            case.tracks.push(n);
+            case.condition.push(Tree::Linear(inner.plus(-1, &Sum::track(n))?, true));
+            n
         };
-        let mut weighted = Vec::new();
-        for (number, (_, term)) in numbers.iter().zip(terms) {
-            weighted.push((whole(number)?, self.values(term)?));
-        }
-        let sum = total(&weighted, whole(&gamma)?)?;
-        self.quotients(&sum, small(&Integer::from(&divisor))?)
+        case.condition.push(Tree::Floor(n, floor));
+        Ok((case, floor))
+    }
+
+    fn affine(&self, real: &Real) -> Read<Affine> {
+        let found = match (&self.system, real.as_rational()) {
+            (_, Some(rational)) => {
+                let (k, m) = (rational.numerator().clone(), rational.denominator().clone());
+                Some(Affine { k, l: Integer::zero(), m })
+            }
+            (Some(places), None) => places.affine(real),
+            (None, None) => None,
+        };
+        found.ok_or_else(|| CertificateError::unsupported(format!("floors with {real}")))
     }
 
     /// ⌊t/m⌋ = q or −q with m·q ≤ t < m·q + m.

@@ -1,13 +1,16 @@
-//! Formulas as machines that read binary digits, most significant first, one digit of every track at a time.
+//! Formulas as machines that read digits, most significant first, one digit of every track at a time.
 //!
-//! The state is a list of numbers, one for each atom. A linear atom Σcᵢxᵢ + c ≤ 0 remembers V, the value of Σcᵢxᵢ on what has
+//! The state is a list of numbers, one for each atom. In binary, a linear atom Σcᵢxᵢ + c ≤ 0 remembers V, the value of Σcᵢxᵢ on what has
 //! been read. The j digits still to come add at least −n·(2ʲ−1) and at most p·(2ʲ−1), where p and −n are the sums of the
 //! positive and of the negative coefficients. If V ≥ n+|c|+1, the final value is at least 2ʲ(V−n)+n+c ≥ 2ʲ(|c|+1)+n−|c| > 0
 //! whatever follows, and V stays that large; so V is cut off there, and in the same way at −(p+|c|+1), and the states are
-//! finitely many. An ∃ remembers the set of states its body can be in.
+//! finitely many. An ∃ remembers the set of states its body can be in. In other number systems (see [`places`](super::places))
+//! every track that is read carries an atom that rejects what is not a numeral.
 
 use super::CertificateError;
 use super::formula::Tree;
+use super::places::{Carry, Places};
+use ratwheel_numbers::Control;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::rc::Rc;
@@ -18,13 +21,32 @@ pub(crate) type State = Vec<i64>;
 /// No search may meet more states than this, no set of states may be larger.
 const STATES: usize = 4_000_000;
 const SET: usize = 200_000;
+/// No alphabet may be larger.
+const LETTERS: usize = 1 << 24;
+/// Values that are no packed carries: it cannot hold any more; the sum stays below 0; it stays above 0.
 const DEAD: i64 = -1;
+const LOW: i64 = -2;
+const HIGH: i64 = -3;
 
-/// An automaton from a certificate: for each state and each letter (the digits as a binary number, first track highest) the
-/// next state or nothing.
+/// The number system: none for binary.
+pub(crate) type System = Option<Rc<Places>>;
+
+/// Digits are below this.
+pub(crate) fn digits(system: &System) -> usize {
+    system.as_ref().map_or(2, |places| places.digits())
+}
+
+fn period(system: &System) -> usize {
+    system.as_ref().map_or(1, |places| places.period())
+}
+
+/// An automaton from a certificate: for each state and each letter (the digits as one number, first track highest) the next
+/// state or nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Table {
     pub(crate) tracks: usize,
+    /// Digits are below this.
+    pub(crate) digits: usize,
     pub(crate) start: Option<u32>,
     pub(crate) accepting: Vec<bool>,
     pub(crate) next: Vec<Option<u32>>,
@@ -45,10 +67,28 @@ enum Atom {
         constant: i64,
         modulus: i64,
     },
+    /// The same two in another number system.
+    Carried {
+        places: Rc<Places>,
+        terms: Vec<(usize, i64)>,
+        constant: i64,
+        test: Test,
+    },
+    /// The second track is ⌊nθ⌋, n the first.
+    Floor(Rc<Places>, usize, usize),
+    /// The track is a numeral.
+    Numeral(Rc<Places>, usize),
     /// Every digit's sum is even so far.
     Even(Vec<usize>),
     Automaton(Rc<Table>, Vec<usize>),
     Exists(Box<Exists>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Test {
+    /// ≤ 0 or = 0; above 0 for good, and below, as described in [`places`](super::places).
+    Compare { equal: bool, high: i64, low: i64 },
+    Divisible(i64),
 }
 
 struct Exists {
@@ -63,7 +103,7 @@ struct Exists {
 struct Sets {
     numbers: HashMap<Rc<BTreeSet<State>>, i64>,
     all: Vec<Rc<BTreeSet<State>>>,
-    steps: HashMap<(i64, Vec<u8>), i64>,
+    steps: HashMap<(i64, usize, Vec<u8>), i64>,
 }
 
 enum Shape {
@@ -80,31 +120,44 @@ pub(crate) struct Machine {
     shape: Shape,
     /// The atoms that are conjuncts of the whole: if one of them cannot hold any more, nothing else matters.
     needed: Vec<bool>,
+    /// How many digits there are, and how many places a period has.
+    digits: usize,
+    period: usize,
 }
 
 impl Machine {
-    /// The machine of a formula; `tables` are the automata it may name.
-    pub(crate) fn new(tree: &Tree, tables: &[Rc<Table>]) -> Result<Self, CertificateError> {
-        let mut atoms = Vec::new();
-        let shape = shape(tree, tables, &mut atoms)?;
+    /// The machine of a formula; `tables` are the automata it may name, `read` the tracks that have to be numerals.
+    pub(crate) fn new(
+        tree: &Tree,
+        tables: &[Rc<Table>],
+        system: &System,
+        read: &[usize],
+    ) -> Result<Self, CertificateError> {
+        let mut atoms: Vec<Atom> = Vec::new();
+        if let Some(places) = system {
+            atoms.extend(read.iter().map(|track| Atom::Numeral(Rc::clone(places), *track)));
+        }
+        let numerals = (0..atoms.len()).map(Shape::Atom).collect::<Vec<_>>();
+        let shape = shape(tree, tables, system, &mut atoms)?;
+        let shape = Shape::And(numerals.into_iter().chain([shape]).collect());
         let mut needed = vec![false; atoms.len()];
         mark(&shape, &mut needed);
-        Ok(Self { atoms, shape, needed })
+        Ok(Self { atoms, shape, needed, digits: digits(system), period: period(system) })
     }
 
     pub(crate) fn start(&self, tracks: usize) -> Result<State, CertificateError> {
         self.atoms.iter().map(|atom| atom.start(tracks)).collect()
     }
 
-    pub(crate) fn step(&self, state: &State, letter: &[u8]) -> Result<State, CertificateError> {
-        self.atoms.iter().zip(state).map(|(atom, value)| atom.step(*value, letter)).collect()
+    fn step(&self, state: &State, lane: usize, letter: &[u8]) -> Result<State, CertificateError> {
+        self.atoms.iter().zip(state).map(|(atom, value)| atom.step(*value, lane, letter)).collect()
     }
 
     /// The next state, or nothing if the formula cannot come to hold after this letter.
-    fn live_step(&self, state: &State, letter: &[u8]) -> Result<Option<State>, CertificateError> {
+    fn live_step(&self, state: &State, lane: usize, letter: &[u8]) -> Result<Option<State>, CertificateError> {
         let mut next = Vec::with_capacity(state.len());
         for ((atom, value), needed) in self.atoms.iter().zip(state).zip(&self.needed) {
-            let value = atom.step(*value, letter)?;
+            let value = atom.step(*value, lane, letter)?;
             if *needed && !atom.possible(value) {
                 return Ok(None);
             }
@@ -153,21 +206,31 @@ impl Machine {
 
     /// Reads every word over the tracks: is there one of which the formula holds? The tracks are 0, …, `tracks`−1 and only those
     /// in `read` are read; the others belong to quantifiers.
-    pub(crate) fn satisfiable(&self, read: &[usize], tracks: usize) -> Result<bool, CertificateError> {
-        let start = self.start(tracks)?;
-        let mut seen: HashSet<State> = HashSet::from([start.clone()]);
-        let mut queue = VecDeque::from([start]);
-        while let Some(state) = queue.pop_front() {
-            if self.holds(&state) {
+    pub(crate) fn satisfiable(
+        &self,
+        read: &[usize],
+        tracks: usize,
+        control: Control<'_>,
+    ) -> Result<bool, CertificateError> {
+        let letters = letters(self.digits, read.len())?;
+        let first = (self.period - 1, self.start(tracks)?);
+        let mut seen: HashSet<(usize, State)> = HashSet::from([first.clone()]);
+        let mut queue = VecDeque::from([first]);
+        while let Some((lane, state)) = queue.pop_front() {
+            control.check().map_err(|_| CertificateError::Cancelled)?;
+            // Words end where a period ends.
+            if lane + 1 == self.period && self.holds(&state) {
                 return Ok(true);
             }
-            for digits in letters(read.len()) {
+            for digits in letters.clone() {
                 let mut letter = vec![0; tracks];
-                place(&mut letter, read, digits);
-                if let Some(next) = self.live_step(&state, &letter)?
-                    && seen.insert(next.clone())
-                {
-                    queue.push_back(next);
+                place(&mut letter, read, digits, self.digits);
+                if let Some(next) = self.live_step(&state, lane, &letter)? {
+                    let next = (self.below(lane), next);
+                    if !seen.contains(&next) {
+                        seen.insert(next.clone());
+                        queue.push_back(next);
+                    }
                 }
             }
             if seen.len() > STATES {
@@ -177,35 +240,45 @@ impl Machine {
         Ok(false)
     }
 
-    /// Does the formula hold of these numbers, written with the same number of digits?
-    pub(crate) fn holds_of(&self, values: &[(usize, Vec<bool>)], tracks: usize) -> Result<bool, CertificateError> {
+    /// The lane of the next place.
+    fn below(&self, lane: usize) -> usize {
+        lane.checked_sub(1).unwrap_or(self.period - 1)
+    }
+
+    /// Does the formula hold of these numerals, each of whole periods?
+    pub(crate) fn holds_of(&self, values: &[(usize, Vec<u8>)], tracks: usize) -> Result<bool, CertificateError> {
         let mut state = self.start(tracks)?;
+        let mut lane = self.period - 1;
         let length = values.iter().map(|(_, digits)| digits.len()).max().unwrap_or(0);
         for place in 0..length {
             let mut letter = vec![0; tracks];
             for (track, digits) in values {
                 // Shorter numbers have leading zeros.
                 let index = (place + digits.len()).checked_sub(length);
-                let digit = index.and_then(|index| digits.get(index)).copied().unwrap_or(false);
+                let digit = index.and_then(|index| digits.get(index)).copied().unwrap_or(0);
                 if let Some(slot) = letter.get_mut(*track) {
-                    *slot = u8::from(digit);
+                    *slot = digit;
                 }
             }
-            state = self.step(&state, &letter)?;
+            state = self.step(&state, lane, &letter)?;
+            lane = self.below(lane);
         }
         Ok(self.holds(&state))
     }
 }
 
-fn letters(tracks: usize) -> std::ops::Range<u64> {
-    0..1u64 << tracks.min(40)
+/// All letters over so many tracks, as numbers.
+fn letters(digits: usize, tracks: usize) -> Result<std::ops::Range<usize>, CertificateError> {
+    let count = u32::try_from(tracks).ok().and_then(|tracks| digits.checked_pow(tracks));
+    Ok(0..count.filter(|count| *count <= LETTERS).ok_or(CertificateError::TooLarge)?)
 }
 
-fn place(letter: &mut [u8], tracks: &[usize], digits: u64) {
-    for (index, track) in tracks.iter().enumerate() {
+fn place(letter: &mut [u8], tracks: &[usize], mut number: usize, digits: usize) {
+    for track in tracks {
         if let Some(slot) = letter.get_mut(*track) {
-            *slot = u8::from(digits >> index & 1 == 1);
+            *slot = u8::try_from(number % digits).unwrap_or(u8::MAX);
         }
+        number /= digits;
     }
 }
 
@@ -228,6 +301,11 @@ impl Atom {
                 Self::Congruent { terms, constant, modulus },
                 Self::Congruent { terms: terms2, constant: constant2, modulus: modulus2 },
             ) => terms == terms2 && constant == constant2 && modulus == modulus2,
+            (
+                Self::Carried { terms, constant, test, .. },
+                Self::Carried { terms: terms2, constant: constant2, test: test2, .. },
+            ) => terms == terms2 && constant == constant2 && test == test2,
+            (Self::Floor(_, n, y), Self::Floor(_, n2, y2)) => n == n2 && y == y2,
             (Self::Even(tracks), Self::Even(tracks2)) => tracks == tracks2,
             (Self::Automaton(table, tracks), Self::Automaton(table2, tracks2)) => {
                 Rc::ptr_eq(table, table2) && tracks == tracks2
@@ -240,12 +318,46 @@ impl Atom {
         match self {
             Self::Automaton(table, _) => Ok(table.start.map_or(DEAD, i64::from)),
             Self::Exists(exists) => exists.start(tracks),
+            Self::Carried { .. } | Self::Floor(..) => Carry::ZERO.pack(),
             _ => Ok(0),
         }
     }
 
-    fn step(&self, value: i64, letter: &[u8]) -> Result<i64, CertificateError> {
+    fn step(&self, value: i64, lane: usize, letter: &[u8]) -> Result<i64, CertificateError> {
         Ok(match self {
+            Self::Carried { places, terms, constant, test } => {
+                if value < 0 {
+                    return Ok(value);
+                }
+                let mut carry = places.carry(Carry::unpack(value), lane, weighted(terms, letter));
+                match test {
+                    Test::Divisible(modulus) => {
+                        (carry.p, carry.q) = (carry.p.rem_euclid(*modulus), carry.q.rem_euclid(*modulus));
+                        carry.pack()?
+                    }
+                    Test::Compare { high, low, .. } => {
+                        let (least, largest) = carry.range();
+                        if least >= *high && least + constant >= 1 {
+                            HIGH
+                        } else if largest <= *low && largest + constant <= -1 {
+                            LOW
+                        } else {
+                            carry.pack()?
+                        }
+                    }
+                }
+            }
+            Self::Floor(places, n, y) => {
+                if value == DEAD {
+                    return Ok(DEAD);
+                }
+                let next = places.floor(Carry::unpack(value), lane, digit(letter, *n), digit(letter, *y));
+                next.map_or(Ok(DEAD), Carry::pack)?
+            }
+            Self::Numeral(places, track) => {
+                let next = if value == DEAD { None } else { places.canonical(value, lane, digit(letter, *track)) };
+                next.unwrap_or(DEAD)
+            }
             Self::Linear { terms, low, high, .. } => (2 * value + weighted(terms, letter)).clamp(*low, *high),
             Self::Congruent { terms, modulus, .. } => (2 * value + weighted(terms, letter)).rem_euclid(*modulus),
             Self::Even(tracks) => {
@@ -253,11 +365,12 @@ impl Atom {
                 if odd { DEAD } else { value }
             }
             Self::Automaton(table, tracks) => {
-                let column = tracks.iter().fold(0usize, |sum, track| 2 * sum + usize::from(digit(letter, *track) == 1));
-                let row = usize::try_from(value).ok().map(|state| (state << table.tracks) + column);
+                let digit = |track: usize| usize::from(letter.get(track).copied().unwrap_or(0));
+                let column = tracks.iter().fold(0usize, |sum, track| table.digits * sum + digit(*track));
+                let row = usize::try_from(value).ok().map(|state| state * table.width() + column);
                 row.and_then(|row| table.next.get(row).copied().flatten()).map_or(DEAD, i64::from)
             }
-            Self::Exists(exists) => exists.step(value, letter)?,
+            Self::Exists(exists) => exists.step(value, lane, letter)?,
         })
     }
 
@@ -271,6 +384,18 @@ impl Atom {
                 }
             }
             Self::Congruent { constant, modulus, .. } => (value + constant).rem_euclid(*modulus) == 0,
+            Self::Carried { places, constant, test, .. } => {
+                let sum = || places.end(Carry::unpack(value)) + constant;
+                match (test, value) {
+                    (_, HIGH) => false,
+                    (Test::Compare { equal, .. }, LOW) => !equal,
+                    (Test::Compare { equal: true, .. }, _) => sum() == 0,
+                    (Test::Compare { .. }, _) => sum() <= 0,
+                    (Test::Divisible(modulus), _) => sum().rem_euclid(*modulus) == 0,
+                }
+            }
+            Self::Floor(places, ..) => value != DEAD && places.floor_holds(Carry::unpack(value)),
+            Self::Numeral(places, _) => value != DEAD && places.may_end(value),
             Self::Even(_) => value != DEAD,
             Self::Automaton(table, _) => {
                 usize::try_from(value).is_ok_and(|state| table.accepting.get(state).copied().unwrap_or(false))
@@ -282,58 +407,67 @@ impl Atom {
     fn possible(&self, value: i64) -> bool {
         match self {
             Self::Linear { low, high, equal, .. } => value != *high && !(*equal && value == *low),
-            Self::Congruent { .. } => true,
-            Self::Even(_) | Self::Automaton(..) => value != DEAD,
+            Self::Carried { test: Test::Compare { equal, .. }, .. } => value != HIGH && !(*equal && value == LOW),
+            Self::Congruent { .. } | Self::Carried { .. } => true,
+            Self::Even(_) | Self::Automaton(..) | Self::Floor(..) | Self::Numeral(..) => value != DEAD,
             Self::Exists(exists) => !exists.set(value).is_empty(),
         }
     }
 
     fn certain(&self, value: i64) -> bool {
-        matches!(self, Self::Linear { low, equal: false, .. } if value == *low)
+        match self {
+            Self::Linear { low, equal: false, .. } => value == *low,
+            Self::Carried { test: Test::Compare { equal: false, .. }, .. } => value == LOW,
+            _ => false,
+        }
     }
 }
 
 impl Exists {
     /// The sets before anything is read: the quantified tracks may begin before the others do.
     fn start(&self, tracks: usize) -> Result<i64, CertificateError> {
-        let first = self.body.start(tracks)?;
+        let letters = letters(self.body.digits, self.bound.len())?;
+        let first = (self.body.period - 1, self.body.start(tracks)?);
         let mut all = BTreeSet::from([first.clone()]);
         let mut queue = vec![first];
-        while let Some(state) = queue.pop() {
-            for digits in letters(self.bound.len()) {
+        while let Some((lane, state)) = queue.pop() {
+            for digits in letters.clone() {
                 let mut letter = vec![0; tracks];
-                place(&mut letter, &self.bound, digits);
-                if let Some(next) = self.body.live_step(&state, &letter)?
-                    && all.insert(next.clone())
-                {
-                    queue.push(next);
+                place(&mut letter, &self.bound, digits, self.body.digits);
+                if let Some(next) = self.body.live_step(&state, lane, &letter)? {
+                    let next = (self.body.below(lane), next);
+                    if all.insert(next.clone()) {
+                        queue.push(next);
+                    }
                 }
             }
             if all.len() > SET {
                 return Err(CertificateError::TooLarge);
             }
         }
-        self.number(all)
+        // Whole periods only.
+        self.number(all.into_iter().filter(|(lane, _)| lane + 1 == self.body.period).map(|(_, state)| state).collect())
     }
 
-    fn step(&self, set: i64, letter: &[u8]) -> Result<i64, CertificateError> {
+    fn step(&self, set: i64, lane: usize, letter: &[u8]) -> Result<i64, CertificateError> {
         let seen: Vec<u8> = self.free.iter().map(|track| letter.get(*track).copied().unwrap_or(0)).collect();
-        if let Some(known) = self.sets.borrow().steps.get(&(set, seen.clone())) {
+        let key = (set, lane, seen);
+        if let Some(known) = self.sets.borrow().steps.get(&key) {
             return Ok(*known);
         }
         let mut all = BTreeSet::new();
-        for digits in letters(self.bound.len()) {
+        for digits in letters(self.body.digits, self.bound.len())? {
             let mut letter = letter.to_vec();
-            place(&mut letter, &self.bound, digits);
+            place(&mut letter, &self.bound, digits, self.body.digits);
             for state in self.set(set).iter() {
-                all.extend(self.body.live_step(state, &letter)?);
+                all.extend(self.body.live_step(state, lane, &letter)?);
             }
             if all.len() > SET {
                 return Err(CertificateError::TooLarge);
             }
         }
         let number = self.number(all)?;
-        self.sets.borrow_mut().steps.insert((set, seen), number);
+        self.sets.borrow_mut().steps.insert(key, number);
         Ok(number)
     }
 
@@ -358,36 +492,67 @@ impl Exists {
     }
 }
 
-fn shape(tree: &Tree, tables: &[Rc<Table>], atoms: &mut Vec<Atom>) -> Result<Shape, CertificateError> {
+impl Table {
+    /// How many letters there are.
+    pub(crate) fn width(&self) -> usize {
+        u32::try_from(self.tracks).ok().and_then(|tracks| self.digits.checked_pow(tracks)).unwrap_or(usize::MAX)
+    }
+}
+
+fn shape(
+    tree: &Tree,
+    tables: &[Rc<Table>],
+    system: &System,
+    atoms: &mut Vec<Atom>,
+) -> Result<Shape, CertificateError> {
     let all = |parts: &[Tree], atoms: &mut Vec<Atom>| {
-        parts.iter().map(|part| shape(part, tables, atoms)).collect::<Result<Vec<_>, _>>()
+        parts.iter().map(|part| shape(part, tables, system, atoms)).collect::<Result<Vec<_>, _>>()
     };
     let atom = match tree {
         Tree::Constant(value) => return Ok(Shape::Constant(*value)),
         Tree::And(parts) => return Ok(Shape::And(all(parts, atoms)?)),
         Tree::Or(parts) => return Ok(Shape::Or(all(parts, atoms)?)),
-        Tree::Not(inner) => return Ok(Shape::Not(Box::new(shape(inner, tables, atoms)?))),
+        Tree::Not(inner) => return Ok(Shape::Not(Box::new(shape(inner, tables, system, atoms)?))),
         Tree::Linear(sum, equal) => {
             let terms: Vec<(usize, i64)> = sum.terms().collect();
             let positive: i64 = terms.iter().map(|(_, factor)| factor.max(&0)).sum();
             let negative: i64 = terms.iter().map(|(_, factor)| -factor.min(&0)).sum();
-            let margin = sum.constant.abs() + 1;
-            let (low, high) = (-(positive + margin), negative + margin);
-            Atom::Linear { terms, constant: sum.constant, low, high, equal: *equal }
+            let (constant, equal) = (sum.constant, *equal);
+            if let Some(places) = system {
+                let test = Test::Compare { equal, high: negative, low: -positive };
+                Atom::Carried { places: Rc::clone(places), terms, constant, test }
+            } else {
+                let margin = constant.abs() + 1;
+                Atom::Linear { terms, constant, low: -(positive + margin), high: negative + margin, equal }
+            }
         }
         Tree::Congruent(sum, modulus) => {
-            Atom::Congruent { terms: sum.terms().collect(), constant: sum.constant, modulus: *modulus }
+            let (terms, constant, modulus) = (sum.terms().collect(), sum.constant, *modulus);
+            match system {
+                Some(places) => {
+                    Atom::Carried { places: Rc::clone(places), terms, constant, test: Test::Divisible(modulus) }
+                }
+                None => Atom::Congruent { terms, constant, modulus },
+            }
         }
-        Tree::Even(tracks) => Atom::Even(tracks.clone()),
+        Tree::Floor(n, y) => match system {
+            Some(places) => Atom::Floor(Rc::clone(places), *n, *y),
+            None => return Err(CertificateError::unsupported("irrational numbers in binary")),
+        },
+        Tree::Even(tracks) => match system {
+            None => Atom::Even(tracks.clone()),
+            Some(_) => return Err(CertificateError::unsupported("xor beside irrational numbers")),
+        },
         Tree::Automaton(index, tracks) => {
-            let table = tables.get(*index).filter(|table| table.tracks == tracks.len());
+            let fits = |table: &&Rc<Table>| table.tracks == tracks.len() && table.digits == digits(system);
+            let table = tables.get(*index).filter(fits);
             let table =
                 table.ok_or_else(|| CertificateError::malformed("an automaton is missing or has other tracks"))?;
             Atom::Automaton(Rc::clone(table), tracks.clone())
         }
         Tree::Exists(bound, body) => {
             let free = tree.tracks().into_iter().collect();
-            let body = Machine::new(body, tables)?;
+            let body = Machine::new(body, tables, system, bound)?;
             Atom::Exists(Box::new(Exists { body, bound: bound.clone(), free, sets: RefCell::default() }))
         }
     };

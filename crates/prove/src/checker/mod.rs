@@ -3,18 +3,19 @@
 //! It shares nothing with the prover's algorithms or with the automata crate: its own reading of formulas ([`formula`]), its
 //! own machines that carry remainders from digit to digit ([`machine`]), and one algorithm, a search through reachable
 //! states. Automata in a certificate are never believed: each is compared with the formula it stands for. docs/certificates.md
-//! describes the format. Certificates are binary: claims with irrational numbers or numeration systems have none, except
-//! refutations, which are evaluated.
+//! describes the format. Numbers are written in binary or, where a claim has quadratic irrationals, in a system whose digits
+//! say what ⌊nθ⌋ is ([`places`], with the proof). Refutations of P-sets are evaluated.
 
 pub(crate) mod format;
 pub(crate) mod formula;
 pub(crate) mod machine;
+pub(crate) mod places;
 
 use crate::confirm::confirm;
 use crate::report::{Counterexample, Part};
 use format::{Contents, Hint};
 use formula::{Reader, Tree};
-use machine::{Machine, Table};
+use machine::{Machine, System, Table};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::{ClaimKind, Formula, Measure, Relational};
 use ratwheel_rules::language::{Arguments, Ruleset};
@@ -93,7 +94,7 @@ pub fn verify(bytes: &[u8], control: Control<'_>) -> Result<Verified, Certificat
     let claim = game.claims.iter().find(|claim| claim.name == contents.claim);
     let claim = claim.ok_or_else(|| CertificateError::malformed("the ruleset does not have the claim"))?;
     let checks = match (&claim.kind, contents.proved) {
-        (ClaimKind::Closed(formula), proved) => closed(&game, formula, &contents, proved)?,
+        (ClaimKind::Closed(formula), proved) => closed(&game, formula, &contents, proved, control)?,
         (ClaimKind::NormalP(formula), true) => Checker::new(&game, formula, &contents, control)?.all(Play::Normal)?,
         (ClaimKind::MisereP(formula), true) => Checker::new(&game, formula, &contents, control)?.all(Play::Misere)?,
         (ClaimKind::NormalP(_), false) => evaluated(&game, Play::Normal, &contents, control)?,
@@ -135,14 +136,16 @@ fn closed(
     formula: &Formula,
     contents: &Contents,
     proved: bool,
+    control: Control<'_>,
 ) -> Result<Vec<String>, CertificateError> {
-    let mut reader = Reader::new(game);
+    let system = &contents.system;
+    let mut reader = Reader::new(game, system.clone());
     let (outer, denial) = reader.denial(formula)?;
-    let machine = Machine::new(&denial, &[])?;
+    let machine = Machine::new(&denial, &[], system, &outer)?;
     let fails = match (&contents.counterexample, proved) {
-        (_, true) => machine.satisfiable(&outer, reader.tracks())?,
+        (_, true) => machine.satisfiable(&outer, reader.tracks(), control)?,
         (Some((_, values, _)), false) if values.len() == outer.len() => {
-            let values: Vec<_> = outer.iter().copied().zip(values.iter().map(digits)).collect();
+            let values: Vec<_> = outer.iter().copied().zip(values.iter().map(|value| digits(value, system))).collect();
             machine.holds_of(&values, reader.tracks())?
         }
         (None, false) if outer.is_empty() => machine.holds_of(&[], reader.tracks())?,
@@ -154,9 +157,10 @@ fn closed(
     Ok(vec![if proved { "the denial has no solution".to_owned() } else { "the formula is false there".to_owned() }])
 }
 
-/// Binary digits, most significant first.
-fn digits(value: &Natural) -> Vec<bool> {
-    (0..value.bit_len()).rev().map(|bit| (value.clone() >> bit).low_bits(1).is_one()).collect()
+/// Digits, most significant first.
+fn digits(value: &Natural, system: &System) -> Vec<u8> {
+    let binary = || (0..value.bit_len()).rev().map(|bit| u8::from((value.clone() >> bit).low_bits(1).is_one()));
+    system.as_ref().map_or_else(|| binary().collect(), |places| places.numeral(value))
 }
 
 /// `and` is distributed over `or` up to so many disjuncts.
@@ -166,6 +170,7 @@ pub(crate) const ALTERNATIVES: usize = 64;
 struct Checker<'g, 'c> {
     game: &'g Relational,
     reader: Reader<'g>,
+    system: &'g System,
     claim: &'g Formula,
     tables: Vec<Rc<Table>>,
     hints: &'g [Hint],
@@ -181,10 +186,11 @@ impl<'g, 'c> Checker<'g, 'c> {
         contents: &'g Contents,
         control: Control<'c>,
     ) -> Result<Self, CertificateError> {
-        let mut reader = Reader::new(game);
+        let system = &contents.system;
+        let mut reader = Reader::new(game, system.clone());
         let moves = kinds_of_moves(game, &mut reader)?;
         let tables = contents.tables.iter().cloned().map(Rc::new).collect();
-        Ok(Self { game, reader, claim, tables, hints: &contents.hints, control, moves })
+        Ok(Self { game, reader, system, claim, tables, hints: &contents.hints, control, moves })
     }
 
     fn piles(&self) -> Vec<usize> {
@@ -203,10 +209,10 @@ impl<'g, 'c> Checker<'g, 'c> {
 
     /// No numbers satisfy all of these.
     fn impossible(&self, all: Vec<Tree>, what: &str) -> Result<(), CertificateError> {
-        self.control.check().map_err(|_| CertificateError::Cancelled)?;
         let tree = Tree::And(all);
         let read: Vec<usize> = tree.tracks().into_iter().collect();
-        if Machine::new(&tree, &self.tables)?.satisfiable(&read, self.reader.tracks())? {
+        let machine = Machine::new(&tree, &self.tables, self.system, &read)?;
+        if machine.satisfiable(&read, self.reader.tracks(), self.control)? {
             return Err(CertificateError::Rejected(what.to_owned()));
         }
         Ok(())
@@ -255,9 +261,9 @@ impl<'g, 'c> Checker<'g, 'c> {
         for hint in self.hints {
             match hint {
                 Hint::Target { rule, target } => {
-                    let member = Machine::new(&self.claimed(false), &self.tables)?;
-                    let values: Vec<_> =
-                        target.iter().map(|value| digits(&Natural::from(*value))).enumerate().collect();
+                    let member = Machine::new(&self.claimed(false), &self.tables, self.system, &self.piles())?;
+                    let numeral = |value: &u64| digits(&Natural::from(*value), self.system);
+                    let values: Vec<_> = target.iter().map(numeral).enumerate().collect();
                     let rule = self.game.rules.get(*rule).filter(|_| target.len() == self.game.piles.len());
                     let rule = rule.ok_or_else(|| CertificateError::malformed("a target does not fit the game"))?;
                     if !member.holds_of(&values, self.reader.tracks())? {

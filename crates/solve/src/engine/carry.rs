@@ -211,9 +211,14 @@ impl Seen<'_> {
                 mask
             }
         };
-        let (from, to) = self.within.unwrap_or((i64::MIN, i64::MAX));
-        for (at, slot) in block.iter_mut().enumerate() {
-            *slot |= self.word(source, at) & mask[at] & within(number + at, from, to);
+        let mut bits: [u64; BLOCK] = std::array::from_fn(|at| self.word(source, at) & mask[at]);
+        if let Some((from, to)) = self.within {
+            for (at, word) in bits.iter_mut().enumerate() {
+                *word &= within(number + at, from, to);
+            }
+        }
+        for (slot, word) in block.iter_mut().zip(bits) {
+            *slot |= word;
         }
     }
 }
