@@ -330,8 +330,7 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
         let states = u32::try_from(dfa.states()).map_err(|_| CertificateError::TooLarge)?;
         let digits = self.shop.engine.numerals().digits();
         let accepting = (0..states).map(|state| dfa.is_accepting(state)).collect();
-        let mut table =
-            Table { tracks, digits: usize::from(digits), start: dfa.start(), accepting, next: Vec::new() };
+        let mut table = Table { tracks, digits: usize::from(digits), start: dfa.start(), accepting, next: Vec::new() };
         if tracks > 16 || dfa.states().checked_mul(table.width()).is_none_or(|entries| entries > 1 << 26) {
             return Err(CertificateError::TooLarge);
         }

@@ -87,7 +87,11 @@ enum Atom {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Test {
     /// ≤ 0 or = 0; above 0 for good, and below, as described in [`places`](super::places).
-    Compare { equal: bool, high: i64, low: i64 },
+    Compare {
+        equal: bool,
+        high: i64,
+        low: i64,
+    },
     Divisible(i64),
 }
 
@@ -120,6 +124,8 @@ pub(crate) struct Machine {
     shape: Shape,
     /// The atoms that are conjuncts of the whole: if one of them cannot hold any more, nothing else matters.
     needed: Vec<bool>,
+    /// The atoms in the order in which a step asks them: what is needed and quick first.
+    order: Vec<usize>,
     /// How many digits there are, and how many places a period has.
     digits: usize,
     period: usize,
@@ -142,7 +148,10 @@ impl Machine {
         let shape = Shape::And(numerals.into_iter().chain([shape]).collect());
         let mut needed = vec![false; atoms.len()];
         mark(&shape, &mut needed);
-        Ok(Self { atoms, shape, needed, digits: digits(system), period: period(system) })
+        let mut order: Vec<usize> = (0..atoms.len()).collect();
+        let slow = |index: &usize| matches!(atoms.get(*index), Some(Atom::Exists(_)));
+        order.sort_by_key(|index| (slow(index), needed.get(*index) != Some(&true)));
+        Ok(Self { atoms, shape, needed, order, digits: digits(system), period: period(system) })
     }
 
     pub(crate) fn start(&self, tracks: usize) -> Result<State, CertificateError> {
@@ -155,13 +164,17 @@ impl Machine {
 
     /// The next state, or nothing if the formula cannot come to hold after this letter.
     fn live_step(&self, state: &State, lane: usize, letter: &[u8]) -> Result<Option<State>, CertificateError> {
-        let mut next = Vec::with_capacity(state.len());
-        for ((atom, value), needed) in self.atoms.iter().zip(state).zip(&self.needed) {
-            let value = atom.step(*value, lane, letter)?;
-            if *needed && !atom.possible(value) {
+        let mut next = state.clone();
+        for index in &self.order {
+            let (Some(atom), Some(value), Some(needed)) =
+                (self.atoms.get(*index), next.get_mut(*index), self.needed.get(*index))
+            else {
+                continue;
+            };
+            *value = atom.step(*value, lane, letter)?;
+            if *needed && !atom.possible(*value) {
                 return Ok(None);
             }
-            next.push(value);
         }
         Ok(Some(next).filter(|next| self.possible(next)))
     }
@@ -499,12 +512,7 @@ impl Table {
     }
 }
 
-fn shape(
-    tree: &Tree,
-    tables: &[Rc<Table>],
-    system: &System,
-    atoms: &mut Vec<Atom>,
-) -> Result<Shape, CertificateError> {
+fn shape(tree: &Tree, tables: &[Rc<Table>], system: &System, atoms: &mut Vec<Atom>) -> Result<Shape, CertificateError> {
     let all = |parts: &[Tree], atoms: &mut Vec<Atom>| {
         parts.iter().map(|part| shape(part, tables, system, atoms)).collect::<Result<Vec<_>, _>>()
     };

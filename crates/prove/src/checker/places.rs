@@ -117,8 +117,7 @@ impl Places {
                 let (u0, u1) = (at(&u, lane)?, at(&u, lane + period)?);
                 let (v0, v1) = (u.get(lane).copied()?, u.get(lane + period).copied()?);
                 let (p0, p1) = (at(&p, lane)?, at(&p, lane + period)?);
-                let cross =
-                    |a: i128, b: i128, c: i128, d: i128| a.checked_mul(d)?.checked_sub(b.checked_mul(c)?);
+                let cross = |a: i128, b: i128, c: i128, d: i128| a.checked_mul(d)?.checked_sub(b.checked_mul(c)?);
                 // p₀ = x·u₀ + y·v₀, p₁ = x·u₁ + y·v₁.
                 Some((cross(p0, v0, p1, v1)?, cross(u0, p0, u1, p1)?, cross(u0, v0, u1, v1)?))
             })();

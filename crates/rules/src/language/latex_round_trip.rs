@@ -157,7 +157,7 @@ impl Reader {
             Token::Word(number) => group.push(number),
             Token::Sign('(') => {
                 let inner = self.until(&[Token::Sign(')')]);
-                self.fenced(inner.text(), group);
+                self.fenced(&inner.text(), group);
             }
             Token::Sign('{') => {
                 let inner = self.until(&[Token::Sign('}')]);
@@ -179,7 +179,7 @@ impl Reader {
         }
     }
 
-    fn fenced(&mut self, inner: String, group: &mut Group) {
+    fn fenced(&mut self, inner: &str, group: &mut Group) {
         let command = |name: &str| Token::Command(name.to_owned());
         if self.is(&command("in")) && self.tokens.get(self.at + 1) == Some(&command("mathcal")) {
             self.at += 2;

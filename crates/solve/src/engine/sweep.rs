@@ -8,7 +8,7 @@ use super::carry::{Carry, Seen, View};
 use super::line::{BLOCK, Line, within, word_of};
 use super::list::List;
 use super::reach::{OnLine, Places, Reach};
-use super::scan::{open_block, open_block_of};
+use super::scan::{Moved, open_block, open_block_of};
 use crate::error::SolveError;
 use crate::plan::axes::{Axes, Lines};
 use crate::plan::band::Band;
@@ -372,9 +372,21 @@ impl Sweep<'_> {
     /// The words of a carry's bitset that belong to the words of the line from `number` on, and how far they are shifted;
     /// `None` if there is a condition on the source.
     #[inline]
-    fn see_plain(&self, (worker, view): (usize, View), number: usize) -> Option<(&[u64], u32)> {
+    fn see_plain(&self, (worker, view): (usize, View), number: usize) -> Option<Moved<'_>> {
         match self.workers.get(worker) {
             Some(Worker { kernel: Kernel::Carry(carry), .. }) if view.plain => carry.words_from(view, number),
+            _ => None,
+        }
+    }
+
+    /// The same with the mask of a condition that changes along the line; `None` if there is another condition.
+    fn see_masked(&self, (worker, view): (usize, View), number: usize) -> Option<(Moved<'_>, &[u64])> {
+        match (self.workers.get(worker), self.now.on.get(worker)) {
+            (Some(Worker { reach, kernel: Kernel::Carry(carry) }), Some(on))
+                if reach.has_mask() && !reach.has_source_bounds() =>
+            {
+                Some((carry.words_from(view, number)?, reach.mask_words(on).get(number..)?))
+            }
             _ => None,
         }
     }
@@ -387,20 +399,25 @@ impl Sweep<'_> {
             return None;
         }
         let words = line.words.get(number..word_of(line.to) + BLOCK)?;
-        // Few carries without conditions are the rule, and their number is known inside the loop then.
-        let found = match *views {
-            [] => open_block(words, [], [], block),
-            [one] if let Some(one) = self.see_plain(one, number) => match one {
-                (still, 0) => open_block(words, [still], [], block),
-                moved => open_block(words, [], [moved], block),
+        // One or two carries are the rule, and worth loops of their own.
+        let plain = |view: &(usize, View)| self.see_plain(*view, number);
+        let masked = |view: &(usize, View)| self.see_masked(*view, number);
+        let found = match views {
+            [] => open_block(words, [], [], [], block),
+            [one] if let Some(one) = plain(one) => match one {
+                (still, 0) => open_block(words, [still], [], [], block),
+                moved => open_block(words, [], [moved], [], block),
             },
-            [one, two] if let (Some(one), Some(two)) = (self.see_plain(one, number), self.see_plain(two, number)) => {
-                match (one, two) {
-                    ((still, 0), (other, 0)) => open_block(words, [still, other], [], block),
-                    ((still, 0), moved) | (moved, (still, 0)) => open_block(words, [still], [moved], block),
-                    _ => open_block(words, [], [one, two], block),
-                }
-            }
+            [one] if let Some(one) = masked(one) => open_block(words, [], [], [one], block),
+            [one, two] if let (Some(one), Some(two)) = (plain(one), plain(two)) => match (one, two) {
+                ((still, 0), (other, 0)) => open_block(words, [still, other], [], [], block),
+                ((still, 0), moved) | (moved, (still, 0)) => open_block(words, [still], [moved], [], block),
+                _ => open_block(words, [], [one, two], [], block),
+            },
+            [one, two] | [two, one] if let (Some(one), Some(two)) = (plain(one), masked(two)) => match one {
+                (still, 0) => open_block(words, [still], [], [two], block),
+                moved => open_block(words, [], [moved], [two], block),
+            },
             _ if views.len() <= 4 => {
                 let few: [Seen<'_>; 4] =
                     std::array::from_fn(|at| views.get(at).map_or_else(Seen::default, |view| self.see(*view)));
