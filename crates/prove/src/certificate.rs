@@ -30,7 +30,14 @@ pub fn certificate(
     options: &Options,
     control: Control<'_>,
 ) -> Result<String, CertificateError> {
-    let (numerals, system) = number_system(&report.numerals)?;
+    let claim = game.claims.iter().find(|claim| claim.name == report.claim).map(|claim| &claim.kind);
+    // A refuted P-set is evaluated, without digits.
+    let evaluated = report.verdict == Verdict::Refuted && !matches!(claim, Some(ClaimKind::Closed(_)));
+    let (numerals, system) = number_system(if evaluated { "" } else { &report.numerals })?;
+    if let Some(ClaimKind::Closed(formula)) = claim {
+        // Refuses what the checker cannot read.
+        Reader::new(game, system.clone()).denial(formula)?;
+    }
     let mut contents = Contents {
         system: system.clone(),
         claim: report.claim.clone(),
@@ -48,8 +55,7 @@ pub fn certificate(
             });
         }
         Verdict::Proved => {
-            let claim = game.claims.iter().find(|claim| claim.name == report.claim);
-            if let Some(ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula)) = claim.map(|claim| &claim.kind) {
+            if let Some(ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula)) = claim {
                 let shop = Workshop::new(engine(numerals, options, control));
                 let mut writer = Writer::new(game, formula, (report.play, system), &shop, options, control)?;
                 writer.write(&mut contents)?;

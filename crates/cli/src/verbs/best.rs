@@ -54,8 +54,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
             Ok(BestAnswer::new(position, best))
         });
     }
-    let (bench, position) = open::asked(&mut opened, &text, output)?;
+    let (bench, position) = opened.position(&text)?;
     let best = progress::watched("playing out", |control| best(bench, &position, control))??;
+    open::note_order(output, bench, &text, &position);
     if output.is_json() {
         return output.json_line(&BestAnswer::new(position, best));
     }

@@ -47,8 +47,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
             list(bench, &position, Control::none())
         });
     }
-    let (bench, position) = open::asked(&mut opened, &text, output)?;
+    let (bench, position) = opened.position(&text)?;
     let answer = progress::watched("listing", |control| list(bench, &position, control))??;
+    open::note_order(output, bench, &text, &position);
     if output.is_json() {
         return output.json_line(&answer);
     }

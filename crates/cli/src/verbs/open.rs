@@ -120,22 +120,12 @@ impl<'a> Opened<'a> {
     }
 }
 
-/// The game and the position of a single question; says so if the game sorts the piles.
-pub(crate) fn asked<'o>(
-    opened: &'o mut Opened<'_>,
-    text: &str,
-    output: &Output,
-) -> Result<(&'o Bench, Position), Failure> {
-    let given = piles(text)?;
-    let (bench, position) = opened.position(text)?;
-    if position.piles().len() == given.len() && position.piles() != given {
-        output.note(format_args!(
-            "{} keeps its piles in ascending order: {}",
-            bench.name(),
-            words::position(&position)
-        ));
+/// Says that the game sorts the piles, if it has: for single questions, once they are answered.
+pub(crate) fn note_order(output: &Output, bench: &Bench, text: &str, position: &Position) {
+    let sorted = piles(text).is_ok_and(|given| given.len() == position.piles().len() && given != position.piles());
+    if sorted {
+        output.note(format_args!("{} keeps its piles in ascending order: {}", bench.name(), words::position(position)));
     }
-    Ok((bench, position))
 }
 
 /// A position of the game, or what one looks like.

@@ -43,8 +43,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
             Ok(())
         });
     }
-    let (bench, position) = open::asked(&mut opened, &text, output)?;
+    let (bench, position) = opened.position(&text)?;
     let decision = progress::watched("playing out", |control| decide(bench, &position, control))??;
+    open::note_order(output, bench, &text, &position);
     if output.is_json() {
         let mut out = String::new();
         object(&mut out, &args.game, &position, &decision);

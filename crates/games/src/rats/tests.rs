@@ -362,7 +362,8 @@ fn the_relation_is_the_native_game() {
                 let claimed = relational.claimed(Play::Normal, &at(x)).map(Result::unwrap);
                 let in_set = native.dimension().index_of(at(x).piles()).is_some();
                 let expected = if in_set { Outcome::P } else { Outcome::N };
-                assert_eq!(claimed, (form != Literal).then_some(expected), "{form:?} {x:?}");
+                // The literal reading makes the same claim, which is false for it.
+                assert_eq!(claimed, Some(expected), "{form:?} {x:?}");
             }
         }
     }

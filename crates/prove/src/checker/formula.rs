@@ -90,6 +90,24 @@ impl Tree {
         }
     }
 
+    /// The conditions that have to hold together.
+    pub(crate) fn conjuncts(&self) -> Vec<&Tree> {
+        match self {
+            Self::And(parts) => parts.iter().flat_map(Self::conjuncts).collect(),
+            other => vec![other],
+        }
+    }
+
+    /// Is it free of quantifiers?
+    pub(crate) fn is_plain(&self) -> bool {
+        match self {
+            Self::Exists(..) => false,
+            Self::And(parts) | Self::Or(parts) => parts.iter().all(Self::is_plain),
+            Self::Not(inner) => inner.is_plain(),
+            _ => true,
+        }
+    }
+
     /// Disjuncts, with `and` distributed over `or`, as long as there are not more than `most`.
     pub(crate) fn alternatives(&self, most: usize) -> Vec<Tree> {
         match self {

@@ -36,8 +36,10 @@ pub(crate) fn digits(system: &System) -> usize {
     system.as_ref().map_or(2, |places| places.digits())
 }
 
-fn period(system: &System) -> usize {
-    system.as_ref().map_or(1, |places| places.period())
+/// By lane: digits are below this there.
+fn bases(system: &System) -> Vec<usize> {
+    let base = |bound: &i64| usize::try_from(bound + 1).unwrap_or(2);
+    system.as_ref().map_or_else(|| vec![2], |places| places.bounds().iter().map(base).collect())
 }
 
 /// An automaton from a certificate: for each state and each letter (the digits as one number, first track highest) the next
@@ -126,9 +128,8 @@ pub(crate) struct Machine {
     needed: Vec<bool>,
     /// The atoms in the order in which a step asks them: what is needed and quick first.
     order: Vec<usize>,
-    /// How many digits there are, and how many places a period has.
-    digits: usize,
-    period: usize,
+    /// By lane: digits are below this there. A period has so many places.
+    bases: Vec<usize>,
 }
 
 impl Machine {
@@ -151,7 +152,7 @@ impl Machine {
         let mut order: Vec<usize> = (0..atoms.len()).collect();
         let slow = |index: &usize| matches!(atoms.get(*index), Some(Atom::Exists(_)));
         order.sort_by_key(|index| (slow(index), needed.get(*index) != Some(&true)));
-        Ok(Self { atoms, shape, needed, order, digits: digits(system), period: period(system) })
+        Ok(Self { atoms, shape, needed, order, bases: bases(system) })
     }
 
     pub(crate) fn start(&self, tracks: usize) -> Result<State, CertificateError> {
@@ -225,19 +226,18 @@ impl Machine {
         tracks: usize,
         control: Control<'_>,
     ) -> Result<bool, CertificateError> {
-        let letters = letters(self.digits, read.len())?;
-        let first = (self.period - 1, self.start(tracks)?);
+        let first = (self.first_lane(), self.start(tracks)?);
         let mut seen: HashSet<(usize, State)> = HashSet::from([first.clone()]);
         let mut queue = VecDeque::from([first]);
         while let Some((lane, state)) = queue.pop_front() {
             control.check().map_err(|_| CertificateError::Cancelled)?;
             // Words end where a period ends.
-            if lane + 1 == self.period && self.holds(&state) {
+            if lane == self.first_lane() && self.holds(&state) {
                 return Ok(true);
             }
-            for digits in letters.clone() {
+            for digits in self.letters(lane, read.len())? {
                 let mut letter = vec![0; tracks];
-                place(&mut letter, read, digits, self.digits);
+                place(&mut letter, read, digits, self.base(lane));
                 if let Some(next) = self.live_step(&state, lane, &letter)? {
                     let next = (self.below(lane), next);
                     if !seen.contains(&next) {
@@ -255,13 +255,28 @@ impl Machine {
 
     /// The lane of the next place.
     fn below(&self, lane: usize) -> usize {
-        lane.checked_sub(1).unwrap_or(self.period - 1)
+        lane.checked_sub(1).unwrap_or(self.first_lane())
+    }
+
+    /// The lane in which words begin.
+    fn first_lane(&self) -> usize {
+        self.bases.len().saturating_sub(1)
+    }
+
+    fn base(&self, lane: usize) -> usize {
+        self.bases.get(lane).copied().unwrap_or(2)
+    }
+
+    /// All letters over so many tracks, as numbers.
+    fn letters(&self, lane: usize, tracks: usize) -> Result<std::ops::Range<usize>, CertificateError> {
+        let count = u32::try_from(tracks).ok().and_then(|tracks| self.base(lane).checked_pow(tracks));
+        Ok(0..count.filter(|count| *count <= LETTERS).ok_or(CertificateError::TooLarge)?)
     }
 
     /// Does the formula hold of these numerals, each of whole periods?
     pub(crate) fn holds_of(&self, values: &[(usize, Vec<u8>)], tracks: usize) -> Result<bool, CertificateError> {
         let mut state = self.start(tracks)?;
-        let mut lane = self.period - 1;
+        let mut lane = self.first_lane();
         let length = values.iter().map(|(_, digits)| digits.len()).max().unwrap_or(0);
         for place in 0..length {
             let mut letter = vec![0; tracks];
@@ -280,18 +295,13 @@ impl Machine {
     }
 }
 
-/// All letters over so many tracks, as numbers.
-fn letters(digits: usize, tracks: usize) -> Result<std::ops::Range<usize>, CertificateError> {
-    let count = u32::try_from(tracks).ok().and_then(|tracks| digits.checked_pow(tracks));
-    Ok(0..count.filter(|count| *count <= LETTERS).ok_or(CertificateError::TooLarge)?)
-}
-
-fn place(letter: &mut [u8], tracks: &[usize], mut number: usize, digits: usize) {
+/// The digits of a number, to that base, on the tracks.
+fn place(letter: &mut [u8], tracks: &[usize], mut number: usize, base: usize) {
     for track in tracks {
         if let Some(slot) = letter.get_mut(*track) {
-            *slot = u8::try_from(number % digits).unwrap_or(u8::MAX);
+            *slot = u8::try_from(number % base).unwrap_or(u8::MAX);
         }
-        number /= digits;
+        number /= base;
     }
 }
 
@@ -439,14 +449,13 @@ impl Atom {
 impl Exists {
     /// The sets before anything is read: the quantified tracks may begin before the others do.
     fn start(&self, tracks: usize) -> Result<i64, CertificateError> {
-        let letters = letters(self.body.digits, self.bound.len())?;
-        let first = (self.body.period - 1, self.body.start(tracks)?);
+        let first = (self.body.first_lane(), self.body.start(tracks)?);
         let mut all = BTreeSet::from([first.clone()]);
         let mut queue = vec![first];
         while let Some((lane, state)) = queue.pop() {
-            for digits in letters.clone() {
+            for digits in self.body.letters(lane, self.bound.len())? {
                 let mut letter = vec![0; tracks];
-                place(&mut letter, &self.bound, digits, self.body.digits);
+                place(&mut letter, &self.bound, digits, self.body.base(lane));
                 if let Some(next) = self.body.live_step(&state, lane, &letter)? {
                     let next = (self.body.below(lane), next);
                     if all.insert(next.clone()) {
@@ -459,7 +468,8 @@ impl Exists {
             }
         }
         // Whole periods only.
-        self.number(all.into_iter().filter(|(lane, _)| lane + 1 == self.body.period).map(|(_, state)| state).collect())
+        let whole = all.into_iter().filter(|(lane, _)| *lane == self.body.first_lane());
+        self.number(whole.map(|(_, state)| state).collect())
     }
 
     fn step(&self, set: i64, lane: usize, letter: &[u8]) -> Result<i64, CertificateError> {
@@ -469,9 +479,9 @@ impl Exists {
             return Ok(*known);
         }
         let mut all = BTreeSet::new();
-        for digits in letters(self.body.digits, self.bound.len())? {
+        for digits in self.body.letters(lane, self.bound.len())? {
             let mut letter = letter.to_vec();
-            place(&mut letter, &self.bound, digits, self.body.digits);
+            place(&mut letter, &self.bound, digits, self.body.base(lane));
             for state in self.set(set).iter() {
                 all.extend(self.body.live_step(state, lane, &letter)?);
             }

@@ -16,9 +16,9 @@
 //!
 //! **Floors.** Let D_j = q_jθ − p_j. It has the sign (−1)^j, D_{j+1} = A_{j+1}D_j + D_{j−1}, |D_j| falls, D₋₁ = −1, D₀ = θ < 1. Let n ≥ 1
 //! have the digits t_j, the lowest of which that is not 0 is t_m. Then nθ = Σt_jp_j + S with S = Σt_jD_j. The terms of S with the
-//! sign of D_m are in size at most ΣA_{m+2i+1}|D_{m+2i}| < |D_{m−1}|, and less by |D₀| if m = 0, since t₀ < A₁; so below 1. Of
-//! the others t_{m+1} < A_{m+2}, because t_m ≠ 0; so together they are below |D_m| − |D_{m+1}| ≤ t_m|D_m|. Hence S has the
-//! sign of D_m, and 0 < |S| < 1: ⌊nθ⌋ is Σt_jp_j if m is even and one less if m is odd.
+//! sign of D_m are together at most Σᵢ A_{m+2i+1}|D_{m+2i}| < |D_{m−1}| ≤ 1 in size. Of the others t_{m+1} < A_{m+2}, because t_m ≠ 0; so
+//! together they are below |D_m| − |D_{m+1}|, if there are any, and in any case below t_m|D_m|. Hence S has the sign of D_m,
+//! and 0 < |S| < 1: ⌊nθ⌋ is Σt_jp_j if m is even and one less if m is odd.
 //!
 //! **Numerators as places.** In one lane p_j, u_j and u_{j−1} obey the same recurrence of order 2 in steps of k (Cayley and Hamilton),
 //! so M·p_j = x·u_j + y·u_{j−1} holds in the whole lane if it holds at its two lowest places. M·Σt_jp_j is then carried
@@ -263,4 +263,64 @@ fn gcd(a: i128, b: i128) -> i128 {
         (a, b) = (b, a % b);
     }
     a.max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+    use super::*;
+
+    /// ⌊(b√d − a)/c⌋ for b√d ≥ a, by whole square roots.
+    fn surd(b: u64, d: u64, a: u64, c: u64) -> u64 {
+        ((b * b * d).isqrt() - a) / c
+    }
+
+    /// Is y accepted as ⌊nθ⌋?
+    fn accepts(places: &Places, n: u64, y: u64) -> bool {
+        let (n, y) = (places.numeral(&Natural::from(n)), places.numeral(&Natural::from(y)));
+        let length = n.len().max(y.len());
+        let padded = |digits: &[u8]| [vec![0; length - digits.len()], digits.to_vec()].concat();
+        let (mut carry, mut full) = (Carry::ZERO, 0);
+        for (index, (n, y)) in padded(&n).into_iter().zip(padded(&y)).enumerate() {
+            let lane = (length - 1 - index) % places.period();
+            full = places.canonical(full, lane, i64::from(n)).unwrap();
+            let Some(next) = places.floor(carry, lane, i64::from(n), i64::from(y)) else { return false };
+            carry = Carry::unpack(next.pack().unwrap());
+        }
+        assert!(places.may_end(full));
+        places.floor_holds(carry)
+    }
+
+    /// θ = (3−√5)/2, √2−1, √3−1, √7−2, (√13−3)/2, 2−√3.
+    #[test]
+    fn floors() {
+        type Floor = fn(u64) -> u64;
+        let systems: [(i64, &[i64], Floor); 6] = [
+            (1, &[1], |n| if n == 0 { 0 } else { 2 * n - ((n + (5 * n * n).isqrt()) / 2) - 1 }),
+            (0, &[2], |n| surd(n, 2, n, 1)),
+            (0, &[1, 2], |n| surd(n, 3, n, 1)),
+            (0, &[1, 1, 1, 4], |n| surd(n, 7, 2 * n, 1)),
+            (0, &[3], |n| surd(n, 13, 3 * n, 2)),
+            (1, &[2, 1], |n| if n == 0 { 0 } else { 2 * n - surd(n, 3, 0, 1) - 1 }),
+        ];
+        for (below, bounds, floor) in systems {
+            let places = Places::new(below, bounds.to_vec()).unwrap();
+            for n in 0..700 {
+                let right = floor(n);
+                for y in right.saturating_sub(2)..=right + 2 {
+                    assert_eq!(accepts(&places, n, y), y == right, "{below} {bounds:?}: ⌊{n}θ⌋ = {y}, {right}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_of_the_field() {
+        let places = Places::new(0, vec![1, 1, 1, 4]).unwrap();
+        let found = places.affine(&"(5-3*sqrt(7))/4".parse().unwrap()).unwrap();
+        // θ = √7 − 2: (5 − 3(θ + 2))/4.
+        assert_eq!((found.k, found.l, found.m), (Integer::from(-1), Integer::from(-3), Natural::from(4u64)));
+        assert!(places.affine(&"sqrt(2)".parse().unwrap()).is_none());
+        assert!(places.affine(&Real::pi()).is_none());
+    }
 }

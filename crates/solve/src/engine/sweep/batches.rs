@@ -10,8 +10,8 @@ use crate::plan::axes::Lines;
 use ratwheel_numbers::Control;
 use rayon::prelude::*;
 
-/// Lines that ask the lists together.
-const BATCH: usize = 512;
+/// Lines that ask the lists together; few in unit tests, so that small regions have several batches.
+const BATCH: usize = if cfg!(test) { 8 } else { 512 };
 /// Targets that a line must ask on average to be worth a thread; that takes some times as long as handing its marks over.
 /// The small regions of unit tests go to the threads all the same.
 const WORTH: u64 = if cfg!(test) { 0 } else { 400 };
