@@ -165,7 +165,7 @@ fn refutations_of_any_field() {
 fn what_certificates_do_not_cover() {
     // Claims about numerals themselves, and about the claimed set.
     let text = "game g\npiles x\nmove I: x' < x\nclaim P: x = 0\n\
-        claim zeros: forall n >= 1: zeckendorf.shift(n) > n\nclaim set: forall n >= 1: not P(n)\n";
+        claim zeros: forall n >= 1: shift(zeckendorf, n) > n\nclaim set: forall n >= 1: not P(n)\n";
     let numerals = rules(text);
     for claim in ["zeros", "set"] {
         let made = certificate(&numerals, &report(&numerals, claim), &Options::default(), Control::none());
