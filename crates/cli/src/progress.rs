@@ -1,7 +1,7 @@
 //! Long work: a progress bar on a terminal, and Ctrl-C.
 
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use ratwheel_numbers::{CancelToken, Control};
@@ -32,6 +32,36 @@ pub(crate) fn watched<T>(what: &'static str, work: impl FnOnce(Control<'_>) -> T
     let result = work(Control::new(token, &report));
     bar.finish_and_clear();
     Ok(result)
+}
+
+/// The line of [`searching`], for [`say`].
+static LINE: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+/// As [`watched`], for work that cannot tell how far it is: the line shows what is being done, how large it has become,
+/// how large it may become, and for how long.
+pub(crate) fn searching<T>(what: &'static str, work: impl FnOnce(Control<'_>) -> T) -> Result<T, Failure> {
+    let token = interrupted()?;
+    let bar = ProgressBar::new(0).with_message(what);
+    if let Ok(style) = ProgressStyle::with_template("{msg}: {human_pos} of at most {human_len} states, {elapsed}") {
+        bar.set_style(style);
+    }
+    let line = || LINE.lock().unwrap_or_else(PoisonError::into_inner);
+    *line() = Some(bar.clone());
+    let report = |done, total| {
+        bar.set_length(total);
+        bar.set_position(done);
+    };
+    let result = work(Control::new(token, &report));
+    *line() = None;
+    bar.finish_and_clear();
+    Ok(result)
+}
+
+/// Says on the line of [`searching`] what is being done now.
+pub(crate) fn say(what: &'static str) {
+    if let Some(bar) = &*LINE.lock().unwrap_or_else(PoisonError::into_inner) {
+        bar.set_message(what);
+    }
 }
 
 /// Makes Ctrl-C ask before it ends the process: to be called before the first file is opened.

@@ -5,7 +5,7 @@
 
 use ratwheel_numbers::Control;
 use ratwheel_prove::{Options, ProveError, Verdict, prove};
-use ratwheel_rules::core::Relational;
+use ratwheel_rules::core::{ClaimKind, Relational};
 
 /// Something that can prove claims of rulesets.
 pub trait Prover: Sync {
@@ -30,21 +30,28 @@ pub enum Proof {
 /// proved on every machine.
 #[derive(Clone, Debug)]
 pub struct Automata {
-    options: Options,
+    /// For claims about sets of P-positions, the theorems.
+    sets: Options,
+    /// For closed formulas, of which there are many.
+    formulas: Options,
 }
 
 impl Default for Automata {
     fn default() -> Self {
-        let mut options = Options::default();
-        options.states = Some(100_000);
-        options.nodes = Some(2_000_000);
-        Self { options }
+        let options = |states, nodes| {
+            let mut options = Options::default();
+            options.states = Some(states);
+            options.nodes = Some(nodes);
+            options
+        };
+        Self { sets: options(4_000_000, 30_000_000), formulas: options(100_000, 2_000_000) }
     }
 }
 
 impl Prover for Automata {
     fn prove(&self, ruleset: &Relational, claim: &str, control: Control<'_>) -> Option<Proof> {
-        match prove(ruleset, claim, &self.options, control) {
+        let set = ruleset.claims.iter().any(|known| known.name == claim && !matches!(known.kind, ClaimKind::Closed(_)));
+        match prove(ruleset, claim, if set { &self.sets } else { &self.formulas }, control) {
             Ok(report) => match report.verdict {
                 Verdict::Proved => Some(Proof::Proved(format!("automata over {}", report.numerals))),
                 Verdict::Refuted => {

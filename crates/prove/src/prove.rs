@@ -27,11 +27,13 @@ pub struct Options {
     pub time: Option<Duration>,
     /// How many of the least P-positions are tried as targets before all of P; 0 for none.
     pub targets: usize,
+    /// Is told which part is begun.
+    pub announce: Option<fn(Part)>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { states: None, nodes: None, bytes: None, time: None, targets: 2 }
+        Self { states: None, nodes: None, bytes: None, time: None, targets: 2, announce: None }
     }
 }
 
@@ -179,6 +181,9 @@ fn examine_all(
     };
     let mut done: Vec<Obligation> = Vec::new();
     for part in parts {
+        if let Some(announce) = options.announce {
+            announce(part);
+        }
         let n_to_p_holds = done.iter().any(|done| done.part == Part::NToP && done.verdict == Verdict::Proved);
         let (verdict, counterexample) = match obligations.examine(part, n_to_p_holds) {
             Ok(None) => (Verdict::Proved, None),

@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let claims = if args.all { known } else { vec![asked.to_owned()] };
     let mut reports = Vec::new();
     for claim in &claims {
-        let report = progress::watched("proving", |control| bench.prove(claim, &options, control))??;
+        let report = progress::searching("proving", |control| bench.prove(claim, &options, control))??;
         if !output.is_json() {
             in_words(&report, &bench, args, output)?;
         }
@@ -87,6 +87,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
 
 fn options(args: &Args) -> Result<Options, Failure> {
     let mut options = Options::default();
+    options.announce = Some(|part| progress::say(part.name()));
     if let Some(text) = &args.states {
         options.states = Some(args::count("--states", text, u64::MAX)?);
     }
