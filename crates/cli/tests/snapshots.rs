@@ -146,6 +146,34 @@ fn pictures() {
 }
 
 #[test]
+fn claims() {
+    snapshot(
+        "claims",
+        &[
+            "prove wynim",
+            "prove rat --claim Q",
+            "prove welter",
+            "prove mouse --latex",
+            "prove mouse --automaton mouse.pdf",
+            "verify growing.rules",
+            "verify missing.cert --json",
+            "export mouse --to rules",
+            "export wynim --to smtlib",
+            "ledger --document 002 --verdict ambiguous",
+            "ledger --id 002/case1 --unproved",
+            "ledger --document 009",
+            "ledger --verdict fials",
+            "ledger missing.toml",
+            "ledger growing.rules --recheck",
+            "cite rat --json",
+            "cite nothing",
+            "table mouse --rows 3 --latex",
+            "man cite",
+        ],
+    );
+}
+
+#[test]
 fn mistakes() {
     snapshot(
         "mistakes",

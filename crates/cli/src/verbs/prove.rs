@@ -54,6 +54,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let bench = open::game(&args.game, None)?;
     let options = options(args)?;
+    // What would prevent the file is found out before the work is done.
+    args.automaton.as_deref().map(for_walnut).transpose()?;
     let known = bench.claim_names()?;
     let asked = if args.misere { "P misere" } else { args.claim.as_deref().unwrap_or("P") };
     let claims = if args.all { known } else { vec![asked.to_owned()] };
@@ -152,21 +154,23 @@ fn files(args: &Args, bench: &Bench, report: &Report, options: &Options) -> Outc
         draft.finish()?;
     }
     if let Some(path) = &args.automaton {
-        let ending = Path::new(path).extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
-        let walnut = match ending.as_deref() {
-            Some("dot" | "gv") => false,
-            Some("txt") => true,
-            _ => {
-                return Err(Failure::input(format_args!("automata are not written as {path}"))
-                    .hint("let the name end in .dot (Graphviz) or .txt (Walnut)"));
-            }
-        };
+        let walnut = for_walnut(path)?;
         let mut draft = Draft::create(Path::new(path))?;
         let text = progress::watched("building", |control| drawn(bench, &report.claim, options, walnut, control))??;
         draft.write_all(text.as_bytes())?;
         draft.finish()?;
     }
     Ok(())
+}
+
+/// Is this name that of a file for Walnut, or for Graphviz?
+fn for_walnut(path: &str) -> Result<bool, Failure> {
+    match Path::new(path).extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase).as_deref() {
+        Some("dot" | "gv") => Ok(false),
+        Some("txt") => Ok(true),
+        _ => Err(Failure::input(format_args!("automata are not written as {path}"))
+            .hint("let the name end in .dot (Graphviz) or .txt (Walnut)")),
+    }
 }
 
 fn drawn(bench: &Bench, claim: &str, options: &Options, walnut: bool, control: Control<'_>) -> Result<String, Failure> {
