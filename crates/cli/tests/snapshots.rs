@@ -168,6 +168,7 @@ fn claims() {
             "cite rat --json",
             "cite nothing",
             "table mouse --rows 3 --latex",
+            "table mouse --rows 10^12 --latex",
             "man cite",
         ],
     );

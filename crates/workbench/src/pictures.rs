@@ -230,7 +230,9 @@ impl Bench {
     }
 
     fn safe_points(&self, size: u64, play: Play, control: Control<'_>) -> Result<Vec<(u64, u64)>, BenchError> {
-        let request = Request::new(Region::Box(vec![size, size]), Want::PPositions).play(play);
+        // As many points as can be drawn fit into this; a set with more is refused before it fills the machine.
+        const BYTES: u64 = 1 << 28;
+        let request = Request::new(Region::Box(vec![size, size]), Want::PPositions).play(play).memory(BYTES);
         let solution = self.solve(&request, control)?;
         let mut points = Vec::new();
         let found: Result<(), std::convert::Infallible> = solution.each_p(|piles| {

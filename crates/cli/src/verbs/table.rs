@@ -75,9 +75,14 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
             Err(Failure::input("--offset is the first index of a b-file").hint("add --column NAME -o FILE.b.txt"))
         }
         None if args.latex => {
+            // A table for a paper is held in memory; longer ones are streamed to a file.
+            const MOST: u64 = 10_000;
+            let Some(count) = rows.to_u64().filter(|count| *count <= MOST) else {
+                return Err(Failure::input(format_args!("{} rows are too many to paste", words::natural(&rows)))
+                    .hint(format_args!("the most is {MOST}; -o FILE.tex writes more")));
+            };
             let contents = format!("{} of the table of P-positions from row {from} on", columns.join(", "));
             let provenance = Provenance::new(&bench, &args.game, contents, command());
-            let count = rows.to_u64().unwrap_or(u64::MAX);
             let table = Rows { columns: &columns, count, provenance: &provenance, offset: None };
             let mut text = Vec::new();
             table.write::<Failure>(&mut text, Format::Tex, cells, ratwheel_numbers::Control::none())?;
