@@ -48,3 +48,21 @@ pub(crate) fn length(name: &str, text: &str, most: u32) -> Result<usize, Failure
     let value = count(name, text, u64::from(most))?;
     usize::try_from(value).map_err(|_| Failure::input(format_args!("{name} {value} is too large")))
 }
+
+/// The bytes of a file of at most so many; devices and folders are refused, since reading them need not end.
+pub(crate) fn file(path: &str, most: u64) -> Result<Vec<u8>, Failure> {
+    let unreadable = |error: std::io::Error| Failure::input(format_args!("cannot read {path}: {error}"));
+    let known = std::fs::metadata(path).map_err(unreadable)?;
+    if !known.is_file() {
+        return Err(Failure::input(format_args!("{path} is not a file")));
+    }
+    if known.len() > most {
+        return Err(Failure::input(format_args!("{path} is larger than {most} bytes, the most that is read")));
+    }
+    std::fs::read(path).map_err(unreadable)
+}
+
+/// As [`file`], for text.
+pub(crate) fn text_file(path: &str, most: u64) -> Result<String, Failure> {
+    String::from_utf8(file(path, most)?).map_err(|_| Failure::input(format_args!("{path} is not UTF-8 text")))
+}

@@ -141,6 +141,8 @@ fn pictures() {
             "draw board wythoff -o board.gif",
             "draw board wythoff -o no/such/folder/board.svg",
             "draw board wythoff --size 1000",
+            "draw growth /dev/zero",
+            "draw growth growing.rules",
         ],
     );
 }

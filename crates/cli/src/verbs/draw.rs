@@ -292,7 +292,7 @@ fn sides(text: &str) -> Result<(u32, u32), Failure> {
 
 /// Lines `series,n,value`.
 fn growth(path: &str, across: &str, up: &str) -> Result<Scatter, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::input(format_args!("{path}: {error}")))?;
+    let text = args::text_file(path, 16 << 20)?;
     let mut all: Vec<(String, Vec<(f64, f64)>)> = Vec::new();
     for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.trim().is_empty()) {
         let bad = || {

@@ -107,12 +107,7 @@ pub(crate) fn open(file: Option<&str>) -> Result<Ledger, Failure> {
     /// No ledger is longer; what is longer is something else.
     const LONGEST: u64 = 16 << 20;
     let Some(path) = file else { return Ok(Ledger::of_documents()?) };
-    let unreadable = |why: &dyn std::fmt::Display| Failure::input(format_args!("cannot read {path}: {why}"));
-    let known = std::fs::metadata(path).map_err(|error| unreadable(&error))?;
-    if !known.is_file() || known.len() > LONGEST {
-        return Err(unreadable(&"it is no text file of a reasonable size"));
-    }
-    let text = std::fs::read_to_string(path).map_err(|error| unreadable(&error))?;
+    let text = args::text_file(path, LONGEST)?;
     Ok(Ledger::from_toml(path, &text)?)
 }
 

@@ -1,7 +1,6 @@
 //! `GAME` and `POS` as they are typed: a name of the catalogue with parameters, or a path to a `.rules` file; and piles.
 
 use std::collections::BTreeMap;
-use std::fs;
 
 use ratwheel_games::{Kind, Spec};
 use ratwheel_numbers::Natural;
@@ -49,19 +48,8 @@ fn rules_file(text: &str) -> Option<(&str, &str)> {
 }
 
 fn read(path: &str) -> Result<String, Failure> {
-    let hint = "GAME is a name that `ratwheel games` lists, or a path to a .rules file";
-    let unreadable = |error: std::io::Error| Failure::input(format_args!("cannot read {path}: {error}")).hint(hint);
-    let file = fs::metadata(path).map_err(unreadable)?;
-    if !file.is_file() {
-        return Err(Failure::input(format_args!("{path} is not a file")).hint(hint));
-    }
-    if file.len() > MOST_BYTES {
-        return Err(Failure::input(format_args!(
-            "{path} is larger than {MOST_BYTES} bytes; a ruleset is a page of text"
-        )));
-    }
-    let bytes = fs::read(path).map_err(unreadable)?;
-    String::from_utf8(bytes).map_err(|_| Failure::input(format_args!("{path} is not UTF-8 text")).hint(hint))
+    args::text_file(path, MOST_BYTES)
+        .map_err(|failure| failure.hint("GAME is a name that `ratwheel games` lists, or a path to a .rules file"))
 }
 
 /// A game that positions are asked about.

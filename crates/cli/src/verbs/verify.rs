@@ -3,6 +3,7 @@
 use ratwheel_prove::{CertificateError, verify};
 use serde::Serialize;
 
+use crate::args;
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
 use crate::progress;
@@ -34,12 +35,7 @@ struct Answer {
 const LARGEST: u64 = 1 << 30;
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let unreadable = |why: &dyn std::fmt::Display| Failure::input(format_args!("cannot read {}: {why}", args.file));
-    let known = std::fs::metadata(&args.file).map_err(|error| unreadable(&error))?;
-    if !known.is_file() || known.len() > LARGEST {
-        return Err(unreadable(&"it is no file of a reasonable size"));
-    }
-    let bytes = std::fs::read(&args.file).map_err(|error| unreadable(&error))?;
+    let bytes = args::file(&args.file, LARGEST)?;
     let answer = match progress::watched("verifying", |control| verify(&bytes, control))? {
         Ok(found) => Answer {
             valid: true,
