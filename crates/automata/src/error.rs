@@ -44,7 +44,7 @@ pub struct GaveUp {
 impl fmt::Display for GaveUp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { what, limit, reached } = self;
-        write!(f, "gave up at {reached} {what}: the budget allows {limit}")
+        write!(f, "the budget of {limit} {what} is used up ({reached} reached)")
     }
 }
 
