@@ -62,7 +62,7 @@ pub(crate) fn file(path: &str, most: u64) -> Result<Vec<u8>, Failure> {
     std::fs::read(path).map_err(unreadable)
 }
 
-/// As [`file`], for text.
+/// As [`file()`], for text.
 pub(crate) fn text_file(path: &str, most: u64) -> Result<String, Failure> {
     String::from_utf8(file(path, most)?).map_err(|_| Failure::input(format_args!("{path} is not UTF-8 text")))
 }
