@@ -35,5 +35,6 @@ pub mod wythoff;
 mod catalogue;
 
 pub use catalogue::{
-    Arguments, Board, BuildError, Entry, Instance, Kind, Membership, Parameter, Spec, Table, catalogue, find,
+    Arguments, Board, BuildError, Entry, Family, Instance, Kind, Membership, Parameter, Showcase, Spec, Table, Words,
+    catalogue, families, find, invitation,
 };

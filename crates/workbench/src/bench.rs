@@ -53,11 +53,9 @@ impl Bench {
     /// [`BenchError::Rules`] with everything that is wrong in the text; [`BenchError::Input`] for its parameters.
     pub fn from_rules(text: &str, arguments: &Arguments) -> Result<Self, BenchError> {
         let rules = Ruleset::parse(text).map_err(BenchError::Rules)?;
-        let mut values = language::Arguments::new();
-        for (key, value) in arguments.iter() {
-            values = if key == "variant" { values.variant(value) } else { values.with(key, value) };
-        }
-        let relation = rules.instantiate(&values).map_err(|error| BenchError::Input(error.to_string()))?;
+        let relation = rules
+            .instantiate(&Self::language_arguments(arguments))
+            .map_err(|error| BenchError::Input(error.to_string()))?;
         let game = RelationalGame::new(relation.clone()).map_err(|error| BenchError::Input(error.to_string()))?;
         let start = relation.piles.iter().enumerate().map(|(i, _)| Natural::from(3 * i + 5)).collect();
         let instance = Instance {
@@ -73,6 +71,14 @@ impl Bench {
             member: None,
         };
         Ok(Self { name: rules.id().to_owned(), entry: None, instance })
+    }
+
+    /// `variant=x` chooses a variant; every other key is a parameter of the ruleset.
+    pub(crate) fn language_arguments(arguments: &Arguments) -> language::Arguments {
+        arguments.iter().fold(language::Arguments::new(), |values, (key, value)| match key {
+            "variant" => values.variant(value),
+            _ => values.with(key, value),
+        })
     }
 
     /// The name it was opened with.

@@ -113,34 +113,44 @@ impl Bench {
         let mut run = 0usize;
         for example in from_text.into_iter().chain(from_document) {
             run += 1;
-            match example {
-                Example::Outcome(position, outcome, play) => {
-                    let question = crate::decide::Question { play, strategy: None, control };
-                    let found = self.outcome(&position, &question)?;
-                    if found.outcome != outcome {
-                        let what = format!("the example says {outcome}, {} says {}", found.strategy, found.outcome);
-                        check.differ("example", &position, what);
-                    }
-                }
-                Example::Legal(from, to, rule) => match (game.check(&from, &to), rule) {
-                    (Err(why), _) => check.differ("example", &from, format!("to {to} is not legal: {why}")),
-                    (Ok(found), Some(rule)) if found != rule => {
-                        check.differ("example", &from, format!("to {to} is legal by {found}, not by {rule}"));
-                    }
-                    (Ok(_), _) => {}
-                },
-                Example::Illegal(from, to) => {
-                    if let Ok(rule) = game.check(&from, &to) {
-                        check.differ("example", &from, format!("to {to} is legal by {rule}"));
-                    }
-                }
-                _ => {}
+            if let Some((position, what)) = self.example_fails(&example, game, control)? {
+                check.differ("example", &position, what);
             }
         }
         if run > 0 {
             check.checked.push(format!("{run} example{}", if run == 1 { "" } else { "s" }));
         }
         Ok(())
+    }
+
+    /// Where and why an example does not hold; nothing if it does.
+    pub(crate) fn example_fails(
+        &self,
+        example: &Example,
+        game: &dyn Game,
+        control: Control<'_>,
+    ) -> Result<Option<(Position, String)>, BenchError> {
+        Ok(match example {
+            Example::Outcome(position, outcome, play) => {
+                let question = crate::decide::Question { play: *play, strategy: None, control };
+                let found = self.outcome(position, &question)?;
+                (found.outcome != *outcome).then(|| {
+                    let what = format!("the example says {outcome}, {} says {}", found.strategy, found.outcome);
+                    (position.clone(), what)
+                })
+            }
+            Example::Legal(from, to, rule) => match (game.check(from, to), rule) {
+                (Err(why), _) => Some((from.clone(), format!("to {to} is not legal: {why}"))),
+                (Ok(found), Some(rule)) if found != *rule => {
+                    Some((from.clone(), format!("to {to} is legal by {found}, not by {rule}")))
+                }
+                (Ok(_), _) => None,
+            },
+            Example::Illegal(from, to) => {
+                game.check(from, to).ok().map(|rule| (from.clone(), format!("to {to} is legal by {rule}")))
+            }
+            _ => None,
+        })
     }
 }
 

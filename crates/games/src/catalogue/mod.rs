@@ -5,9 +5,11 @@
 
 mod arguments;
 mod entries;
+mod showcases;
 mod tables;
 
 pub use arguments::{Arguments, BuildError, Spec};
+pub use showcases::{Family, Showcase, Words, families, invitation};
 pub use tables::Table;
 
 use crate::sums::NimValues;

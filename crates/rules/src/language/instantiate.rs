@@ -265,6 +265,41 @@ impl Ruleset {
     /// assert_eq!(error.to_string(), "the parameter `d` must be >= 1, and 0 is not");
     /// ```
     pub fn instantiate(&self, arguments: &Arguments) -> Result<Relational, InstantiateError> {
+        #[allow(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general in its lifetime")]
+        self.work(arguments, |work, defaults| work.relational(defaults))
+    }
+
+    /// The `example` lines with their places in the text, and what each says with these arguments.
+    ///
+    /// # Errors
+    /// As [`Ruleset::instantiate`].
+    ///
+    /// ```
+    /// use ratwheel_rules::language::{Arguments, Ruleset};
+    /// let rules = Ruleset::parse("game g\npiles x\nmove I: x' < x\nexample (0) is P").unwrap();
+    /// let lines = rules.example_lines(&Arguments::new()).unwrap();
+    /// assert_eq!((lines[0].line, lines[0].text.as_str()), (4, "(0) is P"));
+    /// assert!(lines[0].example.is_some());
+    /// ```
+    pub fn example_lines(&self, arguments: &Arguments) -> Result<Vec<ExampleLine>, InstantiateError> {
+        self.work(arguments, |work, defaults| {
+            let mut lines = Vec::new();
+            for item in &work.view.examples {
+                let before = self.source.get(..item.span.start).unwrap_or(&self.source);
+                let text = print::item(&Item::Example((*item).clone()));
+                let text = text.strip_prefix("example ").unwrap_or(&text).to_owned();
+                let line = before.matches('\n').count() + 1;
+                lines.push(ExampleLine { line, text, example: work.example(item, defaults)? });
+            }
+            Ok(lines)
+        })
+    }
+
+    fn work<T>(
+        &self,
+        arguments: &Arguments,
+        then: impl FnOnce(&mut Work<'_>, bool) -> Result<T, InstantiateError>,
+    ) -> Result<T, InstantiateError> {
         let variants = self.variants();
         if let Some(name) = arguments.variant.as_ref().filter(|v| !variants.contains(&v.as_str())) {
             let known = variants.iter().map(|v| (*v).to_owned()).collect();
@@ -278,8 +313,20 @@ impl Ruleset {
         let mut work = Work { ruleset: self, view: &view, lowering: Lowering::new(&view) };
         let changed = work.parameters(arguments)?;
         work.requires()?;
-        work.relational(!changed && arguments.variant.is_none())
+        then(&mut work, !changed && arguments.variant.is_none())
     }
+}
+
+/// An `example` line of a ruleset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ExampleLine {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The text after the word `example`.
+    pub text: String,
+    /// What it says; none when it is not meant for these arguments.
+    pub example: Option<Example>,
 }
 
 struct Work<'a> {

@@ -105,11 +105,60 @@ fn mathematical(c: char) -> Option<TokenKind> {
 
 /// The tokens, and what could not be read.
 pub(crate) fn tokens(source: &str) -> (Vec<Token>, Vec<Problem>) {
-    let mut lexer = Lexer { source, at: 0, line_start: 0, fresh: true, tokens: Vec::new(), problems: Vec::new() };
-    while let Some(c) = lexer.peek() {
-        lexer.step(c);
-    }
+    let lexer = Lexer::through(source);
     (lexer.tokens, lexer.problems)
+}
+
+/// What a piece of text is, for colouring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PieceKind {
+    /// A word with which an item starts, as `move`.
+    Item,
+    /// A word of the language, as `and` or `floor`.
+    Keyword,
+    /// A name of the ruleset.
+    Name,
+    /// A number.
+    Number,
+    /// A text between quotation marks.
+    Text,
+    /// An operator or a bracket.
+    Operator,
+    /// From `#` to the end of the line.
+    Comment,
+    /// What cannot be read.
+    Bad,
+}
+
+/// The words, signs and comments of a ruleset text with their places in bytes, in the order of the text, for colouring.
+/// Any text can be cut into pieces, right or wrong.
+///
+/// ```
+/// use ratwheel_rules::language::{PieceKind, pieces};
+/// let found = pieces("move I: x' < 3 # down");
+/// let kinds: Vec<_> = found.iter().map(|(_, kind)| *kind).collect();
+/// use PieceKind::*;
+/// assert_eq!(kinds, [Item, Name, Operator, Name, Operator, Operator, Number, Comment]);
+/// assert_eq!(found[7].0, 15..21);
+/// ```
+#[must_use]
+pub fn pieces(source: &str) -> Vec<(std::ops::Range<usize>, PieceKind)> {
+    let lexer = Lexer::through(source);
+    let kind = |token: &Token| match &token.kind {
+        TokenKind::Number(_) => PieceKind::Number,
+        TokenKind::Text(_) => PieceKind::Text,
+        TokenKind::Symbol(_) => PieceKind::Operator,
+        TokenKind::Bad => PieceKind::Bad,
+        TokenKind::Word(_) if token.starts_item() => PieceKind::Item,
+        TokenKind::Word(word) if RESERVED.contains(&word.as_str()) && word != "P" => PieceKind::Keyword,
+        TokenKind::Word(_) => PieceKind::Name,
+    };
+    let tokens = lexer.tokens.iter().map(|token| (token.span.start..token.span.end, kind(token)));
+    let comments = lexer.comments.iter().map(|span| (span.start..span.end, PieceKind::Comment));
+    let mut pieces: Vec<_> = tokens.chain(comments).collect();
+    pieces.sort_by_key(|(range, _)| range.start);
+    pieces
 }
 
 struct Lexer<'a> {
@@ -119,9 +168,20 @@ struct Lexer<'a> {
     fresh: bool,
     tokens: Vec<Token>,
     problems: Vec<Problem>,
+    comments: Vec<Span>,
 }
 
-impl Lexer<'_> {
+impl<'a> Lexer<'a> {
+    /// Reads the whole text.
+    fn through(source: &'a str) -> Self {
+        let (tokens, problems, comments) = (Vec::new(), Vec::new(), Vec::new());
+        let mut lexer = Lexer { source, at: 0, line_start: 0, fresh: true, tokens, problems, comments };
+        while let Some(c) = lexer.peek() {
+            lexer.step(c);
+        }
+        lexer
+    }
+
     fn rest(&self) -> &str {
         self.source.get(self.at..).unwrap_or("")
     }
@@ -149,7 +209,11 @@ impl Lexer<'_> {
                 self.line_start = self.at;
                 self.fresh = true;
             }
-            '#' => self.at = self.run(|c| c != '\n'),
+            '#' => {
+                let end = self.run(|c| c != '\n');
+                self.comments.push(Span { start: self.at, end });
+                self.at = end;
+            }
             '"' => self.text(),
             c if c.is_whitespace() || c == '\u{feff}' => self.at += c.len_utf8(),
             c if c.is_ascii_digit() => {

@@ -9,7 +9,7 @@ use super::ast::{
 };
 use super::expression::level;
 use super::latex;
-use super::notation::{Notation, mathml, plain};
+use super::notation::{self, Notation, mathml, plain};
 use super::print::{self, binds};
 use crate::core::{Relation, Relational};
 
@@ -39,6 +39,22 @@ impl Ruleset {
         format!("<div class=\"ruleset\">\n{lines}</div>\n")
     }
 
+    /// The formulas of the ruleset one by one, as MathML and as text: definitions, moves and claims in the order of the
+    /// text. What a variant changes is not listed.
+    ///
+    /// ```
+    /// use ratwheel_rules::language::{FormulaKind, Ruleset};
+    /// let rules = Ruleset::parse("game g\npiles x\nmove I: x' < x\nclaim P: x = 0").unwrap();
+    /// let formulas = rules.formulas();
+    /// assert_eq!((formulas[1].kind, formulas[1].name.as_str()), (FormulaKind::Claim, "P"));
+    /// assert_eq!(formulas[1].mathml, "<math><mi>x</mi><mo>=</mo><mn>0</mn></math>");
+    /// assert_eq!(formulas[1].text, "claim P: x = 0");
+    /// ```
+    #[must_use]
+    pub fn formulas(&self) -> Vec<DisplayedFormula> {
+        self.items.iter().filter_map(displayed).collect()
+    }
+
     /// The ruleset as LaTeX: the title and a list with an item for each line, for papers that load `amsmath` and
     /// `amssymb`.
     ///
@@ -58,6 +74,48 @@ impl Ruleset {
     fn notation(&self) -> Vec<Notation> {
         self.items.iter().flat_map(item).collect()
     }
+}
+
+/// What a formula of a ruleset is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FormulaKind {
+    /// A `let`, a set, or the restriction of the positions.
+    Definition,
+    /// A move.
+    Move,
+    /// A claim.
+    Claim,
+}
+
+/// A formula of a ruleset, for pages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DisplayedFormula {
+    /// What it is for.
+    pub kind: FormulaKind,
+    /// What is defined, the name of the move, or of the claim as `P misere`.
+    pub name: String,
+    /// A `math` element.
+    pub mathml: String,
+    /// The item as the language writes it.
+    pub text: String,
+}
+
+fn displayed(item: &Item) -> Option<DisplayedFormula> {
+    let whole = || Notation::Row(self::item(item));
+    let (kind, name, formula) = match item {
+        Item::Let(inner) => (FormulaKind::Definition, inner.name.text.clone(), whole()),
+        Item::Set(set) => (FormulaKind::Definition, set.name.text.clone(), whole()),
+        Item::Positions(formula) => (FormulaKind::Definition, "positions".to_owned(), expression(formula)),
+        Item::Move(inner) => (FormulaKind::Move, inner.name.text.clone(), expression(&inner.relation)),
+        Item::Claim { name, misere, formula } => {
+            let name = if *misere { format!("{} misere", name.text) } else { name.text.clone() };
+            (FormulaKind::Claim, name, expression(formula))
+        }
+        _ => return None,
+    };
+    Some(DisplayedFormula { kind, name, mathml: notation::formula(&formula), text: print::item(item) })
 }
 
 impl Relational {

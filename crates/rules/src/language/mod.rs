@@ -51,7 +51,9 @@ mod round_trip;
 mod view;
 
 pub use diagnostic::{Diagnostic, nearest};
-pub use instantiate::{Arguments, InstantiateError, Parameter, ParameterKind};
+pub use instantiate::{Arguments, ExampleLine, InstantiateError, Parameter, ParameterKind};
+pub use lexer::{PieceKind, pieces};
+pub use mathematics::{DisplayedFormula, FormulaKind};
 
 use ast::Item;
 use std::fmt;

@@ -158,6 +158,13 @@ pub(super) fn mathml(notation: &Notation) -> String {
     out
 }
 
+/// One `math` element.
+pub(super) fn formula(notation: &Notation) -> String {
+    let mut out = "<math>".to_owned();
+    element(notation, &mut out);
+    out + "</math>"
+}
+
 fn row(notation: &Notation, out: &mut String) {
     out.push_str("<mrow>");
     element(notation, out);

@@ -2,12 +2,14 @@
 
 use crate::bench::Bench;
 use crate::error::BenchError;
-use ratwheel_games::{Entry, Kind, catalogue};
+use ratwheel_games::{Board, Entry, Family, Kind, Showcase, catalogue, families};
+use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::ClaimKind;
-use ratwheel_rules::{Play, Position};
+use ratwheel_rules::language::{FormulaKind, Ruleset};
+use ratwheel_rules::{MovesError, Play, Position};
 use serde::Serialize;
 
-/// One line of the catalogue: `{id, title, kind, piles, parameters, strategies, source, start}`.
+/// One line of the catalogue: `{id, title, kind, piles, parameters, strategies, source, start, family, shape, showcases}`.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct GameLine {
@@ -27,6 +29,99 @@ pub struct GameLine {
     pub source: String,
     /// A small position to start from.
     pub start: Position,
+    /// The group it is shown in.
+    pub family: Option<&'static str>,
+    /// How its positions are drawn.
+    pub shape: Shape,
+    /// The game as front ends show it, parameters filled in.
+    pub showcases: Vec<ShowcaseLine>,
+}
+
+/// How positions are drawn: `board`, `heaps` or `strip`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Shape {
+    /// Two piles, as a cell of a board.
+    Board,
+    /// Heaps of tokens.
+    Heaps,
+    /// Coins on a strip.
+    Strip,
+}
+
+impl Shape {
+    /// What suits the game on the bench.
+    #[must_use]
+    pub fn of(bench: &Bench) -> Self {
+        match (bench.entry().map(|entry| entry.board), bench.piles()) {
+            (Some(Board::Strip), _) => Self::Strip,
+            (_, Some(2)) => Self::Board,
+            _ => Self::Heaps,
+        }
+    }
+}
+
+/// A game to begin with: `{game, family, title, subtitle, sentence, start, piece, de}`.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct ShowcaseLine {
+    /// The game with its parameters.
+    pub game: &'static str,
+    /// The group it is shown in.
+    pub family: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+    /// A second line.
+    pub subtitle: &'static str,
+    /// How to move.
+    pub sentence: &'static str,
+    /// Where to start.
+    pub start: Position,
+    /// The chess piece that is drawn.
+    pub piece: Option<&'static str>,
+    /// The same words in German.
+    pub de: ShowcaseWords,
+}
+
+/// The words of a showcase in another language.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct ShowcaseWords {
+    /// The group.
+    pub family: &'static str,
+    /// The title.
+    pub title: &'static str,
+    /// The second line.
+    pub subtitle: &'static str,
+    /// How to move.
+    pub sentence: &'static str,
+}
+
+impl ShowcaseLine {
+    fn new(family: &'static Family, showcase: &'static Showcase) -> Self {
+        Self {
+            game: showcase.game,
+            family: family.title.en,
+            title: showcase.title.en,
+            subtitle: showcase.subtitle.en,
+            sentence: showcase.sentence.en,
+            start: showcase.start.iter().copied().map(Natural::from).collect(),
+            piece: showcase.piece,
+            de: ShowcaseWords {
+                family: family.title.de,
+                title: showcase.title.de,
+                subtitle: showcase.subtitle.de,
+                sentence: showcase.sentence.de,
+            },
+        }
+    }
+}
+
+/// Every showcase in the order of the shop window; the first is the one a page opens with.
+#[must_use]
+pub fn showcases() -> Vec<ShowcaseLine> {
+    let each = |family: &'static Family| family.games.iter().map(move |showcase| ShowcaseLine::new(family, showcase));
+    families().iter().flat_map(each).collect()
 }
 
 /// A parameter of a game.
@@ -72,7 +167,12 @@ fn line(entry: &'static Entry) -> Result<GameLine, BenchError> {
         default: p.default,
         meaning: p.meaning,
     };
+    let of_entry = |shown: &ShowcaseLine| shown.game.split(':').next() == Some(entry.id);
+    let showcases: Vec<ShowcaseLine> = showcases().into_iter().filter(of_entry).collect();
     Ok(GameLine {
+        family: showcases.first().map(|shown| shown.family),
+        shape: Shape::of(&bench),
+        showcases,
         id: entry.id,
         title: entry.title,
         kind: if entry.kind == Kind::Game { "game" } else { "set" },
@@ -84,7 +184,7 @@ fn line(entry: &'static Entry) -> Result<GameLine, BenchError> {
     })
 }
 
-/// The rules of one game: `{id, title, words, text, source, strategies, notes, claims, start}`.
+/// The rules of one game: `{id, title, words, text, source, strategies, notes, claims, start, piles, sorted, shape, corner_ends}`.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct RulesAnswer {
@@ -106,6 +206,14 @@ pub struct RulesAnswer {
     pub claims: Vec<ClaimLine>,
     /// A small position to start from.
     pub start: Position,
+    /// How many piles, if that is fixed.
+    pub piles: Option<usize>,
+    /// Does a position keep its piles in ascending order?
+    pub sorted: bool,
+    /// How its positions are drawn.
+    pub shape: Shape,
+    /// On a board: is the corner 0/0 the only cell of the first rows and columns from which there is no move?
+    pub corner_ends: bool,
     /// The rules as LaTeX, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub latex: Option<String>,
@@ -136,6 +244,79 @@ pub struct ClaimLine {
     pub kind: &'static str,
 }
 
+/// The claims of the ruleset on the bench.
+pub(super) fn claims(bench: &Bench) -> Vec<ClaimLine> {
+    let claims = bench.relation().map_or(&[][..], |relation| &relation.claims).iter().map(|claim| ClaimLine {
+        name: claim.name.clone(),
+        kind: match claim.kind {
+            ClaimKind::NormalP(_) => "p-set",
+            ClaimKind::MisereP(_) => "p-set-misere",
+            ClaimKind::Closed(_) => "closed",
+        },
+    });
+    claims.collect()
+}
+
+/// The formulas of a ruleset for pages: `{definitions, moves, claims}`, each `[{name, mathml, text}]`.
+#[derive(Clone, Debug, Default, Serialize)]
+#[non_exhaustive]
+pub struct FormulasAnswer {
+    /// Definitions, sets and the restriction of the positions.
+    pub definitions: Vec<FormulaLine>,
+    /// The moves.
+    pub moves: Vec<FormulaLine>,
+    /// The claims.
+    pub claims: Vec<FormulaLine>,
+}
+
+/// A formula: `{name, mathml, text}`.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct FormulaLine {
+    /// What is defined, the name of the move or of the claim.
+    pub name: String,
+    /// A `math` element.
+    pub mathml: String,
+    /// The item in the ruleset language.
+    pub text: String,
+}
+
+/// The formulas of the game on the bench; empty for games that are written in Rust.
+#[must_use]
+pub fn formulas(bench: &Bench) -> FormulasAnswer {
+    let mut answer = FormulasAnswer::default();
+    let rules = bench.instance().text.as_deref().and_then(|text| Ruleset::parse(text).ok());
+    for formula in rules.iter().flat_map(Ruleset::formulas) {
+        let part = match formula.kind {
+            FormulaKind::Move => &mut answer.moves,
+            FormulaKind::Claim => &mut answer.claims,
+            _ => &mut answer.definitions,
+        };
+        part.push(FormulaLine { name: formula.name, mathml: formula.mathml, text: formula.text });
+    }
+    answer
+}
+
+/// So many rows and columns are looked at for cells where play ends.
+const CORNER: u64 = 16;
+
+/// Does play end at 0/0 and nowhere else near it? Where moves cannot be listed the answer is no.
+fn corner_ends(bench: &Bench) -> bool {
+    let Ok(game) = bench.game() else { return false };
+    let ends = |x: u64, y: u64| {
+        let position = game.position(&[Natural::from(x), Natural::from(y)]).ok();
+        position.map(|position| game.moves(&position, 1, Control::none()))
+    };
+    let mut cells = (0..CORNER).flat_map(|x| (0..CORNER).map(move |y| (x, y)));
+    Shape::of(bench) == Shape::Board
+        && cells.all(|(x, y)| match ends(x, y) {
+            None => true,
+            Some(Ok(moves)) => moves.is_empty() == (x == 0 && y == 0),
+            Some(Err(MovesError::TooMany { .. })) => x + y > 0,
+            Some(Err(_)) => false,
+        })
+}
+
 /// The rules of a game.
 #[must_use]
 pub fn rules(bench: &Bench) -> RulesAnswer {
@@ -149,14 +330,6 @@ pub fn rules(bench: &Bench) -> RulesAnswer {
         source: strategy.source().to_string(),
         exponential: strategy.exponential(),
     });
-    let claims = bench.relation().map_or(&[][..], |relation| &relation.claims).iter().map(|claim| ClaimLine {
-        name: claim.name.clone(),
-        kind: match claim.kind {
-            ClaimKind::NormalP(_) => "p-set",
-            ClaimKind::MisereP(_) => "p-set-misere",
-            ClaimKind::Closed(_) => "closed",
-        },
-    });
     RulesAnswer {
         id: bench.name().to_owned(),
         title: title.to_owned(),
@@ -165,8 +338,45 @@ pub fn rules(bench: &Bench) -> RulesAnswer {
         source: bench.entry().map(|entry| entry.source.to_string()),
         strategies: strategies.collect(),
         notes: notes.to_vec(),
-        claims: claims.collect(),
+        claims: claims(bench),
         start: instance.start.clone(),
+        piles: bench.piles(),
+        sorted: bench.relation().is_some_and(|relation| relation.sorted),
+        shape: Shape::of(bench),
+        corner_ends: corner_ends(bench),
         latex: None,
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_play_ends() {
+        let ends = |game: &str| rules(&Bench::open(game).unwrap()).corner_ends;
+        for game in [
+            "wythoff",
+            "corner:piece=queen",
+            "corner:piece=king",
+            "mouse",
+            "mouse-trap",
+            "corner:piece=bishop+knight,field=reach",
+        ] {
+            assert!(ends(game), "{game}");
+        }
+        // A knight stops in four cells, a bishop on two edges; the others are no boards.
+        for game in ["corner:piece=knight", "corner:piece=bishop", "nim", "frankenstein", "raleigh"] {
+            assert!(!ends(game), "{game}");
+        }
+    }
+
+    #[test]
+    fn shapes() {
+        let shape = |game: &str| Shape::of(&Bench::open(game).unwrap());
+        assert_eq!(["mouse", "nim:piles=2"].map(shape), [Shape::Board; 2]);
+        assert_eq!(["nim", "rat", "mark", "raleigh"].map(shape), [Shape::Heaps; 4]);
+        assert_eq!(["frankenstein", "welter"].map(shape), [Shape::Strip; 2]);
     }
 }

@@ -4,10 +4,17 @@
 
 mod catalogue;
 mod moves;
+mod parse;
 mod position;
 mod prove;
+mod why;
 
-pub use catalogue::{ClaimLine, GameLine, ParameterLine, RulesAnswer, StrategyLine, games, rules};
+pub use catalogue::{
+    ClaimLine, FormulaLine, FormulasAnswer, GameLine, ParameterLine, RulesAnswer, Shape, ShowcaseLine, ShowcaseWords,
+    StrategyLine, formulas, games, rules, showcases,
+};
 pub use moves::{LegalAnswer, MovesAnswer, Reason};
+pub use parse::{DiagnosticLine, ExampleAnswer, ParseAnswer, RulesetParameter, TokenLine, parse};
 pub use position::{BestAnswer, OutcomeAnswer};
 pub use prove::{CounterexampleLine, ObligationLine, ProveAnswer};
+pub use why::{DigitGrid, DigitRow, WhyAnswer, WhyStep, why};
