@@ -1,6 +1,7 @@
 //! What a ledger holds: documents, entries, and the verdicts they can have.
 
 use crate::check::Check;
+use crate::scene::Scene;
 use serde::Deserialize;
 use std::fmt;
 
@@ -141,6 +142,15 @@ pub struct Entry {
     pub readings: Vec<Reading>,
     /// The answer to a question.
     pub answer: Option<Correction>,
+}
+
+impl Entry {
+    /// Where to look at it: the first game that its checks are about, at a position if one is named.
+    #[must_use]
+    pub fn scene(&self) -> Option<&Scene> {
+        let scenes = || self.checks.iter().filter_map(Check::scene);
+        scenes().find(|scene| scene.position.is_some()).or_else(|| scenes().next())
+    }
 }
 
 /// A statement with its own checks: what is right instead of a claim, or the answer to a question.

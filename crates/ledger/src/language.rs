@@ -106,8 +106,9 @@ impl Closed {
 
     /// The least values of the variables that the formula starts with for which it is false, one after the other: each by
     /// bisection, as "for all n ≤ v" can only become false when v grows. Takes O(k log size) evaluations for k variables.
-    pub(crate) fn counterexample(&self, size: u64, control: Control<'_>) -> Result<String, CheckError> {
-        let Some(formula) = self.formula() else { return Ok(String::new()) };
+    /// Also in words.
+    pub(crate) fn counterexample(&self, size: u64, control: Control<'_>) -> Result<(Values, String), CheckError> {
+        let Some(formula) = self.formula() else { return Ok((Values::new(), String::new())) };
         let mut fixed: Vec<u64> = Vec::new();
         while fixed.len() < universal(formula) {
             let (mut low, mut high) = (0, size.saturating_sub(1));
@@ -126,14 +127,19 @@ impl Closed {
             }
             fixed.push(low);
         }
-        let named = fixed.iter().enumerate().map(|(i, value)| {
+        let named = fixed.into_iter().enumerate().map(|(i, value)| {
             let name = self.names.get(i).map_or_else(|| format!("variable {}", i + 1), Clone::clone);
-            format!("{name} = {value}")
+            (name, value)
         });
-        let named: Vec<String> = named.collect();
-        Ok(if named.is_empty() { "it is false".to_owned() } else { named.join(", ") })
+        let values: Values = named.collect();
+        let words: Vec<String> = values.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        let words = if words.is_empty() { "it is false".to_owned() } else { words.join(", ") };
+        Ok((values, words))
     }
 }
+
+/// Variables and their values.
+pub(crate) type Values = Vec<(String, u64)>;
 
 /// How many universal quantifiers the formula starts with.
 fn universal(formula: &Formula) -> usize {

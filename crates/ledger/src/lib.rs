@@ -32,6 +32,7 @@
 //! # Ok::<(), ratwheel_ledger::LedgerError>(())
 //! ```
 
+mod answer;
 mod brute;
 mod check;
 mod cite;
@@ -44,13 +45,16 @@ mod language;
 mod markdown;
 mod prover;
 mod recheck;
+mod scene;
 
+pub use answer::{ComputedLine, LedgerLine, MisprintLine};
 pub use check::{Check, Extent, Finding, Misprint, kinds};
 pub use entry::{Correction, Document, Entry, Kind, Reading, Verdict};
 pub use error::LedgerError;
 pub use generators::generators;
 pub use prover::{Automata, Proof, Prover};
 pub use recheck::{Corrected, Outcome, Settings, recheck};
+pub use scene::Scene;
 
 /// The files of the five documents.
 const FILES: &[(&str, &str)] = &[

@@ -5,6 +5,7 @@ use crate::check::{Check, CheckError, Context, Extent, Finding, Misprint};
 use crate::entry::{Correction, Entry, Kind, Verdict};
 use crate::error::LedgerError;
 use crate::prover::Prover;
+use crate::scene::Scene;
 use ratwheel_numbers::{CancelToken, Control};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -38,6 +39,8 @@ pub struct Outcome {
     pub counterexample: Option<String>,
     /// Printed and right values, for a misprint.
     pub misprints: Vec<Misprint>,
+    /// Where to look at it: the game of the counterexample at its position, or what the entry names.
+    pub scene: Option<Scene>,
     /// What the check of the correction, or of the answer, found.
     pub correction: Option<Corrected>,
 }
@@ -116,6 +119,7 @@ struct Together {
     evidence: Vec<String>,
     extent: Option<Extent>,
     counterexample: Option<String>,
+    scene: Option<Scene>,
     misprints: Vec<Misprint>,
     undecided: bool,
 }
@@ -161,9 +165,12 @@ fn run_all(checks: &[Check], context: &Context<'_>) -> Result<Together, LedgerEr
                 });
                 all.weaken(extent);
             }
-            Ok(Finding::Fails { counterexample, what }) => {
+            Ok(Finding::Fails { counterexample, what, at }) => {
                 all.evidence.push(format!("{what}: fails: {counterexample}"));
-                all.counterexample.get_or_insert(counterexample);
+                if all.counterexample.is_none() {
+                    all.counterexample = Some(counterexample);
+                    all.scene = check.scene().map(|scene| scene.at(at));
+                }
             }
             Ok(Finding::Misprints { cells, what }) => {
                 let shown: Vec<String> = cells.iter().map(ToString::to_string).collect();
@@ -259,6 +266,7 @@ fn judge(entry: &Entry, context: &Context<'_>) -> Result<Outcome, LedgerError> {
         evidence: all.evidence,
         counterexample: all.counterexample,
         misprints: all.misprints,
+        scene: all.scene.or_else(|| entry.scene().cloned()),
         correction,
     })
 }

@@ -1,11 +1,10 @@
 //! `ledger`: every claim, table and figure of the documents with its verdict, and anybody's own ledger.
 
 use ratwheel_ledger::{
-    Automata, Corrected, Entry, Ledger, LedgerError, Misprint, Outcome as Judged, Prover, Settings, Verdict, recheck,
+    Automata, Corrected, Entry, Ledger, LedgerError, LedgerLine, Outcome as Judged, Prover, Settings, Verdict, recheck,
 };
 use ratwheel_rules::language::nearest;
 use ratwheel_workbench::BenchError;
-use serde::Serialize;
 
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
@@ -40,38 +39,6 @@ pub(crate) struct Args {
     threads: Option<String>,
 }
 
-#[derive(Serialize)]
-struct Line<'a> {
-    id: &'a str,
-    document: &'a str,
-    place: &'a str,
-    kind: String,
-    claim: &'a str,
-    /// As computed if it was, else as recorded.
-    verdict: &'static str,
-    recorded: &'static str,
-    how: Vec<String>,
-    evidence: &'a [String],
-    correction: Option<&'a str>,
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    computed: Option<Computed<'a>>,
-}
-
-#[derive(Serialize)]
-struct Computed<'a> {
-    agrees: bool,
-    extent: String,
-    counterexample: Option<&'a str>,
-    misprints: Vec<Wrong<'a>>,
-}
-
-#[derive(Serialize)]
-struct Wrong<'a> {
-    place: &'a str,
-    printed: &'a str,
-    right: &'a str,
-}
-
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let ledger = open(args.file.as_deref())?;
     let entries = chosen(&ledger, args)?;
@@ -86,9 +53,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         None
     };
     if output.is_json() {
-        let lines: Vec<Line<'_>> = match &judged {
-            Some(judged) => entries.iter().zip(judged).map(|(entry, judged)| line(entry, Some(judged))).collect(),
-            None => entries.iter().map(|entry| line(entry, None)).collect(),
+        let lines: Vec<LedgerLine<'_>> = match &judged {
+            Some(judged) => entries.iter().zip(judged).map(|(entry, judged)| LedgerLine::new(entry, Some(judged))).collect(),
+            None => entries.iter().map(|entry| LedgerLine::new(entry, None)).collect(),
         };
         output.json_array(&lines)?;
     } else if args.id.is_some() {
@@ -135,32 +102,6 @@ fn chosen<'a>(ledger: &'a Ledger, args: &'a Args) -> Result<Vec<&'a Entry>, Fail
         }
     }
     Ok(ledger.select(args.document.as_deref(), verdict).collect())
-}
-
-fn line<'a>(entry: &'a Entry, judged: Option<&'a Judged>) -> Line<'a> {
-    let correction = judged.and_then(|judged| judged.correction.as_ref()).map(|c| c.claim.as_str());
-    Line {
-        id: &entry.id,
-        document: &entry.document,
-        place: &entry.place,
-        kind: entry.kind.name().to_owned(),
-        claim: &entry.claim,
-        verdict: judged.map_or(entry.recorded, |judged| judged.verdict).name(),
-        recorded: entry.recorded.name(),
-        how: entry.checks.iter().map(ratwheel_ledger::Check::describe).collect(),
-        evidence: judged.map_or(&[], |judged| &judged.evidence),
-        correction: correction.or_else(|| entry.correction.as_ref().map(|known| known.claim.as_str())),
-        computed: judged.map(|judged| Computed {
-            agrees: judged.agrees(),
-            extent: judged.in_words(),
-            counterexample: judged.counterexample.as_deref(),
-            misprints: judged
-                .misprints
-                .iter()
-                .map(|Misprint { place, printed, right, .. }| Wrong { place, printed, right })
-                .collect(),
-        }),
-    }
 }
 
 fn table(output: &mut Output, entries: &[&Entry], judged: Option<&[Judged]>) -> Outcome {

@@ -4,6 +4,7 @@ use super::{CheckError, Checker, Context, Extent, Finding};
 use crate::brute::open;
 use crate::language::{self, Closed};
 use crate::prover::Proof;
+use ratwheel_numbers::Natural;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -52,7 +53,19 @@ impl Checker for Formula {
         let size = if self.finite { self.bound } else { context.bound(self.bound) };
         let closed = Closed::new(game, &self.formula);
         if !closed.holds(size, context.control)? {
-            return Ok(Finding::fails(closed.counterexample(size, context.control)?, self.describe()));
+            let (values, text) = closed.counterexample(size, context.control)?;
+            let finding = Finding::fails(text, self.describe());
+            // Variables that are named like the piles make a position.
+            let position = bench.as_ref().and_then(|bench| {
+                let piles = &bench.relation()?.piles;
+                let value =
+                    |pile: &String| values.iter().find(|(name, _)| name == pile).map(|(_, n)| Natural::from(*n));
+                bench.position(&piles.iter().map(value).collect::<Option<Vec<_>>>()?).ok()
+            });
+            return Ok(match position {
+                Some(position) => finding.at(position, None),
+                None => finding,
+            });
         }
         if let Some(counterexample) = refuted {
             return Ok(Finding::fails(counterexample, self.describe()));

@@ -14,7 +14,9 @@ mod tables;
 
 use crate::brute::Tables;
 use crate::prover::Prover;
+use crate::scene::Scene;
 use ratwheel_numbers::{Cancelled, Control};
+use ratwheel_rules::Position;
 use std::fmt;
 use std::sync::Arc;
 use toml::Table;
@@ -24,6 +26,7 @@ use toml::Table;
 pub struct Check {
     kind: &'static str,
     checker: Arc<dyn Checker>,
+    scene: Option<Scene>,
 }
 
 impl Check {
@@ -37,6 +40,12 @@ impl Check {
     #[must_use]
     pub fn describe(&self) -> String {
         self.checker.describe()
+    }
+
+    /// The game it is about, at a position it names.
+    #[must_use]
+    pub fn scene(&self) -> Option<&Scene> {
+        self.scene.as_ref()
     }
 
     /// Runs it. A raised bound that is too much falls back to the bound of the file, and says so.
@@ -135,6 +144,8 @@ pub enum Finding {
         counterexample: String,
         /// What was compared.
         what: String,
+        /// The position that it is about, and the step from there.
+        at: Option<(Position, Option<Position>)>,
     },
     /// Printed values that are not the computed ones.
     Misprints {
@@ -155,7 +166,15 @@ impl Finding {
     }
 
     pub(crate) fn fails(counterexample: impl Into<String>, what: impl Into<String>) -> Self {
-        Self::Fails { counterexample: counterexample.into(), what: what.into() }
+        Self::Fails { counterexample: counterexample.into(), what: what.into(), at: None }
+    }
+
+    /// The same, about this position and this step from there.
+    pub(crate) fn at(mut self, position: Position, to: Option<Position>) -> Self {
+        if let Self::Fails { at, .. } = &mut self {
+            *at = Some((position, to));
+        }
+        self
     }
 
     fn noting(mut self, note: &str) -> Self {
@@ -246,5 +265,6 @@ pub(crate) fn read(mut table: Table) -> Result<Check, String> {
     let Some((kind, _, read)) = KINDS.iter().find(|(kind, ..)| *kind == name) else {
         return Err(format!("there is no kind of check `{name}`; there are {}", names()));
     };
-    Ok(Check { kind, checker: read(table).map_err(|message| format!("check `{kind}`: {message}"))? })
+    let scene = Scene::of(&table);
+    Ok(Check { kind, checker: read(table).map_err(|message| format!("check `{kind}`: {message}"))?, scene })
 }

@@ -190,7 +190,7 @@ impl Checker for WinningMoves {
             Some(position) => {
                 let winning = safe.iter().filter(|to| **to != position && game.allows(position, to));
                 let winning: Vec<String> = winning.map(ToString::to_string).collect();
-                Finding::fails(format!("{position}: {}", winning.join(" ")), self.describe())
+                Finding::fails(format!("{position}: {}", winning.join(" ")), self.describe()).at(position.clone(), None)
             }
             None => Finding::up_to(format!("piles below {size}"), self.describe()),
         })

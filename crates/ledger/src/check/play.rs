@@ -56,7 +56,8 @@ impl Checker for Outcomes {
                 return Err(CheckError::GaveUp(format!("{position} is too large, and no strategy knows it")));
             }
             if let Some((who, found)) = answers.into_iter().find(|(_, found)| *found != expected) {
-                return Ok(Finding::fails(format!("{position} is {found} by {who}"), self.describe()));
+                let text = format!("{position} is {found} by {who}");
+                return Ok(Finding::fails(text, self.describe()).at(position, None));
             }
         }
         Ok(Finding::computed(self.describe()))
@@ -122,7 +123,7 @@ impl Checker for Strategies {
                 };
                 if let Some(wrong) = wrong {
                     let text = format!("{} says that {position} is {wrong}", strategy.name());
-                    return Ok(Finding::fails(text, self.describe()));
+                    return Ok(Finding::fails(text, self.describe()).at(position.clone(), None));
                 }
             }
         }

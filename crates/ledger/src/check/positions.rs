@@ -129,7 +129,9 @@ impl Checker for PSet {
             self.by_brute_force(&bench, &claimed, size, context)?
         };
         Ok(match found {
-            (Some((position, outcome)), _) => Finding::fails(format!("{position} is {outcome}"), what),
+            (Some((position, outcome)), _) => {
+                Finding::fails(format!("{position} is {outcome}"), what).at(position, None)
+            }
             (None, _) if refuted.is_some() => Finding::fails(refuted.unwrap_or_default(), what),
             (None, _) if fixed => Finding::computed(what),
             (None, positions) => Finding::up_to(format!("piles below {size}, {positions} positions"), what),
@@ -233,6 +235,7 @@ impl Checker for Grundy {
             Some(position) => {
                 let value = table.grundy(position).unwrap_or_default();
                 Finding::fails(format!("{position} has the nim-value {value}"), self.describe())
+                    .at(position.clone(), None)
             }
             None => {
                 Finding::up_to(format!("piles below {size}, {} positions", table.positions().len()), self.describe())
