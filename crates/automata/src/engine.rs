@@ -477,7 +477,10 @@ impl<'c> Engine<'c> {
             let Some(some) = self.find_words(&[&rest], &[])? else { return Ok(None) };
             let least = least_of_group(&rest, &group, &some, &self.numerals, &self.budget)?;
             let fixed: Vec<(Track, Natural)> = group.into_iter().zip(least).collect();
-            rest = self.fix(&rest, &fixed)?;
+            // With a value for every track nothing is left to choose.
+            if values.len() + fixed.len() < a.tracks().len() {
+                rest = self.fix(&rest, &fixed)?;
+            }
             values.extend(fixed);
         }
         values.sort_unstable_by_key(|&(track, _)| track);

@@ -1,9 +1,18 @@
-//! How long proofs take, each as a multiple of the Mouse game's in the same run: `cargo bench -p ratwheel-prove`.
+//! Proofs as multiples of the Mouse game's, theorems through dense tables as multiples of the proof, and refutations as
+//! multiples of the proof of the true claim beside them, all within one run: `cargo bench -p ratwheel-prove`.
 //!
-//! With `-- --test` only the small ones run, once. Absolute figures are orientation; machines are shared and noisy.
+//! Machines are shared: the quickest of several runs counts, and long runs are measured in CPU time where the system tells
+//! it. With `-- --test` only the small ones run,
+//! once, and only verdicts are asserted.
+#![allow(missing_docs, reason = "a program")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a bench fails by panicking")]
+#![allow(clippy::float_arithmetic, reason = "times are printed, nothing is decided by them")]
 
-use ratwheel_games::Spec;
+#[path = "../tests/common/mod.rs"]
+mod common;
+mod dense;
+
+use common::pairs::{Case, pairs};
 use ratwheel_numbers::Control;
 use ratwheel_prove::{Options, Verdict, prove};
 use std::time::{Duration, Instant};
@@ -26,28 +35,106 @@ const CASES: [(&str, &str, usize, bool); 14] = [
     ("wynim-t:beta=1+sqrt(2)", "P", 2, true),
 ];
 
-fn time(spec: &str, claim: &str, targets: usize) -> (Duration, u64) {
-    let (_, instance) = spec.parse::<Spec>().unwrap().build().unwrap();
-    let relation = instance.relation.unwrap();
+/// Shorter runs than this are over before another program gets the core, or one of them is; CPU time is too coarse for them.
+const SHORT: Duration = Duration::from_millis(20);
+
+/// A case is repeated for so long, at least thrice.
+const REPEATED: Duration = Duration::from_millis(400);
+
+/// How long this thread has been on a core, which other programs cannot add to; known on Linux only.
+fn on_cpu() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
+}
+
+fn time<T>(run: impl FnOnce() -> T) -> (T, Duration) {
+    let (before, begun) = (on_cpu(), Instant::now());
+    let result = run();
+    let elapsed = begun.elapsed();
+    let spent = before.and_then(|before| on_cpu()?.checked_sub(before));
+    (result, spent.filter(|spent| *spent > SHORT).unwrap_or(elapsed))
+}
+
+/// Runs it once when only verdicts matter, else again and again for a while.
+fn repeat(test: bool, mut run: impl FnMut()) {
+    let begun = Instant::now();
+    let mut runs = 0;
+    while runs < if test { 1 } else { 3 } || !test && begun.elapsed() < REPEATED {
+        run();
+        runs += 1;
+    }
+}
+
+/// How long a claim takes, and the most states on the way; the verdict must be this one if it is given.
+fn claim(case: &Case, targets: usize, wanted: Option<&Verdict>) -> (Duration, u64) {
     let mut options = Options::default();
     options.targets = targets;
-    let begun = Instant::now();
-    let report = prove(&relation, claim, &options, Control::none()).unwrap();
-    let elapsed = begun.elapsed();
-    assert!(matches!(report.verdict, Verdict::Proved | Verdict::Refuted), "{spec}: {report}");
-    (elapsed, report.obligations.iter().map(|part| part.states).max().unwrap_or(0))
+    let (report, spent) = time(|| prove(&case.game, &case.claim, &options, Control::none()).unwrap());
+    assert!(matches!(report.verdict, Verdict::Proved | Verdict::Refuted), "{}: {report}", case.name);
+    assert!(wanted.is_none_or(|wanted| *wanted == report.verdict), "{}: {report}", case.name);
+    (spent, report.obligations.iter().map(|part| part.states).max().unwrap_or(0))
+}
+
+/// The quickest run.
+fn quickest(test: bool, case: &Case, targets: usize, wanted: Option<&Verdict>) -> (Duration, u64) {
+    let mut best = (Duration::MAX, 0);
+    repeat(test, || best = best.min(claim(case, targets, wanted)));
+    best
+}
+
+fn ratio(one: Duration, other: Duration) -> f64 {
+    one.as_secs_f64() / other.as_secs_f64().max(1e-9)
+}
+
+fn of_catalogue(spec: &str, claim: &str) -> Case {
+    Case::new(spec, common::game(spec), claim)
+}
+
+fn proofs(test: bool) {
+    println!("{:28} {:9} {:>7} {:>12} {:>9} {:>7}", "claim", "", "targets", "time", "× mouse", "states");
+    let unit = quickest(test, &of_catalogue("mouse", "P"), 2, None).0;
+    for (spec, claim, targets, _) in CASES.into_iter().filter(|case| case.3 || !test) {
+        let (spent, states) = quickest(test, &of_catalogue(spec, claim), targets, None);
+        println!("{spec:28} {claim:9} {targets:>7} {spent:>12.1?} {:>9.1} {states:>7}", ratio(spent, unit));
+    }
+}
+
+/// The same theorems through dense tables.
+fn against_tables(test: bool) {
+    println!("\n{:16} {:>12} {:>7} {:>14} {:>7} {:>9}", "theorem", "ours", "states", "dense tables", "states", "ratio");
+    for theorem in dense::theorems().into_iter().filter(|theorem| theorem.small || !test) {
+        let (ours, states) = quickest(test, &of_catalogue(&theorem.spec, "P"), 2, Some(&Verdict::Proved));
+        let tables = theorem.tables();
+        let (mut most, mut theirs) = (0, Duration::MAX);
+        repeat(test || !theorem.small, || {
+            let ((proved, states), spent) = time(|| tables.prove());
+            assert!(proved, "{}", theorem.spec);
+            (most, theirs) = (states, theirs.min(spent));
+        });
+        let (spec, times) = (&theorem.spec, ratio(theirs, ours));
+        println!("{spec:16} {ours:>12.1?} {states:>7} {theirs:>14.1?} {most:>7} {times:>8.1}×");
+    }
+}
+
+/// Every refutation beside the proof of the true claim, in turns.
+fn refutations(test: bool) {
+    println!("\n{:26} {:>12}   {:28} {:>12} {:>6}", "proved", "", "refuted", "", "ratio");
+    for pair in pairs().into_iter().filter(|pair| pair.small || !test) {
+        for case in &pair.refutations {
+            let (mut proof, mut refutation) = (Duration::MAX, Duration::MAX);
+            repeat(test, || {
+                proof = proof.min(claim(&pair.proof, 2, Some(&Verdict::Proved)).0);
+                refutation = refutation.min(claim(case, 2, Some(&Verdict::Refuted)).0);
+            });
+            let (name, other, part) = (&pair.proof.name, &case.name, ratio(refutation, proof));
+            println!("{name:26} {proof:>12.1?}   {other:28} {refutation:>12.1?} {part:>6.2}");
+        }
+    }
 }
 
 fn main() {
     let test = std::env::args().any(|argument| argument == "--test");
-    let unit = (0..5).map(|_| time("mouse", "P", 2).0).min().unwrap();
-    for (spec, claim, targets, small) in CASES {
-        if test && !small {
-            continue;
-        }
-        let runs = if test || !small { 1 } else { 5 };
-        let (elapsed, states) = (0..runs).map(|_| time(spec, claim, targets)).min().unwrap();
-        let ratio = elapsed.as_micros() / unit.as_micros().max(1);
-        println!("{spec:28} {claim:9} targets {targets}: {ratio:6} × mouse, {states:6} states, {elapsed:?}");
-    }
+    proofs(test);
+    against_tables(test);
+    refutations(test);
 }

@@ -94,6 +94,15 @@ impl Affine {
         }
     }
 
+    /// The value where the tracks have these values; `None` where one has none.
+    pub(crate) fn value_at<'v>(&self, value: &impl Fn(Track) -> Option<&'v Natural>) -> Option<Integer> {
+        let mut sum = self.constant.clone();
+        for (track, coefficient) in &self.terms {
+            sum += &(coefficient * value(*track)?);
+        }
+        Some(sum)
+    }
+
     /// Is the value ≥ 0 whatever the tracks hold?
     pub(crate) fn is_nonnegative(&self) -> bool {
         !self.constant.is_negative() && self.terms.values().all(Integer::is_positive)

@@ -208,7 +208,7 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
     /// Do a few targets do? Then the certificate needs no automata for N→P.
     fn targets(&mut self, mut left: Dfa, contents: &mut Contents) -> Result<bool, CertificateError> {
         let mut hints = Vec::new();
-        for target in self.obligations.least_of_claim()? {
+        for target in self.obligations.least_of_claim(self.obligations.targets)? {
             let Some(target) = target
                 .iter()
                 .map(|value| value.to_u64().filter(|value| *value < 1 << 30))

@@ -18,6 +18,9 @@ pub(crate) fn confirm(
     mut found: Counterexample,
     control: Control<'_>,
 ) -> Result<Counterexample, ProveError> {
+    if found.confirmed {
+        return Ok(found);
+    }
     let agrees = match (found.part, &found.to) {
         (Part::PToN, Some(to)) => {
             found.rule = known(game.rule(&found.from, to))?.flatten();

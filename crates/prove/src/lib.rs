@@ -31,12 +31,14 @@ mod confirm;
 mod error;
 mod export;
 mod lower;
+mod n_to_p;
 mod node;
 mod obligations;
 mod prove;
 mod report;
 mod rows;
 mod search;
+mod small;
 mod system;
 mod workshop;
 

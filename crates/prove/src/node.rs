@@ -231,6 +231,33 @@ impl Node {
         }
     }
 
+    /// Does it hold where the tracks have these values? `None` where that takes more than arithmetic.
+    pub(crate) fn holds_at<'v>(&self, value: &impl Fn(Track) -> Option<&'v Natural>) -> Option<bool> {
+        // What decides a junction decides it whatever the other parts say.
+        let junction = |parts: &[Node], decides: bool| {
+            let mut all = Some(!decides);
+            for part in parts {
+                match part.holds_at(value) {
+                    Some(holds) if holds == decides => return Some(decides),
+                    Some(_) => {}
+                    None => all = None,
+                }
+            }
+            all
+        };
+        match self {
+            Self::Constant(holds) => Some(*holds),
+            Self::Compare(term, relation) => Some(holds(&term.value_at(value)?, *relation)),
+            Self::Congruent(term, modulus) => {
+                Some(term.value_at(value)?.div_rem_floor(&Natural::from(*modulus)).1.is_zero())
+            }
+            Self::And(parts) => junction(parts, false),
+            Self::Or(parts) => junction(parts, true),
+            Self::Not(part) => part.holds_at(value).map(|holds| !holds),
+            Self::Special(_) | Self::Known(_) | Self::Exists(..) => None,
+        }
+    }
+
     /// The same with a free track replaced by a term that is ≥ 0, or `None` where that is not possible.
     pub(crate) fn substituted(&self, track: Track, value: &Affine) -> Option<Self> {
         let each = |parts: &[Node]| parts.iter().map(|part| part.substituted(track, value)).collect::<Option<Vec<_>>>();

@@ -11,23 +11,28 @@ use crate::node::Node;
 use crate::report::{Counterexample, Part};
 use crate::rows::{Row, Rows, image};
 use crate::search::{Conjunction, least, split, values};
+use crate::small::{Played, Small};
 use crate::workshop::Workshop;
-use ratwheel_automata::{Dfa, Track};
+use ratwheel_automata::{Dfa, Order, Track};
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::Play;
 use ratwheel_rules::core::{Formula, Measure, Relation, Relational};
+use ratwheel_rules::{Outcome as Side, Play, RelationalGame};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
+use std::ops::ControlFlow;
 use std::rc::Rc;
 
 /// With so many piles or more, conditions on piles are turned into conditions on the index of the row.
 const MANY: usize = 4;
 
-/// A set that would have more states than this, and so many times as many as before, is put off.
-const GROWTH: (usize, usize) = (20_000, 3);
+/// So many P-positions, the least ones, are played out before anything is built, if they have no more moves than this.
+const FIRST: (usize, usize) = (3, 300);
 
-/// Counterexamples with a total up to this are looked for first.
-const SMALL: i64 = 255;
+/// So many are played out when some move leads from P to P.
+const SOURCES: usize = 40;
+
+/// So many moves are evaluated at positions where the claim seems to fail.
+pub(crate) const PLAYED: usize = 30_000;
 
 /// What became of an obligation: it holds, or its least counterexample.
 pub(crate) type Outcome = Result<Option<Counterexample>, Stop>;
@@ -40,9 +45,9 @@ pub(crate) struct Obligations<'g, 's, 'c> {
     /// How many of the least P-positions are tried as targets before all of P.
     pub(crate) targets: usize,
     pub(crate) control: Control<'c>,
-    lowering: RefCell<Lowering<'g>>,
-    piles: Vec<Track>,
-    primed: Vec<Track>,
+    pub(crate) lowering: RefCell<Lowering<'g>>,
+    pub(crate) piles: Vec<Track>,
+    pub(crate) primed: Vec<Track>,
     positions: Rc<Dfa>,
     claimed: Rc<Dfa>,
     claimed_target: Rc<Dfa>,
@@ -51,6 +56,12 @@ pub(crate) struct Obligations<'g, 's, 'c> {
     /// The claim by rows, where it has that form.
     rows: Option<Rows>,
     projections: RefCell<HashMap<Vec<Track>, Rc<Dfa>>>,
+    /// The rules for evaluation, where counterexamples are wanted.
+    pub(crate) small: Option<Small<'g>>,
+    /// The least counterexample to N→P, if it has no move at all.
+    pub(crate) idle: RefCell<Option<Vec<Natural>>>,
+    /// The least positions of the claimed set as far as they were asked for, and what is left of it.
+    least: RefCell<(Vec<Vec<Natural>>, Dfa)>,
 }
 
 impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
@@ -75,6 +86,7 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
             None
         };
         let same = shop.build(&Node::and(pairs.map(|pair| Node::compare(&pair, Relation::Equal))))?;
+        let all = claimed.as_ref().clone();
         Ok(Self {
             game,
             shop,
@@ -90,7 +102,16 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
             same,
             rows,
             projections: RefCell::default(),
+            small: None,
+            idle: RefCell::default(),
+            least: RefCell::new((Vec::new(), all)),
         })
+    }
+
+    /// With small counterexamples found by playing these rules.
+    pub(crate) fn evaluated_by(mut self, rules: &'g RelationalGame) -> Self {
+        self.small = Some(Small { rules, play: self.play });
+        self
     }
 
     /// The claimed set.
@@ -110,6 +131,11 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
             (Part::NToP, _) => self.n_to_p(),
             // A position outside P that has a move is not terminal.
             (Part::Terminal, Play::Normal) if n_to_p_holds => Ok(None),
+            // One without a move has no winning move: if it is the least without one, it is the least without any.
+            (Part::Terminal, Play::Normal) if self.idle.borrow().is_some() => {
+                let idle = self.idle.borrow();
+                Ok(idle.as_ref().map(|from| Counterexample::evaluated(Part::Terminal, from.clone(), None)))
+            }
             (Part::Terminal, _) => self.terminal(),
             _ => self.termination(),
         }
@@ -129,7 +155,7 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
     }
 
     /// The first kind of every rule, then the second kind of every rule, and so on.
-    fn moves_in_turn(&self) -> Result<Vec<Vec<Node>>, Stop> {
+    pub(crate) fn moves_in_turn(&self) -> Result<Vec<Vec<Node>>, Stop> {
         let mut rules: Vec<_> = self.moves_by_rule()?.into_iter().map(Vec::into_iter).collect();
         let mut all = Vec::new();
         loop {
@@ -149,7 +175,7 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
     }
 
     /// The moves from row to row, as conditions on their indices: exact, since rows are functions of their index.
-    fn moves_between_rows(&self, rows: &Rows) -> Result<Vec<Conjunction>, Stop> {
+    fn moves_between_rows(&self, rows: &Rows) -> Result<ControlFlow<Counterexample, Vec<Conjunction>>, Stop> {
         let changes = self.lowering.borrow().changes();
         let steps = self.game.rules.iter().map(|rule| Ok(Node::and([self.rule(&rule.relation)?, changes.clone()])));
         let steps = steps.collect::<Result<Vec<_>, Stop>>()?;
@@ -161,6 +187,11 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
                 let mut conjunction = Conjunction::of(self.shop, &[from.domain(), to.domain()].concat())?;
                 conjunction.all.push(image(self.shop, step, &[from, to])?);
                 if conjunction.find(self.shop)?.is_some() {
+                    if found.is_empty()
+                        && let Some(small) = self.small_p_to_n(SOURCES, PLAYED)?
+                    {
+                        return Ok(ControlFlow::Break(small));
+                    }
                     for row in [from, to] {
                         conjunction.all.push(self.shop.build(&Node::and(row.parts().iter().cloned()))?);
                     }
@@ -168,16 +199,38 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
                 }
             }
         }
-        Ok(found)
+        Ok(ControlFlow::Continue(found))
     }
 
     fn row_pairs<'r>(&self, rows: &'r Rows) -> impl Iterator<Item = (&'r Row, &'r Row)> {
         rows.pairs.iter().flat_map(|(from, _)| rows.pairs.iter().map(move |(_, to)| (from, to)))
     }
 
+    /// The first move from P to P, if it starts at one of so many least P-positions, within so many moves.
+    fn small_p_to_n(&self, sources: usize, mut moves: usize) -> Outcome {
+        let Some(small) = &self.small else { return Ok(None) };
+        for count in 1..=sources {
+            let Some(from) = self.least_of_claim(count)?.into_iter().nth(count - 1) else { return Ok(None) };
+            match small.play_out(&from, &mut moves, self.control)? {
+                Played::To(to) if small.agrees(&from, Side::P)? => {
+                    return Ok(Some(Counterexample::evaluated(Part::PToN, from, to.into_iter().next())));
+                }
+                Played::NoMove | Played::NoMoveToP => {}
+                Played::To(_) | Played::Unknown => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+
     fn p_to_n(&self) -> Outcome {
+        if let Some(found) = self.small_p_to_n(FIRST.0, FIRST.1)? {
+            return Ok(Some(found));
+        }
         if let Some(rows) = &self.rows {
-            return self.least_move(Part::PToN, &self.moves_between_rows(rows)?);
+            return match self.moves_between_rows(rows)? {
+                ControlFlow::Break(found) => Ok(Some(found)),
+                ControlFlow::Continue(found) => self.least_move(Part::PToN, &found),
+            };
         }
         let mut found = Vec::new();
         let moves = self.moves()?;
@@ -190,6 +243,11 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
             conjunction.all.extend([Rc::clone(&self.claimed), Rc::clone(&self.claimed_target)]);
             conjunction.none.push(Rc::clone(&self.same));
             if conjunction.find(self.shop)?.is_some() {
+                if found.is_empty()
+                    && let Some(small) = self.small_p_to_n(SOURCES, PLAYED)?
+                {
+                    return Ok(Some(small));
+                }
                 found.push(conjunction);
             }
         }
@@ -228,69 +286,8 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         Ok(dfa)
     }
 
-    fn n_to_p(&self) -> Outcome {
-        let outside = self.shop.engine.minus(&self.positions, &self.claimed)?;
-        if self.targets > 0 && self.reached_by_few(&outside)? {
-            return Ok(None);
-        }
-        let (mut left, waiting) = self.without_winning(outside)?;
-        if !waiting.is_empty() {
-            // Most counterexamples are small, and small ones are found without taking anything away.
-            let all = vec![Rc::new(left.clone()), self.small_positions()?];
-            if let Some(found) = self.least_stuck(&Conjunction { all, none: waiting.clone() })? {
-                return Ok(Some(found));
-            }
-        }
-        for has in waiting {
-            left = self.shop.engine.minus(&left, &has)?;
-        }
-        self.least_stuck(&Conjunction { all: vec![Rc::new(left)], none: Vec::new() })
-    }
-
-    /// The least position of a set without a move to P that should have one.
-    fn least_stuck(&self, set: &Conjunction) -> Outcome {
-        match self.play {
-            Play::Normal => self.least_position(Part::NToP, set),
-            Play::Misere => self.least_with_a_move(set),
-        }
-    }
-
-    fn small_positions(&self) -> Result<Rc<Dfa>, Stop> {
-        let total = self.piles.iter().fold(Affine::default(), |sum, track| sum.plus(&Affine::track(*track)));
-        self.shop.build(&Node::compare(&total.shifted(-SMALL), Relation::LessEqual))
-    }
-
-    /// What is left of a set when the positions with a move to P are taken away, one kind of move after the other.
-    ///
-    /// The first kinds of each rule come first: proofs need few of the kinds, and the others only make the rest larger.
-    /// For the same reason a kind that makes it much larger is put off and handed back.
-    fn without_winning(&self, mut left: Dfa) -> Result<(Dfa, Vec<Rc<Dfa>>), Stop> {
-        let moves = self.moves_in_turn()?;
-        let mut seen: Vec<Rc<Dfa>> = Vec::new();
-        let mut waiting = Vec::new();
-        for (index, parts) in moves.iter().enumerate() {
-            self.control.step(index as u64, moves.len() as u64)?;
-            for has in self.winning(parts)? {
-                if has.is_empty() || seen.contains(&has) {
-                    continue;
-                }
-                seen.push(Rc::clone(&has));
-                let next = self.shop.engine.minus(&left, &has)?;
-                if next.is_empty() {
-                    return Ok((next, Vec::new()));
-                }
-                if next.states() > GROWTH.0 && next.states() > GROWTH.1 * left.states() {
-                    waiting.push(has);
-                } else {
-                    left = next;
-                }
-            }
-        }
-        Ok((left, waiting))
-    }
-
     /// The positions from which this kind of move leads to P.
-    fn winning(&self, parts: &[Node]) -> Result<Vec<Rc<Dfa>>, Stop> {
+    pub(crate) fn winning(&self, parts: &[Node]) -> Result<Vec<Rc<Dfa>>, Stop> {
         let Some(rows) = &self.rows else {
             let target = Node::Known(Rc::clone(&self.claimed_target));
             let whole = Node::and(parts.iter().cloned().chain([target]));
@@ -307,49 +304,34 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
     }
 
     /// ∃ everything but the piles.
-    fn over_piles(&self, node: Node) -> Node {
+    pub(crate) fn over_piles(&self, node: Node) -> Node {
         let bound: Vec<Track> = node.tracks().into_iter().filter(|track| !self.piles.contains(track)).collect();
         Node::exists(bound, node)
     }
 
-    /// Do moves to the few least P-positions already win from everywhere outside P? With the target fixed a rule speaks of
-    /// the source only ({0, r(1)} proves the succinct games of document 003).
-    fn reached_by_few(&self, outside: &Dfa) -> Result<bool, Stop> {
-        let mut left = outside.clone();
-        for target in self.least_of_claim()? {
-            for rule in &self.game.rules {
-                let node = self.lowering.borrow_mut().with_target(&rule.relation, &target)?;
-                let has = self.shop.build(&self.over_piles(node))?;
-                left = self.shop.engine.minus(&left, &has)?;
-                if left.is_empty() {
-                    return Ok(true);
-                }
-            }
-        }
-        if self.play == Play::Normal {
-            return Ok(false);
-        }
-        Ok(self.least_with_a_move(&Conjunction { all: vec![Rc::new(left)], none: Vec::new() })?.is_none())
+    /// This position and no other.
+    pub(crate) fn exactly(&self, values: &[Natural]) -> Result<Dfa, Stop> {
+        let fixed = self.piles.iter().zip(values).map(|(track, value)| self.shop.engine.constant(*track, value));
+        let fixed = fixed.collect::<Result<Vec<_>, _>>()?;
+        Ok(self.shop.engine.and_all(&fixed.iter().collect::<Vec<_>>())?)
     }
 
-    /// The few least positions of the claimed set.
-    pub(crate) fn least_of_claim(&self) -> Result<Vec<Vec<Natural>>, Stop> {
-        let mut rest = Conjunction { all: vec![Rc::clone(&self.claimed)], none: Vec::new() };
-        let mut found = Vec::new();
-        while found.len() < self.targets {
-            let Some(witness) = least(self.shop, std::slice::from_ref(&rest), &self.source_keys())? else { break };
+    /// So many of the least positions of the claimed set.
+    pub(crate) fn least_of_claim(&self, count: usize) -> Result<Vec<Vec<Natural>>, Stop> {
+        let mut known = self.least.borrow_mut();
+        let (found, rest) = &mut *known;
+        let order = Order { total: self.piles.clone(), then: Vec::new() };
+        while found.len() < count {
+            let Some(witness) = self.shop.engine.least(rest, &order)? else { break };
             let values = values(&witness, &self.piles);
-            let fixed = self.piles.iter().zip(&values);
-            let fixed = fixed.map(|(track, value)| self.shop.engine.constant(*track, value));
-            let fixed = fixed.collect::<Result<Vec<_>, _>>()?;
-            rest.none.push(Rc::new(self.shop.engine.and_all(&fixed.iter().collect::<Vec<_>>())?));
+            *rest = self.shop.engine.minus(rest, &self.exactly(&values)?)?;
             found.push(values);
         }
-        Ok(found)
+        Ok(found.iter().take(count).cloned().collect())
     }
 
     /// The positions of a set from which there is some move.
-    fn least_with_a_move(&self, set: &Conjunction) -> Outcome {
+    pub(crate) fn least_with_a_move(&self, set: &Conjunction) -> Outcome {
         let ends = self.both_positions()?;
         let mut found = Vec::new();
         for parts in self.moves()? {
@@ -367,6 +349,18 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
             Play::Normal => self.shop.engine.minus(&self.positions, &self.claimed)?,
             Play::Misere => self.claimed.as_ref().clone(),
         };
+        // Most positions that have a move at all can take one from some pile, and of such a move nothing is to be projected.
+        for rule in &self.game.rules {
+            for index in 0..self.piles.len() {
+                let node = self.lowering.borrow_mut().taking_one(&rule.relation, index)?;
+                let moves = self.shop.build(&self.over_piles(node))?;
+                self.shop.see(&moves);
+                left = self.shop.engine.minus(&left, &moves)?;
+                if left.is_empty() {
+                    return Ok(None);
+                }
+            }
+        }
         let ends = Node::and(self.both_positions()?.into_iter().map(Node::Known));
         for parts in self.moves()? {
             // Most rules cannot leave the position as it is; the others need the condition.
@@ -416,12 +410,12 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
     }
 
     /// The least total of the source, then the source.
-    fn source_keys(&self) -> Vec<Vec<Track>> {
+    pub(crate) fn source_keys(&self) -> Vec<Vec<Track>> {
         let each = self.piles.iter().map(|track| vec![*track]);
         [self.piles.clone()].into_iter().chain(each).collect()
     }
 
-    fn least_position(&self, part: Part, set: &Conjunction) -> Outcome {
+    pub(crate) fn least_position(&self, part: Part, set: &Conjunction) -> Outcome {
         let witness = least(self.shop, std::slice::from_ref(set), &self.source_keys())?;
         Ok(witness.map(|witness| Counterexample::new(part, values(&witness, &self.piles), None)))
     }

@@ -27,13 +27,16 @@ pub struct Options {
     pub time: Option<Duration>,
     /// How many of the least P-positions are tried as targets before all of P; 0 for none.
     pub targets: usize,
+    /// Look for small counterexamples, and for the moves that a proof needs, by evaluation first; without it automata alone
+    /// decide, with the same verdicts.
+    pub evaluate: bool,
     /// Is told which part is begun.
     pub announce: Option<fn(Part)>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { states: None, nodes: None, bytes: None, time: None, targets: 2, announce: None }
+        Self { states: None, nodes: None, bytes: None, time: None, targets: 2, evaluate: true, announce: None }
     }
 }
 
@@ -77,7 +80,7 @@ pub fn prove(game: &Relational, claim: &str, options: &Options, control: Control
         ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) => {
             examine_all(game, &rules, &shop, formula, play, options, control)?
         }
-        ClaimKind::Closed(formula) => vec![examine_closed(game, &shop, formula)?],
+        ClaimKind::Closed(formula) => vec![examine_closed(game, &shop, formula, options, control)?],
     };
     Ok(report(found, play, obligations, name))
 }
@@ -173,6 +176,7 @@ fn examine_all(
     let parts = [Part::PToN, Part::NToP, Part::Terminal, Part::Termination];
     let mut begun = Instant::now();
     let obligations = match Obligations::new(game, shop, claim, play, options.targets, control) {
+        Ok(obligations) if options.evaluate => obligations.evaluated_by(rules),
         Ok(obligations) => obligations,
         Err(stop) => {
             let verdict = verdict_of(stop)?;
@@ -196,25 +200,31 @@ fn examine_all(
     Ok(done)
 }
 
-fn examine_closed(game: &Relational, shop: &Workshop<'_>, formula: &Formula) -> Result<Obligation, ProveError> {
+fn examine_closed(
+    game: &Relational,
+    shop: &Workshop<'_>,
+    formula: &Formula,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<Obligation, ProveError> {
     let begun = Instant::now();
-    let prepared = match normal_claim(game) {
-        Some(claim) if asks_for_claim(formula) => closed::prepare(game, shop, claim),
-        _ => Ok(()),
-    };
-    let (verdict, counterexample) = match prepared.and_then(|()| closed::decide(game, shop, formula)) {
+    let small = if options.evaluate { closed::small(game, formula, control) } else { Ok(None) };
+    let decided = small.and_then(|small| match small {
+        Some(found) => Ok(Closed::Fails(Some(found))),
+        None => {
+            if let Some(claim) = normal_claim(game).filter(|_| Mentioned::of(formula).claimed()) {
+                closed::prepare(game, shop, claim)?;
+            }
+            closed::decide(game, shop, formula, control)
+        }
+    });
+    let (verdict, counterexample) = match decided {
         Ok(Closed::Holds) => (Verdict::Proved, None),
         Ok(Closed::Fails(counterexample)) => (Verdict::Refuted, counterexample),
         Err(stop) => (verdict_of(stop)?, None),
     };
     let states = shop.take_largest();
     Ok(Obligation { part: Part::Formula, verdict, states, time: begun.elapsed(), counterexample })
-}
-
-fn asks_for_claim(formula: &Formula) -> bool {
-    let mut mentioned = Mentioned::default();
-    mentioned.add(formula);
-    mentioned.claimed()
 }
 
 /// A stop is a verdict or an error.

@@ -1,7 +1,7 @@
 //! What the prover answers: one verdict for the claim, one for each obligation, and the least counterexample.
 
 use ratwheel_numbers::Natural;
-use ratwheel_rules::{Play, Position, RuleName};
+use ratwheel_rules::{Move, Play, Position, RuleName};
 use std::fmt;
 use std::time::Duration;
 
@@ -122,6 +122,12 @@ pub struct Counterexample {
 impl Counterexample {
     pub(crate) fn new(part: Part, from: Vec<Natural>, to: Option<Vec<Natural>>) -> Self {
         Self { part, from: Position::new(from), to: to.map(Position::new), rule: None, confirmed: false }
+    }
+
+    /// One that evaluation has found.
+    pub(crate) fn evaluated(part: Part, from: Vec<Natural>, step: Option<Move>) -> Self {
+        let (rule, to) = step.map(|step| (step.rule, step.to)).unzip();
+        Self { part, from: Position::new(from), to, rule, confirmed: true }
     }
 }
 

@@ -20,9 +20,21 @@ pub(crate) struct Mentioned {
     product: bool,
     claimed: bool,
     legal: bool,
+    quantified: bool,
 }
 
 impl Mentioned {
+    pub(crate) fn of(formula: &Formula) -> Self {
+        let mut mentioned = Self::default();
+        mentioned.add(formula);
+        mentioned
+    }
+
+    /// Is there a quantifier?
+    pub(crate) fn quantified(&self) -> bool {
+        self.quantified
+    }
+
     pub(crate) fn claimed(&self) -> bool {
         self.claimed
     }
@@ -57,6 +69,7 @@ impl Mentioned {
                 self.add_term(term);
             }
             Formula::Exists(_, range, body) | Formula::ForAll(_, range, body) => {
+                self.quantified = true;
                 if let Range::Between(low, high) = range {
                     self.add_term(low);
                     self.add_term(high);

@@ -37,9 +37,14 @@ impl<'c> Workshop<'c> {
     }
 
     fn note(&self, dfa: Dfa) -> Dfa {
+        self.see(&dfa);
+        dfa
+    }
+
+    /// Counts an automaton that was made elsewhere, or before.
+    pub(crate) fn see(&self, dfa: &Dfa) {
         let states = u64::try_from(dfa.states()).unwrap_or(u64::MAX);
         self.largest.set(self.largest.get().max(states));
-        dfa
     }
 
     /// The automaton of a formula over its free tracks.

@@ -2,10 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod common;
-use common::{game, proved, refuted, report, rules, with};
+use common::{game, pairs, proved, refuted, report, rules};
 use ratwheel_prove::Verdict;
-
-const WYTHOFF: &str = include_str!("../../games/src/wythoff/wythoff.rules");
 
 #[test]
 fn nim() {
@@ -33,26 +31,17 @@ fn wythoff() {
 
 #[test]
 fn wythoff_with_other_moves() {
-    let queen = "move II: x' < x and y' < y and |(x - x') - (y - y')| < d\n";
-    assert!(WYTHOFF.contains(queen));
-    assert_eq!(refuted(&rules(&WYTHOFF.replace(queen, "")), "P"), "N→P (1,1)");
-    let narrow = WYTHOFF.replace("(y - y')| < d", "(y - y')| < d - 1");
-    for d in ["2", "3", "4", "5", "6"] {
-        assert!(refuted(&with(&narrow, &[("d", d)]), "P").starts_with("N→P (1,"));
+    assert_eq!(refuted(&pairs::no_diagonal(), "P"), "N→P (1,1)");
+    for d in 2..=6 {
+        assert!(refuted(&pairs::narrow_wythoff(d), "P").starts_with("N→P (1,"));
     }
 }
 
 #[test]
 fn misere_wythoff_is_not_normal_wythoff() {
-    let kept = WYTHOFF.replace("x = 2 and y = 2\n", "x = 2 and y = 2 or x = 1 and y = 2\n");
-    assert_ne!(kept, WYTHOFF);
-    assert_eq!(refuted(&rules(&kept), "P misere"), "P→N (1,2)→(0,1)");
+    assert_eq!(refuted(&pairs::pair_kept(), "P misere"), "P→N (1,2)→(0,1)");
     // The normal set in misère play: (0,0) has no move, and whoever has to move there wins.
-    let start = WYTHOFF.find("claim P misere:").unwrap();
-    let normal = &WYTHOFF[WYTHOFF.find("claim P:").unwrap()..start];
-    let normal: String = normal.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n");
-    let both = format!("{}{}", &WYTHOFF[..start], normal.replace("claim P:", "claim P misere:"));
-    assert_eq!(refuted(&with(&both, &[("d", "2")]), "P misere"), "terminal (0,0)");
+    assert_eq!(refuted(&pairs::normal_set_in_misere_play(), "P misere"), "terminal (0,0)");
 }
 
 #[test]
@@ -92,37 +81,10 @@ fn out_of_reach() {
     assert_eq!(symbol(report(&game, "digits")), "xor");
 }
 
-const CORNERS: [(&str, &str, &str); 6] = [
-    ("rook", "x = y", "x + y = 1 or x = y and x >= 2"),
-    ("rook+knight", "x = y", "hi - lo = 1 and lo mod 2 = 0"),
-    ("king", "x mod 2 = 0 and y mod 2 = 0", "lo = 0 and hi mod 2 = 1 or lo >= 1 and x mod 2 = 0 and y mod 2 = 0"),
-    ("king+knight", "x mod 2 = 0 and y mod 2 = 0", "lo mod 2 = 0 and hi mod 2 = 1"),
-    (
-        "king+rook",
-        "x = y and x mod 3 = 0 or hi - lo = 1 and lo mod 3 = 1",
-        "x = y and x mod 3 = 2 or hi - lo = 1 and lo mod 3 = 0",
-    ),
-    (
-        "king+bishop",
-        "lo = 0 and hi mod 2 = 0 or lo = 2 and hi mod 2 = 1",
-        "lo = 0 and hi mod 2 = 1 or lo = 2 and hi mod 2 = 0",
-    ),
-];
-
-/// The corner game of a piece with these claims; `lo` and `hi` are the smaller and the larger coordinate.
-fn corner(piece: &str, normal: &str, misere: &str) -> ratwheel_rules::core::Relational {
-    let claims = format!(
-        "game c\npiles x, y\nlet lo = min(x, y)\nlet hi = max(x, y)\nmove I: x' < x\nclaim P: {normal}\nclaim P misere: {misere}"
-    );
-    let mut relation = game(&format!("corner:piece={piece}"));
-    relation.claims = rules(&claims).claims;
-    relation
-}
-
 #[test]
 fn corner_games() {
-    for (piece, normal, misere) in CORNERS {
-        for relation in [corner(piece, normal, misere), game(&format!("corner:piece={piece}"))] {
+    for claims in &pairs::CORNERS {
+        for relation in [pairs::corner(claims), game(&format!("corner:piece={}", claims.0))] {
             proved(&relation, "P");
             proved(&relation, "P misere");
         }
@@ -131,24 +93,8 @@ fn corner_games() {
 
 #[test]
 fn corner_games_with_a_constant_changed() {
-    let changed = [
-        ("rook", "x = y + 1", "x + y = 1 or x = y and x >= 3"),
-        ("rook+knight", "x = y + 1", "hi - lo = 2 and lo mod 2 = 0"),
-        ("king", "x mod 2 = 0 and y mod 2 = 1", "lo = 0 and hi mod 2 = 1 or lo >= 3 and x mod 2 = 0 and y mod 2 = 0"),
-        ("king+knight", "x mod 3 = 0 and y mod 2 = 0", "lo mod 2 = 0 and hi mod 3 = 1"),
-        (
-            "king+rook",
-            "x = y and x mod 3 = 1 or hi - lo = 1 and lo mod 3 = 1",
-            "x = y and x mod 3 = 2 or hi - lo = 2 and lo mod 3 = 0",
-        ),
-        (
-            "king+bishop",
-            "lo = 0 and hi mod 2 = 0 or lo = 3 and hi mod 2 = 1",
-            "lo = 0 and hi mod 2 = 1 or lo = 2 and hi mod 2 = 1",
-        ),
-    ];
-    for (piece, normal, misere) in changed {
-        let relation = corner(piece, normal, misere);
+    for claims in &pairs::CHANGED_CORNERS {
+        let relation = pairs::corner(claims);
         // The counterexamples are checked, and checked to be the least, by brute force.
         refuted(&relation, "P");
         refuted(&relation, "P misere");

@@ -1,12 +1,11 @@
 //! `array KIND`: arrays that hold every positive integer once.
 
 use ratwheel_numbers::{ArrayA, ArrayError, IntegerArray, Natural, NumerationArray, StolarskyArray, WythoffArray};
-use serde::Serialize;
+use ratwheel_workbench::answers::{array_place, array_table};
 
 use crate::args;
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
-use crate::verbs::indices;
 
 /// An array of integers: 𝒜 of document 004, the Wythoff and Stolarsky arrays, and those of numeration systems
 #[derive(clap::Args)]
@@ -52,7 +51,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let columns = args::natural(&args.cols)?;
     let columns = columns.to_usize().ok_or_else(|| Failure::input(format_args!("{columns} columns are too many")))?;
     let from = args.from.as_deref().map(args::natural).transpose()?;
-    table(array.as_ref(), &from.unwrap_or_else(|| Natural::from(array.first_row())), &rows, columns, output)
+    let from = from.unwrap_or_else(|| Natural::from(array.first_row()));
+    let table = array_table(array.as_ref(), &from, &rows, columns)?;
+    output.table(&table.columns, table.rows)
 }
 
 fn parse(kind: &str) -> Result<Box<dyn IntegerArray>, Failure> {
@@ -83,31 +84,10 @@ fn unknown(kind: &str) -> Failure {
         .hint("there are a, a:b=4, wythoff, stolarsky, numeration:2,1")
 }
 
-fn table(array: &dyn IntegerArray, from: &Natural, rows: &Natural, columns: usize, output: &mut Output) -> Outcome {
-    // Asking for the first row before the heading is printed makes a refusal come alone.
-    if !rows.is_zero() {
-        array.row(from, columns)?;
-    }
-    let headings: Vec<_> = std::iter::once("n".to_owned()).chain((0..columns).map(|j| format!("j={j}"))).collect();
-    let rows = indices(from, rows).map(|n| {
-        let entries = array.row(&n, columns)?;
-        Ok::<_, Failure>(std::iter::once(&n).chain(&entries).map(Natural::to_string).collect())
-    });
-    output.table(&headings, rows)
-}
-
-#[derive(Serialize)]
-struct Place {
-    value: Natural,
-    row: Natural,
-    column: String,
-}
-
 fn locate(array: &dyn IntegerArray, value: Natural, output: &mut Output) -> Outcome {
-    let place = array.locate(&value)?.ok_or_else(|| {
+    let answer = array_place(array, value)?.ok_or_else(|| {
         Failure::input("0 has no place: the array holds every positive integer once").hint("ask for 1 or more")
     })?;
-    let answer = Place { value, row: place.row, column: place.column.to_string() };
     output.answer(&answer, || format!("{} is in row {}, column {}", answer.value, answer.row, answer.column))
 }
 

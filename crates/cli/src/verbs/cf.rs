@@ -1,14 +1,12 @@
 //! `cf REAL`: continued fractions with their period and convergents.
 
-use ratwheel_numbers::{ContinuedFraction, Integer, Rational};
-use serde::Serialize;
+use ratwheel_numbers::{ContinuedFraction, Integer};
+use ratwheel_workbench::answers::FractionAnswer;
 
 use crate::args;
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
 
-/// Convergents grow with every term, so that many of them would be quadratically many digits.
-const MOST_CONVERGENTS: usize = 1000;
 /// A period up to this length is written out for people even if they asked for fewer terms.
 const SHORT_PERIOD: usize = 64;
 
@@ -28,23 +26,10 @@ pub(crate) struct Args {
     semiregular: bool,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    terms: Vec<Integer>,
-    /// The terms repeat; `null` when the value is rational or no period is known.
-    period: Option<Vec<Integer>>,
-    /// The terms before the period.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    preperiod: Option<Vec<Integer>>,
-    /// Are these all the terms there are?
-    finite: bool,
-    convergents: Vec<[String; 2]>,
-}
-
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let fraction = ContinuedFraction::new(&args::real(&args.real)?)?;
     let count = args::natural(&args.terms)?.to_usize().unwrap_or(usize::MAX);
-    let answer = expand(&fraction, count, args.semiregular)?;
+    let answer = FractionAnswer::new(&fraction, count, args.semiregular)?;
     if output.is_json() {
         return output.json_line(&answer);
     }
@@ -61,29 +46,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     output.table(&columns, rows)
 }
 
-fn expand(fraction: &ContinuedFraction, count: usize, semiregular: bool) -> Result<Answer, Failure> {
-    // One more than asked for tells whether there are more.
-    let more = count.saturating_add(1);
-    let listed = count.min(MOST_CONVERGENTS);
-    let (mut terms, period, convergents) = if semiregular {
-        (fraction.semiregular_terms(more)?, fraction.semiregular_period(), fraction.semiregular_convergents(listed)?)
-    } else {
-        (fraction.terms(more)?, fraction.period(), fraction.convergents(listed)?)
-    };
-    let finite = terms.len() <= count;
-    terms.truncate(count);
-    let pair = |convergent: &Rational| [convergent.numerator().to_string(), convergent.denominator().to_string()];
-    Ok(Answer {
-        terms,
-        preperiod: period.map(|(before, _)| before.to_vec()),
-        period: period.map(|(_, period)| period.to_vec()),
-        finite,
-        convergents: convergents.iter().map(pair).collect(),
-    })
-}
-
 /// `[2; (1, 1, 1, 4)]`, `[3; 7, 15, …]` or `[1; 1, 3]`.
-fn bracketed(answer: &Answer) -> String {
+fn bracketed(answer: &FractionAnswer) -> String {
     let repeating = answer.preperiod.as_ref().zip(answer.period.as_ref());
     match repeating {
         Some((before, period)) if before.len() + period.len() <= answer.terms.len().max(SHORT_PERIOD) => {

@@ -1,8 +1,7 @@
 //! `check GAME --size N`: every strategy, claim and example against brute force.
 
 use ratwheel_numbers::Natural;
-use ratwheel_workbench::Disagreement;
-use serde::Serialize;
+use ratwheel_workbench::answers::CheckAnswer;
 
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
@@ -20,13 +19,6 @@ pub(crate) struct Args {
     size: String,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    checked: Vec<String>,
-    disagreements: Vec<Disagreement>,
-    count: usize,
-}
-
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     // A game with any number of piles takes it from the size.
     let (size, piles) = size(&args.size)?;
@@ -37,8 +29,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         let message = format!("the size {} has {} sides, {} has other piles", args.size, piles.len(), bench.name());
         return Err(Failure::input(message).hint("give one number for all piles"));
     }
-    let check = progress::watched("checking", |control| bench.check(size, control))??;
-    let answer = Answer { checked: check.checked, disagreements: check.disagreements, count: check.count };
+    let answer = CheckAnswer::from(progress::watched("checking", |control| bench.check(size, control))??);
     let agrees = answer.count == 0;
     output.answer(&answer, || {
         let mut lines: Vec<String> = answer.checked.iter().map(|what| format!("checked {what}")).collect();

@@ -1,6 +1,6 @@
 //! `cite GAME|ID`: where it comes from, as BibTeX.
 
-use serde::Serialize;
+use ratwheel_workbench::answers::CiteAnswer;
 
 use crate::errors::Outcome;
 use crate::output::Output;
@@ -20,14 +20,8 @@ pub(crate) struct Args {
     ledger: Option<String>,
 }
 
-#[derive(Serialize)]
-struct Answer<'a> {
-    what: &'a str,
-    bibtex: String,
-}
-
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let bibtex = ledger::open(args.ledger.as_deref())?.cite(&args.what)?;
-    let answer = Answer { what: &args.what, bibtex };
+    let answer = CiteAnswer::new(&args.what, bibtex);
     output.answer(&answer, || answer.bibtex.trim_end().to_owned())
 }

@@ -1,7 +1,6 @@
 //! `floor REAL N`: ⌊n·α + γ⌋, exactly.
 
-use ratwheel_numbers::{Integer, Natural, Real};
-use serde::Serialize;
+use ratwheel_workbench::answers::FloorAnswer;
 
 use crate::args::{self, STDIN};
 use crate::errors::{Failure, Outcome};
@@ -22,33 +21,16 @@ pub(crate) struct Args {
     plus: Option<String>,
 }
 
-#[derive(Serialize)]
-struct Answer<'a> {
-    value: Integer,
-    real: &'a str,
-    n: Natural,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    plus: Option<&'a str>,
-}
-
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let real = args::real(&args.real)?;
     let plus = args.plus.as_deref().map(args::real).transpose()?;
-    let answer = |n: &str| -> Result<Answer<'_>, Failure> {
-        let n = args::natural(n)?;
-        let value = floor(&real, &n, plus.as_ref())?;
-        Ok(Answer { value, real: &args.real, n, plus: args.plus.as_deref() })
+    let answer = |n: &str| -> Result<FloorAnswer<'_>, Failure> {
+        let plus = args.plus.as_deref().zip(plus.as_ref());
+        Ok(FloorAnswer::new((&args.real, &real), args::natural(n)?, plus)?)
     };
     if args.n == STDIN {
         return stream::each_line(output, answer);
     }
     let answer = answer(&args.n)?;
     output.answer(&answer, || answer.value.to_string())
-}
-
-fn floor(real: &Real, n: &Natural, plus: Option<&Real>) -> Result<Integer, Failure> {
-    Ok(match plus {
-        None => real.floor_mul(n)?,
-        Some(gamma) => real.floor_affine(n, gamma)?,
-    })
 }

@@ -1,8 +1,7 @@
 //! `invariance GAME --size N`: the k-invariance number on a box.
 
-use ratwheel_rules::Position;
 use ratwheel_workbench::Region;
-use serde::Serialize;
+use ratwheel_workbench::answers::InvarianceAnswer;
 
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
@@ -26,13 +25,6 @@ pub(crate) struct Args {
     size: String,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    lower: usize,
-    upper: usize,
-    classes: Vec<Vec<Position>>,
-}
-
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let mut opened = Opened::new(&args.game)?;
     let (bench, region) = region::sized(&mut opened, &args.size)?;
@@ -45,7 +37,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         Region::Total(_) => Vec::new(),
     };
     let found = progress::watched("comparing", |control| bench.invariance(&sides, control))??;
-    let answer = Answer { lower: found.lower, upper: found.upper, classes: found.classes };
+    let answer = InvarianceAnswer::from(found);
     if output.is_json() {
         return output.json_line(&answer);
     }

@@ -26,6 +26,7 @@ mod prove;
 mod rats;
 mod region;
 mod rules;
+mod serve;
 mod solve;
 mod splits;
 mod star;
@@ -89,6 +90,8 @@ pub(crate) enum Verb {
     Place(place::Args),
     #[command(after_help = "Example: ratwheel play wythoff 12,9 --opponent sloppy")]
     Play(play::Args),
+    #[command(after_help = "Example: ratwheel serve --port 0 --open")]
+    Serve(serve::Args),
     #[command(after_help = "Example: ratwheel invariance mouse --size 8")]
     Invariance(invariance::Args),
     #[command(after_help = "Example: ratwheel star wythoff --size 8")]
@@ -138,6 +141,7 @@ pub(crate) fn run(verb: &Verb, output: &mut Output) -> Outcome {
         Verb::Export(args) => export::run(args, output),
         Verb::Place(args) => place::run(args, output),
         Verb::Play(args) => play::run(args, output),
+        Verb::Serve(args) => serve::run(args, output),
         Verb::Invariance(args) => invariance::run(args, output),
         Verb::Star(args) => star::run(args, output),
         Verb::Sum(args) => sum::run(args, output),

@@ -1,8 +1,7 @@
 //! `numeral SYSTEM N`: numbers in exotic numeration systems, and back.
 
-use ratwheel_numbers::Natural;
 use ratwheel_numeration::{Numeral, System};
-use serde::Serialize;
+use ratwheel_workbench::answers::NumeralAnswer;
 
 use crate::args::{self, STDIN};
 use crate::errors::{Failure, Outcome};
@@ -37,14 +36,6 @@ Systems:
   rats:3            the system of the rat sequences on 3 piles, which is p:7/4
   base:10           the ordinary one";
 
-#[derive(Serialize)]
-struct Answer {
-    digits: Numeral,
-    value: Natural,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    canonical: Option<bool>,
-}
-
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let system: System = args.system.parse()?;
     if let Some(digits) = &args.value {
@@ -69,14 +60,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     })
 }
 
-fn numeral(system: &System, n: &str) -> Result<Answer, Failure> {
-    let value = args::natural(n)?;
-    Ok(Answer { digits: system.digits(&value)?, value, canonical: None })
+fn numeral(system: &System, n: &str) -> Result<NumeralAnswer, Failure> {
+    Ok(NumeralAnswer::of_value(system, args::natural(n)?)?)
 }
 
-fn value(system: &System, digits: &str) -> Result<Answer, Failure> {
+fn value(system: &System, digits: &str) -> Result<NumeralAnswer, Failure> {
     let digits: Numeral = digits.parse().map_err(Failure::input)?;
-    let value = system.value(&digits)?;
-    let canonical = Some(system.is_canonical(&digits)?);
-    Ok(Answer { digits, value, canonical })
+    Ok(NumeralAnswer::of_digits(system, digits)?)
 }

@@ -1,10 +1,8 @@
 //! `place GAME --size W,H`: the placing game of document 002.
 
-use ratwheel_games::corner::{Placing, place};
 use ratwheel_numbers::Natural;
-use ratwheel_rules::Position;
 use ratwheel_workbench::Question;
-use serde::Serialize;
+use ratwheel_workbench::answers::PlacingAnswer;
 
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
@@ -25,12 +23,6 @@ pub(crate) struct Args {
     misere: bool,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    placer_wins: bool,
-    cells: Vec<Position>,
-}
-
 /// Boards with more cells at their edge than this are refused.
 const LONGEST_SIDE: u64 = 1000;
 
@@ -41,14 +33,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         return Err(Failure::input(format_args!("{} is not played on a board: it needs two piles", bench.name())));
     }
     let (width, height) = sides(&args.size)?;
-    let Placing { cells } = progress::watched("placing", |control| {
-        let question = Question { play: open::play(args.misere), strategy: None, control };
-        place(width, height, |cell| match bench.position(cell.piles()) {
-            Ok(cell) => bench.outcome(&cell, &question).map(|decision| Some(decision.outcome)),
-            Err(_) => Ok(None),
-        })
+    let answer = progress::watched("placing", |control| {
+        PlacingAnswer::new(bench, width, height, &Question { play: open::play(args.misere), strategy: None, control })
     })??;
-    let answer = Answer { placer_wins: !cells.is_empty(), cells };
     output.answer(&answer, || {
         if answer.placer_wins {
             let cells: Vec<String> = answer.cells.iter().map(words::position).collect();

@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use ratwheel_numbers::Control;
+use ratwheel_workbench::answers::PlanAnswer;
 use ratwheel_workbench::{
-    Bench, Explained, Export, ExportError, Format, Provenance, Region, Request, Solution, Target, Want,
+    Bench, Export, ExportError, Format, Provenance, Region, Request, Solution, Target, Want,
 };
 use serde::Serialize;
 
@@ -72,12 +73,6 @@ struct Saved<'a> {
 }
 
 #[derive(Serialize)]
-struct Planned {
-    plan: Vec<String>,
-    memory: u64,
-}
-
-#[derive(Serialize)]
 struct Sequence {
     sequence: Vec<String>,
 }
@@ -91,9 +86,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     };
     let request = request(args, region)?;
     if args.explain {
-        let Explained { lines, memory, .. } = bench.explain(&request)?;
-        let text = lines.join("\n");
-        return output.answer(&Planned { plan: lines, memory }, || text);
+        let answer = PlanAnswer::from(bench.explain(&request)?);
+        return output.answer(&answer, || answer.plan.join("\n"));
     }
     // What cannot be written is found out before the work is done.
     if let Some(path) = &args.output {

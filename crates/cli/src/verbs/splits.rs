@@ -4,12 +4,11 @@ mod check;
 mod search;
 
 use ratwheel_numbers::{FraenkelSplitting, Natural};
-use serde::Serialize;
+use ratwheel_workbench::answers::{splitting_place, splitting_table};
 
 use crate::args;
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
-use crate::verbs::indices;
 
 /// A row of the table has this many sequences at most: the numbers in it grow like 2^k.
 const WIDEST_TABLE: u64 = 1000;
@@ -76,36 +75,13 @@ fn table(splitting: &FraenkelSplitting, from: &Natural, rows: &Natural, output: 
             Failure::gave_up(format_args!("a table of {m} sequences is too wide: the limit is {WIDEST_TABLE}"));
         return Err(failure.hint("--locate finds the place of a number among any of them"));
     }
-    let mut columns = vec!["n".to_owned()];
-    for k in 1..m {
-        columns.extend([format!("A_n^{k}"), format!("d_n^{k}")]);
-    }
-    columns.extend([format!("A_n^{m}"), "Δ_n".to_owned()]);
-    let rows = indices(from, rows).map(|n| {
-        let mut cells = vec![n.to_string()];
-        for (k, term) in (1..).zip(splitting.row(&n)) {
-            cells.push(term.to_string());
-            if k < m {
-                cells.push(splitting.difference(k, &n).map_err(Failure::input)?.to_string());
-            }
-        }
-        cells.push(splitting.span(&n).to_string());
-        Ok::<_, Failure>(cells)
-    });
-    output.table(&columns, rows)
-}
-
-#[derive(Serialize)]
-struct Place {
-    value: Natural,
-    column: String,
-    row: Natural,
+    let table = splitting_table(splitting, from, rows);
+    output.table(&table.columns, table.rows.map(|row| row.map_err(Failure::input)))
 }
 
 fn locate(splitting: &FraenkelSplitting, value: Natural, output: &mut Output) -> Outcome {
-    let place = splitting.locate(&value).ok_or_else(|| {
+    let answer = splitting_place(splitting, value).ok_or_else(|| {
         Failure::input("0 is not in the splitting: it holds the positive integers").hint("ask for 1 or more")
     })?;
-    let answer = Place { value, column: place.column.to_string(), row: place.row };
     output.answer(&answer, || format!("{} = A_n^{} with n = {}", answer.value, answer.column, answer.row))
 }

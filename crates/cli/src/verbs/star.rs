@@ -1,8 +1,7 @@
 //! `star GAME --size N`: the ⋆-dual of a subtraction game.
 
-use ratwheel_games::star::{Star, StarError};
-use ratwheel_rules::Position;
-use serde::Serialize;
+use ratwheel_games::star::StarError;
+use ratwheel_workbench::answers::StarAnswer;
 
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
@@ -24,12 +23,6 @@ pub(crate) struct Args {
     size: String,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    moves: Vec<Position>,
-    p_positions: Vec<Position>,
-}
-
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let mut opened = Opened::new(&args.game)?;
     let (bench, _) = region::sized(&mut opened, &args.size)?;
@@ -43,16 +36,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         return Err(Failure::input("a table of size 0 holds nothing").hint("the least is --size 1"));
     }
     let size = usize::try_from(side).map_err(|_| Failure::from(StarError::TooLarge { size: usize::MAX }))?;
-    let star = Star::of_game(bench.game()?, size)?;
-    let moves: Vec<Vec<u64>> = star.vectors().collect();
-    // The moves of the dual of the dual are the nonzero P-positions of the dual, and the empty position is P.
-    let piles = bench.piles().unwrap_or(0);
-    let dual = Star::of_moves("", piles, size, |taken| star.is_move(taken) == Some(true))?;
-    let safe: Vec<Vec<u64>> = std::iter::once(vec![0; piles]).chain(dual.vectors()).collect();
+    let answer = StarAnswer::new(bench, size)??;
     if output.is_json() {
-        let positions = |list: Vec<Vec<u64>>| list.into_iter().map(|piles| piles.into_iter().map(Into::into).collect());
-        return output.json_line(&Answer { moves: positions(moves).collect(), p_positions: positions(safe).collect() });
+        return output.json_line(&answer);
     }
+    let StarAnswer { moves, p_positions: safe, .. } = answer;
     output.text(&format!(
         "the ⋆-dual of {} {}: {} move{}, {} P-position{}",
         bench.name(),
@@ -64,7 +52,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     ))?;
     for (before, list) in [("moves: ", moves), ("P-positions: ", safe)] {
         let mut lines = Wrapped::new(output, Room::of_stdout(), before);
-        all_or_enough(list.iter().try_for_each(|piles| lines.push(piles)))?;
+        all_or_enough(list.iter().try_for_each(|position| lines.push(&position.to_words().unwrap_or_default())))?;
         let listed = lines.finish()?;
         more(u64::try_from(list.len()).unwrap_or(u64::MAX).saturating_sub(listed), "`--json` prints all", output)?;
     }

@@ -1,9 +1,8 @@
 //! `sum 'nim(1,4,5) + rats:d=3(1,4,5)'`: nim-value and winning moves of a sum.
 
-use ratwheel_numbers::Natural;
 use ratwheel_rules::Position;
+use ratwheel_workbench::answers::SumLine;
 use ratwheel_workbench::{Bench, Question, SumAnswer, SumStep, parse_sum_with};
-use serde::Serialize;
 
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
@@ -21,13 +20,6 @@ pub(crate) struct Args {
     misere: bool,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    value: Natural,
-    values: Vec<Natural>,
-    moves: Vec<SumStep>,
-}
-
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     if args.misere {
         return Err(Failure::input("nim-values do not decide sums in misère play")
@@ -36,10 +28,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let text = args.sum.join(" ");
     let components = parse_sum_with(&text, |name, piles| open::game(name, Some(piles)))
         .map_err(|failure: Failure| failure.hint_if_none("a sum is written as 'nim(1,4,5) + rats:d=3(1,4,5)'"))?;
-    let SumAnswer { value, values, moves } = progress::watched("playing out", |control| {
+    let answer = progress::watched("playing out", |control| {
         SumAnswer::new(&components, &Question { control, ..Question::default() })
     })??;
-    let answer = Answer { value, values, moves };
+    let answer = SumLine::from(answer);
     output.answer(&answer, || {
         let mut lines = Vec::new();
         for ((bench, position), value) in components.iter().zip(&answer.values) {

@@ -60,6 +60,17 @@ impl<'g> Lowering<'g> {
         self.placed(self.piles.clone(), targets, |lowering| lowering.formula(formula))
     }
 
+    /// There is a pile of at least one, and the rule allows to take one from it.
+    pub(crate) fn taking_one(&mut self, formula: &Formula, index: usize) -> Result<Node, Stop> {
+        let mut targets = self.piles.clone();
+        let Some(pile) = targets.get_mut(index) else { return Ok(Node::Constant(false)) };
+        *pile = pile.shifted(-1);
+        let some = Node::compare(pile, Relation::GreaterEqual);
+        self.placed(self.piles.clone(), targets, |lowering| {
+            Ok(Node::and([some, lowering.position(true)?, lowering.formula(formula)?]))
+        })
+    }
+
     /// Something with other terms for the piles, and quantified variables of its own.
     fn placed<T>(
         &mut self,

@@ -1,6 +1,8 @@
 //! Rulesets for the tests, and brute force over the evaluator as the oracle of refutations.
 #![allow(dead_code, reason = "each test file uses a part")]
 
+pub(crate) mod pairs;
+
 use ratwheel_games::Spec;
 use ratwheel_numbers::Control;
 use ratwheel_prove::{Options, Part, Report, Verdict, prove};

@@ -3,20 +3,12 @@
 use std::cell::RefCell;
 
 use ratwheel_numbers::{Beatty, Natural, Real, SplitFault, check_split};
-use serde::Serialize;
+use ratwheel_workbench::answers::{SplitsAnswer, terms};
 
 use crate::args;
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
 use crate::progress::watched;
-
-#[derive(Serialize)]
-struct Answer {
-    splits: bool,
-    up_to: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
-}
 
 pub(super) fn run(sequences: &[String], up_to: &str, output: &mut Output) -> Outcome {
     let bound = args::natural(up_to)?;
@@ -29,8 +21,8 @@ pub(super) fn run(sequences: &[String], up_to: &str, output: &mut Output) -> Out
     let fault = watched("checking", |control| {
         check_split(sequences.iter().map(|sequence| terms(sequence, &trouble)), up_to, control)
     })??;
-    if let Some(failure) = trouble.into_inner() {
-        return Err(failure);
+    if let Some(error) = trouble.into_inner() {
+        return Err(error.into());
     }
     answer(fault, up_to, output)
 }
@@ -52,20 +44,8 @@ fn parse(text: &str) -> Result<Beatty, Failure> {
     Ok(sequence)
 }
 
-/// The terms from n = 1 on, as far as they are machine words.
-fn terms<'a>(sequence: &'a Beatty, trouble: &'a RefCell<Option<Failure>>) -> impl Iterator<Item = u64> + 'a {
-    (1..).map_while(move |n: u64| match sequence.term(&Natural::from(n)) {
-        Ok(term) => term.to_natural().and_then(|term| term.to_u64()),
-        Err(error) => {
-            trouble.replace(Some(error.into()));
-            None
-        }
-    })
-}
-
 fn answer(fault: Result<(), SplitFault>, up_to: u64, output: &mut Output) -> Outcome {
-    let why = fault.err().map(|fault| fault.to_string());
-    let answer = Answer { splits: why.is_none(), up_to: up_to.to_string(), why };
+    let answer = SplitsAnswer::new(fault, up_to);
     output.answer(&answer, || match &answer.why {
         None => format!("yes: every integer 1..{up_to} comes exactly once"),
         Some(why) => format!("no: {why}"),

@@ -1,29 +1,12 @@
 //! `splits M --search BOUND`: Conjecture 1 of document 000, up to a bound on the period.
 
-use ratwheel_numbers::{Covering, CoveringSearch, Moduli, RationalBeatty, SearchError};
-use serde::Serialize;
+use ratwheel_numbers::{CoveringSearch, Moduli, SearchError};
+use ratwheel_workbench::answers::SearchAnswer;
 
 use crate::args;
 use crate::errors::{Failure, Outcome};
 use crate::output::Output;
 use crate::progress::watched;
-
-#[derive(Serialize)]
-struct Answer {
-    m: String,
-    bound: String,
-    splittings: Vec<Found>,
-}
-
-#[derive(Serialize)]
-struct Found {
-    period: String,
-    /// Are the moduli those of the conjecture?
-    fraenkel: bool,
-    /// [p, q, s] for ⌊(pn+s)/q⌋.
-    sequences: Vec<[String; 3]>,
-    text: String,
-}
 
 pub(super) fn run(m: u64, bound: &str, output: &mut Output) -> Outcome {
     let bound = args::natural(bound)?;
@@ -33,8 +16,7 @@ pub(super) fn run(m: u64, bound: &str, output: &mut Output) -> Outcome {
     })?;
     let search = CoveringSearch::new(m, bound, Moduli::Distinct).map_err(refused)?;
     let found = watched("searching", |control| search.run(control))?.map_err(refused)?;
-    let answer =
-        Answer { m: m.to_string(), bound: bound.to_string(), splittings: found.iter().map(describe).collect() };
+    let answer = SearchAnswer::new(m, bound, &found);
     output.answer(&answer, || text(&answer))
 }
 
@@ -46,20 +28,8 @@ fn refused(error: SearchError) -> Failure {
     }
 }
 
-fn describe(covering: &Covering) -> Found {
-    let triple = |sequence: &RationalBeatty| {
-        [sequence.numerator().to_string(), sequence.denominator().to_string(), sequence.offset().to_string()]
-    };
-    Found {
-        period: covering.period().to_string(),
-        fraenkel: covering.is_fraenkel(),
-        sequences: covering.sequences().iter().map(triple).collect(),
-        text: covering.to_string(),
-    }
-}
-
-fn text(answer: &Answer) -> String {
-    let Answer { m, bound, splittings } = answer;
+fn text(answer: &SearchAnswer) -> String {
+    let SearchAnswer { m, bound, splittings, .. } = answer;
     let mut lines = vec![match splittings.len() {
         0 => format!("no splitting by {m} rational Beatty sequences with distinct moduli has a period up to {bound}"),
         1 => format!("1 splitting by {m} rational Beatty sequences with distinct moduli has a period up to {bound}:"),

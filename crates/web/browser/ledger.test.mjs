@@ -1,0 +1,110 @@
+/** Ledger: every entry is there, filters count right, and an entry leads to its game. */
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { en, get, id, origin, position, ready, scene } from './support.mjs';
+
+const entries = await get('ledger');
+const shown = (page) => page.locator('[data-testid=ledger-entry]:visible').evaluateAll((all) => all.map((each) => each.dataset.id));
+const counted = async (page, wanted) => {
+  const [one, many] = en['ledger.count'].split('|');
+  await page.waitForFunction((words) => document.querySelector('[data-testid=ledger-count]')?.textContent === words, wanted === 1 ? one : many.replace('{count}', wanted));
+};
+const loaded = (page) => counted(page, entries.length);
+const line = (page, name) => page.locator(`[data-testid=ledger-entry][data-id="${name}"]`);
+
+describe('filters', () => {
+  scene('verdicts, documents, kinds and words', { at: 'ledger' }, async (page) => {
+    await loaded(page);
+    assert.deepEqual(await shown(page), entries.map((entry) => entry.id));
+    const tally = (list, verdict) => list.filter((entry) => entry.verdict === verdict).length;
+    const figure = async (verdict) => Number(await id(page, `ledger-verdict-${verdict}`).locator('.number').innerText());
+    const verdicts = [...new Set(entries.map(({ verdict }) => verdict))];
+    for (const verdict of verdicts) {
+      assert.equal(await figure(verdict), tally(entries, verdict), verdict);
+      await id(page, `ledger-verdict-${verdict}`).click();
+      await counted(page, tally(entries, verdict));
+      assert.deepEqual(await shown(page), entries.filter((entry) => entry.verdict === verdict).map((entry) => entry.id));
+      await id(page, `ledger-verdict-${verdict}`).click();
+    }
+    const { document } = entries[0];
+    const within = entries.filter((entry) => entry.document === document);
+    await id(page, 'ledger-document').selectOption(document);
+    await counted(page, within.length);
+    for (const verdict of verdicts) assert.equal(await figure(verdict), tally(within, verdict), `${verdict} in ${document}`);
+    const { kind } = within[0];
+    const both = within.filter((entry) => entry.kind === kind);
+    await id(page, 'ledger-kind').selectOption(kind);
+    await counted(page, both.length);
+    await id(page, 'ledger-search').fill(both[0].id);
+    await counted(page, both.filter((entry) => [entry.id, entry.place, entry.claim, entry.correction].join(' ').toLowerCase().includes(both[0].id.toLowerCase())).length);
+    await id(page, 'ledger-search').fill('no such word anywhere');
+    await counted(page, 0);
+    await page.getByRole('button', { name: en['ledger.clear'] }).click();
+    await loaded(page);
+    await page.reload();
+    await loaded(page);
+  });
+});
+
+describe('entries', () => {
+  const failing = entries.find((entry) => entry.verdict === 'fails' && entry.open && (entry.open.position ?? []).length > 0);
+
+  scene('an entry shows its evidence and opens its game at the counterexample', { at: 'ledger' }, async (page) => {
+    await loaded(page);
+    await line(page, failing.id).locator('.entry-head').click();
+    await line(page, failing.id).locator('.safe-word').first().waitFor();
+    const fresh = await get(`ledger/${failing.id}`);
+    const text = await line(page, failing.id).locator('.entry-body').innerText();
+    for (const words of [...fresh.evidence, fresh.correction, fresh.counterexample].filter(Boolean)) assert.ok(text.replace(/\s+/g, ' ').includes(words.replace(/\s+/g, ' ')), words);
+    await line(page, failing.id).getByTestId('ledger-open').click();
+    await ready(page);
+    assert.deepEqual(await position(page), failing.open.position);
+    const words = new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
+    if (failing.open.game) assert.equal(words.get('game'), failing.open.game);
+    assert.equal(words.get('misere') === '1', failing.open.misere ?? false);
+  });
+
+  scene('a link leads to an entry', { at: `ledger?id=${failing.id}` }, async (page) => {
+    await line(page, failing.id).locator('.entry-body .safe-word').first().waitFor();
+    assert.equal(await line(page, failing.id).locator('.entry-head').getAttribute('aria-expanded'), 'true');
+    assert.ok(await line(page, failing.id).locator('.entry-head').evaluate((head) => { const { top } = head.getBoundingClientRect(); return top >= 0 && top < innerHeight; }), 'it is in sight');
+  });
+
+  scene('every place an entry leads to exists', { at: '' }, async () => {
+    const places = entries.filter(({ open }) => open).map(({ id: name, open: { to, ...rest } }) => [name, to, Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))]);
+    for (const [name, to, body] of places) {
+      const ask = (path, more) => fetch(`${origin}/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...body, ...more }) });
+      assert.equal((await ask('position', {})).status, 200, `${name}: ${JSON.stringify(body)}`);
+      if (to) assert.equal((await ask('legal', { to })).status, 200, `${name}: → ${to}`);
+    }
+  });
+});
+
+describe('rechecking', () => {
+  /** The smallest group a recheck can be asked for. */
+  const groups = Map.groupBy ? [...Map.groupBy(entries, ({ document, verdict }) => `${document} ${verdict}`)] : [...entries.reduce((all, entry) => all.set(`${entry.document} ${entry.verdict}`, [...(all.get(`${entry.document} ${entry.verdict}`) ?? []), entry]), new Map())];
+  const [, group] = groups.sort(([, a], [, b]) => a.length - b.length)[0];
+
+  scene('what the filters leave is worked out again', { at: 'ledger' }, async (page) => {
+    await loaded(page);
+    await id(page, 'ledger-document').selectOption(group[0].document);
+    await id(page, `ledger-verdict-${group[0].verdict}`).click();
+    await counted(page, group.length);
+    await id(page, 'ledger-recheck').click();
+    await page.waitForFunction((words) => document.querySelector('[data-testid=ledger-progress]').textContent === words, en['ledger.recheck.done'].replace('{count}', group.length));
+    assert.equal(await page.locator('.recheck-mark .safe-word').count(), group.length);
+  });
+
+  scene('rechecking everything is cancelled, here and on the server', { at: 'ledger' }, async (page) => {
+    await loaded(page);
+    const started = page.waitForResponse((response) => response.url() === `${origin}/api/jobs`);
+    await id(page, 'ledger-recheck').click();
+    const { id: job } = await (await started).json();
+    const removed = page.waitForResponse((response) => response.url() === `${origin}/api/jobs/${job}` && response.request().method() === 'DELETE');
+    await id(page, 'ledger-cancel').click();
+    assert.equal((await removed).status(), 204);
+    await page.waitForFunction((words) => document.querySelector('#live').textContent.startsWith(words), en['ledger.cancelled']);
+    const events = await fetch(`${origin}/api/jobs/${job}/events`);
+    assert.match(events.status === 404 ? 'forgotten' : await events.text(), /event: cancelled|forgotten/);
+  });
+});

@@ -1,0 +1,175 @@
+/** Rules: what is written is read by the same parser as everywhere, and the board follows. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe } from 'node:test';
+import { ask, en, games, id, invite, position, ready, scene } from './support.mjs';
+
+const NIM = `# Two piles 🐀, as old as the hills
+game mine "My own game"
+piles x, y
+
+move one: x' < x and y' = y or x' = x and y' < y
+
+example (0,0) is P
+example (1,2) is N
+example (3,3) -> (3,1) is legal by one
+`;
+
+const write = (page, text) => id(page, 'rules-text').fill(text);
+const count = (rows) => rows.join('').split('P').length - 1;
+/** The caption under the board says how many of its cells are safe. */
+const boardOf = (page, safe) => page.waitForFunction(([number, word]) => document.querySelector('[data-testid=rules-board-progress]')?.textContent.endsWith(`· ${number} ${word}`), [safe, en['word.safe']]);
+const safeIn = async (rules, more = {}) => count((await ask('board', { rules, width: 100, height: 100, want: 'outcomes', ...more })).rows);
+const says = (page, text) => page.waitForFunction((words) => document.querySelector('[data-testid=rules-status]')?.textContent === words, text);
+const sign = (page, line) => page.locator(`[data-testid=rules-gutter] [data-line="${line}"] .sign`).textContent();
+
+describe('the editor', () => {
+  scene('the board follows the rules as they are written', { at: 'rules' }, async (page) => {
+    await write(page, NIM);
+    const nim = await safeIn(NIM);
+    await boardOf(page, nim);
+    assert.equal(await id(page, 'rules-title').innerText(), 'My own game');
+    // One more move, typed at the end of the line: other cells are safe now.
+    const more = NIM.replace("y' < y\n", "y' < y\nmove both: x - x' = y - y' > 0\n").replace('(1,2) is N', '(1,2) is P');
+    await id(page, 'rules-text').evaluate((area) => { const end = area.value.indexOf("y' < y\n") + 7; area.focus(); area.setSelectionRange(end, end); });
+    await page.keyboard.type("move both: x - x' = y - y' > 0\n");
+    await page.waitForFunction(() => document.querySelector('[data-testid=rules-gutter]')?.textContent.includes('✗'));
+    const both = await safeIn(more);
+    assert.notEqual(both, nim);
+    await boardOf(page, both);
+    assert.ok(await page.evaluate(() => {
+      const { canvas } = document.querySelector('[data-testid=rules-board]');
+      return new Set(new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size > 3;
+    }), 'something is painted');
+  });
+
+  for (const [what, broken, token] of [
+    ['an unknown name', NIM.replace("x' < x and", "x' < zebra and"), 'zebra'],
+    ['a name not declared, at the end of a line', NIM.replace("y' < y\n", "y' < later\n"), 'later'],
+    ['a word that begins no line', NIM.replace('piles x, y', 'piles x, y\nheaps a, b'), 'heaps'],
+    ['a sign too many', NIM.replace('(1,2) is N', '(1,,2) is N'), ','],
+  ]) {
+    scene(`${what} is underlined where it stands`, { at: 'rules' }, async (page) => {
+      await write(page, broken);
+      await says(page, en['rules.wrong'].split('|')[0]);
+      const wrong = page.locator('.code-paper .wrong');
+      assert.equal((await wrong.allTextContents()).join(''), token);
+      const line = broken.slice(0, place(broken, token)).split('\n').length;
+      assert.equal(await id(page, 'rules-diagnostic').getAttribute('data-line'), String(line));
+      assert.equal(await sign(page, line), '!');
+      // The underline lies under the token as the reader sees it in the text field above the coloured paper.
+      const [mark, seen] = await page.evaluate(([start, length]) => {
+        const area = document.querySelector('[data-testid=rules-text]');
+        const style = getComputedStyle(area);
+        const twin = document.createElement('pre');
+        const box = area.getBoundingClientRect();
+        Object.assign(twin.style, { position: 'fixed', left: `${box.left}px`, top: `${box.top}px`, margin: 0, fontFamily: style.fontFamily, fontSize: style.fontSize, fontWeight: style.fontWeight, fontVariantLigatures: style.fontVariantLigatures, letterSpacing: style.letterSpacing, lineHeight: style.lineHeight, padding: style.padding, border: '0 solid', borderWidth: style.borderWidth, tabSize: style.tabSize, whiteSpace: 'pre' });
+        twin.textContent = area.value;
+        document.body.append(twin);
+        const range = document.createRange();
+        range.setStart(twin.firstChild, start);
+        range.setEnd(twin.firstChild, start + length);
+        const [a, b] = [document.querySelector('.code-paper .wrong').getBoundingClientRect(), range.getBoundingClientRect()];
+        twin.remove();
+        return [a, b].map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
+      }, [place(broken, token), token.length]);
+      assert.ok(Math.abs(mark.left - seen.left) < 1.5 && Math.abs(mark.right - seen.right) < 1.5, `${JSON.stringify(mark)} is under ${JSON.stringify(seen)}`);
+      assert.ok(mark.top < seen.bottom && mark.bottom > seen.top, 'on the same line');
+      assert.match(await wrong.first().evaluate((each) => `${getComputedStyle(each).textDecorationLine} ${getComputedStyle(each).borderBottomStyle} ${getComputedStyle(each).backgroundImage}`), /underline|wavy|solid|dotted|gradient/);
+      assert.equal(await id(page, 'rules-text').getAttribute('aria-invalid'), 'true');
+      assert.ok(await id(page, 'rules-play').isDisabled());
+      await id(page, 'rules-diagnostic').locator('button').click();
+      assert.equal(await page.evaluate(() => { const area = document.querySelector('[data-testid=rules-text]'); return area.value.slice(area.selectionStart, area.selectionEnd); }), token, 'the message leads there');
+      await page.waitForFunction((words) => document.querySelector('#live').textContent.includes(words), en['rules.wrong'].split('|')[0]);
+    });
+  }
+  /** Where the broken token stands: the last place that the sound rules do not have. */
+  const place = (text, token) => (token === ',' ? text.indexOf('(1,,2)') + 3 : text.indexOf(token));
+
+  scene('examples are run', { at: 'rules' }, async (page) => {
+    await write(page, NIM.replace('(3,3) -> (3,1) is legal by one', '(3,3) -> (2,2) is legal'));
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid=rules-example-failed]').length === 1);
+    const line = NIM.split('\n').findIndex((each) => each.startsWith('example')) + 1;
+    assert.deepEqual([await sign(page, line), await sign(page, line + 1), await sign(page, line + 2)], ['✓', '✓', '✗']);
+    assert.equal(await id(page, 'rules-example-failed').getAttribute('data-line'), String(line + 2));
+    assert.ok(await id(page, 'rules-play').isEnabled(), 'a wrong example spoils nothing');
+    await write(page, NIM);
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid=rules-example-failed]').length === 0 && !document.querySelector('[data-testid=rules-gutter]')?.textContent.includes('✗'));
+    assert.equal(await sign(page, line + 2), '✓');
+  });
+
+  scene('a parameter of one’s own is set beside the board', { at: 'rules' }, async (page) => {
+    const text = `game most "At most k"\npiles x, y\nparam k: int >= 1 = 2\nmove one: x - x' in 1..k and y' = y or x' = x and y - y' in 1..k\n`.replace(/(\w - \w') in 1\.\.k/g, '1 <= $1 <= k');
+    await write(page, text);
+    await boardOf(page, await safeIn(text));
+    await id(page, 'rules-parameter-k').fill('4');
+    await boardOf(page, await safeIn(text, { arguments: 'k=4' }));
+    assert.notEqual(await safeIn(text), await safeIn(text, { arguments: 'k=4' }));
+    await id(page, 'rules-play').click();
+    await ready(page);
+    assert.equal(await id(page, 'parameter-k').inputValue(), '4');
+  });
+});
+
+describe('coming and going', () => {
+  scene('every game with a text is forked as it is', { at: 'rules' }, async (page) => {
+    await page.waitForFunction(() => document.querySelector('[data-testid=rules-status]')?.textContent.trim());
+    for (const entry of games) {
+      const [{ game }] = entry.showcases;
+      const { text, title } = await ask('rules', { game });
+      await id(page, 'rules-fork').selectOption(game);
+      if (text === null) {
+        await page.waitForFunction((name) => { const notice = document.querySelector('[data-testid=rules-notice]'); return !notice.hidden && notice.textContent.includes(name); }, title);
+        continue;
+      }
+      await page.waitForFunction((wanted) => document.querySelector('[data-testid=rules-text]')?.value === wanted, text);
+      await page.waitForFunction(() => document.querySelector('[data-testid=rules-text]').getAttribute('aria-invalid') === 'false' && !document.querySelector('[data-testid=rules-play]')?.disabled);
+      assert.equal(await id(page, 'rules-diagnostic').count(), 0, game);
+      assert.equal(await id(page, 'rules-example-failed').count(), 0, `${game}: its examples hold`);
+    }
+  });
+
+  scene('the game on the board is forked, changed and played', { at: `play?game=${invite.game}&from=${invite.position.join(',')}` }, async (page) => {
+    await ready(page);
+    await id(page, 'fork').click();
+    const { text } = await ask('rules', { game: invite.game });
+    await page.waitForFunction((wanted) => document.querySelector('[data-testid=rules-text]')?.value === wanted, text);
+    const changed = text.replace(/^game \S+ ".*"/m, 'game forked "Forked"');
+    assert.notEqual(changed, text);
+    await write(page, changed);
+    await page.waitForFunction(() => document.querySelector('[data-testid=rules-title]')?.textContent === 'Forked');
+    await id(page, 'rules-play').click();
+    await ready(page);
+    assert.equal(await id(page, 'game-title').innerText(), 'Forked');
+    assert.ok((await id(page, 'board').locator('.legal').count()) > 0);
+  });
+
+  scene('a click on the board plays from there', { at: 'rules' }, async (page) => {
+    await write(page, NIM);
+    await boardOf(page, await safeIn(NIM));
+    const box = await id(page, 'rules-board').boundingBox();
+    await page.mouse.click(box.x + box.width * 0.2, box.y + box.height * 0.85);
+    await ready(page);
+    assert.equal(await id(page, 'game-title').innerText(), 'My own game');
+    assert.equal((await position(page)).length, 2);
+  });
+
+  scene('the text is saved to a file and opened from one', { at: 'rules' }, async (page) => {
+    await write(page, NIM);
+    await page.waitForFunction(() => document.querySelector('[data-testid=rules-title]')?.textContent === 'My own game');
+    const [download] = await Promise.all([page.waitForEvent('download'), id(page, 'rules-save').click()]);
+    assert.equal(download.suggestedFilename(), 'mine.rules');
+    assert.equal(await readFile(await download.path(), 'utf8'), NIM);
+    const other = NIM.replace('My own game', 'From a file');
+    await id(page, 'rules-file').setInputFiles({ name: 'other.rules', mimeType: 'text/plain', buffer: Buffer.from(other.replaceAll('\n', '\r\n')) });
+    await page.waitForFunction(() => document.querySelector('[data-testid=rules-title]')?.textContent === 'From a file');
+    assert.equal(await id(page, 'rules-text').inputValue(), other);
+  });
+
+  scene('a draft survives a reload', { at: 'rules' }, async (page, { open }) => {
+    await write(page, NIM.replace('My own game', 'Half-done'));
+    await page.waitForFunction(() => document.querySelector('[data-testid=rules-title]')?.textContent === 'Half-done');
+    await open('rules');
+    await page.waitForFunction(() => document.querySelector('[data-testid=rules-title]')?.textContent === 'Half-done');
+  });
+});

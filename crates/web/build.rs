@@ -1,0 +1,44 @@
+//! Lists the files of `page/`, so that the binary holds them all: a table of `(path, bytes, tag)`.
+
+use std::collections::hash_map::DefaultHasher;
+use std::fmt::Write as _;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let folder = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("page");
+    println!("cargo:rerun-if-changed={}", folder.display());
+    let mut files = Vec::new();
+    if folder.is_dir() {
+        collect(&folder, &mut files)?;
+    }
+    files.sort();
+    let mut table =
+        String::from("/// Every file of the page: its path below `page/`, its bytes, and a tag of its contents.\n");
+    table.push_str("pub(super) const FILES: &[(&str, &[u8], &str)] = &[\n");
+    for file in &files {
+        let name: Vec<_> =
+            file.strip_prefix(&folder).unwrap_or(file).iter().map(|part| part.to_string_lossy()).collect();
+        let mut hasher = DefaultHasher::new();
+        fs::read(file)?.hash(&mut hasher);
+        let (name, path, tag) = (name.join("/"), file.display().to_string(), hasher.finish());
+        let _ = writeln!(table, "    ({name:?}, include_bytes!({path:?}), \"\\\"{tag:016x}\\\"\"),");
+    }
+    table.push_str("];\n");
+    fs::write(PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("files.rs"), table)
+}
+
+/// Every file below a folder, hidden ones left out.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    println!("cargo:rerun-if-changed={}", folder.display());
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let hidden = path.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'));
+        if hidden {
+            continue;
+        }
+        if path.is_dir() { collect(&path, files)? } else { files.push(path) }
+    }
+    Ok(())
+}

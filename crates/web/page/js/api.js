@@ -1,0 +1,129 @@
+/**
+ * Asking the server. One function for a question, one for reading, one for long work that reports progress.
+ * Every refusal arrives as an `ApiError` that carries the server's own words.
+ */
+
+export class ApiError extends Error {
+  /**
+   * @param {number} status  0 when the server could not be reached
+   * @param {{ error?: string, hint?: string, limit?: { name: string, most: number }, diagnostics?: unknown[] }} body
+   */
+  constructor(status, body) {
+    super(body.error ?? `HTTP ${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.error = body.error ?? `HTTP ${status}`;
+    this.hint = body.hint ?? null;
+    this.limit = body.limit ?? null;
+    this.diagnostics = body.diagnostics ?? [];
+  }
+}
+
+/** @param {unknown} error */
+export const aborted = (error) => error instanceof DOMException && error.name === 'AbortError';
+
+/** @param {Response} response */
+async function refusal(response) {
+  try {
+    return new ApiError(response.status, await response.json());
+  } catch {
+    return new ApiError(response.status, {});
+  }
+}
+
+/** @param {string} path @param {RequestInit} init */
+async function request(path, init) {
+  let response;
+  try {
+    response = await fetch(path, init);
+  } catch (error) {
+    if (aborted(error)) throw error;
+    throw new ApiError(0, { error: 'The server does not answer.', hint: 'Is `ratwheel serve` still running?' });
+  }
+  if (!response.ok) throw await refusal(response);
+  return response;
+}
+
+/** A busy server is asked again, twice, after a moment. */
+const PATIENCE = [400, 1200];
+
+/** @param {string} path @param {RequestInit} init */
+async function patiently(path, init) {
+  for (const pause of PATIENCE) {
+    try {
+      return await request(path, init);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 429) throw error;
+      await new Promise((wake) => setTimeout(wake, pause));
+    }
+  }
+  return request(path, init);
+}
+
+/** @param {unknown} body @param {AbortSignal} [signal] @returns {RequestInit} */
+const posting = (body, signal) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+  signal: signal ?? null,
+});
+
+/**
+ * Puts a question: `ask('best', { ...ref, position })`.
+ * @param {string} path  below /api/
+ * @param {unknown} body
+ * @param {{ signal?: AbortSignal }} [options]
+ * @returns {Promise<any>}
+ */
+export async function ask(path, body, { signal } = {}) {
+  return (await patiently(`/api/${path}`, posting(body, signal))).json();
+}
+
+/**
+ * The same for a route that answers with a file.
+ * @param {string} path @param {unknown} body @param {{ signal?: AbortSignal }} [options]
+ * @returns {Promise<Blob>}
+ */
+export async function askFile(path, body, { signal } = {}) {
+  return (await request(`/api/${path}`, posting(body, signal))).blob();
+}
+
+/** @param {string} path below /api/ @param {{ signal?: AbortSignal }} [options] @returns {Promise<any>} */
+export async function get(path, { signal } = {}) {
+  return (await request(`/api/${path}`, { signal: signal ?? null })).json();
+}
+
+/**
+ * Long work: starts a job, listens to it, resolves with its result. Aborting the signal cancels it on the server too.
+ * @param {Record<string, unknown>} body
+ * @param {{ progress?: (report: { done: string, total: string|null, note: string, seconds: number }) => void, signal?: AbortSignal }} [options]
+ * @returns {Promise<any>}
+ */
+export async function job(body, { progress, signal } = {}) {
+  const { id } = await ask('jobs', body, { signal });
+  const address = `/api/jobs/${encodeURIComponent(id)}`;
+  return new Promise((resolve, reject) => {
+    const events = new EventSource(`${address}/events`);
+    const abort = () => {
+      events.close();
+      fetch(address, { method: 'DELETE' }).catch(() => {});
+      reject(new DOMException('cancelled', 'AbortError'));
+    };
+    const finish = () => {
+      events.close();
+      signal?.removeEventListener('abort', abort);
+    };
+    if (signal?.aborted) return abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    events.addEventListener('progress', (event) => progress?.(JSON.parse(event.data)));
+    events.addEventListener('result', (event) => { finish(); resolve(JSON.parse(event.data)); });
+    events.addEventListener('failed', (event) => { finish(); reject(new ApiError(422, JSON.parse(event.data))); });
+    events.addEventListener('cancelled', () => { finish(); reject(new DOMException('cancelled', 'AbortError')); });
+    events.addEventListener('error', () => {
+      // EventSource reconnects by itself; only a closed stream is the end.
+      if (events.readyState !== EventSource.CLOSED) return;
+      finish();
+      reject(new ApiError(0, { error: 'The connection to the server was lost.' }));
+    });
+  });
+}

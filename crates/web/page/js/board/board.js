@@ -1,0 +1,337 @@
+/**
+ * <rw-board>: two piles as a square board with a piece, origin bottom left as in the documents.
+ * An ARIA grid with one tab stop; arrows walk, Enter moves. It only shows what it is given and reports the cell chosen:
+ * `board.show({ size, position, moves, … })`, event `cell` with detail { x, y }.
+ */
+import { clear, h, svg } from '../dom.js';
+import { piece as drawPiece } from '../icons.js';
+import { t } from '../strings.js';
+
+/** @typedef {import('../types.js').Move} Move */
+/**
+ * @typedef {object} Showing
+ * @property {number} size  cells along a side
+ * @property {[number, number]|null} position  where the piece stands
+ * @property {Move[]} moves  legal targets
+ * @property {string|null} piece  which drawing
+ * @property {boolean} star  the corner is the goal
+ * @property {Set<string>|null} safe  keys of safe cells, when asked for
+ * @property {Map<string, 'mark'|'right'|'wrong'>} marks  the reader's predictions
+ * @property {{ from: [number, number], to: [number, number], kind: 'hint'|'stall'|'last' }|null} arrow
+ * @property {boolean} predict  cells are marked, not moved to
+ * @property {boolean} frozen  it is not the reader's turn
+ * @property {boolean} half  only cells with x ≤ y are positions
+ * @property {string} label
+ * @property {string} safeWord
+ */
+
+const CELL = 48;
+
+export class Board extends HTMLElement {
+  /** @type {Showing} */
+  now = {
+    size: 0, position: null, moves: [], piece: null, star: true, safe: null, marks: new Map(), arrow: null,
+    predict: false, frozen: false, half: false, label: '', safeWord: '',
+  };
+  /** @type {Map<string, SVGElement>} */
+  cells = new Map();
+  /** @type {[number, number]} */
+  cursor = [0, 0];
+  /** @type {{ id: number, x: number, y: number, moved: boolean }|null} */
+  drag = null;
+  dropped = false;
+
+  /** @param {Partial<Showing>} values */
+  show(values) {
+    const before = this.now;
+    this.now = { ...before, ...values };
+    if (this.now.size !== before.size || !this.plane) this.build();
+    if (this.now.piece !== before.piece || this.piece?.childNodes.length === 0) this.dress();
+    const moved = String(this.now.position) !== String(before.position);
+    if (moved && this.now.position) this.follow(this.now.position);
+    this.paint();
+  }
+
+  /** Screen place of a cell's upper left corner, in drawing units. @param {number} x @param {number} y @returns {[number, number]} */
+  corner(x, y) {
+    return [this.margin + x * CELL, (this.now.size - 1 - y) * CELL];
+  }
+
+  build() {
+    const { size } = this.now;
+    const font = 14.5 * Math.max(1, size / 13);
+    // As wide as high, whatever the size: the place for the board is reserved before its size is known.
+    this.margin = font * 1.85;
+    const side = size * CELL;
+    const step = size <= 18 ? 1 : size <= 26 ? 2 : 5;
+    this.cells.clear();
+    const rows = [];
+    for (let y = size - 1; y >= 0; y -= 1) {
+      const row = svg('g', { role: 'row', 'aria-rowindex': size - y });
+      for (let x = 0; x < size; x += 1) {
+        const [left, top] = this.corner(x, y);
+        const cell = svg('rect', {
+          role: 'gridcell', 'aria-colindex': x + 1, x: left, y: top, width: CELL, height: CELL, tabindex: -1,
+          class: (x + y) % 2 === 0 ? 'cell dark' : 'cell', 'data-x': x, 'data-y': y,
+        });
+        this.cells.set(`${x},${y}`, cell);
+        row.append(cell);
+      }
+      rows.push(row);
+    }
+    const numbers = svg('g', { class: 'coordinates', 'font-size': font, 'aria-hidden': 'true' });
+    for (let at = 0; at < size; at += step) {
+      numbers.append(
+        svg('text', { x: this.margin + (at + 0.5) * CELL, y: side + font * 1.35, 'text-anchor': 'middle' }, at),
+        svg('text', { x: this.margin - font * 0.5, y: (size - at - 0.5) * CELL + font * 0.35, 'text-anchor': 'end' }, at));
+    }
+    this.tiles = svg('g', { class: 'tiles' });
+    this.dots = svg('g', { class: 'dots' });
+    this.arrows = svg('g', { class: 'arrows' });
+    this.star = svg('g', { class: 'goal' });
+    this.piece = svg('g', { class: 'piece' });
+    this.ring = svg('rect', { class: 'ring', width: CELL - 4, height: CELL - 4, rx: 9 });
+    this.plane = svg('svg', {
+      viewBox: `0 0 ${this.margin + side} ${this.margin + side}`, role: 'grid', 'aria-rowcount': size, 'aria-colcount': size,
+      class: size > 24 ? 'plane many' : 'plane', 'data-testid': 'board',
+    }, rows, numbers, svg('g', { 'aria-hidden': 'true', class: 'overlay' }, this.tiles, this.star, this.dots, this.arrows, this.ring, this.piece));
+    this.style.setProperty('--cells', String(size));
+    this.listen(this.plane);
+    clear(this, this.plane);
+    this.piece.style.transition = 'none';
+    if (this.now.position) this.follow(this.now.position);
+  }
+
+  dress() {
+    if (!this.piece) return;
+    clear(this.piece, svg('g', { transform: `translate(${CELL * 0.06} ${CELL * 0.06}) scale(${(CELL / 48) * 0.88})` }, drawPiece(this.now.piece)));
+  }
+
+  /** The tab stop goes with the piece; focus too, if it is on the board. @param {[number, number]} at */
+  follow(at) {
+    this.reach(at[0], at[1], this.contains(document.activeElement));
+  }
+
+  /** @param {number} x @param {number} y @param {boolean} focus */
+  reach(x, y, focus) {
+    const clip = (/** @type {number} */ value) => Math.max(0, Math.min(this.now.size - 1, value));
+    this.cells.get(this.cursor.join(','))?.setAttribute('tabindex', '-1');
+    this.cursor = [clip(x), clip(y)];
+    const cell = this.cells.get(this.cursor.join(','));
+    cell?.setAttribute('tabindex', '0');
+    if (focus) cell?.focus();
+  }
+
+  paint() {
+    const { size, position, moves, safe, marks, predict, frozen } = this.now;
+    if (!this.plane || !this.piece) return;
+    const rules = new Map(moves.map((move) => [move.to.join(','), move.rule]));
+    this.plane.setAttribute('aria-label', this.now.label);
+    this.plane.classList.toggle('predict', predict);
+    this.plane.classList.toggle('frozen', frozen);
+    const here = position?.join(',');
+    for (const [at, cell] of this.cells) {
+      cell.setAttribute('aria-label', this.describe(at, rules.get(at)));
+      cell.classList.toggle('legal', !predict && !frozen && rules.has(at));
+      cell.classList.toggle('here', at === here);
+      const [x = 0, y = 0] = at.split(',').map(Number);
+      cell.classList.toggle('void', this.now.half && x > y);
+    }
+    clear(/** @type {Element} */ (this.tiles),
+      [...(safe ?? [])].filter((at) => this.cells.has(at)).map((at) => this.tile(at, 'safe')),
+      [...marks].map(([at, kind]) => this.tile(at, kind)));
+    clear(/** @type {Element} */ (this.star), this.now.star && size > 0 ? this.goal() : null);
+    clear(/** @type {Element} */ (this.dots), predict ? null : moves.map(({ to }) => this.dot(to)));
+    clear(/** @type {Element} */ (this.arrows), this.now.arrow ? this.arrow(this.now.arrow) : null);
+    this.piece.toggleAttribute('hidden', position === null);
+    if (position && !this.drag) this.settle(position);
+  }
+
+  /** @param {[number, number]} position */
+  settle(position) {
+    if (!this.piece) return;
+    const [left, top] = this.corner(...position);
+    const before = this.piece.style.transform;
+    this.piece.style.transform = `translate(${left}px, ${top}px)`;
+    // The first placing is not a move: only later ones glide.
+    if (before) requestAnimationFrame(() => this.piece?.style.removeProperty('transition'));
+  }
+
+  /** "row 4, column 7, legal: diagonal". @param {string} at @param {string|undefined} rule */
+  describe(at, rule) {
+    const [x = 0, y = 0] = at.split(',').map(Number);
+    const words = [t('board.cell', { row: y, column: x })];
+    const { position, predict, safe, marks, safeWord, star } = this.now;
+    if (position && position[0] === x && position[1] === y) words.push(t('board.piece'));
+    else if (rule !== undefined && !predict) words.push(t('board.legal', { how: way(position, x, y, rule) }));
+    if (star && x === 0 && y === 0) words.push(t('board.goal'));
+    if (safe?.has(at)) words.push(safeWord);
+    const mark = marks.get(at);
+    if (mark) words.push(t(`board.${mark}`));
+    return words.join(', ');
+  }
+
+  /** @param {string} at @param {string} kind */
+  tile(at, kind) {
+    const [x = 0, y = 0] = at.split(',').map(Number);
+    const [left, top] = this.corner(x, y);
+    const shape = svg('rect', { class: `tile ${kind}`, x: left + 3, y: top + 3, width: CELL - 6, height: CELL - 6, rx: 8 });
+    if (kind === 'right') return svg('g', null, shape, svg('path', { class: 'verdict right', d: `M${left + 14} ${top + 25}l7 7 13-15` }));
+    if (kind === 'wrong') return svg('g', null, shape, svg('path', { class: 'verdict wrong', d: `M${left + 15} ${top + 15}l18 18M${left + 33} ${top + 15}l-18 18` }));
+    return shape;
+  }
+
+  goal() {
+    const [left, top] = this.corner(0, 0);
+    return svg('g', { transform: `translate(${left + CELL * 0.14} ${top + CELL * 0.14}) scale(${(CELL / 48) * 0.72})` }, drawPiece('star'));
+  }
+
+  /** @param {string[]} to */
+  dot(to) {
+    const [left, top] = this.corner(Number(to[0]), Number(to[1]));
+    return svg('circle', { cx: left + CELL / 2, cy: top + CELL / 2, r: CELL * 0.105 });
+  }
+
+  /** @param {{ from: [number, number], to: [number, number], kind: string }} arrow */
+  arrow({ from, to, kind }) {
+    const [fx, fy] = this.corner(...from).map((each) => each + CELL / 2);
+    const [tx, ty] = this.corner(...to).map((each) => each + CELL / 2);
+    if (fx === undefined || fy === undefined || tx === undefined || ty === undefined) return null;
+    const length = Math.hypot(tx - fx, ty - fy) || 1;
+    const [ux, uy] = [(tx - fx) / length, (ty - fy) / length];
+    const start = kind === 'last' ? CELL * 0.14 : CELL * 0.38;
+    const neck = length - CELL * 0.42;
+    if (kind === 'last') {
+      return svg('path', { class: 'arrow last', d: `M${fx + ux * start} ${fy + uy * start}L${tx - ux * CELL * 0.44} ${ty - uy * CELL * 0.44}` });
+    }
+    const point = (/** @type {number} */ along, /** @type {number} */ aside) => `${fx + ux * along - uy * aside} ${fy + uy * along + ux * aside}`;
+    return svg('g', { class: `arrow ${kind}`, 'data-testid': 'arrow' },
+      svg('path', { class: 'shaft', d: `M${point(start, 0)}L${point(neck, 0)}` }),
+      svg('path', { class: 'head', d: `M${point(length - 2, 0)}L${point(neck - 1, CELL * 0.22)}L${point(neck - 1, -CELL * 0.22)}Z` }));
+  }
+
+  /** @param {SVGElement} plane */
+  listen(plane) {
+    plane.addEventListener('keydown', (event) => this.key(/** @type {KeyboardEvent} */ (event)));
+    plane.addEventListener('click', (event) => {
+      if (this.dropped) { this.dropped = false; return; }
+      const cell = /** @type {Element} */ (event.target).closest('[role=gridcell]');
+      if (cell) this.choose(Number(cell.getAttribute('data-x')), Number(cell.getAttribute('data-y')));
+    });
+    plane.addEventListener('focusin', (event) => {
+      const cell = /** @type {Element} */ (event.target);
+      const [x, y] = [Number(cell.getAttribute('data-x')), Number(cell.getAttribute('data-y'))];
+      const [left, top] = this.corner(x, y);
+      this.ring?.setAttribute('x', String(left + 2));
+      this.ring?.setAttribute('y', String(top + 2));
+      this.reach(x, y, false);
+    });
+    plane.addEventListener('pointerdown', (event) => this.grab(/** @type {PointerEvent} */ (event)));
+    plane.addEventListener('pointermove', (event) => this.pull(/** @type {PointerEvent} */ (event)));
+    plane.addEventListener('pointerup', (event) => this.drop(/** @type {PointerEvent} */ (event)));
+    plane.addEventListener('pointercancel', () => this.letGo());
+    // `touch-action` on a shape inside a drawing is not honoured everywhere: a finger on the piece must not scroll the page.
+    plane.addEventListener('touchstart', (event) => { if (/** @type {Element} */ (event.target).closest('.here') && !this.now.predict && !this.now.frozen) event.preventDefault(); }, { passive: false });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const [x, y] = this.cursor;
+    const last = this.now.size - 1;
+    /** @type {Record<string, [number, number]>} */
+    const ways = {
+      ArrowLeft: [x - 1, y], ArrowRight: [x + 1, y], ArrowUp: [x, y + 1], ArrowDown: [x, y - 1],
+      Home: [0, y], End: [last, y], PageUp: [x, last], PageDown: [x, 0],
+    };
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = ways[event.key];
+    if (to) this.reach(to[0], to[1], true);
+    else if (event.key === 'Enter' || event.key === ' ') this.choose(x, y);
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {PointerEvent} event */
+  grab(event) {
+    const cell = /** @type {Element} */ (event.target).closest('.here');
+    this.dropped = false;
+    if (!cell || event.button !== 0 || this.now.predict || this.now.frozen) return;
+    this.drag = { id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
+    this.plane?.setPointerCapture(event.pointerId);
+  }
+
+  /** @param {PointerEvent} event */
+  pull(event) {
+    const { drag, piece, plane } = this;
+    if (!drag || event.pointerId !== drag.id || !piece || !plane) return;
+    if (!drag.moved && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 5) return;
+    drag.moved = true;
+    plane.classList.add('dragging');
+    const { x, y } = this.inside(event);
+    piece.style.transition = 'none';
+    piece.style.transform = `translate(${x - CELL / 2}px, ${y - CELL / 2}px)`;
+    const over = this.under(event);
+    for (const cell of plane.querySelectorAll('.cell.over')) cell.classList.remove('over');
+    if (over) this.cells.get(over.join(','))?.classList.add('over');
+  }
+
+  /** @param {PointerEvent} event */
+  drop(event) {
+    const { drag } = this;
+    if (!drag || event.pointerId !== drag.id) return;
+    const over = drag.moved ? this.under(event) : null;
+    this.dropped = drag.moved;
+    this.letGo();
+    if (over && String(over) !== String(this.now.position)) this.choose(...over);
+  }
+
+  letGo() {
+    this.drag = null;
+    this.plane?.classList.remove('dragging');
+    for (const cell of this.querySelectorAll('.cell.over')) cell.classList.remove('over');
+    this.piece?.style.removeProperty('transition');
+    if (this.now.position) this.settle(this.now.position);
+  }
+
+  /** @param {PointerEvent} event */
+  inside(event) {
+    const matrix = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (this.plane)).getScreenCTM();
+    return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse());
+  }
+
+  /** @param {PointerEvent} event @returns {[number, number]|null} */
+  under(event) {
+    const { x, y } = this.inside(event);
+    const [column, row] = [Math.floor((x - (this.margin ?? 0)) / CELL), this.now.size - 1 - Math.floor(y / CELL)];
+    return this.cells.has(`${column},${row}`) ? [column, row] : null;
+  }
+
+  /** @param {number} x @param {number} y */
+  choose(x, y) {
+    this.dispatchEvent(new CustomEvent('cell', { bubbles: true, detail: { x, y } }));
+  }
+
+  margin = 0;
+  /** @type {SVGElement|null} */ plane = null;
+  /** @type {SVGElement|null} */ tiles = null;
+  /** @type {SVGElement|null} */ dots = null;
+  /** @type {SVGElement|null} */ arrows = null;
+  /** @type {SVGElement|null} */ star = null;
+  /** @type {SVGElement|null} */ piece = null;
+  /** @type {SVGElement|null} */ ring = null;
+}
+
+/** How a move looks on the board, in a word; failing that, its rule. @param {[number, number]|null} from @param {number} x @param {number} y @param {string} rule */
+function way(from, x, y, rule) {
+  if (!from) return rule;
+  const [dx, dy] = [x - from[0], y - from[1]];
+  if (dy === 0) return t(dx < 0 ? 'board.west' : 'board.east');
+  if (dx === 0) return t(dy < 0 ? 'board.south' : 'board.north');
+  if (Math.abs(dx) === Math.abs(dy)) return t('board.diagonal');
+  return t('board.rule', { rule });
+}
+
+customElements.define('rw-board', Board);
+
+/** @returns {Board} */
+export const board = () => /** @type {Board} */ (h('rw-board'));

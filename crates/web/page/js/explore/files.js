@@ -1,0 +1,81 @@
+/** Files to take away: the server's pictures where it has one for what is shown, otherwise the picture on the screen. */
+import { askFile, ApiError } from '../api.js';
+import { download } from '../dom.js';
+import { css, palette, ramp } from './ramp.js';
+
+/** @typedef {import('./heatmap.js').Heatmap} Heatmap */
+/** @typedef {import('../types.js').Ref} Ref */
+
+/** @param {string} name what a file may be called */
+export const fileName = (name) => name.normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').toLowerCase() || 'game';
+
+/**
+ * @param {'svg'|'png'} format @param {Heatmap} map @param {Ref} ref @param {string} name
+ * @param {boolean} plain  the whole board of a two-pile game, not a slice
+ */
+export async function picture(format, map, ref, name, plain) {
+  const field = map.field;
+  if (!field) return;
+  const kind = map.mode === 'outcomes' ? 'board' : map.mode === 'grundy' ? 'heat' : null;
+  if (plain && kind && !map.zoomed) {
+    try {
+      const file = await askFile('picture', { ...ref, kind, width: field.width, height: field.height, format, theme: palette(map).dark ? 'dark' : 'light' });
+      return download(file, `${name}.${format}`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+  if (format === 'svg') return download(new Blob([drawing(map)], { type: 'image/svg+xml' }), `${name}.svg`);
+  const file = await new Promise((resolve) => map.canvas.toBlob(resolve, 'image/png'));
+  if (file instanceof Blob) download(file, `${name}.png`);
+}
+
+/** The whole field as SVG; equal neighbours in a row are one rectangle. @param {Heatmap} map */
+function drawing(map) {
+  const field = /** @type {import('./field.js').Field} */ (map.field);
+  const colours = palette(map);
+  const table = ramp(colours.dark);
+  const values = map.mode === 'outcomes' ? null : field.values;
+  const paint = (/** @type {number} */ i) => {
+    if (field.outcomes[i] === 0) return '';
+    if (field.outcomes[i] === 1) return css(colours.safe);
+    return values ? css(table[Math.round((255 * Math.max(0, values[i] ?? 0)) / map.most)] ?? colours.soft) : css(colours.field2);
+  };
+  const parts = [];
+  for (let y = 0; y < field.height; y++) {
+    for (let x = 0; x < field.width; ) {
+      const colour = paint(y * field.width + x);
+      let end = x + 1;
+      while (end < field.width && paint(y * field.width + end) === colour) end++;
+      if (colour) parts.push(`<rect x="${x}" y="${field.height - 1 - y}" width="${end - x}" height="1" fill="${colour}"/>`);
+      x = end;
+    }
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${field.width} ${field.height}" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="${css(colours.paper)}"/>${parts.join('')}</svg>\n`;
+}
+
+/**
+ * @param {Heatmap} map @param {Ref} ref @param {string} name @param {boolean} plain
+ * @param {(x: number, y: number) => string[]} position
+ */
+export async function numbers(map, ref, name, plain, position) {
+  const field = map.field;
+  if (!field) return;
+  if (plain) {
+    try {
+      const file = await askFile('export', { ...ref, size: [String(field.width), String(field.height)], want: map.mode, format: 'csv' });
+      return download(file, `${name}.csv`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+  const lines = [];
+  for (let y = 0; y < field.height; y++) {
+    for (let x = 0; x < field.width; x++) {
+      const outcome = field.outcome(x, y);
+      if (outcome) lines.push([...position(x, y), outcome, ...(field.values ? [field.value(x, y)] : [])].join(','));
+    }
+  }
+  const head = [...position(0, 0).map((_, i) => `pile${i + 1}`), 'outcome', ...(field.values ? [map.mode] : [])].join(',');
+  download(new Blob([`${head}\n${lines.join('\n')}\n`], { type: 'text/csv' }), `${name}.csv`);
+}

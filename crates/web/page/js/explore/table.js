@@ -1,0 +1,58 @@
+/** The table of safe positions as the documents print it, with the differences of its columns on demand. */
+import { h, clear } from '../dom.js';
+import { worded } from './words.js';
+
+/** @typedef {{ columns: string[], rows: string[][] }} Table */
+
+/** `A_n` as A with a small n. @param {string} name @returns {(string|Node)[]} */
+export function heading(name) {
+  const [stem = '', below] = name.split(/_(.*)/s);
+  return below === undefined ? [name] : [h('i', null, stem), h('sub', null, below.replace(/[{}]/g, ''))];
+}
+
+/** Whether every cell of a column is an integer. @param {Table} table @param {number} column */
+export const integral = (table, column) => table.rows.every((row) => /^-?\d+$/.test(row[column] ?? ''));
+
+/** @param {Table} table @param {number} column @returns {string[]} from each row to the next; the last one is empty */
+export function differences(table, column) {
+  return table.rows.map((row, i) => {
+    const next = table.rows[i + 1]?.[column];
+    return next === undefined ? '' : String(BigInt(next) - BigInt(row[column] ?? '0'));
+  });
+}
+
+/**
+ * @param {HTMLElement} root @param {Table} table @param {boolean} withDifferences
+ */
+export function showTable(root, table, withDifferences) {
+  const steps = table.columns.map((_, column) => (withDifferences && column > 0 && integral(table, column) ? differences(table, column) : null));
+  const head = table.columns.flatMap((name, column) => [
+    h('th', { scope: 'col' }, ...heading(name)),
+    steps[column] ? h('th', { scope: 'col', class: 'step' }, 'Δ', ...heading(name)) : null,
+  ]);
+  const body = table.rows.map((row, i) => h('tr', null, row.flatMap((cell, column) => [
+    h(column === 0 ? 'th' : 'td', column === 0 ? { scope: 'row' } : null, cell),
+    steps[column] ? h('td', { class: 'step' }, steps[column]?.[i] ?? '') : null,
+  ])));
+  clear(root, h('table', { class: 'numbers', 'data-testid': 'explore-table' },
+    h('caption', { class: 'unseen' }, worded('explore.table')), h('thead', null, h('tr', null, head)), h('tbody', null, body)));
+}
+
+/** @param {Table} table */
+export function asCsv(table) {
+  const cell = (/** @type {string} */ text) => (/[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text);
+  return [table.columns, ...table.rows].map((row) => row.map(cell).join(',')).join('\n') + '\n';
+}
+
+/**
+ * The safe positions of a field, for games without a table of their own: x ≤ y only, where x and y may be exchanged.
+ * @param {import('./field.js').Field} field @param {number} most @param {boolean} single
+ * @returns {Table}
+ */
+export function tableOf(field, most, single) {
+  if (single) return { columns: ['n', 'x_n'], rows: field.safe.slice(0, most).map((i, n) => [String(n), String(i)]) };
+  const half = field.symmetric;
+  const cells = field.safe.map((i) => [i % field.width, Math.floor(i / field.width)]).filter(([x = 0, y = 0]) => !half || x <= y);
+  cells.sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d);
+  return { columns: ['n', 'x_n', 'y_n', 'y−x'], rows: cells.slice(0, most).map(([x = 0, y = 0], n) => [n, x, y, y - x].map(String)) };
+}

@@ -1,0 +1,245 @@
+/** The page: reads the address, builds the frame, shows one view at a time. Views are loaded when first visited. */
+import { clear, h } from './dom.js';
+import { state } from './state.js';
+import { LANGUAGES, onLanguage, speak, t } from './strings.js';
+import { about, describe, sameGame, worded } from './catalogue.js';
+import { icon } from './icons.js';
+import { share } from './share.js';
+
+/** @typedef {import('./types.js').View} View */
+/** @typedef {import('./types.js').Showcase} Showcase */
+
+/** @type {Record<string, () => Promise<{ default: View }>>} */
+const VIEWS = {
+  play: () => import('./views/play.js'),
+  explore: () => import('./views/explore.js'),
+  rules: () => import('./views/rules.js'),
+  prove: () => import('./views/prove.js'),
+  ledger: () => import('./views/ledger.js'),
+};
+/** The views that are about one game and show the rail beside it. */
+const WITH_RAIL = new Set(['play', 'explore', 'prove']);
+
+class App extends HTMLElement {
+  /** @type {View|null} */
+  view = null;
+  showing = 0;
+
+  connectedCallback() {
+    onLanguage(() => this.rebuild());
+    state.addEventListener('change', (event) => this.update(/** @type {CustomEvent} */ (event).detail.keys));
+    addEventListener('popstate', () => void this.follow());
+    void this.boot();
+  }
+
+  async boot() {
+    appearance();
+    const [named] = await Promise.all([state.fromFragment(), speak(state.lang)]);
+    if (state.lang !== document.documentElement.lang) await speak(state.lang);
+    try {
+      if (!named && needsGame(state.view)) await invite();
+    } catch (error) {
+      this.calamity(error);
+    }
+  }
+
+  /** The address was changed by hand or by going back. */
+  async follow() {
+    if (!(await state.fromFragment()) && needsGame(state.view)) await invite();
+  }
+
+  /** @param {Set<string>} keys */
+  update(keys) {
+    if (keys.has('theme') || keys.has('projector')) appearance();
+    if (keys.has('lang')) void speak(state.lang);
+    else if (keys.has('words')) this.rebuild();
+    else if (keys.has('view')) void this.show();
+    else this.view?.update(keys);
+    if (keys.has('ref') || keys.has('view')) this.mark();
+    if (keys.has('ref') && !state.opened) void begin();
+    if (keys.has('view') && needsGame(state.view) && state.ref.game === undefined && state.ref.rules === undefined) void invite();
+  }
+
+  /** Draws the frame anew, in the language of the moment, and the view inside it. */
+  rebuild() {
+    const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.testid : undefined;
+    const choosing = this.querySelector('#settings:popover-open') !== null;
+    const main = h('main', { id: 'main', tabindex: '-1' });
+    this.frame = h('div', { class: 'frame' }, h('aside', { class: 'rail', 'aria-label': t('shell.games') }, this.rail()), main);
+    this.main = main;
+    clear(this, h('a', { class: 'skip', href: '#main', onclick: skip }, t('shell.skip')), this.bar(), this.frame, this.menu(), this.sheet());
+    // Whoever changes the language in the menu stays there.
+    if (choosing) /** @type {HTMLElement|null} */ (this.querySelector('#settings'))?.showPopover();
+    if (held) /** @type {HTMLElement|null} */ (this.querySelector(`[data-testid="${CSS.escape(held)}"]`))?.focus();
+    void this.show();
+  }
+
+  bar() {
+    this.links = Object.keys(VIEWS).map((id) => h('a', {
+      href: `#${id}`, dataset: { view: id, testid: `tab-${id}` },
+      onclick: (/** @type {Event} */ event) => { event.preventDefault(); state.set({ view: id }); },
+    }, icon(id), t(`${id}.tab`)));
+    return h('header', { class: 'bar' },
+      h('a', { class: 'brand', href: '/', 'aria-label': 'Ratwheel' }, icon('wheel'), h('span', null, 'Ratwheel')),
+      h('nav', { class: 'views', 'aria-label': t('shell.views') }, this.links),
+      h('div', { class: 'bar-end' },
+        h('button', { class: 'button quiet picker', type: 'button', dataset: { testid: 'pick-game' }, onclick: () => this.picker?.showModal() }, t('shell.games')),
+        h('button', { class: 'button quiet', type: 'button', dataset: { testid: 'settings' }, popovertarget: 'settings', title: t('shell.settings') }, icon('gear'), h('span', null, t('shell.settings'))),
+        h('button', { class: 'button quiet', type: 'button', dataset: { testid: 'share' }, onclick: () => share(), title: t('shell.share') }, icon('share'), h('span', null, t('shell.share')))));
+  }
+
+  /** The games by family, twice on the page: beside the board and in the sheet for small screens. @param {boolean} [full] */
+  rail(full = false) {
+    const list = h('nav', { class: full ? 'games full' : 'games', 'aria-label': t('shell.games'), dataset: { testid: full ? 'games-sheet' : 'games' } });
+    about().then(({ showcases }) => { fillGames(list, showcases, () => this.picker?.close()); this.mark(); }, (error) => this.calamity(error));
+    return list;
+  }
+
+  sheet() {
+    this.picker = h('dialog', { 'aria-label': t('shell.choose'), dataset: { testid: 'game-sheet' }, onclick: closeOutside },
+      h('h2', null, t('shell.choose')), this.rail(true),
+      h('div', { class: 'dialog-foot' }, h('button', { class: 'button', type: 'button', onclick: () => this.picker?.close() }, t('shell.close'))));
+    return this.picker;
+  }
+
+  menu() {
+    return h('div', { id: 'settings', class: 'menu', popover: 'auto', role: 'dialog', 'aria-label': t('shell.settings') },
+      choice('words', 'shell.words', [['people', t('shell.words.people')], ['pn', t('shell.words.pn')]]),
+      choice('theme', 'shell.theme', ['auto', 'light', 'dark'].map((name) => [name, t(`shell.theme.${name}`)])),
+      choice('lang', 'shell.language', Object.entries(LANGUAGES).map(([code, { name }]) => [code, name])),
+      choice('projector', 'shell.size', [[false, t('shell.size.normal')], [true, t('shell.size.projector')]]));
+  }
+
+  async show() {
+    const ticket = ++this.showing;
+    const id = VIEWS[state.view] ? state.view : 'play';
+    try {
+      const view = (await /** @type {any} */ (VIEWS[id])()).default;
+      if (ticket !== this.showing || !this.main) return;
+      this.view?.unmount();
+      this.view = null;
+      clear(this.main);
+      this.main.className = `view-${id}`;
+      dress(id);
+      this.frame?.classList.toggle('wide', !WITH_RAIL.has(id));
+      view.mount(this.main, state);
+      this.view = view;
+      document.title = `${t(view.title)} · Ratwheel`;
+      this.mark();
+    } catch (error) {
+      if (this.main) clear(this.main, h('p', { class: 'calamity trouble' }, t('shell.trouble', { why: String(error) })));
+    }
+  }
+
+  /** Says which view and which game are current. */
+  mark() {
+    for (const link of this.links ?? []) {
+      if (link.dataset.view === state.view) link.setAttribute('aria-current', 'page');
+      else link.removeAttribute('aria-current');
+    }
+    for (const item of this.querySelectorAll('.games .own')) {
+      /** @type {HTMLElement} */ (item).hidden = state.ref.rules === undefined;
+      item.querySelector('a')?.setAttribute('aria-current', 'true');
+    }
+    for (const link of this.querySelectorAll('.games a[data-game]')) {
+      if (state.ref.game !== undefined && sameGame(/** @type {HTMLElement} */ (link).dataset.game ?? '', state.ref.game)) {
+        link.setAttribute('aria-current', 'true');
+        if (this.contains(link.closest('.rail'))) link.scrollIntoView({ block: 'nearest' });
+      } else link.removeAttribute('aria-current');
+    }
+  }
+
+  /** @param {unknown} error */
+  calamity(error) {
+    if (!this.main) return;
+    clear(this.main, h('div', { class: 'calamity' }, h('h1', null, t('shell.unreachable')), h('p', { class: 'soft' }, t('shell.unreachable.hint')), h('p', { class: 'soft' }, String(/** @type {any} */ (error)?.message ?? error))));
+  }
+}
+
+/** @param {HTMLElement} list @param {Showcase[]} showcases @param {() => void} chosen */
+function fillGames(list, showcases, chosen) {
+  /** @type {Map<string, HTMLElement>} */
+  const families = new Map();
+  for (const showcase of showcases) {
+    const words = worded(showcase, state.lang);
+    const family = words.family ?? '';
+    let items = families.get(family);
+    if (!items) families.set(family, items = h('ul'));
+    items.append(h('li', null, h('a', {
+      href: `#play?game=${showcase.game}`, dataset: { game: showcase.game },
+      onclick: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        state.open({ game: showcase.game }, showcase.start);
+        if (!WITH_RAIL.has(state.view)) state.set({ view: 'play' });
+        chosen();
+      },
+    }, words.title, words.subtitle ? h('small', null, words.subtitle) : null)));
+  }
+  clear(list, [...families].map(([family, items]) => h('section', null, h('h2', null, family), items)),
+    h('section', null, h('h2', null, t('shell.yours')), h('ul', null, h('li', { class: 'own', hidden: true }, h('a', {
+      href: '#play', dataset: { testid: 'own-game' }, onclick: (/** @type {Event} */ event) => { event.preventDefault(); chosen(); state.set({ view: 'play' }); },
+    }, t('shell.own'))), h('li', null, h('a', {
+      href: '#rules', dataset: { testid: 'write-game' }, onclick: (/** @type {Event} */ event) => { event.preventDefault(); chosen(); state.set({ view: 'rules' }); },
+    }, t('shell.write'))))));
+}
+
+/**
+ * A row of alternatives bound to a key of the state.
+ * @param {'words'|'theme'|'lang'|'projector'} key @param {string} label @param {any[][]} options
+ */
+function choice(key, label, options) {
+  return h('fieldset', null, h('legend', null, t(label)), h('div', { class: 'segments' }, options.map(([value, text]) => h('label', null,
+    h('input', { type: 'radio', name: `set-${key}`, value: String(value), '.checked': state[key] === value, dataset: { testid: `${key}-${value}` }, onchange: () => state.set({ [key]: value }) }),
+    h('span', null, text)))));
+}
+
+/** The board's sheet and those of the other views never meet. @param {string} id */
+function dress(id) {
+  for (const link of document.querySelectorAll('link[data-for]')) {
+    /** @type {HTMLLinkElement} */ (link).disabled = (/** @type {HTMLLinkElement} */ (link).dataset.for === 'play') !== (id === 'play');
+  }
+}
+
+/** @param {MouseEvent} event */
+function closeOutside(event) {
+  if (event.target === event.currentTarget) /** @type {HTMLDialogElement} */ (event.currentTarget).close();
+}
+
+/** @param {Event} event */
+function skip(event) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
+function appearance() {
+  const root = document.documentElement;
+  if (state.theme === 'auto') delete root.dataset.theme;
+  else root.dataset.theme = state.theme;
+  root.toggleAttribute('data-projector', state.projector);
+}
+
+/** @param {string} view */
+const needsGame = (view) => WITH_RAIL.has(view);
+
+/** A game opened without a position starts where the server says. */
+async function begin() {
+  const { ref } = state;
+  try {
+    const { start } = await describe(ref);
+    if (state.ref !== ref || state.opened) return;
+    state.opened = true;
+    state.set({ start });
+  } catch {
+    // The view that asks about this game says what is wrong with it.
+  }
+}
+
+/** The page opens on the server's invitation. */
+async function invite() {
+  const { invite: guest } = await about();
+  if (state.ref.game !== undefined || state.ref.rules !== undefined) return;
+  state.opened = true;
+  state.set({ ref: { game: guest.game, misere: false }, start: guest.position, history: [], played: 0 }, { remember: 'replace' });
+}
+
+customElements.define('rw-app', App);

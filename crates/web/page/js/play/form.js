@@ -1,0 +1,106 @@
+/** The line under the board: where to move to, typed or chosen on the drawing, and whether that is a move. */
+import { debounce, h } from '../dom.js';
+import { t } from '../strings.js';
+import { key, short } from '../board/big.js';
+
+/** @typedef {import('./table.js').Table} Table */
+
+/** Reads `7, 4`, `7 4` or `7/4`; numbers may be written 10^59+7. @param {string} text */
+export const readTarget = (text) => (/^\s*(∅|empty)?\s*$/i.test(text) ? [] : text.split(/[\s,;/]+/).filter(Boolean));
+
+export class MoveForm {
+  /** @type {string[]|null} */
+  planned = null;
+  /** @type {{ text: string, kind: ''|'good'|'bad' }} */
+  note = { text: '', kind: '' };
+
+  /** @param {Table} table @param {{ reset(): void, noted(): void }} hands */
+  constructor(table, hands) {
+    this.table = table;
+    this.hands = hands;
+    this.field = h('input', {
+      class: 'input mono', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off', enterkeyhint: 'go', id: 'move-to', dataset: { testid: 'move-to' },
+      oninput: () => { this.planned = null; this.check(); },
+    });
+    this.button = h('button', { class: 'button', type: 'submit', dataset: { testid: 'move-play' } }, t('play.go'));
+    this.clearer = h('button', { class: 'button quiet', type: 'button', dataset: { testid: 'move-reset' }, onclick: () => { this.empty(); hands.reset(); } }, t('play.reset'));
+    this.root = h('form', { class: 'move-form', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void this.play(); } },
+      h('label', { for: 'move-to' }, t('play.to')), this.field, this.button, this.clearer);
+  }
+
+  /** A move being put together on the drawing. @param {string[]|null} target */
+  plan(target) {
+    this.planned = target;
+    this.field.value = target === null ? '' : target.length === 0 ? '∅' : target.join(', ');
+    this.check();
+  }
+
+  empty() {
+    this.planned = null;
+    this.field.value = '';
+    this.says('', '');
+    this.draw();
+  }
+
+  /** @returns {string[]|null} */
+  get target() {
+    if (this.planned) return this.planned;
+    return this.field.value.trim() === '' ? null : readTarget(this.field.value);
+  }
+
+  /** Nobody is corrected in the middle of a word. */
+  get finished() {
+    const { target, table } = this;
+    if (!target || !target.every((word) => /^\d+([-+*^]\d+)*$/.test(word))) return false;
+    return table.info?.shape === 'strip' || target.length >= table.state.position.length;
+  }
+
+  check() {
+    this.says('', '');
+    this.draw();
+    if (this.target && this.finished && this.table.ready) this.later();
+  }
+
+  later = debounce(() => void this.judge(), 120);
+
+  async judge() {
+    const { target, table } = this;
+    if (!target || !table.ready) return;
+    try {
+      const answer = await table.legality(target);
+      if (key(this.target ?? ['-']) !== key(target)) return;
+      if (answer.legal) this.says(t('play.legal', { rule: answer.rule ?? '' }), 'good');
+      else this.says(answer.why ?? t('play.illegal'), 'bad');
+    } catch (error) {
+      if (key(this.target ?? ['-']) === key(target)) this.says(/** @type {Error} */ (error).message, 'bad');
+    }
+  }
+
+  async play() {
+    const { target, table } = this;
+    if (!target || !table.ready) return;
+    try {
+      const answer = await table.move(target);
+      if (answer.legal) this.empty();
+      else this.says(answer.why ?? t('play.illegal'), 'bad');
+    } catch (error) {
+      this.says(/** @type {Error} */ (error).message, 'bad');
+    }
+  }
+
+  /** @param {string} text @param {''|'good'|'bad'} kind */
+  says(text, kind) {
+    this.note = { text, kind };
+    this.field.setAttribute('aria-invalid', String(kind === 'bad'));
+    this.hands.noted();
+  }
+
+  draw() {
+    const { table } = this;
+    this.field.placeholder = table.ready ? table.state.position.map(short).join(', ') : '';
+    this.field.disabled = !table.ready;
+    this.button.disabled = !table.ready || this.target === null;
+    this.button.classList.toggle('primary', this.target !== null);
+    this.clearer.hidden = this.target === null;
+  }
+}

@@ -1,0 +1,139 @@
+/** Chooses how a game is drawn from what the server says of it, and feeds the drawing. */
+import { h } from '../dom.js';
+import { outcomeWord, t } from '../strings.js';
+import { key, shown, small } from '../board/big.js';
+import { board } from '../board/board.js';
+import { heaps } from '../board/heaps.js';
+import { strip } from '../board/strip.js';
+
+/** @typedef {import('./table.js').Table} Table */
+
+/** The largest board that is still a board; beyond it piles are bars. */
+const WIDEST = 64;
+const NARROWEST = 8;
+
+export class Stage {
+  /** @type {import('../board/board.js').Board|import('../board/heaps.js').Heaps|import('../board/strip.js').Strip|null} */
+  drawing = null;
+  kind = '';
+  size = 0;
+  /** For which start the size was reckoned. */
+  measured = '';
+  /** @type {Set<string>|null} */
+  safe = null;
+  /** @type {Map<string, 'mark'|'right'|'wrong'>} */
+  marks = new Map();
+  /** @type {{ to: string[], stall: boolean }|null} */
+  hint = null;
+  hole = true;
+  splits = true;
+
+  /** @param {Table} table @param {{ cell(x: number, y: number): void, plan(target: string[]|null): void, commit(): void, split(index: number): void }} hands */
+  constructor(table, hands) {
+    this.table = table;
+    this.hands = hands;
+    this.root = h('div', { class: 'stage', dataset: { testid: 'stage' } });
+  }
+
+  /** Whether cells can be shown and marked. */
+  get cells() {
+    return this.kind === 'board';
+  }
+
+  /** @returns {string[][]} */
+  get seen() {
+    const { state, standing } = this.table;
+    return [state.start, ...state.history, ...(standing?.moves ?? []).map((move) => move.to)];
+  }
+
+  /** Reckons the side of the board; it never shrinks during a game. */
+  measure() {
+    const { state } = this.table;
+    const which = JSON.stringify([state.ref, state.start]);
+    if (which !== this.measured) { this.measured = which; this.size = 0; this.hole = true; this.splits = true; }
+    const largest = this.seen.flat().reduce((most, pile) => Math.max(most, small(pile) ?? Infinity), 0);
+    this.size = Math.max(this.size, NARROWEST, largest + 1);
+  }
+
+  choose() {
+    const { info, state } = this.table;
+    const shape = info?.shape ?? 'board';
+    this.measure();
+    const kind = shape === 'board' && (this.size > WIDEST || state.position.length !== 2) ? 'heaps' : shape;
+    if (kind === this.kind) return;
+    this.kind = kind;
+    this.root.dataset.kind = kind;
+    this.drawing?.remove();
+    this.drawing = kind === 'board' ? board() : kind === 'strip' ? strip() : heaps();
+    this.listen(this.drawing);
+    this.root.prepend(this.drawing);
+  }
+
+  /** @param {HTMLElement} drawing */
+  listen(drawing) {
+    const heard = (/** @type {Event} */ event) => /** @type {CustomEvent} */ (event).detail;
+    drawing.addEventListener('cell', (event) => this.hands.cell(heard(event).x, heard(event).y));
+    drawing.addEventListener('plan', (event) => this.hands.plan(heard(event).target));
+    drawing.addEventListener('split', (event) => this.hands.split(heard(event).index));
+    drawing.addEventListener('commit', () => this.hands.commit());
+  }
+
+  draw() {
+    const { table } = this;
+    this.root.setAttribute('aria-busy', String(table.thinking || (!table.standing && !table.trouble)));
+    if (!table.info) return;
+    this.choose();
+    if (this.kind === 'board') this.drawBoard();
+    else if (this.kind === 'strip') this.drawStrip();
+    else this.drawHeaps();
+  }
+
+  drawBoard() {
+    const { table, hint } = this;
+    const { state, standing, info } = table;
+    const at = /** @type {[number, number]} */ (state.position.map(Number));
+    const before = state.played > 0 ? /** @type {[number, number]} */ ((state.moves[state.played - 2] ?? state.start).map(Number)) : null;
+    /** @type {import('../board/board.js').Showing['arrow']} */
+    const arrow = hint && hint.to.length === 2 ? { from: at, to: /** @type {[number, number]} */ (hint.to.map(Number)), kind: hint.stall ? 'stall' : 'hint' }
+      : before && !state.predict ? { from: before, to: at, kind: 'last' } : null;
+    /** @type {import('../board/board.js').Board} */ (this.drawing).show({
+      size: this.size, position: at, piece: table.showcase?.piece ?? info?.piece ?? null, moves: standing?.moves ?? [],
+      safe: state.safe && !state.predict ? this.safe : null, marks: state.predict ? this.marks : new Map(),
+      arrow, star: table.star, half: info?.sorted ?? false, predict: state.predict, frozen: !state.predict && !table.ready,
+      label: t('board.label', { title: table.title, position: shown(state.position) }), safeWord: outcomeWord('P'),
+    });
+  }
+
+  drawHeaps() {
+    const { table } = this;
+    /** @type {import('../board/heaps.js').Heaps} */ (this.drawing).show({
+      position: table.state.position, hint: this.hint?.to ?? null, frozen: !table.ready, sorted: table.info?.sorted ?? false, tallest: table.state.start,
+    });
+  }
+
+  drawStrip() {
+    const { table } = this;
+    const { state, standing } = table;
+    if (this.seen.flat().includes('0')) this.hole = false;
+    if (standing?.moves) this.splits = standing.moves.some((move) => move.to.length > state.position.length) || (this.splits && standing.moves.length === 0);
+    const reach = [state.start, ...state.history].flat().reduce((most, square) => Math.max(most, small(square) ?? 0), 8);
+    /** @type {import('../board/strip.js').Strip} */ (this.drawing).show({
+      position: state.position, hint: this.hint?.to ?? null, frozen: !table.ready, hole: this.hole, splits: this.splits, reach: Math.min(reach, 160),
+    });
+  }
+
+  /** Forgets a half-made move. */
+  reset() {
+    if (this.kind !== 'board') /** @type {import('../board/heaps.js').Heaps|null} */ (this.drawing)?.reset();
+  }
+
+  /** Puts a typed target onto the drawing as far as it fits. @param {number} index @param {string[]} squares */
+  aim(index, squares) {
+    if (this.kind === 'strip') /** @type {import('../board/strip.js').Strip} */ (this.drawing).aim(index, squares);
+  }
+
+  /** Whether two positions are the same cell. @param {number} x @param {number} y */
+  isHere(x, y) {
+    return key([x, y]) === key(this.table.state.position);
+  }
+}

@@ -1,0 +1,130 @@
+/** The explanation: who wins, the digits that decide under their place values, the steps with their formulas. Asked for, never pushed. */
+import { aborted, ask } from '../api.js';
+import { clear, h, mathml } from '../dom.js';
+import { outcomeWord, t } from '../strings.js';
+import { short, shown } from '../board/big.js';
+
+/** @typedef {import('./table.js').Table} Table */
+
+export class Reasons {
+  /** @type {import('../types.js').Why|null} */
+  answer = null;
+  asked = '';
+  strategy = '';
+  control = new AbortController();
+
+  /** @param {Table} table @param {{ changed(): void, use(target: string[]): void }} hands */
+  constructor(table, hands) {
+    this.table = table;
+    this.hands = hands;
+    this.root = h('div', { class: 'reasons', dataset: { testid: 'why-body' } });
+  }
+
+  /** Asks if it has not been asked; draws what is known. */
+  async refresh() {
+    const { table } = this;
+    if (!table.standing) return;
+    const body = { ...table.question, ...(this.strategy ? { strategy: this.strategy } : {}) };
+    const asked = JSON.stringify(body);
+    if (asked === this.asked) return;
+    this.asked = asked;
+    this.control.abort();
+    this.control = new AbortController();
+    this.root.classList.add('stale');
+    try {
+      this.answer = await ask('why', body, { signal: this.control.signal });
+      if (asked !== this.asked) return;
+      this.draw();
+      this.hands.changed();
+    } catch (error) {
+      if (aborted(error) || asked !== this.asked) return;
+      this.answer = null;
+      this.refused(/** @type {any} */ (error));
+      this.hands.changed();
+    }
+  }
+
+  /** Known only while it speaks of the position on the board. */
+  get current() {
+    return this.answer && this.answer.position.join() === this.table.state.position.join() ? this.answer : null;
+  }
+
+  /** @param {{ error?: string, message?: string, hint?: string|null }} error */
+  refused(error) {
+    this.root.classList.remove('stale');
+    const again = this.strategy ? h('button', { class: 'button small', type: 'button', onclick: () => { this.strategy = ''; this.asked = ''; void this.refresh(); } }, t('why.otherwise')) : null;
+    clear(this.root, h('p', { class: 'trouble', lang: 'en' }, error.error ?? error.message ?? '', error.hint ? h('span', { class: 'hint' }, error.hint) : null), again);
+  }
+
+  draw() {
+    const { answer } = this;
+    if (!answer) return;
+    this.root.classList.remove('stale');
+    clear(this.root,
+      this.advice(answer),
+      answer.grids.map((grid) => digits(grid)),
+      plainly(answer),
+      answer.steps.some((each) => each.kind !== 'says') ? h('details', { class: 'steps', open: true }, h('summary', null, t('why.steps')), h('ol', null, answer.steps.filter((each) => each.kind !== 'says').map(step))) : null,
+      this.choice(answer));
+  }
+
+  /** One plain sentence. @param {import('../types.js').Why} answer */
+  advice(answer) {
+    if (this.table.over) return h('p', null, t('why.over'));
+    const move = answer.best ?? answer.stalling;
+    if (!move) return h('p', null, t(answer.outcome === 'P' ? 'why.lost' : 'why.won'));
+    return h('p', { class: 'advice' }, ...filled(t(answer.best ? 'why.move' : 'why.stall'), {
+      to: h('button', { class: answer.best ? 'use safe-word' : 'use', type: 'button', title: t('why.use'), dataset: { testid: 'why-use' }, onclick: () => this.hands.use(move.to) }, shown(move.to)),
+    }));
+  }
+
+  /** Which of the game's strategies explains. @param {import('../types.js').Why} answer */
+  choice(answer) {
+    if (answer.strategies.length < 2) return h('p', { class: 'soft by' }, t('why.by', { strategy: answer.strategy }));
+    const select = h('select', { class: 'input', 'aria-label': t('why.strategy'), dataset: { testid: 'why-strategy' }, onchange: () => { this.strategy = select.value; void this.refresh(); } },
+      answer.strategies.map((name) => h('option', { value: name, selected: name === answer.strategy }, name)));
+    return h('label', { class: 'by soft' }, h('span', null, t('why.strategy')), select);
+  }
+}
+
+/** The pill beside the position. @param {import('../types.js').Why} answer @param {Table} table */
+export function pill(answer, table) {
+  const word = outcomeWord(answer.outcome);
+  const whose = table.state.opponent === 'two' ? 'two' : table.yours ? 'you' : 'them';
+  return h('span', { class: `pill ${answer.outcome === 'P' ? 'safe' : 'unsafe'}`, dataset: { testid: 'outcome' } }, t(`why.${answer.outcome}.${whose}`, { word }));
+}
+
+/** Numerals under their place values; the digits that decide are marked by weight, colour and underline. @param {import('../types.js').Grid} grid */
+function digits(grid) {
+  return h('div', { class: 'digits-scroll', tabindex: '0', role: 'region', 'aria-label': t('why.digits', { system: grid.system }) },
+    h('table', { class: 'digits' },
+      h('caption', null, grid.system, grid.cut ? ` · ${t('why.cut')}` : ''),
+      h('thead', null, h('tr', null, h('th', { scope: 'col' }, h('span', { class: 'unseen' }, t('why.value'))), grid.places.map((place) => h('th', { scope: 'col' }, short(place))))),
+      h('tbody', null, grid.rows.map((row) => h('tr', null, h('th', { scope: 'row', title: row.value }, short(row.value)),
+        row.digits.map((digit, index) => h('td', { class: row.decides.includes(index) ? 'decides' : null }, row.decides.includes(index) ? h('mark', null, digit) : digit)))))));
+}
+
+/** A sentence begins with a capital, but x stays x. @param {string} text */
+const sentence = (text) => text.replace(/^[a-z](?=[a-z])/, (letter) => letter.toUpperCase());
+
+/** What the strategy says in words; failing that, its one-line reason. @param {import('../types.js').Why} answer */
+function plainly(answer) {
+  const said = answer.steps.filter((each) => each.kind === 'says').map((each) => each.text);
+  const text = said.length > 0 ? said.join('. ') : answer.steps.length === 0 ? answer.because : '';
+  if (!text) return null;
+  return h('p', { class: 'because', lang: 'en' }, lowered(`${sentence(text)}${/[.!?]$/.test(text) ? '' : '.'}`));
+}
+
+/** @param {{ text: string, mathml: string|null }} each */
+function step(each) {
+  const formula = each.mathml ? mathml(each.mathml) : null;
+  return h('li', { lang: 'en' }, formula ?? lowered(each.text));
+}
+
+/** Plain text with its indices set low: B_3. @param {string} text */
+export const lowered = (text) => text.split(/_(\{[^}]*\}|\w+)/).map((part, index) => (index % 2 === 1 ? h('sub', null, part.replace(/[{}]/g, '')) : part));
+
+/** A sentence with elements in its gaps. @param {string} text @param {Record<string, Node>} values */
+export function filled(text, values) {
+  return text.split(/(\{\w+\})/).map((part) => values[part.slice(1, -1)] ?? part);
+}

@@ -1,0 +1,39 @@
+/** The text being written, kept in the browser so that it survives a reload, and files to save it to and open it from. */
+import { download } from '../dom.js';
+
+const STORE = 'ratwheel.draft';
+/** The server reads no more than this. */
+export const MOST = 200_000;
+
+/** @typedef {{ text: string, arguments: string }} Draft */
+
+/** @returns {Draft|null} */
+export function recall() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(STORE) ?? 'null');
+    return typeof kept?.text === 'string' ? { text: kept.text, arguments: String(kept.arguments ?? '') } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Draft} draft */
+export function keep(draft) {
+  try {
+    localStorage.setItem(STORE, JSON.stringify(draft));
+  } catch {
+    // A private window may refuse; the text is still on the screen.
+  }
+}
+
+/** @param {string} text @param {string|null} id */
+export function save(text, id) {
+  download(new Blob([text], { type: 'text/plain;charset=utf-8' }), `${id || 'game'}.rules`);
+}
+
+/** The text of a file, or null when it is too large or not text. @param {File} file */
+export async function readFile(file) {
+  if (file.size > MOST) return null;
+  const text = (await file.text()).replace(/\r\n?/g, '\n').replace(/^\uFEFF/, '');
+  return text.includes('\u0000') ? null : text;
+}

@@ -1,0 +1,243 @@
+/**
+ * What the page is showing: one object, one event. Everything that belongs in a link is written to the address after `#`,
+ * in a form people can read; tastes (words, language, colours, opponent) are remembered in the browser.
+ *
+ *   #play?game=corner:piece=queen&from=11,10&moves=8,10;7,10&misere=1&opponent=sloppy&lock=hints,why,cells
+ */
+
+/** @typedef {import('./types.js').Ref} Ref */
+/** @typedef {import('./types.js').Position} Position */
+/** @typedef {'perfect'|'sloppy'|'random'|'two'} Opponent */
+
+const VIEWS = ['play', 'explore', 'rules', 'prove', 'ledger'];
+const OPPONENTS = ['perfect', 'sloppy', 'random', 'two'];
+/** Tastes: kept in the browser, not part of a link (a link may still set the language). */
+const KEPT = /** @type {const} */ (['words', 'lang', 'theme', 'projector', 'opponent', 'second']);
+
+export class State extends EventTarget {
+  view = 'play';
+  /** @type {Ref} */
+  ref = { misere: false };
+  /** @type {Position} */
+  start = [];
+  /** Positions after each move, those undone included. @type {Position[]} */
+  history = [];
+  /** How many moves of the history stand; the rest can be redone. */
+  played = 0;
+  /** @type {Opponent} */
+  opponent = 'sloppy';
+  /** The opponent begins. */
+  second = false;
+  seed = '1';
+  /** @type {'people'|'pn'} */
+  words = 'people';
+  lang = 'en';
+  /** @type {'auto'|'light'|'dark'} */
+  theme = 'auto';
+  projector = false;
+  /** Safe cells are drawn. */
+  safe = false;
+  /** The explanation is open. */
+  why = false;
+  /** The reader marks cells instead of moving. */
+  predict = false;
+  /** What a teacher's link has switched off: hints, why, cells. @type {Set<string>} */
+  lock = new Set();
+  /** A view's own words in the address (`#ledger?id=003/thm16`), kept while that view is shown. @type {Record<string, string>} */
+  extra = {};
+
+  /** The position on the board. @returns {Position} */
+  get position() {
+    return this.played === 0 ? this.start : this.history[this.played - 1] ?? this.start;
+  }
+
+  /** The moves that stand. @returns {Position[]} */
+  get moves() {
+    return this.history.slice(0, this.played);
+  }
+
+  /**
+   * Changes some values and tells everybody which.
+   * @param {Partial<Record<'view'|'ref'|'start'|'history'|'played'|'opponent'|'second'|'seed'|'words'|'lang'|'theme'|'projector'|'safe'|'why'|'predict'|'lock'|'extra', any>>} values
+   * @param {{ remember?: 'push'|'replace'|'no' }} [options]  how the address is written; a new view or game is a step back and forth
+   */
+  set(values, { remember } = {}) {
+    /** @type {Set<string>} */
+    const keys = new Set();
+    for (const [key, value] of Object.entries(values)) {
+      if (/** @type {any} */ (this)[key] === value) continue;
+      /** @type {any} */ (this)[key] = value;
+      keys.add(key);
+    }
+    if (keys.has('view') && !('extra' in values)) this.extra = {};
+    if (keys.has('start') || keys.has('history') || keys.has('played')) keys.add('position');
+    if (keys.size === 0) return;
+    keep(this);
+    const how = remember ?? (keys.has('view') || keys.has('ref') ? 'push' : 'replace');
+    if (how !== 'no') void this.remember(how);
+    this.dispatchEvent(new CustomEvent('change', { detail: { keys } }));
+  }
+
+  /**
+   * Opens a game, at a position if one is given (otherwise the view asks the server where it starts).
+   * @param {Partial<Ref>} ref @param {Position} [position] @param {Position[]} [moves]
+   */
+  open(ref, position, moves = []) {
+    this.opened = position !== undefined;
+    this.set({
+      ref: { ...ref, misere: ref.misere ?? false },
+      start: position ?? [],
+      history: moves,
+      played: moves.length,
+      seed: freshSeed(),
+      predict: false,
+    });
+  }
+
+  /** Whether `start` was chosen (an empty strip is a position too). */
+  opened = false;
+
+  /** Plays on from the position shown; what had been undone is forgotten. @param {Position} to */
+  push(to) {
+    const history = [...this.moves, to];
+    this.set({ history, played: history.length });
+  }
+
+  /** Everything about the place shown, as it stands after `#`. @param {Set<string>} [lock] @returns {Promise<string>} */
+  async fragment(lock = this.lock) {
+    /** @type {[string, string][]} */
+    const words = [];
+    if (this.ref.game !== undefined) words.push(['game', this.ref.game]);
+    if (this.ref.rules !== undefined) words.push(['rules', await packed(this.ref.rules)]);
+    if (this.ref.arguments) words.push(['with', this.ref.arguments]);
+    if (this.opened || this.start.length > 0) words.push(['from', written(this.start)]);
+    if (this.played > 0) words.push(['moves', this.moves.map(written).join(';')]);
+    if (this.ref.misere) words.push(['misere', '1']);
+    if (this.view === 'play') {
+      words.push(['opponent', this.opponent]);
+      if (this.second) words.push(['second', '1']);
+    }
+    if (lock.size > 0) words.push(['lock', [...lock].join(',')]);
+    if (this.lang !== 'en') words.push(['lang', this.lang]);
+    words.push(...Object.entries(this.extra));
+    return `#${this.view}?${words.map(([key, value]) => `${key}=${escaped(value)}`).join('&')}`;
+  }
+
+  /** @param {'push'|'replace'} how */
+  async remember(how) {
+    const fragment = await this.fragment();
+    if (fragment === location.hash) return;
+    if (how === 'push') history.pushState(null, '', fragment);
+    else history.replaceState(null, '', fragment);
+  }
+
+  /**
+   * Reads the address. False when it names no game (the page then opens on its invitation).
+   * @param {string} [hash]
+   * @returns {Promise<boolean>}
+   */
+  async fromFragment(hash = location.hash) {
+    const { view, words } = parsed(hash);
+    /** @type {any} */
+    const values = { view: VIEWS.includes(view) ? view : 'play' };
+    const { game, rules, with: args, from, at, moves, misere, opponent, second, lock, lang, ...extra } = words;
+    values.extra = extra;
+    values.lock = new Set((lock ?? '').split(',').filter(Boolean));
+    if (lang) values.lang = lang;
+    if (opponent && OPPONENTS.includes(opponent)) values.opponent = opponent;
+    if (opponent || second) values.second = second === '1';
+    const text = rules === undefined ? undefined : await unpacked(rules);
+    if (game === undefined && text === undefined) {
+      this.set(values, { remember: 'no' });
+      return false;
+    }
+    /** @type {Ref} */
+    const ref = { misere: misere === '1' || misere === 'true' };
+    if (text !== undefined) ref.rules = text;
+    else if (game !== undefined) ref.game = game;
+    if (args) ref.arguments = args;
+    const steps = (moves ?? '').split(';').filter(Boolean).map(read);
+    const first = from ?? at;
+    this.opened = first !== undefined;
+    // `at` after `from` and `moves` only repeats where they lead.
+    this.set({ ...values, ref, start: first === undefined ? [] : read(first), history: steps, played: steps.length, predict: false }, { remember: 'no' });
+    return true;
+  }
+}
+
+/** @param {Position} position */
+export const written = (position) => (position.length === 0 ? 'empty' : position.join(','));
+
+/** @param {string} text @returns {Position} */
+export const read = (text) => (text === 'empty' || text.trim() === '' ? [] : text.split(/[\s,]+/).filter(Boolean));
+
+export const freshSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
+
+/** Only what an address needs escaped, so that it stays readable. @param {string} value */
+const escaped = (value) => encodeURIComponent(value).replace(/%(2C|3A|3B|3D|2F|2B|5E)/g, (code) => decodeURIComponent(code));
+
+/** @param {string} hash */
+function parsed(hash) {
+  const [view = '', query = ''] = hash.replace(/^#/, '').split(/\?(.*)/s);
+  /** @type {Record<string, string>} */
+  const words = {};
+  for (const part of query.split('&').filter(Boolean)) {
+    const [key = '', value = ''] = part.split(/=(.*)/s);
+    try {
+      words[key] = decodeURIComponent(value);
+    } catch {
+      words[key] = value;
+    }
+  }
+  return { view, words };
+}
+
+/** @type {Map<string, string>} */
+const packs = new Map();
+
+/** A ruleset as deflated base64url. @param {string} text */
+async function packed(text) {
+  const known = packs.get(text);
+  if (known !== undefined) return known;
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const packed = btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  packs.clear();
+  packs.set(text, packed);
+  return packed;
+}
+
+/** @param {string} word @returns {Promise<string|undefined>} undefined when the link is damaged */
+async function unpacked(word) {
+  try {
+    const bytes = Uint8Array.from(atob(word.replace(/-/g, '+').replace(/_/g, '/')), (character) => character.charCodeAt(0));
+    return await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+  } catch {
+    return undefined;
+  }
+}
+
+const STORE = 'ratwheel';
+
+/** @param {State} state */
+function keep(state) {
+  try {
+    localStorage.setItem(STORE, JSON.stringify(Object.fromEntries(KEPT.map((key) => [key, state[key]]))));
+  } catch {
+    // Private windows may refuse; the page works without a memory.
+  }
+}
+
+/** @param {State} state */
+function recall(state) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(STORE) ?? '{}');
+    for (const key of KEPT) if (typeof kept[key] === typeof state[key]) /** @type {any} */ (state)[key] = kept[key];
+    if (kept.lang === undefined && navigator.language.startsWith('de')) state.lang = 'de';
+  } catch {
+    // As above.
+  }
+}
+
+export const state = new State();
+recall(state);

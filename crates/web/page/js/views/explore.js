@@ -1,0 +1,377 @@
+/** Explore: the whole game at a glance as a heat-map, slices where there are more piles, and the safe positions as numbers. */
+import { ApiError } from '../api.js';
+import { clear, debounce, h } from '../dom.js';
+import { outcomeWord, t } from '../strings.js';
+import { describe, games, place } from '../catalogue.js';
+import { fileName, numbers, picture as takePicture } from '../explore/files.js';
+import { SIZES } from '../explore/load.js';
+import { Picture, sentence } from '../explore/picture.js';
+import { css, palette, ramp } from '../explore/ramp.js';
+import { Readout } from '../explore/readout.js';
+import { pretty, told, worded } from '../explore/words.js';
+import { Sequence } from '../explore/sequence.js';
+
+/** @typedef {import('../state.js').State} State */
+/** @typedef {import('../types.js').Description & { table?: boolean, board?: boolean }} Description  */
+/** @typedef {import('../types.js').Position} Position */
+
+const WANTS = ['outcomes', 'grundy', 'remoteness'];
+/** The reader's last choices, for when the view is left and entered again. */
+const last = { show: '', size: 0 };
+
+class Explore {
+  /** @type {Description|null} */
+  game = null;
+  /** The cell all slices agree on, one number for each pile. @type {number[]} */
+  point = [];
+  /** The piles that make the axes of the slices. @type {number[]} */
+  chosen = [0, 1, 2];
+  /** @type {{ picture: Picture, axes: [number, number] }[]} */
+  pictures = [];
+  ticket = 0;
+
+  /** @param {HTMLElement} root @param {State} state */
+  constructor(root, state) {
+    this.state = state;
+    this.readout = new Readout({ play: (position) => this.play(position) });
+    this.sequence = new Sequence();
+    this.title = h('h1', { 'data-testid': 'explore-title' }, '\u00a0');
+    this.words = h('p', { class: 'soft lead' }, '\u00a0');
+    this.place = h('div', { class: 'pictures' });
+    this.legend = h('div', { class: 'legend', 'aria-hidden': 'true' });
+    this.how = h('details', { class: 'how soft', hidden: true });
+    this.sliders = h('section', { class: 'card sliders', hidden: true, 'aria-label': t('explore.slices') });
+    this.files = this.#files();
+    this.controls = h('div', { class: 'controls' });
+    clear(root, h('div', { class: 'explore' },
+      h('div', { class: 'explore-main' },
+        h('header', { class: 'view-head' }, this.title, this.words), this.controls, this.place, this.legend, this.how,
+        h('p', { class: 'keys soft', id: 'explore-keys' }, worded('explore.keys'))),
+      h('aside', { class: 'explore-side', 'aria-label': t('explore.side') }, this.readout.element, this.files),
+      this.sequence.element));
+    // The place of the picture is taken at once, so that nothing moves when it comes.
+    this.#controls();
+    this.place.append(new Picture('heatmap-waiting', false).element);
+    void this.open();
+  }
+
+  get want() {
+    // Safe cells are rare in a slice of three piles; how long the game lasts makes a picture of it.
+    const asked = this.state.extra.show || last.show || ((this.game?.piles ?? 2) >= 3 ? 'remoteness' : 'outcomes');
+    // Nim-values say nothing about misère play.
+    return WANTS.includes(asked) && !(asked === 'grundy' && this.state.ref.misere) ? asked : 'outcomes';
+  }
+
+  get size() {
+    const usual = (this.game?.piles ?? 2) >= 3 ? 50 : 100;
+    const asked = Number(this.state.extra.size || last.size);
+    return SIZES.includes(asked) ? asked : usual;
+  }
+
+  /** @param {Record<string, string>} words */
+  choose(words) {
+    this.state.set({ extra: { ...this.state.extra, ...words } });
+  }
+
+  #controls() {
+    const group = (/** @type {string} */ name, /** @type {string} */ label, /** @type {[string, string][]} */ options, /** @type {string} */ now) =>
+      h('fieldset', { class: 'segments', 'data-testid': `explore-${name}` }, h('legend', { class: 'unseen' }, t(label)), options.map(([value, text]) => h('label', null,
+        h('input', { type: 'radio', name: `explore-${name}`, value, '.checked': value === now, disabled: value === 'grundy' && this.state.ref.misere, 'data-testid': `explore-${name}-${value}`, onchange: () => this.choose({ [name]: value }) }), h('span', null, text))));
+    clear(this.controls,
+      group('show', 'explore.show', WANTS.map((want) => [want, t(`explore.show.${want}`)]), this.want),
+      group('size', 'explore.size', SIZES.map((size) => [String(size), this.#sizeWord(size)]), String(this.size)),
+      h('label', { class: 'check' }, h('input', { type: 'checkbox', '.checked': this.state.ref.misere, 'data-testid': 'explore-misere', onchange: (/** @type {Event} */ event) => {
+        this.state.open({ ...this.state.ref, misere: /** @type {HTMLInputElement} */ (event.target).checked }, this.state.start);
+      } }), t('explore.misere')));
+  }
+
+  /** @param {number} size */
+  #sizeWord(size) {
+    return this.game?.piles === 1 ? t('explore.size.single', { count: size * 4 }) : `${size}²`;
+  }
+
+  #files() {
+    const button = (/** @type {string} */ name, /** @type {() => Promise<void>} */ action) => h('button', { class: 'button small', type: 'button', 'data-testid': `explore-${name}`, onclick: () => void action() }, name.toUpperCase());
+    const first = () => this.pictures[0]?.picture.map;
+    const name = () => fileName(`${this.game?.title ?? 'game'} ${this.want}`);
+    const plain = () => this.game?.piles === 2;
+    return h('section', { class: 'card files', 'aria-label': t('explore.files') }, h('h2', null, t('explore.files')), h('div', { class: 'row' },
+      button('svg', async () => { const map = first(); if (map) await takePicture('svg', map, this.state.ref, name(), plain()); }),
+      button('png', async () => { const map = first(); if (map) await takePicture('png', map, this.state.ref, name(), plain()); }),
+      button('csv', async () => { const map = first(); if (map) await numbers(map, this.state.ref, name(), plain(), (x, y) => this.positionOf(0, x, y)); })));
+  }
+
+  async open() {
+    const ticket = ++this.ticket;
+    const { ref } = this.state;
+    if (ref.game === undefined && ref.rules === undefined) return;
+    if (this.state.lock.has('cells')) return this.#words(t('explore.locked'));
+    try {
+      const [game, entries] = await Promise.all([/** @type {Promise<Description>} */ (describe(ref)), games()]);
+      if (ticket !== this.ticket) return;
+      this.game = game;
+      const { entry, showcase } = place(ref, entries);
+      const words = showcase ? told(showcase) : null;
+      clear(this.title, ...pretty(words?.title ?? game.title));
+      clear(this.words, words?.subtitle || words?.sentence || '\u00a0');
+      this.readout.reset();
+      this.#controls();
+      this.#lay(entry?.kind === 'set');
+      this.sequence.element.hidden = false;
+      this.sequence.open(ref, game.title, game.table === undefined ? ref.rules !== undefined : !game.table);
+    } catch (error) {
+      if (ticket !== this.ticket) return;
+      if (!(error instanceof ApiError)) throw error;
+      clear(this.title, t('explore.tab'));
+      this.#words(sentence(error));
+    }
+  }
+
+  /** Only words, where there is no picture. @param {string} text */
+  #words(text) {
+    this.#stop();
+    this.pictures = [];
+    this.legend.hidden = this.how.hidden = true;
+    this.files.hidden = true;
+    this.sliders.hidden = true;
+    this.readout.element.hidden = true;
+    this.controls.hidden = true;
+    this.sequence.element.hidden = this.state.lock.has('cells');
+    clear(this.place, this.sliders, h('p', { class: 'card words-only', 'data-testid': 'explore-words' }, text));
+  }
+
+  /** @param {boolean} set an entry without rules */
+  #lay(set) {
+    const game = /** @type {Description} */ (this.game);
+    this.#stop();
+    if (set) return this.#words(t('explore.set'));
+    if (game.board === undefined ? game.shape === 'strip' : !game.board) return this.#words(t('explore.strip'));
+    this.legend.hidden = this.files.hidden = this.readout.element.hidden = this.controls.hidden = false;
+    const piles = game.piles ?? Math.max(1, game.start.length);
+    this.piles = piles;
+    const at = this.state.position.length === piles ? this.state.position : game.start.length === piles ? game.start : [];
+    this.point = Array.from({ length: piles }, (_, i) => inside(at[i], this.size));
+    this.chosen = [0, 1, 2].slice(0, Math.max(2, Math.min(3, piles)));
+    const pairs = /** @type {[number, number][]} */ (piles >= 3 ? [[0, 1], [0, 2], [1, 2]] : [[0, 1]]);
+    this.pictures = pairs.map(([i, j], k) => {
+      const picture = new Picture(k === 0 ? 'heatmap' : `heatmap-${k + 1}`, piles >= 3);
+      this.#listen(picture, k);
+      return { picture, axes: /** @type {[number, number]} */ ([i, j]) };
+    });
+    this.place.className = `pictures p${this.pictures.length}`;
+    clear(this.place, this.pictures.map(({ picture }, k) => (piles >= 3 ? h('figure', null, h('figcaption', { 'data-slice': k }), picture.element) : picture.element)), this.sliders);
+    this.sliders.hidden = piles < 3;
+    if (piles >= 3) this.#sliderCard();
+    this.fetch();
+  }
+
+  /** @param {Picture} picture @param {number} k */
+  #listen(picture, k) {
+    picture.map.addEventListener('cursor', (event) => {
+      const { x, y, keyboard } = /** @type {CustomEvent} */ (event).detail;
+      if (x < 0) return this.readout.empty();
+      this.read(k, x, y, keyboard);
+    });
+    picture.map.addEventListener('pick', (event) => {
+      const { x, y } = /** @type {CustomEvent} */ (event).detail;
+      if ((this.piles ?? 2) < 3) return picture.map.field?.outcome(x, y) ? this.play(this.positionOf(k, x, y)) : undefined;
+      // Slices: a click takes the other two along; the button plays.
+      this.move(k, x, y);
+    });
+    picture.onfield = (field) => {
+      const maps = this.pictures.map((each) => each.picture.map);
+      const largest = Math.max(0, ...maps.map((map) => map.field?.largest ?? 0));
+      for (const map of maps) map.share(largest);
+      this.#drawLegend(picture.map.most);
+      if (k > 0) return;
+      this.how.hidden = picture.how.length === 0;
+      clear(this.how, h('summary', null, t('explore.how')), h('ul', null, picture.how.map((line) => h('li', null, line))));
+      if ((this.piles ?? 0) <= 2) this.sequence.offer(field, this.piles === 1);
+      if (picture.map.cursor) this.read(0, picture.map.cursor.x, picture.map.cursor.y, false);
+    };
+  }
+
+  /** The two piles on the axes of a slice. @param {number} k @returns {[number, number]} */
+  axes(k) {
+    const [i, j] = this.pictures[k]?.axes ?? [0, 1];
+    return [this.chosen[i] ?? 0, this.chosen[j] ?? 1];
+  }
+
+  /** @param {number} k @param {number} x @param {number} y @returns {Position} */
+  positionOf(k, x, y) {
+    if (this.piles === 1) return [String(y * (this.pictures[0]?.picture.map.field?.width ?? 1) + x)];
+    const [i, j] = this.axes(k);
+    const position = this.point.map(String);
+    position[i] = String(x);
+    position[j] = String(y);
+    return this.game?.sorted ? position.sort((a, b) => Number(a) - Number(b)) : position;
+  }
+
+  /** @param {number} k @param {number} x @param {number} y @param {boolean} speak */
+  read(k, x, y, speak) {
+    const { map } = this.pictures[k]?.picture ?? {};
+    if (!map?.field) return;
+    for (const [other, { picture }] of this.pictures.entries()) if (other !== k) picture.map.targets = [];
+    this.readout.onmoves = (moves) => { map.targets = moves.flatMap((move) => this.cellOf(k, x, y, move.to)); };
+    this.readout.show(this.state.ref, this.positionOf(k, x, y), map.field.outcome(x, y), map.field.value(x, y), map.mode, speak);
+  }
+
+  /** Where a move leads on a slice, if it stays on it. @param {number} k @param {number} x @param {number} y @param {Position} to */
+  cellOf(k, x, y, to) {
+    const field = this.pictures[k]?.picture.map.field;
+    const numbers = to.map(Number);
+    if (!field) return [];
+    if (this.piles === 1) {
+      const [n = 0] = numbers;
+      return [{ x: n % field.width, y: Math.floor(n / field.width) }];
+    }
+    const [i, j] = this.axes(k);
+    const stays = numbers.every((n, pile) => pile === i || pile === j || n === this.point[pile]);
+    if (this.piles === 2 && this.game?.sorted) {
+      // A sorted pair may be drawn on either side of the diagonal; the one that is a shorter way looks like the move.
+      const [a = 0, b = 0] = numbers;
+      const straight = Math.hypot(x - a, y - b) <= Math.hypot(x - b, y - a);
+      return [straight ? { x: a, y: b } : { x: b, y: a }];
+    }
+    return stays && !(this.game?.sorted && (this.piles ?? 2) > 2) ? [{ x: numbers[i] ?? 0, y: numbers[j] ?? 0 }] : [];
+  }
+
+  /** All slices go to a cell. @param {number} k @param {number} x @param {number} y */
+  move(k, x, y) {
+    const [i, j] = this.axes(k);
+    this.point[i] = x;
+    this.point[j] = y;
+    this.#sliderValues();
+    this.fetch(k);
+    this.read(k, x, y, false);
+  }
+
+  /** Loads every picture whose content has changed. @param {number} [except] */
+  fetch(except) {
+    for (const [k, { picture }] of this.pictures.entries()) {
+      const [i, j] = this.axes(k);
+      const names = this.game?.text ? pileNames(this.game.text) : [];
+      const name = (/** @type {number} */ pile) => names[pile] ?? t('explore.pile', { number: pile + 1 });
+      if ((this.piles ?? 2) >= 3) {
+        const caption = this.place.querySelector(`[data-slice="${k}"]`);
+        const rest = this.point.map((value, pile) => (pile === i || pile === j ? null : `${name(pile)} = ${value}`)).filter(Boolean).join(', ');
+        if (caption) clear(caption, h('b', null, `${name(i)} / ${name(j)}`), h('span', { class: 'soft' }, t('explore.slice.with', { rest })));
+        picture.map.setAttribute('aria-label', t('explore.slice.label', { x: name(i), y: name(j), rest }));
+        const cell = { x: this.point[i] ?? 0, y: this.point[j] ?? 0 };
+        picture.map.cursor = cell;
+      }
+      if (k === except) continue;
+      const fixed = (this.piles ?? 2) >= 3 ? this.point.map((value, pile) => (pile === i || pile === j ? null : String(value))) : undefined;
+      if (this.piles === 1) {
+        picture.map.labels = { x: (n) => `+${n}`, y: (n) => String(n * (picture.map.field?.width ?? 1)) };
+      }
+      void picture.open({ ref: this.state.ref, want: this.want, size: this.size, fixed, single: this.piles === 1, sorted: this.game?.sorted }).then((end) => {
+        if (end && end.reached === 0 && end.refusal && this.pictures[k]?.picture === picture) this.#words(t('explore.refused', { why: sentence(end.refusal) }));
+      });
+    }
+  }
+
+  #sliderCard() {
+    const later = debounce(() => this.fetch(), 80);
+    const names = this.game?.text ? pileNames(this.game.text) : [];
+    this.inputs = this.point.map((value, pile) => {
+      const set = (/** @type {Event} */ event) => {
+        this.point[pile] = inside(/** @type {HTMLInputElement} */ (event.target).value, this.size);
+        this.#sliderValues();
+        later();
+      };
+      const label = names[pile] ?? t('explore.pile', { number: pile + 1 });
+      return {
+        label, range: h('input', { type: 'range', min: 0, max: this.size - 1, value, 'aria-label': label, oninput: set, 'data-testid': `explore-slider-${pile}` }),
+        number: h('input', { class: 'input mono', type: 'number', min: 0, max: this.size - 1, value, 'aria-label': label, onchange: set, 'data-testid': `explore-pile-${pile}` }),
+      };
+    });
+    const axis = (/** @type {number} */ k) => h('select', { class: 'input', 'aria-label': t('explore.axis', { number: k + 1 }), onchange: (/** @type {Event} */ event) => {
+      const pile = Number(/** @type {HTMLSelectElement} */ (event.target).value);
+      const other = this.chosen.indexOf(pile);
+      if (other >= 0) this.chosen[other] = this.chosen[k] ?? 0;
+      this.chosen[k] = pile;
+      this.#sliderCard();
+      this.fetch();
+    } }, this.point.map((_, pile) => h('option', { value: pile, selected: this.chosen[k] === pile }, names[pile] ?? t('explore.pile', { number: pile + 1 }))));
+    clear(this.sliders, h('h2', null, t('explore.slices')), h('p', { class: 'soft' }, t('explore.slices.hint')),
+      (this.piles ?? 0) > 3 ? h('div', { class: 'row axes' }, [0, 1, 2].map(axis)) : null,
+      h('div', { class: 'slider-list' }, this.inputs.map(({ label, range, number }) => h('div', { class: 'slider' }, h('span', { class: 'mono' }, label), range, number))));
+  }
+
+  #sliderValues() {
+    for (const [pile, { range, number }] of (this.inputs ?? []).entries()) {
+      range.value = String(this.point[pile]);
+      if (document.activeElement !== number) number.value = String(this.point[pile]);
+    }
+  }
+
+  /** @param {number} largest */
+  #drawLegend(largest) {
+    const shades = h('canvas', { class: 'shades', width: 128, height: 1 });
+    const context = shades.getContext('2d');
+    ramp(palette(this.legend).dark, 128).forEach((colour, x) => { if (context) { context.fillStyle = css(colour); context.fillRect(x, 0, 1, 1); } });
+    clear(this.legend, h('span', { class: 'key' }, h('i', { class: 'tile' }), outcomeWord('P')),
+      this.want === 'outcomes' ? h('span', { class: 'key' }, h('i', { class: 'plain' }), outcomeWord('N'))
+        : h('span', { class: 'key' }, h('span', { class: 'mono' }, this.want === 'grundy' ? '1' : '0'), shades, h('span', { class: 'mono' }, String(largest))));
+  }
+
+  /** @param {Position} position */
+  play(position) {
+    this.state.open({ ...this.state.ref }, position);
+    this.state.set({ view: 'play' });
+  }
+
+  #stop() {
+    for (const { picture } of this.pictures) picture.stop();
+  }
+
+  close() {
+    this.ticket++;
+    this.#stop();
+    this.sequence.stop();
+  }
+
+  /** @param {Set<string>} keys */
+  update(keys) {
+    if (keys.has('extra')) {
+      Object.assign(last, { show: this.state.extra.show ?? '', size: Number(this.state.extra.size ?? 0) });
+      if (!keys.has('ref')) {
+        if (this.inputs) for (const { range, number } of this.inputs) range.max = number.max = String(this.size - 1);
+        this.point = this.point.map((value) => Math.min(value, this.size - 1));
+        return this.fetch();
+      }
+    }
+    if (keys.has('ref') || keys.has('lock')) void this.open();
+    if (keys.has('theme')) this.#drawLegend(this.pictures[0]?.picture.map.most ?? 0);
+  }
+}
+
+/** @param {string|undefined} text @param {number} size a pile that fits into the picture */
+function inside(text, size) {
+  const value = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0;
+  return Math.min(size - 1, Math.max(0, value));
+}
+
+/** The names of the piles, as the text of the rules has them. @param {string} text */
+const pileNames = (text) => (/^piles\s+([^\n#]*)/m.exec(text)?.[1] ?? '').split(/<=|≤|,/).map((name) => name.trim()).filter(Boolean);
+
+/** @type {Explore|null} */
+let view = null;
+
+export default {
+  id: 'explore',
+  title: 'explore.tab',
+  /** @param {HTMLElement} root @param {State} state */
+  mount(root, state) {
+    view = new Explore(root, state);
+  },
+  unmount() {
+    view?.close();
+    view = null;
+  },
+  /** @param {Set<string>} keys */
+  update(keys) {
+    view?.update(keys);
+  },
+};

@@ -1,0 +1,94 @@
+/** Prove: what the game claims, put to the test for all positions at once. */
+import { ApiError } from '../api.js';
+import { clear, h } from '../dom.js';
+import { t } from '../strings.js';
+import { describe, games, place } from '../catalogue.js';
+import { sentence } from '../explore/picture.js';
+import { pretty, told } from '../explore/words.js';
+import { ClaimCard } from '../prove/card.js';
+import { CheckCard } from '../prove/check.js';
+
+/** @typedef {import('../state.js').State} State */
+/** @typedef {import('../types.js').Ref} Ref */
+
+class Prove {
+  /** @type {{ stop(): void }[]} */
+  cards = [];
+  ticket = 0;
+
+  /** @param {HTMLElement} root @param {State} state */
+  constructor(root, state) {
+    this.state = state;
+    this.title = h('h1', { 'data-testid': 'prove-title' }, '\u00a0');
+    this.lead = h('p', { class: 'soft lead' }, t('prove.lead'));
+    this.list = h('div', { class: 'claims' });
+    clear(root, h('div', { class: 'prove' }, h('header', { class: 'view-head' }, this.title, this.lead), this.list));
+    void this.open();
+  }
+
+  async open() {
+    const ticket = ++this.ticket;
+    const { ref } = this.state;
+    this.stop();
+    if (ref.game === undefined && ref.rules === undefined) return;
+    try {
+      const [game, entries] = await Promise.all([describe(ref), games()]);
+      if (ticket !== this.ticket) return;
+      const { entry, showcase } = place(ref, entries);
+      clear(this.title, ...pretty(showcase ? told(showcase).title : game.title));
+      const play = (/** @type {Ref} */ where, /** @type {string[]} */ position) => {
+        this.state.open({ ...where }, position);
+        this.state.set({ view: 'play' });
+      };
+      const claims = game.claims.map((claim) => new ClaimCard(ref, game, claim, play));
+      const check = entry?.kind === 'set' ? null : new CheckCard(ref, game.piles === null ? 12 : [0, 400, 60, 24, 14, 9][game.piles] ?? 6, game.shape === 'strip', play);
+      this.cards = [...claims, ...(check ? [check] : [])];
+      clear(this.list, claims.map(({ element }) => element), claims.length === 0 ? this.#nothing(game.text === null, entry?.kind === 'set') : null, check?.element);
+    } catch (error) {
+      if (ticket !== this.ticket || !(error instanceof ApiError)) return;
+      clear(this.title, t('prove.tab'));
+      clear(this.list, h('p', { class: 'card trouble' }, sentence(error)));
+    }
+  }
+
+  /** @param {boolean} rust @param {boolean} set */
+  #nothing(rust, set) {
+    return h('article', { class: 'card', 'data-testid': 'prove-none' }, h('p', null, t(set ? 'prove.set' : rust ? 'prove.rust' : 'prove.none')),
+      rust || set ? null : h('button', { class: 'button', type: 'button', onclick: () => this.state.set({ view: 'rules', extra: this.state.ref.game === undefined ? {} : { fork: '1' } }) }, t('prove.write')));
+  }
+
+  stop() {
+    for (const card of this.cards) card.stop();
+    this.cards = [];
+  }
+
+  close() {
+    this.ticket++;
+    this.stop();
+  }
+
+  /** @param {Set<string>} keys */
+  update(keys) {
+    if (keys.has('ref')) void this.open();
+  }
+}
+
+/** @type {Prove|null} */
+let view = null;
+
+export default {
+  id: 'prove',
+  title: 'prove.tab',
+  /** @param {HTMLElement} root @param {State} state */
+  mount(root, state) {
+    view = new Prove(root, state);
+  },
+  unmount() {
+    view?.close();
+    view = null;
+  },
+  /** @param {Set<string>} keys */
+  update(keys) {
+    view?.update(keys);
+  },
+};

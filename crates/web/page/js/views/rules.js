@@ -1,0 +1,376 @@
+/** Rules: write a game and see its board while writing. */
+import { ask, ApiError, aborted } from '../api.js';
+import { announce, clear, debounce, h } from '../dom.js';
+import { t } from '../strings.js';
+import { argumentsOf, describe, games } from '../catalogue.js';
+import { patient } from '../explore/load.js';
+import { Picture, sentence } from '../explore/picture.js';
+import { code, told } from '../explore/words.js';
+import { keep, readFile, recall, save } from '../rules/draft.js';
+import { help } from '../rules/help.js';
+import '../rules/editor.js';
+
+/** @typedef {import('../state.js').State} State */
+/** @typedef {import('../types.js').Ref} Ref */
+/** @typedef {import('../rules/editor.js').Editor} Editor */
+/** @typedef {import('../rules/editor.js').Diagnostic} Diagnostic */
+/** @typedef {import('../rules/editor.js').Example} Example */
+/** @typedef {{ ok: boolean, id: string|null, title: string|null, piles: string[], parameters: { name: string, kind: string, default: string|null }[],
+ *   variants?: string[], claims: { name: string, kind: string }[], examples: Example[], diagnostics: Diagnostic[], tokens: any[] }} Parsed */
+
+const PREVIEW = 100;
+
+class Rules {
+  /** @type {Parsed|null} */
+  parsed = null;
+  /** @type {AbortController|null} */
+  asking = null;
+  /** @type {Map<string, string>} */
+  given = new Map();
+  /** Further piles of the preview. @type {number[]} */
+  others = [];
+  /** Parameters to be given as soon as the parser says that the text has them. @type {Map<string, string>|null} */
+  wanted = null;
+  /** Whether the text is the reader's own by now, and so belongs in the link. */
+  touched = false;
+  /** The game the text is that of, as long as nothing has been changed. @type {Ref|null} */
+  source = null;
+  ticket = 0;
+
+  /** @param {HTMLElement} root @param {State} state */
+  constructor(root, state) {
+    this.state = state;
+    this.title = h('h1', { 'data-testid': 'rules-title' }, '\u00a0');
+    this.editor = /** @type {Editor} */ (h('rw-editor', { onedit: () => this.#edited() }));
+    this.messages = h('ul', { class: 'messages', id: 'rules-messages', 'data-testid': 'rules-messages' });
+    this.status = h('p', { class: 'status', 'data-testid': 'rules-status' }, '\u00a0');
+    this.notice = h('div', { class: 'notice', hidden: true, 'data-testid': 'rules-notice' });
+    this.parameters = h('section', { class: 'parameters', hidden: true, 'aria-label': t('rules.parameters') });
+    this.picture = new Picture('rules-board', false);
+    this.picture.map.setAttribute('aria-label', t('rules.board'));
+    this.slices = h('div', { class: 'row slices', hidden: true });
+    this.caption = h('p', { class: 'soft board-words' }, '\u00a0');
+    const go = (/** @type {string} */ view) => h('button', { class: view === 'play' ? 'button primary' : 'button', type: 'button', disabled: true, 'data-testid': `rules-${view}`, onclick: () => this.go(view) }, t(`rules.go.${view}`));
+    this.goes = [go('play'), go('explore'), go('prove')];
+    clear(root, h('div', { class: 'rules', ondragover: (/** @type {DragEvent} */ event) => this.#over(event), ondragleave: () => this.#off(), ondrop: (/** @type {DragEvent} */ event) => void this.#drop(event) },
+      h('div', { class: 'rules-write' }, h('header', { class: 'rules-head' }, this.title, this.#tools()), this.notice, this.editor, this.status, this.messages, help()),
+      h('aside', { class: 'rules-see', 'aria-label': t('rules.board') }, h('div', { class: 'row goes' }, this.goes), this.parameters, this.slices, this.picture.element, this.caption)));
+    this.root = /** @type {HTMLElement} */ (root.firstElementChild);
+    this.later = debounce(() => void this.parse(), 45);
+    this.linked = debounce(() => this.#link(), 500);
+    this.drawn = debounce(() => this.draw(), 30);
+    this.picture.map.addEventListener('pick', (event) => {
+      const { x, y } = /** @type {CustomEvent} */ (event).detail;
+      if (this.parsed?.ok && this.picture.map.field?.outcome(x, y)) this.go('play', this.#positionOf(x, y));
+    });
+    root.addEventListener('keydown', this.keys = (/** @type {KeyboardEvent} */ event) => {
+      if (!(event.ctrlKey || event.metaKey)) return;
+      if (event.key === 's') { event.preventDefault(); this.save(); }
+      if (event.key === 'Enter' && this.parsed?.ok) { event.preventDefault(); this.go('play'); }
+    });
+    void this.#begin();
+  }
+
+  #tools() {
+    const pick = h('select', { class: 'input fork', 'aria-label': t('rules.fork'), 'data-testid': 'rules-fork', onchange: () => { const { value } = pick; pick.value = ''; if (value === '+') this.take(t('rules.template')); else if (value) void this.fork({ game: value, misere: false }); } },
+      h('option', { value: '' }, t('rules.fork')), h('option', { value: '+' }, t('rules.new')));
+    games().then((entries) => {
+      /** @type {Map<string, HTMLElement>} */
+      const families = new Map();
+      for (const entry of entries) for (const each of entry.showcases ?? []) {
+        const showcase = told(each);
+        const name = showcase.family ?? entry.family;
+        let family = families.get(name);
+        if (!family) families.set(name, family = h('optgroup', { label: name }));
+        family.append(h('option', { value: showcase.game }, showcase.title));
+      }
+      pick.append(...families.values());
+    }, () => {});
+    const file = h('input', { type: 'file', accept: '.rules,.txt,text/plain', class: 'unseen', tabindex: '-1', 'aria-hidden': 'true', 'data-testid': 'rules-file', onchange: () => { const [chosen] = file.files ?? []; if (chosen) void this.read(chosen); file.value = ''; } });
+    return h('div', { class: 'row tools-row' }, pick, file,
+      h('button', { class: 'button', type: 'button', 'data-testid': 'rules-open', onclick: () => file.click() }, t('rules.open')),
+      h('button', { class: 'button', type: 'button', 'data-testid': 'rules-save', onclick: () => this.save() }, t('rules.save')));
+  }
+
+  /** The text to begin with: the link's, what was being written, the game that was open, or a small example. */
+  async #begin() {
+    const { ref, extra } = this.state;
+    const draft = recall();
+    if (ref.rules !== undefined) {
+      this.given = argumentsIn(ref.arguments ?? '');
+      this.touched = true;
+      this.editor.start(ref.rules);
+    } else if (extra.fork && ref.game !== undefined) {
+      this.editor.start(draft?.text ?? '');
+      return this.fork(ref);
+    } else if (draft && draft.text.trim() !== '') {
+      this.given = argumentsIn(draft.arguments);
+      this.editor.start(draft.text);
+      if (ref.game !== undefined) void this.#offer(ref);
+    } else if (ref.game !== undefined && (await this.fork(ref, true))) return;
+    else this.editor.start(t('rules.template'));
+    void this.parse();
+  }
+
+  /** The game that was open elsewhere can be had with one click. @param {Ref} ref */
+  async #offer(ref) {
+    try {
+      const { title } = await describe(ref);
+      clear(this.notice, h('span', null, t('rules.draft', { title })), h('button', { class: 'button small', type: 'button', 'data-testid': 'rules-fork-this', onclick: () => void this.fork(ref) }, t('rules.fork.this', { title })));
+      this.notice.hidden = false;
+    } catch {
+      // Then there is nothing to offer.
+    }
+  }
+
+  /**
+   * Takes the text of a game over. False when it has none.
+   * @param {Ref} ref @param {boolean} [first]
+   */
+  async fork(ref, first = false) {
+    try {
+      const game = await describe(ref);
+      if (game.text === null) {
+        clear(this.notice, h('span', null, t('rules.rust', { title: game.title })), h('span', { class: 'soft' }, game.words));
+        this.notice.hidden = false;
+        announce(t('rules.rust', { title: game.title }));
+        if (this.editor.text === '') this.editor.start(t('rules.template'));
+        if (!this.parsed) void this.parse();
+        return false;
+      }
+      this.notice.hidden = true;
+      this.given = new Map();
+      if (first) {
+        this.editor.start(game.text);
+        this.source = ref;
+      } else this.take(game.text);
+      this.wanted = argumentsOf(ref.game ?? '');
+      void this.parse();
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) this.#say(sentence(error), true);
+      return false;
+    }
+  }
+
+  /** @param {string} text */
+  take(text) {
+    this.given = new Map();
+    this.parameters.dataset.key = '';
+    this.notice.hidden = true;
+    this.editor.replace(text);
+  }
+
+  save() {
+    save(this.editor.text, this.parsed?.id ?? null);
+  }
+
+  /** @param {File} file */
+  async read(file) {
+    const text = await readFile(file);
+    if (text === null) return this.#say(t('rules.file.bad', { name: file.name }), true);
+    this.take(text);
+    announce(t('rules.file.read', { name: file.name }));
+  }
+
+  /** @param {DragEvent} event */
+  #over(event) {
+    if (![...(event.dataTransfer?.types ?? [])].includes('Files')) return;
+    event.preventDefault();
+    this.root.classList.add('dropping');
+  }
+
+  #off() {
+    this.root.classList.remove('dropping');
+  }
+
+  /** @param {DragEvent} event */
+  async #drop(event) {
+    this.#off();
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    await this.read(file);
+  }
+
+  #edited() {
+    this.touched = true;
+    this.later();
+  }
+
+  get arguments() {
+    return [...this.given].filter(([, value]) => value.trim() !== '').map(([name, value]) => `${name}=${value.trim()}`).join(',');
+  }
+
+  /** @returns {Ref} */
+  get ref() {
+    const args = this.arguments;
+    return { rules: this.editor.text, ...(args ? { arguments: args } : {}), misere: this.state.ref.rules !== undefined && this.state.ref.misere };
+  }
+
+  async parse() {
+    const text = this.editor.text;
+    if (this.touched) keep({ text, arguments: this.arguments });
+    this.asking?.abort();
+    const { signal } = (this.asking = new AbortController());
+    try {
+      /** @type {Parsed} */
+      const answer = await patient(() => ask('parse', { text, arguments: this.arguments }, { signal }), signal);
+      if (signal.aborted) return;
+      const before = this.parsed;
+      this.parsed = answer;
+      this.editor.mark(text, answer);
+      this.#report(answer, before);
+      for (const button of this.goes) button.disabled = !answer.ok;
+      if (!answer.ok) return;
+      if (this.#give(answer)) return void this.parse();
+      this.#parameterFields(answer);
+      this.draw();
+      if (this.touched) this.linked();
+    } catch (error) {
+      if (!aborted(error) && error instanceof ApiError) this.#say(sentence(error), true);
+    }
+  }
+
+  /** Hands the forked game's parameters to its text, where it has them. True when some were. @param {Parsed} answer */
+  #give(answer) {
+    const known = new Set([...answer.parameters.map(({ name }) => name), ...(answer.variants?.length ? ['variant'] : [])]);
+    const before = this.given.size;
+    for (const [name, value] of this.wanted ?? []) if (known.has(name)) this.given.set(name, value);
+    this.wanted = null;
+    return this.given.size > before;
+  }
+
+  /** @param {string} text @param {boolean} trouble */
+  #say(text, trouble) {
+    clear(this.status, text);
+    this.status.classList.toggle('trouble', trouble);
+    announce(text);
+  }
+
+  /** @param {Parsed} answer @param {Parsed|null} before */
+  #report(answer, before) {
+    const failed = answer.examples.filter((example) => example.holds === false);
+    const held = answer.examples.filter((example) => example.holds === true).length;
+    clear(this.title, answer.title || answer.id || before?.title || t('rules.untitled'));
+    const wrong = answer.diagnostics.length;
+    const words = wrong > 0 ? t('rules.wrong', { count: wrong }) : [t('rules.right'), answer.examples.length > 0 ? t(held === answer.examples.length ? 'rules.examples.all' : 'rules.examples', { held, count: answer.examples.length }) : ''].filter(Boolean).join(' ');
+    if (this.status.textContent !== words) this.#say(words, wrong > 0 || failed.length > 0);
+    clear(this.messages,
+      answer.diagnostics.map((bad) => h('li', { 'data-testid': 'rules-diagnostic', 'data-line': bad.line, 'data-column': bad.column }, h('button', { type: 'button', class: 'message', onclick: () => this.editor.goTo(bad.start, bad.end) },
+        h('span', { class: 'where mono' }, t('rules.line', { line: bad.line })), h('span', null, ...code(bad.message), bad.hint ? h('span', { class: 'hint' }, ...code(bad.hint)) : null)))),
+      failed.map((example) => h('li', { 'data-testid': 'rules-example-failed', 'data-line': example.line }, h('button', { type: 'button', class: 'message', onclick: () => this.#goToLine(example.line) },
+        h('span', { class: 'where mono' }, t('rules.line', { line: example.line })), h('span', null, h('code', null, example.text), ' ✗ ', example.why ? h('span', { class: 'hint' }, ...code(example.why)) : null)))));
+  }
+
+  /** @param {number} line */
+  #goToLine(line) {
+    const lines = this.editor.text.split('\n');
+    const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+    this.editor.goTo(start, start + (lines[line - 1]?.length ?? 0));
+  }
+
+  /** @param {Parsed} answer */
+  #parameterFields(answer) {
+    const names = [...answer.parameters.map(({ name }) => name), ...(answer.variants?.length ? ['variant'] : [])];
+    for (const name of [...this.given.keys()]) if (!names.includes(name)) this.given.delete(name);
+    const key = JSON.stringify([answer.parameters, answer.variants ?? []]);
+    this.parameters.hidden = names.length === 0;
+    if (this.parameters.dataset.key === key) return;
+    this.parameters.dataset.key = key;
+    const set = (/** @type {string} */ name) => (/** @type {Event} */ event) => { this.given.set(name, /** @type {HTMLInputElement} */ (event.target).value); this.touched = true; void this.parse(); };
+    clear(this.parameters, answer.parameters.map(({ name, kind, default: value }) => h('label', { class: 'field' }, h('span', null, h('b', { class: 'mono' }, name), ` ${kind}`),
+      h('input', { class: 'input mono', value: this.given.get(name) ?? '', placeholder: value ?? '', oninput: debounce(set(name), 150), 'data-testid': `rules-parameter-${name}` }))),
+    answer.variants?.length ? h('label', { class: 'field' }, h('span', null, h('b', { class: 'mono' }, 'variant')), h('select', { class: 'input mono', onchange: set('variant'), 'data-testid': 'rules-parameter-variant' },
+      ['', ...answer.variants].map((name) => h('option', { value: name, selected: (this.given.get('variant') ?? '') === name }, name || '—')))) : null);
+  }
+
+  /** @param {number} x @param {number} y */
+  #positionOf(x, y) {
+    if (this.parsed?.piles.length === 1) return [String(y * (this.picture.map.field?.width ?? 1) + x)];
+    return [x, y, ...this.others].map(String);
+  }
+
+  /** The board of the first two piles, or the numbers of a single one in rows. */
+  draw() {
+    const piles = this.parsed?.piles ?? [];
+    if (!this.parsed?.ok || piles.length === 0) return;
+    const single = piles.length === 1;
+    const more = piles.slice(2);
+    if (this.others.length !== more.length) this.others = more.map(() => 25);
+    this.slices.hidden = more.length === 0;
+    if (this.slices.dataset.key !== more.join()) {
+      this.slices.dataset.key = more.join();
+      clear(this.slices, t('rules.slice', { x: piles[0] ?? '', y: piles[1] ?? '' }), more.map((name, i) => h('label', { class: 'slice' }, h('span', { class: 'mono' }, `${name} =`),
+        h('input', { class: 'input mono', type: 'number', min: 0, max: 99, value: this.others[i], oninput: (/** @type {Event} */ event) => { this.others[i] = Math.min(99, Math.max(0, Number(/** @type {HTMLInputElement} */ (event.target).value) || 0)); this.drawn(); } }))));
+    }
+    if (single) this.picture.map.labels = { x: (n) => `+${n}`, y: (n) => String(n * (this.picture.map.field?.width ?? 1)) };
+    else this.picture.map.labels = { x: String, y: String };
+    clear(this.caption, single ? t('rules.board.single') : t('rules.board.hint'));
+    const ticket = ++this.ticket;
+    const fixed = more.length > 0 ? [null, null, ...this.others.map(String)] : undefined;
+    void this.picture.open({ ref: this.ref, want: 'outcomes', size: PREVIEW, fixed, single, sorted: /^piles\b.*<=/m.test(this.editor.text) }).then(() => {
+      if (ticket === this.ticket) this.picture.element.dataset.drawn = String(ticket);
+    });
+  }
+
+  /** What is written becomes the game of the page, and so part of its link. */
+  #link() {
+    if (!this.parsed?.ok || this.state.view !== 'rules') return;
+    const { ref } = this;
+    if (this.state.ref.rules === ref.rules && (this.state.ref.arguments ?? '') === (ref.arguments ?? '')) return;
+    this.state.opened = false;
+    this.state.set({ ref, start: [], history: [], played: 0, extra: {} }, { remember: 'replace' });
+  }
+
+  /** @param {string} view @param {string[]} [position] */
+  go(view, position) {
+    if (!this.parsed?.ok) return;
+    this.state.open(this.source && !this.touched ? this.source : this.ref, position);
+    this.state.set({ view });
+  }
+
+  close() {
+    this.asking?.abort();
+    this.picture.stop();
+    this.state = /** @type {any} */ ({ view: '', ref: {}, extra: {}, set() {}, open() {} });
+    this.root.parentElement?.removeEventListener('keydown', this.keys);
+  }
+
+  /** @param {Set<string>} keys */
+  update(keys) {
+    if (!keys.has('ref') || this.state.ref.rules === undefined || this.state.ref.rules === this.editor.text) return;
+    // Another link was opened, or back was pressed.
+    this.given = argumentsIn(this.state.ref.arguments ?? '');
+    this.editor.start(this.state.ref.rules);
+    void this.parse();
+  }
+}
+
+/** @param {string} text @returns {Map<string, string>} */
+function argumentsIn(text) {
+  return new Map(text.split(',').filter(Boolean).map((part) => {
+    const [name = '', value = ''] = part.split(/=(.*)/s);
+    return [name.trim(), value.trim()];
+  }));
+}
+
+/** @type {Rules|null} */
+let view = null;
+
+export default {
+  id: 'rules',
+  title: 'rules.tab',
+  /** @param {HTMLElement} root @param {State} state */
+  mount(root, state) {
+    view = new Rules(root, state);
+  },
+  unmount() {
+    view?.close();
+    view = null;
+  },
+  /** @param {Set<string>} keys */
+  update(keys) {
+    view?.update(keys);
+  },
+};

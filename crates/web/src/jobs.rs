@@ -1,0 +1,333 @@
+//! Long work that is watched while it runs: started by one request, followed as a stream of events by others, cancelled by
+//! anybody who knows its name, and by itself when nobody has listened for a while.
+
+use crate::ask::Ask;
+use crate::desk::Desk;
+use crate::limits::Limits;
+use crate::pool::{Ended, run};
+use crate::questions::{JobKind, KIND, KINDS};
+use crate::refusal::Refusal;
+use axum::response::sse::Event;
+use futures_util::stream::{Stream, unfold};
+use ratwheel_numbers::{CancelToken, Control};
+use ratwheel_prove::{Options, Report};
+use ratwheel_workbench::Bench;
+use serde_json::{Value, json};
+use std::collections::hash_map::RandomState;
+use std::convert::Infallible;
+use std::hash::{BuildHasher, Hasher};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::{Semaphore, watch};
+
+/// So often a job looks whether it was cancelled while it waits, and whether somebody listens.
+const LOOK: Duration = Duration::from_millis(100);
+/// Progress is told at most so often.
+const OFTEN: Duration = Duration::from_millis(80);
+/// So many jobs that have ended are kept, with what they found.
+const KEPT: usize = 32;
+
+/// Every job that runs, and the last ones that ended.
+#[derive(Debug)]
+pub(crate) struct Jobs {
+    list: Mutex<Vec<Arc<Job>>>,
+    workers: Arc<Semaphore>,
+    most: usize,
+}
+
+/// One piece of long work.
+#[derive(Debug)]
+pub(crate) struct Job {
+    id: String,
+    token: CancelToken,
+    state: watch::Sender<State>,
+    started: Instant,
+    /// When progress was told last, in milliseconds after the start, plus one.
+    told: AtomicU64,
+    listeners: AtomicUsize,
+    unheard: Mutex<Instant>,
+    note: Mutex<String>,
+    /// What a certificate is made from.
+    proof: Mutex<Option<Arc<Proof>>>,
+}
+
+/// A proof that has been found.
+#[derive(Debug)]
+pub(crate) struct Proof {
+    pub(crate) bench: Arc<Bench>,
+    pub(crate) report: Report,
+    pub(crate) options: Options,
+}
+
+#[derive(Clone, Debug, Default)]
+struct State {
+    /// Counts what was told, so that a listener tells it once.
+    number: u64,
+    progress: Option<Arc<str>>,
+    ending: Option<Ending>,
+}
+
+#[derive(Clone, Debug)]
+enum Ending {
+    Result(Arc<str>),
+    Failed(Arc<str>),
+    Cancelled,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Job {
+    fn new() -> Self {
+        // The hasher's keys are random: the name of a job cannot be guessed.
+        let word = || RandomState::new().build_hasher().finish();
+        Self {
+            id: format!("{:016x}{:016x}", word(), word()),
+            token: CancelToken::new(),
+            state: watch::Sender::new(State::default()),
+            started: Instant::now(),
+            told: AtomicU64::new(0),
+            listeners: AtomicUsize::new(0),
+            unheard: Mutex::new(Instant::now()),
+            note: Mutex::new(String::new()),
+            proof: Mutex::new(None),
+        }
+    }
+
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+
+    pub(crate) fn token(&self) -> &CancelToken {
+        &self.token
+    }
+
+    /// Says what is being done now; a change is told at once.
+    pub(crate) fn say(&self, note: &str) {
+        let mut said = lock(&self.note);
+        if *said != note {
+            note.clone_into(&mut said);
+            self.told.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// Keeps what a certificate is made from.
+    pub(crate) fn keep(&self, proof: Proof) {
+        *lock(&self.proof) = Some(Arc::new(proof));
+    }
+
+    pub(crate) fn proof(&self) -> Option<Arc<Proof>> {
+        lock(&self.proof).clone()
+    }
+
+    fn cancel(&self) {
+        self.token.cancel();
+    }
+
+    fn has_ended(&self) -> bool {
+        self.state.borrow().ending.is_some()
+    }
+
+    fn end(&self, ending: Ending) {
+        self.state.send_modify(|state| {
+            if state.ending.is_none() {
+                state.ending = Some(ending);
+            }
+        });
+    }
+
+    /// Has nobody listened for a while?
+    fn is_unheard(&self, patience: Duration) -> bool {
+        self.listeners.load(Ordering::Relaxed) == 0 && lock(&self.unheard).elapsed() > patience
+    }
+
+    /// Tells how far it is, unless that was told a moment ago.
+    fn tell(&self, done: u64, total: u64) {
+        let now = self.started.elapsed();
+        let millis = u64::try_from(now.as_millis()).unwrap_or(u64::MAX).saturating_add(1);
+        let before = self.told.load(Ordering::Relaxed);
+        let often = u64::try_from(OFTEN.as_millis()).unwrap_or(u64::MAX);
+        if before != 0 && millis.saturating_sub(before) < often {
+            return;
+        }
+        self.told.store(millis, Ordering::Relaxed);
+        let total = if total == 0 || total == u64::MAX { Value::Null } else { Value::String(total.to_string()) };
+        let (done, note) = (Value::String(done.to_string()), Value::String(lock(&self.note).clone()));
+        let seconds = format!("{}.{}", now.as_secs(), now.subsec_millis() / 100);
+        let told = format!(r#"{{"done":{done},"total":{total},"note":{note},"seconds":{seconds}}}"#);
+        self.state.send_modify(|state| {
+            state.number += 1;
+            state.progress = Some(told.into());
+        });
+    }
+}
+
+/// Counts one who listens, until they go away.
+struct Listener {
+    job: Arc<Job>,
+    state: watch::Receiver<State>,
+    told: u64,
+    finished: bool,
+}
+
+impl Listener {
+    fn new(job: &Arc<Job>) -> Self {
+        job.listeners.fetch_add(1, Ordering::Relaxed);
+        Self { state: job.state.subscribe(), job: Arc::clone(job), told: 0, finished: false }
+    }
+
+    /// The next event; the last progress comes first, so that who comes late sees it too.
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            if self.finished {
+                return None;
+            }
+            let State { number, progress, ending } = self.state.borrow_and_update().clone();
+            if let Some(progress) = progress.filter(|_| number > self.told) {
+                self.told = number;
+                return Some(Event::default().event("progress").data(&*progress));
+            }
+            if let Some(ending) = ending {
+                self.finished = true;
+                return Some(match ending {
+                    Ending::Result(text) => Event::default().event("result").data(&*text),
+                    Ending::Failed(text) => Event::default().event("failed").data(&*text),
+                    Ending::Cancelled => Event::default().event("cancelled").data("{}"),
+                });
+            }
+            self.state.changed().await.ok()?;
+        }
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        *lock(&self.job.unheard) = Instant::now();
+        self.job.listeners.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// What happens in a job, as a stream that ends with it.
+pub(crate) fn events(job: &Arc<Job>) -> impl Stream<Item = Result<Event, Infallible>> + use<> {
+    unfold(Listener::new(job), |mut listener| async move {
+        let event = listener.next().await?;
+        Some((Ok(event), listener))
+    })
+}
+
+impl Jobs {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        let workers = usize::try_from(limits.heavy).unwrap_or(2).max(1);
+        let most = usize::try_from(limits.jobs).unwrap_or(usize::MAX);
+        Self { list: Mutex::default(), workers: Arc::new(Semaphore::new(workers)), most }
+    }
+
+    pub(crate) fn find(&self, id: &str) -> Result<Arc<Job>, Refusal> {
+        let found = lock(&self.list).iter().find(|job| job.id == id).cloned();
+        found.ok_or_else(|| Refusal::unknown("there is no such job; only the last ones are kept"))
+    }
+
+    pub(crate) fn cancel(&self, id: &str) -> Result<(), Refusal> {
+        self.find(id).map(|job| job.cancel())
+    }
+
+    /// Ends them all, when the server stops.
+    pub(crate) fn cancel_all(&self) {
+        lock(&self.list).iter().for_each(|job| job.cancel());
+    }
+
+    fn add(&self) -> Result<Arc<Job>, Refusal> {
+        let mut list = lock(&self.list);
+        let (running, most) = (list.iter().filter(|job| !job.has_ended()).count(), self.most);
+        if running >= most {
+            return Err(Refusal::new(429, format_args!("too busy: {running} jobs run or wait"))
+                .hint("wait for one to end, or cancel one")
+                .with_limit("jobs", most as u64));
+        }
+        while list.len() >= most + KEPT {
+            match list.iter().position(|job| job.has_ended()) {
+                Some(oldest) => drop(list.remove(oldest)),
+                None => break,
+            }
+        }
+        let job = Arc::new(Job::new());
+        list.push(Arc::clone(&job));
+        Ok(job)
+    }
+}
+
+/// Reads what is to be done and begins with it.
+pub(crate) fn start(desk: &Arc<Desk>, body: &[u8]) -> Result<Arc<Job>, Refusal> {
+    let (kind, ask) = read(body, &desk.limits)?;
+    let job = desk.jobs.add()?;
+    tokio::spawn(work(Arc::clone(desk), Arc::clone(&job), kind, ask));
+    Ok(job)
+}
+
+/// The kind of a job, and its body without it.
+fn read(body: &[u8], limits: &Limits) -> Result<(&'static JobKind, Ask), Refusal> {
+    let named = serde_json::from_slice::<Value>(body).ok().and_then(|body| Some(body.get("kind")?.as_str()?.to_owned()));
+    let kind = named.and_then(|name| KINDS.iter().find(|kind| kind.name == name));
+    let fields: Vec<_> = [KIND].iter().chain(kind.map_or(&[][..], |kind| kind.fields)).copied().collect();
+    let ask = Ask::read(body, &fields, limits)?;
+    let kind = kind.ok_or_else(|| Refusal::input("there is no such kind of job"))?;
+    Ok((kind, ask))
+}
+
+async fn work(desk: Arc<Desk>, job: Arc<Job>, kind: &'static JobKind, ask: Ask) {
+    let guard = tokio::spawn(watch_over(Arc::clone(&job), Duration::from_millis(desk.limits.unheard_milliseconds)));
+    let cancelled = async {
+        while !job.token.is_cancelled() {
+            tokio::time::sleep(LOOK).await;
+        }
+    };
+    let permit = {
+        let free = std::pin::pin!(Arc::clone(&desk.jobs.workers).acquire_owned());
+        match futures_util::future::select(free, std::pin::pin!(cancelled)).await {
+            futures_util::future::Either::Left((Ok(permit), _)) => Some(permit),
+            _ => None,
+        }
+    };
+    let seconds = desk.limits.job_seconds;
+    let ending = match permit {
+        None => Ending::Cancelled,
+        Some(permit) => {
+            let (worker, token) = (Arc::clone(&job), job.token.clone());
+            let done = run(permit, Duration::from_secs(seconds), token, move |token| {
+                let report = |done, total| worker.tell(done, total);
+                (kind.work)(&desk, &ask, &worker, Control::new(token, &report))
+            });
+            ending(done.await, &job, seconds)
+        }
+    };
+    job.end(ending);
+    guard.abort();
+}
+
+fn ending(ended: Ended<String>, job: &Job, seconds: u64) -> Ending {
+    match ended {
+        Ended::Done(Ok(answer)) => Ending::Result(answer.into()),
+        Ended::Done(Err(refusal)) if refusal.cancelled => Ending::Cancelled,
+        Ended::Done(Err(refusal)) => Ending::Failed(refusal.to_json().into()),
+        Ended::Late if job.started.elapsed() < Duration::from_secs(seconds) => Ending::Cancelled,
+        Ended::Late => {
+            let why = format!("the job did not end within {seconds} seconds");
+            Ending::Failed(Refusal::limit("job_seconds", seconds, why).to_json().into())
+        }
+    }
+}
+
+/// Cancels a job that nobody listens to.
+async fn watch_over(job: Arc<Job>, patience: Duration) {
+    while !job.is_unheard(patience) {
+        tokio::time::sleep(LOOK).await;
+    }
+    job.cancel();
+}
+
+/// What a started job is answered with.
+pub(crate) fn started(job: &Job) -> String {
+    json!({ "schema": 1, "id": job.id() }).to_string()
+}
