@@ -91,7 +91,7 @@ describe('every game is opened and moved in by hand', TOGETHER, () => {
       assert.equal(await id(page, 'stage').getAttribute('data-kind'), entry.shape);
       assert.ok((await id(page, 'game-sentence').innerText()).startsWith(showcase.sentence));
       assert.deepEqual(await position(page), showcase.start);
-      assert.equal(await id(page, 'games').locator('a[aria-current=true]').getAttribute('data-game'), showcase.game);
+      assert.equal(await id(page, 'games').locator('a[data-game][aria-current=true]').getAttribute('data-game'), showcase.game);
       await page.check('[data-testid=opponent-two]', { force: true });
 
       const ref = { game: showcase.game };

@@ -1,7 +1,7 @@
 /** Ledger: every entry is there, filters count right, and an entry leads to its game. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { en, get, id, origin, position, ready, scene } from './support.mjs';
+import { ask, en, get, id, origin, position, ready, scene } from './support.mjs';
 
 const entries = await get('ledger');
 const shown = (page) => page.locator('[data-testid=ledger-entry]:visible').evaluateAll((all) => all.map((each) => each.dataset.id));
@@ -70,12 +70,23 @@ describe('entries', () => {
     assert.ok(await line(page, failing.id).locator('.entry-head').evaluate((head) => { const { top } = head.getBoundingClientRect(); return top >= 0 && top < innerHeight; }), 'it is in sight');
   });
 
-  scene('every place an entry leads to exists', { at: '' }, async () => {
-    const places = entries.filter(({ open }) => open).map(({ id: name, open: { to, ...rest } }) => [name, to, Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))]);
-    for (const [name, to, body] of places) {
-      const ask = (path, more) => fetch(`${origin}/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...body, ...more }) });
-      assert.equal((await ask('position', {})).status, 200, `${name}: ${JSON.stringify(body)}`);
-      if (to) assert.equal((await ask('legal', { to })).status, 200, `${name}: → ${to}`);
+  const reading = entries.find((entry) => entry.open?.rules && entry.open.position?.length > 0);
+  scene('an entry about other rules opens them', { at: `ledger?id=${reading?.id}` }, async (page) => {
+    assert.ok(reading, 'there is such an entry');
+    await line(page, reading.id).getByTestId('ledger-open').click();
+    await ready(page);
+    assert.deepEqual(await position(page), reading.open.position);
+    assert.equal(await id(page, 'game-title').innerText(), /^game\s+\S+\s+"(.*)"/m.exec(reading.open.rules)[1]);
+  });
+
+  scene('every place an entry leads to exists', {}, async () => {
+    const places = entries.filter(({ open }) => open).map(({ id: name, open: { game, rules, arguments: args, misere, position: where, to } }) => (
+      { name, to, where, body: { ...(rules ? { rules, arguments: args } : { game }), misere: misere ?? false } }));
+    assert.ok(places.length > 0);
+    for (const { name, to, where, body } of places) {
+      const { start } = await ask('rules', body);
+      await ask('position', { ...body, position: where ?? start });
+      if (to) assert.ok((await ask('legal', { ...body, position: where, to })).legal !== undefined, name);
     }
   });
 });

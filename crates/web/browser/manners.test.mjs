@@ -301,25 +301,32 @@ describe('loading', () => {
     assert.equal(await page.evaluate(() => window.ran), undefined);
   });
 
-  scene('without the server the page stays and says so', { at, allow: [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/] }, async (page) => {
+  scene('without the server the page stays and says so', { at, allow: [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/] }, async (page, { requests }) => {
     await ready(page);
     for (const view of ['explore', 'rules', 'prove', 'ledger', 'play']) {
       await id(page, `tab-${view}`).click();
       await settled(page, view === 'play' ? 'board' : view);
     }
+    requests.length = 0;
     await page.context().setOffline(true);
+    // A move needs the server; the board stays as it is.
+    await typeMove(page, ['0', invite.position[1]]);
+    await page.locator('[data-testid=message].trouble').waitFor();
+    assert.ok(await id(page, 'board').isVisible());
     for (const view of ['prove', 'ledger', 'rules', 'play']) {
       await id(page, `tab-${view}`).click();
       await page.locator(`main.view-${view}`).waitFor();
     }
-    await page.locator('[data-testid=message].trouble').waitFor();
+    await page.locator('.trouble:visible').first().waitFor();
     await id(page, 'settings').click();
     await page.check('[data-testid=theme-dark]', { force: true });
     await page.keyboard.press('Escape');
+    assert.deepEqual(requests.filter((url) => /assets\/(css|js)\//.test(url)), [], 'what has been loaded is not asked for again');
     await page.context().setOffline(false);
     await id(page, 'tab-prove').click();
     await id(page, 'tab-play').click();
     await ready(page);
+    assert.deepEqual(await position(page), invite.position);
     await typeMove(page, ['0', invite.position[1]]);
     await played(page, 2);
   });

@@ -14,8 +14,9 @@ async function safeCells(size, more = {}) {
   return rows.flatMap((row, y) => [...row].flatMap((letter, x) => (letter === 'P' ? [`${x},${y}`] : [])));
 }
 const cells = (page) => id(page, 'board').locator('[role=gridcell]').count();
-const live = (page, text) => page.waitForFunction((wanted) => document.querySelector('#live').textContent.replace(/\u00a0$/, '').includes(wanted), text);
-const shown = (to) => to.join('\u202f/\u202f');
+/** Waits until the live region has said this; which kind of space stands where does not matter. */
+const live = (page, text) => page.waitForFunction((wanted) => document.querySelector('#live').textContent.replace(/\s/g, '').includes(wanted), text.replace(/\s/g, ''));
+const shown = (to) => to.join('/');
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 describe('the board', () => {
@@ -25,7 +26,7 @@ describe('the board', () => {
     assert.deepEqual(await position(page), start);
     assert.ok((await id(page, 'game-sentence').innerText()).startsWith(invite.sentence));
     assert.equal(await id(page, 'message').innerText(), en['play.invite.board']);
-    assert.equal(await page.locator('.tile.safe').count(), 0, 'nothing is given away');
+    assert.equal(await id(page, 'stage').locator('.tile.safe').count(), 0, 'nothing is given away');
   });
 
   scene('a cell says in words what it is', { at }, async (page) => {
@@ -33,8 +34,8 @@ describe('the board', () => {
     const size = Math.sqrt(await cells(page));
     assert.equal(await id(page, 'board').locator('[role=row]').count(), size);
     assert.equal(await id(page, 'board').getAttribute('role'), 'grid');
-    const board = page.getByRole('grid', { name: filled(en['board.label'], { title: invite.title, position: shown(start) }) });
-    await board.waitFor();
+    const name = await page.getByRole('grid').getAttribute('aria-label');
+    assert.equal(name.replace(/\s/g, ''), filled(en['board.label'], { title: invite.title, position: shown(start) }).replace(/\s/g, ''));
     const known = new Map((await legal(start)).map(({ to, rule }) => [to.join(), rule]));
     const labels = await id(page, 'board').locator('[role=gridcell]').evaluateAll((all) => all.map((each) => [each.dataset.x, each.dataset.y, each.getAttribute('aria-label'), each.classList.contains('legal')]));
     for (const [x, y, label, lit] of labels) {
@@ -320,7 +321,7 @@ describe('links', () => {
     await typeMove(page, (await legal(start))[0].to);
     await played(page, 2);
     assert.deepEqual(requests.filter((url) => /\/api\/(best|why|board)/.test(url)), []);
-    assert.equal(await page.locator('[data-testid=arrow], .tile.safe').count(), 0);
+    assert.equal(await id(page, 'stage').locator('[data-testid=arrow], .tile.safe').count(), 0);
     assert.ok(await id(page, 'why-body').isHidden());
     await id(page, 'tab-explore').click();
     assert.equal(await id(page, 'explore-words').innerText(), en['explore.locked']);

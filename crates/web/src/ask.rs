@@ -90,7 +90,7 @@ impl Ask {
         for (name, value) in &fields {
             match all().find(|field| field.name == name) {
                 Some(field) => field.kind.suits(value).map_err(|refusal| refusal.at(format_args!("`{name}`")))?,
-                None => return Err(unknown(name, all().map(|field| field.name).collect())),
+                None => return Err(unknown(name, &all().map(|field| field.name).collect::<Vec<_>>())),
             }
         }
         match all().find(|field| field.required && !fields.contains_key(field.name)) {
@@ -116,7 +116,11 @@ impl Ask {
     }
 
     pub(crate) fn natural(&self, name: &str) -> Result<Option<Natural>, Refusal> {
-        self.fields.get(name).map(|value| self.read_natural(value)).transpose().map_err(|r| r.at(format_args!("`{name}`")))
+        self.fields
+            .get(name)
+            .map(|value| self.read_natural(value))
+            .transpose()
+            .map_err(|r| r.at(format_args!("`{name}`")))
     }
 
     pub(crate) fn integer(&self, name: &str) -> Result<Option<Integer>, Refusal> {
@@ -281,7 +285,7 @@ fn written(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-fn unknown(name: &str, known: Vec<&'static str>) -> Refusal {
+fn unknown(name: &str, known: &[&'static str]) -> Refusal {
     let name: String = name.chars().take(60).collect();
     let refusal = Refusal::input(format_args!("there is no field `{name}` here"));
     match nearest(&name, known.iter().copied()) {
@@ -355,7 +359,8 @@ mod tests {
         for text in ["42", "10^59+7", "2^127-1", "10^9999", "3*2^10 + 5 ^ 2", "2^33000"] {
             assert!(powers_are_small(text, 10_000), "{text}");
         }
-        for text in ["10^9999999", "(9^4000)^250", "2^3^4", "2^(3+4)", "2^", "^2", "9^40001", "2^99999999999999999999"] {
+        for text in ["10^9999999", "(9^4000)^250", "2^3^4", "2^(3+4)", "2^", "^2", "9^40001", "2^99999999999999999999"]
+        {
             assert!(!powers_are_small(text, 10_000), "{text}");
         }
     }

@@ -77,12 +77,7 @@ async fn respond(desk: &Arc<Desk>, request: Request) -> Result<Answer, Refusal> 
     }
 }
 
-async fn job(
-    desk: &Arc<Desk>,
-    work: Work,
-    parts: &[String],
-    body: Option<&[u8]>,
-) -> Result<Answer, Refusal> {
+async fn job(desk: &Arc<Desk>, work: Work, parts: &[String], body: Option<&[u8]>) -> Result<Answer, Refusal> {
     let id = parts.first().map_or("", String::as_str);
     match work {
         Work::Start => {
@@ -118,7 +113,8 @@ fn local_host(headers: &HeaderMap) -> Result<(), Refusal> {
     if ["localhost", "127.0.0.1", "::1"].contains(&name) {
         return Ok(());
     }
-    Err(Refusal::new(421, "this server answers on this machine only").hint("open it as http://localhost or http://127.0.0.1"))
+    Err(Refusal::new(421, "this server answers on this machine only")
+        .hint("open it as http://localhost or http://127.0.0.1"))
 }
 
 /// The page or one of its files.

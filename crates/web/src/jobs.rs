@@ -268,7 +268,8 @@ pub(crate) fn start(desk: &Arc<Desk>, body: &[u8]) -> Result<Arc<Job>, Refusal> 
 
 /// The kind of a job, and its body without it.
 fn read(body: &[u8], limits: &Limits) -> Result<(&'static JobKind, Ask), Refusal> {
-    let named = serde_json::from_slice::<Value>(body).ok().and_then(|body| Some(body.get("kind")?.as_str()?.to_owned()));
+    let named =
+        serde_json::from_slice::<Value>(body).ok().and_then(|body| Some(body.get("kind")?.as_str()?.to_owned()));
     let kind = named.and_then(|name| KINDS.iter().find(|kind| kind.name == name));
     let fields: Vec<_> = [KIND].iter().chain(kind.map_or(&[][..], |kind| kind.fields)).copied().collect();
     let ask = Ask::read(body, &fields, limits)?;

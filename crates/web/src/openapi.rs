@@ -44,7 +44,10 @@ fn operation(route: &Route) -> Value {
     }
     if route.method == Method::Post {
         let body = if matches!(route.work, Work::Start) { job_body() } else { body(route.fields) };
-        operation.insert("requestBody".to_owned(), json!({ "required": true, "content": { "application/json": { "schema": body } } }));
+        operation.insert(
+            "requestBody".to_owned(),
+            json!({ "required": true, "content": { "application/json": { "schema": body } } }),
+        );
     }
     let refused = json!({
         "description": "Why not: what was wrong, what would be right, and the limit in the way",
@@ -62,7 +65,8 @@ fn identity(route: &Route) -> String {
 }
 
 fn answered(route: &Route) -> (&'static str, Value) {
-    let with = |kind: &str, shape: Value| json!({ "description": route.summary, "content": { kind: { "schema": shape } } });
+    let with =
+        |kind: &str, shape: Value| json!({ "description": route.summary, "content": { kind: { "schema": shape } } });
     match route.answer {
         Answer::Json(shape) => ("200", with("application/json", shape())),
         Answer::Started => ("202", with("application/json", schema::started())),
@@ -70,7 +74,10 @@ fn answered(route: &Route) -> (&'static str, Value) {
         Answer::Events => {
             let about = "Events `progress` {done, total, note, seconds}, then one of `result` (the answer), `failed` (a \
                          refusal) and `cancelled`";
-            ("200", json!({ "description": about, "content": { "text/event-stream": { "schema": { "type": "string" } } } }))
+            (
+                "200",
+                json!({ "description": about, "content": { "text/event-stream": { "schema": { "type": "string" } } } }),
+            )
         }
         Answer::File(kinds) => {
             let kinds = kinds.iter().map(|kind| ((*kind).to_owned(), json!({})));

@@ -87,7 +87,9 @@ pub(crate) async fn run<T: Send + 'static>(
         Err(_) => Ended::Late,
         Ok(Ok(Err(refusal))) if refusal.cancelled && leash.0.is_cancelled() => Ended::Late,
         Ok(Ok(answer)) => Ended::Done(answer),
-        Ok(Err(_)) => Ended::Done(Err(Refusal::new(500, "the server made a mistake on this question; please report it"))),
+        Ok(Err(_)) => {
+            Ended::Done(Err(Refusal::new(500, "the server made a mistake on this question; please report it")))
+        }
     }
 }
 

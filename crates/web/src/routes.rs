@@ -127,8 +127,11 @@ pub(crate) fn find(method: &str, path: &str) -> Result<(&'static Route, Vec<Stri
     }
     if allowed.is_empty() {
         let path: String = path.chars().take(100).collect();
-        return Err(Refusal::unknown(format_args!("there is nothing at {path}")).hint("/api/openapi.json lists what there is"));
+        return Err(
+            Refusal::unknown(format_args!("there is nothing at {path}")).hint("/api/openapi.json lists what there is")
+        );
     }
     let method: String = method.chars().take(20).collect();
-    Err(Refusal::new(405, format_args!("{method} is not possible here")).hint(format_args!("use {}", allowed.join(" or "))))
+    Err(Refusal::new(405, format_args!("{method} is not possible here"))
+        .hint(format_args!("use {}", allowed.join(" or "))))
 }

@@ -32,15 +32,15 @@ fn one_of(words: &[&str]) -> Value {
 }
 
 fn list(of: Value) -> Value {
-    json!({ "type": "array", "items": of })
+    Value::Object(Map::from_iter([("type".to_owned(), json!("array")), ("items".to_owned(), of)]))
 }
 
 fn or_null(shape: Value) -> Value {
-    json!({ "anyOf": [shape, { "type": "null" }] })
+    either(vec![shape, json!({ "type": "null" })])
 }
 
 fn either(shapes: Vec<Value>) -> Value {
-    json!({ "anyOf": shapes })
+    Value::Object(Map::from_iter([("anyOf".to_owned(), Value::Array(shapes))]))
 }
 
 /// An object; a key that ends in `?` may be left out.
@@ -253,8 +253,7 @@ pub(crate) fn best() -> Value {
 
 pub(crate) fn why() -> Value {
     let row = object(vec![("value", natural()), ("digits", list(natural())), ("decides", list(count()))]);
-    let grid =
-        object(vec![("system", text()), ("places", list(natural())), ("cut", flag()), ("rows", list(row))]);
+    let grid = object(vec![("system", text()), ("places", list(natural())), ("cut", flag()), ("rows", list(row))]);
     answer(vec![
         ("position", position()),
         ("outcome", outcome_word()),
@@ -347,8 +346,7 @@ pub(crate) fn check() -> Value {
 }
 
 pub(crate) fn prove() -> Value {
-    let obligation =
-        object(vec![("name", text()), ("verdict", text()), ("states", count()), ("seconds", text())]);
+    let obligation = object(vec![("name", text()), ("verdict", text()), ("states", count()), ("seconds", text())]);
     let counterexample = object(vec![
         ("obligation", text()),
         ("from", position()),

@@ -83,7 +83,8 @@ impl Shelf {
 pub(crate) fn position(bench: &Bench, piles: &[Natural]) -> Result<Position, Refusal> {
     bench.position(piles).map_err(|error| {
         let start = &bench.instance().start;
-        let example: Vec<String> = start.piles().iter().take(12).map(|pile| format!("{:?}", words::natural(pile))).collect();
+        let example: Vec<String> =
+            start.piles().iter().take(12).map(|pile| format!("{:?}", words::natural(pile))).collect();
         Refusal::from(error).hint(format_args!("a position of {} is written as [{}]", bench.name(), example.join(",")))
     })
 }
@@ -98,10 +99,14 @@ fn key(ask: &Ask, piles: Option<usize>) -> String {
 fn open(ask: &Ask, piles: Option<usize>) -> Result<Bench, Refusal> {
     match (ask.text("game"), ask.text("rules")) {
         (Some(_), Some(_)) => Err(Refusal::input("both `game` and `rules` are given").hint("leave one of them out")),
-        (None, None) => Err(Refusal::input("which game?").hint("give `game`, as wythoff:d=2, or `rules`, the text of a ruleset")),
+        (None, None) => {
+            Err(Refusal::input("which game?").hint("give `game`, as wythoff:d=2, or `rules`, the text of a ruleset"))
+        }
         (Some(game), None) => {
             if ask.has("arguments") {
-                return Err(Refusal::input("`arguments` belong to `rules`").hint("write them after the game, as wythoff:d=2"));
+                return Err(
+                    Refusal::input("`arguments` belong to `rules`").hint("write them after the game, as wythoff:d=2")
+                );
             }
             let bench = match piles {
                 Some(piles) => Bench::open_for(game, piles.max(1)),

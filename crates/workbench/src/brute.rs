@@ -16,13 +16,13 @@ use std::time::{Duration, Instant};
 pub(crate) const BRUTE_FORCE: &str = "brute-force";
 
 /// At most so many positions are played out, with so many moves each: a few seconds.
-const POSITIONS: usize = 60_000;
-const MOVES: usize = 1_500;
-/// Boxes with at least `SMALL` and at most `SOLVED` tuples go to the compiled solver, within so many bytes. Most rulesets
+pub(crate) const POSITIONS: usize = 60_000;
+pub(crate) const MOVES: usize = 1_500;
+/// Boxes with at least `SMALL`, which have fewer than `MOVES` moves below that, and at most `SOLVED` tuples go to the compiled solver, within so many bytes. Most rulesets
 /// are solved in a second there; one that no kernel fits is given up after a while.
-const SMALL: u64 = 3_000;
+pub(crate) const SMALL: u64 = 1_000;
 const SOLVED: u64 = 1 << 30;
-const SOLVED_BYTES: u64 = 1 << 28;
+pub(crate) const SOLVED_BYTES: u64 = 1 << 28;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What has been played out.
@@ -233,6 +233,19 @@ mod tests {
             let value = brute.nim_value(&start).unwrap();
             assert_eq!(value, Natural::from(reached.grundy(&start).unwrap()));
         }
+    }
+
+    #[test]
+    fn many_moves_from_a_small_position_are_no_obstacle() {
+        // 1910 moves, more than are listed, to fewer positions than were once left to playing out.
+        let bench = Bench::open("rats").unwrap();
+        let question = Question { play: ratwheel_rules::Play::Misere, strategy: None, control: Control::none() };
+        let start = Position::from([6u64, 12, 20]);
+        let decision = bench.outcome(&start, &question).unwrap();
+        let solver = Solver::new(bench.game().unwrap()).with_limits(10_000, 10_000);
+        let reached = solver.reachable(std::slice::from_ref(&start), question.play, Control::none()).unwrap();
+        assert_eq!(Some(decision.outcome), reached.outcome(&start));
+        assert_eq!(decision.by.and_then(|by| reached.outcome(&by.to)), Some(Outcome::P));
     }
 
     #[test]

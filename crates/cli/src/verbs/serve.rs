@@ -53,7 +53,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
 fn host(text: &str) -> Result<IpAddr, Failure> {
     let text = if text == "localhost" { "127.0.0.1" } else { text };
     text.parse().map_err(|_| {
-        Failure::input(format_args!("`{text}` is no address")).hint("write 127.0.0.1 for this machine, 0.0.0.0 for everybody in the room")
+        Failure::input(format_args!("`{text}` is no address"))
+            .hint("write 127.0.0.1 for this machine, 0.0.0.0 for everybody in the room")
     })
 }
 

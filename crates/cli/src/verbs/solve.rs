@@ -6,9 +6,7 @@ use std::path::Path;
 
 use ratwheel_numbers::Control;
 use ratwheel_workbench::answers::PlanAnswer;
-use ratwheel_workbench::{
-    Bench, Export, ExportError, Format, Provenance, Region, Request, Solution, Target, Want,
-};
+use ratwheel_workbench::{Bench, Export, ExportError, Format, Provenance, Region, Request, Solution, Target, Want};
 use serde::Serialize;
 
 use crate::errors::{Failure, Outcome};

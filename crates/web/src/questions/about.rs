@@ -26,12 +26,7 @@ pub(crate) const ROUTES: &[Route] = &[
         Work::Question(games, quick),
         Answer::Json(schema::games),
     ),
-    Route::get(
-        "/api/openapi.json",
-        "This document",
-        Work::Question(document, quick),
-        Answer::Json(schema::anything),
-    ),
+    Route::get("/api/openapi.json", "This document", Work::Question(document, quick), Answer::Json(schema::anything)),
 ];
 
 #[derive(Serialize)]

@@ -176,7 +176,8 @@ fn by_strategy(
     let mut names: Vec<&str> = Vec::new();
     let mut letter = |x: u64, y: u64| -> Result<char, Refusal> {
         let Ok(position) = bench.position(&slice.position(x, y)) else { return Ok('.') };
-        let known = bench.strategies(play).find_map(|strategy| Some((strategy.name(), strategy.decide(&position).ok()?)));
+        let known =
+            bench.strategies(play).find_map(|strategy| Some((strategy.name(), strategy.decide(&position).ok()?)));
         let Some((name, verdict)) = known else {
             let why = format!("no strategy knows {}, and it is too large to be played out", words::position(&position));
             return Err(Refusal::gave_up(why).hint("hold the other piles at smaller sizes"));

@@ -10,7 +10,9 @@ use crate::shelf;
 use ratwheel_games::{Spec, families};
 use ratwheel_numbers::Control;
 use ratwheel_rules::{Move, Position};
-use ratwheel_workbench::answers::{self, BestAnswer, FormulasAnswer, LegalAnswer, MovesAnswer, OutcomeAnswer, RulesAnswer};
+use ratwheel_workbench::answers::{
+    self, BestAnswer, FormulasAnswer, LegalAnswer, MovesAnswer, OutcomeAnswer, RulesAnswer,
+};
 use ratwheel_workbench::{Bench, BenchError, Question};
 use serde::Serialize;
 
@@ -191,11 +193,12 @@ fn legal(desk: &Desk, ask: &Ask, _: &[String], _: Control<'_>) -> Result<Reply, 
 fn moves(desk: &Desk, ask: &Ask, _: &[String], control: Control<'_>) -> Result<Reply, Refusal> {
     let (bench, position) = desk.shelf.position(ask, "position")?;
     let most = desk.limits.moves;
-    let moves = bench.moves(&position, usize::try_from(most).unwrap_or(usize::MAX), control).map_err(|error| match error {
-        BenchError::GaveUp(why) => {
-            Refusal::limit("moves", most, why).hint("/api/legal tells at any size whether one step is a move")
-        }
-        error => error.into(),
-    })?;
+    let moves =
+        bench.moves(&position, usize::try_from(most).unwrap_or(usize::MAX), control).map_err(|error| match error {
+            BenchError::GaveUp(why) => {
+                Refusal::limit("moves", most, why).hint("/api/legal tells at any size whether one step is a move")
+            }
+            error => error.into(),
+        })?;
     json(&MovesAnswer::new(moves, ask.flag("count")))
 }

@@ -39,7 +39,12 @@ const PROVE: &[Field] = &[
 pub(crate) const KINDS: &[JobKind] = &[
     JobKind { name: "board", fields: BOARD, work: large_board, answer: schema::board },
     JobKind { name: "solve", fields: SOLVE, work: large_region, answer: schema::solve },
-    JobKind { name: "check", fields: CHECK, work: |desk, ask, _, control| checked(desk, ask, control), answer: schema::check },
+    JobKind {
+        name: "check",
+        fields: CHECK,
+        work: |desk, ask, _, control| checked(desk, ask, control),
+        answer: schema::check,
+    },
     JobKind { name: "prove", fields: &[GAME, PROVE], work: prove, answer: schema::prove },
     JobKind {
         name: "ledger",

@@ -85,7 +85,8 @@ pub(crate) fn rechecked(desk: &Desk, ask: &Ask, control: Control<'_>) -> Result<
         Some(name) => Some(Verdict::from_name(name).ok_or_else(|| {
             let known: Vec<&str> = Verdict::ALL.iter().map(|verdict| verdict.name()).collect();
             let name: String = name.chars().take(60).collect();
-            Refusal::input(format_args!("there is no verdict {name}")).hint(format_args!("verdicts are {}", known.join(", ")))
+            Refusal::input(format_args!("there is no verdict {name}"))
+                .hint(format_args!("verdicts are {}", known.join(", ")))
         })?),
     };
     let document = ask.text("document");
@@ -98,7 +99,8 @@ pub(crate) fn rechecked(desk: &Desk, ask: &Ask, control: Control<'_>) -> Result<
     let prover: Option<&dyn Prover> = if ask.flag("unproved") { None } else { Some(&automata) };
     let settings = Settings { bound: None, threads: usize::try_from(desk.limits.heavy).ok(), prover };
     let judged = recheck(&entries, &settings, control)?;
-    let lines: Vec<_> = entries.iter().zip(&judged).map(|(entry, judged)| titled(ledger, entry, Some(judged))).collect();
+    let lines: Vec<_> =
+        entries.iter().zip(&judged).map(|(entry, judged)| titled(ledger, entry, Some(judged))).collect();
     written(&lines)
 }
 

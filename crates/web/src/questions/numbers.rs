@@ -115,7 +115,12 @@ fn real<'a>(ask: &'a Ask, name: &str) -> Result<(&'a str, Real), Refusal> {
 }
 
 /// A table within the limits; rows are computed one after the other.
-fn table<E: Into<Refusal>>(desk: &Desk, count: u64, table: Rows<'_, E>, control: Control<'_>) -> Result<Reply, Refusal> {
+fn table<E: Into<Refusal>>(
+    desk: &Desk,
+    count: u64,
+    table: Rows<'_, E>,
+    control: Control<'_>,
+) -> Result<Reply, Refusal> {
     let (mut rows, mut bytes) = (Vec::new(), 0u64);
     for (done, row) in (0u64..).zip(table.rows) {
         control.step(done, count)?;
@@ -236,7 +241,8 @@ fn named_array(ask: &Ask) -> Result<Box<dyn IntegerArray>, Refusal> {
     let kind = ask.text("kind").unwrap_or("");
     let unknown = || {
         let kind: String = kind.chars().take(60).collect();
-        Refusal::input(format_args!("unknown array {kind:?}")).hint("there are a, a:b=4, wythoff, stolarsky, numeration:2,1")
+        Refusal::input(format_args!("unknown array {kind:?}"))
+            .hint("there are a, a:b=4, wythoff, stolarsky, numeration:2,1")
     };
     let word = |text: &str| -> Result<u64, Refusal> {
         ask.read_natural(&Value::String(text.to_owned()))?.to_u64().ok_or_else(unknown)
@@ -291,7 +297,10 @@ fn numeral(desk: &Desk, ask: &Ask, _: &[String], _: Control<'_>) -> Result<Reply
             let digits: Numeral = digits.parse().map_err(Refusal::input)?;
             json(&NumeralAnswer::of_digits(&system, digits)?)
         }
-        _ => Err(Refusal::input("give either `n` or `value`").hint("`n` is written in the system, `value` is read in it")),
+        _ => {
+            Err(Refusal::input("give either `n` or `value`")
+                .hint("`n` is written in the system, `value` is read in it"))
+        }
     }
 }
 

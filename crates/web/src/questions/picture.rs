@@ -50,7 +50,9 @@ fn picture(desk: &Desk, ask: &Ask, _: &[String], control: Control<'_>) -> Result
             let bytes = drawn.to_png(theme, pixels).map_err(Refusal::gave_up)?;
             Reply::File { name: format!("{name}.png"), kind: "image/png", bytes }
         }
-        _ => Reply::File { name: format!("{name}.svg"), kind: "image/svg+xml", bytes: drawn.to_svg(theme).into_bytes() },
+        _ => {
+            Reply::File { name: format!("{name}.svg"), kind: "image/svg+xml", bytes: drawn.to_svg(theme).into_bytes() }
+        }
     })
 }
 

@@ -53,7 +53,8 @@ fn reply(desk: &Desk, ask: &Ask, _: &[String], control: Control<'_>) -> Result<R
     let piles = ask.piles("position")?;
     let oracle = desk.shelf.oracle(ask, Some(piles.len()))?;
     let position = shelf::position(oracle.bench(), &piles)?;
-    let skill: Skill = ask.text("skill").unwrap_or("perfect").parse().map_err(|why: String| Refusal::input(why).at("`skill`"))?;
+    let skill: Skill =
+        ask.text("skill").unwrap_or("perfect").parse().map_err(|why: String| Refusal::input(why).at("`skill`"))?;
     let seed = ask.count("seed", "seed", u64::MAX)?.unwrap_or(0);
     let turn = ask.count("turn", "turn", u64::MAX)?.unwrap_or(0);
     if oracle.is_over(&position, control)? {
@@ -100,9 +101,9 @@ fn history(desk: &Desk, ask: &Ask, _: &[String], control: Control<'_>) -> Result
     for (number, piles) in (1..).zip(ask.positions("moves")?) {
         control.check()?;
         let to = shelf::position(bench, &piles).map_err(|refusal| refusal.at(format_args!("move {number}")))?;
-        let rule = bench.legal(&at, &piles)?.map_err(|why| {
-            Refusal::input(format_args!("move {number}, from {at} to {to}, is not legal: {why}"))
-        })?;
+        let rule = bench
+            .legal(&at, &piles)?
+            .map_err(|why| Refusal::input(format_args!("move {number}, from {at} to {to}, is not legal: {why}")))?;
         let (mark, why) = match oracle.mark(&at, &to, control)? {
             Mark::Good => ("good", None),
             Mark::Slip => ("slip", None),

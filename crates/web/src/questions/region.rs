@@ -28,7 +28,11 @@ const SOLVE_FIELDS: &[Field] = &[
 ];
 const FORMAT: &[Field] = &[
     optional("want", Kind::Choice(WANTED), "P-positions, Grundy values or lengths of play; P-positions if not given"),
-    needed("format", Kind::Choice(&["csv", "json", "txt", "tex"]), "the format; txt is a b-file, read by antidiagonals"),
+    needed(
+        "format",
+        Kind::Choice(&["csv", "json", "txt", "tex"]),
+        "the format; txt is a b-file, read by antidiagonals",
+    ),
 ];
 
 pub(crate) const ROUTES: &[Route] = &[
@@ -91,7 +95,8 @@ fn small(bench: &Bench, region: &Region, (name, most): (&'static str, u64)) -> R
     if tuples.is_some_and(|tuples| tuples <= most) {
         return Ok(());
     }
-    Err(Refusal::limit(name, most, format_args!("a region with more than {most} positions")).hint("ask for a smaller one"))
+    Err(Refusal::limit(name, most, format_args!("a region with more than {most} positions"))
+        .hint("ask for a smaller one"))
 }
 
 fn want(ask: &Ask) -> Result<Want, Refusal> {
@@ -126,7 +131,12 @@ fn solve(desk: &Desk, ask: &Ask, _: &[String], control: Control<'_>) -> Result<R
 }
 
 /// The answer of `solve`, within a limit of positions.
-pub(crate) fn solved(desk: &Desk, ask: &Ask, most: (&'static str, u64), control: Control<'_>) -> Result<String, Refusal> {
+pub(crate) fn solved(
+    desk: &Desk,
+    ask: &Ask,
+    most: (&'static str, u64),
+    control: Control<'_>,
+) -> Result<String, Refusal> {
     let (bench, region) = region(desk, ask)?;
     let request = request(desk, ask, region)?;
     if ask.flag("explain") {

@@ -67,7 +67,9 @@ fn table(desk: &Desk, ask: &Ask, _: &[String], control: Control<'_>) -> Result<R
         let row = printed.row(&(&from + n)).map_err(Refusal::gave_up)?;
         bytes = row.iter().fold(bytes, |bytes, cell| bytes.saturating_add(cell.len() as u64 + 3));
         if bytes > desk.limits.answer {
-            return Err(Refusal::limit("answer", desk.limits.answer, "the table is too long").hint("ask for fewer rows"));
+            return Err(
+                Refusal::limit("answer", desk.limits.answer, "the table is too long").hint("ask for fewer rows")
+            );
         }
         rows.push(row);
     }

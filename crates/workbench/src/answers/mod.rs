@@ -22,8 +22,8 @@ pub use catalogue::{
 pub use check::CheckAnswer;
 pub use moves::{LegalAnswer, MovesAnswer, Reason};
 pub use numbers::{
-    FloorAnswer, FractionAnswer, IndexAnswer, NumeralAnswer, PlaceAnswer, Rows, TermAnswer, array_place, array_table, beatty_table,
-    splitting_place, splitting_table,
+    FloorAnswer, FractionAnswer, IndexAnswer, NumeralAnswer, PlaceAnswer, Rows, TermAnswer, array_place, array_table,
+    beatty_table, splitting_place, splitting_table,
 };
 pub use parse::{DiagnosticLine, ExampleAnswer, ParseAnswer, RulesetParameter, TokenLine, parse};
 pub use position::{BestAnswer, OutcomeAnswer};

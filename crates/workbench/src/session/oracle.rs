@@ -2,7 +2,7 @@
 //! an honest "unknown". What was once played out is kept, so that marking a whole game costs one table.
 
 use crate::bench::Bench;
-use crate::brute::Played;
+use crate::brute::{MOVES, POSITIONS, Played, SMALL, SOLVED_BYTES};
 use crate::decide::{Best, Decision, Question};
 use crate::error::BenchError;
 use ratwheel_numbers::Control;
@@ -10,12 +10,8 @@ use ratwheel_rules::{Game, MovesError, Outcome, Play, Position};
 use ratwheel_solve::{Region, Request, Solution, SolveError, Solver, Table, Want};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// At most so many positions are played out, with so many moves each: a few seconds.
-const POSITIONS: usize = 60_000;
-const MOVES: usize = 1_500;
-/// Boxes with so many positions go to the compiled solver, within so many bytes.
-const SOLVED: std::ops::RangeInclusive<u64> = 3_000..=20_000_000;
-const SOLVED_BYTES: u64 = 1 << 28;
+/// Boxes with so many positions go to the compiled solver.
+const SOLVED: std::ops::RangeInclusive<u64> = SMALL..=20_000_000;
 /// So many tables are kept.
 const TABLES: usize = 4;
 

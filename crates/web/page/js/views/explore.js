@@ -4,6 +4,7 @@ import { clear, debounce, h } from '../dom.js';
 import { outcomeWord, t } from '../strings.js';
 import { describe, games, place } from '../catalogue.js';
 import { fileName, numbers, picture as takePicture } from '../explore/files.js';
+import { goTo } from '../explore/go.js';
 import { SIZES } from '../explore/load.js';
 import { Picture, sentence } from '../explore/picture.js';
 import { css, palette, ramp } from '../explore/ramp.js';
@@ -318,8 +319,7 @@ class Explore {
 
   /** @param {Position} position */
   play(position) {
-    this.state.open({ ...this.state.ref }, position);
-    this.state.set({ view: 'play' });
+    goTo(this.state, 'play', this.state.ref, position);
   }
 
   #stop() {
@@ -334,6 +334,7 @@ class Explore {
 
   /** @param {Set<string>} keys */
   update(keys) {
+    if (this.state.view !== 'explore') return;
     if (keys.has('extra')) {
       Object.assign(last, { show: this.state.extra.show ?? '', size: Number(this.state.extra.size ?? 0) });
       if (!keys.has('ref')) {

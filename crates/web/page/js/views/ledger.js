@@ -4,6 +4,7 @@ import { announce, clear, debounce, h, still } from '../dom.js';
 import { t } from '../strings.js';
 import { copy, toast } from '../share.js';
 import { EntryLine, named, verdictPill } from '../ledger/entry.js';
+import { goTo } from '../explore/go.js';
 import { sentence } from '../explore/picture.js';
 
 /** @typedef {import('../state.js').State} State */
@@ -53,8 +54,7 @@ class Ledger {
       const actions = {
         play: (/** @type {import('../ledger/entry.js').Place} */ place) => {
           const { rules, arguments: args, game, misere = false } = place;
-          this.state.open(rules ? { rules, ...(args ? { arguments: args } : {}), misere } : { game, misere }, place.position ?? undefined);
-          this.state.set({ view: 'play' });
+          goTo(this.state, 'play', rules ? { rules, ...(args ? { arguments: args } : {}), misere } : { game, misere }, place.position ?? undefined);
         },
         link: (/** @type {Entry} */ entry) => void copy(`${location.origin}${location.pathname}#ledger?id=${entry.id}`).then((done) => done && toast(t('shell.copied'))),
         opened: (/** @type {Entry} */ entry, /** @type {boolean} */ open) => this.filter({ id: open ? entry.id : '' }, false),
@@ -199,7 +199,7 @@ class Ledger {
 
   /** @param {Set<string>} keys */
   update(keys) {
-    if (!keys.has('extra') || this.own) return;
+    if (!keys.has('extra') || this.own || this.state.view !== 'ledger') return;
     this.words = { ...this.state.extra };
     this.search.value = this.words.q ?? '';
     this.document.value = this.words.document ?? '';

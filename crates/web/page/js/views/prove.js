@@ -3,6 +3,7 @@ import { ApiError } from '../api.js';
 import { clear, h } from '../dom.js';
 import { t } from '../strings.js';
 import { describe, games, place } from '../catalogue.js';
+import { goTo } from '../explore/go.js';
 import { sentence } from '../explore/picture.js';
 import { pretty, told } from '../explore/words.js';
 import { ClaimCard } from '../prove/card.js';
@@ -37,8 +38,7 @@ class Prove {
       const { entry, showcase } = place(ref, entries);
       clear(this.title, ...pretty(showcase ? told(showcase).title : game.title));
       const play = (/** @type {Ref} */ where, /** @type {string[]} */ position) => {
-        this.state.open({ ...where }, position);
-        this.state.set({ view: 'play' });
+        goTo(this.state, 'play', where, position);
       };
       const claims = game.claims.map((claim) => new ClaimCard(ref, game, claim, play));
       const check = entry?.kind === 'set' ? null : new CheckCard(ref, game.piles === null ? 12 : [0, 400, 60, 24, 14, 9][game.piles] ?? 6, game.shape === 'strip', play);
@@ -69,7 +69,7 @@ class Prove {
 
   /** @param {Set<string>} keys */
   update(keys) {
-    if (keys.has('ref')) void this.open();
+    if (this.state.view === 'prove' && keys.has('ref')) void this.open();
   }
 }
 

@@ -3,6 +3,7 @@ import { ask, ApiError, aborted } from '../api.js';
 import { announce, clear, debounce, h } from '../dom.js';
 import { t } from '../strings.js';
 import { argumentsOf, describe, games } from '../catalogue.js';
+import { goTo } from '../explore/go.js';
 import { patient } from '../explore/load.js';
 import { Picture, sentence } from '../explore/picture.js';
 import { code, told } from '../explore/words.js';
@@ -156,6 +157,7 @@ class Rules {
   /** @param {string} text */
   take(text) {
     this.given = new Map();
+    this.touched = true;
     this.parameters.dataset.key = '';
     this.notice.hidden = true;
     this.editor.replace(text);
@@ -326,8 +328,7 @@ class Rules {
   /** @param {string} view @param {string[]} [position] */
   go(view, position) {
     if (!this.parsed?.ok) return;
-    this.state.open(this.source && !this.touched ? this.source : this.ref, position);
-    this.state.set({ view });
+    goTo(this.state, view, this.source && !this.touched ? this.source : this.ref, position);
   }
 
   close() {
@@ -339,7 +340,7 @@ class Rules {
 
   /** @param {Set<string>} keys */
   update(keys) {
-    if (!keys.has('ref') || this.state.ref.rules === undefined || this.state.ref.rules === this.editor.text) return;
+    if (this.state.view !== 'rules' || !keys.has('ref') || this.state.ref.rules === undefined || this.state.ref.rules === this.editor.text) return;
     // Another link was opened, or back was pressed.
     this.given = argumentsIn(this.state.ref.arguments ?? '');
     this.editor.start(this.state.ref.rules);
