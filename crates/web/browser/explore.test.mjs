@@ -68,25 +68,28 @@ describe('the picture', () => {
     });
   }
 
-  scene('Nim-values go from one end of a ramp to the other', { at: `${at}&size=50&show=grundy` }, async (page) => {
-    await drawn(page, 50);
-    const { rows, largest } = await board({ width: 50, height: 50, want: 'grundy' });
-    const painted = await colours(page);
-    const byValue = new Map();
-    for (const [cell, colour] of Object.entries(painted)) {
-      const [x, y] = cell.split(',').map(Number);
-      const value = rows[y][x];
-      byValue.set(value, (byValue.get(value) ?? new Set()).add(colour));
-    }
-    for (const [value, all] of byValue) assert.equal(all.size, 1, `${value} has one colour`);
-    const shade = (value) => luminance([...byValue.get(value)][0]);
-    const values = [...byValue.keys()].filter((value) => value > 0).sort((a, b) => a - b);
-    assert.equal(values.at(-1), largest);
-    const way = Math.sign(shade(values.at(-1)) - shade(values[0]));
-    assert.notEqual(way, 0);
-    for (let i = 8; i < values.length; i += 8) assert.equal(Math.sign(shade(values[i]) - shade(values[i - 8])), way, `the ramp goes one way at ${values[i]}`);
-    assert.ok((await id(page, 'heatmap-progress').innerText()).includes(String(count(await board({ width: 50, height: 50 }).then((answer) => answer.rows)))));
-  });
+  for (const want of ['grundy', 'remoteness']) {
+    scene(`the shades of ${want} go from one end of a ramp to the other`, { at: `${at}&size=50&show=${want}` }, async (page) => {
+      await drawn(page, 50);
+      const [{ rows }, { rows: outcomes }] = await Promise.all([board({ width: 50, height: 50, want }), board({ width: 50, height: 50 })]);
+      const byValue = new Map();
+      for (const [cell, colour] of Object.entries(await colours(page))) {
+        const [x, y] = cell.split(',').map(Number);
+        // Safe cells have a colour of their own, whatever their value.
+        const key = outcomes[y][x] === 'P' ? 'safe' : rows[y][x];
+        byValue.set(key, (byValue.get(key) ?? new Set()).add(colour));
+      }
+      for (const [value, all] of byValue) assert.equal(all.size, 1, `${value} has one colour`);
+      const shade = (value) => luminance([...byValue.get(value)][0]);
+      const values = [...byValue.keys()].filter((value) => value !== 'safe').sort((one, other) => one - other);
+      assert.ok(values.length > 5);
+      const way = Math.sign(shade(values.at(-1)) - shade(values[0]));
+      const step = Math.max(1, Math.floor(values.length / 6));
+      for (let i = step; i < values.length; i += step) assert.equal(Math.sign(shade(values[i]) - shade(values[i - step])), way, `the ramp goes one way at ${values[i]}`);
+      for (const value of values) assert.notDeepEqual(byValue.get(value), byValue.get('safe'));
+      assert.match(await id(page, 'heatmap-progress').innerText(), new RegExp(`\\b${count(outcomes)} ${en['word.safe']}`));
+    });
+  }
 
   scene('the read-out under the pointer and under the keys', { at: `${at}&size=50&show=grundy` }, async (page) => {
     await drawn(page, 50);

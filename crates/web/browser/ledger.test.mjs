@@ -9,6 +9,19 @@ const counted = async (page, wanted) => {
   const [one, many] = en['ledger.count'].split('|');
   await page.waitForFunction((words) => document.querySelector('[data-testid=ledger-count]')?.textContent === words, wanted === 1 ? one : many.replace('{count}', wanted));
 };
+/** What to ask the server about the game of a place; rules of its own come before a name. */
+const refOf = ({ game, rules, arguments: args, misere }) => ({ ...(rules ? { rules, arguments: args } : { game }), misere: misere ?? false });
+/** An entry that fails, worked out again: its counterexample is not where its game usually starts. */
+async function counterexample() {
+  for (const { id: name } of entries.filter((entry) => entry.verdict === 'fails' && entry.open).reverse()) {
+    const fresh = await get(`ledger/${name}`);
+    if (!fresh.open?.position) continue;
+    const { start } = await ask('rules', refOf(fresh.open));
+    if (fresh.open.position.join() !== start.join()) return fresh;
+  }
+  throw new Error('no entry has a counterexample to show');
+}
+const failing = await counterexample();
 const loaded = (page) => counted(page, entries.length);
 const line = (page, name) => page.locator(`[data-testid=ledger-entry][data-id="${name}"]`);
 
@@ -47,15 +60,12 @@ describe('filters', () => {
 });
 
 describe('entries', () => {
-  const failing = entries.find((entry) => entry.verdict === 'fails' && entry.open && (entry.open.position ?? []).length > 0);
-
   scene('an entry shows its evidence and opens its game at the counterexample', { at: 'ledger' }, async (page) => {
     await loaded(page);
     await line(page, failing.id).locator('.entry-head').click();
     await line(page, failing.id).locator('.safe-word').first().waitFor();
-    const fresh = await get(`ledger/${failing.id}`);
     const text = await line(page, failing.id).locator('.entry-body').innerText();
-    for (const words of [...fresh.evidence, fresh.correction, fresh.counterexample].filter(Boolean)) assert.ok(text.replace(/\s+/g, ' ').includes(words.replace(/\s+/g, ' ')), words);
+    for (const words of [...failing.evidence, failing.correction, failing.counterexample].filter(Boolean)) assert.ok(text.replace(/\s+/g, ' ').includes(words.replace(/\s+/g, ' ')), words);
     await line(page, failing.id).getByTestId('ledger-open').click();
     await ready(page);
     assert.deepEqual(await position(page), failing.open.position);
@@ -80,8 +90,7 @@ describe('entries', () => {
   });
 
   scene('every place an entry leads to exists', {}, async () => {
-    const places = entries.filter(({ open }) => open).map(({ id: name, open: { game, rules, arguments: args, misere, position: where, to } }) => (
-      { name, to, where, body: { ...(rules ? { rules, arguments: args } : { game }), misere: misere ?? false } }));
+    const places = entries.filter(({ open }) => open).map(({ id: name, open }) => ({ name, to: open.to, where: open.position, body: refOf(open) }));
     assert.ok(places.length > 0);
     for (const { name, to, where, body } of places) {
       const { start } = await ask('rules', body);
@@ -93,8 +102,9 @@ describe('entries', () => {
 
 describe('rechecking', () => {
   /** The smallest group a recheck can be asked for. */
-  const groups = Map.groupBy ? [...Map.groupBy(entries, ({ document, verdict }) => `${document} ${verdict}`)] : [...entries.reduce((all, entry) => all.set(`${entry.document} ${entry.verdict}`, [...(all.get(`${entry.document} ${entry.verdict}`) ?? []), entry]), new Map())];
-  const [, group] = groups.sort(([, a], [, b]) => a.length - b.length)[0];
+  const groups = new Map();
+  for (const entry of entries) groups.set(`${entry.document} ${entry.verdict}`, [...(groups.get(`${entry.document} ${entry.verdict}`) ?? []), entry]);
+  const [group] = [...groups.values()].sort((one, other) => one.length - other.length);
 
   scene('what the filters leave is worked out again', { at: 'ledger' }, async (page) => {
     await loaded(page);

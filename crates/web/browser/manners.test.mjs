@@ -92,10 +92,13 @@ describe('languages', () => {
   });
 });
 
-describe('widths', () => {
-  for (const width of [360, 2560]) for (const [view, where] of Object.entries(VIEWS)) {
-    scene(`${view} at ${width} pixels`, { at: where, viewport: { width, height: width === 360 ? 740 : 1300 } }, async (page) => {
+describe('widths, without scrolling sideways or shifting', () => {
+  for (const width of [360, 1280, 2560]) for (const [view, where] of Object.entries(VIEWS)) {
+    scene(`${view} at ${width} pixels`, { at: where, viewport: { width, height: { 360: 740, 1280: 800 }[width] ?? 1300 } }, async (page) => {
       await settled(page, view);
+      await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+      const { shifted, shifts } = await page.evaluate(() => ({ shifted: window.shifted, shifts: window.shifts }));
+      assert.ok(shifted < 0.02, `nothing moves while the page loads: ${shifted} ${JSON.stringify(shifts)}`);
       const { scroll, client, wide } = await page.evaluate(() => ({
         scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth,
         wide: [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > innerWidth + 1).slice(0, 5).map((each) => `${each.tagName} ${each.className}`),
@@ -132,7 +135,7 @@ describe('widths', () => {
 
 describe('keyboard', () => {
   for (const [view, where] of Object.entries(VIEWS)) {
-    scene(`tab reaches everything in ${view}, and focus is seen`, { at: where }, async (page) => {
+    scene(`tab reaches everything in ${view}, everything has a name, and focus is seen`, { at: where }, async (page) => {
       await settled(page, view);
       // The list of the ledger is long: a few of its lines say as much as all.
       if (view === 'ledger') await page.evaluate(() => { for (const each of [...document.querySelectorAll('[data-testid=ledger-entry]')].slice(3)) each.remove(); });
@@ -142,9 +145,12 @@ describe('keyboard', () => {
         // Of a group of radio buttons one is in the tab order.
         const stops = all.filter((each) => each.type !== 'radio' || each.checked);
         stops.forEach((each, index) => { each.dataset.stop = String(index); });
+        const named = (each) => each.getAttribute('aria-label') || each.getAttribute('aria-labelledby') || each.textContent.trim() || [...(each.labels ?? [])].some((label) => label.textContent.trim()) || each.title;
+        window.nameless = stops.filter((each) => !named(each)).map((each) => each.outerHTML.slice(0, 120));
         return stops.map((each) => each.dataset.testid ?? `${each.tagName} ${each.textContent.trim().slice(0, 30)}`);
       });
       assert.ok(wanted.length >= 8);
+      assert.deepEqual(await page.evaluate(() => window.nameless), [], 'everything has a name');
       await page.evaluate(() => { document.activeElement?.blur(); getSelection()?.removeAllRanges(); });
       const seen = new Set();
       const unseen = [];
@@ -263,15 +269,6 @@ describe('eyes', () => {
 });
 
 describe('loading', () => {
-  for (const [view, where] of Object.entries(VIEWS)) for (const width of [360, 1280]) {
-    scene(`${view} loads without shifting, ${width} pixels`, { at: where, viewport: { width, height: 800 } }, async (page) => {
-      await settled(page, view);
-      await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
-      const { shifted, shifts } = await page.evaluate(() => ({ shifted: window.shifted, shifts: window.shifts }));
-      assert.ok(shifted < 0.02, `${shifted}: ${JSON.stringify(shifts)}`);
-    });
-  }
-
   scene('how soon the page can be used', {}, async (page) => {
     await ready(page);
     const soon = await page.evaluate(() => Math.round(performance.now()));
@@ -309,7 +306,7 @@ describe('loading', () => {
     }
     requests.length = 0;
     await page.context().setOffline(true);
-    // A move needs the server; the board stays as it is.
+    // The answer to a move needs the server; the board stays, and says what is missing.
     await typeMove(page, ['0', invite.position[1]]);
     await page.locator('[data-testid=message].trouble').waitFor();
     assert.ok(await id(page, 'board').isVisible());
@@ -325,9 +322,8 @@ describe('loading', () => {
     await page.context().setOffline(false);
     await id(page, 'tab-prove').click();
     await id(page, 'tab-play').click();
-    await ready(page);
-    assert.deepEqual(await position(page), invite.position);
-    await typeMove(page, ['0', invite.position[1]]);
+    // The game goes on where it was.
     await played(page, 2);
+    assert.match(await page.evaluate(() => location.hash), new RegExp(`from=${invite.position.join(',')}&moves=0,${invite.position[1]};`));
   });
 });

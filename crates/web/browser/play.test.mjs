@@ -122,6 +122,34 @@ describe('the board', () => {
   });
 });
 
+describe('piles', () => {
+  const { showcases: [{ game, start: from }] } = games.find(({ shape, piles }) => shape === 'heaps' && piles === 3);
+
+  scene('predicting asks about the position', { at: `play?game=${game}&from=${from.join(',')}` }, async (page) => {
+    await ready(page);
+    const { outcome } = await ask('outcome', { game, position: from });
+    await id(page, 'predict').click();
+    await id(page, `predict-${outcome === 'P' ? 'N' : 'P'}`).click();
+    const word = en[outcome === 'P' ? 'word.safe' : 'word.unsafe'];
+    await live(page, filled(en['predict.wrong'], { word, score: '0/1' }));
+    assert.ok(await id(page, `predict-${outcome}`).isDisabled(), 'one guess for each position');
+    await id(page, 'predict-stop').click();
+    assert.deepEqual(await position(page), from);
+  });
+
+  scene('a half-made move is taken back', { at: `play?game=${game}&from=${from.join(',')}&opponent=two` }, async (page) => {
+    await ready(page);
+    await id(page, 'pile-0').locator('[data-at="1"]').click();
+    await page.waitForFunction(() => document.querySelector('[data-testid=move-to]').value !== '');
+    assert.equal(await id(page, 'pile-0').getAttribute('aria-valuenow'), '1');
+    await id(page, 'move-reset').click();
+    assert.equal(await id(page, 'pile-0').getAttribute('aria-valuenow'), from[0]);
+    assert.equal(await id(page, 'move-to').inputValue(), '');
+    assert.ok(await id(page, 'move-play').isDisabled());
+    assert.equal(await moves(page), 0);
+  });
+});
+
 describe('the game', () => {
   scene('two players take turns, undo and redo', { at: `${at}&opponent=two` }, async (page) => {
     await ready(page);
@@ -169,6 +197,37 @@ describe('the game', () => {
     await played(page, 1);
     const { outcome } = await ask('outcome', { ...ref, position: await position(page) });
     assert.equal(outcome, 'P', 'the perfect opponent took the winning move');
+  });
+
+  for (const opponent of ['sloppy', 'random']) {
+    scene(`the ${opponent} opponent makes a move`, { at: `${at}&opponent=${opponent}` }, async (page) => {
+      await ready(page);
+      const mine = (await legal(start)).at(-1).to;
+      await typeMove(page, mine);
+      await played(page, 2);
+      assert.ok((await ask('legal', { ...ref, position: mine, to: await position(page) })).legal);
+    });
+  }
+
+  scene('on a phone a finger moves the piece', { at: `${at}&opponent=two`, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, async (page) => {
+    await ready(page);
+    const goal = (await legal(start))[0].to;
+    await cell(page, goal).tap();
+    await played(page, 1);
+    assert.deepEqual(await position(page), goal);
+  });
+
+  scene('a plain click on the hint shows it too, and the advice can be used', { at: `${at}&opponent=two` }, async (page) => {
+    await ready(page);
+    await id(page, 'hint').dispatchEvent('click');
+    await id(page, 'arrow').waitFor();
+    await id(page, 'why').click();
+    await id(page, 'why-use').click();
+    const { moves: [best] } = await ask('best', { ...ref, position: start });
+    assert.deepEqual((await id(page, 'move-to').inputValue()).split(', '), best.to);
+    await page.keyboard.press('Enter');
+    await played(page, 1);
+    assert.deepEqual(await position(page), best.to);
   });
 
   scene('every move gets its mark', { at: `${at}&opponent=two` }, async (page) => {
@@ -295,6 +354,29 @@ describe('links', () => {
     assert.deepEqual(await position(page), one, 'the history is in the link');
   });
 
+  scene('going back and forth follows the games opened', { at }, async (page) => {
+    await ready(page);
+    const other = games.find(({ shape }) => shape === 'heaps').showcases[0];
+    await id(page, 'games').locator(`a[data-game="${other.game}"]`).click();
+    await page.waitForFunction((title) => document.querySelector('[data-testid=game-title]').textContent === title, other.title);
+    await page.goBack();
+    await page.waitForFunction((title) => document.querySelector('[data-testid=game-title]').textContent === title, invite.title);
+    await ready(page);
+    assert.deepEqual(await position(page), start);
+    await page.goForward();
+    await page.waitForFunction((title) => document.querySelector('[data-testid=game-title]').textContent === title, other.title);
+  });
+
+  scene('a damaged link says what is wrong', { at: 'play?game=no-such-game&from=1,2', allow: [/status of 40[04]/] }, async (page, { open }) => {
+    await id(page, 'no-board').waitFor();
+    assert.match(await id(page, 'no-board').innerText(), /no-such-game/);
+    await open(`${at}&moves=${start.map((pile) => String(Number(pile) + 1)).join(',')}`);
+    await page.locator('[data-testid=message].trouble').waitFor();
+    await open('play?rules=thisisnorules');
+    await ready(page);
+    assert.equal(await id(page, 'game-title').innerText(), invite.title, 'what cannot be read opens on the invitation');
+  });
+
   scene('a link carries rules of one’s own', {}, async (page, { open }) => {
     const text = 'game own "Only east"\npiles x, y\nmove one: x\' < x and y\' = y\n';
     await open('rules');
@@ -320,9 +402,13 @@ describe('links', () => {
     // A move makes sure the keys had their time.
     await typeMove(page, (await legal(start))[0].to);
     await played(page, 2);
-    assert.deepEqual(requests.filter((url) => /\/api\/(best|why|board)/.test(url)), []);
+    assert.deepEqual(requests.filter((url) => /\/api\/(best|why)\b/.test(url)), []);
     assert.equal(await id(page, 'stage').locator('[data-testid=arrow], .tile.safe').count(), 0);
     assert.ok(await id(page, 'why-body').isHidden());
+    // The worksheet comes without its solution.
+    await page.locator('.worksheet .sheet').first().waitFor({ state: 'attached' });
+    assert.equal(await page.locator('.worksheet .sheet').count(), 1);
+    assert.equal(await page.locator('.tile.safe').count(), 0);
     await id(page, 'tab-explore').click();
     assert.equal(await id(page, 'explore-words').innerText(), en['explore.locked']);
     await id(page, 'share').click();

@@ -1,8 +1,9 @@
 /** Prove: a proof with its certificate, a refutation with its counterexample on the board, and work that is cancelled. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { readFile, writeFile } from 'node:fs/promises';
 import { describe } from 'node:test';
+import { promisify } from 'node:util';
 import { ask, binary, en, id, invite, origin, position, ready, scene } from './support.mjs';
 
 const run = promisify(execFile);
@@ -46,7 +47,6 @@ describe('claims', () => {
     await claim(page, name).locator('.verdict.proved').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), claim(page, name).getByTestId('prove-certificate').click()]);
     const file = await download.path();
-    const { readFile, writeFile } = await import('node:fs/promises');
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace(/\d+(?=\D*$)/, (number) => String(Number(number) + 1)));
     await assert.rejects(run(binary, ['verify', file]));
@@ -65,16 +65,20 @@ describe('claims', () => {
     const legal = to ? (await ask('legal', { rules: text, position: read(from), to: read(to) })).legal : true;
     assert.ok(to ? claimed(read(from)) && claimed(read(to)) && legal : claimed(read(from)) !== ((await ask('outcome', { rules: text, position: read(from) })).outcome === 'P'), words);
     await id(page, 'counterexample-board').locator('canvas').waitFor();
-    const accent = await page.waitForFunction(() => {
+    const marked = await page.waitForFunction(() => {
       const { canvas } = document.querySelector('[data-testid=counterexample-board]');
-      const [r, g, b] = /rgb\((\d+), (\d+), (\d+)\)|#(..)(..)(..)/.exec(getComputedStyle(document.documentElement).getPropertyValue('--accent')).slice(1).filter(Boolean).map((each) => (each.length === 2 && !/rgb/.test(getComputedStyle(document.documentElement).getPropertyValue('--accent')) ? parseInt(each, 16) : Number(each)));
-      if (canvas.width === 0) return 0;
-      const { data } = canvas.getContext('2d', { willReadFrequently: true }).getImageData(0, 0, canvas.width, canvas.height);
+      const context = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+      // The accent colour as the browser paints it, then the pixels of the board that have it.
+      context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--accent');
+      context.fillRect(0, 0, 1, 1);
+      const [r, g, b] = context.getImageData(0, 0, 1, 1).data;
+      context.drawImage(canvas, 0, 0);
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
       let found = 0;
       for (let i = 0; i < data.length; i += 4) if (Math.abs(data[i] - r) + Math.abs(data[i + 1] - g) + Math.abs(data[i + 2] - b) < 30) found += 1;
       return found;
     }).then((handle) => handle.jsonValue());
-    assert.ok(accent > 20, 'the place is marked on the board');
+    assert.ok(marked > 20, 'the place is marked on the board');
     await id(page, 'counterexample-play').click();
     await ready(page);
     assert.deepEqual(await position(page), read(from));

@@ -71,10 +71,9 @@ function prepare() {
  * @param {{ at?: string, allow?: RegExp[], viewport?: object, [setting: string]: any }} settings
  *   `at`: what stands after `#`; `allow`: faults this scene is about; everything else as for a browser context
  * @param {(page: import('playwright-core').Page, world: { faults: string[], requests: string[], open: (at: string) => Promise<void> }) => Promise<void>} play
- * @param {typeof test} [declare]
  */
-export function scene(name, { at = '', allow = [], ...settings }, play, declare = test) {
-  declare(name, { timeout: PATIENCE * 3 }, async () => {
+export function scene(name, { at = '', allow = [], ...settings }, play) {
+  test(name, { timeout: PATIENCE * 3 }, async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', ...settings });
     context.setDefaultTimeout(PATIENCE);
     await context.addInitScript(prepare);

@@ -296,23 +296,24 @@ async fn work(desk: Arc<Desk>, job: Arc<Job>, kind: &'static JobKind, ask: Ask) 
         None => Ending::Cancelled,
         Some(permit) => {
             let (worker, token) = (Arc::clone(&job), job.token.clone());
+            let begun = Instant::now();
             let done = run(permit, Duration::from_secs(seconds), token, move |token| {
                 let report = |done, total| worker.tell(done, total);
                 (kind.work)(&desk, &ask, &worker, Control::new(token, &report))
             });
-            ending(done.await, &job, seconds)
+            ending(done.await, begun, seconds)
         }
     };
     job.end(ending);
     guard.abort();
 }
 
-fn ending(ended: Ended<String>, job: &Job, seconds: u64) -> Ending {
+fn ending(ended: Ended<String>, begun: Instant, seconds: u64) -> Ending {
     match ended {
         Ended::Done(Ok(answer)) => Ending::Result(answer.into()),
         Ended::Done(Err(refusal)) if refusal.cancelled => Ending::Cancelled,
         Ended::Done(Err(refusal)) => Ending::Failed(refusal.to_json().into()),
-        Ended::Late if job.started.elapsed() < Duration::from_secs(seconds) => Ending::Cancelled,
+        Ended::Late if begun.elapsed() < Duration::from_secs(seconds) => Ending::Cancelled,
         Ended::Late => {
             let why = format!("the job did not end within {seconds} seconds");
             Ending::Failed(Refusal::limit("job_seconds", seconds, why).to_json().into())

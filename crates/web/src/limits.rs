@@ -53,7 +53,7 @@ impl Default for Limits {
         Self {
             body: 256 << 10,
             digits: 10_000,
-            piles: 1_000,
+            piles: 250,
             cells: 160_000,
             job_cells: 1_000_000,
             moves: 2_000,

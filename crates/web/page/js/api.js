@@ -2,6 +2,7 @@
  * Asking the server. One function for a question, one for reading, one for long work that reports progress.
  * Every refusal arrives as an `ApiError` that carries the server's own words.
  */
+import { t } from './strings.js';
 
 export class ApiError extends Error {
   /**
@@ -38,7 +39,7 @@ async function request(path, init) {
     response = await fetch(path, init);
   } catch (error) {
     if (aborted(error)) throw error;
-    throw new ApiError(0, { error: 'The server does not answer.', hint: 'Is `ratwheel serve` still running?' });
+    throw new ApiError(0, { error: t('shell.silent'), hint: t('shell.silent.hint') });
   }
   if (!response.ok) throw await refusal(response);
   return response;
@@ -123,7 +124,7 @@ export async function job(body, { progress, signal } = {}) {
       // EventSource reconnects by itself; only a closed stream is the end.
       if (events.readyState !== EventSource.CLOSED) return;
       finish();
-      reject(new ApiError(0, { error: 'The connection to the server was lost.' }));
+      reject(new ApiError(0, { error: t('shell.lost') }));
     });
   });
 }

@@ -1,8 +1,23 @@
-/** The page's own little drawings, by name, from the two sprites in /assets/icons. */
+/**
+ * The page's own little drawings, by name. The two sprites in /assets/icons are read once and become part of the document, so that a
+ * drawing is never asked for again; what refers to one before it is there appears with it.
+ */
 import { svg } from './dom.js';
 
+const SPRITES = ['tools', 'pieces'];
+
+/** @param {string} sprite */
+async function inline(sprite) {
+  const text = await (await fetch(`/assets/icons/${sprite}.svg`)).text();
+  const symbols = [...new DOMParser().parseFromString(text, 'image/svg+xml').querySelectorAll('symbol')];
+  for (const symbol of symbols) symbol.id = `${sprite}-${symbol.id}`;
+  document.body.prepend(svg('svg', { class: 'sprite', width: 0, height: 0, 'aria-hidden': 'true', focusable: 'false' }, symbols.map((symbol) => document.importNode(symbol, true))));
+}
+// Without its drawings the page still has its words.
+for (const sprite of SPRITES) inline(sprite).catch(() => {});
+
 /** A drawing of the tool sprite. @param {string} name */
-export const icon = (name) => svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' }, svg('use', { href: `/assets/icons/tools.svg#${name}` }));
+export const icon = (name) => svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' }, svg('use', { href: `#tools-${name}` }));
 
 /** The pieces that have a drawing of their own; anything else is a plain token. */
 const PIECES = new Set(['king', 'queen', 'rook', 'bishop', 'knight', 'abbot', 'superking', 'star', 'token']);
@@ -23,4 +38,4 @@ export function piece(name) {
 }
 
 /** @param {string} name @param {number} x @param {number} y @param {number} size */
-const drawn = (name, x, y, size) => svg('use', { href: `/assets/icons/pieces.svg#${name}`, x, y, width: size, height: size });
+const drawn = (name, x, y, size) => svg('use', { href: `#pieces-${name}`, x, y, width: size, height: size });

@@ -5,6 +5,7 @@ import { LANGUAGES, onLanguage, speak, t } from './strings.js';
 import { about, describe, sameGame, worded } from './catalogue.js';
 import { icon } from './icons.js';
 import { share } from './share.js';
+import { pretty } from './explore/words.js';
 
 /** @typedef {import('./types.js').View} View */
 /** @typedef {import('./types.js').Showcase} Showcase */
@@ -24,6 +25,8 @@ class App extends HTMLElement {
   /** @type {View|null} */
   view = null;
   showing = 0;
+  /** The view on the screen. */
+  shown = '';
 
   connectedCallback() {
     onLanguage(() => this.rebuild());
@@ -41,6 +44,8 @@ class App extends HTMLElement {
     } catch (error) {
       this.calamity(error);
     }
+    // The other views come while nothing else is to do, so that they are there even if the server no longer is.
+    idle(() => { for (const load of [...Object.values(VIEWS), ...Object.values(LANGUAGES).map((each) => each.load)]) load().catch(() => {}); });
   }
 
   /** The address was changed by hand or by going back. */
@@ -124,6 +129,8 @@ class App extends HTMLElement {
       this.frame?.classList.toggle('wide', !WITH_RAIL.has(id));
       view.mount(this.main, state);
       this.view = view;
+      if (this.shown !== id) scrollTo(0, 0);
+      this.shown = id;
       document.title = `${t(view.title)} · Ratwheel`;
       this.mark();
     } catch (error) {
@@ -144,7 +151,7 @@ class App extends HTMLElement {
     for (const link of this.querySelectorAll('.games a[data-game]')) {
       if (state.ref.game !== undefined && sameGame(/** @type {HTMLElement} */ (link).dataset.game ?? '', state.ref.game)) {
         link.setAttribute('aria-current', 'true');
-        if (this.contains(link.closest('.rail'))) link.scrollIntoView({ block: 'nearest' });
+        bringIntoSight(/** @type {HTMLElement} */ (link), link.closest('.rail'));
       } else link.removeAttribute('aria-current');
     }
   }
@@ -171,9 +178,10 @@ function fillGames(list, showcases, chosen) {
         event.preventDefault();
         state.open({ game: showcase.game }, showcase.start);
         if (!WITH_RAIL.has(state.view)) state.set({ view: 'play' });
+        scrollTo(0, 0);
         chosen();
       },
-    }, words.title, words.subtitle ? h('small', null, words.subtitle) : null)));
+    }, pretty(words.title ?? '', '^'), words.subtitle ? h('small', null, words.subtitle) : null)));
   }
   clear(list, [...families].map(([family, items]) => h('section', null, h('h2', null, family), items)),
     h('section', null, h('h2', null, t('shell.yours')), h('ul', null, h('li', { class: 'own', hidden: true }, h('a', {
@@ -193,11 +201,20 @@ function choice(key, label, options) {
     h('span', null, text)))));
 }
 
-/** The board's sheet and those of the other views never meet. @param {string} id */
+/** The board's sheet and those of the other views never meet. The sheet is switched, not its link: that would fetch it anew. @param {string} id */
 function dress(id) {
-  for (const link of document.querySelectorAll('link[data-for]')) {
-    /** @type {HTMLLinkElement} */ (link).disabled = (/** @type {HTMLLinkElement} */ (link).dataset.for === 'play') !== (id === 'play');
+  for (const link of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[data-for]'))) {
+    if (link.sheet) link.sheet.disabled = (link.dataset.for === 'play') !== (id === 'play');
+    else link.addEventListener('load', () => dress(state.view), { once: true });
   }
+}
+
+/** Scrolls by hand: scrollIntoView would also move the place where Tab begins. @param {HTMLElement} item @param {Element|null} box */
+function bringIntoSight(item, box) {
+  if (!box || box.clientHeight === 0) return;
+  const [inner, outer] = [item.getBoundingClientRect(), box.getBoundingClientRect()];
+  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top + 40;
+  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 40;
 }
 
 /** @param {MouseEvent} event */
@@ -210,6 +227,9 @@ function skip(event) {
   event.preventDefault();
   document.getElementById('main')?.focus();
 }
+
+/** @param {() => void} action */
+const idle = (action) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(action, { timeout: 4000 }) : setTimeout(action, 1500));
 
 function appearance() {
   const root = document.documentElement;

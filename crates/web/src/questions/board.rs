@@ -142,6 +142,10 @@ pub(crate) fn board(
         sides.iter().try_fold(1u64, |all, side| all.checked_mul(*side)).is_some_and(|all| all <= most_positions)
     });
     let (rows, how) = match within {
+        // Playing out a slice takes all that lies below it; a closed form takes a moment.
+        _ if want == Want::Grundy && slice.fixed.len() > 2 && bench.instance().values.is_some() => {
+            by_values(&bench, &slice, (width, height), control)?
+        }
         Some(sides) => {
             let request = Request::new(Region::Box(sides), want).play(ask.play()).memory(desk.limits.memory);
             let how = bench.explain(&request)?.lines;
@@ -163,6 +167,31 @@ pub(crate) fn board(
     };
     let largest = rows.iter().filter_map(Row::largest).max();
     written(&BoardAnswer { width, height, axes: slice.axes, want, rows, largest, how })
+}
+
+/// Nim-values by the closed form of the game.
+fn by_values(
+    bench: &Bench,
+    slice: &Slice,
+    (width, height): (u64, u64),
+    control: Control<'_>,
+) -> Result<(Vec<Row>, Vec<String>), Refusal> {
+    let value = |x: u64, y: u64| -> Result<i64, Refusal> {
+        let (Ok(position), Some(values)) = (bench.position(&slice.position(x, y)), &bench.instance().values) else {
+            return Ok(-1);
+        };
+        let value =
+            values.value(&position).map_err(Refusal::gave_up)?.to_u64().and_then(|value| i64::try_from(value).ok());
+        value.ok_or_else(|| {
+            Refusal::gave_up("nim-values that large are not drawn").hint("hold the other piles at smaller sizes")
+        })
+    };
+    let mut rows = Vec::new();
+    for y in 0..height {
+        control.step(y, height)?;
+        rows.push(Row::Values((0..width).map(|x| value(x, y)).collect::<Result<_, _>>()?));
+    }
+    Ok((rows, vec!["cell by cell, nim-values in closed form".to_owned()]))
 }
 
 /// A slice too far out to be played out: each cell by whoever knows it.

@@ -41,6 +41,20 @@ export class Board extends HTMLElement {
   drag = null;
   dropped = false;
 
+  constructor() {
+    super();
+    // Here and not on the drawing: an <svg> that listens to focus becomes a tab stop of its own.
+    this.addEventListener('focusin', (event) => {
+      const cell = /** @type {Element} */ (event.target);
+      if (!cell.hasAttribute('data-x')) return;
+      const [x, y] = [Number(cell.getAttribute('data-x')), Number(cell.getAttribute('data-y'))];
+      const [left, top] = this.corner(x, y);
+      this.ring?.setAttribute('x', String(left + 2));
+      this.ring?.setAttribute('y', String(top + 2));
+      this.reach(x, y, false);
+    });
+  }
+
   /** @param {Partial<Showing>} values */
   show(values) {
     const before = this.now;
@@ -59,7 +73,8 @@ export class Board extends HTMLElement {
 
   build() {
     const { size } = this.now;
-    const font = 14.5 * Math.max(1, size / 13);
+    // On a small screen the drawing is scaled down; its numbers less so.
+    const font = 14.5 * Math.max(1, size / 13) * (matchMedia('(max-width: 699px)').matches ? 1.2 : 1);
     // As wide as high, whatever the size: the place for the board is reserved before its size is known.
     this.margin = font * 1.85;
     const side = size * CELL;
@@ -140,7 +155,7 @@ export class Board extends HTMLElement {
     clear(/** @type {Element} */ (this.tiles),
       [...(safe ?? [])].filter((at) => this.cells.has(at)).map((at) => this.tile(at, 'safe')),
       [...marks].map(([at, kind]) => this.tile(at, kind)));
-    clear(/** @type {Element} */ (this.star), this.now.star && size > 0 ? this.goal() : null);
+    clear(/** @type {Element} */ (this.star), this.now.star && size > 0 && !['right', 'wrong'].includes(marks.get('0,0') ?? '') ? this.goal() : null);
     clear(/** @type {Element} */ (this.dots), predict ? null : moves.map(({ to }) => this.dot(to)));
     clear(/** @type {Element} */ (this.arrows), this.now.arrow ? this.arrow(this.now.arrow) : null);
     this.piece.toggleAttribute('hidden', position === null);
@@ -217,14 +232,6 @@ export class Board extends HTMLElement {
       if (this.dropped) { this.dropped = false; return; }
       const cell = /** @type {Element} */ (event.target).closest('[role=gridcell]');
       if (cell) this.choose(Number(cell.getAttribute('data-x')), Number(cell.getAttribute('data-y')));
-    });
-    plane.addEventListener('focusin', (event) => {
-      const cell = /** @type {Element} */ (event.target);
-      const [x, y] = [Number(cell.getAttribute('data-x')), Number(cell.getAttribute('data-y'))];
-      const [left, top] = this.corner(x, y);
-      this.ring?.setAttribute('x', String(left + 2));
-      this.ring?.setAttribute('y', String(top + 2));
-      this.reach(x, y, false);
     });
     plane.addEventListener('pointerdown', (event) => this.grab(/** @type {PointerEvent} */ (event)));
     plane.addEventListener('pointermove', (event) => this.pull(/** @type {PointerEvent} */ (event)));

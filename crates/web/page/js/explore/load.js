@@ -4,7 +4,6 @@
  */
 import { ask, job, ApiError } from '../api.js';
 import { about } from '../catalogue.js';
-import { t } from '../strings.js';
 import { fieldOf } from './field.js';
 
 /** @typedef {import('../types.js').Ref} Ref */
@@ -33,13 +32,11 @@ export async function load(wish) {
   let reached = 0;
   for (const size of wish.direct ? [wish.size] : [...SIZES.filter((step) => step < wish.size), wish.size]) {
     const began = performance.now();
-    // The server says how many positions it works out at once, how many in a job, and how many not at all.
-    const positions = volume(wish, size);
-    if (positions > (limits.job_positions ?? Infinity)) return { reached, refusal: new ApiError(422, { error: t('explore.toolarge') }) };
-    slow ||= positions > (limits.positions ?? Infinity);
+    // The server says how many positions it works out at once; whether a job answers, it decides itself.
+    slow ||= volume(wish, size) > (limits.positions ?? Infinity);
     try {
       const asked = step(wish, size, slow);
-      if (reached === 0 && !wish.direct) await foretaste(wish, size, asked);
+      if (reached === 0 && !wish.direct && volume(wish, CORNER) <= (limits.positions ?? Infinity)) await foretaste(wish, size, asked);
       show(wish, size, await asked);
       reached = size;
     } catch (error) {

@@ -106,4 +106,4 @@ export class Picture {
 }
 
 /** @param {import('../api.js').ApiError} error */
-export const sentence = (error) => [error.error, error.hint].filter(Boolean).join(' ').replace(/\s+/g, ' ').trim();
+export const sentence = (error) => [error.error, error.hint].filter(Boolean).join(/[.!?:;]\s*$/.test(error.error) ? ' ' : '; ').replace(/\s+/g, ' ').trim();

@@ -66,9 +66,12 @@ function seriesOf(table, steps) {
     if (column === 0 || !integral(table, column)) return [];
     const cells = steps ? differences(table, column).slice(0, -1) : table.rows.map((row) => row[column] ?? '0');
     const points = cells.map((cell, i) => /** @type {[number, number]} */ ([Number(table.rows[i]?.[0]), Number(BigInt(cell))]));
-    return [{ name: `${steps ? 'Δ' : ''}${name.split('_')[0]}`, points }];
+    return [{ name: `${steps ? 'Δ' : ''}${label(name)}`, points }];
   });
 }
+
+/** `A_n` is A and `A_n^2` is A². @param {string} name */
+const label = (name) => name.replace(/_(\{[^}]*\}|[^^]*)/, '').replace(/\^(\d+)/, (_, digits) => [...digits].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join(''));
 
 /** A dot, a square, a diamond, a triangle: never colour alone. @param {number} k @param {number} x @param {number} y @param {number} r */
 function shape(k, x, y, r) {

@@ -1,13 +1,13 @@
 /** The table of safe positions as the documents print it, with the differences of its columns on demand. */
 import { h, clear } from '../dom.js';
-import { worded } from './words.js';
+import { pretty, worded } from './words.js';
 
 /** @typedef {{ columns: string[], rows: string[][] }} Table */
 
-/** `A_n` as A with a small n. @param {string} name @returns {(string|Node)[]} */
+/** `A_n` as A with a small n, `A_n^2` with a raised 2 too. @param {string} name @returns {(string|Node)[]} */
 export function heading(name) {
-  const [stem = '', below] = name.split(/_(.*)/s);
-  return below === undefined ? [name] : [h('i', null, stem), h('sub', null, below.replace(/[{}]/g, ''))];
+  const [, stem = '', rest] = /^([^_^]*)([_^].*)?$/s.exec(name) ?? [name, name];
+  return rest === undefined ? [name] : [h('i', null, stem), ...pretty(`${stem}${rest}`).slice(1)];
 }
 
 /** Whether every cell of a column is an integer. @param {Table} table @param {number} column */

@@ -12,14 +12,23 @@ export const code = (text) => text.split('`').map((part, i) => (i % 2 ? h('code'
 /** A showcase in the reader's language, where the server has it in that. @param {import('../types.js').Showcase & { family?: string, de?: any }} showcase */
 export const told = (showcase) => ({ ...showcase, ...(/** @type {any} */ (showcase)[spoken()] ?? {}) });
 
-/** `A_n`, `x_{i−1}`, `2^(d−1)` and `β^T` with what stands low and high set so. @param {string} text @returns {(string|Node)[]} */
-export function pretty(text) {
+/**
+ * `A_n`, `x_{i−1}`, `2^(d−1)` and `β^T` with what stands low and high set so; copied, the text is as it was.
+ * @param {string} text @param {string} [signs]  in a title only `^`: an underscore may be part of a name
+ * @returns {(string|Node)[]}
+ */
+export function pretty(text, signs = '_^') {
   /** @type {(string|Node)[]} */
   const parts = [];
   let from = 0;
   for (const found of text.matchAll(/(?<=[^\s_^])[_^](?:\{([^{}]*)\}|\(([^()]*)\)|([\p{L}\p{N}]+))/gu)) {
-    parts.push(text.slice(from, found.index), h(found[0].startsWith('_') ? 'sub' : 'sup', null, found[1] ?? found[2] ?? found[3] ?? ''));
-    from = found.index + found[0].length;
+    const [whole, ...groups] = found;
+    if (!signs.includes(whole.charAt(0))) continue;
+    const inner = groups.find((group) => group !== undefined) ?? '';
+    const bracketed = inner.length < whole.length - 1;
+    parts.push(text.slice(from, found.index), h('span', { class: 'sign-off' }, whole.slice(0, bracketed ? 2 : 1)), h(whole.startsWith('_') ? 'sub' : 'sup', null, inner));
+    if (bracketed) parts.push(h('span', { class: 'sign-off' }, whole.slice(-1)));
+    from = found.index + whole.length;
   }
   return [...parts, text.slice(from)];
 }

@@ -59,7 +59,7 @@ export class Table extends EventTarget {
 
   /** What to do, in one line: the server's sentence and how the game ends. */
   get sentence() {
-    const move = this.wording?.sentence ?? this.info?.words.match(/^.*?[.!?](?=\s|$)/s)?.[0] ?? '';
+    const move = (this.wording ?? this.general)?.sentence ?? this.info?.words.match(/^.*?[.!?](?=\s|$)/s)?.[0] ?? '';
     return `${move} ${this.goal}`.trim();
   }
 
@@ -77,6 +77,12 @@ export class Table extends EventTarget {
 
   get wording() {
     return this.showcase ? worded(this.showcase, this.state.lang) : null;
+  }
+
+  /** The words of the one showcase of a game, for its other parameters: how one moves stays the same. */
+  get general() {
+    const [only, ...others] = this.entry?.showcases ?? [];
+    return only && others.length === 0 ? worded(only, this.state.lang) : null;
   }
 
   get over() {
@@ -138,13 +144,11 @@ export class Table extends EventTarget {
     this.marks = this.marks.slice(0, state.played);
     this.changed();
     if (!state.opened || (state.ref.game === undefined && state.ref.rules === undefined)) return;
+    const known = Promise.all([this.info ?? describe(state.ref), games()]);
     try {
-      const [info, entries, standing] = await Promise.all([
-        this.info ?? describe(state.ref), games(), ask('position', this.question, { signal }),
-      ]);
+      const [, standing] = await Promise.all([known, ask('position', this.question, { signal })]);
       if (ticket !== this.ticket) return;
-      this.info = info;
-      Object.assign(this, place(state.ref, entries));
+      await this.recognise(known);
       if (key(standing.position) !== key(state.position)) return this.normalise(standing.position);
       this.standing = standing;
       this.changed();
@@ -153,11 +157,20 @@ export class Table extends EventTarget {
       if (!this.over && !this.yours) await this.reply(ticket, signal);
     } catch (error) {
       if (ticket !== this.ticket || aborted(error)) return;
+      // Where only the server is gone, what had been learnt about the game is still true.
+      if (/** @type {any} */ (error).status === 0) await this.recognise(known).catch(() => {});
       this.trouble = error;
       this.thinking = false;
       this.changed();
       announce(String(/** @type {any} */ (error).message));
     }
+  }
+
+  /** @param {Promise<[import('../types.js').Description, import('../types.js').Entry[]]>} known */
+  async recognise(known) {
+    const { ref } = this.state;
+    const [info, entries] = await known;
+    if (ref === this.state.ref) Object.assign(this, { info }, place(ref, entries));
   }
 
   /** The server writes 10^3 as 1000 and sorts where order does not matter. @param {Position} position */

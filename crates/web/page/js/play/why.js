@@ -56,16 +56,45 @@ export class Reasons {
     clear(this.root, h('p', { class: 'trouble', lang: 'en' }, error.error ?? error.message ?? '', error.hint ? h('span', { class: 'hint' }, error.hint) : null), again);
   }
 
+  /** Whether the steps are unfolded. */
+  steps = true;
+  /** The height taken so far, and in which game. */
+  room = { game: '', height: 0 };
+
+  /** Keeps the room once taken, so that what stands below does not jump with every move; what does not fit fades out. */
+  settle() {
+    const box = this.root.parentElement;
+    if (!box || box.hidden) return;
+    const game = JSON.stringify(this.table.state.ref);
+    this.room = { game, height: Math.max(this.root.offsetHeight, game === this.room.game && !this.table.over ? this.room.height : 0) };
+    box.style.setProperty('--said', `${this.room.height}px`);
+    this.fade();
+  }
+
+  fade() {
+    const box = this.root.parentElement;
+    box?.classList.toggle('fading', box.scrollHeight - box.scrollTop - box.clientHeight > 6);
+  }
+
   draw() {
     const { answer } = this;
     if (!answer) return;
     this.root.classList.remove('stale');
-    clear(this.root,
+    // Why a game without moves is lost needs no digits.
+    if (this.table.over) clear(this.root, this.advice(answer));
+    else clear(this.root,
       this.advice(answer),
       answer.grids.map((grid) => digits(grid)),
       plainly(answer),
-      answer.steps.some((each) => each.kind !== 'says') ? h('details', { class: 'steps', open: true }, h('summary', null, t('why.steps')), h('ol', null, answer.steps.filter((each) => each.kind !== 'says').map(step))) : null,
+      answer.steps.some((each) => each.kind !== 'says') ? h('details', { class: 'steps', open: this.steps, ontoggle: (/** @type {Event} */ event) => { this.steps = /** @type {HTMLDetailsElement} */ (event.target).open; this.settle(); } }, h('summary', null, t('why.steps')), h('ol', null, answer.steps.filter((each) => each.kind !== 'says').map(step))) : null,
       this.choice(answer));
+    if (this.root.parentElement) this.root.parentElement.scrollTop = 0;
+    // A long numeral is shown where it decides; failing that, at its low end.
+    for (const box of this.root.querySelectorAll('.digits-scroll')) {
+      const mark = /** @type {HTMLElement|null} */ (box.querySelector('td.decides'));
+      box.scrollLeft = mark ? mark.offsetLeft - box.clientWidth / 2 : box.scrollWidth;
+    }
+    this.settle();
   }
 
   /** One plain sentence. @param {import('../types.js').Why} answer */
@@ -98,7 +127,7 @@ export function pill(answer, table) {
 function digits(grid) {
   return h('div', { class: 'digits-scroll', tabindex: '0', role: 'region', 'aria-label': t('why.digits', { system: grid.system }) },
     h('table', { class: 'digits' },
-      h('caption', null, grid.system, grid.cut ? ` · ${t('why.cut')}` : ''),
+      h('caption', null, h('span', null, grid.system, grid.cut ? ` · ${t('why.cut')}` : '')),
       h('thead', null, h('tr', null, h('th', { scope: 'col' }, h('span', { class: 'unseen' }, t('why.value'))), grid.places.map((place) => h('th', { scope: 'col' }, short(place))))),
       h('tbody', null, grid.rows.map((row) => h('tr', null, h('th', { scope: 'row', title: row.value }, short(row.value)),
         row.digits.map((digit, index) => h('td', { class: row.decides.includes(index) ? 'decides' : null }, row.decides.includes(index) ? h('mark', null, digit) : digit)))))));
@@ -109,7 +138,7 @@ const sentence = (text) => text.replace(/^[a-z](?=[a-z])/, (letter) => letter.to
 
 /** What the strategy says in words; failing that, its one-line reason. @param {import('../types.js').Why} answer */
 function plainly(answer) {
-  const said = answer.steps.filter((each) => each.kind === 'says').map((each) => each.text);
+  const said = answer.steps.filter((each) => each.kind === 'says').map((each) => sentence(each.text));
   const text = said.length > 0 ? said.join('. ') : answer.steps.length === 0 ? answer.because : '';
   if (!text) return null;
   return h('p', { class: 'because', lang: 'en' }, lowered(`${sentence(text)}${/[.!?]$/.test(text) ? '' : '.'}`));
@@ -118,7 +147,7 @@ function plainly(answer) {
 /** @param {{ text: string, mathml: string|null }} each */
 function step(each) {
   const formula = each.mathml ? mathml(each.mathml) : null;
-  return h('li', { lang: 'en' }, formula ?? lowered(each.text));
+  return h('li', { lang: 'en' }, formula ? h('span', { class: 'formula' }, formula) : lowered(each.text));
 }
 
 /** Plain text with its indices set low: B_3. @param {string} text */

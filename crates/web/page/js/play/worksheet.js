@@ -23,9 +23,10 @@ export async function prepare(root, table, stage) {
   const wanted = JSON.stringify([state.ref, board ? Math.min(stage.size, PRINTED) : state.start, state.lang, state.words, state.lock.has('cells')]);
   if (root.dataset.for === wanted) return;
   root.dataset.for = wanted;
+  const current = () => root.dataset.for === wanted && root.isConnected;
   try {
-    const pages = board ? await boards(table, Math.min(stage.size, PRINTED)) : await questions(table);
-    if (root.dataset.for === wanted) clear(root, state.lock.has('cells') ? pages[0] : pages);
+    const pages = board ? await boards(table, Math.min(stage.size, PRINTED)) : await questions(table, current);
+    if (current()) clear(root, state.lock.has('cells') ? pages[0] : pages);
   } catch {
     delete root.dataset.for;
   }
@@ -56,10 +57,10 @@ async function boards(table, size) {
     page(table, t('sheet.solution', { title: table.title }), t('sheet.marked', { word, count: safe.size }), picture(safe), false)];
 }
 
-/** @param {Table} table */
-async function questions(table) {
+/** @param {Table} table @param {() => boolean} current  whether the sheet is still wanted */
+async function questions(table, current) {
   const { state } = table;
-  const known = await judged(table, sample(state.start, QUESTIONS, table.info?.sorted === true || table.info?.shape === 'strip'));
+  const known = await judged(state.ref, current, sample(state.start, QUESTIONS, table.info?.sorted === true || table.info?.shape === 'strip'));
   const rows = (/** @type {boolean} */ solved) => h('table', { class: 'sheet-table' },
     h('thead', null, h('tr', null, h('th', null, t('sheet.position')), h('th', null, `${outcomeWord('P')} / ${outcomeWord('N')}`), h('th', null, t('sheet.move')))),
     h('tbody', null, known.map((each) => h('tr', null, h('td', null, shown(each.position)), h('td', null, solved ? outcomeWord(each.outcome) : ''), h('td', null, solved && each.move ? shown(each.move) : '')))));
@@ -69,15 +70,15 @@ async function questions(table) {
 
 /**
  * Positions with their outcomes, about half of them safe: chance positions are mostly unsafe, so the targets of their winning moves join.
- * @param {Table} table @param {string[][]} positions
+ * @param {import('../types.js').Ref} ref @param {() => boolean} current @param {string[][]} positions
  */
-async function judged(table, positions) {
+async function judged(ref, current, positions) {
   /** @type {Map<string, { position: string[], outcome: string, move: string[]|null }>} */
   const known = new Map();
   for (const position of positions) {
-    if (known.size >= QUESTIONS) break;
+    if (known.size >= QUESTIONS || !current()) break;
     try {
-      const { outcome, moves, position: tidy } = await ask('best', { ...table.state.ref, position });
+      const { outcome, moves, position: tidy } = await ask('best', { ...ref, position });
       const move = moves[0]?.to ?? null;
       known.set(tidy.join(), { position: tidy, outcome, move });
       const safe = (moves.at(-1) ?? moves[0])?.to;

@@ -65,6 +65,10 @@ export class CheckCard {
 
   /** @param {Checked} answer @param {string} size */
   #show(answer, size) {
+    if (answer.checked.length === 0 && answer.count === 0) {
+      clear(this.result, h('p', { class: 'verdict soft', 'data-testid': 'check-verdict' }, t('prove.check.nothing')));
+      return announce(t('prove.check.nothing'));
+    }
     const good = answer.count === 0;
     const words = good ? t('prove.checked', { size }) : t('prove.check.bad', { count: answer.count });
     clear(this.result, h('p', { class: `verdict ${good ? 'checked' : 'refuted'}`, 'data-testid': 'check-verdict' }, words),

@@ -39,16 +39,17 @@ class Explore {
     this.title = h('h1', { 'data-testid': 'explore-title' }, '\u00a0');
     this.words = h('p', { class: 'soft lead' }, '\u00a0');
     this.place = h('div', { class: 'pictures' });
+    this.refusal = h('p', { class: 'card words-only', 'data-testid': 'explore-words' });
     this.legend = h('div', { class: 'legend', 'aria-hidden': 'true' });
     this.how = h('details', { class: 'how soft', hidden: true });
     this.sliders = h('section', { class: 'card sliders', hidden: true, 'aria-label': t('explore.slices') });
     this.files = this.#files();
     this.controls = h('div', { class: 'controls' });
-    clear(root, h('div', { class: 'explore' },
+    clear(root, this.root = h('div', { class: 'explore waiting' },
       h('div', { class: 'explore-main' },
         h('header', { class: 'view-head' }, this.title, this.words), this.controls, this.place, this.legend, this.how,
         h('p', { class: 'keys soft', id: 'explore-keys' }, worded('explore.keys'))),
-      h('aside', { class: 'explore-side', 'aria-label': t('explore.side') }, this.readout.element, this.files),
+      h('aside', { class: 'explore-side', 'aria-label': t('explore.side') }, h('div', { class: 'stick' }, this.readout.element, this.files)),
       this.sequence.element));
     // The place of the picture is taken at once, so that nothing moves when it comes.
     this.#controls();
@@ -56,9 +57,12 @@ class Explore {
     void this.open();
   }
 
+  /** Whether nothing but outcomes is to be had, and the reader had not asked for anything else. */
+  modest = false;
+
   get want() {
     // Safe cells are rare in a slice of three piles; how long the game lasts makes a picture of it.
-    const asked = this.state.extra.show || last.show || ((this.game?.piles ?? 2) >= 3 ? 'remoteness' : 'outcomes');
+    const asked = this.state.extra.show || last.show || ((this.game?.piles ?? 2) >= 3 && !this.modest ? 'remoteness' : 'outcomes');
     // Nim-values say nothing about misère play.
     return WANTS.includes(asked) && !(asked === 'grundy' && this.state.ref.misere) ? asked : 'outcomes';
   }
@@ -111,9 +115,10 @@ class Explore {
       const [game, entries] = await Promise.all([/** @type {Promise<Description>} */ (describe(ref)), games()]);
       if (ticket !== this.ticket) return;
       this.game = game;
+      this.modest = false;
       const { entry, showcase } = place(ref, entries);
       const words = showcase ? told(showcase) : null;
-      clear(this.title, ...pretty(words?.title ?? game.title));
+      clear(this.title, ...pretty(words?.title ?? game.title, '^'));
       clear(this.words, words?.subtitle || words?.sentence || '\u00a0');
       this.readout.reset();
       this.#controls();
@@ -130,6 +135,7 @@ class Explore {
 
   /** Only words, where there is no picture. @param {string} text */
   #words(text) {
+    this.root.classList.remove('waiting');
     this.#stop();
     this.pictures = [];
     this.legend.hidden = this.how.hidden = true;
@@ -147,6 +153,7 @@ class Explore {
     this.#stop();
     if (set) return this.#words(t('explore.set'));
     if (game.board === undefined ? game.shape === 'strip' : !game.board) return this.#words(t('explore.strip'));
+    this.root.classList.remove('waiting');
     this.legend.hidden = this.files.hidden = this.readout.element.hidden = this.controls.hidden = false;
     const piles = game.piles ?? Math.max(1, game.start.length);
     this.piles = piles;
@@ -180,6 +187,7 @@ class Explore {
       this.move(k, x, y);
     });
     picture.onfield = (field) => {
+      this.#bare(false);
       const maps = this.pictures.map((each) => each.picture.map);
       const largest = Math.max(0, ...maps.map((map) => map.field?.largest ?? 0));
       for (const map of maps) map.share(largest);
@@ -267,9 +275,30 @@ class Explore {
         picture.map.labels = { x: (n) => `+${n}`, y: (n) => String(n * (picture.map.field?.width ?? 1)) };
       }
       void picture.open({ ref: this.state.ref, want: this.want, size: this.size, fixed, single: this.piles === 1, sorted: this.game?.sorted }).then((end) => {
-        if (end && end.reached === 0 && end.refusal && this.pictures[k]?.picture === picture) this.#words(t('explore.refused', { why: sentence(end.refusal) }));
+        if (end && end.reached === 0 && end.refusal && this.pictures[k]?.picture === picture) this.#refused(end.refusal);
       });
     }
+  }
+
+  /** No picture of what was asked for: then of less, or words in its place until something else is asked for. @param {ApiError} error */
+  #refused(error) {
+    if (this.want !== 'outcomes' && !this.state.extra.show && !last.show) {
+      this.modest = true;
+      this.#controls();
+      return this.fetch();
+    }
+    if (this.pictures.some(({ picture }) => picture.map.field)) return;
+    clear(this.refusal, t('explore.refused', { why: sentence(error) }));
+    this.#bare(true);
+  }
+
+  /** @param {boolean} bare  there is no picture to read or take along */
+  #bare(bare) {
+    this.place.classList.toggle('refused', bare);
+    if (bare) this.place.prepend(this.refusal);
+    else this.refusal.remove();
+    this.legend.hidden = this.files.hidden = this.readout.element.hidden = bare;
+    if (bare) this.how.hidden = true;
   }
 
   #sliderCard() {

@@ -14,6 +14,7 @@ import { drawCourse } from '../play/course.js';
 import { newStart, split } from '../play/dialogs.js';
 import { gameCard, opponentCard } from '../play/setup.js';
 import { prepare } from '../play/worksheet.js';
+import { pretty } from '../explore/words.js';
 
 class Play {
   constructor() {
@@ -43,7 +44,7 @@ class Play {
     this.place = h('strong', { class: 'place', dataset: { testid: 'position' } });
     this.pill = h('div', { class: 'pill-place' });
     this.whyButton = h('button', { class: 'button small', type: 'button', 'aria-expanded': 'false', 'aria-controls': 'why', 'aria-keyshortcuts': 'w', dataset: { testid: 'why' }, onclick: () => state.set({ why: !state.why }) }, t('play.why'));
-    this.why = h('div', { id: 'why', hidden: true }, this.reasons.root);
+    this.why = h('div', { id: 'why', hidden: true, onscroll: () => this.reasons.fade() }, this.reasons.root);
     this.course = h('div', { class: 'course-box', tabindex: '0', role: 'region', 'aria-label': t('play.list'), dataset: { testid: 'history' } });
     this.sheet = h('div', { class: 'worksheet', 'aria-hidden': 'true' });
     this.root = h('div', { class: 'play' },
@@ -182,9 +183,10 @@ class Play {
   draw() {
     const { table, stage } = this;
     if (table.info) {
-      say(/** @type {Element} */ (this.title), table.title);
+      const title = /** @type {Element} */ (this.title);
+      if (title.textContent !== table.title) clear(title, pretty(table.title, '^'));
       say(/** @type {Element} */ (this.sentence), table.sentence);
-      this.sentence?.setAttribute('lang', table.wording?.lang ?? 'en');
+      this.sentence?.setAttribute('lang', (table.wording ?? table.general)?.lang ?? 'en');
       document.title = `${table.title} · Ratwheel`;
     }
     stage.draw();
@@ -225,6 +227,7 @@ class Play {
     this.whyButton?.setAttribute('aria-expanded', String(state.why));
     if (this.whyButton) this.whyButton.hidden = state.lock.has('why');
     if (this.why) this.why.hidden = !state.why || state.lock.has('why');
+    this.reasons.settle();
   }
 
   /** The line under the board says one thing at a time: what is wrong, the hint, the move being made, or whose turn it is. */

@@ -36,7 +36,7 @@ class Prove {
       const [game, entries] = await Promise.all([describe(ref), games()]);
       if (ticket !== this.ticket) return;
       const { entry, showcase } = place(ref, entries);
-      clear(this.title, ...pretty(showcase ? told(showcase).title : game.title));
+      clear(this.title, ...pretty(showcase ? told(showcase).title : game.title, '^'));
       const play = (/** @type {Ref} */ where, /** @type {string[]} */ position) => {
         goTo(this.state, 'play', where, position);
       };

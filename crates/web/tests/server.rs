@@ -1,0 +1,174 @@
+//! The server itself: headers, the page, hosts, ports, and its end.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod common;
+
+use common::Running;
+use ratwheel_web::{Limits, ServeError, Server, Settings};
+use serde_json::json;
+use std::io::{Read, Write};
+use std::net::IpAddr;
+
+#[test]
+fn every_answer_has_strict_headers() {
+    let server = Running::usual();
+    let answers = [
+        server.get("/"),
+        server.get("/api/about"),
+        server.get("/nothing"),
+        server.get("/api/nothing"),
+        server.post("/api/outcome", &json!({})),
+        server.send("PUT", "/", &[], b""),
+        server.send("GET", "/", &[("Host", "evil.example")], b""),
+    ];
+    let statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
+    assert_eq!(statuses, [200, 200, 404, 404, 400, 405, 421]);
+    for answer in answers {
+        let policy = answer.header("content-security-policy").unwrap();
+        assert!(policy.starts_with("default-src 'self'") && !policy.contains("unsafe"), "{policy}");
+        assert!(policy.contains("frame-ancestors 'none'") && policy.contains("object-src 'none'"));
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
+        assert!(answer.header("content-type").is_some());
+        if answer.status >= 400 {
+            assert!(answer.json()["error"].is_string());
+        }
+    }
+}
+
+#[test]
+fn the_page_is_inside_and_cached_by_its_tag() {
+    let server = Running::usual();
+    let page = server.get("/");
+    assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
+    let html = String::from_utf8(page.body.clone()).unwrap();
+    assert!(html.contains("/assets/"), "the page has scripts and styles of its own");
+    // Whatever it names is there, too.
+    for part in html.split('"').filter(|part| part.starts_with("/assets/")) {
+        let asset = server.get(part);
+        assert_eq!(asset.status, 200, "{part}");
+        assert!(!asset.body.is_empty());
+    }
+    assert!(!html.contains("<script>") && !html.contains("style="), "nothing is inline");
+    let tag = page.header("etag").unwrap();
+    let again = server.send("GET", "/", &[("If-None-Match", tag)], b"");
+    assert_eq!((again.status, again.body.len()), (304, 0));
+    let other = server.send("GET", "/", &[("If-None-Match", "\"0\"")], b"");
+    assert_eq!((other.status, other.body), (200, page.body));
+    let head = server.send("HEAD", "/", &[], b"");
+    assert_eq!((head.status, head.body.len()), (200, 0));
+}
+
+#[test]
+fn nothing_outside_the_page_is_read() {
+    let folder = std::env::temp_dir().join(format!("ratwheel-page-{}", std::process::id()));
+    let page = folder.join("page");
+    std::fs::create_dir_all(page.join("js")).unwrap();
+    std::fs::write(page.join("index.html"), "hello").unwrap();
+    std::fs::write(page.join("js/a.js"), "let a;").unwrap();
+    std::fs::write(folder.join("secret"), "secret").unwrap();
+    let settings = Settings { port: 0, page: Some(page.clone()), ..Settings::default() };
+    let server = Server::bind(settings).unwrap();
+    let (address, stopper) = (server.address(), server.stopper());
+    let thread = std::thread::spawn(move || server.run());
+    let get = |path: &str| {
+        let mut stream = std::net::TcpStream::connect(address).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:1\r\nConnection: close\r\n\r\n").unwrap();
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        text
+    };
+    assert!(get("/").ends_with("hello") && get("/assets/js/a.js").ends_with("let a;"));
+    for path in [
+        "/assets/../secret",
+        "/assets/js/../../../secret",
+        "/assets/%2e%2e/secret",
+        "/assets//etc/passwd",
+        "/../secret",
+        "/assets/..%2fsecret",
+        "/assets/",
+        "/assets/js",
+        "/assets/./js/a.js",
+    ] {
+        let answer = get(path);
+        assert!(answer.starts_with("HTTP/1.1 4") && !answer.contains("\r\n\r\nsecret"), "{path}: {answer}");
+    }
+    stopper.stop();
+    thread.join().unwrap().unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(matches!(
+        Server::bind(Settings { port: 0, page: Some(folder), ..Settings::default() }),
+        Err(ServeError::Page(_))
+    ));
+}
+
+#[test]
+fn names_of_this_machine_are_answered_and_others_not() {
+    let server = Running::usual();
+    for (host, status) in [
+        ("localhost", 200),
+        ("localhost:7171", 200),
+        ("127.0.0.1:99", 200),
+        ("[::1]:7171", 200),
+        ("[::1]", 200),
+        ("example.com", 421),
+        ("localhost.example.com", 421),
+        ("127.0.0.1.example.com:80", 421),
+        ("", 421),
+    ] {
+        assert_eq!(server.send("GET", "/api/about", &[("Host", host)], b"").status, status, "{host}");
+    }
+    // A server for the room is asked by names that it cannot know.
+    let everybody: IpAddr = "0.0.0.0".parse().unwrap();
+    let open = Server::bind(Settings { host: everybody, port: 0, ..Settings::default() }).unwrap();
+    let (port, stopper) = (open.address().port(), open.stopper());
+    let thread = std::thread::spawn(move || open.run());
+    let mut stream = std::net::TcpStream::connect(("127.0.0.1", port)).unwrap();
+    write!(stream, "GET /api/about HTTP/1.1\r\nHost: school.example\r\nConnection: close\r\n\r\n").unwrap();
+    let mut text = String::new();
+    stream.read_to_string(&mut text).unwrap();
+    assert!(text.starts_with("HTTP/1.1 200"), "{text}");
+    stopper.stop();
+    thread.join().unwrap().unwrap();
+}
+
+#[test]
+fn a_port_in_use_is_said_so() {
+    let server = Running::usual();
+    let error = Server::bind(Settings { port: server.address.port(), ..Settings::default() }).unwrap_err();
+    assert!(matches!(error, ServeError::InUse(address) if address == server.address));
+    assert!(error.to_string().contains("in use"), "{error}");
+}
+
+#[test]
+fn limits_are_told() {
+    let server = Running::new(Limits::default());
+    let told = server.get("/api/about").json()["limits"].clone();
+    assert_eq!(told, serde_json::to_value(Limits::default()).unwrap());
+    for name in ["body", "digits", "cells", "moves", "rows", "states", "seconds", "jobs"] {
+        assert!(told[name].is_u64(), "{name}");
+    }
+}
+
+#[test]
+fn stopping_lets_an_answer_finish() {
+    let mut server = Running::usual();
+    let mut idle = server.connect();
+    let mut stream = server.connect();
+    let body = json!({ "game": "wythoff", "width": 400, "height": 400, "want": "remoteness" }).to_string();
+    write!(
+        stream,
+        "POST /api/board HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    )
+    .unwrap();
+    let mut first = [0u8; 1];
+    stream.read_exact(&mut first).unwrap();
+    server.stop();
+    let mut rest = Vec::new();
+    stream.read_to_end(&mut rest).unwrap();
+    assert!(rest.ends_with(b"}"), "the answer is whole");
+    // A connection that asks for nothing does not keep the server.
+    let _ = idle.read(&mut first);
+    server.join();
+}
