@@ -134,10 +134,12 @@ impl Bench {
     /// # Errors
     /// [`BenchError::Position`] says what is wrong with it.
     pub fn position(&self, piles: &[Natural]) -> Result<Position, BenchError> {
-        // The empty position of a game with any number of piles may be written 0.
-        let zero = [Natural::zero()];
-        let piles = if self.piles().is_none() && *piles == zero { &[] } else { piles };
-        Ok(self.game()?.position(piles)?)
+        let game = self.game()?;
+        Ok(match game.position(piles) {
+            // The empty position of a game with any number of piles may be written 0, unless 0 is a pile there.
+            Err(_) if self.piles().is_none() && *piles == [Natural::zero()] => game.position(&[])?,
+            answer => answer?,
+        })
     }
 
     /// A position from text.
@@ -154,9 +156,7 @@ impl Bench {
     /// [`BenchError`] when the question is bad; the inner error says why the step is not a move.
     pub fn legal(&self, from: &Position, to: &[Natural]) -> Result<Result<RuleName, IllegalMove>, BenchError> {
         let game = self.game()?;
-        let zero = [Natural::zero()];
-        let to = if self.piles().is_none() && *to == zero { &[] } else { to };
-        Ok(match game.position(to) {
+        Ok(match self.position(to) {
             Ok(to) => game.check(from, &to),
             Err(error) => Err(IllegalMove::general(format!("the target is no position: {error}"))),
         })
@@ -168,5 +168,24 @@ impl Bench {
     /// [`BenchError::GaveUp`] when there are more than `limit`.
     pub fn moves(&self, from: &Position, limit: usize, control: Control<'_>) -> Result<Vec<Move>, BenchError> {
         Ok(self.game()?.moves(from, limit, control)?)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zero_is_the_empty_strip_unless_a_coin_may_lie_there() {
+        let at = |game: &str, text: &str| Bench::open(game).unwrap().position_from_text(text).unwrap();
+        assert!(at("frankenstein", "0").piles().is_empty());
+        assert_eq!(at("welter", "0"), Position::from([0u64]));
+        assert!(at("welter", "empty").piles().is_empty());
+        let welter = Bench::open("welter").unwrap();
+        let from = welter.position_from_text("3").unwrap();
+        for step in welter.moves(&from, 10, Control::none()).unwrap() {
+            assert!(welter.legal(&from, step.to.piles()).unwrap().is_ok(), "{}", step.to);
+        }
     }
 }

@@ -54,7 +54,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     };
     if output.is_json() {
         let lines: Vec<LedgerLine<'_>> = match &judged {
-            Some(judged) => entries.iter().zip(judged).map(|(entry, judged)| LedgerLine::new(entry, Some(judged))).collect(),
+            Some(judged) => {
+                entries.iter().zip(judged).map(|(entry, judged)| LedgerLine::new(entry, Some(judged))).collect()
+            }
             None => entries.iter().map(|entry| LedgerLine::new(entry, None)).collect(),
         };
         output.json_array(&lines)?;

@@ -73,8 +73,8 @@ export class Board extends HTMLElement {
 
   build() {
     const { size } = this.now;
-    // On a small screen the drawing is scaled down; its numbers less so.
-    const font = 14.5 * Math.max(1, size / 13) * (matchMedia('(max-width: 699px)').matches ? 1.2 : 1);
+    // The drawing is scaled to its place: numbers look alike on every board, and less small on a small screen.
+    const font = (14.5 * size) / 13 * (matchMedia('(max-width: 699px)').matches ? 1.2 : 1);
     // As wide as high, whatever the size: the place for the board is reserved before its size is known.
     this.margin = font * 1.85;
     const side = size * CELL;
