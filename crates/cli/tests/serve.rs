@@ -154,6 +154,7 @@ fn questions() -> Vec<(&'static [&'static str], &'static str, Value)> {
         (&["rats", "diffset", "--d", "4"], "/api/rats", json!({ "what": "diffset", "d": 4 })),
         (&["rats", "last-column"], "/api/rats", json!({ "what": "last-column" })),
         (&["rats", "matrix", "--which", "trees"], "/api/rats", json!({ "what": "trees" })),
+        (&["export", "wythoff:d=2", "--to", "walnut"], "/api/claim", json!({ "game": "wythoff:d=2", "to": "walnut" })),
         (&["cite", "003/thm16"], "/api/cite", json!({ "what": "003/thm16" })),
     ]
 }

@@ -185,6 +185,10 @@ describe('keyboard', () => {
     assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /the piece/);
     await page.keyboard.press('ArrowLeft');
     assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /legal: west/);
+    assert.ok(await page.evaluate(() => {
+      const [cell, ring] = [document.activeElement, document.querySelector('[data-testid=board] .ring')].map((each) => each.getBoundingClientRect());
+      return Math.hypot(cell.x + cell.width / 2 - ring.x - ring.width / 2, cell.y + cell.height / 2 - ring.y - ring.height / 2) < 2;
+    }), 'the ring is drawn round the cell that has the focus');
     await page.keyboard.press('Enter');
     await played(page, 2);
     assert.equal(await page.evaluate(() => document.activeElement.getAttribute('role')), 'gridcell', 'focus stays on the board');

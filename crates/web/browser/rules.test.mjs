@@ -86,6 +86,27 @@ describe('the editor', () => {
       await page.waitForFunction((words) => document.querySelector('#live').textContent.includes(words), en['rules.wrong'].split('|')[0]);
     });
   }
+  scene('an answer about an older text is not taken for the new one', { at: 'rules' }, async (page) => {
+    await write(page, NIM);
+    await boardOf(page, await safeIn(NIM));
+    // The reader types on in the very moment the answer comes.
+    await page.evaluate((broken) => {
+      const asked = window.fetch;
+      window.fetch = async (...request) => {
+        const answer = await asked(...request);
+        if (!String(request[0]).endsWith('/api/parse')) return answer;
+        window.fetch = asked;
+        const area = document.querySelector('[data-testid=rules-text]');
+        area.value = broken;
+        area.dispatchEvent(new Event('input', { bubbles: true }));
+        return answer;
+      };
+    }, NIM.replace("x' < x and", "x' < zebra and"));
+    await write(page, `${NIM}# and on\n`);
+    await says(page, en['rules.wrong'].split('|')[0]);
+    assert.equal((await page.locator('.code-paper .wrong').allTextContents()).join(''), 'zebra');
+  });
+
   scene('examples are run', { at: 'rules' }, async (page) => {
     await write(page, NIM.replace('(3,3) -> (3,1) is legal by one', '(3,3) -> (2,2) is legal'));
     await page.waitForFunction(() => document.querySelectorAll('[data-testid=rules-example-failed]').length === 1);

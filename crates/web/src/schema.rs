@@ -491,6 +491,11 @@ pub(crate) fn verify() -> Value {
     ])
 }
 
+pub(crate) fn exported() -> Value {
+    let automaton = object(vec![("name", text()), ("text", text())]);
+    answer(vec![("text", text()), ("automata?", list(automaton))])
+}
+
 /// What a started job is answered with.
 pub(crate) fn started() -> Value {
     answer(vec![("id", text())])

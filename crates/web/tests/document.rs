@@ -52,6 +52,8 @@ fn samples() -> Vec<(&'static str, Value)> {
         ("/api/invariance", json!({ "game": "mouse", "size": "6" })),
         ("/api/star", wythoff(json!({ "size": "6" }))),
         ("/api/verify", json!({ "certificate": "nothing" })),
+        ("/api/claim", json!({ "game": "mouse", "to": "smtlib" })),
+        ("/api/claim", wythoff(json!({ "to": "walnut", "claim": "P misere" }))),
         ("/api/floor", json!({ "real": "phi", "n": "10^59+7", "plus": "1/2" })),
         ("/api/beatty", json!({ "real": "pi", "rows": 3 })),
         ("/api/beatty", json!({ "real": "7/2", "plus": "-1", "rows": 3 })),

@@ -3,11 +3,10 @@
 use std::io::Write;
 use std::path::Path;
 
-use ratwheel_prove::{ExportError, Options, WalnutScript, smtlib, walnut};
 use ratwheel_workbench::Draft;
-use serde::Serialize;
+use ratwheel_workbench::answers::{AutomatonText, Reader, export};
 
-use crate::errors::{Failure, Outcome};
+use crate::errors::Outcome;
 use crate::output::Output;
 use crate::progress;
 use crate::verbs::open;
@@ -39,36 +38,16 @@ enum To {
     Rules,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    text: String,
-    /// The automata that the script names, each as a file of its own.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    automata: Vec<Automaton>,
-}
-
-#[derive(Serialize)]
-struct Automaton {
-    name: String,
-    text: String,
-}
-
 pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     let bench = open::game(&args.game, None)?;
-    let relation = bench.provable()?;
-    let answer = match args.to {
-        To::Rules => Answer { text: relation.to_text(), automata: Vec::new() },
-        To::Smtlib => Answer { text: smtlib(relation, &args.claim)?, automata: Vec::new() },
-        To::Walnut => {
-            let options = Options::default();
-            let found = progress::watched("writing", |control| walnut(relation, &args.claim, &options, control))??;
-            let WalnutScript { script, automata, .. } = found;
-            let automata = automata.into_iter().map(|(name, text)| Automaton { name, text });
-            Answer { text: script, automata: automata.collect() }
-        }
+    let to = match args.to {
+        To::Walnut => Reader::Walnut,
+        To::Smtlib => Reader::Smtlib,
+        To::Rules => Reader::Rules,
     };
+    let answer = progress::watched("writing", |control| export(&bench, to, &args.claim, control))??;
     if let Some(folder) = &args.automata {
-        for Automaton { name, text } in &answer.automata {
+        for AutomatonText { name, text, .. } in &answer.automata {
             let mut draft = Draft::create(&Path::new(folder).join(format!("{name}.txt")))?;
             draft.write_all(text.as_bytes())?;
             draft.finish()?;
@@ -78,13 +57,4 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         output.note(format_args!("the script uses the automata {}: --automata FOLDER writes them", names.join(", ")));
     }
     output.answer(&answer, || answer.text.trim_end().to_owned())
-}
-
-impl From<ExportError> for Failure {
-    fn from(error: ExportError) -> Self {
-        match error {
-            ExportError::NoSuchClaim { .. } => Self::input(error),
-            error => Self::gave_up(error),
-        }
-    }
 }

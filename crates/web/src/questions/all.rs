@@ -1,4 +1,5 @@
-//! Questions about all positions of a game: the placing game, sums, k-invariance, the ⋆-dual, and certificates.
+//! Questions about all positions of a game: the placing game, sums, k-invariance, the ⋆-dual, certificates,
+//! and claims for other provers.
 
 use super::region::sized;
 use crate::ask::{Ask, Field, GAME, Kind, needed, optional};
@@ -10,7 +11,7 @@ use crate::schema;
 use ratwheel_games::star::StarError;
 use ratwheel_numbers::Control;
 use ratwheel_prove::{CertificateError, verify as verified};
-use ratwheel_workbench::answers::{InvarianceAnswer, PlacingAnswer, StarAnswer, SumLine, VerifyAnswer};
+use ratwheel_workbench::answers::{InvarianceAnswer, PlacingAnswer, Reader, StarAnswer, SumLine, VerifyAnswer, export};
 use ratwheel_workbench::{Question, SumAnswer, parse_sum};
 
 const PLACE: &[Field] = &[
@@ -19,6 +20,10 @@ const PLACE: &[Field] = &[
 ];
 const SUM: &[Field] = &[needed("sum", Kind::Text, "the sum, as nim(1,4,5) + rats:d=3(1,4,5)")];
 const SIZE: &[Field] = &[needed("size", Kind::Sizes, "piles below this: one number for all, or one for each")];
+const CLAIM: &[Field] = &[
+    needed("to", Kind::Choice(&["walnut", "smtlib", "rules"]), "who is to read it"),
+    optional("claim", Kind::Text, "P, P misere, or the name of a closed one; P if not given"),
+];
 const TEXT: &[Field] = &[needed("certificate", Kind::Text, "the text of a certificate")];
 
 pub(crate) const ROUTES: &[Route] = &[
@@ -56,6 +61,13 @@ pub(crate) const ROUTES: &[Route] = &[
         &[TEXT],
         Work::Question(verify, long),
         Answer::Json(schema::verify),
+    ),
+    Route::post(
+        "/api/claim",
+        "A claim for other provers, or the ruleset with its parameters worked in",
+        &[GAME, CLAIM],
+        Work::Question(claim, long),
+        Answer::Json(schema::exported),
     ),
 ];
 
@@ -128,4 +140,14 @@ fn verify(_: &Desk, ask: &Ask, _: &[String], control: Control<'_>) -> Result<Rep
         CertificateError::Cancelled => Refusal::stopped(),
         error => Refusal::gave_up(error),
     })?)
+}
+
+fn claim(desk: &Desk, ask: &Ask, _: &[String], control: Control<'_>) -> Result<Reply, Refusal> {
+    let bench = desk.shelf.played(ask, None)?;
+    let to = match ask.text("to") {
+        Some("walnut") => Reader::Walnut,
+        Some("smtlib") => Reader::Smtlib,
+        _ => Reader::Rules,
+    };
+    json(&export(&bench, to, ask.text("claim").unwrap_or("P"), control)?)
 }

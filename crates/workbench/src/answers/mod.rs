@@ -4,6 +4,7 @@
 
 mod catalogue;
 mod check;
+mod export;
 mod moves;
 mod numbers;
 mod parse;
@@ -20,6 +21,7 @@ pub use catalogue::{
     StrategyLine, formulas, games, rules, showcases,
 };
 pub use check::CheckAnswer;
+pub use export::{AutomatonText, ExportAnswer, Reader, export};
 pub use moves::{LegalAnswer, MovesAnswer, Reason};
 pub use numbers::{
     FloorAnswer, FractionAnswer, IndexAnswer, NumeralAnswer, PlaceAnswer, Rows, TermAnswer, array_place, array_table,

@@ -79,7 +79,9 @@ export class Sequence {
       this.more.hidden = this.#rows >= 400 || (this.#table?.rows.length ?? 0) < this.#rows;
       this.#draw();
     } catch (error) {
-      if (!signal.aborted && error instanceof ApiError) this.#useSpare();
+      if (signal.aborted || !(error instanceof ApiError)) return;
+      if (error.status === 0 && !this.#spare) clear(this.note, error.error);
+      else this.#useSpare();
     }
   }
 

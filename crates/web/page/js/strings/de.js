@@ -29,7 +29,7 @@ export default {
   'shell.unreachable': 'Der Server antwortet nicht',
   'shell.unreachable.hint': 'Läuft er noch? Starte ihn neu und lade diese Seite noch einmal.',
   'shell.silent': 'Der Server antwortet nicht.',
-  'shell.silent.hint': 'Läuft `ratwheel serve` noch?',
+  'shell.silent.hint': 'Läuft „ratwheel serve“ noch?',
   'shell.lost': 'Die Verbindung zum Server ist abgebrochen.',
   'shell.trouble': 'Diese Ansicht ließ sich nicht öffnen: {why}',
   'play.tab': 'Spielen',

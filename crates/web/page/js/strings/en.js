@@ -29,7 +29,7 @@ export default {
   'shell.unreachable': 'The server does not answer',
   'shell.unreachable.hint': 'Is it still running? Start it again, then reload this page.',
   'shell.silent': 'The server does not answer.',
-  'shell.silent.hint': 'Is `ratwheel serve` still running?',
+  'shell.silent.hint': 'Is “ratwheel serve” still running?',
   'shell.lost': 'The connection to the server was lost.',
   'shell.trouble': 'This view could not be opened: {why}',
   'play.tab': 'Play',

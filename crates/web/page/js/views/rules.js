@@ -204,6 +204,14 @@ class Rules {
     return [...this.given].filter(([, value]) => value.trim() !== '').map(([name, value]) => `${name}=${value.trim()}`).join(',');
   }
 
+  /** The text that was parsed last. */
+  known = '';
+
+  /** Whether what is written now is known to make sense. */
+  get sound() {
+    return this.parsed?.ok === true && this.known === this.editor.text;
+  }
+
   /** @returns {Ref} */
   get ref() {
     const args = this.arguments;
@@ -218,9 +226,11 @@ class Rules {
     try {
       /** @type {Parsed} */
       const answer = await patient(() => ask('parse', { text, arguments: this.arguments }, { signal }), signal);
-      if (signal.aborted) return;
+      // Whoever has typed on gets the answer about what is written now.
+      if (signal.aborted || text !== this.editor.text) return;
       const before = this.parsed;
       this.parsed = answer;
+      this.known = text;
       this.editor.mark(text, answer);
       this.#report(answer, before);
       for (const button of this.goes) button.disabled = !answer.ok;
@@ -318,7 +328,7 @@ class Rules {
 
   /** What is written becomes the game of the page, and so part of its link. */
   #link() {
-    if (!this.parsed?.ok || this.state.view !== 'rules') return;
+    if (!this.sound || this.state.view !== 'rules') return;
     const { ref } = this;
     if (this.state.ref.rules === ref.rules && (this.state.ref.arguments ?? '') === (ref.arguments ?? '')) return;
     this.state.opened = false;
@@ -327,7 +337,7 @@ class Rules {
 
   /** @param {string} view @param {string[]} [position] */
   go(view, position) {
-    if (!this.parsed?.ok) return;
+    if (!this.sound) return;
     goTo(this.state, view, this.source && !this.touched ? this.source : this.ref, position);
   }
 
