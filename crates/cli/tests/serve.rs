@@ -154,7 +154,11 @@ fn questions() -> Vec<(&'static [&'static str], &'static str, Value)> {
         (&["rats", "diffset", "--d", "4"], "/api/rats", json!({ "what": "diffset", "d": 4 })),
         (&["rats", "last-column"], "/api/rats", json!({ "what": "last-column" })),
         (&["rats", "matrix", "--which", "trees"], "/api/rats", json!({ "what": "trees" })),
-        (&["export", "wythoff:d=2", "--to", "walnut"], "/api/claim", json!({ "game": "wythoff:d=2", "to": "walnut" })),
+        (
+            &["export", "wythoff", "--to", "walnut", "--claim", "P misere"],
+            "/api/claim",
+            json!({ "game": "wythoff", "to": "walnut", "claim": "P misere" }),
+        ),
         (&["cite", "003/thm16"], "/api/cite", json!({ "what": "003/thm16" })),
     ]
 }
