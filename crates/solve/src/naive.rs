@@ -1,6 +1,6 @@
 //! The naive solver: list the moves of every position once, options before their sources.
 //!
-//! Costs the number of moves in the region; memory about 100 bytes a position. It stays as the oracle of faster ones.
+//! Costs the number of moves in the region; memory about 100 bytes a position, more with long numbers. It stays as the oracle of faster ones.
 
 use crate::error::SolveError;
 use crate::table::{Entry, Index, NOWHERE, Table};
@@ -16,11 +16,13 @@ pub struct Limits {
     pub positions: usize,
     /// Moves from one position.
     pub moves: usize,
+    /// Bytes that the positions of a table, or the moves from one position, may take.
+    pub bytes: u64,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { positions: 5_000_000, moves: 10_000_000 }
+        Self { positions: 5_000_000, moves: 10_000_000, bytes: 8 << 30 }
     }
 }
 
@@ -57,7 +59,14 @@ impl<'g> Solver<'g> {
     /// With other limits on the number of positions and of moves from one of them.
     #[must_use]
     pub fn with_limits(mut self, positions: usize, moves: usize) -> Self {
-        self.limits = Limits { positions, moves };
+        self.limits = Limits { positions, moves, ..self.limits };
+        self
+    }
+
+    /// With another limit on the bytes that positions take: long numbers and many piles count.
+    #[must_use]
+    pub fn with_bytes(mut self, bytes: u64) -> Self {
+        self.limits.bytes = bytes;
         self
     }
 
@@ -123,7 +132,8 @@ impl<'g> Solver<'g> {
     }
 
     fn moves(&self, from: &Position, control: Control<'_>) -> Result<Vec<Move>, SolveError> {
-        self.game.moves(from, self.limits.moves, control).map_err(|error| match error {
+        let affordable = usize::try_from(self.limits.bytes / bytes_of(from).max(1)).unwrap_or(usize::MAX);
+        self.game.moves(from, self.limits.moves.min(affordable), control).map_err(|error| match error {
             MovesError::Cancelled => SolveError::Cancelled,
             error => SolveError::Moves { from: from.clone(), error },
         })
@@ -163,6 +173,11 @@ impl<'g> Solver<'g> {
     }
 }
 
+/// About how many bytes a position takes.
+fn bytes_of(position: &Position) -> u64 {
+    position.piles().iter().fold(48, |bytes, pile| bytes + 32 + pile.bit_len() / 8)
+}
+
 #[derive(Clone, Copy)]
 enum State {
     New,
@@ -180,6 +195,9 @@ struct Search<'g> {
     /// May positions be added?
     grows: bool,
     done: u64,
+    /// How many positions were opened, and how many bytes those that were added take.
+    opened: u64,
+    bytes: u64,
     control: Control<'g>,
 }
 
@@ -200,7 +218,7 @@ impl<'g> Search<'g> {
         control: Control<'g>,
     ) -> Self {
         let states = vec![State::New; positions.len()];
-        Self { solver, play, positions, index, states, grows, done: 0, control }
+        Self { solver, play, positions, index, states, grows, done: 0, opened: 0, bytes: 0, control }
     }
 
     /// The place of a position, a new one if positions may be added.
@@ -215,6 +233,12 @@ impl<'g> Search<'g> {
         };
         if place >= limit {
             return Err(SolveError::TooLarge { limit });
+        }
+        // Once in the list and once in the map.
+        self.bytes += 2 * bytes_of(position);
+        let most = self.solver.limits.bytes;
+        if self.bytes > most {
+            return Err(SolveError::Memory { needed: self.bytes, limit: most });
         }
         map.insert(position.clone(), u32::try_from(place).map_err(|_| SolveError::TooLarge { limit })?);
         self.positions.push(position.clone());
@@ -250,6 +274,11 @@ impl<'g> Search<'g> {
     }
 
     fn open(&mut self, place: usize) -> Result<Frame, SolveError> {
+        // A long line of play opens many positions before it closes one.
+        self.opened += 1;
+        if self.opened.is_multiple_of(64) {
+            self.control.step(self.done, u64::try_from(self.positions.len()).unwrap_or(u64::MAX))?;
+        }
         let from = self.positions.get(place).cloned().unwrap_or_else(|| Position::new(Vec::new()));
         let moves = self.solver.moves(&from, self.control)?;
         let mut options = Vec::with_capacity(moves.len());

@@ -99,6 +99,11 @@ impl Ask {
         }
     }
 
+    /// What a request may take.
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     pub(crate) fn has(&self, name: &str) -> bool {
         self.fields.contains_key(name)
     }
@@ -139,13 +144,23 @@ impl Ask {
 
     /// A real number as it is written.
     pub(crate) fn read_real(&self, text: &str) -> Result<Real, Refusal> {
-        const MOST: usize = 2_000;
-        if text.len() > MOST {
-            return Err(Refusal::input(format_args!("a real number in {} bytes; the most is {MOST}", text.len())));
-        }
+        self.reads_quickly(text)?;
         text.parse::<Real>().map_err(|error| {
             Refusal::from(error).hint("a real number is written as phi^2, 7/4, pi/(pi-1) or (1+sqrt(5))/2")
         })
+    }
+
+    /// Refuses what would take long to read: real numbers, and games with real numbers in their parameters.
+    pub(crate) fn reads_quickly(&self, text: &str) -> Result<(), Refusal> {
+        const MOST: usize = 2_000;
+        if text.len() > MOST {
+            return Err(Refusal::input(format_args!("{} bytes; the most is {MOST}", text.len())));
+        }
+        let digits = self.limits.digits;
+        if !real_powers_are_small(text, digits) {
+            return Err(Refusal::limit("digits", digits, "a power with too many digits").hint("write smaller powers"));
+        }
+        Ok(())
     }
 
     /// A number of things, at most so many; the limit is named.
@@ -278,6 +293,19 @@ fn powers_are_small(text: &str, digits: u64) -> bool {
         (before, is_exponent) = (after, true);
     }
     true
+}
+
+/// The same for real numbers, where `phi^2` and `(1+sqrt(5))^3` are powers too: then all exponents together stay small.
+fn real_powers_are_small(text: &str, digits: u64) -> bool {
+    let mut product = 1u64;
+    for after in text.split('^').skip(1) {
+        let exponent: String = after.trim_start().chars().take_while(char::is_ascii_digit).collect();
+        match exponent.parse::<u64>() {
+            Ok(exponent) => product = product.saturating_mul(exponent.max(1)),
+            Err(_) => return powers_are_small(text, digits),
+        }
+    }
+    product <= 1_000 || powers_are_small(text, digits)
 }
 
 /// A number as text, however it was sent.

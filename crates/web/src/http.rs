@@ -110,7 +110,7 @@ fn local_host(headers: &HeaderMap) -> Result<(), Refusal> {
         Some((address, _)) => address,
         None => host.rsplit_once(':').map_or(host, |(name, _)| name),
     };
-    if ["localhost", "127.0.0.1", "::1"].contains(&name) {
+    if ["localhost", "127.0.0.1", "::1"].iter().any(|own| own.eq_ignore_ascii_case(name)) {
         return Ok(());
     }
     Err(Refusal::new(421, "this server answers on this machine only")

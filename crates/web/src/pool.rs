@@ -6,7 +6,7 @@ use crate::refusal::Refusal;
 use crate::reply::Reply;
 use ratwheel_numbers::{CancelToken, Control};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::available_parallelism;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -100,6 +100,9 @@ pub(crate) struct Pools {
     heavy: Pool,
     quick_time: Duration,
     time: Duration,
+    /// Work that is cancelled and has not ended yet.
+    stragglers: Arc<AtomicU64>,
+    most_answer: u64,
 }
 
 /// Quick questions that may wait; each takes less than a moment.
@@ -113,6 +116,8 @@ impl Pools {
             heavy: Pool::new(usize::try_from(limits.heavy).unwrap_or(2).max(1), limits.queue),
             quick_time: Duration::from_millis(limits.quick_milliseconds),
             time: Duration::from_secs(limits.seconds),
+            stragglers: Arc::default(),
+            most_answer: limits.answer,
         }
     }
 
@@ -121,12 +126,31 @@ impl Pools {
     where
         W: Fn(Control<'_>) -> Result<Reply, Refusal> + Send + Sync + 'static,
     {
-        let work = Arc::new(work);
+        let reply = self.worked(heavy, Arc::new(work)).await?;
+        if reply.length() as u64 > self.most_answer {
+            let most = self.most_answer;
+            return Err(Refusal::limit("answer", most, format_args!("the answer has more than {most} bytes"))
+                .hint("ask for less"));
+        }
+        Ok(reply)
+    }
+
+    async fn worked<W>(&self, heavy: bool, work: Arc<W>) -> Result<Reply, Refusal>
+    where
+        W: Fn(Control<'_>) -> Result<Reply, Refusal> + Send + Sync + 'static,
+    {
+        if self.stragglers.load(Ordering::Relaxed) >= MOST_STRAGGLERS {
+            return Err(Refusal::new(429, "too busy: earlier questions have not ended yet")
+                .hint("try again in a moment")
+                .with_limit("queue", MOST_STRAGGLERS));
+        }
         if !heavy {
-            let permit = self.quick.enter(self.time).await?;
-            match controlled(permit, self.quick_time, Arc::clone(&work)).await {
+            // The place is given back as soon as time is up: work that hears late does not keep quick questions waiting.
+            let _permit = self.quick.enter(self.time).await?;
+            let straggler = Straggler::new(&self.stragglers);
+            match controlled(Arc::clone(&straggler), self.quick_time, Arc::clone(&work)).await {
                 Ended::Done(answer) => return answer,
-                Ended::Late => {}
+                Ended::Late => straggler.count(),
             }
         }
         let permit = self.heavy.enter(self.time).await?;
@@ -135,15 +159,43 @@ impl Pools {
             Ended::Late => {
                 let seconds = self.time.as_secs();
                 Err(Refusal::limit("seconds", seconds, format_args!("no answer within {seconds} seconds"))
-                    .hint("ask for less, or start a job"))
+                    .hint("ask for less; boards, regions, checks and proofs may take longer as jobs"))
             }
         }
     }
 }
 
-async fn controlled<W>(permit: OwnedSemaphorePermit, time: Duration, work: Arc<W>) -> Ended<Reply>
+/// Cancelled work that goes on may be so much before new questions are refused.
+const MOST_STRAGGLERS: u64 = 32;
+
+/// Held by a worker: from the moment it is late it counts until it ends.
+struct Straggler {
+    counted: AtomicBool,
+    all: Arc<AtomicU64>,
+}
+
+impl Straggler {
+    fn new(all: &Arc<AtomicU64>) -> Arc<Self> {
+        Arc::new(Self { counted: AtomicBool::new(false), all: Arc::clone(all) })
+    }
+
+    fn count(&self) {
+        self.all.fetch_add(1, Ordering::Relaxed);
+        self.counted.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Straggler {
+    fn drop(&mut self) {
+        if self.counted.load(Ordering::Relaxed) {
+            self.all.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+}
+
+async fn controlled<W>(held: impl Send + 'static, time: Duration, work: Arc<W>) -> Ended<Reply>
 where
     W: Fn(Control<'_>) -> Result<Reply, Refusal> + Send + Sync + 'static,
 {
-    run(permit, time, CancelToken::new(), move |token| work(Control::new(token, &|_, _| {}))).await
+    run(held, time, CancelToken::new(), move |token| work(Control::new(token, &|_, _| {}))).await
 }

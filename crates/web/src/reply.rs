@@ -12,6 +12,16 @@ pub(crate) enum Reply {
     File { name: String, kind: &'static str, bytes: Vec<u8> },
 }
 
+impl Reply {
+    /// How many bytes it has.
+    pub(crate) fn length(&self) -> usize {
+        match self {
+            Self::Json(text) => text.len(),
+            Self::File { bytes, .. } => bytes.len(),
+        }
+    }
+}
+
 /// The version of the shapes, in front of every object; STABILITY.md says when it changes.
 const SCHEMA: &str = "{\"schema\":1";
 

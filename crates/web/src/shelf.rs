@@ -26,6 +26,7 @@ fn kept<T: Clone>(
     most: usize,
     key: String,
     make: impl FnOnce() -> Result<T, Refusal>,
+    worth_keeping: impl FnOnce(&T) -> bool,
 ) -> Result<T, Refusal> {
     let lock = || list.lock().unwrap_or_else(PoisonError::into_inner);
     {
@@ -40,15 +41,17 @@ fn kept<T: Clone>(
     // Made without the lock: opening one game must not keep the others waiting.
     let value = make()?;
     let mut list = lock();
-    list.truncate(most.saturating_sub(1));
-    list.insert(0, (key, value.clone()));
+    if worth_keeping(&value) && !list.iter().any(|(known, _)| *known == key) {
+        list.truncate(most.saturating_sub(1));
+        list.insert(0, (key, value.clone()));
+    }
     Ok(value)
 }
 
 impl Shelf {
     /// The game that a request names, for a position with so many piles if one is known.
     pub(crate) fn bench(&self, ask: &Ask, piles: Option<usize>) -> Result<Arc<Bench>, Refusal> {
-        kept(&self.games, GAMES, key(ask, piles), || open(ask, piles).map(Arc::new))
+        kept(&self.games, GAMES, key(ask, piles), || open(ask, piles).map(Arc::new), |bench| is_small(bench))
     }
 
     /// The game and a position of it.
@@ -75,8 +78,31 @@ impl Shelf {
     pub(crate) fn oracle(&self, ask: &Ask, piles: Option<usize>) -> Result<Arc<Oracle>, Refusal> {
         let play = ask.play();
         let key = format!("{}{}", if play == Play::Misere { "misere " } else { "" }, key(ask, piles));
-        kept(&self.oracles, ORACLES, key, || Ok(Arc::new(Oracle::new(self.played(ask, piles)?, play)?)))
+        let make = || Ok(Arc::new(Oracle::new(self.played(ask, piles)?, play)?));
+        kept(&self.oracles, ORACLES, key, make, |oracle| is_small(oracle.bench()))
     }
+}
+
+/// Large games are opened anew each time, so that the shelf stays light.
+fn is_small(bench: &Bench) -> bool {
+    const LONGEST: usize = 256 << 10;
+    bench.instance().text.as_ref().is_none_or(|text| text.len() <= LONGEST)
+}
+
+/// Refuses a game with too many piles before it is made.
+fn few_piles(ask: &Ask, game: &str) -> Result<(), Refusal> {
+    let Ok(spec) = game.parse::<Spec>() else { return Ok(()) };
+    let Some(entry) = ratwheel_games::find(&spec.id) else { return Ok(()) };
+    let most = ask.limits().piles;
+    for parameter in entry.parameters.iter().filter(|parameter| parameter.counts_piles()) {
+        let value = spec.arguments.iter().find(|(name, _)| *name == parameter.name).map(|(_, value)| value);
+        // What is no number is told by the game itself.
+        if value.and_then(|value| value.trim().parse::<u64>().ok()).is_some_and(|piles| piles > most) {
+            let why = format!("{} = {} is more than {most} piles", parameter.name, value.unwrap_or_default());
+            return Err(Refusal::limit("piles", most, why));
+        }
+    }
+    Ok(())
 }
 
 /// A position of the game, or what one looks like.
@@ -108,6 +134,8 @@ fn open(ask: &Ask, piles: Option<usize>) -> Result<Bench, Refusal> {
                     Refusal::input("`arguments` belong to `rules`").hint("write them after the game, as wythoff:d=2")
                 );
             }
+            ask.reads_quickly(game).map_err(|refusal| refusal.at("`game`"))?;
+            few_piles(ask, game)?;
             let bench = match piles {
                 Some(piles) => Bench::open_for(game, piles.max(1)),
                 None => Bench::open(game),
@@ -115,7 +143,9 @@ fn open(ask: &Ask, piles: Option<usize>) -> Result<Bench, Refusal> {
             bench.map_err(Refusal::from)
         }
         (None, Some(rules)) => {
-            let arguments = arguments(ask.text("arguments").unwrap_or(""))?;
+            let values = ask.text("arguments").unwrap_or("");
+            ask.reads_quickly(values).map_err(|refusal| refusal.at("`arguments`"))?;
+            let arguments = arguments(values)?;
             Bench::from_rules(rules, &arguments).map_err(|error| Refusal::of_bench(error, Some(rules)))
         }
     }

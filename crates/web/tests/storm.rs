@@ -264,3 +264,50 @@ fn clients_that_go_away_do_not_keep_the_workers() {
     }
     still_quick();
 }
+
+/// Rules with so many piles, of which the first may be lowered by 1 or 2.
+fn long_play(piles: usize) -> String {
+    let names: Vec<String> = (0..piles).map(|i| format!("p{i}")).collect();
+    let kept: String = names.iter().skip(1).map(|name| format!(" and {name}' = {name}")).collect();
+    format!("game g\npiles {}\nmove I: p0 - 2 <= p0' and p0' < p0{kept}\n", names.join(", "))
+}
+
+#[test]
+fn what_is_small_to_send_is_not_large_to_answer() {
+    let huge = |count: usize| vec!["10^9999"; count];
+    let examples = format!("{}{}", long_play(1), "example (10^9999) is P\n".repeat(50));
+    let sum = (1..20).map(|i| format!("7/(3^1000000+{i})")).collect::<Vec<_>>().join("+");
+    let cases = [
+        // Brute force counts bytes, not positions only.
+        ("/api/outcome", json!({ "rules": long_play(20), "position": huge(20) })),
+        ("/api/best", json!({ "rules": long_play(20), "position": huge(20) })),
+        // More piles than a position may have.
+        ("/api/rules", json!({ "game": "fat-rat:m=700" })),
+        ("/api/rules", json!({ "game": "rats:d=5000" })),
+        ("/api/invariance", json!({ "game": "nim:piles=100000", "size": "2" })),
+        // Numbers that are short to write and long to read.
+        ("/api/floor", json!({ "real": sum, "n": "5" })),
+        ("/api/cf", json!({ "real": "7^1000000/3^1000000", "terms": "2000" })),
+        ("/api/numeral", json!({ "system": "p:7^1000000/3^1000000", "n": "5" })),
+        ("/api/rules", json!({ "game": "wynim:beta=sqrt(7^1000001)" })),
+        ("/api/rules", json!({ "game": format!("wynim:beta=2.{}", "7".repeat(200_000)) })),
+    ];
+    for (path, body) in &cases {
+        let answer = server().post(path, body);
+        let told: String = body.to_string().chars().take(120).collect();
+        sound(&answer, &told);
+        assert!(matches!(answer.status, 400 | 422 | 429), "{path} {told}: {}", answer.status);
+        assert!(answer.body.len() < 100_000, "{path} {told}: {} bytes", answer.body.len());
+    }
+    // An opponent that cannot know guesses.
+    let body = json!({ "rules": long_play(3), "position": huge(3), "skill": "perfect", "seed": 1, "turn": 0 });
+    assert_eq!(server().ask("/api/reply", &body)["manner"], "guess");
+    // Examples that take long end with the question; meanwhile others are answered.
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| sound(&server().post("/api/parse", &json!({ "text": examples })), "long examples"));
+        }
+        still_quick();
+    });
+    still_quick();
+}

@@ -131,7 +131,7 @@ impl<'a> Brute<'a> {
             _ => {}
         }
         let solver = self.relational.as_ref().map_or_else(|| Solver::new(self.game), Solver::of_relation);
-        let solver = solver.with_limits(POSITIONS, MOVES);
+        let solver = solver.with_limits(POSITIONS, MOVES).with_bytes(SOLVED_BYTES);
         let starts = std::slice::from_ref(position);
         Ok(Played::Reached(solver.reachable(starts, self.question.play, self.question.control)?))
     }

@@ -1,6 +1,6 @@
 //! The entries, one function each: how a game is put together from its module.
 
-use super::{Arguments, Board, BuildError, Entry, Instance, Kind, Parameter, Table};
+use super::{Arguments, Board, BuildError, Entry, Instance, Kind, NUMBER_OF_PILES, Parameter, Table};
 use crate::{beta, corner, fat_rat, frankenstein, mark, mouse, nim, raleigh, rat, rats, star, sums, welter, wythoff};
 use ratwheel_numbers::{
     ArrayA, ArrayError, Beatty, FraenkelSplitting, Integer, IntegerArray, Natural, Real, RealError,
@@ -54,7 +54,7 @@ const PLAIN: &[Entry] = &[
             name: "piles",
             range: "an integer ≥ 1",
             default: "as the position has, else 3",
-            meaning: "the number of piles",
+            meaning: NUMBER_OF_PILES,
         }],
         notes: nim::NOTES,
         build: build_nim,
@@ -191,7 +191,7 @@ const PLAIN: &[Entry] = &[
         board: Board::Heaps,
         source: Citation { document: "000", place: "section 8; the rules are new" },
         parameters: &[
-            Parameter { name: "m", range: "an integer from 2 to 1024", default: "4", meaning: "the number of piles" },
+            Parameter { name: "m", range: "an integer from 2 to 1024", default: "4", meaning: NUMBER_OF_PILES },
             Parameter {
                 name: "variant",
                 range: "chain, star or rat",
@@ -209,7 +209,7 @@ const PLAIN: &[Entry] = &[
         board: Board::Heaps,
         source: Citation { document: "003", place: "section 2" },
         parameters: &[
-            Parameter { name: "d", range: "an integer ≥ 2", default: "3", meaning: "the number of piles" },
+            Parameter { name: "d", range: "an integer ≥ 2", default: "3", meaning: NUMBER_OF_PILES },
             Parameter {
                 name: "variant",
                 range: "succinct, grandiose or literal",

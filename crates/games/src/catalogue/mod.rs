@@ -51,6 +51,17 @@ pub struct Parameter {
     pub meaning: &'static str,
 }
 
+/// The meaning of parameters that say how many piles a game has.
+const NUMBER_OF_PILES: &str = "the number of piles";
+
+impl Parameter {
+    /// Does it say how many piles the game has? Then a large value makes a large game.
+    #[must_use]
+    pub fn counts_piles(&self) -> bool {
+        self.meaning == NUMBER_OF_PILES
+    }
+}
+
 /// One line of the catalogue.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {

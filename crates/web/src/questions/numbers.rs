@@ -281,9 +281,7 @@ impl From<NumerationError> for Refusal {
 
 fn numeral(desk: &Desk, ask: &Ask, _: &[String], _: Control<'_>) -> Result<Reply, Refusal> {
     let text = ask.text("system").unwrap_or("");
-    if text.len() > 2_000 {
-        return Err(Refusal::input("the name of the system is too long"));
-    }
+    ask.reads_quickly(text).map_err(|refusal| refusal.at("`system`"))?;
     let system: System = text.parse().map_err(|error| match error {
         SystemError::Real(error) => Refusal::from(error),
         error => Refusal::input(error),

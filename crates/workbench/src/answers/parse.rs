@@ -9,6 +9,10 @@ use serde::Serialize;
 
 use super::catalogue::{ClaimLine, claims};
 
+/// So many examples are run, and so many mistakes told.
+const EXAMPLES: usize = 200;
+const MISTAKES: usize = 100;
+
 /// `{ok, id, title, piles, parameters, variants, claims, examples, diagnostics, pieces}`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
@@ -111,7 +115,9 @@ pub fn parse(text: &str, arguments: &Arguments, control: Control<'_>) -> Result<
     });
     let mut answer = ParseAnswer { tokens: tokens.collect(), ..ParseAnswer::default() };
     match Ruleset::parse(text) {
-        Err(problems) => answer.diagnostics = problems.iter().map(|problem| diagnostic(text, problem)).collect(),
+        Err(problems) => {
+            answer.diagnostics = problems.iter().take(MISTAKES).map(|problem| diagnostic(text, problem)).collect();
+        }
         Ok(rules) => read(&mut answer, &rules, text, arguments, control)?,
     }
     Ok(answer)
@@ -142,9 +148,12 @@ fn read(
         }
     };
     answer.claims = claims(&bench);
-    for line in lines.unwrap_or_default() {
+    for (at, line) in lines.unwrap_or_default().into_iter().enumerate() {
+        control.check()?;
         let (mut holds, mut why) = (None, None);
-        if let Some(example) = &line.example {
+        if at >= EXAMPLES {
+            why = Some(format!("only the first {EXAMPLES} examples are run while you write; `check` runs them all"));
+        } else if let Some(example) = &line.example {
             match bench.example_fails(example, bench.game()?, control) {
                 Ok(fails) => (holds, why) = (Some(fails.is_none()), fails.map(|(_, what)| what)),
                 Err(BenchError::Cancelled) => return Err(BenchError::Cancelled),

@@ -204,7 +204,7 @@ impl Oracle {
             Some(relational) => Solver::of_relation(relational),
             None => Solver::new(self.game()?),
         };
-        let table = solver.with_limits(POSITIONS, MOVES).reachable(starts, self.play, control);
+        let table = solver.with_limits(POSITIONS, MOVES).with_bytes(SOLVED_BYTES).reachable(starts, self.play, control);
         table.map_err(|error| match error {
             SolveError::Cancelled => BenchError::Cancelled,
             SolveError::TooLarge { limit } => BenchError::GaveUp(format!(
