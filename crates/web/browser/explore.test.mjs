@@ -49,6 +49,17 @@ function colours(page, name = 'heatmap') {
   }, name);
 }
 
+/** The colours of a whole picture: read again while the page is still finding its place. */
+async function allColours(page, cells, name) {
+  let painted = {};
+  for (let tries = 0; tries < 20 && Object.keys(painted).length !== cells; tries += 1) {
+    painted = await colours(page, name);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+  assert.equal(Object.keys(painted).length, cells, 'every cell is there');
+  return painted;
+}
+
 const luminance = (colour) => { const [r, g, b] = colour.split(',').map(Number); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
 
 describe('the picture', () => {
@@ -56,8 +67,7 @@ describe('the picture', () => {
     scene(`cells have the colours of their outcomes, ${colorScheme}`, { at: `${at}&size=50`, colorScheme }, async (page) => {
       await drawn(page, 50);
       const { rows } = await board({ width: 50, height: 50 });
-      const painted = await colours(page);
-      assert.equal(Object.keys(painted).length, 2500, 'every cell is there');
+      const painted = await allColours(page, 2500);
       const found = { P: new Set(), N: new Set() };
       for (const [cell, colour] of Object.entries(painted)) {
         const [x, y] = cell.split(',').map(Number);
@@ -73,7 +83,7 @@ describe('the picture', () => {
       await drawn(page, 50);
       const [{ rows }, { rows: outcomes }] = await Promise.all([board({ width: 50, height: 50, want }), board({ width: 50, height: 50 })]);
       const byValue = new Map();
-      for (const [cell, colour] of Object.entries(await colours(page))) {
+      for (const [cell, colour] of Object.entries(await allColours(page, 2500))) {
         const [x, y] = cell.split(',').map(Number);
         // Safe cells have a colour of their own, whatever their value.
         const key = outcomes[y][x] === 'P' ? 'safe' : rows[y][x];
