@@ -64,11 +64,17 @@ async fn respond(desk: &Arc<Desk>, request: Request) -> Result<Answer, Refusal> 
     let body = if route.method == Method::Post { Some(body(desk, request).await?) } else { None };
     match route.work {
         Work::Question(answer, heavy) => {
-            let ask = match &body {
-                Some(body) => Ask::read(body, route.fields, &desk.limits)?,
-                None => Ask::nothing(&desk.limits),
-            };
-            let heavy = heavy(desk, &ask);
+            let worker = Arc::clone(desk);
+            // Long bodies take a while to read: not on the threads that everybody shares.
+            let reading = tokio::task::spawn_blocking(move || {
+                let ask = match &body {
+                    Some(body) => Ask::read(body, route.fields, &worker.limits)?,
+                    None => Ask::nothing(&worker.limits),
+                };
+                let heavy = heavy(&worker, &ask);
+                Ok::<_, Refusal>((ask, heavy))
+            });
+            let (ask, heavy) = reading.await.map_err(|_| Refusal::new(500, "the body could not be read"))??;
             let worker = Arc::clone(desk);
             let work = move |control: ratwheel_numbers::Control<'_>| answer(&worker, &ask, &parts, control);
             desk.pools.answer(heavy, work).await.map(good)
