@@ -1,10 +1,11 @@
 //! What is no question, and rules that have no answer: always an error that says why, never a panic or a large allocation.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use ratwheel_numbers::{CancelToken, Control};
+use ratwheel_numbers::{CancelToken, Control, Natural};
 use ratwheel_rules::language::{Arguments, Ruleset};
-use ratwheel_rules::{Outcome, Play, RelationalGame};
-use ratwheel_solve::{Plan, Region, Request, Solution, SolveError, Want};
+use ratwheel_rules::{Outcome, Play, Position, RelationalGame};
+use ratwheel_solve::{Plan, Region, Request, Solution, SolveError, Solver, Want};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 const WANTS: [Want; 4] = [Want::PPositions, Want::Outcomes, Want::Grundy, Want::Remoteness];
 const NIM: &str = "move I: x' < x and y' = y\nmove I: x' = x and y' < y";
@@ -143,4 +144,25 @@ fn cancelled() {
         let stopped = plan.run(Control::new(&token, &|_, _| ())).map(|_| ());
         assert_eq!(stopped, Err(SolveError::Cancelled), "{want:?}");
     }
+}
+
+#[test]
+fn playing_out_counts_bytes_and_hears_cancelling_before_it_turns_back() {
+    let game = game("x, y", "move I: x' = x - 1 and y' = y");
+    // A line of play that is longer than any table: some 4,000 bytes a position.
+    let long: Natural = format!("1{}", "0".repeat(9_999)).parse().unwrap();
+    let start = Position::new(vec![long, Natural::from(3u64)]);
+    let solver = Solver::of_relation(&game).with_limits(100_000, 100).with_bytes(1 << 20);
+    let starts = std::slice::from_ref(&start);
+    let stopped = solver.reachable(starts, Play::Normal, Control::none());
+    assert!(matches!(stopped, Err(SolveError::Memory { limit: 1_048_576, .. })), "{stopped:?}");
+    let (token, reports) = (CancelToken::new(), AtomicU64::new(0));
+    let report = |_, _| {
+        reports.fetch_add(1, Ordering::Relaxed);
+        token.cancel();
+    };
+    let control = Control::new(&token, &report);
+    let stopped = solver.with_bytes(u64::MAX).reachable(starts, Play::Normal, control);
+    assert!(matches!(stopped, Err(SolveError::Cancelled)), "{stopped:?}");
+    assert_eq!(reports.load(Ordering::Relaxed), 1);
 }
