@@ -2,28 +2,30 @@
 
 use crate::affine::Affine;
 use crate::checker::format::{Contents, Hint};
-use crate::checker::formula::{Reader, Sum, Tree};
+use crate::checker::formula::Reader;
 use crate::checker::machine::{System, Table};
 use crate::checker::places::Places;
+use crate::checker::tree::{Sum, Tree};
 use crate::checker::{CertificateError, kinds_of_moves};
+use crate::closed::evaluate;
 use crate::error::Stop;
 use crate::lower::{pile, primed};
 use crate::node::Node;
 use crate::obligations::Obligations;
-use crate::prove::{Options, engine};
+use crate::prove::{Options, engine, normal_claim};
 use crate::report::{Report, Verdict};
 use crate::workshop::Workshop;
 use ratwheel_automata::{Dfa, Numerals, Track};
 use ratwheel_numbers::{Control, Integer, Real};
 use ratwheel_rules::Play;
-use ratwheel_rules::core::{ClaimKind, Formula, Relation, Relational};
+use ratwheel_rules::core::{ClaimKind, Relation, Relational};
 use std::rc::Rc;
 
 /// A certificate of a verdict, from which [`verify`](crate::verify) establishes it again.
 ///
 /// # Errors
 /// [`CertificateError::NoVerdict`] unless the report proves or refutes the claim, [`CertificateError::Unsupported`] where
-/// certificates cannot say it (`P(…)`, `legal(…)`, `shift` and the like in closed claims).
+/// certificates cannot say it (number systems that the checker does not read).
 pub fn certificate(
     game: &Relational,
     report: &Report,
@@ -31,13 +33,16 @@ pub fn certificate(
     control: Control<'_>,
 ) -> Result<String, CertificateError> {
     let claim = game.claims.iter().find(|claim| claim.name == report.claim).map(|claim| &claim.kind);
-    // A refuted P-set is evaluated, without digits.
-    let evaluated = report.verdict == Verdict::Refuted && !matches!(claim, Some(ClaimKind::Closed(_)));
+    // A refutation is evaluated, without digits, where it can be.
+    let evaluated = report.verdict == Verdict::Refuted
+        && match (claim, &report.counterexample) {
+            (Some(ClaimKind::Closed(formula)), Some(found)) => {
+                evaluate(game, formula, &[found.from.piles().to_vec()], control)?.is_some()
+            }
+            (Some(ClaimKind::Closed(_)), None) => false,
+            _ => true,
+        };
     let (numerals, system) = number_system(if evaluated { "" } else { &report.numerals })?;
-    if let Some(ClaimKind::Closed(formula)) = claim {
-        // Refuses what the checker cannot read.
-        Reader::new(game, system.clone()).denial(formula)?;
-    }
     let mut contents = Contents {
         system: system.clone(),
         claim: report.claim.clone(),
@@ -45,24 +50,21 @@ pub fn certificate(
         rules: game.to_text(),
         counterexample: None,
         tables: Vec::new(),
+        definitions: Vec::new(),
         hints: Vec::new(),
     };
-    match &report.verdict {
-        Verdict::Refuted => {
-            contents.counterexample = report.counterexample.as_ref().map(|found| {
-                let to = found.to.as_ref().map(|to| to.piles().to_vec());
-                (found.part, found.from.piles().to_vec(), to)
-            });
-        }
-        Verdict::Proved => {
-            if let Some(ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula)) = claim {
-                let shop = Workshop::new(engine(numerals, options, control));
-                let mut writer = Writer::new(game, formula, (report.play, system), &shop, options, control)?;
-                writer.write(&mut contents)?;
-            }
-        }
-        other => return Err(CertificateError::NoVerdict(other.to_string())),
+    if let Verdict::Refuted = &report.verdict {
+        contents.counterexample = report.counterexample.as_ref().map(|found| {
+            let to = found.to.as_ref().map(|to| to.piles().to_vec());
+            (found.part, found.from.piles().to_vec(), to)
+        });
+    } else if report.verdict != Verdict::Proved {
+        return Err(CertificateError::NoVerdict(report.verdict.to_string()));
     }
+    let Some(claim) = claim.filter(|_| !evaluated) else { return Ok(contents.write()) };
+    let shop = Workshop::new(engine(numerals, options, control));
+    let mut writer = Writer::new(game, (claim, report.play, system), &shop, options, control)?;
+    writer.write(claim, &mut contents)?;
     Ok(contents.write())
 }
 
@@ -75,6 +77,9 @@ fn number_system(name: &str) -> Result<(Numerals, System), CertificateError> {
     }
     let system: ratwheel_numeration::System = name.parse().map_err(|_| unknown())?;
     let numerals = Numerals::of(&system).map_err(|_| unknown())?;
+    if let Some(places) = Places::named(name) {
+        return Ok((numerals, Some(Rc::new(places))));
+    }
     if let Some(places) = places_of(&numerals) {
         return Ok((numerals, Some(Rc::new(places))));
     }
@@ -119,9 +124,10 @@ struct Writer<'g, 's, 'c> {
     play: Play,
     shop: &'s Workshop<'c>,
     reader: Reader<'g>,
-    obligations: Obligations<'g, 's, 'c>,
-    /// The claimed set.
-    claimed: Rc<Dfa>,
+    /// Of the claimed set, where there is one.
+    obligations: Option<Obligations<'g, 's, 'c>>,
+    /// Definitions as far as they have been built.
+    defined: Vec<Rc<Dfa>>,
     piles: Vec<Track>,
     next: u32,
 }
@@ -129,25 +135,62 @@ struct Writer<'g, 's, 'c> {
 impl<'g, 's, 'c> Writer<'g, 's, 'c> {
     fn new(
         game: &'g Relational,
-        claim: &'g Formula,
-        (play, system): (Play, System),
+        (claim, play, system): (&'g ClaimKind, Play, System),
         shop: &'s Workshop<'c>,
         options: &Options,
         control: Control<'c>,
     ) -> Result<Self, CertificateError> {
         let mut reader = Reader::new(game, system);
         // Refuses what the checker cannot read before any work is done.
-        reader.formula(claim)?;
-        let obligations = Obligations::new(game, shop, claim, play, options.targets, control)?;
-        let claimed = Rc::clone(obligations.claimed());
+        reader.define(claim)?;
+        let set = match claim {
+            ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) => Some(formula),
+            ClaimKind::Closed(formula) => {
+                let (_, denial) = reader.denial(formula)?;
+                normal_claim(game).filter(|_| denial.names_automaton())
+            }
+        };
+        let obligations =
+            set.map(|set| Obligations::new(game, shop, set, play, options.targets, control)).transpose()?;
         let piles = (0..game.piles.len()).map(pile).collect();
-        Ok(Self { game, play, shop, reader, obligations, claimed, piles, next: 1 << 20 })
+        Ok(Self { game, play, shop, reader, obligations, defined: Vec::new(), piles, next: 1 << 20 })
     }
 
-    fn write(&mut self, contents: &mut Contents) -> Result<(), CertificateError> {
-        contents.tables.push(self.table(&self.claimed)?);
+    fn obligations(&self) -> Result<&Obligations<'g, 's, 'c>, CertificateError> {
+        self.obligations.as_ref().ok_or_else(|| CertificateError::malformed("the ruleset has no claim P"))
+    }
+
+    fn write(&mut self, claim: &ClaimKind, contents: &mut Contents) -> Result<(), CertificateError> {
+        self.definitions(contents)?;
+        if let Some(obligations) = &self.obligations {
+            contents.tables.push(self.table(obligations.claimed())?);
+        }
+        if matches!(claim, ClaimKind::Closed(_)) { Ok(()) } else { self.winning_sets(contents) }
+    }
+
+    /// The automata of the definitions, each by those before it.
+    fn definitions(&mut self, contents: &mut Contents) -> Result<(), CertificateError> {
+        let bodies: Vec<(usize, Tree)> =
+            self.reader.definitions().iter().map(|known| (known.tracks, known.body.clone())).collect();
+        for (tracks, body) in bodies {
+            let node = self.node(&body, &mut Vec::new())?;
+            let graph = self.shop.build(&node)?;
+            let ascending = (0..u32::try_from(tracks).unwrap_or(u32::MAX)).map(Track).collect::<Vec<_>>();
+            let order: Vec<(Track, Track)> =
+                ascending.iter().enumerate().map(|(track, label)| (self.label(track, &[]), *label)).collect();
+            let ordered = self.shop.engine.extend(&graph, &order.iter().map(|(from, _)| *from).collect::<Vec<_>>());
+            let ordered = ordered.and_then(|graph| self.shop.engine.rename(&graph, &order)).map_err(Stop::from)?;
+            contents.definitions.push(self.table_over(&ordered, &ascending)?);
+            self.defined.push(graph);
+        }
+        Ok(())
+    }
+
+    /// How every position outside the claimed set wins.
+    fn winning_sets(&mut self, contents: &mut Contents) -> Result<(), CertificateError> {
         let moves = kinds_of_moves(self.game, &mut self.reader)?;
-        let mut outside = self.minus(self.obligations.positions(), &self.claimed)?;
+        let obligations = self.obligations()?;
+        let mut outside = self.minus(obligations.positions(), obligations.claimed())?;
         if self.play == Play::Misere {
             outside = self.with_a_move(&moves, &outside, contents)?;
         }
@@ -191,7 +234,7 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
     /// Misère: notes why positions in P have moves, and keeps of the others those that have one.
     fn with_a_move(&mut self, moves: &[Tree], outside: &Dfa, contents: &mut Contents) -> Result<Dfa, CertificateError> {
         let ends = [self.reader.position(true)?, self.reader.changes()?];
-        let (mut stuck, mut idle) = (self.claimed.as_ref().clone(), outside.clone());
+        let (mut stuck, mut idle) = (self.obligations()?.claimed().as_ref().clone(), outside.clone());
         for (kind, step) in moves.iter().enumerate() {
             let can = self.reach(&[std::slice::from_ref(step), &ends[..]].concat())?;
             let left = self.minus(&stuck, &can)?;
@@ -208,7 +251,8 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
     /// Do a few targets do? Then the certificate needs no automata for N→P.
     fn targets(&mut self, mut left: Dfa, contents: &mut Contents) -> Result<bool, CertificateError> {
         let mut hints = Vec::new();
-        for target in self.obligations.least_of_claim(self.obligations.targets)? {
+        let obligations = self.obligations()?;
+        for target in obligations.least_of_claim(obligations.targets)? {
             let Some(target) = target
                 .iter()
                 .map(|value| value.to_u64().filter(|value| *value < 1 << 30))
@@ -247,7 +291,7 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
 
     /// The checker's formula for the engine, every quantified track with a label of its own.
     fn node(&mut self, tree: &Tree, names: &mut Vec<(usize, Track)>) -> Result<Node, CertificateError> {
-        use crate::node::Special::Floor;
+        use crate::node::Special;
         let affine = |sum: &Sum, names: &[(usize, Track)]| {
             let start = Affine::constant(Integer::from(sum.constant));
             sum.terms().fold(start, |whole, (track, factor)| {
@@ -267,7 +311,17 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
                 let numerals = self.shop.engine.numerals();
                 let theta = numerals.theta().cloned().ok_or_else(|| CertificateError::unsupported("this system"))?;
                 let (terms, gamma) = (vec![(theta, self.label(*n, names))], Real::from(0));
-                Node::Special(Floor { terms, gamma, value: self.label(*y, names), negative: false })
+                Node::Special(Special::Floor { terms, gamma, value: self.label(*y, names), negative: false })
+            }
+            Tree::Shift(x, y) => Node::Special(Special::Shift(self.label(*x, names), self.label(*y, names))),
+            Tree::Lowest(x, y) => Node::Special(Special::Lowest(self.label(*x, names), self.label(*y, names))),
+            Tree::Zeros(x, count, modulus) => {
+                let whole = |value: i64| u64::try_from(value).map_err(|_| CertificateError::TooLarge);
+                let (x, count) = (self.label(*x, names), whole(*count)?);
+                Node::Special(match modulus {
+                    Some(modulus) => Special::ZerosModulo(x, whole(*modulus)?, count),
+                    None => Special::Zeros(x, count),
+                })
             }
             Tree::Even(tracks) => {
                 let labels: Vec<Track> = tracks.iter().map(|track| self.label(*track, names)).collect();
@@ -276,8 +330,16 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
             Tree::Automaton(_, tracks) => {
                 let renaming = self.piles.iter().copied().zip(tracks.iter().map(|track| self.label(*track, names)));
                 let renaming: Vec<(Track, Track)> = renaming.collect();
-                let dfa = self.shop.engine.rename(&self.claimed, &renaming).map_err(Stop::from)?;
+                let dfa = self.shop.engine.rename(self.obligations()?.claimed(), &renaming).map_err(Stop::from)?;
                 Node::Known(Rc::new(dfa))
+            }
+            Tree::Defined(index, tracks) => {
+                let renaming =
+                    tracks.iter().enumerate().map(|(from, to)| (self.label(from, &[]), self.label(*to, names)));
+                let renaming: Vec<(Track, Track)> = renaming.collect();
+                let graph =
+                    self.defined.get(*index).ok_or_else(|| CertificateError::malformed("a definition is missing"))?;
+                Node::Known(Rc::new(self.shop.engine.rename(graph, &renaming).map_err(Stop::from)?))
             }
             Tree::And(parts) | Tree::Or(parts) => {
                 let nodes = parts.iter().map(|part| self.node(part, names)).collect::<Result<Vec<_>, _>>()?;
@@ -330,8 +392,13 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
 
     /// A set of positions as the checker's table.
     fn table(&self, dfa: &Dfa) -> Result<Table, CertificateError> {
-        let dfa = self.shop.engine.extend(dfa, &self.piles).map_err(Stop::from)?;
-        let tracks = self.piles.len();
+        self.table_over(dfa, &self.piles)
+    }
+
+    /// An automaton over these tracks, ascending, as the checker's table.
+    fn table_over(&self, dfa: &Dfa, labels: &[Track]) -> Result<Table, CertificateError> {
+        let dfa = self.shop.engine.extend(dfa, labels).map_err(Stop::from)?;
+        let tracks = labels.len();
         let mut next = Vec::new();
         let states = u32::try_from(dfa.states()).map_err(|_| CertificateError::TooLarge)?;
         let digits = self.shop.engine.numerals().digits();

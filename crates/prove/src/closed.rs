@@ -95,7 +95,7 @@ impl<'f> Outer<'f> {
 
 /// Does the formula hold at each of these places? `None` where that is not evaluated: there are further quantifiers inside,
 /// or numbers beyond the box that evaluation of closed claims asks for.
-fn evaluate(
+pub(crate) fn evaluate(
     game: &Relational,
     formula: &Formula,
     places: &[Vec<Natural>],

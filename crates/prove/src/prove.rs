@@ -122,7 +122,7 @@ fn find<'g>(game: &'g Relational, name: &str) -> Result<&'g Claim, ProveError> {
 }
 
 /// The P-set in normal play, which is what P(…) means.
-fn normal_claim(game: &Relational) -> Option<&Formula> {
+pub(crate) fn normal_claim(game: &Relational) -> Option<&Formula> {
     game.claims.iter().find_map(|claim| match &claim.kind {
         ClaimKind::NormalP(formula) => Some(formula),
         _ => None,

@@ -44,8 +44,7 @@ fn proofs_with_irrational_numbers() {
         ("wynim:beta=2+sqrt(2)", "P", "0 2"),
         ("beta-nim:beta=2+sqrt(2)", "P", "0 2"),
         ("wynim-t:beta=3+sqrt(2)", "P", "0 2"),
-        // The engine's system for this one is 𝒰, the certificate's has period 2.
-        ("wynim:beta=2+sqrt(3)", "P", "0 1,2"),
+        ("wynim:beta=2+sqrt(3)", "P", "u 4"),
     ] {
         let text = write(&game(spec), claim);
         assert!(text.contains(&format!("\nnumerals {numerals}\n")), "{spec}: {text}");
@@ -161,16 +160,91 @@ fn refutations_of_any_field() {
     assert!(!check(&text).unwrap().proved);
 }
 
+/// Every lemma of the documents that is proved or refuted has a certificate.
+#[test]
+fn lemmas_of_the_documents() {
+    for (text, false_ones) in [
+        (include_str!("../../../docs/lemmas/rat.rules"), &["false-residue", "false-lemma-4"][..]),
+        (include_str!("../../../docs/lemmas/mouse.rules"), &[]),
+        (include_str!("../../../docs/lemmas/wythoff.rules"), &["false-a-odd"]),
+        (include_str!("../../../docs/lemmas/array.rules"), &["section-4-printed", "jumping"]),
+    ] {
+        let game = rules(text);
+        for claim in &game.claims {
+            let verified = check(&write(&game, &claim.name)).unwrap_or_else(|error| panic!("{}: {error}", claim.name));
+            assert_eq!(verified.proved, !false_ones.contains(&claim.name.as_str()), "{}", claim.name);
+        }
+    }
+}
+
+#[test]
+fn claims_about_the_game_and_about_numerals() {
+    let mouse = include_str!("../../games/src/mouse/mouse.rules").replace(
+        "example (3,5) is P",
+        "claim stable: forall x, y, s, t: P(x,y) and legal(x,y -> s,t) => not P(s,t)\n\
+         claim sorts: forall x, y: P(x,y) <=> P(y,x)\n\
+         claim doubled: forall x: P(x,x) <=> x = 0\n\
+         claim shifted: forall n >= 1: P(3*n - 1, floor(3*n/2))\n\
+         claim reached: forall x, y: x <= y and not P(x,y) => exists s, t: P(s,t) and legal(x,y -> s,t)\n\
+         claim false-stable: forall x, y, s, t: legal(x,y -> s,t) => not P(s,t)\n\
+         claim false-reached: forall x, y: exists s, t: P(s,t) and legal(x,y -> s,t)\n\
+         example (3,5) is P",
+    );
+    let numerals = "game g\npiles x\nmove I: x' < x\n\
+        claim grows: forall n >= 1: shift(zeckendorf, n) > n\n\
+        claim ten: forall n: shift(base:10, n) = 10*n and zeros(base:10, 10*n + 3) = 0\n\
+        claim false-ten: forall n >= 1: zeros(base:10, n) < 2\n\
+        claim seven: forall n >= 1: lowest(q:sqrt(7), n) <= n\n\
+        claim false-seven: forall n >= 1: exists m: m < n and reduced(q:sqrt(7), m + n)\n\
+        claim four: forall n >= 1: shift(u:b=4, n) = floor(n*(2 + sqrt(3))) + 1\n";
+    for text in [mouse.as_str(), numerals] {
+        let game = rules(text);
+        for claim in game.claims.iter().filter(|claim| claim.name != "P") {
+            let text = write(&game, &claim.name);
+            let verified = check(&text).unwrap_or_else(|error| panic!("{}: {error}", claim.name));
+            assert_eq!(verified.proved, !claim.name.starts_with("false"), "{}", claim.name);
+            let (from, to) = if verified.proved { ("proved", "refuted") } else { ("refuted", "proved") };
+            let body = text[..text.rfind("checksum").unwrap()].replacen(from, to, 1);
+            assert!(check(&sealed(&body)).is_err(), "{}", claim.name);
+        }
+    }
+}
+
+/// Lies in the automata of definitions, and in that of P where a closed claim speaks of it.
+#[test]
+fn lies_in_definitions() {
+    let game = rules(include_str!("../../../docs/lemmas/array.rules"));
+    let mouse = include_str!("../../games/src/mouse/mouse.rules")
+        .replace("example (3,5) is P", "claim doubled: forall x: P(x,x) <=> x = 0\nexample (3,5) is P");
+    for (text, least) in [(write(&game, "theorem-1-column-2"), 20), (write(&rules(&mouse), "doubled"), 5)] {
+        let body = &text[..text.rfind("checksum").unwrap()];
+        assert_eq!(sealed(body), text);
+        let lines: Vec<&str> = body.lines().collect();
+        let mut tried = 0;
+        for (index, line) in
+            lines.iter().enumerate().filter(|(_, line)| line.starts_with("a ") || line.starts_with("r "))
+        {
+            let other = if line.starts_with('a') { line.replacen('a', "r", 1) } else { line.replacen('r', "a", 1) };
+            let mut changed = lines.clone();
+            changed[index] = &other;
+            assert!(check(&sealed(&(changed.join("\n") + "\n"))).is_err(), "line {index}: {line}");
+            tried += 1;
+        }
+        assert!(tried >= least, "{tried}");
+        // A definition less.
+        let first =
+            lines.iter().position(|line| line.starts_with("definition ") || line.starts_with("automaton ")).unwrap();
+        assert!(check(&sealed(&(lines[..first].join("\n") + "\n"))).is_err());
+    }
+}
+
 #[test]
 fn what_certificates_do_not_cover() {
-    // Claims about numerals themselves, and about the claimed set.
-    let text = "game g\npiles x\nmove I: x' < x\nclaim P: x = 0\n\
-        claim zeros: forall n >= 1: shift(zeckendorf, n) > n\nclaim set: forall n >= 1: not P(n)\n";
+    // A system with a preperiod.
+    let text = "game g\npiles x\nmove I: x' < x\nclaim grows: forall n >= 1: shift(p:sqrt(7), n) >= n\n";
     let numerals = rules(text);
-    for claim in ["zeros", "set"] {
-        let made = certificate(&numerals, &report(&numerals, claim), &Options::default(), Control::none());
-        assert!(matches!(made, Err(CertificateError::Unsupported(_))), "{made:?}");
-    }
+    let made = certificate(&numerals, &report(&numerals, "grows"), &Options::default(), Control::none());
+    assert!(matches!(made, Err(CertificateError::Unsupported(_))), "{made:?}");
     let pi = game("wynim");
     let error = certificate(&pi, &report(&pi, "P"), &Options::default(), Control::none()).unwrap_err();
     assert!(matches!(error, CertificateError::NoVerdict(_)), "{error}");

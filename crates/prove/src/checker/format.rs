@@ -2,7 +2,7 @@
 
 use super::CertificateError;
 use super::machine::{System, Table, digits};
-use super::places::Places;
+use super::places::{Kind, Places};
 use crate::report::Part;
 use ratwheel_numbers::Natural;
 use std::fmt::Write;
@@ -18,6 +18,8 @@ pub(crate) struct Contents {
     pub(crate) counterexample: Option<Place>,
     /// The first is the claimed set.
     pub(crate) tables: Vec<Table>,
+    /// The values of terms.
+    pub(crate) definitions: Vec<Table>,
     pub(crate) hints: Vec<Hint>,
 }
 
@@ -48,15 +50,22 @@ impl Contents {
             let _ = writeln!(text, "{line}");
         });
         if let Some(places) = &self.system {
-            let _ = writeln!(text, "numerals {} {}", places.below(), list(places.bounds()));
+            let kind = match places.kind() {
+                Kind::Base => "base".to_owned(),
+                Kind::U => "u".to_owned(),
+                Kind::Ostrowski => places.below().to_string(),
+            };
+            let _ = writeln!(text, "numerals {kind} {}", list(places.bounds()));
         }
         if let Some((part, from, to)) = &self.counterexample {
             let to = to.as_ref().map_or_else(String::new, |to| format!(" {}", list(to)));
             let _ = writeln!(text, "counterexample {} {}{to}", part.name(), list(from));
         }
-        for (index, table) in self.tables.iter().enumerate() {
-            let _ = writeln!(text, "automaton {index}");
-            table.write(&mut text);
+        for (kind, tables) in [("definition", &self.definitions), ("automaton", &self.tables)] {
+            for (index, table) in tables.iter().enumerate() {
+                let _ = writeln!(text, "{kind} {index}");
+                table.write(&mut text);
+            }
         }
         for hint in &self.hints {
             let _ = match hint {
@@ -90,8 +99,9 @@ impl Contents {
         let count: usize = number(Some(word(lines.next(), "rules")?))?;
         let rules: Vec<&str> = lines.by_ref().take(count).collect();
         let rules = rules.join("\n") + "\n";
-        let (tables, hints) = (Vec::new(), Vec::new());
-        let mut contents = Self { claim, proved, rules, system: None, counterexample: None, tables, hints };
+        let (system, counterexample) = (None, None);
+        let (tables, definitions, hints) = (Vec::new(), Vec::new(), Vec::new());
+        let mut contents = Self { claim, proved, rules, system, counterexample, tables, definitions, hints };
         while let Some(line) = lines.next() {
             contents.line(line, &mut lines)?;
         }
@@ -101,9 +111,15 @@ impl Contents {
     fn line(&mut self, line: &str, lines: &mut std::str::Lines<'_>) -> Result<(), CertificateError> {
         let mut words = line.split(' ');
         match words.next() {
-            Some("numerals") if self.system.is_none() && self.tables.is_empty() => {
-                self.system = Some(Rc::new(Places::new(number(words.next())?, numbers(words.next())?)?));
+            Some("numerals") if self.system.is_none() && self.tables.is_empty() && self.definitions.is_empty() => {
+                let places = match words.next() {
+                    Some("base") => Places::constant(Kind::Base, number(words.next())?)?,
+                    Some("u") => Places::constant(Kind::U, number(words.next())?)?,
+                    below => Places::new(number(below)?, numbers(words.next())?)?,
+                };
+                self.system = Some(Rc::new(places));
             }
+            Some("definition") => self.definitions.push(Table::read(lines, digits(&self.system))?),
             Some("automaton") => self.tables.push(Table::read(lines, digits(&self.system))?),
             Some("target") => {
                 self.hints.push(Hint::Target { rule: number(words.next())?, target: numbers(words.next())? });

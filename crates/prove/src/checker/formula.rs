@@ -1,170 +1,121 @@
-//! The checker's own reading of a ruleset: terms by cases, formulas as trees over tracks.
+//! The checker's own reading of a ruleset: formulas as trees over tracks.
 //!
-//! Pile i is track i, its primed pile track k+i in a game with k piles. A term is a list of cases: a condition and a linear
-//! value. `mod m` has m cases, |t| has two, and ⌊t/m⌋ is a track q with m·q ≤ t < m·q + m (or its negative). Numbers of a quadratic
-//! field are (k + lθ)/m, and ⌊(K + Nθ)/M⌋ = ⌊(K + ⌊Nθ⌋)/M⌋ for whole K, N and M ≥ 1; ⌊−Nθ⌋ = −⌊Nθ⌋ − 1 for N ≥ 1.
+//! Pile i is track i, its primed pile track k+i in a game with k piles.
 
 use super::CertificateError;
-use super::machine::System;
-use super::places::Affine;
-use ratwheel_numbers::{Integer, Natural, Real};
-use ratwheel_rules::core::{Formula, Range, Relation, Relational, Term, Variable};
-use std::collections::{BTreeMap, BTreeSet};
+use super::machine::{System, digits};
+use super::terms::{Case, cases, small};
+use super::tree::{Sum, Tree};
+use ratwheel_numbers::Integer;
+use ratwheel_rules::core::{ClaimKind, Formula, Range, Relation, Relational, Term};
 
-/// Σ cᵢxᵢ + c.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Sum {
-    factors: BTreeMap<usize, i64>,
-    pub(crate) constant: i64,
-}
+/// No automaton of a definition may have more letters.
+const WIDTH: usize = 4096;
 
-/// Values beyond this are refused, so that nothing overflows.
-const LARGE: i64 = 1 << 40;
+/// P(…) may be asked of so many piles in any order.
+const SORTED: usize = 5;
 
-impl Sum {
-    fn track(track: usize) -> Self {
-        Self { factors: BTreeMap::from([(track, 1)]), constant: 0 }
+/// Every order of the tracks.
+fn orders(tracks: &[usize]) -> Vec<Vec<usize>> {
+    let Some((first, rest)) = tracks.split_first() else { return vec![Vec::new()] };
+    let mut all = Vec::new();
+    for order in orders(rest) {
+        all.extend((0..=order.len()).map(|place| {
+            let (before, after) = order.split_at(place);
+            [before, &[*first], after].concat()
+        }));
     }
-
-    pub(crate) fn constant(value: i64) -> Self {
-        Self { factors: BTreeMap::new(), constant: value }
-    }
-
-    pub(crate) fn terms(&self) -> impl Iterator<Item = (usize, i64)> {
-        self.factors.iter().map(|(track, factor)| (*track, *factor))
-    }
-
-    /// self + factor·other.
-    pub(crate) fn plus(&self, factor: i64, other: &Self) -> Result<Self, CertificateError> {
-        let small = |value: Option<i64>| value.filter(|value| value.abs() < LARGE).ok_or(CertificateError::TooLarge);
-        let mut sum = self.clone();
-        for (track, more) in &other.factors {
-            let slot = sum.factors.entry(*track).or_default();
-            *slot = small(more.checked_mul(factor).and_then(|more| slot.checked_add(more)))?;
-        }
-        sum.factors.retain(|_, factor| *factor != 0);
-        let more = other.constant.checked_mul(factor);
-        sum.constant = small(more.and_then(|more| sum.constant.checked_add(more)))?;
-        Ok(sum)
-    }
-}
-
-/// A formula over tracks.
-#[derive(Clone, Debug)]
-pub(crate) enum Tree {
-    Constant(bool),
-    /// sum ≤ 0, or sum = 0.
-    Linear(Sum, bool),
-    Congruent(Sum, i64),
-    /// The second track is ⌊nθ⌋, n the first.
-    Floor(usize, usize),
-    /// The exclusive or of the tracks is 0.
-    Even(Vec<usize>),
-    /// An automaton of the certificate, by number.
-    Automaton(usize, Vec<usize>),
-    And(Vec<Tree>),
-    Or(Vec<Tree>),
-    Not(Box<Tree>),
-    Exists(Vec<usize>, Box<Tree>),
-}
-
-impl Tree {
-    pub(crate) fn not(self) -> Self {
-        match self {
-            Self::Constant(value) => Self::Constant(!value),
-            Self::Not(inner) => *inner,
-            other => Self::Not(Box::new(other)),
-        }
-    }
-
-    /// The free tracks.
-    pub(crate) fn tracks(&self) -> BTreeSet<usize> {
-        match self {
-            Self::Constant(_) => BTreeSet::new(),
-            Self::Linear(sum, _) | Self::Congruent(sum, _) => sum.factors.keys().copied().collect(),
-            Self::Floor(n, y) => BTreeSet::from([*n, *y]),
-            Self::Even(tracks) | Self::Automaton(_, tracks) => tracks.iter().copied().collect(),
-            Self::And(parts) | Self::Or(parts) => parts.iter().flat_map(Self::tracks).collect(),
-            Self::Not(inner) => inner.tracks(),
-            Self::Exists(bound, body) => body.tracks().into_iter().filter(|track| !bound.contains(track)).collect(),
-        }
-    }
-
-    /// The conditions that have to hold together.
-    pub(crate) fn conjuncts(&self) -> Vec<&Tree> {
-        match self {
-            Self::And(parts) => parts.iter().flat_map(Self::conjuncts).collect(),
-            other => vec![other],
-        }
-    }
-
-    /// Is it free of quantifiers?
-    pub(crate) fn is_plain(&self) -> bool {
-        match self {
-            Self::Exists(..) => false,
-            Self::And(parts) | Self::Or(parts) => parts.iter().all(Self::is_plain),
-            Self::Not(inner) => inner.is_plain(),
-            _ => true,
-        }
-    }
-
-    /// Disjuncts, with `and` distributed over `or`, as long as there are not more than `most`.
-    pub(crate) fn alternatives(&self, most: usize) -> Vec<Tree> {
-        match self {
-            Self::Or(parts) => parts.iter().flat_map(|part| part.alternatives(most)).collect(),
-            Self::And(parts) => {
-                let mut all = vec![Vec::new()];
-                for part in parts {
-                    let options = part.alternatives(most);
-                    if all.len() * options.len() > most {
-                        all.iter_mut().for_each(|list| list.push(part.clone()));
-                        continue;
-                    }
-                    let longer = |list: &Vec<Tree>| {
-                        let list = list.clone();
-                        options.iter().map(move |option| [list.clone(), vec![option.clone()]].concat())
-                    };
-                    all = all.iter().flat_map(longer).collect();
-                }
-                all.into_iter().map(Self::And).collect()
-            }
-            other => vec![other.clone()],
-        }
-    }
-}
-
-/// A value under a condition, with tracks of its own.
-#[derive(Clone)]
-struct Case {
-    condition: Vec<Tree>,
-    tracks: Vec<usize>,
-    value: Sum,
-}
-
-impl Case {
-    /// Always this.
-    fn plain(value: Sum) -> Self {
-        Self { condition: Vec::new(), tracks: Vec::new(), value }
-    }
+    all
 }
 
 /// Reads formulas of one game.
 pub(crate) struct Reader<'g> {
     game: &'g Relational,
-    system: System,
-    piles: Vec<Sum>,
-    targets: Vec<Sum>,
-    bound: Vec<Sum>,
+    pub(super) system: System,
+    pub(super) piles: Vec<Sum>,
+    pub(super) targets: Vec<Sum>,
+    pub(super) bound: Vec<Sum>,
     next: usize,
+    definitions: Vec<Definition>,
+    /// May definitions be added?
+    defining: bool,
 }
 
-type Read<T> = Result<T, CertificateError>;
+/// A statement about tracks 0, …, `tracks` − 1: the graph of a term, with its value last, or a comparison. Those that differ in
+/// the names of their variables only have the same definition.
+pub(crate) struct Definition {
+    pub(crate) tracks: usize,
+    pub(crate) body: Tree,
+}
+
+pub(super) type Read<T> = Result<T, CertificateError>;
 
 impl<'g> Reader<'g> {
     pub(crate) fn new(game: &'g Relational, system: System) -> Self {
         let count = game.piles.len();
         let tracks = |from: usize| (from..from + count).map(Sum::track).collect();
-        Self { game, system, piles: tracks(0), targets: tracks(count), bound: Vec::new(), next: 2 * count }
+        let (bound, definitions) = (Vec::new(), Vec::new());
+        let (piles, targets, next) = (tracks(0), tracks(count), 2 * count);
+        Self { game, system, piles, targets, bound, next, definitions, defining: false }
+    }
+
+    /// Makes the definitions for a claim, always the same ones in the same order: later terms are said by them where they can be.
+    pub(crate) fn define(&mut self, claim: &ClaimKind) -> Read<()> {
+        self.defining = true;
+        let game = self.game;
+        match claim {
+            ClaimKind::Closed(formula) => {
+                self.denial(formula)?;
+            }
+            ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) => {
+                self.formula(formula)?;
+                self.position(false)?;
+                for rule in &game.rules {
+                    self.formula(&rule.relation)?;
+                }
+            }
+        }
+        self.defining = false;
+        Ok(())
+    }
+
+    pub(crate) fn definitions(&self) -> &[Definition] {
+        &self.definitions
+    }
+
+    /// The definition that says this of the free tracks.
+    pub(super) fn definition(&mut self, body: &Tree, free: &[usize]) -> Option<usize> {
+        let mut names = free.to_vec();
+        let body = body.renamed(&mut |track| {
+            let known = names.iter().position(|name| *name == track);
+            known.unwrap_or_else(|| {
+                names.push(track);
+                names.len() - 1
+            })
+        });
+        let known = self.definitions.iter().position(|known| known.tracks == free.len() && known.body == body);
+        if known.is_some() || !self.defining {
+            return known;
+        }
+        self.next = self.next.max(names.len());
+        self.definitions.push(Definition { tracks: free.len(), body });
+        Some(self.definitions.len() - 1)
+    }
+
+    /// Can a definition have so many tracks?
+    pub(super) fn fits(&self, tracks: usize) -> bool {
+        let digits = digits(&self.system);
+        let width = u32::try_from(tracks).ok().and_then(|tracks| digits.checked_pow(tracks));
+        width.is_some_and(|width| width <= WIDTH)
+    }
+
+    /// A statement with quantifiers by a definition, where the certificate has an automaton for it.
+    fn by_predicate(&mut self, tree: Tree) -> Tree {
+        let free: Vec<usize> = tree.tracks().into_iter().collect();
+        if self.system.is_none() || tree.is_plain() || free.is_empty() || !self.fits(free.len()) {
+            return tree;
+        }
+        self.definition(&tree, &free).map_or(tree, |index| Tree::Defined(index, free))
     }
 
     /// How many tracks have been given out.
@@ -172,7 +123,7 @@ impl<'g> Reader<'g> {
         self.next
     }
 
-    fn fresh(&mut self) -> usize {
+    pub(super) fn fresh(&mut self) -> usize {
         self.next += 1;
         self.next - 1
     }
@@ -240,7 +191,7 @@ impl<'g> Reader<'g> {
                 let after = self.placed(targets.clone(), targets, |reader| reader.values(term))?;
                 let relation = if place < index { Relation::Equal } else { Relation::Less };
                 all.push(cases(&after, &before, relation)?);
-                let zero = [Case { condition: Vec::new(), tracks: Vec::new(), value: Sum::default() }];
+                let zero = [Case::plain(Sum::default())];
                 all.push(cases(&after, &zero, Relation::GreaterEqual)?);
             }
             goes_down.push(Tree::And(all));
@@ -257,21 +208,24 @@ impl<'g> Reader<'g> {
             all.push(range);
             body = inner;
         }
-        all.push(self.formula(body)?.not());
+        all.push(self.denied(body)?);
         Ok((outer, Tree::And(all)))
     }
 
     pub(crate) fn formula(&mut self, formula: &Formula) -> Read<Tree> {
         Ok(match formula {
             Formula::Constant(value) => Tree::Constant(*value),
-            Formula::Compare(relation, left, right) => self.compare(*relation, left, right)?,
+            Formula::Compare(relation, left, right) => {
+                let tree = self.compare(*relation, left, right)?;
+                self.by_predicate(tree)
+            }
             Formula::And(parts) => Tree::And(self.each(parts)?),
             Formula::Or(parts) => Tree::Or(self.each(parts)?),
-            Formula::Not(inner) => self.formula(inner)?.not(),
-            Formula::Implies(left, right) => Tree::Or(vec![self.formula(left)?.not(), self.formula(right)?]),
+            Formula::Not(inner) => self.denied(inner)?,
+            Formula::Implies(left, right) => Tree::Or(vec![self.denied(left)?, self.formula(right)?]),
             Formula::Iff(left, right) => {
-                let there = Tree::Or(vec![self.formula(left)?.not(), self.formula(right)?]);
-                let back = Tree::Or(vec![self.formula(left)?, self.formula(right)?.not()]);
+                let there = Tree::Or(vec![self.denied(left)?, self.formula(right)?]);
+                let back = Tree::Or(vec![self.formula(left)?, self.denied(right)?]);
                 Tree::And(vec![there, back])
             }
             Formula::Exists(depth, range, body) => {
@@ -281,7 +235,7 @@ impl<'g> Reader<'g> {
             }
             Formula::ForAll(depth, range, body) => {
                 let (track, range) = self.quantified(*depth, range)?;
-                let body = self.formula(body)?.not();
+                let body = self.denied(body)?;
                 Tree::Exists(vec![track], Box::new(Tree::And(vec![range, body]))).not()
             }
             Formula::In(term, set) => {
@@ -293,7 +247,88 @@ impl<'g> Reader<'g> {
                 let member = cases(&self.values(term)?, &value, Relation::Equal)?;
                 Tree::Exists(vec![n], Box::new(Tree::And(vec![Tree::Linear(from, false), member])))
             }
-            _ => return Err(CertificateError::unsupported("P(…), legal(…) and numeration systems inside formulas")),
+            Formula::Reduced(system, term) => {
+                self.reads(system)?;
+                self.with_names(&[term], |_, tracks| {
+                    let some = |x: usize| {
+                        let positive = Sum::constant(1).plus(-1, &Sum::track(x))?;
+                        Ok(Tree::And(vec![Tree::Linear(positive, false), Tree::Zeros(x, 0, None)]))
+                    };
+                    tracks.first().map_or(Ok(Tree::Constant(false)), |x| some(*x))
+                })?
+            }
+            Formula::Claimed(terms) => self.claimed(terms)?,
+            Formula::Legal(from, to) => self.legal(from, to)?,
+            _ => return Err(CertificateError::unsupported("a kind of formula")),
+        })
+    }
+
+    /// A statement about the values of terms, as tracks. False where one of them is negative.
+    fn with_names(&mut self, terms: &[&Term], mut body: impl FnMut(&mut Self, &[usize]) -> Read<Tree>) -> Read<Tree> {
+        let mut all = vec![(Vec::new(), Case::plain(Sum::default()))];
+        for term in terms {
+            let named = self.named(term)?;
+            let longer = all.iter().flat_map(|(names, before)| {
+                named.iter().map(|(track, case)| ([&names[..], &[*track]].concat(), before.with(case)))
+            });
+            all = longer.collect();
+        }
+        let mut parts = Vec::new();
+        for (names, case) in all {
+            let body = body(self, &names)?;
+            parts.push(case.and(body));
+        }
+        Ok(Tree::Or(parts))
+    }
+
+    /// P(t₁, …): the first automaton of the certificate, which is compared with the claim; games with sorted piles sort first.
+    fn claimed(&mut self, terms: &[Term]) -> Read<Tree> {
+        let sorted = self.game.sorted;
+        if sorted && terms.len() > SORTED {
+            return Err(CertificateError::unsupported(format!("P(…) with more than {SORTED} piles in any order")));
+        }
+        self.with_names(&terms.iter().collect::<Vec<_>>(), |_, tracks| {
+            let orders = if sorted { orders(tracks) } else { vec![tracks.to_vec()] };
+            Ok(Tree::Or(orders.into_iter().map(|order| Tree::Automaton(0, order)).collect()))
+        })
+    }
+
+    /// legal(s… -> t…): both are positions as they stand, the position changes, and a rule allows it.
+    fn legal(&mut self, from: &[Term], to: &[Term]) -> Read<Tree> {
+        let game = self.game;
+        self.with_names(&from.iter().chain(to).collect::<Vec<_>>(), |reader, tracks| {
+            let sums: Vec<Sum> = tracks.iter().map(|track| Sum::track(*track)).collect();
+            let (piles, targets) = sums.split_at(from.len().min(sums.len()));
+            reader.placed(piles.to_vec(), targets.to_vec(), |reader| {
+                let rules = game.rules.iter().map(|rule| reader.formula(&rule.relation)).collect::<Read<Vec<_>>>()?;
+                let ends = [reader.position(false)?, reader.position(true)?, reader.changes()?];
+                Ok(Tree::And(ends.into_iter().chain([Tree::Or(rules)]).collect()))
+            })
+        })
+    }
+
+    /// What denies a formula, with as few `not` in front of `exists` as possible.
+    fn denied(&mut self, formula: &Formula) -> Read<Tree> {
+        Ok(match formula {
+            Formula::Compare(relation, left, right) => {
+                let tree = self.compare_denied(*relation, left, right)?;
+                self.by_predicate(tree)
+            }
+            Formula::And(parts) => Tree::Or(parts.iter().map(|part| self.denied(part)).collect::<Read<Vec<_>>>()?),
+            Formula::Or(parts) => Tree::And(parts.iter().map(|part| self.denied(part)).collect::<Read<Vec<_>>>()?),
+            Formula::Not(inner) => self.formula(inner)?,
+            Formula::Implies(left, right) => Tree::And(vec![self.formula(left)?, self.denied(right)?]),
+            Formula::Iff(left, right) => {
+                let there = Tree::And(vec![self.formula(left)?, self.denied(right)?]);
+                let back = Tree::And(vec![self.denied(left)?, self.formula(right)?]);
+                Tree::Or(vec![there, back])
+            }
+            Formula::ForAll(depth, range, body) => {
+                let (track, range) = self.quantified(*depth, range)?;
+                let body = self.denied(body)?;
+                Tree::Exists(vec![track], Box::new(Tree::And(vec![range, body])))
+            }
+            other => self.formula(other)?.not(),
         })
     }
 
@@ -303,7 +338,7 @@ impl<'g> Reader<'g> {
 
     fn quantified(&mut self, depth: usize, range: &Range) -> Read<(usize, Tree)> {
         let track = self.fresh();
-        let one = |value: Sum| [Case { condition: Vec::new(), tracks: Vec::new(), value }];
+        let one = |value: Sum| [Case::plain(value)];
         let n = one(Sum::track(track));
         let range = match range {
             Range::From(least) => {
@@ -322,274 +357,4 @@ impl<'g> Reader<'g> {
         }
         Ok((track, range))
     }
-
-    fn compare(&mut self, relation: Relation, left: &Term, right: &Term) -> Read<Tree> {
-        let (left, right) = (self.values(left)?, self.values(right)?);
-        cases(&left, &right, relation)
-    }
-
-    /// The cases of a term; one of them always applies, and its value is the term's.
-    fn values(&mut self, term: &Term) -> Read<Vec<Case>> {
-        let one = |value: Sum| vec![Case { condition: Vec::new(), tracks: Vec::new(), value }];
-        Ok(match term {
-            Term::Constant(value) => one(Sum::constant(small(value)?)),
-            Term::Variable(variable) => {
-                let found = match variable {
-                    Variable::Pile(i) => self.piles.get(*i),
-                    Variable::Primed(i) => self.targets.get(*i),
-                    Variable::Bound(depth) => self.bound.get(*depth),
-                };
-                one(found.cloned().ok_or_else(|| CertificateError::malformed("a variable outside its quantifier"))?)
-            }
-            Term::Sum(terms) => {
-                let weighted = terms.iter().map(|term| Ok((1, self.values(term)?))).collect::<Read<Vec<_>>>()?;
-                total(&weighted, 0)?
-            }
-            Term::Negate(inner) => total(&[(-1, self.values(inner)?)], 0)?,
-            Term::Scale(factor, inner) => total(&[(small(factor)?, self.values(inner)?)], 0)?,
-            Term::Abs(inner) => {
-                let inner = self.values(inner)?;
-                let minus = total(&[(-1, inner.clone())], 0)?;
-                chosen(&[inner, minus], Relation::GreaterEqual)?
-            }
-            Term::Min(terms) | Term::Max(terms) => {
-                let all = terms.iter().map(|term| self.values(term)).collect::<Read<Vec<_>>>()?;
-                let least = matches!(term, Term::Min(_));
-                chosen(&all, if least { Relation::LessEqual } else { Relation::GreaterEqual })?
-            }
-            Term::Mod(inner, modulus) => remainders(&self.values(inner)?, small(&Integer::from(modulus))?)?,
-            Term::Div(inner, divisor) => {
-                let inner = self.values(inner)?;
-                self.quotients(&inner, small(&Integer::from(divisor))?)?
-            }
-            Term::Floor(terms, gamma) => {
-                let terms = terms.iter().map(|(alpha, term)| Ok((alpha.clone(), self.values(term)?)));
-                let terms = terms.collect::<Read<Vec<_>>>()?;
-                self.floor(&terms, gamma)?
-            }
-            Term::If(condition, then, otherwise) => {
-                let (yes, no) = (self.formula(condition)?, self.formula(condition)?.not());
-                let under = |mut case: Case, condition: &Tree| {
-                    case.condition.push(condition.clone());
-                    case
-                };
-                let mut all: Vec<Case> = self.values(then)?.into_iter().map(|case| under(case, &yes)).collect();
-                all.extend(self.values(otherwise)?.into_iter().map(|case| under(case, &no)));
-                all
-            }
-            Term::Xor(terms) => {
-                let mut list = vec![self.fresh()];
-                let mut condition = Vec::new();
-                for term in terms {
-                    let track = self.fresh();
-                    condition.push(cases(&self.values(term)?, &one(Sum::track(track)), Relation::Equal)?);
-                    list.push(track);
-                }
-                condition.push(Tree::Even(list.clone()));
-                let value = list.first().map_or_else(Sum::default, |track| Sum::track(*track));
-                vec![Case { condition, tracks: list, value }]
-            }
-            _ => return Err(CertificateError::unsupported("products, shift, zeros and lowest")),
-        })
-    }
-
-    /// ⌊Σαᵢtᵢ + γ⌋ = ⌊(K + ⌊Nθ⌋)/M⌋.
-    fn floor(&mut self, terms: &[(Real, Vec<Case>)], gamma: &Real) -> Read<Vec<Case>> {
-        let numbers = terms.iter().map(|(alpha, _)| self.affine(alpha)).collect::<Read<Vec<_>>>()?;
-        let gamma = self.affine(gamma)?;
-        let mut divisor = Natural::one();
-        for number in numbers.iter().chain([&gamma]) {
-            let common = divisor.gcd(&number.m);
-            divisor = &divisor * &number.m.div_rem(&common).0;
-        }
-        let whole = |value: &Integer, m: &Natural| small(&(value * &divisor.div_rem(m).0));
-        // K under its conditions, and N.
-        let outer = Case::plain(Sum::constant(whole(&gamma.k, &gamma.m)?));
-        let mut all = vec![(outer, Sum::constant(whole(&gamma.l, &gamma.m)?))];
-        for (number, (_, cases)) in numbers.iter().zip(terms) {
-            let (k, l) = (whole(&number.k, &number.m)?, whole(&number.l, &number.m)?);
-            let mut longer = Vec::new();
-            for ((one, inner), other) in all.iter().flat_map(|one| cases.iter().map(move |other| (one, other))) {
-                let outer = joined(one, other, one.value.plus(k, &other.value)?);
-                longer.push((outer, inner.plus(l, &other.value)?));
-            }
-            all = longer;
-            if all.len() > 4096 {
-                return Err(CertificateError::TooLarge);
-            }
-        }
-        let mut sums = Vec::new();
-        for (outer, inner) in all {
-            sums.extend(self.with_theta(&outer, &inner)?);
-        }
-        self.quotients(&sums, small(&Integer::from(&divisor))?)
-    }
-
-    /// K + ⌊Nθ⌋, by the sign of N.
-    fn with_theta(&mut self, outer: &Case, inner: &Sum) -> Read<Vec<Case>> {
-        if *inner == Sum::default() {
-            return Ok(vec![outer.clone()]);
-        }
-        let mut all = Vec::new();
-        let minus = Sum::default().plus(-1, inner)?;
-        let parts = |sum: &Sum| sum.terms().map(|(_, factor)| factor).chain([sum.constant]).collect::<Vec<_>>();
-        if parts(inner).iter().any(|part| *part > 0) {
-            // N ≥ 0.
-            let (mut case, floor) = self.theta_times(outer, inner)?;
-            case.value = case.value.plus(1, &Sum::track(floor))?;
-            all.push(case);
-        } else {
-            // N = 0 is the only one that is not negative.
-            let mut case = outer.clone();
-            case.condition.push(Tree::Linear(inner.clone(), true));
-            all.push(case);
-        }
-        if parts(inner).iter().any(|part| *part < 0) {
-            // −N ≥ 1.
-            let (mut case, floor) = self.theta_times(outer, &minus)?;
-            case.condition.push(Tree::Linear(inner.plus(1, &Sum::constant(1))?, false));
-            case.value = case.value.plus(-1, &Sum::track(floor))?.plus(-1, &Sum::constant(1))?;
-            all.push(case);
-        }
-        Ok(all)
-    }
-
-    /// The case with a track for ⌊Nθ⌋, where N ≥ 0.
-    fn theta_times(&mut self, outer: &Case, inner: &Sum) -> Read<(Case, usize)> {
-        let mut case = outer.clone();
-        let floor = self.fresh();
-        case.tracks.push(floor);
-        let only = inner.terms().next().filter(|(track, _)| *inner == Sum::track(*track));
-        let n = if let Some((track, _)) = only {
-            track
-        } else {
-            let n = self.fresh();
-            case.tracks.push(n);
-            case.condition.push(Tree::Linear(inner.plus(-1, &Sum::track(n))?, true));
-            n
-        };
-        case.condition.push(Tree::Floor(n, floor));
-        Ok((case, floor))
-    }
-
-    fn affine(&self, real: &Real) -> Read<Affine> {
-        let found = match (&self.system, real.as_rational()) {
-            (_, Some(rational)) => {
-                let (k, m) = (rational.numerator().clone(), rational.denominator().clone());
-                Some(Affine { k, l: Integer::zero(), m })
-            }
-            (Some(places), None) => places.affine(real),
-            (None, None) => None,
-        };
-        found.ok_or_else(|| CertificateError::unsupported(format!("floors with {real}")))
-    }
-
-    /// ⌊t/m⌋ = q or −q with m·q ≤ t < m·q + m.
-    fn quotients(&mut self, inner: &[Case], m: i64) -> Read<Vec<Case>> {
-        let mut all = Vec::new();
-        for case in inner.iter().filter(|_| m != 1) {
-            for sign in [1, -1] {
-                let track = self.fresh();
-                let rest = case.value.plus(-m * sign, &Sum::track(track))?;
-                let mut case = case.clone();
-                case.tracks.push(track);
-                case.condition.push(Tree::Linear(Sum::default().plus(-1, &rest)?, false));
-                case.condition.push(Tree::Linear(rest.plus(1 - m, &Sum::constant(1))?, false));
-                case.value = Sum::default().plus(sign, &Sum::track(track))?;
-                all.push(case);
-            }
-        }
-        Ok(if m == 1 { inner.to_vec() } else { all })
-    }
-}
-
-/// c + Σ fᵢ·tᵢ, by all combinations of cases.
-fn total(weighted: &[(i64, Vec<Case>)], constant: i64) -> Read<Vec<Case>> {
-    let mut all = vec![Case { condition: Vec::new(), tracks: Vec::new(), value: Sum::constant(constant) }];
-    for (factor, cases) in weighted {
-        let mut longer = Vec::new();
-        for (one, other) in all.iter().flat_map(|one| cases.iter().map(move |other| (one, other))) {
-            longer.push(joined(one, other, one.value.plus(*factor, &other.value)?));
-        }
-        all = longer;
-        if all.len() > 4096 {
-            return Err(CertificateError::TooLarge);
-        }
-    }
-    Ok(all)
-}
-
-fn joined(one: &Case, other: &Case, value: Sum) -> Case {
-    let condition = [one.condition.clone(), other.condition.clone()].concat();
-    Case { condition, tracks: [one.tracks.clone(), other.tracks.clone()].concat(), value }
-}
-
-/// The one that compares so with all others.
-fn chosen(options: &[Vec<Case>], relation: Relation) -> Read<Vec<Case>> {
-    let mut all = Vec::new();
-    for (index, option) in options.iter().enumerate() {
-        for case in option {
-            let mut case = case.clone();
-            let value = [Case { condition: Vec::new(), tracks: Vec::new(), value: case.value.clone() }];
-            for (_, other) in options.iter().enumerate().filter(|(other, _)| *other != index) {
-                case.condition.push(cases(&value, other, relation)?);
-            }
-            all.push(case);
-        }
-    }
-    Ok(all)
-}
-
-fn remainders(inner: &[Case], modulus: i64) -> Read<Vec<Case>> {
-    let mut all = Vec::new();
-    for case in inner {
-        for rest in 0..modulus.min(4096) {
-            let mut case = case.clone();
-            case.condition.push(Tree::Congruent(case.value.plus(-rest, &Sum::constant(1))?, modulus));
-            case.value = Sum::constant(rest);
-            all.push(case);
-        }
-    }
-    if modulus > 4096 { Err(CertificateError::TooLarge) } else { Ok(all) }
-}
-
-/// left ⋈ right in one of the combinations of their cases.
-fn cases(left: &[Case], right: &[Case], relation: Relation) -> Read<Tree> {
-    let mut all = Vec::new();
-    for (left, right) in left.iter().flat_map(|left| right.iter().map(move |right| (left, right))) {
-        let both = joined(left, right, left.value.plus(-1, &right.value)?);
-        let compared = compared(&both.value, relation)?;
-        if matches!(compared, Tree::Constant(false)) {
-            continue;
-        }
-        let body = Tree::And([both.condition, vec![compared]].concat());
-        all.push(if both.tracks.is_empty() { body } else { Tree::Exists(both.tracks, Box::new(body)) });
-    }
-    Ok(Tree::Or(all))
-}
-
-fn compared(sum: &Sum, relation: Relation) -> Read<Tree> {
-    let minus = Sum::default().plus(-1, sum)?;
-    let tree = match relation {
-        Relation::Equal => Tree::Linear(sum.clone(), true),
-        Relation::NotEqual => Tree::Linear(sum.clone(), true).not(),
-        Relation::LessEqual => Tree::Linear(sum.clone(), false),
-        Relation::Less => Tree::Linear(sum.plus(1, &Sum::constant(1))?, false),
-        Relation::GreaterEqual => Tree::Linear(minus, false),
-        Relation::Greater => Tree::Linear(minus.plus(1, &Sum::constant(1))?, false),
-    };
-    // Without tracks the answer is known: each of these is "sum ≤ 0" or "sum = 0".
-    let known = |sum: &Sum, equal: bool| if equal { sum.constant == 0 } else { sum.constant <= 0 };
-    Ok(match &tree {
-        Tree::Linear(left, equal) if left.factors.is_empty() => Tree::Constant(known(left, *equal)),
-        Tree::Not(inner) => match inner.as_ref() {
-            Tree::Linear(left, equal) if left.factors.is_empty() => Tree::Constant(!known(left, *equal)),
-            _ => tree,
-        },
-        _ => tree,
-    })
-}
-
-fn small(value: &Integer) -> Read<i64> {
-    value.to_i64().filter(|value| value.abs() < LARGE).ok_or(CertificateError::TooLarge)
 }

@@ -8,8 +8,9 @@
 //! every track that is read carries an atom that rejects what is not a numeral.
 
 use super::CertificateError;
-use super::formula::Tree;
-use super::places::{Carry, Places};
+use super::atoms::{Atom, Test};
+use super::places::Places;
+use super::tree::{Sum, Tree};
 use ratwheel_numbers::Control;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
@@ -21,13 +22,6 @@ pub(crate) type State = Vec<i64>;
 /// No search may meet more states than this, no set of states may be larger.
 const STATES: usize = 4_000_000;
 const SET: usize = 200_000;
-/// No alphabet may be larger.
-const LETTERS: usize = 1 << 24;
-/// Values that are no packed carries: it cannot hold any more; the sum stays below 0; it stays above 0.
-const DEAD: i64 = -1;
-const LOW: i64 = -2;
-const HIGH: i64 = -3;
-
 /// The number system: none for binary.
 pub(crate) type System = Option<Rc<Places>>;
 
@@ -38,8 +32,7 @@ pub(crate) fn digits(system: &System) -> usize {
 
 /// By lane: digits are below this there.
 fn bases(system: &System) -> Vec<usize> {
-    let base = |bound: &i64| usize::try_from(bound + 1).unwrap_or(2);
-    system.as_ref().map_or_else(|| vec![2], |places| places.bounds().iter().map(base).collect())
+    system.as_ref().map_or_else(|| vec![2], |places| places.bases())
 }
 
 /// An automaton from a certificate: for each state and each letter (the digits as one number, first track highest) the next
@@ -54,53 +47,9 @@ pub(crate) struct Table {
     pub(crate) next: Vec<Option<u32>>,
 }
 
-/// What is looked at while reading.
-enum Atom {
-    /// Σ cᵢxᵢ + c ≤ 0, or = 0.
-    Linear {
-        terms: Vec<(usize, i64)>,
-        constant: i64,
-        low: i64,
-        high: i64,
-        equal: bool,
-    },
-    Congruent {
-        terms: Vec<(usize, i64)>,
-        constant: i64,
-        modulus: i64,
-    },
-    /// The same two in another number system.
-    Carried {
-        places: Rc<Places>,
-        terms: Vec<(usize, i64)>,
-        constant: i64,
-        test: Test,
-    },
-    /// The second track is ⌊nθ⌋, n the first.
-    Floor(Rc<Places>, usize, usize),
-    /// The track is a numeral.
-    Numeral(Rc<Places>, usize),
-    /// Every digit's sum is even so far.
-    Even(Vec<usize>),
-    Automaton(Rc<Table>, Vec<usize>),
-    Exists(Box<Exists>),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Test {
-    /// ≤ 0 or = 0; above 0 for good, and below, as described in [`places`](super::places).
-    Compare {
-        equal: bool,
-        high: i64,
-        low: i64,
-    },
-    Divisible(i64),
-}
-
-struct Exists {
-    body: Machine,
-    bound: Vec<usize>,
-    free: Vec<usize>,
+pub(super) struct Exists {
+    pub(super) body: Machine,
+    pub(super) free: Vec<usize>,
     /// Sets that were met, by number, and where letters lead.
     sets: RefCell<Sets>,
 }
@@ -120,26 +69,31 @@ enum Shape {
     Not(Box<Shape>),
 }
 
+/// The automata of a certificate.
+#[derive(Default)]
+pub(crate) struct Tables {
+    /// The claimed set, and sets of positions.
+    pub(crate) sets: Vec<Rc<Table>>,
+    pub(crate) definitions: Vec<Rc<Table>>,
+}
+
 /// A formula, ready to read digits.
 pub(crate) struct Machine {
     atoms: Vec<Atom>,
     shape: Shape,
     /// The atoms that are conjuncts of the whole: if one of them cannot hold any more, nothing else matters.
     needed: Vec<bool>,
-    /// The atoms in the order in which a step asks them: what is needed and quick first.
+    /// The tracks that are read, in the order in which their digits are chosen.
     order: Vec<usize>,
+    /// The atoms that know all their digits when so many tracks have theirs. An ∃ waits until all have.
+    levels: Vec<Vec<usize>>,
     /// By lane: digits are below this there. A period has so many places.
     bases: Vec<usize>,
 }
 
 impl Machine {
     /// The machine of a formula; `tables` are the automata it may name, `read` the tracks that have to be numerals.
-    pub(crate) fn new(
-        tree: &Tree,
-        tables: &[Rc<Table>],
-        system: &System,
-        read: &[usize],
-    ) -> Result<Self, CertificateError> {
+    pub(crate) fn new(tree: &Tree, tables: &Tables, system: &System, read: &[usize]) -> Result<Self, CertificateError> {
         let mut atoms: Vec<Atom> = Vec::new();
         if let Some(places) = system {
             atoms.extend(read.iter().map(|track| Atom::Numeral(Rc::clone(places), *track)));
@@ -149,10 +103,8 @@ impl Machine {
         let shape = Shape::And(numerals.into_iter().chain([shape]).collect());
         let mut needed = vec![false; atoms.len()];
         mark(&shape, &mut needed);
-        let mut order: Vec<usize> = (0..atoms.len()).collect();
-        let slow = |index: &usize| matches!(atoms.get(*index), Some(Atom::Exists(_)));
-        order.sort_by_key(|index| (slow(index), needed.get(*index) != Some(&true)));
-        Ok(Self { atoms, shape, needed, order, bases: bases(system) })
+        let (order, levels) = plan(&atoms, &needed, read);
+        Ok(Self { atoms, shape, needed, order, levels, bases: bases(system) })
     }
 
     pub(crate) fn start(&self, tracks: usize) -> Result<State, CertificateError> {
@@ -163,21 +115,51 @@ impl Machine {
         self.atoms.iter().zip(state).map(|(atom, value)| atom.step(*value, lane, letter)).collect()
     }
 
-    /// The next state, or nothing if the formula cannot come to hold after this letter.
-    fn live_step(&self, state: &State, lane: usize, letter: &[u8]) -> Result<Option<State>, CertificateError> {
-        let mut next = state.clone();
-        for index in &self.order {
-            let (Some(atom), Some(value), Some(needed)) =
-                (self.atoms.get(*index), next.get_mut(*index), self.needed.get(*index))
+    /// Goes through all digits of the tracks that are read, the others being given, and says which states follow. What cannot come
+    /// to hold any more is left out, as soon as the digits chosen so far show it.
+    fn successors(
+        &self,
+        state: &State,
+        lane: usize,
+        letter: &mut Vec<u8>,
+        found: &mut dyn FnMut(State),
+    ) -> Result<(), CertificateError> {
+        self.choose(0, state, &mut state.clone(), lane, letter, found)
+    }
+
+    fn choose(
+        &self,
+        level: usize,
+        state: &State,
+        next: &mut State,
+        lane: usize,
+        letter: &mut Vec<u8>,
+        found: &mut dyn FnMut(State),
+    ) -> Result<(), CertificateError> {
+        for index in self.levels.get(level).into_iter().flatten() {
+            let (Some(atom), Some(old), Some(new), Some(needed)) =
+                (self.atoms.get(*index), state.get(*index), next.get_mut(*index), self.needed.get(*index))
             else {
                 continue;
             };
-            *value = atom.step(*value, lane, letter)?;
-            if *needed && !atom.possible(*value) {
-                return Ok(None);
+            *new = atom.step(*old, lane, letter)?;
+            if *needed && !atom.possible(*new) {
+                return Ok(());
             }
         }
-        Ok(Some(next).filter(|next| self.possible(next)))
+        let Some(track) = self.order.get(level) else {
+            if self.possible(next) {
+                found(next.clone());
+            }
+            return Ok(());
+        };
+        for digit in 0..self.base(lane) {
+            if let Some(slot) = letter.get_mut(*track) {
+                *slot = u8::try_from(digit).unwrap_or(u8::MAX);
+            }
+            self.choose(level + 1, state, next, lane, letter, found)?;
+        }
+        Ok(())
     }
 
     /// Does the formula hold of what has been read?
@@ -218,14 +200,9 @@ impl Machine {
         }
     }
 
-    /// Reads every word over the tracks: is there one of which the formula holds? The tracks are 0, …, `tracks`−1 and only those
-    /// in `read` are read; the others belong to quantifiers.
-    pub(crate) fn satisfiable(
-        &self,
-        read: &[usize],
-        tracks: usize,
-        control: Control<'_>,
-    ) -> Result<bool, CertificateError> {
+    /// Reads every word over the tracks that are read: is there one of which the formula holds? Tracks are below `tracks`; the
+    /// others belong to quantifiers.
+    pub(crate) fn satisfiable(&self, tracks: usize, control: Control<'_>) -> Result<bool, CertificateError> {
         let first = (self.first_lane(), self.start(tracks)?);
         let mut seen: HashSet<(usize, State)> = HashSet::from([first.clone()]);
         let mut queue = VecDeque::from([first]);
@@ -235,17 +212,13 @@ impl Machine {
             if lane == self.first_lane() && self.holds(&state) {
                 return Ok(true);
             }
-            for digits in self.letters(lane, read.len())? {
-                let mut letter = vec![0; tracks];
-                place(&mut letter, read, digits, self.base(lane));
-                if let Some(next) = self.live_step(&state, lane, &letter)? {
-                    let next = (self.below(lane), next);
-                    if !seen.contains(&next) {
-                        seen.insert(next.clone());
-                        queue.push_back(next);
-                    }
+            self.successors(&state, lane, &mut vec![0; tracks], &mut |next| {
+                let next = (self.below(lane), next);
+                if !seen.contains(&next) {
+                    seen.insert(next.clone());
+                    queue.push_back(next);
                 }
-            }
+            })?;
             if seen.len() > STATES {
                 return Err(CertificateError::TooLarge);
             }
@@ -265,12 +238,6 @@ impl Machine {
 
     fn base(&self, lane: usize) -> usize {
         self.bases.get(lane).copied().unwrap_or(2)
-    }
-
-    /// All letters over so many tracks, as numbers.
-    fn letters(&self, lane: usize, tracks: usize) -> Result<std::ops::Range<usize>, CertificateError> {
-        let count = u32::try_from(tracks).ok().and_then(|tracks| self.base(lane).checked_pow(tracks));
-        Ok(0..count.filter(|count| *count <= LETTERS).ok_or(CertificateError::TooLarge)?)
     }
 
     /// Does the formula hold of these numerals, each of whole periods?
@@ -295,174 +262,46 @@ impl Machine {
     }
 }
 
-/// The digits of a number, to that base, on the tracks.
-fn place(letter: &mut [u8], tracks: &[usize], mut number: usize, base: usize) {
-    for track in tracks {
-        if let Some(slot) = letter.get_mut(*track) {
-            *slot = u8::try_from(number % base).unwrap_or(u8::MAX);
-        }
-        number /= base;
-    }
-}
-
-fn digit(letter: &[u8], track: usize) -> i64 {
-    i64::from(letter.get(track).copied().unwrap_or(0))
-}
-
-fn weighted(terms: &[(usize, i64)], letter: &[u8]) -> i64 {
-    terms.iter().map(|(track, factor)| factor * digit(letter, *track)).sum()
-}
-
-impl Atom {
-    fn same(&self, other: &Self) -> bool {
-        match (self, other) {
-            (
-                Self::Linear { terms, constant, equal, .. },
-                Self::Linear { terms: terms2, constant: constant2, equal: equal2, .. },
-            ) => terms == terms2 && constant == constant2 && equal == equal2,
-            (
-                Self::Congruent { terms, constant, modulus },
-                Self::Congruent { terms: terms2, constant: constant2, modulus: modulus2 },
-            ) => terms == terms2 && constant == constant2 && modulus == modulus2,
-            (
-                Self::Carried { terms, constant, test, .. },
-                Self::Carried { terms: terms2, constant: constant2, test: test2, .. },
-            ) => terms == terms2 && constant == constant2 && test == test2,
-            (Self::Floor(_, n, y), Self::Floor(_, n2, y2)) => n == n2 && y == y2,
-            (Self::Even(tracks), Self::Even(tracks2)) => tracks == tracks2,
-            (Self::Automaton(table, tracks), Self::Automaton(table2, tracks2)) => {
-                Rc::ptr_eq(table, table2) && tracks == tracks2
-            }
-            _ => false,
-        }
-    }
-
-    fn start(&self, tracks: usize) -> Result<i64, CertificateError> {
-        match self {
-            Self::Automaton(table, _) => Ok(table.start.map_or(DEAD, i64::from)),
-            Self::Exists(exists) => exists.start(tracks),
-            Self::Carried { .. } | Self::Floor(..) => Carry::ZERO.pack(),
-            _ => Ok(0),
-        }
-    }
-
-    fn step(&self, value: i64, lane: usize, letter: &[u8]) -> Result<i64, CertificateError> {
-        Ok(match self {
-            Self::Carried { places, terms, constant, test } => {
-                if value < 0 {
-                    return Ok(value);
-                }
-                let mut carry = places.carry(Carry::unpack(value), lane, weighted(terms, letter));
-                match test {
-                    Test::Divisible(modulus) => {
-                        (carry.p, carry.q) = (carry.p.rem_euclid(*modulus), carry.q.rem_euclid(*modulus));
-                        carry.pack()?
-                    }
-                    Test::Compare { high, low, .. } => {
-                        let (least, largest) = carry.range();
-                        if least >= *high && least + constant >= 1 {
-                            HIGH
-                        } else if largest <= *low && largest + constant <= -1 {
-                            LOW
-                        } else {
-                            carry.pack()?
-                        }
-                    }
-                }
-            }
-            Self::Floor(places, n, y) => {
-                if value == DEAD {
-                    return Ok(DEAD);
-                }
-                let next = places.floor(Carry::unpack(value), lane, digit(letter, *n), digit(letter, *y));
-                next.map_or(Ok(DEAD), Carry::pack)?
-            }
-            Self::Numeral(places, track) => {
-                let next = if value == DEAD { None } else { places.canonical(value, lane, digit(letter, *track)) };
-                next.unwrap_or(DEAD)
-            }
-            Self::Linear { terms, low, high, .. } => (2 * value + weighted(terms, letter)).clamp(*low, *high),
-            Self::Congruent { terms, modulus, .. } => (2 * value + weighted(terms, letter)).rem_euclid(*modulus),
-            Self::Even(tracks) => {
-                let odd = tracks.iter().map(|track| digit(letter, *track)).sum::<i64>() % 2 == 1;
-                if odd { DEAD } else { value }
-            }
-            Self::Automaton(table, tracks) => {
-                let digit = |track: usize| usize::from(letter.get(track).copied().unwrap_or(0));
-                let column = tracks.iter().fold(0usize, |sum, track| table.digits * sum + digit(*track));
-                let row = usize::try_from(value).ok().map(|state| state * table.width() + column);
-                row.and_then(|row| table.next.get(row).copied().flatten()).map_or(DEAD, i64::from)
-            }
-            Self::Exists(exists) => exists.step(value, lane, letter)?,
-        })
-    }
-
-    fn holds(&self, value: i64) -> bool {
-        match self {
-            Self::Linear { constant, equal, .. } => {
-                if *equal {
-                    value + constant == 0
-                } else {
-                    value + constant <= 0
-                }
-            }
-            Self::Congruent { constant, modulus, .. } => (value + constant).rem_euclid(*modulus) == 0,
-            Self::Carried { places, constant, test, .. } => {
-                let sum = || places.end(Carry::unpack(value)) + constant;
-                match (test, value) {
-                    (_, HIGH) => false,
-                    (Test::Compare { equal, .. }, LOW) => !equal,
-                    (Test::Compare { equal: true, .. }, _) => sum() == 0,
-                    (Test::Compare { .. }, _) => sum() <= 0,
-                    (Test::Divisible(modulus), _) => sum().rem_euclid(*modulus) == 0,
-                }
-            }
-            Self::Floor(places, ..) => value != DEAD && places.floor_holds(Carry::unpack(value)),
-            Self::Numeral(places, _) => value != DEAD && places.may_end(value),
-            Self::Even(_) => value != DEAD,
-            Self::Automaton(table, _) => {
-                usize::try_from(value).is_ok_and(|state| table.accepting.get(state).copied().unwrap_or(false))
-            }
-            Self::Exists(exists) => exists.set(value).iter().any(|state| exists.body.holds(state)),
-        }
-    }
-
-    fn possible(&self, value: i64) -> bool {
-        match self {
-            Self::Linear { low, high, equal, .. } => value != *high && !(*equal && value == *low),
-            Self::Carried { test: Test::Compare { equal, .. }, .. } => value != HIGH && !(*equal && value == LOW),
-            Self::Congruent { .. } | Self::Carried { .. } => true,
-            Self::Even(_) | Self::Automaton(..) | Self::Floor(..) | Self::Numeral(..) => value != DEAD,
-            Self::Exists(exists) => !exists.set(value).is_empty(),
-        }
-    }
-
-    fn certain(&self, value: i64) -> bool {
-        match self {
-            Self::Linear { low, equal: false, .. } => value == *low,
-            Self::Carried { test: Test::Compare { equal: false, .. }, .. } => value == LOW,
-            _ => false,
-        }
+/// In which order digits are chosen, and when which atom is asked: the next track is always the one that lets the most atoms
+/// that are needed be asked.
+fn plan(atoms: &[Atom], needed: &[bool], read: &[usize]) -> (Vec<usize>, Vec<Vec<usize>>) {
+    let tracks: Vec<Vec<usize>> = atoms.iter().map(Atom::tracks).collect();
+    let waits = |index: usize, order: &[usize]| {
+        let mut open = tracks.get(index).into_iter().flatten().filter(|track| read.contains(track));
+        open.any(|track| !order.contains(track))
+            || (atoms.get(index).is_some_and(Atom::is_slow) && order.len() < read.len())
+    };
+    let (mut order, mut open): (Vec<usize>, Vec<usize>) = (Vec::new(), (0..atoms.len()).collect());
+    let mut levels = Vec::new();
+    loop {
+        let (later, mut now): (Vec<usize>, Vec<usize>) = open.iter().partition(|index| waits(**index, &order));
+        now.sort_by_key(|index| (atoms.get(*index).is_some_and(Atom::is_slow), needed.get(*index) != Some(&true)));
+        levels.push(now);
+        open = later;
+        let asked = |track: usize| {
+            let longer = [&order[..], &[track]].concat();
+            let ready = open.iter().filter(|index| needed.get(**index) == Some(&true) && !waits(**index, &longer));
+            ready.count()
+        };
+        let next = read.iter().filter(|track| !order.contains(track)).copied().rev().max_by_key(|track| asked(*track));
+        let Some(next) = next else { return (order, levels) };
+        order.push(next);
     }
 }
 
 impl Exists {
     /// The sets before anything is read: the quantified tracks may begin before the others do.
-    fn start(&self, tracks: usize) -> Result<i64, CertificateError> {
+    pub(super) fn start(&self, tracks: usize) -> Result<i64, CertificateError> {
         let first = (self.body.first_lane(), self.body.start(tracks)?);
         let mut all = BTreeSet::from([first.clone()]);
         let mut queue = vec![first];
         while let Some((lane, state)) = queue.pop() {
-            for digits in self.body.letters(lane, self.bound.len())? {
-                let mut letter = vec![0; tracks];
-                place(&mut letter, &self.bound, digits, self.body.base(lane));
-                if let Some(next) = self.body.live_step(&state, lane, &letter)? {
-                    let next = (self.body.below(lane), next);
-                    if all.insert(next.clone()) {
-                        queue.push(next);
-                    }
+            self.body.successors(&state, lane, &mut vec![0; tracks], &mut |next| {
+                let next = (self.body.below(lane), next);
+                if all.insert(next.clone()) {
+                    queue.push(next);
                 }
-            }
+            })?;
             if all.len() > SET {
                 return Err(CertificateError::TooLarge);
             }
@@ -472,19 +311,18 @@ impl Exists {
         self.number(whole.map(|(_, state)| state).collect())
     }
 
-    fn step(&self, set: i64, lane: usize, letter: &[u8]) -> Result<i64, CertificateError> {
+    pub(super) fn step(&self, set: i64, lane: usize, letter: &[u8]) -> Result<i64, CertificateError> {
         let seen: Vec<u8> = self.free.iter().map(|track| letter.get(*track).copied().unwrap_or(0)).collect();
         let key = (set, lane, seen);
         if let Some(known) = self.sets.borrow().steps.get(&key) {
             return Ok(*known);
         }
         let mut all = BTreeSet::new();
-        for digits in self.body.letters(lane, self.bound.len())? {
-            let mut letter = letter.to_vec();
-            place(&mut letter, &self.bound, digits, self.body.base(lane));
-            for state in self.set(set).iter() {
-                all.extend(self.body.live_step(state, lane, &letter)?);
-            }
+        let mut letter = letter.to_vec();
+        for state in self.set(set).iter() {
+            self.body.successors(state, lane, &mut letter, &mut |next| {
+                all.insert(next);
+            })?;
             if all.len() > SET {
                 return Err(CertificateError::TooLarge);
             }
@@ -494,7 +332,7 @@ impl Exists {
         Ok(number)
     }
 
-    fn set(&self, number: i64) -> Rc<BTreeSet<State>> {
+    pub(super) fn set(&self, number: i64) -> Rc<BTreeSet<State>> {
         let sets = self.sets.borrow();
         usize::try_from(number).ok().and_then(|index| sets.all.get(index).cloned()).unwrap_or_default()
     }
@@ -522,7 +360,7 @@ impl Table {
     }
 }
 
-fn shape(tree: &Tree, tables: &[Rc<Table>], system: &System, atoms: &mut Vec<Atom>) -> Result<Shape, CertificateError> {
+fn shape(tree: &Tree, tables: &Tables, system: &System, atoms: &mut Vec<Atom>) -> Result<Shape, CertificateError> {
     let all = |parts: &[Tree], atoms: &mut Vec<Atom>| {
         parts.iter().map(|part| shape(part, tables, system, atoms)).collect::<Result<Vec<_>, _>>()
     };
@@ -554,16 +392,25 @@ fn shape(tree: &Tree, tables: &[Rc<Table>], system: &System, atoms: &mut Vec<Ato
             }
         }
         Tree::Floor(n, y) => match system {
-            Some(places) => Atom::Floor(Rc::clone(places), *n, *y),
-            None => return Err(CertificateError::unsupported("irrational numbers in binary")),
+            Some(places) if places.has_floor() => Atom::Floor(Rc::clone(places), *n, *y),
+            _ => return Err(CertificateError::unsupported("irrational numbers in this number system")),
         },
+        Tree::Shift(x, y) => match system {
+            Some(places) => Atom::Shift(Rc::clone(places), *x, *y),
+            None => {
+                return shape(&Tree::Linear(Sum::track(*y).plus(-2, &Sum::track(*x))?, true), tables, system, atoms);
+            }
+        },
+        Tree::Lowest(x, y) => Atom::Lowest(*x, *y),
+        Tree::Zeros(x, count, modulus) => Atom::Zeros { track: *x, count: *count, modulus: *modulus },
         Tree::Even(tracks) => match system {
             None => Atom::Even(tracks.clone()),
             Some(_) => return Err(CertificateError::unsupported("xor beside irrational numbers")),
         },
-        Tree::Automaton(index, tracks) => {
+        Tree::Automaton(index, tracks) | Tree::Defined(index, tracks) => {
+            let known = if matches!(tree, Tree::Defined(..)) { &tables.definitions } else { &tables.sets };
             let fits = |table: &&Rc<Table>| table.tracks == tracks.len() && table.digits == digits(system);
-            let table = tables.get(*index).filter(fits);
+            let table = known.get(*index).filter(fits);
             let table =
                 table.ok_or_else(|| CertificateError::malformed("an automaton is missing or has other tracks"))?;
             Atom::Automaton(Rc::clone(table), tracks.clone())
@@ -571,7 +418,7 @@ fn shape(tree: &Tree, tables: &[Rc<Table>], system: &System, atoms: &mut Vec<Ato
         Tree::Exists(bound, body) => {
             let free = tree.tracks().into_iter().collect();
             let body = Machine::new(body, tables, system, bound)?;
-            Atom::Exists(Box::new(Exists { body, bound: bound.clone(), free, sets: RefCell::default() }))
+            Atom::Exists(Box::new(Exists { body, free, sets: RefCell::default() }))
         }
     };
     // An atom that occurs twice is read once.

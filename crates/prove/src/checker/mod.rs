@@ -6,22 +6,27 @@
 //! describes the format. Numbers are written in binary or, where a claim has quadratic irrationals, in a system whose digits
 //! say what ⌊nθ⌋ is ([`places`], with the proof). Refutations of P-sets are evaluated.
 
+mod atoms;
 pub(crate) mod format;
 pub(crate) mod formula;
 pub(crate) mod machine;
 pub(crate) mod places;
+mod terms;
+pub(crate) mod tree;
 
+use crate::closed::evaluate;
 use crate::confirm::confirm;
 use crate::report::{Counterexample, Part};
 use format::{Contents, Hint};
-use formula::{Reader, Tree};
-use machine::{Machine, System, Table};
+use formula::Reader;
+use machine::{Machine, System, Table, Tables};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::{ClaimKind, Formula, Measure, Relational};
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Play, RelationalGame};
 use std::fmt;
 use std::rc::Rc;
+use tree::Tree;
 
 /// Why there is no certificate, or why one is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,8 +100,9 @@ pub fn verify(bytes: &[u8], control: Control<'_>) -> Result<Verified, Certificat
     let claim = claim.ok_or_else(|| CertificateError::malformed("the ruleset does not have the claim"))?;
     let checks = match (&claim.kind, contents.proved) {
         (ClaimKind::Closed(formula), proved) => closed(&game, formula, &contents, proved, control)?,
-        (ClaimKind::NormalP(formula), true) => Checker::new(&game, formula, &contents, control)?.all(Play::Normal)?,
-        (ClaimKind::MisereP(formula), true) => Checker::new(&game, formula, &contents, control)?.all(Play::Misere)?,
+        (ClaimKind::NormalP(_) | ClaimKind::MisereP(_), true) => {
+            Checker::new(&game, &contents, control).all(&claim.kind)?
+        }
         (ClaimKind::NormalP(_), false) => evaluated(&game, Play::Normal, &contents, control)?,
         (ClaimKind::MisereP(_), false) => evaluated(&game, Play::Misere, &contents, control)?,
     };
@@ -141,7 +147,8 @@ fn evaluated(
     Ok(vec![format!("{}: {found}", found.part)])
 }
 
-/// A closed formula: its denial is searched for, or shown to hold at the counterexample.
+/// A closed formula: its denial is searched for, or shown to hold at the counterexample, by evaluation if there are no further
+/// quantifiers.
 fn closed(
     game: &Relational,
     formula: &Formula,
@@ -149,23 +156,54 @@ fn closed(
     proved: bool,
     control: Control<'_>,
 ) -> Result<Vec<String>, CertificateError> {
-    let system = &contents.system;
-    let mut reader = Reader::new(game, system.clone());
-    let (outer, denial) = reader.denial(formula)?;
-    let machine = Machine::new(&denial, &[], system, &outer)?;
-    let fails = match (&contents.counterexample, proved) {
-        (_, true) => machine.satisfiable(&outer, reader.tracks(), control)?,
-        (Some((_, values, _)), false) if values.len() == outer.len() => {
-            let values: Vec<_> = outer.iter().copied().zip(values.iter().map(|value| digits(value, system))).collect();
-            machine.holds_of(&values, reader.tracks())?
-        }
-        (None, false) if outer.is_empty() => machine.holds_of(&[], reader.tracks())?,
-        _ => return Err(CertificateError::malformed("the counterexample does not fit the claim")),
+    let values = match &contents.counterexample {
+        Some((_, values, _)) => values.as_slice(),
+        None => &[],
     };
-    if fails == proved {
-        return Err(CertificateError::Rejected("the formula has the other truth value".to_owned()));
+    let wrong = || CertificateError::Rejected("the formula is true there".to_owned());
+    if !proved {
+        match evaluate(game, formula, &[values.to_vec()], control)?.as_deref() {
+            Some([false]) => return Ok(vec!["the formula is false there".to_owned()]),
+            Some(_) => return Err(wrong()),
+            None => {}
+        }
     }
-    Ok(vec![if proved { "the denial has no solution".to_owned() } else { "the formula is false there".to_owned() }])
+    let mut checker = Checker::new(game, contents, control);
+    checker.define(&ClaimKind::Closed(formula.clone()))?;
+    let mut checks = Vec::new();
+    if !checker.tables.sets.is_empty() {
+        // Without an automaton P(…) cannot be read.
+        let claim = normal_claim(game).ok_or_else(|| CertificateError::malformed("the ruleset has no claim P"))?;
+        checker.automaton_is_the_claim(claim)?;
+        checks.push("the automaton of P is the claim".to_owned());
+    }
+    let (outer, denial) = checker.reader.denial(formula)?;
+    if proved {
+        for part in denial.alternatives(ALTERNATIVES) {
+            checker.impossible(vec![part], "the formula is false somewhere")?;
+        }
+        checks.push("the denial has no solution".to_owned());
+        return Ok(checks);
+    }
+    if values.len() != outer.len() {
+        return Err(CertificateError::malformed("the counterexample does not fit the claim"));
+    }
+    let system = checker.system;
+    let machine = Machine::new(&denial, &checker.tables, system, &outer)?;
+    let values: Vec<_> = outer.iter().copied().zip(values.iter().map(|value| digits(value, system))).collect();
+    if !machine.holds_of(&values, checker.reader.tracks())? {
+        return Err(wrong());
+    }
+    checks.push("the formula is false there".to_owned());
+    Ok(checks)
+}
+
+/// The P-set in normal play, which is what P(…) means.
+fn normal_claim(game: &Relational) -> Option<&Formula> {
+    game.claims.iter().find_map(|claim| match &claim.kind {
+        ClaimKind::NormalP(formula) => Some(formula),
+        _ => None,
+    })
 }
 
 /// Digits, most significant first.
@@ -177,13 +215,12 @@ fn digits(value: &Natural, system: &System) -> Vec<u8> {
 /// `and` is distributed over `or` up to so many disjuncts.
 pub(crate) const ALTERNATIVES: usize = 64;
 
-/// The obligations of a claimed P-set, with the automata of a certificate.
+/// What is checked of a certificate with automata.
 struct Checker<'g, 'c> {
     game: &'g Relational,
     reader: Reader<'g>,
     system: &'g System,
-    claim: &'g Formula,
-    tables: Vec<Rc<Table>>,
+    tables: Tables,
     hints: &'g [Hint],
     control: Control<'c>,
     /// Every kind of move.
@@ -191,17 +228,12 @@ struct Checker<'g, 'c> {
 }
 
 impl<'g, 'c> Checker<'g, 'c> {
-    fn new(
-        game: &'g Relational,
-        claim: &'g Formula,
-        contents: &'g Contents,
-        control: Control<'c>,
-    ) -> Result<Self, CertificateError> {
+    fn new(game: &'g Relational, contents: &'g Contents, control: Control<'c>) -> Self {
         let system = &contents.system;
-        let mut reader = Reader::new(game, system.clone());
-        let moves = kinds_of_moves(game, &mut reader)?;
-        let tables = contents.tables.iter().cloned().map(Rc::new).collect();
-        Ok(Self { game, reader, system, claim, tables, hints: &contents.hints, control, moves })
+        let reader = Reader::new(game, system.clone());
+        let shared = |tables: &[Table]| tables.iter().cloned().map(Rc::new).collect();
+        let tables = Tables { sets: shared(&contents.tables), definitions: shared(&contents.definitions) };
+        Self { game, reader, system, tables, hints: &contents.hints, control, moves: Vec::new() }
     }
 
     fn piles(&self) -> Vec<usize> {
@@ -234,15 +266,23 @@ impl<'g, 'c> Checker<'g, 'c> {
     }
 
     fn satisfiable(&self, tree: &Tree) -> Result<bool, CertificateError> {
+        let tree = tree.opened();
         let read: Vec<usize> = tree.tracks().into_iter().collect();
-        let machine = Machine::new(tree, &self.tables, self.system, &read)?;
-        machine.satisfiable(&read, self.reader.tracks(), self.control)
+        let machine = Machine::new(&tree, &self.tables, self.system, &read)?;
+        machine.satisfiable(self.reader.tracks(), self.control)
     }
 
-    fn all(mut self, play: Play) -> Result<Vec<String>, CertificateError> {
+    /// The obligations of a claimed P-set.
+    fn all(mut self, claim: &ClaimKind) -> Result<Vec<String>, CertificateError> {
+        let (formula, play) = match claim {
+            ClaimKind::NormalP(formula) => (formula, Play::Normal),
+            ClaimKind::MisereP(formula) | ClaimKind::Closed(formula) => (formula, Play::Misere),
+        };
+        self.define(claim)?;
+        self.moves = kinds_of_moves(self.game, &mut self.reader)?;
         let (here, there) = (self.reader.position(false)?, self.reader.position(true)?);
         let ends = [here.clone(), there.clone(), self.reader.changes()?];
-        self.automaton_is_the_claim(&here)?;
+        self.automaton_is_the_claim(formula)?;
         for step in &self.moves {
             let all = [&[self.claimed(false), self.claimed(true), step.clone()], &ends[2..]].concat();
             self.impossible(all, "P→N: a move leads from P to P")?;
@@ -270,8 +310,26 @@ impl<'g, 'c> Checker<'g, 'c> {
         Ok(["the automaton of P is the claim", "P→N", "N→P", "terminal", "termination"].map(str::to_owned).to_vec())
     }
 
-    fn automaton_is_the_claim(&mut self, here: &Tree) -> Result<(), CertificateError> {
-        let claim = Tree::And(vec![here.clone(), self.reader.formula(self.claim)?]);
+    /// Every automaton of a definition is the graph that it stands for.
+    fn define(&mut self, claim: &ClaimKind) -> Result<(), CertificateError> {
+        self.reader.define(claim)?;
+        for (index, definition) in self.reader.definitions().iter().enumerate() {
+            let graph = Tree::Defined(index, (0..definition.tracks).collect());
+            let what = format!("definition {index} is not the graph of its term");
+            self.impossible(vec![graph.clone(), definition.body.clone().not()], &what)?;
+            for part in definition.body.alternatives(ALTERNATIVES) {
+                self.impossible(vec![graph.clone().not(), part], &what)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn automaton_is_the_claim(&mut self, claim: &Formula) -> Result<(), CertificateError> {
+        let claim = self.reader.formula(claim)?;
+        if claim.names_automaton() {
+            return Err(CertificateError::malformed("the claim P speaks of itself"));
+        }
+        let claim = Tree::And(vec![self.reader.position(false)?, claim]);
         self.impossible(vec![self.claimed(false), claim.clone().not()], "the automaton of P accepts too much")?;
         self.impossible(vec![self.claimed(false).not(), claim], "the automaton of P accepts too little")
     }

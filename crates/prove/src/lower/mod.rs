@@ -3,7 +3,7 @@
 //! Pile i is track 2i and its primed pile track 2i+1, neighbours in the automata's order; every other variable gets a track
 //! of its own. A term that is not linear is worked in by cases or named by a track of its own: s = t div m needs
 //! neither, since it says m·s ≤ t < m·s + m; |t| < u is two comparisons; `if` and `mod` split into cases. A comparison
-//! with a term that has no value (`zeros` of 0, `shift` of a negative number) is false.
+//! with a term that has no value (`shift` of a negative number) is false.
 
 mod terms;
 

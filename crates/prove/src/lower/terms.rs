@@ -187,10 +187,13 @@ impl Lowering<'_> {
     fn alone(&mut self, part: &Part, relation: Relation, bound: &Affine) -> Result<Option<Node>, Stop> {
         use Relation::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
         if relation == NotEqual {
-            return match part {
-                Part::If(..) => Ok(None),
-                _ => Ok(self.alone(part, Equal, bound)?.map(Node::negate)),
-            };
+            match part {
+                // Without a value nothing is different either.
+                Part::If(..) | Part::Shift(_) | Part::Lowest(_) => return Ok(None),
+                Part::Zeros(x) => return Ok(Some(self.zeros(x, relation, bound)?)),
+                Part::Mod(inner, _) if matches!(inner.parts.as_slice(), [(_, Part::Zeros(_))]) => {}
+                _ => return Ok(self.alone(part, Equal, bound)?.map(Node::negate)),
+            }
         }
         let limit = Sum::affine(bound.clone());
         Ok(match part {
@@ -445,22 +448,19 @@ impl Lowering<'_> {
         let count = count.to_i64().filter(|count| count.abs() < 4096);
         let Some(count) = count else { return Err(unsupported("zeros", "compared with too large a number")) };
         let below = |end: i64| u64::try_from(end.max(0)).unwrap_or(0);
-        // The number of zeros is in these ranges; the last one is open.
-        let (from, to) = match relation {
-            Relation::Equal | Relation::NotEqual if count < 0 => (0, Some(0)),
-            Relation::Equal | Relation::NotEqual => (below(count), Some(below(count + 1))),
-            Relation::Less => (0, Some(below(count))),
-            Relation::LessEqual => (0, Some(below(count + 1))),
-            Relation::Greater => (below(count + 1), None),
-            Relation::GreaterEqual => (below(count), None),
+        let (here, next) = (below(count), below(count + 1));
+        // The number of zeros is one of these, or none of these.
+        let (counts, among) = match relation {
+            Relation::Equal => (here..next, true),
+            Relation::NotEqual => (here..next, false),
+            Relation::Less => (0..here, true),
+            Relation::LessEqual => (0..next, true),
+            Relation::Greater => (0..next, false),
+            Relation::GreaterEqual => (0..here, false),
         };
         self.named(x, &mut |_, x| {
-            let exactly =
-                |counts: std::ops::Range<u64>| Node::or(counts.map(|count| Node::Special(Special::Zeros(x, count))));
-            Ok(match to {
-                Some(to) => exactly(from..to),
-                None => Node::and([Node::compare(&Affine::track(x), Relation::Greater), exactly(0..from).negate()]),
-            })
+            let one = Node::or(counts.clone().map(|count| Node::Special(Special::Zeros(x, count))));
+            Ok(if among { one } else { one.negate() })
         })
     }
 

@@ -1,0 +1,576 @@
+//! Terms by cases: a condition and a linear value each.
+//!
+//! `mod m` has m cases, |t| has two, and ⌊t/m⌋ is a track q with m·q ≤ t < m·q + m (or its negative). Numbers of a quadratic
+//! field are (k + lθ)/m, and ⌊(K + Nθ)/M⌋ = ⌊(K + ⌊Nθ⌋)/M⌋ for whole K, N and M ≥ 1; ⌊−Nθ⌋ = −⌊Nθ⌋ − 1 for N ≥ 1. No case applies where
+//! a term has no value (`shift` of a negative number).
+
+use super::CertificateError;
+use super::formula::{Read, Reader};
+use super::places::{Affine, Places};
+use super::tree::{LARGE, Sum, Tree};
+use ratwheel_numbers::{Integer, Natural, Real};
+use ratwheel_numeration::System;
+use ratwheel_rules::core::{Relation, Term, Variable};
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+
+/// No term may have more cases than this.
+const CASES: i64 = 4096;
+const MOST: usize = 4096;
+
+/// A value under a condition, with tracks of its own.
+#[derive(Clone)]
+pub(super) struct Case {
+    pub(super) condition: Vec<Tree>,
+    pub(super) tracks: Vec<usize>,
+    pub(super) value: Sum,
+}
+
+impl Case {
+    /// Both conditions.
+    pub(super) fn with(&self, other: &Self) -> Self {
+        joined(self, other, Sum::default())
+    }
+
+    /// The case applies, and this holds of it.
+    pub(super) fn and(mut self, body: Tree) -> Tree {
+        self.condition.push(body);
+        let all = Tree::And(self.condition);
+        if self.tracks.is_empty() { all } else { Tree::Exists(self.tracks, Box::new(all)) }
+    }
+
+    /// Always this.
+    pub(super) fn plain(value: Sum) -> Self {
+        Self { condition: Vec::new(), tracks: Vec::new(), value }
+    }
+}
+
+impl Reader<'_> {
+    /// The cases of a term; one of them always applies, and its value is the term's.
+    pub(super) fn values(&mut self, term: &Term) -> Read<Vec<Case>> {
+        let one = |value: Sum| vec![Case::plain(value)];
+        Ok(match term {
+            Term::Constant(value) => one(Sum::constant(small(value)?)),
+            Term::Variable(variable) => {
+                let found = match variable {
+                    Variable::Pile(i) => self.piles.get(*i),
+                    Variable::Primed(i) => self.targets.get(*i),
+                    Variable::Bound(depth) => self.bound.get(*depth),
+                };
+                one(found.cloned().ok_or_else(|| CertificateError::malformed("a variable outside its quantifier"))?)
+            }
+            Term::Sum(terms) => {
+                // One after the other, so that sums of a few terms can have definitions.
+                let mut sum = one(Sum::default());
+                for term in terms {
+                    let both = [(1, sum), (1, self.values(term)?)];
+                    sum = self.by_definition(total(&both, 0)?)?;
+                }
+                sum
+            }
+            Term::Negate(inner) => total(&[(-1, self.values(inner)?)], 0)?,
+            Term::Scale(factor, inner) => total(&[(small(factor)?, self.values(inner)?)], 0)?,
+            Term::Abs(inner) => {
+                let inner = self.values(inner)?;
+                let minus = total(&[(-1, inner.clone())], 0)?;
+                chosen(&[inner, minus], Relation::GreaterEqual)?
+            }
+            Term::Min(terms) | Term::Max(terms) => {
+                let all = terms.iter().map(|term| self.values(term)).collect::<Read<Vec<_>>>()?;
+                let least = matches!(term, Term::Min(_));
+                chosen(&all, if least { Relation::LessEqual } else { Relation::GreaterEqual })?
+            }
+            Term::Mod(inner, modulus) => {
+                let modulus = small(&Integer::from(modulus))?;
+                match counted(inner) {
+                    Some((system, x, more)) => self.zeros_modulo(system, x, small(&more)?, modulus)?,
+                    None => remainders(&self.values(inner)?, modulus)?,
+                }
+            }
+            Term::Div(inner, divisor) => {
+                let inner = self.values(inner)?;
+                self.quotients(&inner, small(&Integer::from(divisor))?)?
+            }
+            Term::Floor(terms, gamma) => {
+                let terms = terms.iter().map(|(alpha, term)| Ok((alpha.clone(), self.values(term)?)));
+                let terms = terms.collect::<Read<Vec<_>>>()?;
+                self.floor(&terms, gamma)?
+            }
+            Term::If(condition, then, otherwise) => {
+                let (yes, no) = (self.formula(condition)?, self.formula(condition)?.not());
+                let under = |mut case: Case, condition: &Tree| {
+                    case.condition.push(condition.clone());
+                    case
+                };
+                let mut all: Vec<Case> = self.values(then)?.into_iter().map(|case| under(case, &yes)).collect();
+                all.extend(self.values(otherwise)?.into_iter().map(|case| under(case, &no)));
+                all
+            }
+            Term::Xor(terms) => {
+                let mut list = vec![self.fresh()];
+                let mut condition = Vec::new();
+                for term in terms {
+                    let track = self.fresh();
+                    condition.push(cases(&self.values(term)?, &one(Sum::track(track)), Relation::Equal)?);
+                    list.push(track);
+                }
+                condition.push(Tree::Even(list.clone()));
+                let value = list.first().map_or_else(Sum::default, |track| Sum::track(*track));
+                vec![Case { condition, tracks: list, value }]
+            }
+            Term::Shift(system, x) => self.numeral_part(system, x, Tree::Shift)?,
+            Term::Lowest(system, x) => self.numeral_part(system, x, Tree::Lowest)?,
+            Term::Product(left, right) => {
+                let (left, right) = (self.values(left)?, self.values(right)?);
+                match (constant(&left), constant(&right)) {
+                    (Some(factor), _) => total(&[(factor, right)], 0)?,
+                    (_, Some(factor)) => total(&[(factor, left)], 0)?,
+                    _ => return Err(CertificateError::unsupported("products of two variables")),
+                }
+            }
+            Term::Zeros(..) => {
+                return Err(CertificateError::unsupported("zeros(…) compared with something else than a constant"));
+            }
+            _ => return Err(CertificateError::unsupported("a kind of term")),
+        })
+    }
+
+    pub(super) fn compare(&mut self, relation: Relation, left: &Term, right: &Term) -> Read<Tree> {
+        for (left, right, relation) in [(left, right, relation), (right, left, flipped(relation))] {
+            if let Some((system, x, more)) = counted(left)
+                && let Some(bound) = constant(&self.values(right)?)
+            {
+                return self.zeros(system, x, relation, bound - small(&more)?);
+            }
+        }
+        let (left, right) = (self.values(left)?, self.values(right)?);
+        cases(&left, &right, relation)
+    }
+
+    /// The system of a word about numerals has to be the one in which numbers are read.
+    pub(super) fn reads(&self, system: &System) -> Read<()> {
+        let name = system.to_string();
+        let found = match &self.system {
+            None => name == "base:2",
+            Some(places) => Places::named(&name).is_some_and(|named| named == **places),
+        };
+        if found { Ok(()) } else { Err(CertificateError::unsupported(format!("numerals of the system {name} here"))) }
+    }
+
+    /// The cases of a term, with a track that has its value; none applies where it is negative.
+    pub(super) fn named(&mut self, term: &Term) -> Read<Vec<(usize, Case)>> {
+        let mut all = Vec::new();
+        for mut case in self.values(term)? {
+            let known = case.value.terms().next().filter(|(track, _)| case.value == Sum::track(*track));
+            let track = known.map_or_else(|| self.fresh(), |(track, _)| track);
+            if known.is_none() {
+                case.condition.push(Tree::Linear(case.value.plus(-1, &Sum::track(track))?, true));
+                case.tracks.push(track);
+            }
+            all.push((track, case));
+        }
+        Ok(all)
+    }
+
+    /// A function of the numeral, as a track.
+    fn numeral_part(&mut self, system: &System, x: &Term, part: fn(usize, usize) -> Tree) -> Read<Vec<Case>> {
+        self.reads(system)?;
+        let mut all = Vec::new();
+        for (x, mut case) in self.named(x)? {
+            let y = self.fresh();
+            case.condition.push(part(x, y));
+            case.tracks.push(y);
+            case.value = Sum::track(y);
+            all.push(case);
+        }
+        self.by_definition(all)
+    }
+
+    /// The same cases by the graph of the term, where the certificate has an automaton for it. That is worth while if there are
+    /// tracks that the graph can do without, and possible if its alphabet is small.
+    fn by_definition(&mut self, cases: Vec<Case>) -> Read<Vec<Case>> {
+        let inner = |case: &Case| case.tracks.len() > 1;
+        if self.system.is_none() || cases.len() == 1 && !cases.iter().any(inner) {
+            return Ok(cases);
+        }
+        let mut free: BTreeSet<usize> = BTreeSet::new();
+        for case in &cases {
+            let used = case.condition.iter().flat_map(Tree::tracks).chain(case.value.terms().map(|(track, _)| track));
+            free.extend(used.filter(|track| !case.tracks.contains(track)));
+        }
+        let free: Vec<usize> = free.into_iter().collect();
+        if !self.fits(free.len() + 1) {
+            return Ok(cases);
+        }
+        let natural = |case: &Case| case.value.constant >= 0 && case.value.terms().all(|(_, factor)| factor >= 0);
+        let mut all = Vec::new();
+        for sign in if cases.iter().all(natural) { &[1][..] } else { &[1, -1] } {
+            let y = self.fresh();
+            let mut parts = Vec::new();
+            for case in &cases {
+                let mut both = vec![Tree::Linear(case.value.plus(-sign, &Sum::track(y))?, true)];
+                if *sign < 0 {
+                    both.push(Tree::Linear(Sum::constant(1).plus(-1, &Sum::track(y))?, false));
+                }
+                parts.push(case.clone().and(Tree::And(both)));
+            }
+            let tracks = [&free[..], &[y]].concat();
+            let Some(index) = self.definition(&Tree::Or(parts), &tracks) else { return Ok(cases) };
+            let condition = vec![Tree::Defined(index, tracks)];
+            all.push(Case { condition, tracks: vec![y], value: Sum::default().plus(*sign, &Sum::track(y))? });
+        }
+        Ok(all)
+    }
+
+    /// (zeros(x) + more) mod m.
+    fn zeros_modulo(&mut self, system: &System, x: &Term, more: i64, modulus: i64) -> Read<Vec<Case>> {
+        self.reads(system)?;
+        if modulus > CASES {
+            return Err(CertificateError::TooLarge);
+        }
+        let mut all = Vec::new();
+        for (x, case) in self.named(x)? {
+            all.extend((0..modulus).map(|rest| {
+                let mut case = case.clone();
+                case.condition.push(Tree::Zeros(x, rest, Some(modulus)));
+                case.value = Sum::constant((rest + more).rem_euclid(modulus));
+                case
+            }));
+        }
+        Ok(all)
+    }
+
+    /// zeros(x) ⋈ bound.
+    fn zeros(&mut self, system: &System, x: &Term, relation: Relation, bound: i64) -> Read<Tree> {
+        self.reads(system)?;
+        if bound.abs() > CASES {
+            return Err(CertificateError::TooLarge);
+        }
+        // What holds of all counts beyond the bound is said by denying the others.
+        let wanted = |count: i64| holds(count.cmp(&bound), relation);
+        let (yes, no): (Vec<i64>, Vec<i64>) = (0..=bound.max(0)).partition(|count| wanted(*count));
+        let mut all = Vec::new();
+        for (x, case) in self.named(x)? {
+            let any = |counts: &[i64]| Tree::Or(counts.iter().map(|count| Tree::Zeros(x, *count, None)).collect());
+            all.push(case.and(if wanted(bound.max(0) + 1) { any(&no).not() } else { any(&yes) }));
+        }
+        Ok(Tree::Or(all))
+    }
+
+    /// What denies left ⋈ right: the opposite, or that one of the terms has no value, because a number whose digits are asked
+    /// for is negative.
+    pub(super) fn compare_denied(&mut self, relation: Relation, left: &Term, right: &Term) -> Read<Tree> {
+        let mut all = vec![self.compare(opposite(relation), left, right)?];
+        let mut asked = Vec::new();
+        numerals_of(left, &mut asked);
+        numerals_of(right, &mut asked);
+        for term in asked {
+            match term {
+                Asked::Number(term) => {
+                    all.push(cases(&self.values(term)?, &[Case::plain(Sum::default())], Relation::Less)?);
+                }
+                Asked::Condition => return Ok(self.compare(relation, left, right)?.not()),
+            }
+        }
+        Ok(Tree::Or(all))
+    }
+
+    /// ⌊Σαᵢtᵢ + γ⌋ = ⌊(K + ⌊Nθ⌋)/M⌋.
+    pub(super) fn floor(&mut self, terms: &[(Real, Vec<Case>)], gamma: &Real) -> Read<Vec<Case>> {
+        let numbers = terms.iter().map(|(alpha, _)| self.affine(alpha)).collect::<Read<Vec<_>>>()?;
+        let gamma = self.affine(gamma)?;
+        let mut divisor = Natural::one();
+        for number in numbers.iter().chain([&gamma]) {
+            let common = divisor.gcd(&number.m);
+            divisor = &divisor * &number.m.div_rem(&common).0;
+        }
+        let whole = |value: &Integer, m: &Natural| small(&(value * &divisor.div_rem(m).0));
+        // K under its conditions, and N.
+        let outer = Case::plain(Sum::constant(whole(&gamma.k, &gamma.m)?));
+        let mut all = vec![(outer, Sum::constant(whole(&gamma.l, &gamma.m)?))];
+        for (number, (_, cases)) in numbers.iter().zip(terms) {
+            let (k, l) = (whole(&number.k, &number.m)?, whole(&number.l, &number.m)?);
+            let mut longer = Vec::new();
+            for ((one, inner), other) in all.iter().flat_map(|one| cases.iter().map(move |other| (one, other))) {
+                let outer = joined(one, other, one.value.plus(k, &other.value)?);
+                longer.push((outer, inner.plus(l, &other.value)?));
+            }
+            all = longer;
+            if all.len() > MOST {
+                return Err(CertificateError::TooLarge);
+            }
+        }
+        let mut sums = Vec::new();
+        for (outer, inner) in all {
+            sums.extend(self.with_theta(&outer, &inner)?);
+        }
+        let values = self.quotients(&sums, small(&Integer::from(&divisor))?)?;
+        self.by_definition(values)
+    }
+
+    /// K + ⌊Nθ⌋, by the sign of N.
+    fn with_theta(&mut self, outer: &Case, inner: &Sum) -> Read<Vec<Case>> {
+        if *inner == Sum::default() {
+            return Ok(vec![outer.clone()]);
+        }
+        let mut all = Vec::new();
+        let minus = Sum::default().plus(-1, inner)?;
+        let parts = |sum: &Sum| sum.terms().map(|(_, factor)| factor).chain([sum.constant]).collect::<Vec<_>>();
+        if parts(inner).iter().any(|part| *part > 0) {
+            // N ≥ 0.
+            let (mut case, floor) = self.theta_times(outer, inner)?;
+            case.value = case.value.plus(1, &Sum::track(floor))?;
+            all.push(case);
+        } else {
+            // N = 0 is the only one that is not negative.
+            let mut case = outer.clone();
+            case.condition.push(Tree::Linear(inner.clone(), true));
+            all.push(case);
+        }
+        if parts(inner).iter().any(|part| *part < 0) {
+            // −N ≥ 1.
+            let (mut case, floor) = self.theta_times(outer, &minus)?;
+            case.condition.push(Tree::Linear(inner.plus(1, &Sum::constant(1))?, false));
+            case.value = case.value.plus(-1, &Sum::track(floor))?.plus(-1, &Sum::constant(1))?;
+            all.push(case);
+        }
+        Ok(all)
+    }
+
+    /// The case with a track for ⌊Nθ⌋, where N ≥ 0.
+    fn theta_times(&mut self, outer: &Case, inner: &Sum) -> Read<(Case, usize)> {
+        let mut case = outer.clone();
+        let floor = self.fresh();
+        case.tracks.push(floor);
+        let only = inner.terms().next().filter(|(track, _)| *inner == Sum::track(*track));
+        let n = if let Some((track, _)) = only {
+            track
+        } else {
+            let n = self.fresh();
+            case.tracks.push(n);
+            case.condition.push(Tree::Linear(inner.plus(-1, &Sum::track(n))?, true));
+            n
+        };
+        case.condition.push(Tree::Floor(n, floor));
+        Ok((case, floor))
+    }
+
+    fn affine(&self, real: &Real) -> Read<Affine> {
+        let found = match (&self.system, real.as_rational()) {
+            (_, Some(rational)) => {
+                let (k, m) = (rational.numerator().clone(), rational.denominator().clone());
+                Some(Affine { k, l: Integer::zero(), m })
+            }
+            (Some(places), None) => places.affine(real),
+            (None, None) => None,
+        };
+        found.ok_or_else(|| CertificateError::unsupported(format!("floors with {real}")))
+    }
+
+    /// ⌊t/m⌋ = q or −q with m·q ≤ t < m·q + m.
+    fn quotients(&mut self, inner: &[Case], m: i64) -> Read<Vec<Case>> {
+        let mut all = Vec::new();
+        for case in inner.iter().filter(|_| m != 1) {
+            for sign in [1, -1] {
+                let track = self.fresh();
+                let rest = case.value.plus(-m * sign, &Sum::track(track))?;
+                let mut case = case.clone();
+                case.tracks.push(track);
+                case.condition.push(Tree::Linear(Sum::default().plus(-1, &rest)?, false));
+                case.condition.push(Tree::Linear(rest.plus(1 - m, &Sum::constant(1))?, false));
+                case.value = Sum::default().plus(sign, &Sum::track(track))?;
+                all.push(case);
+            }
+        }
+        Ok(if m == 1 { inner.to_vec() } else { all })
+    }
+}
+
+/// zeros(x) + c.
+fn counted(term: &Term) -> Option<(&System, &Term, Integer)> {
+    match term {
+        Term::Zeros(system, x) => Some((system, x, Integer::zero())),
+        Term::Sum(terms) => {
+            let more = terms.iter().filter_map(|term| match term {
+                Term::Constant(value) => Some(value.clone()),
+                _ => None,
+            });
+            let more: Vec<Integer> = more.collect();
+            let mut others = terms.iter().filter(|term| !matches!(term, Term::Constant(_)));
+            let (Some(Term::Zeros(system, x)), None) = (others.next(), others.next()) else { return None };
+            Some((system, x, more.iter().fold(Integer::zero(), |sum, value| &sum + value)))
+        }
+        _ => None,
+    }
+}
+
+/// The value, if it is one number.
+fn constant(cases: &[Case]) -> Option<i64> {
+    match cases {
+        [Case { condition, tracks, value }] if condition.is_empty() && tracks.is_empty() => {
+            value.terms().next().is_none().then_some(value.constant)
+        }
+        _ => None,
+    }
+}
+
+/// What may leave a term without a value.
+enum Asked<'t> {
+    /// This number, if it is negative.
+    Number(&'t Term),
+    /// What is asked depends on a condition.
+    Condition,
+}
+
+/// The numbers whose digits a term asks for.
+fn numerals_of<'t>(term: &'t Term, asked: &mut Vec<Asked<'t>>) {
+    match term {
+        Term::Shift(_, x) | Term::Zeros(_, x) | Term::Lowest(_, x) => {
+            numerals_of(x, asked);
+            asked.push(Asked::Number(x));
+        }
+        Term::Xor(terms) => {
+            for x in terms {
+                numerals_of(x, asked);
+                asked.push(Asked::Number(x));
+            }
+        }
+        Term::Sum(terms) | Term::Min(terms) | Term::Max(terms) => {
+            terms.iter().for_each(|term| numerals_of(term, asked));
+        }
+        Term::Negate(x) | Term::Scale(_, x) | Term::Abs(x) | Term::Mod(x, _) | Term::Div(x, _) => numerals_of(x, asked),
+        Term::Product(left, right) => [left, right].into_iter().for_each(|term| numerals_of(term, asked)),
+        Term::Floor(terms, _) => terms.iter().for_each(|(_, term)| numerals_of(term, asked)),
+        Term::Constant(_) | Term::Variable(_) => {}
+        // The condition is true or false in any case.
+        Term::If(_, then, otherwise) => {
+            let mut inside = Vec::new();
+            [then, otherwise].into_iter().for_each(|term| numerals_of(term, &mut inside));
+            asked.extend(inside.first().map(|_| Asked::Condition));
+        }
+        _ => asked.push(Asked::Condition),
+    }
+}
+
+fn opposite(relation: Relation) -> Relation {
+    match relation {
+        Relation::Equal => Relation::NotEqual,
+        Relation::NotEqual => Relation::Equal,
+        Relation::Less => Relation::GreaterEqual,
+        Relation::LessEqual => Relation::Greater,
+        Relation::Greater => Relation::LessEqual,
+        Relation::GreaterEqual => Relation::Less,
+    }
+}
+
+fn flipped(relation: Relation) -> Relation {
+    match relation {
+        Relation::Less => Relation::Greater,
+        Relation::LessEqual => Relation::GreaterEqual,
+        Relation::Greater => Relation::Less,
+        Relation::GreaterEqual => Relation::LessEqual,
+        same => same,
+    }
+}
+
+fn holds(order: Ordering, relation: Relation) -> bool {
+    match relation {
+        Relation::Equal => order.is_eq(),
+        Relation::NotEqual => order.is_ne(),
+        Relation::Less => order.is_lt(),
+        Relation::LessEqual => order.is_le(),
+        Relation::Greater => order.is_gt(),
+        Relation::GreaterEqual => order.is_ge(),
+    }
+}
+
+/// c + Σ fᵢ·tᵢ, by all combinations of cases.
+fn total(weighted: &[(i64, Vec<Case>)], constant: i64) -> Read<Vec<Case>> {
+    let mut all = vec![Case::plain(Sum::constant(constant))];
+    for (factor, cases) in weighted {
+        let mut longer = Vec::new();
+        for (one, other) in all.iter().flat_map(|one| cases.iter().map(move |other| (one, other))) {
+            longer.push(joined(one, other, one.value.plus(*factor, &other.value)?));
+        }
+        all = longer;
+        if all.len() > MOST {
+            return Err(CertificateError::TooLarge);
+        }
+    }
+    Ok(all)
+}
+
+fn joined(one: &Case, other: &Case, value: Sum) -> Case {
+    let condition = [one.condition.clone(), other.condition.clone()].concat();
+    Case { condition, tracks: [one.tracks.clone(), other.tracks.clone()].concat(), value }
+}
+
+/// The one that compares so with all others.
+fn chosen(options: &[Vec<Case>], relation: Relation) -> Read<Vec<Case>> {
+    let mut all = Vec::new();
+    for (index, option) in options.iter().enumerate() {
+        for case in option {
+            let mut case = case.clone();
+            let value = [Case::plain(case.value.clone())];
+            for (_, other) in options.iter().enumerate().filter(|(other, _)| *other != index) {
+                case.condition.push(cases(&value, other, relation)?);
+            }
+            all.push(case);
+        }
+    }
+    Ok(all)
+}
+
+fn remainders(inner: &[Case], modulus: i64) -> Read<Vec<Case>> {
+    let mut all = Vec::new();
+    for case in inner {
+        for rest in 0..modulus.min(CASES) {
+            let mut case = case.clone();
+            case.condition.push(Tree::Congruent(case.value.plus(-rest, &Sum::constant(1))?, modulus));
+            case.value = Sum::constant(rest);
+            all.push(case);
+        }
+    }
+    if modulus > CASES { Err(CertificateError::TooLarge) } else { Ok(all) }
+}
+
+/// left ⋈ right in one of the combinations of their cases.
+pub(super) fn cases(left: &[Case], right: &[Case], relation: Relation) -> Read<Tree> {
+    let mut all = Vec::new();
+    for (left, right) in left.iter().flat_map(|left| right.iter().map(move |right| (left, right))) {
+        let both = joined(left, right, left.value.plus(-1, &right.value)?);
+        let compared = compared(&both.value, relation)?;
+        if matches!(compared, Tree::Constant(false)) {
+            continue;
+        }
+        let body = Tree::And([both.condition, vec![compared]].concat());
+        all.push(if both.tracks.is_empty() { body } else { Tree::Exists(both.tracks, Box::new(body)) });
+    }
+    Ok(Tree::Or(all))
+}
+
+fn compared(sum: &Sum, relation: Relation) -> Read<Tree> {
+    let minus = Sum::default().plus(-1, sum)?;
+    let tree = match relation {
+        Relation::Equal => Tree::Linear(sum.clone(), true),
+        Relation::NotEqual => Tree::Linear(sum.clone(), true).not(),
+        Relation::LessEqual => Tree::Linear(sum.clone(), false),
+        Relation::Less => Tree::Linear(sum.plus(1, &Sum::constant(1))?, false),
+        Relation::GreaterEqual => Tree::Linear(minus, false),
+        Relation::Greater => Tree::Linear(minus.plus(1, &Sum::constant(1))?, false),
+    };
+    // Without tracks the answer is known: each of these is "sum ≤ 0" or "sum = 0".
+    let known = |sum: &Sum, equal: bool| if equal { sum.constant == 0 } else { sum.constant <= 0 };
+    Ok(match &tree {
+        Tree::Linear(left, equal) if left.factors.is_empty() => Tree::Constant(known(left, *equal)),
+        Tree::Not(inner) => match inner.as_ref() {
+            Tree::Linear(left, equal) if left.factors.is_empty() => Tree::Constant(!known(left, *equal)),
+            _ => tree,
+        },
+        _ => tree,
+    })
+}
+
+pub(super) fn small(value: &Integer) -> Read<i64> {
+    value.to_i64().filter(|value| value.abs() < LARGE).ok_or(CertificateError::TooLarge)
+}

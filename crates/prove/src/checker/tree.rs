@@ -1,0 +1,195 @@
+//! Formulas over tracks, as the checker reads them.
+
+use super::CertificateError;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Σ cᵢxᵢ + c.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sum {
+    pub(super) factors: BTreeMap<usize, i64>,
+    pub(crate) constant: i64,
+}
+
+/// Values beyond this are refused, so that nothing overflows.
+pub(super) const LARGE: i64 = 1 << 40;
+
+impl Sum {
+    pub(super) fn track(track: usize) -> Self {
+        Self { factors: BTreeMap::from([(track, 1)]), constant: 0 }
+    }
+
+    pub(crate) fn constant(value: i64) -> Self {
+        Self { factors: BTreeMap::new(), constant: value }
+    }
+
+    pub(crate) fn terms(&self) -> impl Iterator<Item = (usize, i64)> {
+        self.factors.iter().map(|(track, factor)| (*track, *factor))
+    }
+
+    /// self + factor·other.
+    pub(crate) fn plus(&self, factor: i64, other: &Self) -> Result<Self, CertificateError> {
+        let small = |value: Option<i64>| value.filter(|value| value.abs() < LARGE).ok_or(CertificateError::TooLarge);
+        let mut sum = self.clone();
+        for (track, more) in &other.factors {
+            let slot = sum.factors.entry(*track).or_default();
+            *slot = small(more.checked_mul(factor).and_then(|more| slot.checked_add(more)))?;
+        }
+        sum.factors.retain(|_, factor| *factor != 0);
+        let more = other.constant.checked_mul(factor);
+        sum.constant = small(more.and_then(|more| sum.constant.checked_add(more)))?;
+        Ok(sum)
+    }
+}
+
+/// A formula over tracks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Tree {
+    Constant(bool),
+    /// sum ≤ 0, or sum = 0.
+    Linear(Sum, bool),
+    Congruent(Sum, i64),
+    /// The second track is ⌊nθ⌋, n the first.
+    Floor(usize, usize),
+    /// The second track is the first with a zero appended.
+    Shift(usize, usize),
+    /// The second track is the last digit of the first that is not 0, times its place; 0 for 0.
+    Lowest(usize, usize),
+    /// The numeral ends in so many zeros, or in so many up to multiples of a number; that of 0 in none.
+    Zeros(usize, i64, Option<i64>),
+    /// The exclusive or of the tracks is 0.
+    Even(Vec<usize>),
+    /// An automaton of the certificate, by number.
+    Automaton(usize, Vec<usize>),
+    /// A definition, by number; the certificate has an automaton for it.
+    Defined(usize, Vec<usize>),
+    And(Vec<Tree>),
+    Or(Vec<Tree>),
+    Not(Box<Tree>),
+    Exists(Vec<usize>, Box<Tree>),
+}
+
+impl Tree {
+    pub(crate) fn not(self) -> Self {
+        match self {
+            Self::Constant(value) => Self::Constant(!value),
+            Self::Not(inner) => *inner,
+            other => Self::Not(Box::new(other)),
+        }
+    }
+
+    /// The free tracks.
+    pub(crate) fn tracks(&self) -> BTreeSet<usize> {
+        match self {
+            Self::Constant(_) => BTreeSet::new(),
+            Self::Linear(sum, _) | Self::Congruent(sum, _) => sum.factors.keys().copied().collect(),
+            Self::Floor(x, y) | Self::Shift(x, y) | Self::Lowest(x, y) => BTreeSet::from([*x, *y]),
+            Self::Zeros(x, ..) => BTreeSet::from([*x]),
+            Self::Even(tracks) | Self::Automaton(_, tracks) | Self::Defined(_, tracks) => {
+                tracks.iter().copied().collect()
+            }
+            Self::And(parts) | Self::Or(parts) => parts.iter().flat_map(Self::tracks).collect(),
+            Self::Not(inner) => inner.tracks(),
+            Self::Exists(bound, body) => body.tracks().into_iter().filter(|track| !bound.contains(track)).collect(),
+        }
+    }
+
+    /// The same with other names for all tracks, also the quantified ones.
+    pub(crate) fn renamed(&self, name: &mut dyn FnMut(usize) -> usize) -> Self {
+        let mut sum = |sum: &Sum| {
+            let factors = sum.terms().map(|(track, factor)| (name(track), factor)).collect();
+            Sum { factors, constant: sum.constant }
+        };
+        match self {
+            Self::Constant(value) => Self::Constant(*value),
+            Self::Linear(left, equal) => Self::Linear(sum(left), *equal),
+            Self::Congruent(left, modulus) => Self::Congruent(sum(left), *modulus),
+            Self::Floor(x, y) => Self::Floor(name(*x), name(*y)),
+            Self::Shift(x, y) => Self::Shift(name(*x), name(*y)),
+            Self::Lowest(x, y) => Self::Lowest(name(*x), name(*y)),
+            Self::Zeros(x, count, modulus) => Self::Zeros(name(*x), *count, *modulus),
+            Self::Even(tracks) => Self::Even(tracks.iter().map(|track| name(*track)).collect()),
+            Self::Automaton(index, tracks) => {
+                Self::Automaton(*index, tracks.iter().map(|track| name(*track)).collect())
+            }
+            Self::Defined(index, tracks) => Self::Defined(*index, tracks.iter().map(|track| name(*track)).collect()),
+            Self::And(parts) => Self::And(parts.iter().map(|part| part.renamed(name)).collect()),
+            Self::Or(parts) => Self::Or(parts.iter().map(|part| part.renamed(name)).collect()),
+            Self::Not(inner) => Self::Not(Box::new(inner.renamed(name))),
+            Self::Exists(bound, body) => {
+                let bound = bound.iter().map(|track| name(*track)).collect();
+                Self::Exists(bound, Box::new(body.renamed(name)))
+            }
+        }
+    }
+
+    /// The conditions that have to hold together.
+    pub(crate) fn conjuncts(&self) -> Vec<&Tree> {
+        match self {
+            Self::And(parts) => parts.iter().flat_map(Self::conjuncts).collect(),
+            other => vec![other],
+        }
+    }
+
+    /// Conjuncts `exists` opened, as far as their tracks have no other meaning: for a search it is the same whether a track is
+    /// quantified or read.
+    pub(crate) fn opened(&self) -> Self {
+        let mut used = self.tracks();
+        let mut open: Vec<Tree> = self.conjuncts().into_iter().cloned().collect();
+        let mut all = Vec::new();
+        while let Some(part) = open.pop() {
+            match part {
+                Self::Exists(bound, body) if bound.iter().all(|track| !used.contains(track)) => {
+                    used.extend(bound);
+                    open.extend(body.conjuncts().into_iter().cloned());
+                }
+                part => all.push(part),
+            }
+        }
+        all.reverse();
+        Self::And(all)
+    }
+
+    /// Does it rest on an automaton of the certificate?
+    pub(crate) fn names_automaton(&self) -> bool {
+        match self {
+            Self::Automaton(..) => true,
+            Self::And(parts) | Self::Or(parts) => parts.iter().any(Self::names_automaton),
+            Self::Not(inner) | Self::Exists(_, inner) => inner.names_automaton(),
+            _ => false,
+        }
+    }
+
+    /// Is it free of quantifiers?
+    pub(crate) fn is_plain(&self) -> bool {
+        match self {
+            Self::Exists(..) => false,
+            Self::And(parts) | Self::Or(parts) => parts.iter().all(Self::is_plain),
+            Self::Not(inner) => inner.is_plain(),
+            _ => true,
+        }
+    }
+
+    /// Disjuncts, with `and` distributed over `or`, as long as there are not more than `most`.
+    pub(crate) fn alternatives(&self, most: usize) -> Vec<Tree> {
+        match self {
+            Self::Or(parts) => parts.iter().flat_map(|part| part.alternatives(most)).collect(),
+            Self::And(parts) => {
+                let mut all = vec![Vec::new()];
+                for part in parts {
+                    let options = part.alternatives(most);
+                    if all.len() * options.len() > most {
+                        all.iter_mut().for_each(|list| list.push(part.clone()));
+                        continue;
+                    }
+                    let longer = |list: &Vec<Tree>| {
+                        let list = list.clone();
+                        options.iter().map(move |option| [list.clone(), vec![option.clone()]].concat())
+                    };
+                    all = all.iter().flat_map(longer).collect();
+                }
+                all.into_iter().map(Self::And).collect()
+            }
+            other => vec![other.clone()],
+        }
+    }
+}
