@@ -433,7 +433,8 @@ impl<'c> Engine<'c> {
             .flat_map(|dfa| dfa.tracks().iter().copied())
             .filter(|&track| all_of.iter().all(|dfa| dfa.level_of(track).is_none()))
             .collect();
-        if missing.is_empty() {
+        // With nothing to be in, words of lengths that no numeral has would count as well.
+        if missing.is_empty() && !all_of.is_empty() {
             return find(all_of, none_of, &self.budget);
         }
         let valid = self.valid(&missing)?;

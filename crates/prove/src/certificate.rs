@@ -3,10 +3,10 @@
 use crate::affine::Affine;
 use crate::checker::format::{Contents, Hint};
 use crate::checker::formula::Reader;
-use crate::checker::machine::{System, Table};
+use crate::checker::machine::{Machine, System, Table, Tables};
 use crate::checker::places::Places;
 use crate::checker::tree::{Sum, Tree};
-use crate::checker::{CertificateError, kinds_of_moves};
+use crate::checker::{CertificateError, digits, kinds_of_moves};
 use crate::closed::evaluate;
 use crate::error::Stop;
 use crate::lower::{pile, primed};
@@ -14,11 +14,13 @@ use crate::node::Node;
 use crate::obligations::Obligations;
 use crate::prove::{Options, engine, normal_claim};
 use crate::report::{Report, Verdict};
-use crate::workshop::Workshop;
+use crate::search::values;
+use crate::small::Small;
+use crate::workshop::{Workshop, refs};
 use ratwheel_automata::{Dfa, Numerals, Track};
-use ratwheel_numbers::{Control, Integer, Real};
-use ratwheel_rules::Play;
+use ratwheel_numbers::{Control, Integer, Natural, Real};
 use ratwheel_rules::core::{ClaimKind, Relation, Relational};
+use ratwheel_rules::{Play, RelationalGame};
 use std::rc::Rc;
 
 /// A certificate of a verdict, from which [`verify`](crate::verify) establishes it again.
@@ -124,6 +126,8 @@ struct Writer<'g, 's, 'c> {
     play: Play,
     shop: &'s Workshop<'c>,
     reader: Reader<'g>,
+    rules: RelationalGame,
+    system: System,
     /// Of the claimed set, where there is one.
     obligations: Option<Obligations<'g, 's, 'c>>,
     /// Definitions as far as they have been built.
@@ -140,20 +144,23 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
         options: &Options,
         control: Control<'c>,
     ) -> Result<Self, CertificateError> {
-        let mut reader = Reader::new(game, system);
+        let mut reader = Reader::new(game, system.clone());
+        let rules =
+            RelationalGame::new(game.clone()).map_err(|error| CertificateError::malformed(error.to_string()))?;
         // Refuses what the checker cannot read before any work is done.
         reader.define(claim)?;
         let set = match claim {
             ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) => Some(formula),
             ClaimKind::Closed(formula) => {
                 let (_, denial) = reader.denial(formula)?;
-                normal_claim(game).filter(|_| denial.names_automaton())
+                normal_claim(game).filter(|_| reader.names_set(&denial))
             }
         };
         let obligations =
             set.map(|set| Obligations::new(game, shop, set, play, options.targets, control)).transpose()?;
         let piles = (0..game.piles.len()).map(pile).collect();
-        Ok(Self { game, play, shop, reader, obligations, defined: Vec::new(), piles, next: 1 << 20 })
+        let defined = Vec::new();
+        Ok(Self { game, play, shop, reader, rules, system, obligations, defined, piles, next: 1 << 20 })
     }
 
     fn obligations(&self) -> Result<&Obligations<'g, 's, 'c>, CertificateError> {
@@ -186,7 +193,8 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
         Ok(())
     }
 
-    /// How every position outside the claimed set wins.
+    /// How every position outside the claimed set wins. One that is left is asked which kind of move wins there, so that kinds
+    /// that are not needed are not looked at.
     fn winning_sets(&mut self, contents: &mut Contents) -> Result<(), CertificateError> {
         let moves = kinds_of_moves(self.game, &mut self.reader)?;
         let obligations = self.obligations()?;
@@ -198,31 +206,63 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
             return Ok(());
         }
         let target = Tree::Automaton(0, (self.piles.len()..2 * self.piles.len()).collect());
-        let mut waiting = Vec::new();
-        for (kind, step) in moves.iter().enumerate() {
+        let machines = self.machines(&moves, contents)?;
+        let mut open: Vec<usize> = (0..moves.len()).collect();
+        let mut waiting: Vec<Rc<Dfa>> = Vec::new();
+        while let Some(left) = self.shop.engine.find(&[&outside], &refs(&waiting)).map_err(Stop::from)? {
+            let position = values(&left, &self.piles);
+            let place = self.winning_kind(&position, &machines, &open)?.unwrap_or(0);
+            if place >= open.len() {
+                let why = "not every position outside the claimed set has a move into it";
+                return Err(CertificateError::Rejected(why.to_owned()));
+            }
+            let kind = open.remove(place);
+            let Some(step) = moves.get(kind) else { continue };
             let has = self.reach(&[step.clone(), target.clone()])?;
             let next = self.minus(&outside, &has)?;
             if next == outside {
                 continue;
             }
+            self.winning(kind, &has, contents)?;
             if next.states() > 4000 && next.states() > 3 * outside.states() {
-                waiting.push((kind, has));
-                continue;
-            }
-            self.winning(kind, &has, contents)?;
-            outside = next;
-            if outside.is_empty() {
-                return Ok(());
+                waiting.push(has);
+            } else {
+                outside = next;
             }
         }
-        for (kind, has) in waiting {
-            self.winning(kind, &has, contents)?;
-            outside = self.minus(&outside, &has)?;
-            if outside.is_empty() {
-                return Ok(());
+        Ok(())
+    }
+
+    /// Every kind of move as something that can be asked about two positions.
+    fn machines(&self, moves: &[Tree], contents: &Contents) -> Result<Vec<Machine>, CertificateError> {
+        let definitions = contents.definitions.iter().cloned().map(Rc::new).collect();
+        let tables = Tables { sets: Vec::new(), definitions };
+        let read: Vec<usize> = (0..2 * self.piles.len()).collect();
+        moves.iter().map(|step| Machine::new(step, &tables, &contents.system, &read)).collect()
+    }
+
+    /// Which of the open kinds leads from this position to one of the least P-positions, if any?
+    fn winning_kind(
+        &self,
+        position: &[Natural],
+        machines: &[Machine],
+        open: &[usize],
+    ) -> Result<Option<usize>, CertificateError> {
+        let targets = self.obligations()?.targets_below(position)?;
+        let small = Small { rules: &self.rules, play: self.play };
+        for target in small.reaches(position, &targets)? {
+            let numbers = position.iter().chain(&target).enumerate();
+            let numerals: Vec<(usize, Vec<u8>)> =
+                numbers.map(|(track, value)| (track, digits(value, &self.system))).collect();
+            for (place, kind) in open.iter().enumerate() {
+                if let Some(machine) = machines.get(*kind)
+                    && machine.holds_of(&numerals, self.reader.tracks())?
+                {
+                    return Ok(Some(place));
+                }
             }
         }
-        Err(CertificateError::Rejected("not every position outside the claimed set has a move into it".to_owned()))
+        Ok(None)
     }
 
     fn winning(&self, kind: usize, has: &Dfa, contents: &mut Contents) -> Result<(), CertificateError> {
@@ -284,7 +324,7 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
 
     /// ∃ everything but the piles.
     fn reach(&mut self, all: &[Tree]) -> Result<Rc<Dfa>, CertificateError> {
-        let node = self.node(&Tree::And(all.to_vec()), &mut Vec::new())?;
+        let node = self.node(&Tree::and(all.to_vec()), &mut Vec::new())?;
         let bound: Vec<Track> = node.tracks().into_iter().filter(|track| !self.piles.contains(track)).collect();
         Ok(self.shop.build(&Node::exists(bound, node))?)
     }
@@ -403,7 +443,8 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
         let states = u32::try_from(dfa.states()).map_err(|_| CertificateError::TooLarge)?;
         let digits = self.shop.engine.numerals().digits();
         let accepting = (0..states).map(|state| dfa.is_accepting(state)).collect();
-        let mut table = Table { tracks, digits: usize::from(digits), start: dfa.start(), accepting, next: Vec::new() };
+        let mut table =
+            Table { tracks, digits: usize::from(digits), start: dfa.start(), accepting, ..Table::default() };
         if tracks > 16 || dfa.states().checked_mul(table.width()).is_none_or(|entries| entries > 1 << 26) {
             return Err(CertificateError::TooLarge);
         }

@@ -216,7 +216,7 @@ impl Obligations<'_, '_, '_> {
     }
 
     /// Some of the P-positions with a smaller total.
-    fn targets_below(&self, position: &[Natural]) -> Result<Vec<Vec<Natural>>, Stop> {
+    pub(crate) fn targets_below(&self, position: &[Natural]) -> Result<Vec<Vec<Natural>>, Stop> {
         let total = |piles: &[Natural]| piles.iter().cloned().sum::<Natural>();
         let most = total(position);
         let mut known = Vec::new();

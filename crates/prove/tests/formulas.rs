@@ -5,7 +5,7 @@ mod common;
 use common::rules;
 use ratwheel_automata::{Budget, Engine, Track};
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_prove::{Options, automaton, certificate, prove, verify};
+use ratwheel_prove::{Options, Verdict, automaton, certificate, prove, verify};
 use ratwheel_rules::{Outcome, Play, Position, RelationalGame};
 
 const SETS: [&str; 50] = [
@@ -131,6 +131,38 @@ fn the_checker_agrees() {
                 .fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
             let lie = format!("{body}checksum {hash:016x}\n");
             assert!(verify(lie.as_bytes(), Control::none()).is_err(), "{claim}: {set}");
+        }
+    }
+}
+
+/// Sentences without an outer `forall`, in systems whose numerals have only some lengths too.
+#[test]
+fn claims_that_begin_with_exists() {
+    let facts = [
+        ("exists n: shift(q:sqrt(3), n) = 4", true),
+        ("not (exists n: shift(q:sqrt(3), n) = 4)", false),
+        ("exists n >= 1: zeros(q:sqrt(3), n) = 3", true),
+        ("exists n >= 5: floor(n*sqrt(7)) > n", true),
+        ("exists n >= 5: floor(n*sqrt(7)) < n", false),
+        ("exists n >= 1: zeros(p:sqrt(7), n) = 2", true),
+        ("exists n >= 1: zeros(u, n) = 2 and shift(u, n) < n", false),
+        ("(exists n: floor(n*phi) = 7) <=> false", true),
+        ("exists n: n = n", true),
+        ("exists n: n < n", false),
+    ];
+    for (fact, holds) in facts {
+        let game = rules(&format!("game g\npiles a\nmove I: a' < a\nclaim fact: {fact}"));
+        for evaluate in [true, false] {
+            let mut options = Options::default();
+            options.evaluate = evaluate;
+            let report = prove(&game, "fact", &options, Control::none()).unwrap();
+            assert_eq!(report.verdict == Verdict::Proved, holds, "{fact}");
+            assert_eq!(report.verdict == Verdict::Refuted, !holds, "{fact}");
+        }
+        if !fact.contains("p:") {
+            let report = prove(&game, "fact", &Options::default(), Control::none()).unwrap();
+            let text = certificate(&game, &report, &Options::default(), Control::none()).unwrap();
+            assert_eq!(verify(text.as_bytes(), Control::none()).unwrap().proved, holds, "{fact}");
         }
     }
 }

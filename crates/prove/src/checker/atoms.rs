@@ -9,6 +9,8 @@ use std::rc::Rc;
 const DEAD: i64 = -1;
 const LOW: i64 = -2;
 const HIGH: i64 = -3;
+/// The value of an atom that does not matter any more; it counts as one that cannot hold.
+pub(super) const IDLE: i64 = i64::MIN;
 
 /// What is looked at while reading.
 pub(super) enum Atom {
@@ -131,6 +133,9 @@ impl Atom {
     }
 
     pub(super) fn step(&self, value: i64, lane: usize, letter: &[u8]) -> Result<i64, CertificateError> {
+        if value == IDLE {
+            return Ok(IDLE);
+        }
         Ok(match self {
             Self::Carried { places, terms, constant, test } => {
                 if value < 0 {
@@ -201,6 +206,7 @@ impl Atom {
 
     pub(super) fn holds(&self, value: i64) -> bool {
         match self {
+            _ if value == IDLE => false,
             Self::Linear { constant, equal, .. } => {
                 if *equal {
                     value + constant == 0
@@ -228,12 +234,13 @@ impl Atom {
             Self::Automaton(table, _) => {
                 usize::try_from(value).is_ok_and(|state| table.accepting.get(state).copied().unwrap_or(false))
             }
-            Self::Exists(exists) => exists.set(value).iter().any(|state| exists.body.holds(state)),
+            Self::Exists(exists) => exists.holds(value),
         }
     }
 
     pub(super) fn possible(&self, value: i64) -> bool {
         match self {
+            _ if value == IDLE => false,
             Self::Linear { low, high, equal, .. } => value != *high && !(*equal && value == *low),
             Self::Carried { test: Test::Compare { equal, .. }, .. } => value != HIGH && !(*equal && value == LOW),
             Self::Congruent { .. } | Self::Carried { .. } | Self::Zeros { .. } => true,
@@ -243,14 +250,16 @@ impl Atom {
             | Self::Shift(..)
             | Self::Lowest(..)
             | Self::Numeral(..) => value != DEAD,
-            Self::Exists(exists) => !exists.set(value).is_empty(),
+            Self::Exists(exists) => exists.possible(value),
         }
     }
 
     pub(super) fn certain(&self, value: i64) -> bool {
         match self {
+            _ if value == IDLE => false,
             Self::Linear { low, equal: false, .. } => value == *low,
             Self::Carried { test: Test::Compare { equal: false, .. }, .. } => value == LOW,
+            Self::Automaton(table, _) => table.is_settled(value),
             _ => false,
         }
     }

@@ -163,7 +163,7 @@ impl Table {
         let tracks: usize = number(head.next())?;
         let start = head.next().unwrap_or("");
         let states: usize = number(head.next())?;
-        let mut table = Self { tracks, digits, start: None, accepting: Vec::new(), next: Vec::new() };
+        let mut table = Self { tracks, digits, ..Self::default() };
         let entries = states.checked_mul(table.width()).filter(|entries| tracks <= 16 && *entries <= ENTRIES);
         let entries = entries.ok_or(CertificateError::TooLarge)?;
         let target = |word: &str| match word {

@@ -2,10 +2,10 @@
 //!
 //! Pile i is track i, its primed pile track k+i in a game with k piles.
 
-use super::CertificateError;
 use super::machine::{System, digits};
 use super::terms::{Case, cases, small};
 use super::tree::{Sum, Tree};
+use super::{CertificateError, normal_claim};
 use ratwheel_numbers::Integer;
 use ratwheel_rules::core::{ClaimKind, Formula, Range, Relation, Relational, Term};
 
@@ -65,7 +65,12 @@ impl<'g> Reader<'g> {
         let game = self.game;
         match claim {
             ClaimKind::Closed(formula) => {
-                self.denial(formula)?;
+                let (_, denial) = self.denial(formula)?;
+                if self.names_set(&denial)
+                    && let Some(set) = normal_claim(game)
+                {
+                    self.formula(set)?;
+                }
             }
             ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) => {
                 self.formula(formula)?;
@@ -77,6 +82,11 @@ impl<'g> Reader<'g> {
         }
         self.defining = false;
         Ok(())
+    }
+
+    /// Does it rest on the automaton of P, by itself or by definitions?
+    pub(crate) fn names_set(&self, tree: &Tree) -> bool {
+        tree.names_automaton() || self.definitions.iter().any(|definition| definition.body.names_automaton())
     }
 
     pub(crate) fn definitions(&self) -> &[Definition] {
@@ -112,7 +122,7 @@ impl<'g> Reader<'g> {
     /// A statement with quantifiers by a definition, where the certificate has an automaton for it.
     fn by_predicate(&mut self, tree: Tree) -> Tree {
         let free: Vec<usize> = tree.tracks().into_iter().collect();
-        if self.system.is_none() || tree.is_plain() || free.is_empty() || !self.fits(free.len()) {
+        if tree.is_plain() || free.is_empty() || !self.fits(free.len()) {
             return tree;
         }
         self.definition(&tree, &free).map_or(tree, |index| Tree::Defined(index, free))
@@ -162,13 +172,13 @@ impl<'g> Reader<'g> {
         if let Some(formula) = &self.game.positions {
             all.push(if target { self.at_target(formula)? } else { self.formula(formula)? });
         }
-        Ok(Tree::And(all))
+        Ok(Tree::and(all))
     }
 
     /// The position changes.
     pub(crate) fn changes(&self) -> Read<Tree> {
         let same = self.piles.iter().zip(&self.targets).map(|(from, to)| Ok(Tree::Linear(from.plus(-1, to)?, true)));
-        Ok(Tree::And(same.collect::<Read<Vec<_>>>()?).not())
+        Ok(Tree::and(same.collect::<Read<Vec<_>>>()?).not())
     }
 
     /// The total does not go down.
@@ -194,9 +204,9 @@ impl<'g> Reader<'g> {
                 let zero = [Case::plain(Sum::default())];
                 all.push(cases(&after, &zero, Relation::GreaterEqual)?);
             }
-            goes_down.push(Tree::And(all));
+            goes_down.push(Tree::and(all));
         }
-        Ok(Tree::Or(goes_down).not())
+        Ok(Tree::or(goes_down).not())
     }
 
     /// The outer `forall` variables, their ranges and the negated body of a closed formula.
@@ -209,34 +219,39 @@ impl<'g> Reader<'g> {
             body = inner;
         }
         all.push(self.denied(body)?);
-        Ok((outer, Tree::And(all)))
+        Ok((outer, Tree::and(all)))
     }
 
     pub(crate) fn formula(&mut self, formula: &Formula) -> Read<Tree> {
+        let tree = self.read(formula)?;
+        Ok(match formula {
+            Formula::And(_) | Formula::Or(_) | Formula::Not(_) | Formula::Implies(..) | Formula::Iff(..) => tree,
+            _ => self.by_predicate(tree),
+        })
+    }
+
+    fn read(&mut self, formula: &Formula) -> Read<Tree> {
         Ok(match formula {
             Formula::Constant(value) => Tree::Constant(*value),
-            Formula::Compare(relation, left, right) => {
-                let tree = self.compare(*relation, left, right)?;
-                self.by_predicate(tree)
-            }
-            Formula::And(parts) => Tree::And(self.each(parts)?),
-            Formula::Or(parts) => Tree::Or(self.each(parts)?),
+            Formula::Compare(relation, left, right) => self.compare(*relation, left, right)?,
+            Formula::And(parts) => Tree::and(self.each(parts)?),
+            Formula::Or(parts) => Tree::or(self.each(parts)?),
             Formula::Not(inner) => self.denied(inner)?,
-            Formula::Implies(left, right) => Tree::Or(vec![self.denied(left)?, self.formula(right)?]),
+            Formula::Implies(left, right) => Tree::or(vec![self.denied(left)?, self.formula(right)?]),
             Formula::Iff(left, right) => {
-                let there = Tree::Or(vec![self.denied(left)?, self.formula(right)?]);
-                let back = Tree::Or(vec![self.formula(left)?, self.denied(right)?]);
-                Tree::And(vec![there, back])
+                let there = Tree::or(vec![self.denied(left)?, self.formula(right)?]);
+                let back = Tree::or(vec![self.formula(left)?, self.denied(right)?]);
+                Tree::and(vec![there, back])
             }
             Formula::Exists(depth, range, body) => {
                 let (track, range) = self.quantified(*depth, range)?;
                 let body = self.formula(body)?;
-                Tree::Exists(vec![track], Box::new(Tree::And(vec![range, body])))
+                Tree::exists(vec![track], Tree::and(vec![range, body]))
             }
             Formula::ForAll(depth, range, body) => {
                 let (track, range) = self.quantified(*depth, range)?;
                 let body = self.denied(body)?;
-                Tree::Exists(vec![track], Box::new(Tree::And(vec![range, body]))).not()
+                Tree::exists(vec![track], Tree::and(vec![range, body])).not()
             }
             Formula::In(term, set) => {
                 // For some n at least so large the term is ⌊nα + γ⌋.
@@ -245,14 +260,14 @@ impl<'g> Reader<'g> {
                 let index = [(set.sequence.alpha().clone(), vec![Case::plain(Sum::track(n))])];
                 let value = self.floor(&index, set.sequence.gamma())?;
                 let member = cases(&self.values(term)?, &value, Relation::Equal)?;
-                Tree::Exists(vec![n], Box::new(Tree::And(vec![Tree::Linear(from, false), member])))
+                Tree::exists(vec![n], Tree::and(vec![Tree::Linear(from, false), member]))
             }
             Formula::Reduced(system, term) => {
                 self.reads(system)?;
                 self.with_names(&[term], |_, tracks| {
                     let some = |x: usize| {
                         let positive = Sum::constant(1).plus(-1, &Sum::track(x))?;
-                        Ok(Tree::And(vec![Tree::Linear(positive, false), Tree::Zeros(x, 0, None)]))
+                        Ok(Tree::and(vec![Tree::Linear(positive, false), Tree::Zeros(x, 0, None)]))
                     };
                     tracks.first().map_or(Ok(Tree::Constant(false)), |x| some(*x))
                 })?
@@ -278,7 +293,7 @@ impl<'g> Reader<'g> {
             let body = body(self, &names)?;
             parts.push(case.and(body));
         }
-        Ok(Tree::Or(parts))
+        Ok(Tree::or(parts))
     }
 
     /// P(t₁, …): the first automaton of the certificate, which is compared with the claim; games with sorted piles sort first.
@@ -289,7 +304,7 @@ impl<'g> Reader<'g> {
         }
         self.with_names(&terms.iter().collect::<Vec<_>>(), |_, tracks| {
             let orders = if sorted { orders(tracks) } else { vec![tracks.to_vec()] };
-            Ok(Tree::Or(orders.into_iter().map(|order| Tree::Automaton(0, order)).collect()))
+            Ok(Tree::or(orders.into_iter().map(|order| Tree::Automaton(0, order))))
         })
     }
 
@@ -302,7 +317,7 @@ impl<'g> Reader<'g> {
             reader.placed(piles.to_vec(), targets.to_vec(), |reader| {
                 let rules = game.rules.iter().map(|rule| reader.formula(&rule.relation)).collect::<Read<Vec<_>>>()?;
                 let ends = [reader.position(false)?, reader.position(true)?, reader.changes()?];
-                Ok(Tree::And(ends.into_iter().chain([Tree::Or(rules)]).collect()))
+                Ok(Tree::and(ends.into_iter().chain([Tree::or(rules)])))
             })
         })
     }
@@ -314,19 +329,19 @@ impl<'g> Reader<'g> {
                 let tree = self.compare_denied(*relation, left, right)?;
                 self.by_predicate(tree)
             }
-            Formula::And(parts) => Tree::Or(parts.iter().map(|part| self.denied(part)).collect::<Read<Vec<_>>>()?),
-            Formula::Or(parts) => Tree::And(parts.iter().map(|part| self.denied(part)).collect::<Read<Vec<_>>>()?),
+            Formula::And(parts) => Tree::or(parts.iter().map(|part| self.denied(part)).collect::<Read<Vec<_>>>()?),
+            Formula::Or(parts) => Tree::and(parts.iter().map(|part| self.denied(part)).collect::<Read<Vec<_>>>()?),
             Formula::Not(inner) => self.formula(inner)?,
-            Formula::Implies(left, right) => Tree::And(vec![self.formula(left)?, self.denied(right)?]),
+            Formula::Implies(left, right) => Tree::and(vec![self.formula(left)?, self.denied(right)?]),
             Formula::Iff(left, right) => {
-                let there = Tree::And(vec![self.formula(left)?, self.denied(right)?]);
-                let back = Tree::And(vec![self.denied(left)?, self.formula(right)?]);
-                Tree::Or(vec![there, back])
+                let there = Tree::and(vec![self.formula(left)?, self.denied(right)?]);
+                let back = Tree::and(vec![self.denied(left)?, self.formula(right)?]);
+                Tree::or(vec![there, back])
             }
             Formula::ForAll(depth, range, body) => {
                 let (track, range) = self.quantified(*depth, range)?;
                 let body = self.denied(body)?;
-                Tree::Exists(vec![track], Box::new(Tree::And(vec![range, body])))
+                Tree::exists(vec![track], Tree::and(vec![range, body]))
             }
             other => self.formula(other)?.not(),
         })
@@ -346,7 +361,7 @@ impl<'g> Reader<'g> {
             }
             Range::Between(low, high) => {
                 let (low, high) = (self.values(low)?, self.values(high)?);
-                Tree::And(vec![cases(&low, &n, Relation::LessEqual)?, cases(&n, &high, Relation::LessEqual)?])
+                Tree::and(vec![cases(&low, &n, Relation::LessEqual)?, cases(&n, &high, Relation::LessEqual)?])
             }
         };
         if self.bound.len() <= depth {

@@ -8,7 +8,7 @@
 //! every track that is read carries an atom that rejects what is not a numeral.
 
 use super::CertificateError;
-use super::atoms::{Atom, Test};
+use super::atoms::{Atom, IDLE, Test};
 use super::places::Places;
 use super::tree::{Sum, Tree};
 use ratwheel_numbers::Control;
@@ -37,7 +37,7 @@ fn bases(system: &System) -> Vec<usize> {
 
 /// An automaton from a certificate: for each state and each letter (the digits as one number, first track highest) the next
 /// state or nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Table {
     pub(crate) tracks: usize,
     /// Digits are below this.
@@ -45,20 +45,31 @@ pub(crate) struct Table {
     pub(crate) start: Option<u32>,
     pub(crate) accepting: Vec<bool>,
     pub(crate) next: Vec<Option<u32>>,
+    /// The states from which everything is accepted, and by state the letters with which it goes on, if [`Table::settle`] has
+    /// been asked.
+    pub(crate) settled: Vec<bool>,
+    pub(crate) letters: Vec<Vec<u32>>,
 }
 
 pub(super) struct Exists {
-    pub(super) body: Machine,
+    body: Machine,
     pub(super) free: Vec<usize>,
     /// Sets that were met, by number, and where letters lead.
     sets: RefCell<Sets>,
 }
 
+/// States of the body have numbers, sets of such numbers are ascending and have numbers too, and so have letters.
 #[derive(Default)]
 struct Sets {
-    numbers: HashMap<Rc<BTreeSet<State>>, i64>,
-    all: Vec<Rc<BTreeSet<State>>>,
-    steps: HashMap<(i64, usize, Vec<u8>), i64>,
+    states: HashMap<Rc<State>, u32>,
+    all_states: Vec<Rc<State>>,
+    letters: HashMap<(usize, Vec<u8>), u32>,
+    /// Where a state goes with a letter.
+    moves: HashMap<(u32, u32), Rc<[u32]>>,
+    sets: HashMap<Rc<[u32]>, i64>,
+    all_sets: Vec<Rc<[u32]>>,
+    /// Where a set goes with a letter.
+    steps: HashMap<(i64, u32), i64>,
 }
 
 enum Shape {
@@ -67,6 +78,15 @@ enum Shape {
     And(Vec<Shape>),
     Or(Vec<Shape>),
     Not(Box<Shape>),
+}
+
+/// What is chosen next of a letter.
+enum Choice {
+    /// The digit of this track.
+    Digit(usize),
+    /// The digits of all tracks of this automaton, among the letters with which it goes on. Those that are known already are
+    /// marked.
+    Letter { atom: usize, table: Rc<Table>, tracks: Vec<(usize, bool)> },
 }
 
 /// The automata of a certificate.
@@ -81,11 +101,12 @@ pub(crate) struct Tables {
 pub(crate) struct Machine {
     atoms: Vec<Atom>,
     shape: Shape,
-    /// The atoms that are conjuncts of the whole: if one of them cannot hold any more, nothing else matters.
-    needed: Vec<bool>,
-    /// The tracks that are read, in the order in which their digits are chosen.
-    order: Vec<usize>,
-    /// The atoms that know all their digits when so many tracks have theirs. An ∃ waits until all have.
+    /// The atoms that are conjuncts of the whole, as they stand or denied: if one of them cannot be so any more, nothing else
+    /// matters.
+    needed: Vec<Option<bool>>,
+    /// How the digits of the tracks that are read are chosen, one after the other.
+    order: Vec<Choice>,
+    /// The atoms that know all their digits after so many choices. An ∃ waits until all are made.
     levels: Vec<Vec<usize>>,
     /// By lane: digits are below this there. A period has so many places.
     bases: Vec<usize>,
@@ -101,8 +122,8 @@ impl Machine {
         let numerals = (0..atoms.len()).map(Shape::Atom).collect::<Vec<_>>();
         let shape = shape(tree, tables, system, &mut atoms)?;
         let shape = Shape::And(numerals.into_iter().chain([shape]).collect());
-        let mut needed = vec![false; atoms.len()];
-        mark(&shape, &mut needed);
+        let mut needed = vec![None; atoms.len()];
+        mark(&shape, true, &mut needed);
         let (order, levels) = plan(&atoms, &needed, read);
         Ok(Self { atoms, shape, needed, order, levels, bases: bases(system) })
     }
@@ -143,23 +164,65 @@ impl Machine {
                 continue;
             };
             *new = atom.step(*old, lane, letter)?;
-            if *needed && !atom.possible(*new) {
+            let lost = match needed {
+                Some(true) => !atom.possible(*new),
+                Some(false) => atom.certain(*new),
+                None => false,
+            };
+            if lost {
                 return Ok(());
             }
         }
-        let Some(track) = self.order.get(level) else {
-            if self.possible(next) {
-                found(next.clone());
+        match self.order.get(level) {
+            None => {
+                if self.possible(next) {
+                    found(self.without_idle(next));
+                }
             }
-            return Ok(());
-        };
-        for digit in 0..self.base(lane) {
-            if let Some(slot) = letter.get_mut(*track) {
-                *slot = u8::try_from(digit).unwrap_or(u8::MAX);
+            Some(Choice::Digit(track)) => {
+                for digit in 0..self.base(lane) {
+                    if let Some(slot) = letter.get_mut(*track) {
+                        *slot = u8::try_from(digit).unwrap_or(u8::MAX);
+                    }
+                    self.choose(level + 1, state, next, lane, letter, found)?;
+                }
             }
-            self.choose(level + 1, state, next, lane, letter, found)?;
+            Some(Choice::Letter { atom, table, tracks }) => {
+                for column in table.letters(state.get(*atom).copied().unwrap_or(IDLE)) {
+                    if table.spell(*column, tracks, letter) {
+                        self.choose(level + 1, state, next, lane, letter, found)?;
+                    }
+                }
+            }
         }
         Ok(())
+    }
+
+    /// The state with what does not matter left out: a condition that cannot hold any more stays so, and one that holds for good
+    /// stays so, whatever their parts are worth, as long as those parts that are nowhere denied count as false.
+    fn without_idle(&self, state: &State) -> State {
+        let mut live = vec![false; state.len()];
+        self.mark_live(&self.shape, state, &mut live);
+        state.iter().zip(live).map(|(value, live)| if live { *value } else { IDLE }).collect()
+    }
+
+    fn mark_live(&self, shape: &Shape, state: &State, live: &mut [bool]) {
+        match shape {
+            Shape::Not(part) => every_atom(part, live),
+            Shape::Atom(index) => live.iter_mut().skip(*index).take(1).for_each(|live| *live = true),
+            Shape::Or(parts) => match parts.iter().find(|part| self.tendency(part, state, true)) {
+                Some(certain) => self.mark_live(certain, state, live),
+                None => parts.iter().for_each(|part| {
+                    if self.tendency(part, state, false) {
+                        self.mark_live(part, state, live);
+                    } else {
+                        denied_atoms(part, live);
+                    }
+                }),
+            },
+            Shape::And(parts) => parts.iter().for_each(|part| self.mark_live(part, state, live)),
+            Shape::Constant(_) => {}
+        }
     }
 
     /// Does the formula hold of what has been read?
@@ -262,30 +325,45 @@ impl Machine {
     }
 }
 
-/// In which order digits are chosen, and when which atom is asked: the next track is always the one that lets the most atoms
-/// that are needed be asked.
-fn plan(atoms: &[Atom], needed: &[bool], read: &[usize]) -> (Vec<usize>, Vec<Vec<usize>>) {
+/// In which order digits are chosen, and when which atom is asked. An automaton that is needed knows which letters are worth
+/// trying; otherwise the next track is the one that lets the most atoms that are needed be asked.
+fn plan(atoms: &[Atom], needed: &[Option<bool>], read: &[usize]) -> (Vec<Choice>, Vec<Vec<usize>>) {
     let tracks: Vec<Vec<usize>> = atoms.iter().map(Atom::tracks).collect();
-    let waits = |index: usize, order: &[usize]| {
-        let mut open = tracks.get(index).into_iter().flatten().filter(|track| read.contains(track));
-        open.any(|track| !order.contains(track))
-            || (atoms.get(index).is_some_and(Atom::is_slow) && order.len() < read.len())
+    let is_open = |track: &usize, known: &[usize]| read.contains(track) && !known.contains(track);
+    let waits = |index: usize, known: &[usize]| {
+        tracks.get(index).into_iter().flatten().any(|track| is_open(track, known))
+            || (atoms.get(index).is_some_and(Atom::is_slow) && known.len() < read.len())
     };
-    let (mut order, mut open): (Vec<usize>, Vec<usize>) = (Vec::new(), (0..atoms.len()).collect());
-    let mut levels = Vec::new();
+    let (mut order, mut levels, mut known) = (Vec::new(), Vec::new(), Vec::new());
+    let mut open: Vec<usize> = (0..atoms.len()).collect();
     loop {
-        let (later, mut now): (Vec<usize>, Vec<usize>) = open.iter().partition(|index| waits(**index, &order));
-        now.sort_by_key(|index| (atoms.get(*index).is_some_and(Atom::is_slow), needed.get(*index) != Some(&true)));
+        let (later, mut now): (Vec<usize>, Vec<usize>) = open.iter().partition(|index| waits(**index, &known));
+        let is_needed = |index: usize| needed.get(index).copied().flatten();
+        now.sort_by_key(|index| (atoms.get(*index).is_some_and(Atom::is_slow), is_needed(*index).is_none()));
         levels.push(now);
         open = later;
+        let automaton = open.iter().filter(|index| is_needed(**index) == Some(true)).find_map(|index| {
+            let Some(Atom::Automaton(table, tracks)) = atoms.get(*index) else { return None };
+            let several = tracks.iter().filter(|track| is_open(track, &known)).count() > 1;
+            several.then(|| (*index, Rc::clone(table), tracks.clone()))
+        });
+        if let Some((atom, table, all)) = automaton {
+            let mut marked = Vec::new();
+            for track in all {
+                marked.push((track, !is_open(&track, &known)));
+                known.extend(Some(track).filter(|track| is_open(track, &known)));
+            }
+            order.push(Choice::Letter { atom, table, tracks: marked });
+            continue;
+        }
         let asked = |track: usize| {
-            let longer = [&order[..], &[track]].concat();
-            let ready = open.iter().filter(|index| needed.get(**index) == Some(&true) && !waits(**index, &longer));
-            ready.count()
+            let longer = [&known[..], &[track]].concat();
+            open.iter().filter(|index| is_needed(**index).is_some() && !waits(**index, &longer)).count()
         };
-        let next = read.iter().filter(|track| !order.contains(track)).copied().rev().max_by_key(|track| asked(*track));
+        let next = read.iter().filter(|track| !known.contains(track)).copied().rev().max_by_key(|track| asked(*track));
         let Some(next) = next else { return (order, levels) };
-        order.push(next);
+        order.push(Choice::Digit(next));
+        known.push(next);
     }
 }
 
@@ -308,52 +386,152 @@ impl Exists {
         }
         // Whole periods only.
         let whole = all.into_iter().filter(|(lane, _)| *lane == self.body.first_lane());
-        self.number(whole.map(|(_, state)| state).collect())
+        let states = whole.map(|(_, state)| self.state(state)).collect::<Result<Vec<u32>, _>>()?;
+        self.number(states)
     }
 
     pub(super) fn step(&self, set: i64, lane: usize, letter: &[u8]) -> Result<i64, CertificateError> {
         let seen: Vec<u8> = self.free.iter().map(|track| letter.get(*track).copied().unwrap_or(0)).collect();
-        let key = (set, lane, seen);
-        if let Some(known) = self.sets.borrow().steps.get(&key) {
+        let number = {
+            let mut sets = self.sets.borrow_mut();
+            let next = u32::try_from(sets.letters.len()).map_err(|_| CertificateError::TooLarge)?;
+            *sets.letters.entry((lane, seen)).or_insert(next)
+        };
+        if let Some(known) = self.sets.borrow().steps.get(&(set, number)) {
             return Ok(*known);
         }
-        let mut all = BTreeSet::new();
-        let mut letter = letter.to_vec();
+        let mut all = Vec::new();
         for state in self.set(set).iter() {
-            self.body.successors(state, lane, &mut letter, &mut |next| {
-                all.insert(next);
-            })?;
+            all.extend_from_slice(&self.moved(*state, number, lane, letter)?);
+            if all.len() > 2 * SET {
+                all.sort_unstable();
+                all.dedup();
+            }
             if all.len() > SET {
                 return Err(CertificateError::TooLarge);
             }
         }
-        let number = self.number(all)?;
-        self.sets.borrow_mut().steps.insert(key, number);
-        Ok(number)
+        let next = self.number(all)?;
+        self.sets.borrow_mut().steps.insert((set, number), next);
+        Ok(next)
     }
 
-    pub(super) fn set(&self, number: i64) -> Rc<BTreeSet<State>> {
+    /// The states that follow one state.
+    fn moved(&self, state: u32, number: u32, lane: usize, letter: &[u8]) -> Result<Rc<[u32]>, CertificateError> {
+        let from = {
+            let sets = self.sets.borrow();
+            if let Some(known) = sets.moves.get(&(state, number)) {
+                return Ok(Rc::clone(known));
+            }
+            sets.all_states.get(state as usize).cloned().unwrap_or_default()
+        };
+        let mut found = Vec::new();
+        self.body.successors(&from, lane, &mut letter.to_vec(), &mut |next| found.push(next))?;
+        let next = found.into_iter().map(|state| self.state(state)).collect::<Result<Vec<u32>, _>>()?;
+        let next: Rc<[u32]> = next.into();
+        self.sets.borrow_mut().moves.insert((state, number), Rc::clone(&next));
+        Ok(next)
+    }
+
+    fn set(&self, number: i64) -> Rc<[u32]> {
         let sets = self.sets.borrow();
-        usize::try_from(number).ok().and_then(|index| sets.all.get(index).cloned()).unwrap_or_default()
+        usize::try_from(number).ok().and_then(|index| sets.all_sets.get(index).cloned()).unwrap_or_default()
     }
 
-    fn number(&self, set: BTreeSet<State>) -> Result<i64, CertificateError> {
-        let set = Rc::new(set);
+    /// Can the body be in any state at all?
+    pub(super) fn possible(&self, set: i64) -> bool {
+        !self.set(set).is_empty()
+    }
+
+    /// Does the body hold in one of the states?
+    pub(super) fn holds(&self, set: i64) -> bool {
+        let sets = self.sets.borrow();
+        let holds = |state: &u32| sets.all_states.get(*state as usize).is_some_and(|state| self.body.holds(state));
+        self.set(set).iter().any(holds)
+    }
+
+    /// The number of a state of the body.
+    fn state(&self, state: State) -> Result<u32, CertificateError> {
         let mut sets = self.sets.borrow_mut();
-        if let Some(number) = sets.numbers.get(&set) {
-            return Ok(*number);
+        let next = u32::try_from(sets.all_states.len()).map_err(|_| CertificateError::TooLarge)?;
+        if let Some(known) = sets.states.get(&state) {
+            return Ok(*known);
         }
-        let number = i64::try_from(sets.all.len()).map_err(|_| CertificateError::TooLarge)?;
-        if sets.all.len() > STATES {
+        if sets.all_states.len() > STATES {
             return Err(CertificateError::TooLarge);
         }
-        sets.numbers.insert(Rc::clone(&set), number);
-        sets.all.push(set);
+        let state = Rc::new(state);
+        sets.states.insert(Rc::clone(&state), next);
+        sets.all_states.push(state);
+        Ok(next)
+    }
+
+    /// The number of a set.
+    fn number(&self, mut set: Vec<u32>) -> Result<i64, CertificateError> {
+        set.sort_unstable();
+        set.dedup();
+        let mut sets = self.sets.borrow_mut();
+        if let Some(number) = sets.sets.get(set.as_slice()) {
+            return Ok(*number);
+        }
+        let number = i64::try_from(sets.all_sets.len()).map_err(|_| CertificateError::TooLarge)?;
+        if sets.all_sets.len() > STATES {
+            return Err(CertificateError::TooLarge);
+        }
+        let set: Rc<[u32]> = set.into();
+        sets.sets.insert(Rc::clone(&set), number);
+        sets.all_sets.push(set);
         Ok(number)
     }
 }
 
 impl Table {
+    /// Finds the states from which every word is accepted: all that accept, less those that lead to others, until there are none.
+    pub(crate) fn settle(mut self) -> Self {
+        let width = self.width().max(1);
+        let goes_on =
+            |row: &[Option<u32>]| (0u32..).zip(row).filter_map(|(column, next)| next.map(|_| column)).collect();
+        self.letters = self.next.chunks(width).map(goes_on).collect();
+        self.settled = self.accepting.clone();
+        loop {
+            let stays = |row: &[Option<u32>]| {
+                row.iter().all(|next| next.is_some_and(|next| self.settled.get(next as usize) == Some(&true)))
+            };
+            let rows = self.settled.iter().zip(self.next.chunks(width));
+            let fewer: Vec<bool> = rows.map(|(settled, row)| *settled && stays(row)).collect();
+            if fewer == self.settled {
+                return self;
+            }
+            self.settled = fewer;
+        }
+    }
+
+    fn letters(&self, state: i64) -> &[u32] {
+        usize::try_from(state).ok().and_then(|state| self.letters.get(state)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Writes the digits of a letter on its tracks, unless those that are known already are others.
+    fn spell(&self, mut column: u32, tracks: &[(usize, bool)], letter: &mut [u8]) -> bool {
+        let base = u32::try_from(self.digits).unwrap_or(u32::MAX).max(1);
+        let mut digits = vec![0u8; tracks.len()];
+        for digit in digits.iter_mut().rev() {
+            *digit = u8::try_from(column % base).unwrap_or(u8::MAX);
+            column /= base;
+        }
+        tracks.iter().zip(digits).all(|((track, known), digit)| match letter.get_mut(*track) {
+            Some(slot) if *known => *slot == digit,
+            Some(slot) => {
+                *slot = digit;
+                true
+            }
+            None => false,
+        })
+    }
+
+    pub(super) fn is_settled(&self, state: i64) -> bool {
+        usize::try_from(state).is_ok_and(|state| self.settled.get(state) == Some(&true))
+    }
+
     /// How many letters there are.
     pub(crate) fn width(&self) -> usize {
         u32::try_from(self.tracks).ok().and_then(|tracks| self.digits.checked_pow(tracks)).unwrap_or(usize::MAX)
@@ -429,10 +607,29 @@ fn shape(tree: &Tree, tables: &Tables, system: &System, atoms: &mut Vec<Atom>) -
     })))
 }
 
-fn mark(shape: &Shape, needed: &mut [bool]) {
+fn mark(shape: &Shape, side: bool, needed: &mut [Option<bool>]) {
     match shape {
-        Shape::And(parts) => parts.iter().for_each(|part| mark(part, needed)),
-        Shape::Atom(index) => needed.iter_mut().skip(*index).take(1).for_each(|needed| *needed = true),
+        Shape::And(parts) if side => parts.iter().for_each(|part| mark(part, side, needed)),
+        Shape::Not(part) => mark(part, !side, needed),
+        Shape::Atom(index) => needed.iter_mut().skip(*index).take(1).for_each(|needed| *needed = Some(side)),
         _ => {}
+    }
+}
+
+fn every_atom(shape: &Shape, live: &mut [bool]) {
+    match shape {
+        Shape::And(parts) | Shape::Or(parts) => parts.iter().for_each(|part| every_atom(part, live)),
+        Shape::Not(part) => every_atom(part, live),
+        Shape::Atom(index) => live.iter_mut().skip(*index).take(1).for_each(|live| *live = true),
+        Shape::Constant(_) => {}
+    }
+}
+
+/// The atoms that are denied somewhere inside.
+fn denied_atoms(shape: &Shape, live: &mut [bool]) {
+    match shape {
+        Shape::And(parts) | Shape::Or(parts) => parts.iter().for_each(|part| denied_atoms(part, live)),
+        Shape::Not(part) => every_atom(part, live),
+        Shape::Atom(_) | Shape::Constant(_) => {}
     }
 }

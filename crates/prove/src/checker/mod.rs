@@ -179,9 +179,7 @@ fn closed(
     }
     let (outer, denial) = checker.reader.denial(formula)?;
     if proved {
-        for part in denial.alternatives(ALTERNATIVES) {
-            checker.impossible(vec![part], "the formula is false somewhere")?;
-        }
+        checker.impossible(vec![denial], "the formula is false somewhere")?;
         checks.push("the denial has no solution".to_owned());
         return Ok(checks);
     }
@@ -207,13 +205,15 @@ fn normal_claim(game: &Relational) -> Option<&Formula> {
 }
 
 /// Digits, most significant first.
-fn digits(value: &Natural, system: &System) -> Vec<u8> {
+pub(crate) fn digits(value: &Natural, system: &System) -> Vec<u8> {
     let binary = || (0..value.bit_len()).rev().map(|bit| u8::from((value.clone() >> bit).low_bits(1).is_one()));
     system.as_ref().map_or_else(|| binary().collect(), |places| places.numeral(value))
 }
 
 /// `and` is distributed over `or` up to so many disjuncts.
-pub(crate) const ALTERNATIVES: usize = 64;
+const ALTERNATIVES: usize = 64;
+/// Kinds of moves are not split where an `or` speaks of so few tracks.
+const NARROW: usize = 4;
 
 /// What is checked of a certificate with automata.
 struct Checker<'g, 'c> {
@@ -231,7 +231,7 @@ impl<'g, 'c> Checker<'g, 'c> {
     fn new(game: &'g Relational, contents: &'g Contents, control: Control<'c>) -> Self {
         let system = &contents.system;
         let reader = Reader::new(game, system.clone());
-        let shared = |tables: &[Table]| tables.iter().cloned().map(Rc::new).collect();
+        let shared = |tables: &[Table]| tables.iter().cloned().map(|table| Rc::new(table.settle())).collect();
         let tables = Tables { sets: shared(&contents.tables), definitions: shared(&contents.definitions) };
         Self { game, reader, system, tables, hints: &contents.hints, control, moves: Vec::new() }
     }
@@ -252,23 +252,27 @@ impl<'g, 'c> Checker<'g, 'c> {
 
     /// No numbers satisfy all of these.
     fn impossible(&self, all: Vec<Tree>, what: &str) -> Result<(), CertificateError> {
-        let whole = Tree::And(all);
-        let (quick, slow): (Vec<&Tree>, Vec<&Tree>) = whole.conjuncts().into_iter().partition(|part| part.is_plain());
-        // What a part of the conditions rules out needs no look at the others.
-        let quick = Tree::And(quick.into_iter().cloned().collect());
-        if !slow.is_empty() && !self.satisfiable(&quick)? {
-            return Ok(());
-        }
-        if self.satisfiable(&whole)? {
-            return Err(CertificateError::Rejected(what.to_owned()));
+        for case in Tree::and(all).cases(ALTERNATIVES) {
+            // What a part of the conditions rules out needs no look at the others: single ones first, then those without quantifiers.
+            let mut looked_at = 0;
+            let mut possible = true;
+            for simple in [Tree::is_single, Tree::is_plain, |_: &Tree| true] {
+                let part: Vec<Tree> = case.conjuncts().into_iter().filter(|part| simple(part)).cloned().collect();
+                if part.len() > looked_at && possible {
+                    looked_at = part.len();
+                    possible = self.satisfiable(&Tree::and(part))?;
+                }
+            }
+            if possible {
+                return Err(CertificateError::Rejected(what.to_owned()));
+            }
         }
         Ok(())
     }
 
     fn satisfiable(&self, tree: &Tree) -> Result<bool, CertificateError> {
-        let tree = tree.opened();
         let read: Vec<usize> = tree.tracks().into_iter().collect();
-        let machine = Machine::new(&tree, &self.tables, self.system, &read)?;
+        let machine = Machine::new(tree, &self.tables, self.system, &read)?;
         machine.satisfiable(self.reader.tracks(), self.control)
     }
 
@@ -283,7 +287,9 @@ impl<'g, 'c> Checker<'g, 'c> {
         let (here, there) = (self.reader.position(false)?, self.reader.position(true)?);
         let ends = [here.clone(), there.clone(), self.reader.changes()?];
         self.automaton_is_the_claim(formula)?;
-        for step in &self.moves {
+        let steps = self.game.rules.iter().map(|rule| self.reader.formula(&rule.relation));
+        let steps = steps.collect::<Result<Vec<Tree>, _>>()?;
+        for step in &steps {
             let all = [&[self.claimed(false), self.claimed(true), step.clone()], &ends[2..]].concat();
             self.impossible(all, "P→N: a move leads from P to P")?;
         }
@@ -292,7 +298,7 @@ impl<'g, 'c> Checker<'g, 'c> {
         match play {
             Play::Normal => self.impossible(outside, "N→P: a position outside P has no move to P")?,
             Play::Misere => {
-                for step in &self.moves {
+                for step in &steps {
                     let all = [std::slice::from_ref(step), &ends[..], &outside[..]].concat();
                     self.impossible(all, "N→P: a position outside P has moves, but none to P")?;
                 }
@@ -303,7 +309,7 @@ impl<'g, 'c> Checker<'g, 'c> {
             Measure::Total => self.reader.total_stays()?,
             Measure::Lexicographic(terms) => self.reader.terms_stay(terms)?,
         };
-        for step in &self.moves {
+        for step in &steps {
             let all = [&[step.clone(), stays.clone()], &ends[..]].concat();
             self.impossible(all, "termination: a move does not lower the measure")?;
         }
@@ -317,9 +323,7 @@ impl<'g, 'c> Checker<'g, 'c> {
             let graph = Tree::Defined(index, (0..definition.tracks).collect());
             let what = format!("definition {index} is not the graph of its term");
             self.impossible(vec![graph.clone(), definition.body.clone().not()], &what)?;
-            for part in definition.body.alternatives(ALTERNATIVES) {
-                self.impossible(vec![graph.clone().not(), part], &what)?;
-            }
+            self.impossible(vec![graph.not(), definition.body.clone()], &what)?;
         }
         Ok(())
     }
@@ -329,7 +333,7 @@ impl<'g, 'c> Checker<'g, 'c> {
         if claim.names_automaton() {
             return Err(CertificateError::malformed("the claim P speaks of itself"));
         }
-        let claim = Tree::And(vec![self.reader.position(false)?, claim]);
+        let claim = Tree::and(vec![self.reader.position(false)?, claim]);
         self.impossible(vec![self.claimed(false), claim.clone().not()], "the automaton of P accepts too much")?;
         self.impossible(vec![self.claimed(false).not(), claim], "the automaton of P accepts too little")
     }
@@ -381,16 +385,16 @@ impl<'g, 'c> Checker<'g, 'c> {
     fn included(&self, table: usize, reach: Vec<Tree>, what: &str) -> Result<Tree, CertificateError> {
         let set = Tree::Automaton(table, self.piles());
         let piles = self.piles();
-        let reach = Tree::And(reach);
+        let reach = Tree::and(reach);
         // What is said of the position alone does not depend on the target.
         let about = |part: &&Tree| part.tracks().iter().all(|track| piles.contains(track));
         let (here, there): (Vec<&Tree>, Vec<&Tree>) = reach.conjuncts().into_iter().partition(about);
         for part in here {
             self.impossible(vec![set.clone(), part.clone().not()], what)?;
         }
-        let there = Tree::And(there.into_iter().cloned().collect());
+        let there = Tree::and(there.into_iter().cloned());
         let bound: Vec<usize> = there.tracks().into_iter().filter(|track| !piles.contains(track)).collect();
-        self.impossible(vec![set.clone(), Tree::Exists(bound, Box::new(there)).not()], what)?;
+        self.impossible(vec![set.clone(), Tree::exists(bound, there).not()], what)?;
         Ok(set)
     }
 }
@@ -399,7 +403,7 @@ impl<'g, 'c> Checker<'g, 'c> {
 pub(crate) fn kinds_of_moves(game: &Relational, reader: &mut Reader<'_>) -> Result<Vec<Tree>, CertificateError> {
     let mut all = Vec::new();
     for rule in &game.rules {
-        all.extend(reader.formula(&rule.relation)?.alternatives(ALTERNATIVES));
+        all.extend(reader.formula(&rule.relation)?.alternatives(NARROW, ALTERNATIVES));
     }
     Ok(all)
 }

@@ -35,8 +35,8 @@ impl Case {
     /// The case applies, and this holds of it.
     pub(super) fn and(mut self, body: Tree) -> Tree {
         self.condition.push(body);
-        let all = Tree::And(self.condition);
-        if self.tracks.is_empty() { all } else { Tree::Exists(self.tracks, Box::new(all)) }
+        let all = Tree::and(self.condition);
+        Tree::exists(self.tracks, all)
     }
 
     /// Always this.
@@ -190,7 +190,7 @@ impl Reader<'_> {
     /// tracks that the graph can do without, and possible if its alphabet is small.
     fn by_definition(&mut self, cases: Vec<Case>) -> Read<Vec<Case>> {
         let inner = |case: &Case| case.tracks.len() > 1;
-        if self.system.is_none() || cases.len() == 1 && !cases.iter().any(inner) {
+        if cases.len() == 1 && !cases.iter().any(inner) || cases.iter().all(|case| case.tracks.is_empty()) {
             return Ok(cases);
         }
         let mut free: BTreeSet<usize> = BTreeSet::new();
@@ -212,10 +212,10 @@ impl Reader<'_> {
                 if *sign < 0 {
                     both.push(Tree::Linear(Sum::constant(1).plus(-1, &Sum::track(y))?, false));
                 }
-                parts.push(case.clone().and(Tree::And(both)));
+                parts.push(case.clone().and(Tree::and(both)));
             }
             let tracks = [&free[..], &[y]].concat();
-            let Some(index) = self.definition(&Tree::Or(parts), &tracks) else { return Ok(cases) };
+            let Some(index) = self.definition(&Tree::or(parts), &tracks) else { return Ok(cases) };
             let condition = vec![Tree::Defined(index, tracks)];
             all.push(Case { condition, tracks: vec![y], value: Sum::default().plus(*sign, &Sum::track(y))? });
         }
@@ -251,10 +251,10 @@ impl Reader<'_> {
         let (yes, no): (Vec<i64>, Vec<i64>) = (0..=bound.max(0)).partition(|count| wanted(*count));
         let mut all = Vec::new();
         for (x, case) in self.named(x)? {
-            let any = |counts: &[i64]| Tree::Or(counts.iter().map(|count| Tree::Zeros(x, *count, None)).collect());
+            let any = |counts: &[i64]| Tree::or(counts.iter().map(|count| Tree::Zeros(x, *count, None)));
             all.push(case.and(if wanted(bound.max(0) + 1) { any(&no).not() } else { any(&yes) }));
         }
-        Ok(Tree::Or(all))
+        Ok(Tree::or(all))
     }
 
     /// What denies left ⋈ right: the opposite, or that one of the terms has no value, because a number whose digits are asked
@@ -272,7 +272,7 @@ impl Reader<'_> {
                 Asked::Condition => return Ok(self.compare(relation, left, right)?.not()),
             }
         }
-        Ok(Tree::Or(all))
+        Ok(Tree::or(all))
     }
 
     /// ⌊Σαᵢtᵢ + γ⌋ = ⌊(K + ⌊Nθ⌋)/M⌋.
@@ -536,6 +536,10 @@ fn remainders(inner: &[Case], modulus: i64) -> Read<Vec<Case>> {
 
 /// left ⋈ right in one of the combinations of their cases.
 pub(super) fn cases(left: &[Case], right: &[Case], relation: Relation) -> Read<Tree> {
+    if relation == Relation::NotEqual && left.iter().chain(right).all(|case| case.tracks.is_empty()) {
+        // Without tracks a term always has a value.
+        return Ok(cases(left, right, Relation::Equal)?.not());
+    }
     let mut all = Vec::new();
     for (left, right) in left.iter().flat_map(|left| right.iter().map(move |right| (left, right))) {
         let both = joined(left, right, left.value.plus(-1, &right.value)?);
@@ -543,10 +547,10 @@ pub(super) fn cases(left: &[Case], right: &[Case], relation: Relation) -> Read<T
         if matches!(compared, Tree::Constant(false)) {
             continue;
         }
-        let body = Tree::And([both.condition, vec![compared]].concat());
-        all.push(if both.tracks.is_empty() { body } else { Tree::Exists(both.tracks, Box::new(body)) });
+        let body = Tree::and([both.condition, vec![compared]].concat());
+        all.push(Tree::exists(both.tracks, body));
     }
-    Ok(Tree::Or(all))
+    Ok(Tree::or(all))
 }
 
 fn compared(sum: &Sum, relation: Relation) -> Read<Tree> {

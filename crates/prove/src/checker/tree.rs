@@ -69,11 +69,63 @@ pub(crate) enum Tree {
 }
 
 impl Tree {
+    /// All of these, without `and` inside `and`.
+    pub(crate) fn and(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut all = Vec::new();
+        for part in parts {
+            match part {
+                Self::Constant(true) => {}
+                Self::Constant(false) => return Self::Constant(false),
+                Self::And(inner) => all.extend(inner),
+                other => all.push(other),
+            }
+        }
+        match all.len() {
+            0 => Self::Constant(true),
+            1 => all.pop().unwrap_or(Self::Constant(true)),
+            _ => Self::And(all),
+        }
+    }
+
+    /// One of these, without `or` inside `or`.
+    pub(crate) fn or(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut all = Vec::new();
+        for part in parts {
+            match part {
+                Self::Constant(false) => {}
+                Self::Constant(true) => return Self::Constant(true),
+                Self::Or(inner) => all.extend(inner),
+                other => all.push(other),
+            }
+        }
+        match all.len() {
+            0 => Self::Constant(false),
+            1 => all.pop().unwrap_or(Self::Constant(false)),
+            _ => Self::Or(all),
+        }
+    }
+
+    /// What denies it, with `not` as deep inside as possible.
     pub(crate) fn not(self) -> Self {
         match self {
             Self::Constant(value) => Self::Constant(!value),
             Self::Not(inner) => *inner,
+            Self::And(parts) => Self::or(parts.into_iter().map(Self::not)),
+            Self::Or(parts) => Self::and(parts.into_iter().map(Self::not)),
+            Self::Linear(sum, false) => match Sum::constant(1).plus(-1, &sum) {
+                Ok(above) => Self::Linear(above, false),
+                Err(_) => Self::Not(Box::new(Self::Linear(sum, false))),
+            },
             other => Self::Not(Box::new(other)),
+        }
+    }
+
+    /// For some values of these tracks.
+    pub(crate) fn exists(bound: Vec<usize>, body: Self) -> Self {
+        match body {
+            Self::Constant(value) => Self::Constant(value),
+            body if bound.is_empty() => body,
+            body => Self::Exists(bound, Box::new(body)),
         }
     }
 
@@ -146,7 +198,26 @@ impl Tree {
             }
         }
         all.reverse();
-        Self::And(all)
+        Self::and(all)
+    }
+
+    /// Trees one of which has a solution exactly if this has, with as few quantifiers as possible: `exists` is opened, and `or` is
+    /// split where there are quantifiers inside, as long as there are not more than `most`.
+    pub(crate) fn cases(&self, most: usize) -> Vec<Tree> {
+        let opened = self.opened();
+        let parts: Vec<&Tree> = opened.conjuncts();
+        let split = parts.iter().position(|part| match part {
+            Self::Or(options) => options.len() <= most && options.iter().any(|option| !option.is_plain()),
+            _ => false,
+        });
+        let Some((index, Self::Or(options))) = split.and_then(|index| Some((index, *parts.get(index)?))) else {
+            return vec![opened];
+        };
+        let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
+        let rest: Vec<Tree> = others.map(|(_, part)| (*part).clone()).collect();
+        let most = most / options.len().max(1);
+        let with = |option: &Tree| Self::and(rest.iter().chain([option]).cloned());
+        options.iter().flat_map(|option| with(option).cases(most)).collect()
     }
 
     /// Does it rest on an automaton of the certificate?
@@ -156,6 +227,15 @@ impl Tree {
             Self::And(parts) | Self::Or(parts) => parts.iter().any(Self::names_automaton),
             Self::Not(inner) | Self::Exists(_, inner) => inner.names_automaton(),
             _ => false,
+        }
+    }
+
+    /// Is it one condition or its denial, without quantifiers?
+    pub(crate) fn is_single(&self) -> bool {
+        match self {
+            Self::And(_) | Self::Or(_) | Self::Exists(..) => false,
+            Self::Not(inner) => inner.is_single(),
+            _ => true,
         }
     }
 
@@ -169,14 +249,17 @@ impl Tree {
         }
     }
 
-    /// Disjuncts, with `and` distributed over `or`, as long as there are not more than `most`.
-    pub(crate) fn alternatives(&self, most: usize) -> Vec<Tree> {
+    /// Disjuncts, with `and` distributed over every `or` that speaks of more than `narrow` tracks, as long as there are not more
+    /// than `most`.
+    pub(crate) fn alternatives(&self, narrow: usize, most: usize) -> Vec<Tree> {
         match self {
-            Self::Or(parts) => parts.iter().flat_map(|part| part.alternatives(most)).collect(),
+            Self::Or(parts) if self.tracks().len() > narrow => {
+                parts.iter().flat_map(|part| part.alternatives(narrow, most)).collect()
+            }
             Self::And(parts) => {
                 let mut all = vec![Vec::new()];
                 for part in parts {
-                    let options = part.alternatives(most);
+                    let options = part.alternatives(narrow, most);
                     if all.len() * options.len() > most {
                         all.iter_mut().for_each(|list| list.push(part.clone()));
                         continue;
@@ -187,7 +270,7 @@ impl Tree {
                     };
                     all = all.iter().flat_map(longer).collect();
                 }
-                all.into_iter().map(Self::And).collect()
+                all.into_iter().map(Self::and).collect()
             }
             other => vec![other.clone()],
         }
