@@ -23,9 +23,13 @@ pub(crate) struct Args {
     /// The claim: P, 'P misere', or the name of a closed one
     #[arg(long, value_name = "NAME", default_value = "P")]
     claim: String,
-    /// Write the automata that a Walnut script uses into this folder, which must exist
+    /// Write the automata that a Walnut script uses into this folder, which must exist: Walnut's Automata Library
     #[arg(long, value_name = "FOLDER")]
     automata: Option<String>,
+    /// Write the files of a number system that Walnut does not know into this folder, which must exist: Walnut's Custom
+    /// Bases; else they are written with the automata
+    #[arg(long, value_name = "FOLDER")]
+    bases: Option<String>,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -46,15 +50,24 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         To::Rules => Reader::Rules,
     };
     let answer = progress::watched("writing", |control| export(&bench, to, &args.claim, control))??;
-    if let Some(folder) = &args.automata {
-        for AutomatonText { name, text, .. } in &answer.automata {
-            let mut draft = Draft::create(&Path::new(folder).join(format!("{name}.txt")))?;
-            draft.write_all(text.as_bytes())?;
-            draft.finish()?;
+    let mut left = Vec::new();
+    for automaton in &answer.automata {
+        let folder =
+            if automaton.is_base() { args.bases.as_ref().or(args.automata.as_ref()) } else { args.automata.as_ref() };
+        match folder {
+            Some(folder) => write(Path::new(folder), automaton)?,
+            None => left.push(automaton.name.as_str()),
         }
-    } else if !answer.automata.is_empty() && !output.is_json() {
-        let names: Vec<&str> = answer.automata.iter().map(|automaton| automaton.name.as_str()).collect();
-        output.note(format_args!("the script uses the automata {}: --automata FOLDER writes them", names.join(", ")));
+    }
+    if !left.is_empty() && !output.is_json() {
+        output.note(format_args!("the script uses the automata {}: --automata FOLDER writes them", left.join(", ")));
     }
     output.answer(&answer, || answer.text.trim_end().to_owned())
+}
+
+fn write(folder: &Path, automaton: &AutomatonText) -> Outcome {
+    let mut draft = Draft::create(&folder.join(format!("{}.txt", automaton.name)))?;
+    draft.write_all(automaton.text.as_bytes())?;
+    draft.finish()?;
+    Ok(())
 }

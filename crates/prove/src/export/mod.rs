@@ -1,19 +1,21 @@
 //! The same claim for other provers: SMT-LIB for games with rational numbers, Walnut for all that automata can say.
 
+mod base;
+mod formula;
 mod smtlib;
 mod walnut;
 
 pub use smtlib::smtlib;
 pub use walnut::{WalnutScript, walnut};
 
-use ratwheel_rules::core::{ClaimKind, Formula, Relational};
+use ratwheel_rules::core::Relational;
 use std::fmt;
 
 /// Why a claim cannot be written for another prover.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExportError {
-    /// The ruleset has no such claim of a P-set.
+    /// The ruleset has no such claim.
     NoSuchClaim(String),
     /// The other prover's language cannot say it.
     Unsupported {
@@ -36,7 +38,10 @@ impl fmt::Display for ExportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSuchClaim(name) => {
-                write!(f, "there is no claim `{name}` of a set of P-positions; `P` and `P misere` can be exported")
+                write!(
+                    f,
+                    "there is no claim `{name}`; `P`, `P misere` and closed claims of the ruleset can be exported"
+                )
             }
             Self::Unsupported { symbol, why } => write!(f, "{symbol} cannot be exported: {why}"),
             Self::Stopped(why) => f.write_str(why),
@@ -46,12 +51,35 @@ impl fmt::Display for ExportError {
 
 impl std::error::Error for ExportError {}
 
-/// The formula of a claimed P-set, and whether it is for misère play.
-fn claimed<'g>(game: &'g Relational, name: &str) -> Result<(&'g Formula, bool), ExportError> {
-    let found = game.claims.iter().find(|claim| claim.name == name).map(|claim| &claim.kind);
-    match found {
-        Some(ClaimKind::NormalP(formula)) => Ok((formula, false)),
-        Some(ClaimKind::MisereP(formula)) => Ok((formula, true)),
-        _ => Err(ExportError::NoSuchClaim(name.to_owned())),
+/// P(…) of a sorted game is asked in every order of its piles, up to so many.
+const MOST_PERMUTED: usize = 5;
+
+/// Every order of the arguments of P(…).
+fn orders(names: &[String]) -> Result<Vec<Vec<String>>, ExportError> {
+    if names.len() > MOST_PERMUTED {
+        let why = format!("its arguments are tried in every order, and there are more than {MOST_PERMUTED}");
+        return Err(ExportError::unsupported("P(…)", why));
+    }
+    Ok(all_orders(names))
+}
+
+fn all_orders(names: &[String]) -> Vec<Vec<String>> {
+    let Some((first, rest)) = names.split_first() else { return vec![Vec::new()] };
+    let insert = |order: Vec<String>| {
+        (0..=order.len()).map(move |place| {
+            let mut longer = order.clone();
+            longer.insert(place, first.clone());
+            longer
+        })
+    };
+    all_orders(rest).into_iter().flat_map(insert).collect()
+}
+
+/// The piles' own names if the other prover can read all of them, else `x0`, `x1`, ….
+fn pile_names(game: &Relational, readable: impl Fn(&str) -> bool) -> Vec<String> {
+    if game.piles.iter().all(|name| readable(name)) {
+        game.piles.clone()
+    } else {
+        (0..game.piles.len()).map(|index| format!("x{index}")).collect()
     }
 }

@@ -1,13 +1,21 @@
 //! SMT-LIB 2: one query for each obligation; every answer `unsat` means that the claim is proved.
+//!
+//! Two things make the difference between an answer at once and none. A comparison with a floor is written as inequalities,
+//! s = ⌊t/m⌋ as m·s ≤ t < m·s + m, since solvers that eliminate quantifiers give up at `div` of a bound variable. And the
+//! assertions are reset between queries instead of pushed and popped: z3 eliminates quantifiers only where it need not
+//! keep a stack.
 
-use super::{ExportError, claimed};
+use super::{ExportError, orders, pile_names};
+use crate::node::flipped;
+use crate::prove::normal_claim;
+use crate::system::Mentioned;
 use ratwheel_numbers::{Integer, Natural, Rational, Real};
-use ratwheel_rules::core::{Formula, Measure, Range, Relation, Relational, Term, Variable};
+use ratwheel_rules::core::{ClaimKind, Formula, Measure, Range, Relation, Relational, Term, Variable};
 use std::fmt::Write;
 
 type Written = Result<String, ExportError>;
 
-/// A claimed P-set as an SMT-LIB script in linear integer arithmetic.
+/// A claim as an SMT-LIB script in linear integer arithmetic: a claimed P-set by its obligations, a closed claim by itself.
 ///
 /// # Errors
 /// [`ExportError::Unsupported`] names what linear integer arithmetic cannot say: irrational numbers, `xor`, numerals.
@@ -21,44 +29,123 @@ type Written = Result<String, ExportError>;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn smtlib(game: &Relational, claim: &str) -> Written {
-    let (formula, misere) = claimed(game, claim)?;
-    let names: Vec<String> = game.piles.clone();
+    let found = game.claims.iter().find(|known| known.name == claim);
+    let kind = &found.ok_or_else(|| ExportError::NoSuchClaim(claim.to_owned()))?.kind;
+    let names = pile_names(game, readable);
     let after: Vec<String> = names.iter().map(|name| format!("{name}_after")).collect();
-    let writer = Writer { piles: &names, after: &after };
-    let declare = |names: &[String]| names.iter().map(|name| format!("({name} Int)")).collect::<Vec<_>>().join(" ");
-    let (xs, ys) = (names.join(" "), after.join(" "));
-    let mut place: Vec<String> = names.iter().map(|name| format!("(>= {name} 0)")).collect();
-    if game.sorted {
-        place.extend(names.windows(2).map(|pair| format!("(<= {})", pair.join(" "))));
+    let mut script = Script {
+        text: format!("; {}: claim {claim}. Every answer unsat: proved.\n{OPTIONS}", game.title),
+        game,
+        writer: Writer { game, piles: &names, after: &after },
+    };
+    match kind {
+        ClaimKind::NormalP(formula) => script.claimed_set(formula, false)?,
+        ClaimKind::MisereP(formula) => script.claimed_set(formula, true)?,
+        ClaimKind::Closed(formula) => script.closed(formula)?,
     }
-    place.extend(game.positions.iter().map(|formula| writer.formula(formula)).collect::<Result<Vec<_>, _>>()?);
-    let rules = game.rules.iter().map(|rule| writer.formula(&rule.relation)).collect::<Result<Vec<_>, _>>()?;
-    let same: Vec<String> = names.iter().zip(&after).map(|(x, y)| format!("(= {x} {y})")).collect();
-    let mut text = format!("; {}: claim {claim}. Every answer unsat: proved.\n(set-logic LIA)\n", game.title);
-    let _ = writeln!(text, "(define-fun position ({}) Bool {})", declare(&names), all(&place));
-    let set = writer.formula(formula)?;
-    let _ = writeln!(text, "(define-fun P ({}) Bool (and (position {xs}) {set}))", declare(&names));
-    let step = format!("(and (position {xs}) (position {ys}) (not {}) {})", all(&same), any(&rules));
-    let both = declare(&[names.clone(), after.clone()].concat());
-    let _ = writeln!(text, "(define-fun step ({both}) Bool {step})");
-    for name in names.iter().chain(&after) {
-        let _ = writeln!(text, "(declare-const {name} Int)");
+    Ok(script.text)
+}
+
+/// Definitions outlast a reset of the assertions.
+const OPTIONS: &str = "(set-option :global-declarations true)\n(set-logic LIA)\n";
+
+/// Words that mean something else in a script.
+const TAKEN: [&str; 19] = [
+    "P", "position", "step", "and", "or", "not", "xor", "ite", "div", "mod", "abs", "exists", "forall", "let", "match",
+    "par", "true", "false", "_",
+];
+
+/// Can the name of a pile stand in a script? `n0` is a bound variable, and `x_after` the pile after the move.
+fn readable(name: &str) -> bool {
+    let bound = name.strip_prefix('n').is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()));
+    !bound && !name.ends_with("_after") && !TAKEN.contains(&name)
+}
+
+fn declare(names: &[String]) -> String {
+    names.iter().map(|name| format!("({name} Int)")).collect::<Vec<_>>().join(" ")
+}
+
+struct Script<'g> {
+    text: String,
+    game: &'g Relational,
+    writer: Writer<'g>,
+}
+
+impl Script<'_> {
+    fn define_position(&mut self) -> Result<(), ExportError> {
+        let names = self.writer.piles;
+        let mut place: Vec<String> = names.iter().map(|name| format!("(>= {name} 0)")).collect();
+        if self.game.sorted {
+            place.extend(names.windows(2).map(|pair| format!("(<= {})", pair.join(" "))));
+        }
+        if let Some(formula) = &self.game.positions {
+            place.push(self.writer.formula(formula)?);
+        }
+        let _ = writeln!(self.text, "(define-fun position ({}) Bool {})", declare(names), all(&place));
+        Ok(())
     }
-    let some = |body: String| format!("(exists ({}) {body})", declare(&after));
-    let moves = some(format!("(step {xs} {ys})"));
-    let wins = some(format!("(and (step {xs} {ys}) (P {ys}))"));
-    let stuck = if misere { format!(" {moves}") } else { String::new() };
-    let terminal = if misere { format!("(P {xs})") } else { format!("(not (P {xs}))") };
-    let queries = [
-        ("P to N", format!("(and (P {xs}) (step {xs} {ys}) (P {ys}))")),
-        ("N to P", format!("(and (position {xs}) (not (P {xs})) (not {wins}){stuck})")),
-        ("terminal", format!("(and (position {xs}) {terminal} (not {moves}))")),
-        ("termination", format!("(and (step {xs} {ys}) (not {}))", writer.descent(&game.measure)?)),
-    ];
-    for (name, query) in queries {
-        let _ = writeln!(text, "(echo \"{name}\")\n(push 1)\n(assert {query})\n(check-sat)\n(pop 1)");
+
+    fn define_set(&mut self, claim: &Formula) -> Result<(), ExportError> {
+        let (names, set) = (self.writer.piles, self.writer.formula(claim)?);
+        let place = format!("(position {})", names.join(" "));
+        let _ = writeln!(self.text, "(define-fun P ({}) Bool (and {place} {set}))", declare(names));
+        Ok(())
     }
-    Ok(text)
+
+    fn define_step(&mut self) -> Result<(), ExportError> {
+        let (names, after) = (self.writer.piles, self.writer.after);
+        let rules = self.game.rules.iter().map(|rule| self.writer.formula(&rule.relation));
+        let rules = any(&rules.collect::<Result<Vec<_>, _>>()?);
+        let same: Vec<String> = names.iter().zip(after).map(|(x, y)| format!("(= {x} {y})")).collect();
+        let ends = format!("(position {}) (position {})", names.join(" "), after.join(" "));
+        let both = declare(&[names, after].concat());
+        let _ = writeln!(self.text, "(define-fun step ({both}) Bool (and {ends} (not {}) {rules}))", all(&same));
+        Ok(())
+    }
+
+    fn ask(&mut self, name: &str, query: &str) {
+        let _ = writeln!(self.text, "(echo \"{name}\")\n(assert {query})\n(check-sat)\n(reset-assertions)");
+    }
+
+    fn claimed_set(&mut self, claim: &Formula, misere: bool) -> Result<(), ExportError> {
+        self.define_position()?;
+        self.define_step()?;
+        self.define_set(claim)?;
+        let (names, after) = (self.writer.piles, self.writer.after);
+        for name in names.iter().chain(after) {
+            let _ = writeln!(self.text, "(declare-const {name} Int)");
+        }
+        let (xs, ys) = (names.join(" "), after.join(" "));
+        let some = |body: String| format!("(exists ({}) {body})", declare(after));
+        let moves = some(format!("(step {xs} {ys})"));
+        let wins = some(format!("(and (step {xs} {ys}) (P {ys}))"));
+        let stuck = if misere { format!(" {moves}") } else { String::new() };
+        let wrong = if misere { format!("(P {xs})") } else { format!("(not (P {xs}))") };
+        let descent = self.writer.descent(&self.game.measure)?;
+        self.ask("P to N", &format!("(and (P {xs}) (step {xs} {ys}) (P {ys}))"));
+        self.ask("N to P", &format!("(and (position {xs}) (not (P {xs})) (not {wins}){stuck})"));
+        self.ask("terminal", &format!("(and (position {xs}) {wrong} (not {moves}))"));
+        self.ask("termination", &format!("(and (step {xs} {ys}) (not {descent}))"));
+        Ok(())
+    }
+
+    fn closed(&mut self, formula: &Formula) -> Result<(), ExportError> {
+        let mentioned = Mentioned::of(formula);
+        if mentioned.claimed() || mentioned.legal() {
+            self.define_position()?;
+        }
+        if mentioned.claimed()
+            && let Some(claim) = normal_claim(self.game)
+        {
+            self.define_set(claim)?;
+        }
+        if mentioned.legal() {
+            self.define_step()?;
+        }
+        let formula = self.writer.formula(formula)?;
+        self.ask("claim", &format!("(not {formula})"));
+        Ok(())
+    }
 }
 
 fn all(parts: &[String]) -> String {
@@ -74,6 +161,7 @@ fn integer(value: &Integer) -> String {
 }
 
 struct Writer<'g> {
+    game: &'g Relational,
     piles: &'g [String],
     after: &'g [String],
 }
@@ -81,7 +169,7 @@ struct Writer<'g> {
 impl Writer<'_> {
     /// The measure goes down, and not below 0.
     fn descent(&self, measure: &Measure) -> Written {
-        let later = Writer { piles: self.after, after: self.after };
+        let later = Writer { game: self.game, piles: self.after, after: self.after };
         let total = |names: &[String]| format!("(+ 0 {})", names.join(" "));
         let pairs = match measure {
             Measure::Total => vec![(total(self.piles), total(self.after))],
@@ -103,17 +191,7 @@ impl Writer<'_> {
         let each = |parts: &[Formula]| parts.iter().map(|part| self.formula(part)).collect::<Result<Vec<_>, _>>();
         Ok(match formula {
             Formula::Constant(value) => value.to_string(),
-            Formula::Compare(relation, left, right) => {
-                let (left, right) = (self.term(left)?, self.term(right)?);
-                match relation {
-                    Relation::Equal => format!("(= {left} {right})"),
-                    Relation::NotEqual => format!("(not (= {left} {right}))"),
-                    Relation::Less => format!("(< {left} {right})"),
-                    Relation::LessEqual => format!("(<= {left} {right})"),
-                    Relation::Greater => format!("(> {left} {right})"),
-                    Relation::GreaterEqual => format!("(>= {left} {right})"),
-                }
-            }
+            Formula::Compare(relation, left, right) => self.compare(*relation, left, right)?,
             Formula::And(parts) => all(&each(parts)?),
             Formula::Or(parts) => any(&each(parts)?),
             Formula::Not(inner) => format!("(not {})", self.formula(inner)?),
@@ -128,7 +206,51 @@ impl Writer<'_> {
             Formula::In(_, set) => {
                 return Err(ExportError::unsupported(set.name.to_string(), "SMT-LIB has no Beatty sets"));
             }
+            Formula::Claimed(terms) => {
+                let terms = terms.iter().map(|term| self.term(term)).collect::<Result<Vec<_>, _>>()?;
+                let orders = if self.game.sorted { orders(&terms)? } else { vec![terms] };
+                any(&orders.iter().map(|order| format!("(P {})", order.join(" "))).collect::<Vec<_>>())
+            }
+            Formula::Legal(from, to) => {
+                let ends = from.iter().chain(to).map(|term| self.term(term)).collect::<Result<Vec<_>, _>>()?;
+                format!("(step {})", ends.join(" "))
+            }
             _ => return Err(ExportError::unsupported("a formula", "linear integer arithmetic cannot say it")),
+        })
+    }
+
+    /// A comparison; with one floor among the summands, in inequalities without it.
+    fn compare(&self, relation: Relation, left: &Term, right: &Term) -> Written {
+        let mut summands = Vec::new();
+        flatten(left, false, &mut summands);
+        flatten(right, true, &mut summands);
+        let is_floor = |term: &Term| matches!(term, Term::Div(..) | Term::Floor(..));
+        let mut floors = summands.iter().enumerate().filter(|(_, (_, term))| is_floor(term));
+        let (Some((index, &(negative, floor))), None) = (floors.next(), floors.next()) else {
+            return Ok(compared(relation, &self.term(left)?, &self.term(right)?));
+        };
+        let (numerator, divisor) = match floor {
+            Term::Div(inner, divisor) => (self.term(inner)?, divisor.clone()),
+            Term::Floor(terms, gamma) => self.fraction(terms, gamma)?,
+            _ => return Ok(compared(relation, &self.term(left)?, &self.term(right)?)),
+        };
+        // floor ⋈ rest, or rest ⋈ floor.
+        let mut rest = Vec::new();
+        for (_, &(minus, term)) in summands.iter().enumerate().filter(|(other, _)| *other != index) {
+            let term = self.term(term)?;
+            rest.push(if minus == negative { format!("(- {term})") } else { term });
+        }
+        let below = format!("(* {divisor} {})", sum(&rest));
+        let above = format!("(+ {below} {divisor})");
+        // floor ≥ rest, floor > rest, and their negations.
+        let (at_least, more) = (format!("(<= {below} {numerator})"), format!("(<= {above} {numerator})"));
+        Ok(match if negative { flipped(relation) } else { relation } {
+            Relation::Equal => format!("(and {at_least} (not {more}))"),
+            Relation::NotEqual => format!("(not (and {at_least} (not {more})))"),
+            Relation::GreaterEqual => at_least,
+            Relation::Greater => more,
+            Relation::LessEqual => format!("(not {more})"),
+            Relation::Less => format!("(not {at_least})"),
         })
     }
 
@@ -151,7 +273,7 @@ impl Writer<'_> {
                 Variable::Primed(i) => self.after.get(*i).cloned().unwrap_or_default(),
                 Variable::Bound(depth) => format!("n{depth}"),
             },
-            Term::Sum(terms) => format!("(+ 0 {})", each(terms)?.join(" ")),
+            Term::Sum(terms) => sum(&each(terms)?),
             Term::Negate(inner) => format!("(- {})", self.term(inner)?),
             Term::Scale(factor, inner) => format!("(* {} {})", integer(factor), self.term(inner)?),
             Term::Abs(inner) => {
@@ -162,7 +284,10 @@ impl Writer<'_> {
             Term::Max(terms) => chosen(&each(terms)?, ">="),
             Term::Mod(inner, modulus) => format!("(mod {} {modulus})", self.term(inner)?),
             Term::Div(inner, divisor) => format!("(div {} {divisor})", self.term(inner)?),
-            Term::Floor(terms, gamma) => self.floor(terms, gamma)?,
+            Term::Floor(terms, gamma) => {
+                let (numerator, divisor) = self.fraction(terms, gamma)?;
+                format!("(div {numerator} {divisor})")
+            }
             Term::If(condition, then, otherwise) => {
                 format!("(ite {} {} {})", self.formula(condition)?, self.term(then)?, self.term(otherwise)?)
             }
@@ -172,7 +297,8 @@ impl Writer<'_> {
         })
     }
 
-    fn floor(&self, terms: &[(Real, Term)], gamma: &Real) -> Written {
+    /// Σ αᵢ·tᵢ + γ as numerator and common denominator.
+    fn fraction(&self, terms: &[(Real, Term)], gamma: &Real) -> Result<(String, Natural), ExportError> {
         let rational = |real: &Real| {
             let why = "linear integer arithmetic has rational numbers only";
             real.as_rational().cloned().ok_or_else(|| ExportError::unsupported(real.to_string(), why))
@@ -184,11 +310,35 @@ impl Writer<'_> {
             divisor *= number.denominator();
         }
         let whole = |number: &Rational| number.numerator() * &divisor.div_rem(number.denominator()).0;
-        let mut sum = vec![integer(&whole(&gamma))];
+        let mut parts = vec![integer(&whole(&gamma))];
         for (number, (_, term)) in numbers.iter().zip(terms) {
-            sum.push(format!("(* {} {})", integer(&whole(number)), self.term(term)?));
+            parts.push(format!("(* {} {})", integer(&whole(number)), self.term(term)?));
         }
-        Ok(format!("(div (+ {}) {divisor})", sum.join(" ")))
+        Ok((sum(&parts), divisor))
+    }
+}
+
+/// The summands of a term, each with whether it is taken away.
+fn flatten<'t>(term: &'t Term, negative: bool, summands: &mut Vec<(bool, &'t Term)>) {
+    match term {
+        Term::Sum(terms) => terms.iter().for_each(|term| flatten(term, negative, summands)),
+        Term::Negate(inner) => flatten(inner, !negative, summands),
+        term => summands.push((negative, term)),
+    }
+}
+
+fn sum(terms: &[String]) -> String {
+    format!("(+ 0 {})", terms.join(" "))
+}
+
+fn compared(relation: Relation, left: &str, right: &str) -> String {
+    match relation {
+        Relation::Equal => format!("(= {left} {right})"),
+        Relation::NotEqual => format!("(not (= {left} {right}))"),
+        Relation::Less => format!("(< {left} {right})"),
+        Relation::LessEqual => format!("(<= {left} {right})"),
+        Relation::Greater => format!("(> {left} {right})"),
+        Relation::GreaterEqual => format!("(>= {left} {right})"),
     }
 }
 

@@ -1,19 +1,24 @@
-//! Walnut: the claim as `def` and `eval` commands over natural numbers, with an automaton file for every floor.
+//! Walnut: the claim as `def` and `eval` commands over natural numbers, with a file for every automaton it needs.
+//!
+//! The obligations are those of [`crate::prove()`]; N→P and the terminal positions ask rule by rule whether there is a move,
+//! since Walnut projects a small automaton sooner than the union of all. Scripts were run in Walnut: every claim that is
+//! proved here answers TRUE there, and a refuted part FALSE.
 
-use super::{ExportError, claimed};
+use super::base::Base;
+use super::formula::Writer;
+use super::{ExportError, orders};
 use crate::error::Stop;
-use crate::lower::{Lowering, pile, primed};
-use crate::node::{Node, Special};
+use crate::lower::Lowering;
+use crate::node::Node;
 use crate::obligations::position_node;
-use crate::prove::{Options, engine};
+use crate::prove::{Options, engine, normal_claim};
 use crate::system::Mentioned;
 use crate::workshop::Workshop;
-use ratwheel_automata::{Track, export};
-use ratwheel_numbers::{Control, Integer};
-use ratwheel_rules::core::{Measure, Relation, Relational};
+use ratwheel_numbers::Control;
+use ratwheel_rules::core::{ClaimKind, Formula, Measure, Relation, Relational};
 use std::fmt::Write;
 
-/// A script for Walnut and the automata it refers to.
+/// A script for Walnut and the files it refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WalnutScript {
@@ -21,6 +26,8 @@ pub struct WalnutScript {
     pub script: String,
     /// Name (`floor0` for `$floor0(…)`) and contents of files for Walnut's automata library.
     pub automata: Vec<(String, String)>,
+    /// Name (`msd_…`) and contents of files for Walnut's custom bases, where it does not bring the number system along.
+    pub bases: Vec<(String, String)>,
 }
 
 impl From<Stop> for ExportError {
@@ -33,10 +40,10 @@ impl From<Stop> for ExportError {
     }
 }
 
-/// A claimed P-set as a script for Walnut.
+/// A claim as a script for Walnut: a claimed P-set by its obligations, a closed claim by itself.
 ///
 /// # Errors
-/// [`ExportError::Unsupported`] when automata cannot say the claim, or Walnut has no name for the number system.
+/// [`ExportError::Unsupported`] when automata cannot say the claim, or its files would be too large.
 ///
 /// ```
 /// use ratwheel_numbers::Control;
@@ -53,152 +60,143 @@ pub fn walnut(
     options: &Options,
     control: Control<'_>,
 ) -> Result<WalnutScript, ExportError> {
-    let (formula, misere) = claimed(game, claim)?;
-    let mut mentioned = Mentioned::default();
-    mentioned.add(formula);
-    mentioned.add_rules(game);
-    let numerals = mentioned.numerals()?;
-    let system = match numerals.name() {
-        "base:2" => "msd_2".to_owned(),
-        "zeckendorf" => "msd_fib".to_owned(),
-        name => match name.strip_prefix("base:") {
-            Some(base) => format!("msd_{base}"),
-            None => return Err(ExportError::unsupported(name, "Walnut has no name for this number system")),
-        },
-    };
+    let found = game.claims.iter().find(|known| known.name == claim);
+    let kind = &found.ok_or_else(|| ExportError::NoSuchClaim(claim.to_owned()))?.kind;
+    let numerals = mentioned(game, kind).numerals()?;
+    let base = Base::of(&numerals);
     let shop = Workshop::new(engine(numerals, options, control));
-    let mut lowering = Lowering::new(game);
-    let mut writer = Writer { names: names(game), shop: &shop, automata: Vec::new() };
-    let (xs, ys) = (writer.list(&tracks(game, pile)), writer.list(&tracks(game, primed)));
-    let place = writer.node(&position_node(&mut lowering)?)?;
-    // Every argument has to occur, and the order of the arguments is that of their names.
-    let every =
-        tracks(game, pile).iter().map(|track| format!("{0}={0}", writer.name(*track))).collect::<Vec<_>>().join(" & ");
-    let place = if place == "(0=0)" { format!("({every})") } else { format!("({every} & {place})") };
-    let set = writer.node(&lowering.formula(formula)?)?;
-    let mut script = format!("def position \"?{system} {place}\":\n");
-    let _ = writeln!(script, "def claimed \"?{system} $position({xs}) & {set}\":");
-    let changes = writer.node(&lowering.changes())?;
-    let mut steps = Vec::new();
-    for (index, rule) in game.rules.iter().enumerate() {
-        let rule = writer.node(&lowering.formula(&rule.relation)?)?;
-        let ends = format!("$position({xs}) & $position({ys})");
-        let _ = writeln!(script, "def step{index} \"?{system} {ends} & {changes} & {rule}\":");
-        let mut arguments: Vec<String> = both(game).into_iter().map(|track| writer.name(track)).collect();
-        arguments.sort();
-        steps.push(format!("$step{index}({})", arguments.join(",")));
+    let writer = Writer::new(game, &shop, &base, control);
+    let mut script = Script { text: String::new(), system: base.name(), game, lowering: Lowering::new(game), writer };
+    match kind {
+        ClaimKind::NormalP(formula) => script.claimed_set(formula, false)?,
+        ClaimKind::MisereP(formula) => script.claimed_set(formula, true)?,
+        ClaimKind::Closed(formula) => script.closed(formula)?,
     }
-    let quantified = |letter: &str, list: &str| format!("{letter}{} ", list.replace(',', &format!(" {letter}")));
-    let (some_ys, none) =
-        (quantified("E", &ys), |list: &str, body: String| format!("~({}({body}))", quantified("E", list)));
-    let any = format!("({})", steps.join(" | "));
-    let whole = format!("{xs},{ys}");
-    for (index, step) in steps.iter().enumerate() {
-        let body = format!("$claimed({xs}) & $claimed({ys}) & {step}");
-        let _ = writeln!(script, "eval p_to_n{index} \"?{system} {}\":", none(&whole, body));
-    }
-    let wins = format!("({some_ys}({any} & $claimed({ys})))");
-    let moves = format!("({some_ys}{any})");
-    let stuck = if misere { format!(" & {moves}") } else { String::new() };
-    let body = format!("$position({xs}) & ~$claimed({xs}) & ~{wins}{stuck}");
-    let _ = writeln!(script, "eval n_to_p \"?{system} {}\":", none(&xs, body));
-    let side = if misere { "" } else { "~" };
-    let body = format!("$position({xs}) & {side}$claimed({xs}) & ~{moves}");
-    let _ = writeln!(script, "eval terminal \"?{system} {}\":", none(&xs, body));
-    let stays = match &game.measure {
-        Measure::Total => Node::compare(&lowering.total_taken(), Relation::LessEqual),
-        Measure::Lexicographic(terms) => lowering.descent(terms)?.negate(),
-    };
-    let body = format!("{any} & {}", writer.node(&stays)?);
-    let _ = writeln!(script, "eval termination \"?{system} {}\":", none(&whole, body));
-    Ok(WalnutScript { script, automata: writer.automata })
+    let (text, automata) = (script.text, script.writer.automata);
+    Ok(WalnutScript { script: text, automata, bases: base.files(&shop.engine, control)? })
 }
 
-/// The tracks of all piles in the order of the piles' names: so Walnut orders the arguments of a predicate.
-fn tracks(game: &Relational, track: fn(usize) -> Track) -> Vec<Track> {
-    let mut order: Vec<usize> = (0..game.piles.len()).collect();
-    order.sort_by_key(|&index| game.piles.get(index));
-    order.into_iter().map(track).collect()
-}
-
-fn both(game: &Relational) -> Vec<Track> {
-    [tracks(game, pile), tracks(game, primed)].concat()
-}
-
-/// The piles keep their names; the target's get `_t`.
-fn names(game: &Relational) -> Vec<(Track, String)> {
-    let piles = game.piles.iter().enumerate();
-    piles.flat_map(|(i, name)| [(pile(i), name.clone()), (primed(i), format!("{name}_t"))]).collect()
-}
-
-struct Writer<'s, 'c> {
-    names: Vec<(Track, String)>,
-    shop: &'s Workshop<'c>,
-    automata: Vec<(String, String)>,
-}
-
-impl Writer<'_, '_> {
-    fn name(&self, track: Track) -> String {
-        let known = self.names.iter().find(|(known, _)| *known == track);
-        known.map_or_else(|| format!("q{}", track.0), |(_, name)| name.clone())
-    }
-
-    fn list(&self, tracks: &[Track]) -> String {
-        tracks.iter().map(|track| self.name(*track)).collect::<Vec<_>>().join(",")
-    }
-
-    fn node(&mut self, node: &Node) -> Result<String, ExportError> {
-        Ok(match node {
-            Node::Constant(true) => "(0=0)".to_owned(),
-            Node::Constant(false) => "(0=1)".to_owned(),
-            Node::Compare(term, relation) => {
-                let sign = match relation {
-                    Relation::Equal => "=",
-                    Relation::NotEqual => "!=",
-                    _ => "<=",
-                };
-                // Natural numbers only: what is negative goes to the other side.
-                let (left, right) = (self.side(term, false), self.side(term, true));
-                format!("({left} {sign} {right})")
+/// Everything that the script of a claim mentions.
+fn mentioned(game: &Relational, kind: &ClaimKind) -> Mentioned {
+    let mut mentioned = Mentioned::default();
+    match kind {
+        ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) => {
+            mentioned.add(formula);
+            mentioned.add_rules(game);
+            if let Measure::Lexicographic(terms) = &game.measure {
+                terms.iter().for_each(|term| mentioned.add_term(term));
             }
-            Node::Congruent(term, modulus) => format!("(Eqq {} = {modulus}*qq)", self.side(term, false)),
-            Node::And(parts) | Node::Or(parts) => {
-                let sign = if matches!(node, Node::And(_)) { " & " } else { " | " };
-                let parts = parts.iter().map(|part| self.node(part)).collect::<Result<Vec<_>, _>>()?;
-                format!("({})", parts.join(sign))
-            }
-            Node::Not(inner) => format!("(~{})", self.node(inner)?),
-            Node::Exists(bound, body) => {
-                let bound: Vec<String> = bound.iter().map(|track| format!("E{} ", self.name(*track))).collect();
-                format!("({}{})", bound.concat(), self.node(body)?)
-            }
-            Node::Special(special) => self.special(node, special)?,
-            Node::Known(_) => return Err(ExportError::unsupported("an automaton", "it has no formula")),
-        })
-    }
-
-    fn side(&self, term: &crate::affine::Affine, right: bool) -> String {
-        let minus = |value: &Integer| if right { -value.clone() } else { value.clone() };
-        let terms = term.terms().map(|(track, factor)| (minus(factor), format!("*{}", self.name(track))));
-        let all = terms.chain([(minus(term.offset()), String::new())]);
-        let all: Vec<String> =
-            all.filter(|(factor, _)| factor.is_positive()).map(|(f, rest)| format!("{f}{rest}")).collect();
-        if all.is_empty() { "0".to_owned() } else { all.join("+") }
-    }
-
-    /// An automaton of the library, with the tracks in the order of their labels.
-    fn special(&mut self, node: &Node, special: &Special) -> Result<String, ExportError> {
-        let dfa = self.shop.build(node)?;
-        let text = export::walnut(&dfa, self.shop.engine.numerals());
-        let known = self.automata.iter().position(|(_, known)| *known == text);
-        let index = known.unwrap_or(self.automata.len());
-        let kind = if matches!(special, Special::Floor { .. }) { "floor" } else { "atom" };
-        let name =
-            known.and_then(|known| self.automata.get(known)).map_or_else(|| format!("{kind}{index}"), |a| a.0.clone());
-        if known.is_none() {
-            self.automata.push((name.clone(), text));
         }
-        let arguments: Vec<String> = dfa.tracks().iter().map(|track| self.name(*track)).collect();
-        Ok(format!("${name}({})", arguments.join(",")))
+        ClaimKind::Closed(formula) => {
+            mentioned.add(formula);
+            if mentioned.claimed() {
+                normal_claim(game).into_iter().chain(&game.positions).for_each(|formula| mentioned.add(formula));
+            }
+            if mentioned.legal() {
+                mentioned.add_rules(game);
+            }
+        }
+    }
+    mentioned
+}
+
+struct Script<'g, 's, 'c> {
+    text: String,
+    system: &'s str,
+    game: &'g Relational,
+    lowering: Lowering<'g>,
+    writer: Writer<'s, 'c>,
+}
+
+impl Script<'_, '_, '_> {
+    fn define(&mut self, name: &str, body: &str) {
+        let _ = writeln!(self.text, "def {name} \"?{} {body}\":", self.system);
+    }
+
+    /// A command that must answer TRUE.
+    fn ask(&mut self, name: &str, body: &str) {
+        let _ = writeln!(self.text, "eval {name} \"?{} {body}\":", self.system);
+    }
+
+    /// There are no numbers for which all of this holds.
+    fn ask_none(&mut self, name: &str, variables: &[String], parts: &[String]) {
+        let body = format!("~(E {} ({}))", variables.join(", "), parts.join(" & "));
+        self.ask(name, &body);
+    }
+
+    fn formula(&mut self, formula: &Formula) -> Result<String, ExportError> {
+        let node = self.lowering.formula(formula)?;
+        self.writer.node(&node)
+    }
+
+    /// `position` and `claimed`, of all piles.
+    fn define_sets(&mut self, claim: &Formula) -> Result<(), ExportError> {
+        let piles = self.writer.piles();
+        // Every argument has to occur, and their order is that of their names.
+        let mut place: Vec<String> = piles.iter().map(|name| format!("{name}={name}")).collect();
+        match position_node(&mut self.lowering)? {
+            Node::Constant(true) => {}
+            node => place.push(self.writer.node(&node)?),
+        }
+        self.define("position", &format!("({})", place.join(" & ")));
+        let set = self.formula(claim)?;
+        self.define("claimed", &format!("$position({}) & {set}", piles.join(",")));
+        Ok(())
+    }
+
+    fn claimed_set(&mut self, claim: &Formula, misere: bool) -> Result<(), ExportError> {
+        self.define_sets(claim)?;
+        let (piles, targets) = (self.writer.piles(), self.writer.targets());
+        let (xs, ys) = (piles.join(","), targets.join(","));
+        let mut both = [piles.clone(), targets.clone()].concat();
+        let changes = self.writer.node(&self.lowering.changes())?;
+        let stays = match &self.game.measure {
+            Measure::Total => Node::compare(&self.lowering.total_taken(), Relation::LessEqual),
+            Measure::Lexicographic(terms) => self.lowering.descent(terms)?.negate(),
+        };
+        let stays = self.writer.node(&stays)?;
+        both.sort();
+        let arguments = both.join(",");
+        let (game, some_target) = (self.game, format!("E {} ", targets.join(", ")));
+        for (index, rule) in game.rules.iter().enumerate() {
+            let rule = self.formula(&rule.relation)?;
+            let (step, target) = (format!("$step{index}({arguments})"), format!("$claimed({ys})"));
+            self.define(&format!("step{index}"), &format!("$position({xs}) & $position({ys}) & {changes} & {rule}"));
+            self.define(&format!("moves{index}"), &format!("({some_target}{step})"));
+            self.define(&format!("wins{index}"), &format!("({some_target}({target} & {step}))"));
+            self.ask_none(&format!("p_to_n{index}"), &both, &[format!("$claimed({xs})"), target, step.clone()]);
+            self.ask_none(&format!("termination{index}"), &both, &[step, stays.clone()]);
+        }
+        let each = |name: &str| (0..game.rules.len()).map(|i| format!("${name}{i}({xs})")).collect::<Vec<_>>();
+        let (moves, wins) = (each("moves"), each("wins"));
+        let none = |list: &[String]| list.iter().map(|part| format!("~{part}")).collect::<Vec<_>>();
+        let (place, set) = (format!("$position({xs})"), format!("$claimed({xs})"));
+        let mut lost = [vec![place.clone(), format!("~{set}")], none(&wins)].concat();
+        if misere {
+            let any = if moves.is_empty() { "(0=1)".to_owned() } else { format!("({})", moves.join(" | ")) };
+            lost.push(any);
+        }
+        self.ask_none("n_to_p", &piles, &lost);
+        let wrong = if misere { set } else { format!("~{set}") };
+        self.ask_none("terminal", &piles, &[vec![place, wrong], none(&moves)].concat());
+        Ok(())
+    }
+
+    fn closed(&mut self, formula: &Formula) -> Result<(), ExportError> {
+        if Mentioned::of(formula).claimed()
+            && let Some(claim) = normal_claim(self.game)
+        {
+            self.define_sets(claim)?;
+            let piles = self.writer.piles();
+            let orders = if self.game.sorted { orders(&piles)? } else { vec![piles] };
+            let any: Vec<String> = orders.iter().map(|order| format!("$claimed({})", order.join(","))).collect();
+            self.define("claimed_any", &format!("({})", any.join(" | ")));
+        }
+        let body = match self.lowering.formula(formula)? {
+            Node::Constant(value) => if value { "(0=0)" } else { "(0=1)" }.to_owned(),
+            node => self.writer.node(&node)?,
+        };
+        self.ask("claim", &body);
+        Ok(())
     }
 }

@@ -23,7 +23,7 @@ pub enum Reader {
 pub struct ExportAnswer {
     /// The script, the formulas or the ruleset.
     pub text: String,
-    /// The automata that the script names, each as a file of its own.
+    /// The automata that the script names, each as a file of its own; those called `msd_…` are its number system.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub automata: Vec<AutomatonText>,
 }
@@ -36,6 +36,14 @@ pub struct AutomatonText {
     pub name: String,
     /// The text.
     pub text: String,
+}
+
+impl AutomatonText {
+    /// Does it define a number system? Walnut reads these from its custom bases, the others from its automata library.
+    #[must_use]
+    pub fn is_base(&self) -> bool {
+        self.name.starts_with("msd_")
+    }
 }
 
 /// A claim of the game on the bench for somebody else to prove.
@@ -55,7 +63,8 @@ pub fn export(bench: &Bench, to: Reader, claim: &str, control: Control<'_>) -> R
         Reader::Smtlib => (smtlib(relation, claim).map_err(failed)?, Vec::new()),
         Reader::Walnut => {
             let found = walnut(relation, claim, &Options::default(), control).map_err(failed)?;
-            let automata = found.automata.into_iter().map(|(name, text)| AutomatonText { name, text });
+            let files = found.bases.into_iter().chain(found.automata);
+            let automata = files.map(|(name, text)| AutomatonText { name, text });
             (found.script, automata.collect())
         }
     };
