@@ -14,7 +14,7 @@ use crate::atoms::{self, Comparison, Linear};
 use crate::dfa::{Dfa, Track};
 use crate::engine::Engine;
 use crate::error::{AutomataError, NotCertified, unsupported};
-use crate::floor::FloorTerm;
+use crate::floor::{FloorTerm, Sign};
 use crate::numerals::Numerals;
 use ratwheel_numbers::{Integer, Natural, Real};
 use std::collections::BTreeMap;
@@ -65,6 +65,9 @@ const NOT_LESS: &str = "f(m) + f(n) <= f(m+n)";
 const NOT_MORE: &str = "f(m+n) <= f(m) + f(n) + 1";
 const POLYNOMIAL: &str = "c2*f(f(n)) + c1*f(n) + c0*n is bounded";
 const ROOT: &str = "f(n)/n stays on the right side of a rational between the roots";
+
+/// Derived floors with more states or digits are not certified by themselves: it would take seconds.
+const MOST: (usize, u16) = (200, 7);
 
 /// What has been certified in this process: the automata depend on the system alone.
 static KNOWN: Mutex<BTreeMap<String, Certified>> = Mutex::new(BTreeMap::new());
@@ -183,6 +186,40 @@ impl Engine<'_> {
                 remember(&certified);
                 certified
             }
+        };
+        self.note(certified);
+        Ok(())
+    }
+
+    /// Notes why a floor that has been made out of the system's own is right. If it is ⌊nα⌋ for an irrational α > 0 it has to pass the
+    /// same conditions as that one; where this would take long or more states than allowed, and for other floors, arithmetic
+    /// vouches.
+    pub(crate) fn certify_derived(
+        &self,
+        term: &FloorTerm,
+        graph: &Dfa,
+        y: Track,
+        sign: Sign,
+    ) -> Result<(), AutomataError> {
+        let plain = Certified::derived(term, &self.numerals);
+        let certified = match (term.terms.as_slice(), sign) {
+            ([(alpha, n)], Sign::NonNegative)
+                if term.gamma.as_rational().is_some_and(|gamma| gamma.numerator().is_zero())
+                    && Polynomial::of(alpha).is_some()
+                    && graph.states() <= MOST.0
+                    && self.numerals.digits() <= MOST.1 =>
+            {
+                let what = floor_name(alpha, &self.numerals);
+                match known(&what).map_or_else(|| self.certify_floor(graph, *n, y, alpha), Ok) {
+                    Ok(certified) => {
+                        remember(&certified);
+                        certified
+                    }
+                    Err(AutomataError::GaveUp(_)) => plain,
+                    Err(error) => return Err(error),
+                }
+            }
+            _ => plain,
         };
         self.note(certified);
         Ok(())

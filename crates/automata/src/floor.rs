@@ -3,12 +3,11 @@
 //! The system knows one irrational number θ whose floors are read off the numeral: ⌊nθ⌋ is a weighted sum of the digits of n,
 //! less 1 for some n (Ostrowski systems: nθ = Σtᵢpᵢ + Σtᵢ(qᵢθ − pᵢ), where the second sum has the sign of its lowest term and
 //! absolute value below 1; 𝒰: document 004, Theorem 2(i)). That automaton is certified by conditions that force it to be
-//! ⌊nθ⌋, see `certify`. All others follow from it by arithmetic: if Σαᵢxᵢ + γ = (K + Nθ)/M with whole K, N, M ≥ 1, then
+//! ⌊nθ⌋, see `certify`. All others follow from it by arithmetic, and those of the form ⌊nα⌋ have to pass the same conditions: if Σαᵢxᵢ + γ = (K + Nθ)/M with whole K, N, M ≥ 1, then
 //!
 //! ⌊(K + Nθ)/M⌋ = ⌊(K + ⌊Nθ⌋)/M⌋, and ⌊−Nθ⌋ = −⌊Nθ⌋ − 1 for N ≥ 1, because Nθ is no whole number.
 
 use crate::atoms::{Comparison, Form, Linear, Test, compile_form};
-use crate::certify::Certified;
 use crate::dfa::{Dfa, Track};
 use crate::engine::{Engine, fresh_after};
 use crate::error::{AutomataError, unsupported};
@@ -174,8 +173,9 @@ impl Engine<'_> {
         } else {
             self.floor_over_theta(&outer, &inner, &form.divisor, y, sign)?
         };
-        self.note(Certified::derived(term, &self.numerals));
-        self.extend(&graph, &[&tracks[..], &[y]].concat())
+        let graph = self.extend(&graph, &[&tracks[..], &[y]].concat())?;
+        self.certify_derived(term, &graph, y, sign)?;
+        Ok(graph)
     }
 
     /// 0 ≤ s − M·y < M, with y < 0 for the other sign: y is ±⌊s/M⌋.
