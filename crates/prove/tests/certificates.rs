@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod common;
-use common::{game, report, rules};
+use common::{game, pairs, report, rules};
 use ratwheel_numbers::Control;
 use ratwheel_prove::{CertificateError, Options, Verified, certificate, verify};
 use ratwheel_rules::core::Relational;
@@ -23,9 +23,15 @@ fn proofs_are_accepted() {
         ("nim:piles=3", "P misere"),
         ("corner:piece=king+rook", "P misere"),
         ("corner:piece=king+bishop", "P"),
+        ("nim:piles=4", "P"),
+        ("mark", "P"),
         ("fat-rat:m=2", "P"),
+        ("fat-rat:m=3,variant=star", "P"),
+        ("fat-rat:m=3,variant=rat", "P"),
         ("rats:d=2", "P"),
         ("rats:d=3", "P"),
+        ("rats:d=4", "P"),
+        ("rats:d=3,variant=grandiose", "P"),
     ] {
         let verified = check(&write(&game(spec), claim)).unwrap_or_else(|error| panic!("{spec} {claim}: {error}"));
         assert!(verified.proved && verified.claim == claim, "{spec}");
@@ -41,6 +47,10 @@ fn proofs_with_irrational_numbers() {
         ("wythoff:d=2", "P", "0 2"),
         ("wythoff:d=2", "P misere", "0 2"),
         ("wythoff:d=3", "P", "0 3"),
+        ("wythoff:d=6", "P", "0 6"),
+        ("wythoff:d=4", "P misere", "1 1"),
+        ("beta-nim:beta=(5+sqrt(13))/2", "P", "0 3"),
+        ("wynim-t:beta=1+sqrt(5)", "P", "1 1"),
         ("wynim:beta=2+sqrt(2)", "P", "0 2"),
         ("beta-nim:beta=2+sqrt(2)", "P", "0 2"),
         ("wynim-t:beta=3+sqrt(2)", "P", "0 2"),
@@ -50,6 +60,20 @@ fn proofs_with_irrational_numbers() {
         assert!(text.contains(&format!("\nnumerals {numerals}\n")), "{spec}: {text}");
         let verified = check(&text).unwrap_or_else(|error| panic!("{spec} {claim}: {error}"));
         assert!(verified.proved && verified.claim == claim, "{spec}");
+    }
+}
+
+/// The claims that the bench compares, true ones and false ones beside them.
+#[test]
+fn pairs_of_true_and_false_claims() {
+    for pair in pairs::pairs().into_iter().filter(|pair| pair.small) {
+        let mut cases = vec![(&pair.proof, true)];
+        cases.extend(pair.refutations.iter().map(|case| (case, false)));
+        for (case, proved) in cases {
+            let verified = check(&write(&case.game, &case.claim));
+            let verified = verified.unwrap_or_else(|error| panic!("{} {}: {error}", case.name, case.claim));
+            assert_eq!(verified.proved, proved, "{} {}", case.name, case.claim);
+        }
     }
 }
 

@@ -140,7 +140,7 @@ fn fat_rat_bounds() -> Pair {
 /// The claim of the succinct game under the rules as printed in document 003.
 pub(crate) fn succinct_as_printed(d: u32) -> Relational {
     let mut literal = game(&format!("rats:d={d},variant=literal"));
-    literal.claims.push(game(&format!("rats:d={d}")).claims[0].clone());
+    literal.claims = vec![game(&format!("rats:d={d}")).claims[0].clone()];
     literal
 }
 
