@@ -24,6 +24,7 @@ mod ask;
 mod assets;
 mod certificate;
 mod desk;
+mod door;
 mod http;
 mod jobs;
 mod limits;

@@ -41,6 +41,10 @@ pub struct Limits {
     pub queue: u64,
     /// Jobs that run or wait.
     pub jobs: u64,
+    /// Connections at the same time; others wait until one ends.
+    pub connections: u64,
+    /// Milliseconds of silence after which a connection is ended.
+    pub silent_milliseconds: u64,
     /// Milliseconds after which a job that nobody listens to is cancelled.
     pub unheard_milliseconds: u64,
     /// Milliseconds after which a question that promised to be quick goes to the others.
@@ -68,6 +72,8 @@ impl Default for Limits {
             heavy: u64::try_from(cores).unwrap_or(2).max(2),
             queue: 32,
             jobs: 16,
+            connections: 512,
+            silent_milliseconds: 75_000,
             unheard_milliseconds: 8_000,
             quick_milliseconds: 400,
         }

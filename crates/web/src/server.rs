@@ -1,6 +1,7 @@
 //! The server: bound first, so that its address is known; then run until it is told to stop.
 
 use crate::desk::Desk;
+use crate::door::Door;
 use crate::http::handle;
 use crate::limits::Limits;
 use axum::Router;
@@ -136,9 +137,11 @@ impl Server {
         if settings.signals {
             tokio::spawn(signalled(stop.clone()));
         }
+        let (places, patience) = (settings.limits.connections, settings.limits.silent_milliseconds);
         let desk = Arc::new(Desk::new(settings.limits, settings.page, address.ip().is_loopback()));
         let router = Router::new().fallback(handle).with_state(Arc::clone(&desk));
         let listener = tokio::net::TcpListener::from_std(listener)?;
+        let door = Door::new(listener, places, Duration::from_millis(patience));
         let ending = {
             let mut stop = stop.subscribe();
             async move {
@@ -146,7 +149,7 @@ impl Server {
                 desk.jobs.cancel_all();
             }
         };
-        let serve = axum::serve(listener, router).with_graceful_shutdown(ending);
+        let serve = axum::serve(door, router).with_graceful_shutdown(ending);
         let late = {
             let mut stop = stop.subscribe();
             async move {

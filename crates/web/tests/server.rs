@@ -172,3 +172,61 @@ fn stopping_lets_an_answer_finish() {
     let _ = idle.read(&mut first);
     server.join();
 }
+
+/// Sends a request on an open connection and reads until the answer is whole.
+fn ask_on(stream: &mut std::net::TcpStream, host: &str) -> std::io::Result<String> {
+    write!(stream, "GET /api/about HTTP/1.1\r\nHost: {host}\r\n\r\n")?;
+    let mut text = Vec::new();
+    let mut buffer = [0; 4096];
+    while !text.ends_with(b"}") {
+        match stream.read(&mut buffer)? {
+            0 => break,
+            count => text.extend_from_slice(&buffer[..count]),
+        }
+    }
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+#[test]
+fn only_so_many_connections_at_a_time() {
+    let mut limits = Limits::default();
+    limits.connections = 3;
+    let server = Running::new(limits);
+    let host = server.address.to_string();
+    let mut inside: Vec<_> = (0..3).map(|_| server.connect()).collect();
+    for stream in &mut inside {
+        assert!(ask_on(stream, &host).unwrap().starts_with("HTTP/1.1 200"));
+    }
+    // All places are taken, so there is no answer, however long one waits.
+    let mut outside = server.connect();
+    outside.set_read_timeout(Some(std::time::Duration::from_millis(200))).unwrap();
+    assert!(ask_on(&mut outside, &host).is_err());
+    // One goes, and the question that was asked is answered.
+    inside.pop();
+    outside.set_read_timeout(None).unwrap();
+    let mut first = [0; 12];
+    outside.read_exact(&mut first).unwrap();
+    assert_eq!(&first, b"HTTP/1.1 200");
+}
+
+#[test]
+fn silent_connections_are_ended() {
+    let mut limits = Limits::default();
+    limits.silent_milliseconds = 50;
+    let server = Running::new(limits);
+    // One says nothing at all, one stops in the middle of its request.
+    for said in ["", "GET /api/about HTTP/1.1\r\nHo"] {
+        let mut stream = server.connect();
+        stream.write_all(said.as_bytes()).unwrap();
+        let mut rest = Vec::new();
+        let ended = stream.read_to_end(&mut rest);
+        // The end is an end, not the patience of this test.
+        let waited = |error: std::io::Error| {
+            matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut)
+        };
+        assert!(!ended.is_err_and(waited), "{said:?}");
+        assert!(!rest.starts_with(b"HTTP/1.1 200"));
+    }
+    // Who speaks is heard.
+    assert_eq!(server.get("/api/about").status, 200);
+}
