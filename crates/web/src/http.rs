@@ -4,9 +4,9 @@ use crate::ask::Ask;
 use crate::desk::Desk;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
-use crate::routes::{Method, Work, find};
+use crate::routes::{Method, Work, allowed, find};
 use crate::{assets, certificate, jobs};
-use axum::body::Body;
+use axum::body::{Body, HttpBody};
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Response, StatusCode};
@@ -40,14 +40,27 @@ type Answer = Response<Body>;
 /// Answers a request, whatever it is.
 pub(crate) async fn handle(State(desk): State<Arc<Desk>>, request: Request) -> Answer {
     let head = request.method() == axum::http::Method::HEAD;
+    let path = request.uri().path().to_owned();
     let mut response = respond(&desk, request).await.unwrap_or_else(|refusal| refused(&refusal));
     for (name, value) in HEADERS {
         response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
+    if response.status() == StatusCode::METHOD_NOT_ALLOWED {
+        let methods = if is_api(&path) { allowed(&path) } else { "GET, HEAD".to_owned() };
+        set(&mut response, header::ALLOW, &methods);
+    }
     if head {
+        // The length is that of what is not sent.
+        if let Some(length) = response.body().size_hint().exact() {
+            set(&mut response, header::CONTENT_LENGTH, &length.to_string());
+        }
         *response.body_mut() = Body::empty();
     }
     response
+}
+
+fn is_api(path: &str) -> bool {
+    path == "/api" || path.starts_with("/api/")
 }
 
 async fn respond(desk: &Arc<Desk>, request: Request) -> Result<Answer, Refusal> {
@@ -57,7 +70,7 @@ async fn respond(desk: &Arc<Desk>, request: Request) -> Result<Answer, Refusal> 
     let method = request.method().as_str().to_owned();
     let method = if method == "HEAD" { "GET" } else { method.as_str() };
     let path = request.uri().path().to_owned();
-    if path != "/api" && !path.starts_with("/api/") {
+    if !is_api(&path) {
         return page(desk, method, &path, request.headers());
     }
     let (route, parts) = find(method, &path)?;

@@ -115,6 +115,16 @@ pub(crate) fn routes() -> impl Iterator<Item = &'static Route> {
     questions::GROUPS.iter().copied().flatten()
 }
 
+/// The methods that are possible at an address of the interface, as HTTP lists them.
+pub(crate) fn allowed(path: &str) -> String {
+    let mut methods: Vec<&str> =
+        routes().filter(|route| route.parts(path).is_some()).map(|route| route.method.name()).collect();
+    if methods.contains(&Method::Get.name()) {
+        methods.push("HEAD");
+    }
+    methods.join(", ")
+}
+
 /// The route of a request, with the parts of its address; 404 or 405 otherwise.
 pub(crate) fn find(method: &str, path: &str) -> Result<(&'static Route, Vec<String>), Refusal> {
     let mut allowed = Vec::new();

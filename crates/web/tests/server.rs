@@ -54,9 +54,24 @@ fn the_page_is_inside_and_cached_by_its_tag() {
     let again = server.send("GET", "/", &[("If-None-Match", tag)], b"");
     assert_eq!((again.status, again.body.len()), (304, 0));
     let other = server.send("GET", "/", &[("If-None-Match", "\"0\"")], b"");
-    assert_eq!((other.status, other.body), (200, page.body));
+    assert_eq!((other.status, &other.body), (200, &page.body));
     let head = server.send("HEAD", "/", &[], b"");
     assert_eq!((head.status, head.body.len()), (200, 0));
+    assert_eq!(head.header("content-length"), Some(page.body.len().to_string().as_str()));
+}
+
+#[test]
+fn what_is_not_possible_says_what_is() {
+    let server = Running::usual();
+    for (method, path, methods) in [
+        ("PUT", "/", "get, head"),
+        ("POST", "/api/about", "get, head"),
+        ("GET", "/api/outcome", "post"),
+        ("PUT", "/api/jobs/x", "delete"),
+    ] {
+        let answer = server.send(method, path, &[], b"");
+        assert_eq!((answer.status, answer.header("allow")), (405, Some(methods)), "{method} {path}");
+    }
 }
 
 #[test]
