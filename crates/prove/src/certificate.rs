@@ -3,8 +3,9 @@
 use crate::affine::Affine;
 use crate::checker::format::{Contents, Hint};
 use crate::checker::formula::Reader;
-use crate::checker::machine::{Machine, System, Table, Tables};
+use crate::checker::machine::{Machine, System};
 use crate::checker::places::Places;
+use crate::checker::table::{Table, Tables};
 use crate::checker::tree::{Sum, Tree};
 use crate::checker::{CertificateError, digits, kinds_of_moves};
 use crate::closed::evaluate;

@@ -1,8 +1,9 @@
 //! What a machine remembers of each condition while it reads digits: one number.
 
 use super::CertificateError;
-use super::machine::{Exists, Table};
 use super::places::{Carry, Places};
+use super::sets::Exists;
+use super::table::Table;
 use std::rc::Rc;
 
 /// Values that are no packed carries: it cannot hold any more; the sum stays below 0; it stays above 0.

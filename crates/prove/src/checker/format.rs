@@ -1,8 +1,9 @@
 //! Certificates as text; docs/certificates.md describes every line.
 
 use super::CertificateError;
-use super::machine::{System, Table, digits};
+use super::machine::{System, digits};
 use super::places::{Kind, Places};
+use super::table::Table;
 use crate::report::Part;
 use ratwheel_numbers::Natural;
 use std::fmt::Write;

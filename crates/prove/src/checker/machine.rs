@@ -10,18 +10,19 @@
 use super::CertificateError;
 use super::atoms::{Atom, IDLE, Test};
 use super::places::Places;
+use super::sets::Exists;
+use super::table::{Table, Tables};
 use super::tree::{Sum, Tree};
 use ratwheel_numbers::Control;
-use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+use std::collections::{HashSet, VecDeque};
 use std::rc::Rc;
 
 /// A state: a number for each atom.
 pub(crate) type State = Vec<i64>;
 
 /// No search may meet more states than this, no set of states may be larger.
-const STATES: usize = 4_000_000;
-const SET: usize = 200_000;
+pub(super) const STATES: usize = 4_000_000;
+pub(super) const SET: usize = 200_000;
 /// The number system: none for binary.
 pub(crate) type System = Option<Rc<Places>>;
 
@@ -33,43 +34,6 @@ pub(crate) fn digits(system: &System) -> usize {
 /// By lane: digits are below this there.
 fn bases(system: &System) -> Vec<usize> {
     system.as_ref().map_or_else(|| vec![2], |places| places.bases())
-}
-
-/// An automaton from a certificate: for each state and each letter (the digits as one number, first track highest) the next
-/// state or nothing.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Table {
-    pub(crate) tracks: usize,
-    /// Digits are below this.
-    pub(crate) digits: usize,
-    pub(crate) start: Option<u32>,
-    pub(crate) accepting: Vec<bool>,
-    pub(crate) next: Vec<Option<u32>>,
-    /// The states from which everything is accepted, and by state the letters with which it goes on, if [`Table::settle`] has
-    /// been asked.
-    pub(crate) settled: Vec<bool>,
-    pub(crate) letters: Vec<Vec<u32>>,
-}
-
-pub(super) struct Exists {
-    body: Machine,
-    pub(super) free: Vec<usize>,
-    /// Sets that were met, by number, and where letters lead.
-    sets: RefCell<Sets>,
-}
-
-/// States of the body have numbers, sets of such numbers are ascending and have numbers too, and so have letters.
-#[derive(Default)]
-struct Sets {
-    states: HashMap<Rc<State>, u32>,
-    all_states: Vec<Rc<State>>,
-    letters: HashMap<(usize, Vec<u8>), u32>,
-    /// Where a state goes with a letter.
-    moves: HashMap<(u32, u32), Rc<[u32]>>,
-    sets: HashMap<Rc<[u32]>, i64>,
-    all_sets: Vec<Rc<[u32]>>,
-    /// Where a set goes with a letter.
-    steps: HashMap<(i64, u32), i64>,
 }
 
 enum Shape {
@@ -87,14 +51,6 @@ enum Choice {
     /// The digits of all tracks of this automaton, among the letters with which it goes on. Those that are known already are
     /// marked.
     Letter { atom: usize, table: Rc<Table>, tracks: Vec<(usize, bool)> },
-}
-
-/// The automata of a certificate.
-#[derive(Default)]
-pub(crate) struct Tables {
-    /// The claimed set, and sets of positions.
-    pub(crate) sets: Vec<Rc<Table>>,
-    pub(crate) definitions: Vec<Rc<Table>>,
 }
 
 /// A formula, ready to read digits.
@@ -138,7 +94,7 @@ impl Machine {
 
     /// Goes through all digits of the tracks that are read, the others being given, and says which states follow. What cannot come
     /// to hold any more is left out, as soon as the digits chosen so far show it.
-    fn successors(
+    pub(super) fn successors(
         &self,
         state: &State,
         lane: usize,
@@ -290,12 +246,12 @@ impl Machine {
     }
 
     /// The lane of the next place.
-    fn below(&self, lane: usize) -> usize {
+    pub(super) fn below(&self, lane: usize) -> usize {
         lane.checked_sub(1).unwrap_or(self.first_lane())
     }
 
     /// The lane in which words begin.
-    fn first_lane(&self) -> usize {
+    pub(super) fn first_lane(&self) -> usize {
         self.bases.len().saturating_sub(1)
     }
 
@@ -367,177 +323,6 @@ fn plan(atoms: &[Atom], needed: &[Option<bool>], read: &[usize]) -> (Vec<Choice>
     }
 }
 
-impl Exists {
-    /// The sets before anything is read: the quantified tracks may begin before the others do.
-    pub(super) fn start(&self, tracks: usize) -> Result<i64, CertificateError> {
-        let first = (self.body.first_lane(), self.body.start(tracks)?);
-        let mut all = BTreeSet::from([first.clone()]);
-        let mut queue = vec![first];
-        while let Some((lane, state)) = queue.pop() {
-            self.body.successors(&state, lane, &mut vec![0; tracks], &mut |next| {
-                let next = (self.body.below(lane), next);
-                if all.insert(next.clone()) {
-                    queue.push(next);
-                }
-            })?;
-            if all.len() > SET {
-                return Err(CertificateError::TooLarge);
-            }
-        }
-        // Whole periods only.
-        let whole = all.into_iter().filter(|(lane, _)| *lane == self.body.first_lane());
-        let states = whole.map(|(_, state)| self.state(state)).collect::<Result<Vec<u32>, _>>()?;
-        self.number(states)
-    }
-
-    pub(super) fn step(&self, set: i64, lane: usize, letter: &[u8]) -> Result<i64, CertificateError> {
-        let seen: Vec<u8> = self.free.iter().map(|track| letter.get(*track).copied().unwrap_or(0)).collect();
-        let number = {
-            let mut sets = self.sets.borrow_mut();
-            let next = u32::try_from(sets.letters.len()).map_err(|_| CertificateError::TooLarge)?;
-            *sets.letters.entry((lane, seen)).or_insert(next)
-        };
-        if let Some(known) = self.sets.borrow().steps.get(&(set, number)) {
-            return Ok(*known);
-        }
-        let mut all = Vec::new();
-        for state in self.set(set).iter() {
-            all.extend_from_slice(&self.moved(*state, number, lane, letter)?);
-            if all.len() > 2 * SET {
-                all.sort_unstable();
-                all.dedup();
-            }
-            if all.len() > SET {
-                return Err(CertificateError::TooLarge);
-            }
-        }
-        let next = self.number(all)?;
-        self.sets.borrow_mut().steps.insert((set, number), next);
-        Ok(next)
-    }
-
-    /// The states that follow one state.
-    fn moved(&self, state: u32, number: u32, lane: usize, letter: &[u8]) -> Result<Rc<[u32]>, CertificateError> {
-        let from = {
-            let sets = self.sets.borrow();
-            if let Some(known) = sets.moves.get(&(state, number)) {
-                return Ok(Rc::clone(known));
-            }
-            sets.all_states.get(state as usize).cloned().unwrap_or_default()
-        };
-        let mut found = Vec::new();
-        self.body.successors(&from, lane, &mut letter.to_vec(), &mut |next| found.push(next))?;
-        let next = found.into_iter().map(|state| self.state(state)).collect::<Result<Vec<u32>, _>>()?;
-        let next: Rc<[u32]> = next.into();
-        self.sets.borrow_mut().moves.insert((state, number), Rc::clone(&next));
-        Ok(next)
-    }
-
-    fn set(&self, number: i64) -> Rc<[u32]> {
-        let sets = self.sets.borrow();
-        usize::try_from(number).ok().and_then(|index| sets.all_sets.get(index).cloned()).unwrap_or_default()
-    }
-
-    /// Can the body be in any state at all?
-    pub(super) fn possible(&self, set: i64) -> bool {
-        !self.set(set).is_empty()
-    }
-
-    /// Does the body hold in one of the states?
-    pub(super) fn holds(&self, set: i64) -> bool {
-        let sets = self.sets.borrow();
-        let holds = |state: &u32| sets.all_states.get(*state as usize).is_some_and(|state| self.body.holds(state));
-        self.set(set).iter().any(holds)
-    }
-
-    /// The number of a state of the body.
-    fn state(&self, state: State) -> Result<u32, CertificateError> {
-        let mut sets = self.sets.borrow_mut();
-        let next = u32::try_from(sets.all_states.len()).map_err(|_| CertificateError::TooLarge)?;
-        if let Some(known) = sets.states.get(&state) {
-            return Ok(*known);
-        }
-        if sets.all_states.len() > STATES {
-            return Err(CertificateError::TooLarge);
-        }
-        let state = Rc::new(state);
-        sets.states.insert(Rc::clone(&state), next);
-        sets.all_states.push(state);
-        Ok(next)
-    }
-
-    /// The number of a set.
-    fn number(&self, mut set: Vec<u32>) -> Result<i64, CertificateError> {
-        set.sort_unstable();
-        set.dedup();
-        let mut sets = self.sets.borrow_mut();
-        if let Some(number) = sets.sets.get(set.as_slice()) {
-            return Ok(*number);
-        }
-        let number = i64::try_from(sets.all_sets.len()).map_err(|_| CertificateError::TooLarge)?;
-        if sets.all_sets.len() > STATES {
-            return Err(CertificateError::TooLarge);
-        }
-        let set: Rc<[u32]> = set.into();
-        sets.sets.insert(Rc::clone(&set), number);
-        sets.all_sets.push(set);
-        Ok(number)
-    }
-}
-
-impl Table {
-    /// Finds the states from which every word is accepted: all that accept, less those that lead to others, until there are none.
-    pub(crate) fn settle(mut self) -> Self {
-        let width = self.width().max(1);
-        let goes_on =
-            |row: &[Option<u32>]| (0u32..).zip(row).filter_map(|(column, next)| next.map(|_| column)).collect();
-        self.letters = self.next.chunks(width).map(goes_on).collect();
-        self.settled = self.accepting.clone();
-        loop {
-            let stays = |row: &[Option<u32>]| {
-                row.iter().all(|next| next.is_some_and(|next| self.settled.get(next as usize) == Some(&true)))
-            };
-            let rows = self.settled.iter().zip(self.next.chunks(width));
-            let fewer: Vec<bool> = rows.map(|(settled, row)| *settled && stays(row)).collect();
-            if fewer == self.settled {
-                return self;
-            }
-            self.settled = fewer;
-        }
-    }
-
-    fn letters(&self, state: i64) -> &[u32] {
-        usize::try_from(state).ok().and_then(|state| self.letters.get(state)).map_or(&[], Vec::as_slice)
-    }
-
-    /// Writes the digits of a letter on its tracks, unless those that are known already are others.
-    fn spell(&self, mut column: u32, tracks: &[(usize, bool)], letter: &mut [u8]) -> bool {
-        let base = u32::try_from(self.digits).unwrap_or(u32::MAX).max(1);
-        let mut digits = vec![0u8; tracks.len()];
-        for digit in digits.iter_mut().rev() {
-            *digit = u8::try_from(column % base).unwrap_or(u8::MAX);
-            column /= base;
-        }
-        tracks.iter().zip(digits).all(|((track, known), digit)| match letter.get_mut(*track) {
-            Some(slot) if *known => *slot == digit,
-            Some(slot) => {
-                *slot = digit;
-                true
-            }
-            None => false,
-        })
-    }
-
-    pub(super) fn is_settled(&self, state: i64) -> bool {
-        usize::try_from(state).is_ok_and(|state| self.settled.get(state) == Some(&true))
-    }
-
-    /// How many letters there are.
-    pub(crate) fn width(&self) -> usize {
-        u32::try_from(self.tracks).ok().and_then(|tracks| self.digits.checked_pow(tracks)).unwrap_or(usize::MAX)
-    }
-}
-
 fn shape(tree: &Tree, tables: &Tables, system: &System, atoms: &mut Vec<Atom>) -> Result<Shape, CertificateError> {
     let all = |parts: &[Tree], atoms: &mut Vec<Atom>| {
         parts.iter().map(|part| shape(part, tables, system, atoms)).collect::<Result<Vec<_>, _>>()
@@ -596,7 +381,7 @@ fn shape(tree: &Tree, tables: &Tables, system: &System, atoms: &mut Vec<Atom>) -
         Tree::Exists(bound, body) => {
             let free = tree.tracks().into_iter().collect();
             let body = Machine::new(body, tables, system, bound)?;
-            Atom::Exists(Box::new(Exists { body, free, sets: RefCell::default() }))
+            Atom::Exists(Box::new(Exists::new(body, free)))
         }
     };
     // An atom that occurs twice is read once.

@@ -11,6 +11,8 @@ pub(crate) mod format;
 pub(crate) mod formula;
 pub(crate) mod machine;
 pub(crate) mod places;
+mod sets;
+pub(crate) mod table;
 mod terms;
 pub(crate) mod tree;
 
@@ -19,13 +21,14 @@ use crate::confirm::confirm;
 use crate::report::{Counterexample, Part};
 use format::{Contents, Hint};
 use formula::Reader;
-use machine::{Machine, System, Table, Tables};
+use machine::{Machine, System};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::{ClaimKind, Formula, Measure, Relational};
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Play, RelationalGame};
 use std::fmt;
 use std::rc::Rc;
+use table::{Table, Tables};
 use tree::Tree;
 
 /// Why there is no certificate, or why one is not accepted.

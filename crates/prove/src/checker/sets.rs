@@ -1,0 +1,151 @@
+//! ∃ as a machine: it remembers the set of states its body can be in.
+
+use super::CertificateError;
+use super::machine::{Machine, SET, STATES, State};
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+
+pub(super) struct Exists {
+    body: Machine,
+    /// The tracks that it does not quantify.
+    pub(super) free: Vec<usize>,
+    /// Sets that were met, by number, and where letters lead.
+    sets: RefCell<Sets>,
+}
+
+/// States of the body have numbers, sets of such numbers are ascending and have numbers too, and so have letters.
+#[derive(Default)]
+struct Sets {
+    states: HashMap<Rc<State>, u32>,
+    all_states: Vec<Rc<State>>,
+    letters: HashMap<(usize, Vec<u8>), u32>,
+    /// Where a state goes with a letter.
+    moves: HashMap<(u32, u32), Rc<[u32]>>,
+    sets: HashMap<Rc<[u32]>, i64>,
+    all_sets: Vec<Rc<[u32]>>,
+    /// Where a set goes with a letter.
+    steps: HashMap<(i64, u32), i64>,
+}
+
+impl Exists {
+    pub(super) fn new(body: Machine, free: Vec<usize>) -> Self {
+        Self { body, free, sets: RefCell::default() }
+    }
+
+    /// The sets before anything is read: the quantified tracks may begin before the others do.
+    pub(super) fn start(&self, tracks: usize) -> Result<i64, CertificateError> {
+        let first = (self.body.first_lane(), self.body.start(tracks)?);
+        let mut all = BTreeSet::from([first.clone()]);
+        let mut queue = vec![first];
+        while let Some((lane, state)) = queue.pop() {
+            self.body.successors(&state, lane, &mut vec![0; tracks], &mut |next| {
+                let next = (self.body.below(lane), next);
+                if all.insert(next.clone()) {
+                    queue.push(next);
+                }
+            })?;
+            if all.len() > SET {
+                return Err(CertificateError::TooLarge);
+            }
+        }
+        // Whole periods only.
+        let whole = all.into_iter().filter(|(lane, _)| *lane == self.body.first_lane());
+        let states = whole.map(|(_, state)| self.state(state)).collect::<Result<Vec<u32>, _>>()?;
+        self.number(states)
+    }
+
+    pub(super) fn step(&self, set: i64, lane: usize, letter: &[u8]) -> Result<i64, CertificateError> {
+        let seen: Vec<u8> = self.free.iter().map(|track| letter.get(*track).copied().unwrap_or(0)).collect();
+        let number = {
+            let mut sets = self.sets.borrow_mut();
+            let next = u32::try_from(sets.letters.len()).map_err(|_| CertificateError::TooLarge)?;
+            *sets.letters.entry((lane, seen)).or_insert(next)
+        };
+        if let Some(known) = self.sets.borrow().steps.get(&(set, number)) {
+            return Ok(*known);
+        }
+        let mut all = Vec::new();
+        for state in self.set(set).iter() {
+            all.extend_from_slice(&self.moved(*state, number, lane, letter)?);
+            if all.len() > 2 * SET {
+                all.sort_unstable();
+                all.dedup();
+            }
+            if all.len() > SET {
+                return Err(CertificateError::TooLarge);
+            }
+        }
+        let next = self.number(all)?;
+        self.sets.borrow_mut().steps.insert((set, number), next);
+        Ok(next)
+    }
+
+    /// The states that follow one state.
+    fn moved(&self, state: u32, number: u32, lane: usize, letter: &[u8]) -> Result<Rc<[u32]>, CertificateError> {
+        let from = {
+            let sets = self.sets.borrow();
+            if let Some(known) = sets.moves.get(&(state, number)) {
+                return Ok(Rc::clone(known));
+            }
+            sets.all_states.get(state as usize).cloned().unwrap_or_default()
+        };
+        let mut found = Vec::new();
+        self.body.successors(&from, lane, &mut letter.to_vec(), &mut |next| found.push(next))?;
+        let next = found.into_iter().map(|state| self.state(state)).collect::<Result<Vec<u32>, _>>()?;
+        let next: Rc<[u32]> = next.into();
+        self.sets.borrow_mut().moves.insert((state, number), Rc::clone(&next));
+        Ok(next)
+    }
+
+    fn set(&self, number: i64) -> Rc<[u32]> {
+        let sets = self.sets.borrow();
+        usize::try_from(number).ok().and_then(|index| sets.all_sets.get(index).cloned()).unwrap_or_default()
+    }
+
+    /// Can the body be in any state at all?
+    pub(super) fn possible(&self, set: i64) -> bool {
+        !self.set(set).is_empty()
+    }
+
+    /// Does the body hold in one of the states?
+    pub(super) fn holds(&self, set: i64) -> bool {
+        let sets = self.sets.borrow();
+        let holds = |state: &u32| sets.all_states.get(*state as usize).is_some_and(|state| self.body.holds(state));
+        self.set(set).iter().any(holds)
+    }
+
+    /// The number of a state of the body.
+    fn state(&self, state: State) -> Result<u32, CertificateError> {
+        let mut sets = self.sets.borrow_mut();
+        let next = u32::try_from(sets.all_states.len()).map_err(|_| CertificateError::TooLarge)?;
+        if let Some(known) = sets.states.get(&state) {
+            return Ok(*known);
+        }
+        if sets.all_states.len() > STATES {
+            return Err(CertificateError::TooLarge);
+        }
+        let state = Rc::new(state);
+        sets.states.insert(Rc::clone(&state), next);
+        sets.all_states.push(state);
+        Ok(next)
+    }
+
+    /// The number of a set.
+    fn number(&self, mut set: Vec<u32>) -> Result<i64, CertificateError> {
+        set.sort_unstable();
+        set.dedup();
+        let mut sets = self.sets.borrow_mut();
+        if let Some(number) = sets.sets.get(set.as_slice()) {
+            return Ok(*number);
+        }
+        let number = i64::try_from(sets.all_sets.len()).map_err(|_| CertificateError::TooLarge)?;
+        if sets.all_sets.len() > STATES {
+            return Err(CertificateError::TooLarge);
+        }
+        let set: Rc<[u32]> = set.into();
+        sets.sets.insert(Rc::clone(&set), number);
+        sets.all_sets.push(set);
+        Ok(number)
+    }
+}

@@ -1,0 +1,80 @@
+//! Automata from a certificate.
+
+use std::rc::Rc;
+
+/// An automaton from a certificate: for each state and each letter (the digits as one number, first track highest) the next
+/// state or nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Table {
+    pub(crate) tracks: usize,
+    /// Digits are below this.
+    pub(crate) digits: usize,
+    pub(crate) start: Option<u32>,
+    pub(crate) accepting: Vec<bool>,
+    pub(crate) next: Vec<Option<u32>>,
+    /// The states from which everything is accepted, and by state the letters with which it goes on, if [`Table::settle`] has
+    /// been asked.
+    pub(crate) settled: Vec<bool>,
+    pub(crate) letters: Vec<Vec<u32>>,
+}
+
+/// The automata of a certificate.
+#[derive(Default)]
+pub(crate) struct Tables {
+    /// The claimed set, and sets of positions.
+    pub(crate) sets: Vec<Rc<Table>>,
+    pub(crate) definitions: Vec<Rc<Table>>,
+}
+
+impl Table {
+    /// Finds the states from which every word is accepted: all that accept, less those that lead to others, until there are none.
+    pub(crate) fn settle(mut self) -> Self {
+        let width = self.width().max(1);
+        let goes_on =
+            |row: &[Option<u32>]| (0u32..).zip(row).filter_map(|(column, next)| next.map(|_| column)).collect();
+        self.letters = self.next.chunks(width).map(goes_on).collect();
+        self.settled = self.accepting.clone();
+        loop {
+            let stays = |row: &[Option<u32>]| {
+                row.iter().all(|next| next.is_some_and(|next| self.settled.get(next as usize) == Some(&true)))
+            };
+            let rows = self.settled.iter().zip(self.next.chunks(width));
+            let fewer: Vec<bool> = rows.map(|(settled, row)| *settled && stays(row)).collect();
+            if fewer == self.settled {
+                return self;
+            }
+            self.settled = fewer;
+        }
+    }
+
+    pub(super) fn letters(&self, state: i64) -> &[u32] {
+        usize::try_from(state).ok().and_then(|state| self.letters.get(state)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Writes the digits of a letter on its tracks, unless those that are known already are others.
+    pub(super) fn spell(&self, mut column: u32, tracks: &[(usize, bool)], letter: &mut [u8]) -> bool {
+        let base = u32::try_from(self.digits).unwrap_or(u32::MAX).max(1);
+        let mut digits = vec![0u8; tracks.len()];
+        for digit in digits.iter_mut().rev() {
+            *digit = u8::try_from(column % base).unwrap_or(u8::MAX);
+            column /= base;
+        }
+        tracks.iter().zip(digits).all(|((track, known), digit)| match letter.get_mut(*track) {
+            Some(slot) if *known => *slot == digit,
+            Some(slot) => {
+                *slot = digit;
+                true
+            }
+            None => false,
+        })
+    }
+
+    pub(super) fn is_settled(&self, state: i64) -> bool {
+        usize::try_from(state).is_ok_and(|state| self.settled.get(state) == Some(&true))
+    }
+
+    /// How many letters there are.
+    pub(crate) fn width(&self) -> usize {
+        u32::try_from(self.tracks).ok().and_then(|tracks| self.digits.checked_pow(tracks)).unwrap_or(usize::MAX)
+    }
+}
