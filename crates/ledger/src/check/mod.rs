@@ -27,9 +27,16 @@ pub struct Check {
     kind: &'static str,
     checker: Arc<dyn Checker>,
     scene: Option<Scene>,
+    beside: bool,
 }
 
 impl Check {
+    /// Must it hold without limiting what the others establish? So a theorem that is proved can be checked in other ways too.
+    #[must_use]
+    pub fn is_beside(&self) -> bool {
+        self.beside
+    }
+
     /// Its kind, as it is written in ledger files.
     #[must_use]
     pub fn kind(&self) -> &'static str {
@@ -265,6 +272,11 @@ pub(crate) fn read(mut table: Table) -> Result<Check, String> {
     let Some((kind, _, read)) = KINDS.iter().find(|(kind, ..)| *kind == name) else {
         return Err(format!("there is no kind of check `{name}`; there are {}", names()));
     };
+    let beside = match table.remove("beside") {
+        None => false,
+        Some(toml::Value::Boolean(beside)) => beside,
+        Some(_) => return Err(format!("check `{kind}`: `beside` is true or false")),
+    };
     let scene = Scene::of(&table);
-    Ok(Check { kind, checker: read(table).map_err(|message| format!("check `{kind}`: {message}"))?, scene })
+    Ok(Check { kind, checker: read(table).map_err(|message| format!("check `{kind}`: {message}"))?, scene, beside })
 }

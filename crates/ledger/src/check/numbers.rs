@@ -1,13 +1,15 @@
 //! `splits`, `covering-search`, `numerals` and `continued-fraction`: statements about numbers alone.
 
 use super::tables::compare;
-use super::{CheckError, Checker, Context, Finding};
+use super::{CheckError, Checker, Context, Extent, Finding};
 use crate::generators;
-use crate::language::{TermOfN, carrier, with_p_set};
+use crate::language::{self, TermOfN, carrier, with_p_set};
+use crate::prover::Proof;
 use ratwheel_numbers::{ContinuedFraction, CoveringSearch, Moduli, Real, SearchError, parse_natural};
 use ratwheel_numeration::{Numeral, System};
 use ratwheel_rules::{Outcome, Play, Position, RelationalGame};
 use serde::Deserialize;
+use std::fmt::Write;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -36,6 +38,43 @@ fn bound() -> u64 {
 }
 
 impl Splits {
+    /// The same as a closed formula with its definitions: nothing is missing, nothing occurs in two sequences, each increases.
+    fn closed(&self) -> Option<(String, String)> {
+        if self.generator.is_some() || self.terms.is_empty() {
+            return None;
+        }
+        let from = self.from;
+        let mut define = self.define.clone();
+        for (index, term) in self.terms.iter().enumerate() {
+            let _ = write!(define, "\nlet part{index}(n) = {term}");
+        }
+        let except = self.except.as_deref().unwrap_or("false");
+        let _ = write!(define, "\nlet left(x) = {except}");
+        let each =
+            |f: &dyn Fn(usize) -> String, between: &str| (0..self.terms.len()).map(f).collect::<Vec<_>>().join(between);
+        let some = each(&|index| format!("(exists n >= {from}: x = part{index}(n))"), " or ");
+        let mut all = vec![format!("(forall x >= 1: left(x) or {some})")];
+        for index in 0..self.terms.len() {
+            let here = format!("part{index}(n)");
+            let mut parts = vec![format!("{here} >= 1 and not left({here}) and {here} < part{index}(n+1)")];
+            let others = index + 1..self.terms.len();
+            parts.extend(others.map(|other| format!("not (exists m >= {from}: {here} = part{other}(m))")));
+            all.push(format!("(forall n >= {from}: {})", parts.join(" and ")));
+        }
+        Some((define, all.join(" and ")))
+    }
+
+    /// Who proves it, if anybody does.
+    fn proof(&self, context: &Context<'_>) -> Option<String> {
+        let (define, formula) = self.closed()?;
+        let game = language::with_closed(None, &define, &formula).ok()?;
+        match context.prover?.prove(&game, language::CLOSED, context.control)? {
+            Proof::Proved(by) => Some(by),
+            // A sequence that does not increase, or a counterexample: the integers one by one will tell.
+            Proof::Refuted(_) | Proof::Broken(_) => None,
+        }
+    }
+
     /// How often each integer up to the bound occurs.
     fn counts(&self, size: u64, context: &Context<'_>) -> Result<Vec<u32>, CheckError> {
         let length = usize::try_from(size).map_err(CheckError::gave_up)?;
@@ -102,7 +141,10 @@ impl Checker for Splits {
                 return Ok(Finding::fails(format!("{value} {often}"), self.describe()));
             }
         }
-        Ok(Finding::up_to(format!("integers up to {size}"), self.describe()))
+        Ok(match self.proof(context) {
+            Some(by) => Finding::Holds { extent: Extent::Proved(by), what: self.describe() },
+            None => Finding::up_to(format!("integers up to {size}"), self.describe()),
+        })
     }
 }
 
