@@ -467,6 +467,38 @@ fn a_prover_is_asked_first() {
 }
 
 #[test]
+fn splittings_are_proved_and_checks_beside_do_not_limit_proofs() {
+    let right = r#"kind = "splits", terms = ["floor(n*phi)", "floor(n*phi^2)"], bound = 50"#;
+    let wrong = r#"kind = "splits", terms = ["floor(n*phi)", "floor(n*phi^2) + 1"], bound = 50"#;
+    let unordered = r#"kind = "splits", terms = ["if n mod 2 = 0 then n - 1 else n + 1"], bound = 50"#;
+    let rows = r#"kind = "same-rows", generator = "mex:1,0,1", terms = ["floor(n*phi)", "floor(n*phi^2)"], bound = 30"#;
+    let other = r#"kind = "same-rows", generator = "mex:1,0,1", terms = ["floor(n*phi)", "n"], bound = 30"#;
+    let text = file(&format!(
+        "{}{}{}{}{}{}",
+        entry("right", "formula", right, "holds"),
+        entry("wrong", "formula", wrong, "fails"),
+        entry("unordered", "formula", unordered, "holds"),
+        entry("both", "formula", &format!("{right} }}, {{ {rows}"), "holds"),
+        entry("beside", "formula", &format!("{right} }}, {{ {rows}, beside = true"), "holds"),
+        entry("against", "formula", &format!("{right} }}, {{ {other}, beside = true"), "fails"),
+    ));
+    let ledger = Ledger::from_toml("my.toml", &text).unwrap();
+    let entries: Vec<&Entry> = ledger.entries().collect();
+    let automata = ratwheel_ledger::Automata::default();
+    let settings = Settings { prover: Some(&automata), ..Settings::default() };
+    let outcomes = recheck(&entries, &settings, Control::none()).unwrap();
+    let words: Vec<String> = outcomes.iter().map(Outcome::in_words).collect();
+    assert_eq!(words[0], "holds (proved: automata over zeckendorf)");
+    assert_eq!(outcomes[1].verdict, Verdict::Fails);
+    // Each integer occurs once, but not in order, so it is not said to be proved.
+    assert_eq!(words[2], "holds (checked up to: integers up to 50)");
+    assert_eq!(words[3], "holds (checked up to: rows 0 to 29)");
+    assert_eq!(words[4], "holds (proved: automata over zeckendorf)");
+    assert_eq!(outcomes[5].verdict, Verdict::Fails);
+    assert!(error(&file(&entry("x", "formula", &format!("{right}, beside = 1"), "holds"))).contains("true or false"));
+}
+
+#[test]
 fn outcomes_do_not_depend_on_threads_and_can_be_cancelled() {
     let ledger = Ledger::of_documents().unwrap();
     let entries: Vec<&Entry> = ledger.select(Some("002"), None).take(12).collect();
