@@ -143,7 +143,13 @@ impl Reader<'_> {
             self.insert_rules(&mut table);
             check::read(table).map_err(|message| self.bad(line, id, message))
         };
-        raw.into_iter().map(check).collect()
+        let line = raw.first().map_or(1, |raw| self.line(raw.span().start));
+        let checks = raw.into_iter().map(check).collect::<Result<Vec<Check>, LedgerError>>()?;
+        if !checks.is_empty() && checks.iter().all(Check::is_beside) {
+            let why = "one check at least has to count: not all of them can be `beside`";
+            return Err(self.bad(line, id, why.to_owned()));
+        }
+        Ok(checks)
     }
 
     /// A check whose game is one of the file's rulesets carries its text.

@@ -495,7 +495,9 @@ fn splittings_are_proved_and_checks_beside_do_not_limit_proofs() {
     assert_eq!(words[3], "holds (checked up to: rows 0 to 29)");
     assert_eq!(words[4], "holds (proved: automata over zeckendorf)");
     assert_eq!(outcomes[5].verdict, Verdict::Fails);
-    assert!(error(&file(&entry("x", "formula", &format!("{right}, beside = 1"), "holds"))).contains("true or false"));
+    let mistake = |beside: &str| error(&file(&entry("x", "formula", &format!("{right}, beside = {beside}"), "holds")));
+    assert!(mistake("1").contains("true or false"));
+    assert!(mistake("true").contains("has to count"));
 }
 
 #[test]
