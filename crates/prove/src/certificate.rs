@@ -236,7 +236,7 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
 
     /// Every kind of move as something that can be asked about two positions.
     fn machines(&self, moves: &[Tree], contents: &Contents) -> Result<Vec<Machine>, CertificateError> {
-        let definitions = contents.definitions.iter().cloned().map(Rc::new).collect();
+        let definitions = contents.definitions.iter().cloned().map(|table| Rc::new(table.settle())).collect();
         let tables = Tables { sets: Vec::new(), definitions };
         let read: Vec<usize> = (0..2 * self.piles.len()).collect();
         moves.iter().map(|step| Machine::new(step, &tables, &contents.system, &read)).collect()
@@ -301,7 +301,7 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
             else {
                 return Ok(false);
             };
-            let signed: Vec<i64> = target.iter().filter_map(|value| i64::try_from(*value).ok()).collect();
+            let signed: Vec<i64> = target.iter().map(|value| i64::try_from(*value).unwrap_or(i64::MAX)).collect();
             for (rule, found) in self.game.rules.iter().enumerate() {
                 let tree = self.reader.with_target(&found.relation, &signed)?;
                 let has = self.reach(&[tree])?;

@@ -3,7 +3,7 @@
 //! Pile i is track i, its primed pile track k+i in a game with k piles.
 
 use super::machine::{System, digits};
-use super::terms::{Case, cases, small};
+use super::terms::{Case, MOST, cases, small};
 use super::tree::{Sum, Tree};
 use super::{CertificateError, normal_claim};
 use ratwheel_numbers::Integer;
@@ -287,6 +287,9 @@ impl<'g> Reader<'g> {
                 named.iter().map(|(track, case)| ([&names[..], &[*track]].concat(), before.with(case)))
             });
             all = longer.collect();
+            if all.len() > MOST {
+                return Err(CertificateError::TooLarge);
+            }
         }
         let mut parts = Vec::new();
         for (names, case) in all {

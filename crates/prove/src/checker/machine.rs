@@ -14,7 +14,8 @@ use super::sets::Exists;
 use super::table::{Table, Tables};
 use super::tree::{Sum, Tree};
 use ratwheel_numbers::Control;
-use std::collections::{HashSet, VecDeque};
+use std::cell::Cell;
+use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::rc::Rc;
 
 /// A state: a number for each atom.
@@ -23,6 +24,9 @@ pub(crate) type State = Vec<i64>;
 /// No search may meet more states than this, no set of states may be larger.
 pub(super) const STATES: usize = 4_000_000;
 pub(super) const SET: usize = 200_000;
+/// Nor may the states of a search hold more values together, or a state be followed by more choices of digits.
+const VALUES: usize = 1 << 26;
+const CHOICES: usize = 1 << 24;
 /// The number system: none for binary.
 pub(crate) type System = Option<Rc<Places>>;
 
@@ -66,11 +70,14 @@ pub(crate) struct Machine {
     levels: Vec<Vec<usize>>,
     /// By lane: digits are below this there. A period has so many places.
     bases: Vec<usize>,
+    /// How many choices have been made since a state was taken up.
+    choices: Cell<usize>,
 }
 
 impl Machine {
     /// The machine of a formula; `tables` are the automata it may name, `read` the tracks that have to be numerals.
     pub(crate) fn new(tree: &Tree, tables: &Tables, system: &System, read: &[usize]) -> Result<Self, CertificateError> {
+        let read: Vec<usize> = read.iter().copied().collect::<BTreeSet<usize>>().into_iter().collect();
         let mut atoms: Vec<Atom> = Vec::new();
         if let Some(places) = system {
             atoms.extend(read.iter().map(|track| Atom::Numeral(Rc::clone(places), *track)));
@@ -80,8 +87,8 @@ impl Machine {
         let shape = Shape::And(numerals.into_iter().chain([shape]).collect());
         let mut needed = vec![None; atoms.len()];
         mark(&shape, true, &mut needed);
-        let (order, levels) = plan(&atoms, &needed, read);
-        Ok(Self { atoms, shape, needed, order, levels, bases: bases(system) })
+        let (order, levels) = plan(&atoms, &needed, &read);
+        Ok(Self { atoms, shape, needed, order, levels, bases: bases(system), choices: Cell::new(0) })
     }
 
     pub(crate) fn start(&self, tracks: usize) -> Result<State, CertificateError> {
@@ -101,6 +108,7 @@ impl Machine {
         letter: &mut Vec<u8>,
         found: &mut dyn FnMut(State),
     ) -> Result<(), CertificateError> {
+        self.choices.set(0);
         self.choose(0, state, &mut state.clone(), lane, letter, found)
     }
 
@@ -113,6 +121,10 @@ impl Machine {
         letter: &mut Vec<u8>,
         found: &mut dyn FnMut(State),
     ) -> Result<(), CertificateError> {
+        self.choices.set(self.choices.get() + 1);
+        if self.choices.get() > CHOICES {
+            return Err(CertificateError::TooLarge);
+        }
         for index in self.levels.get(level).into_iter().flatten() {
             let (Some(atom), Some(old), Some(new), Some(needed)) =
                 (self.atoms.get(*index), state.get(*index), next.get_mut(*index), self.needed.get(*index))
@@ -137,9 +149,8 @@ impl Machine {
             }
             Some(Choice::Digit(track)) => {
                 for digit in 0..self.base(lane) {
-                    if let Some(slot) = letter.get_mut(*track) {
-                        *slot = u8::try_from(digit).unwrap_or(u8::MAX);
-                    }
+                    let slot = letter.get_mut(*track).ok_or(CertificateError::TooLarge)?;
+                    *slot = u8::try_from(digit).unwrap_or(u8::MAX);
                     self.choose(level + 1, state, next, lane, letter, found)?;
                 }
             }
@@ -238,7 +249,7 @@ impl Machine {
                     queue.push_back(next);
                 }
             })?;
-            if seen.len() > STATES {
+            if seen.len() > STATES || seen.len().saturating_mul(self.atoms.len() + 8) > VALUES {
                 return Err(CertificateError::TooLarge);
             }
         }

@@ -25,11 +25,11 @@ use machine::{Machine, System};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::{ClaimKind, Formula, Measure, Relational};
 use ratwheel_rules::language::{Arguments, Ruleset};
-use ratwheel_rules::{Play, RelationalGame};
+use ratwheel_rules::{Game, Play, RelationalGame};
 use std::fmt;
 use std::rc::Rc;
 use table::{Table, Tables};
-use tree::Tree;
+use tree::{LARGE, Tree};
 
 /// Why there is no certificate, or why one is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,7 +140,9 @@ fn evaluated(
     };
     let rules = RelationalGame::new(game.clone()).map_err(|error| CertificateError::malformed(error.to_string()))?;
     let found = Counterexample::new(*part, from.clone(), to.clone());
-    if *part == Part::Formula || from.len() != game.piles.len() {
+    // As it stands: evaluation would sort the piles of a game with sorted piles.
+    let stands = |piles: &[Natural]| rules.position(piles).is_ok_and(|position| position.piles() == piles);
+    if *part == Part::Formula || !stands(from) || to.as_ref().is_some_and(|to| !stands(to)) {
         return Err(CertificateError::malformed("the counterexample does not fit the claim"));
     }
     let found = confirm(&rules, play, found, control).map_err(|error| CertificateError::Rejected(error.to_string()))?;
@@ -164,14 +166,21 @@ fn closed(
         None => &[],
     };
     let wrong = || CertificateError::Rejected("the formula is true there".to_owned());
+    let mut checker = Checker::new(game, contents, control);
     if !proved {
+        let (mut outer, mut body) = (0, formula);
+        while let Formula::ForAll(_, _, inner) = body {
+            (outer, body) = (outer + 1, inner);
+        }
+        if outer != values.len() {
+            return Err(CertificateError::malformed("the counterexample does not fit the claim"));
+        }
         match evaluate(game, formula, &[values.to_vec()], control)?.as_deref() {
             Some([false]) => return Ok(vec!["the formula is false there".to_owned()]),
             Some(_) => return Err(wrong()),
             None => {}
         }
     }
-    let mut checker = Checker::new(game, contents, control);
     checker.define(&ClaimKind::Closed(formula.clone()))?;
     let mut checks = Vec::new();
     if !checker.tables.sets.is_empty() {
@@ -185,9 +194,6 @@ fn closed(
         checker.impossible(vec![denial], "the formula is false somewhere")?;
         checks.push("the denial has no solution".to_owned());
         return Ok(checks);
-    }
-    if values.len() != outer.len() {
-        return Err(CertificateError::malformed("the counterexample does not fit the claim"));
     }
     let system = checker.system;
     let machine = Machine::new(&denial, &checker.tables, system, &outer)?;
@@ -355,7 +361,9 @@ impl<'g, 'c> Checker<'g, 'c> {
                     if !member.holds_of(&values, self.reader.tracks())? {
                         return Err(CertificateError::Rejected("a target is not in P".to_owned()));
                     }
-                    let target: Vec<i64> = target.iter().filter_map(|value| i64::try_from(*value).ok()).collect();
+                    let small = |value: &u64| i64::try_from(*value).ok().filter(|value| *value < LARGE);
+                    let target = target.iter().map(small).collect::<Option<Vec<i64>>>();
+                    let target = target.ok_or(CertificateError::TooLarge)?;
                     sets.push(self.reader.with_target(&rule.relation, &target)?);
                 }
                 Hint::Winning { kind, table } => {

@@ -71,9 +71,9 @@ impl Exists {
             if all.len() > 2 * SET {
                 all.sort_unstable();
                 all.dedup();
-            }
-            if all.len() > SET {
-                return Err(CertificateError::TooLarge);
+                if all.len() > SET {
+                    return Err(CertificateError::TooLarge);
+                }
             }
         }
         let next = self.number(all)?;

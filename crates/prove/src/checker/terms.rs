@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 
 /// No term may have more cases than this.
 const CASES: i64 = 4096;
-const MOST: usize = 4096;
+pub(super) const MOST: usize = 4096;
 
 /// A value under a condition, with tracks of its own.
 #[derive(Clone)]
@@ -539,6 +539,9 @@ pub(super) fn cases(left: &[Case], right: &[Case], relation: Relation) -> Read<T
     if relation == Relation::NotEqual && left.iter().chain(right).all(|case| case.tracks.is_empty()) {
         // Without tracks a term always has a value.
         return Ok(cases(left, right, Relation::Equal)?.not());
+    }
+    if left.len().saturating_mul(right.len()) > MOST {
+        return Err(CertificateError::TooLarge);
     }
     let mut all = Vec::new();
     for (left, right) in left.iter().flat_map(|left| right.iter().map(move |right| (left, right))) {

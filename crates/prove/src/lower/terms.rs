@@ -77,6 +77,18 @@ impl Sum {
 }
 
 impl Part {
+    /// Does it ask for the digits of a number? Then it has no value where that is negative.
+    fn asks_digits(&self) -> bool {
+        let inside = |sum: &Sum| sum.parts.iter().any(|(_, part)| part.asks_digits());
+        match self {
+            Self::Xor(_) | Self::Shift(_) | Self::Zeros(_) | Self::Lowest(_) => true,
+            Self::Abs(sum) | Self::Mod(sum, _) | Self::Div(sum, _) => inside(sum),
+            Self::Least(sums) | Self::Largest(sums) => sums.iter().any(inside),
+            Self::Floor(terms, _) => terms.iter().any(|(_, sum)| inside(sum)),
+            Self::If(_, then, otherwise) => inside(then) || inside(otherwise),
+        }
+    }
+
     fn is_nonnegative(&self) -> bool {
         match self {
             Self::Least(sums) => sums.iter().all(Sum::is_nonnegative),
@@ -188,10 +200,11 @@ impl Lowering<'_> {
         use Relation::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
         if relation == NotEqual {
             match part {
-                // Without a value nothing is different either.
-                Part::If(..) | Part::Shift(_) | Part::Lowest(_) => return Ok(None),
                 Part::Zeros(x) => return Ok(Some(self.zeros(x, relation, bound)?)),
                 Part::Mod(inner, _) if matches!(inner.parts.as_slice(), [(_, Part::Zeros(_))]) => {}
+                // Without a value nothing is different either.
+                _ if part.asks_digits() => return Ok(None),
+                Part::If(..) => return Ok(None),
                 _ => return Ok(self.alone(part, Equal, bound)?.map(Node::negate)),
             }
         }
@@ -207,6 +220,8 @@ impl Lowering<'_> {
                     _ => Node::or(each),
                 })
             }
+            // The least of several has a value only if all of them have one.
+            Part::Least(_) | Part::Largest(_) if part.asks_digits() => None,
             Part::Least(sums) | Part::Largest(sums) => {
                 let least = matches!(part, Part::Least(_));
                 let mut each = |relation| {

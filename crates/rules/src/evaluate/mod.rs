@@ -242,7 +242,14 @@ impl RelationalGame {
     pub fn lowers_measure(&self, from: &Position, to: &Position) -> Result<bool, EvalError> {
         match &self.game.measure {
             Measure::Total => Ok(to.total() < from.total()),
-            Measure::Lexicographic(_) => self.answer(&Lowers(from, to)),
+            Measure::Lexicographic(_) => {
+                // As everywhere, sorted piles may be given in any order.
+                let ends = [from, to].map(|end| self.position(end.piles()));
+                match ends {
+                    [Ok(from), Ok(to)] => self.answer(&Lowers(&from, &to)),
+                    _ => self.answer(&Lowers(from, to)),
+                }
+            }
         }
     }
 

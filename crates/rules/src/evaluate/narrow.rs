@@ -364,6 +364,10 @@ pub(crate) fn range<N: Number>(term: &Expression<N>, scope: &mut Scope<'_, N>) -
     if term.mask & scope.unknown_mask == 0 {
         return value(term, scope).map(Interval::point);
     }
+    if term.digits && may_lack_value(term, scope)? {
+        // Nothing is decided about a term before it is known that it has a value.
+        return Ok(Interval::all());
+    }
     let zero = || N::small(0);
     Ok(match &term.kind {
         Kind::Linear(linear) => sum_without(linear, None, None, scope)?,
@@ -403,6 +407,33 @@ pub(crate) fn range<N: Number>(term: &Expression<N>, scope: &mut Scope<'_, N>) -
         Kind::Product(left, right) => product(&range(left, scope)?, &range(right, scope)?)?,
         Kind::Xor(_) | Kind::Shift(..) | Kind::Zeros(..) | Kind::Lowest(..) => Interval::from(zero()),
     })
+}
+
+/// Might the digits of a negative number be asked for?
+fn may_lack_value<N: Number>(term: &Expression<N>, scope: &mut Scope<'_, N>) -> Result<bool, Fault> {
+    if !term.digits {
+        return Ok(false);
+    }
+    let inside: Vec<&Expression<N>> = match &term.kind {
+        Kind::Linear(linear) => linear.others.iter().map(|(_, term)| term).collect(),
+        Kind::Product(left, right) => vec![left, right],
+        Kind::Min(terms) | Kind::Max(terms) | Kind::Xor(terms) => terms.iter().collect(),
+        Kind::Floor(parts, _) => parts.iter().map(|part| &part.term).collect(),
+        Kind::If(choice) => vec![&choice.then, &choice.otherwise],
+        Kind::Abs(inner)
+        | Kind::Mod(inner, _)
+        | Kind::Div(inner, _)
+        | Kind::Shift(_, inner)
+        | Kind::Zeros(_, inner)
+        | Kind::Lowest(_, inner) => vec![inner],
+    };
+    let asks = matches!(term.kind, Kind::Xor(_) | Kind::Shift(..) | Kind::Zeros(..) | Kind::Lowest(..));
+    for inner in inside {
+        if may_lack_value(inner, scope)? || asks && range(inner, scope)?.lo.is_none_or(|lo| lo < N::small(0)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 fn fold_ranges<N: Number>(

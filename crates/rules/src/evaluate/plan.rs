@@ -27,6 +27,8 @@ const MAX_DEPTH: usize = 400;
 pub(crate) struct Expression<N> {
     /// The variables it mentions.
     pub(crate) mask: Mask,
+    /// Does it ask for the digits of a number? Then it has no value where that is negative.
+    pub(crate) digits: bool,
     pub(crate) kind: Kind<N>,
 }
 
@@ -371,7 +373,7 @@ impl Compiler {
                 return self.term(term);
             }
         };
-        Ok(Expression { mask: kind.mask(), kind })
+        Ok(Expression { mask: kind.mask(), digits: kind.digits(), kind })
     }
 
     /// A floor of rationals is a division; others keep their reals and the way back.
@@ -433,6 +435,18 @@ impl<N> Condition<N> {
 }
 
 impl<N: Number> Kind<N> {
+    fn digits(&self) -> bool {
+        match self {
+            Self::Xor(_) | Self::Shift(..) | Self::Zeros(..) | Self::Lowest(..) => true,
+            Self::Linear(linear) => linear.others.iter().any(|(_, term)| term.digits),
+            Self::Product(left, right) => left.digits || right.digits,
+            Self::Min(terms) | Self::Max(terms) => terms.iter().any(|term| term.digits),
+            Self::Floor(parts, _) => parts.iter().any(|part| part.term.digits),
+            Self::If(choice) => choice.then.digits || choice.otherwise.digits,
+            Self::Abs(inner) | Self::Mod(inner, _) | Self::Div(inner, _) => inner.digits,
+        }
+    }
+
     fn mask(&self) -> Mask {
         match self {
             Self::Linear(linear) => {
@@ -482,7 +496,7 @@ impl<N: Number> Linear<N> {
             return only;
         }
         let kind = Kind::Linear(self);
-        Expression { mask: kind.mask(), kind }
+        Expression { mask: kind.mask(), digits: kind.digits(), kind }
     }
 }
 
