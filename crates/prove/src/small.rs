@@ -6,7 +6,7 @@
 
 use crate::error::Stop;
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::{EvalError, Game, Move, MovesError, Outcome, Play, Position, RelationalGame};
+use ratwheel_rules::{EvalError, Move, MovesError, Outcome, Play, Position, RelationalGame};
 
 /// What evaluation says about a position.
 pub(crate) enum Played {
@@ -30,8 +30,9 @@ impl Small<'_> {
     /// Goes through the moves from a position, at most `left` of them, and takes them off `left`.
     pub(crate) fn play_out(&self, from: &[Natural], left: &mut usize, control: Control<'_>) -> Result<Played, Stop> {
         let from = Position::new(from.to_vec());
-        let moves = match self.rules.moves(&from, *left, control) {
-            Ok(moves) => moves,
+        let (count, won) = match self.rules.moves_into_claim(self.play, &from, *left, control) {
+            Ok(Some(found)) => found,
+            Ok(None) => return Ok(Played::Unknown),
             Err(MovesError::Cancelled) => return Err(Stop::Cancelled),
             Err(_) => {
                 // It took as long as going through that many.
@@ -39,19 +40,11 @@ impl Small<'_> {
                 return Ok(Played::Unknown);
             }
         };
-        *left = left.saturating_sub(moves.len());
-        let mut won = Vec::new();
-        for step in &moves {
-            match self.side(&step.to)? {
-                Some(Outcome::P) => won.push(step.clone()),
-                Some(_) => {}
-                None => return Ok(Played::Unknown),
-            }
-        }
-        Ok(match (won.is_empty(), moves.is_empty()) {
+        *left = left.saturating_sub(count);
+        Ok(match (won.is_empty(), count) {
             (false, _) => Played::To(won),
-            (true, false) => Played::NoMoveToP,
-            (true, true) => Played::NoMove,
+            (true, 0) => Played::NoMove,
+            (true, _) => Played::NoMoveToP,
         })
     }
 

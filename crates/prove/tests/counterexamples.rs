@@ -2,10 +2,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod common;
-use common::{pairs, refuted, report, rules};
-use ratwheel_numbers::Control;
+use common::{game, pairs, refuted, report, rules};
+use ratwheel_numbers::{Control, Natural};
 use ratwheel_prove::{Counterexample, Options, Part, Report, Verdict, prove};
 use ratwheel_rules::core::Relational;
+use ratwheel_rules::{Game, Outcome, Play, Position, RelationalGame};
 
 type Found = (Part, Verdict, Option<Counterexample>);
 
@@ -103,4 +104,28 @@ fn closed_claims_are_confirmed() {
     assert_eq!((found("far").from.to_string().as_str(), found("far").confirmed), ("(96)", true));
     assert_eq!((found("near").from.to_string().as_str(), found("near").confirmed), ("(1,2)", true));
     assert_eq!((found("inner").from.to_string().as_str(), found("inner").confirmed), ("(1)", false));
+}
+
+/// Moves into the claimed set, listed at once, against all moves with each target looked up.
+#[test]
+fn moves_into_the_claimed_set() {
+    for spec in ["mouse", "rat", "wythoff", "fat-rat:m=2", "corner:piece=king", "rats:d=2", "mark"] {
+        let game = RelationalGame::new(game(spec)).unwrap();
+        let count = game.relation().piles.len();
+        for number in 0..7u64.pow(u32::try_from(count).unwrap()) {
+            let piles: Vec<u64> = (0..count).map(|i| number / 7u64.pow(u32::try_from(i).unwrap()) % 7).collect();
+            let position: Position = piles.into_iter().map(Natural::from).collect();
+            for play in [Play::Normal, Play::Misere] {
+                let found = game.moves_into_claim(play, &position, 10_000, Control::none());
+                let Ok(moves) = game.moves(&position, 10_000, Control::none()) else {
+                    assert!(found.is_err(), "{spec} {position}");
+                    continue;
+                };
+                let side = |to: &Position| game.claimed(play, to).map(Result::unwrap);
+                let inside = moves.iter().filter(|step| side(&step.to) == Some(Outcome::P)).cloned().collect();
+                let expected = side(&position).map(|_| (moves.len(), inside));
+                assert_eq!(found.unwrap(), expected, "{spec} {position}");
+            }
+        }
+    }
 }

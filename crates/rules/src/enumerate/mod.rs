@@ -9,7 +9,7 @@ use crate::evaluate::{
     bit, holds, narrow,
 };
 use crate::game::{Game, MovesError};
-use crate::position::{Move, Position, RuleName};
+use crate::position::{Move, Play, Position, RuleName};
 use ratwheel_numbers::Control;
 
 /// Values that may be tried for piles beyond those that the limit of moves pays for.
@@ -35,16 +35,88 @@ pub(crate) fn moves(
     }
 }
 
+/// How many moves there are from a position, and those into the claimed P-set, targets ascending; `None` if nothing is claimed.
+pub(crate) fn moves_into_claim(
+    game: &RelationalGame,
+    play: Play,
+    from: &Position,
+    limit: usize,
+    control: Control<'_>,
+) -> Result<Option<(usize, Vec<Move>)>, MovesError> {
+    let from = match game.position(from.piles()) {
+        Ok(from) => from,
+        Err(error) => return Err(MovesError::NotEnumerable(error.to_string())),
+    };
+    match game.answer(&IntoClaim { listing: Listing { from: &from, limit, control }, play }) {
+        Ok(answer) => answer,
+        Err(EvalError::Cancelled) => Err(MovesError::Cancelled),
+        Err(error) => Err(MovesError::NotEnumerable(error.to_string())),
+    }
+}
+
 struct Listing<'a> {
     from: &'a Position,
     limit: usize,
     control: Control<'a>,
 }
 
+/// The rule and the piles of the target.
+type Step<N> = (RuleName, Vec<N>);
+
+/// What a search finds, and whether it is in order.
+type Steps<N> = Result<(Vec<Step<N>>, bool), MovesError>;
+
 impl Question for Listing<'_> {
     type Answer = Result<Vec<Move>, MovesError>;
 
     fn ask<N: Number>(&self, game: &RelationalGame, compiled: &Compiled<N>) -> Result<Self::Answer, Fault> {
+        Ok(self.found(game, compiled)?.map(|(found, ascending)| moves_of(found, ascending)))
+    }
+}
+
+struct IntoClaim<'a> {
+    listing: Listing<'a>,
+    play: Play,
+}
+
+impl Question for IntoClaim<'_> {
+    type Answer = Result<Option<(usize, Vec<Move>)>, MovesError>;
+
+    fn ask<N: Number>(&self, game: &RelationalGame, compiled: &Compiled<N>) -> Result<Self::Answer, Fault> {
+        let Some(claim) = compiled.claim(self.play) else { return Ok(Ok(None)) };
+        let (found, ascending) = match self.listing.found(game, compiled)? {
+            Ok(found) => found,
+            Err(error) => return Ok(Err(error)),
+        };
+        let count = found.len();
+        let mut inside = Vec::new();
+        for (rule, target) in found {
+            let mut scope = Scope::new(compiled.slots);
+            for (slot, value) in target.iter().enumerate() {
+                scope.reassign(slot, value.clone());
+            }
+            if holds(&claim.condition, &mut scope)? {
+                inside.push((rule, target));
+            }
+        }
+        Ok(Ok(Some((count, moves_of(inside, ascending)))))
+    }
+}
+
+fn moves_of<N: Number>(found: Vec<Step<N>>, ascending: bool) -> Vec<Move> {
+    let to_move = |(rule, target): Step<N>| {
+        let to: Option<Position> = target.iter().map(N::to_natural).collect();
+        to.map(|to| Move { rule, to })
+    };
+    let mut moves: Vec<Move> = found.into_iter().filter_map(to_move).collect();
+    if !ascending {
+        moves.sort_by(|a, b| a.to.cmp(&b.to));
+    }
+    moves
+}
+
+impl Listing<'_> {
+    fn found<N: Number>(&self, game: &RelationalGame, compiled: &Compiled<N>) -> Result<Steps<N>, Fault> {
         let scope = Scope::with_values(compiled.slots, self.from.piles().iter())?;
         let rules = compiled.rules.iter().zip(&game.relation().rules);
         let common = compiled.order.iter().chain(compiled.target.iter().map(|plan| &plan.condition));
@@ -65,16 +137,7 @@ impl Question for Listing<'_> {
             Err(Stop::Fault(fault)) => return Err(fault),
             Err(Stop::Moves(error)) => return Ok(Err(error)),
         }
-        let ascending = search.ascending;
-        let to_move = |(rule, target): (RuleName, Vec<N>)| {
-            let to: Option<Position> = target.iter().map(N::to_natural).collect();
-            to.map(|to| Move { rule, to })
-        };
-        let mut moves: Vec<Move> = search.found.into_iter().filter_map(to_move).collect();
-        if !ascending {
-            moves.sort_by(|a, b| a.to.cmp(&b.to));
-        }
-        Ok(Ok(moves))
+        Ok(Ok((search.found, search.ascending)))
     }
 }
 

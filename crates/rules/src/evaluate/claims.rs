@@ -2,8 +2,8 @@
 
 use super::{Compiled, EvalError, Fault, Layout, Number, Plan, Question, RelationalGame, Scope, holds};
 use crate::core::{Claim, ClaimKind, Formula};
-use crate::game::Game;
-use crate::position::{Outcome, Play, Position};
+use crate::game::{Game, MovesError};
+use crate::position::{Move, Outcome, Play, Position};
 use ratwheel_numbers::{Control, Integer, Natural};
 
 pub(super) struct InClaim<'a>(pub(super) Play, pub(super) &'a [Natural]);
@@ -11,11 +11,7 @@ pub(super) struct InClaim<'a>(pub(super) Play, pub(super) &'a [Natural]);
 impl Question for InClaim<'_> {
     type Answer = Option<bool>;
     fn ask<N: Number>(&self, _: &RelationalGame, compiled: &Compiled<N>) -> Result<Option<bool>, Fault> {
-        let plan = match self.0 {
-            Play::Normal => &compiled.normal,
-            Play::Misere => &compiled.misere,
-        };
-        let Some(plan) = plan else { return Ok(None) };
+        let Some(plan) = compiled.claim(self.0) else { return Ok(None) };
         let mut scope = Scope::<N>::with_values(compiled.slots, self.1.iter())?;
         holds(&plan.condition, &mut scope).map(Some)
     }
@@ -55,7 +51,32 @@ impl std::fmt::Display for BoxVerdict {
     }
 }
 
+impl<N> Compiled<N> {
+    /// The claimed P-set.
+    pub(crate) fn claim(&self, play: Play) -> Option<&Plan<N>> {
+        match play {
+            Play::Normal => self.normal.as_ref(),
+            Play::Misere => self.misere.as_ref(),
+        }
+    }
+}
+
 impl RelationalGame {
+    /// How many moves there are from a position, and those of them that lead into the claimed P-set, targets ascending: as
+    /// [`Game::moves`] and [`RelationalGame::claimed`], but quicker. `None` if nothing is claimed for this way of playing.
+    ///
+    /// # Errors
+    /// As [`Game::moves`]; [`MovesError::NotEnumerable`] also when the claim cannot be evaluated.
+    pub fn moves_into_claim(
+        &self,
+        play: Play,
+        from: &Position,
+        limit: usize,
+        control: Control<'_>,
+    ) -> Result<Option<(usize, Vec<Move>)>, MovesError> {
+        crate::enumerate::moves_into_claim(self, play, from, limit, control)
+    }
+
     /// What the ruleset claims of a position; `None` if it claims nothing for this way of playing.
     ///
     /// # Errors
