@@ -122,7 +122,7 @@ fn checker_trusted(contents: &Contents) -> String {
     let floors = contents
         .system
         .as_ref()
-        .map_or("", |_| ", the rule for floors on Ostrowski numerals (proved in docs/certificates.md)");
+        .map_or("", |_| ", the rule for floors on its numerals (proved at the head of checker/places.rs)");
     format!(
         "the checker: its reading of formulas, its machines over digits and their search, or the evaluation of the rules{floors}"
     )
