@@ -44,13 +44,13 @@ pub(crate) fn prepare(game: &Relational, shop: &Workshop<'_>, claim: &Formula) -
     Ok(())
 }
 
-/// Every order of the tracks.
-fn orders(tracks: &[Track]) -> Vec<Vec<Track>> {
-    let Some((first, rest)) = tracks.split_first() else { return vec![Vec::new()] };
-    let insert = |order: Vec<Track>| {
+/// Every order of the arguments of P(…).
+pub(crate) fn orders<T: Clone>(arguments: &[T]) -> Vec<Vec<T>> {
+    let Some((first, rest)) = arguments.split_first() else { return vec![Vec::new()] };
+    let insert = |order: Vec<T>| {
         (0..=order.len()).map(move |place| {
             let mut longer = order.clone();
-            longer.insert(place, *first);
+            longer.insert(place, first.clone());
             longer
         })
     };

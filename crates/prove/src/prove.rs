@@ -66,7 +66,7 @@ pub fn prove(game: &Relational, claim: &str, options: &Options, control: Control
     let rules = RelationalGame::new(game.clone()).map_err(ProveError::Rules)?;
     let play = if matches!(found.kind, ClaimKind::MisereP(_)) { Play::Misere } else { Play::Normal };
     let begun = Instant::now();
-    let numerals = match mentioned(game, found).numerals() {
+    let numerals = match mentioned(game, &found.kind).numerals() {
         Ok(numerals) => numerals,
         Err(stop) => {
             let verdict = verdict_of(stop)?;
@@ -129,9 +129,10 @@ pub(crate) fn normal_claim(game: &Relational) -> Option<&Formula> {
     })
 }
 
-fn mentioned(game: &Relational, claim: &Claim) -> Mentioned {
+/// Everything that the proof of a claim mentions.
+pub(crate) fn mentioned(game: &Relational, claim: &ClaimKind) -> Mentioned {
     let mut mentioned = Mentioned::default();
-    match &claim.kind {
+    match claim {
         ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) => {
             mentioned.add(formula);
             mentioned.add_rules(game);

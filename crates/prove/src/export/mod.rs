@@ -60,19 +60,7 @@ fn orders(names: &[String]) -> Result<Vec<Vec<String>>, ExportError> {
         let why = format!("its arguments are tried in every order, and there are more than {MOST_PERMUTED}");
         return Err(ExportError::unsupported("P(…)", why));
     }
-    Ok(all_orders(names))
-}
-
-fn all_orders(names: &[String]) -> Vec<Vec<String>> {
-    let Some((first, rest)) = names.split_first() else { return vec![Vec::new()] };
-    let insert = |order: Vec<String>| {
-        (0..=order.len()).map(move |place| {
-            let mut longer = order.clone();
-            longer.insert(place, first.clone());
-            longer
-        })
-    };
-    all_orders(rest).into_iter().flat_map(insert).collect()
+    Ok(crate::closed::orders(names))
 }
 
 /// The piles' own names if the other prover can read all of them, else `x0`, `x1`, ….

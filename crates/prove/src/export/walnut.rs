@@ -11,7 +11,7 @@ use crate::error::Stop;
 use crate::lower::Lowering;
 use crate::node::Node;
 use crate::obligations::position_node;
-use crate::prove::{Options, engine, normal_claim};
+use crate::prove::{Options, engine, mentioned, normal_claim};
 use crate::system::Mentioned;
 use crate::workshop::Workshop;
 use ratwheel_numbers::Control;
@@ -74,30 +74,6 @@ pub fn walnut(
     }
     let (text, automata) = (script.text, script.writer.automata);
     Ok(WalnutScript { script: text, automata, bases: base.files(&shop.engine, control)? })
-}
-
-/// Everything that the script of a claim mentions.
-fn mentioned(game: &Relational, kind: &ClaimKind) -> Mentioned {
-    let mut mentioned = Mentioned::default();
-    match kind {
-        ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) => {
-            mentioned.add(formula);
-            mentioned.add_rules(game);
-            if let Measure::Lexicographic(terms) = &game.measure {
-                terms.iter().for_each(|term| mentioned.add_term(term));
-            }
-        }
-        ClaimKind::Closed(formula) => {
-            mentioned.add(formula);
-            if mentioned.claimed() {
-                normal_claim(game).into_iter().chain(&game.positions).for_each(|formula| mentioned.add(formula));
-            }
-            if mentioned.legal() {
-                mentioned.add_rules(game);
-            }
-        }
-    }
-    mentioned
 }
 
 struct Script<'g, 's, 'c> {
