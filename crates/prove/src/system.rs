@@ -6,9 +6,10 @@
 
 use crate::error::{Stop, unsupported};
 use ratwheel_automata::Numerals;
+use ratwheel_logic::{Formula, Function, Node, Term};
 use ratwheel_numbers::Real;
 use ratwheel_numeration::System;
-use ratwheel_rules::core::{Formula, Range, Relational, Term};
+use ratwheel_rules::core::Relational;
 use std::sync::Arc;
 
 /// What formulas mention.
@@ -51,82 +52,55 @@ impl Mentioned {
 
     /// Everything that a formula mentions.
     pub(crate) fn add(&mut self, formula: &Formula) {
-        match formula {
-            Formula::Constant(_) => {}
-            Formula::Compare(_, left, right) => [left, right].into_iter().for_each(|term| self.add_term(term)),
-            Formula::And(parts) | Formula::Or(parts) => parts.iter().for_each(|part| self.add(part)),
-            Formula::Not(inner) => self.add(inner),
-            Formula::Implies(left, right) | Formula::Iff(left, right) => {
-                self.add(left);
-                self.add(right);
-            }
-            Formula::In(term, set) => {
-                self.add_term(term);
-                self.reals.extend([set.sequence.alpha().clone(), set.sequence.gamma().clone()]);
-            }
-            Formula::Reduced(system, term) => {
-                self.systems.push(Arc::clone(system));
-                self.add_term(term);
-            }
-            Formula::Exists(_, range, body) | Formula::ForAll(_, range, body) => {
-                self.quantified = true;
-                if let Range::Between(low, high) = range {
-                    self.add_term(low);
-                    self.add_term(high);
-                }
-                self.add(body);
-            }
-            Formula::Claimed(terms) => {
-                self.claimed = true;
-                terms.iter().for_each(|term| self.add_term(term));
-            }
-            Formula::Legal(from, to) => {
-                self.legal = true;
-                from.iter().chain(to).for_each(|term| self.add_term(term));
-            }
-            _ => {}
-        }
+        self.add_node(Node::Formula(formula));
     }
 
     /// Everything that a term mentions.
     pub(crate) fn add_term(&mut self, term: &Term) {
-        match term {
-            Term::Constant(_) | Term::Variable(_) => {}
-            Term::Sum(terms) | Term::Min(terms) | Term::Max(terms) => terms.iter().for_each(|term| self.add_term(term)),
-            Term::Xor(terms) => {
-                self.xor = true;
-                terms.iter().for_each(|term| self.add_term(term));
+        self.add_node(Node::Term(term));
+    }
+
+    fn add_node(&mut self, node: Node<'_>) {
+        node.fold((), &mut |(), node| match node {
+            Node::Formula(Formula::In(_, set)) => {
+                self.reals.extend([set.sequence.alpha().clone(), set.sequence.gamma().clone()]);
             }
-            Term::Negate(inner)
-            | Term::Scale(_, inner)
-            | Term::Abs(inner)
-            | Term::Mod(inner, _)
-            | Term::Div(inner, _) => {
-                self.add_term(inner);
+            Node::Formula(Formula::Reduced(system, _)) => self.systems.push(Arc::clone(system)),
+            Node::Formula(Formula::Exists(..) | Formula::ForAll(..)) => self.quantified = true,
+            Node::Formula(Formula::Claimed(_)) => self.claimed = true,
+            Node::Formula(Formula::Legal(..)) => self.legal = true,
+            Node::Term(Term::Product(..)) => self.product = true,
+            Node::Term(Term::Floor(parts, gamma)) => {
+                self.reals.extend(parts.iter().map(|(alpha, _)| alpha.clone()).chain([gamma.clone()]));
             }
-            Term::Product(left, right) => {
-                self.product = true;
-                self.add_term(left);
-                self.add_term(right);
+            Node::Term(Term::Apply(function, _)) => {
+                self.xor |= matches!(function, Function::Xor);
+                self.systems.extend(function.system().cloned());
             }
-            Term::Floor(terms, gamma) => {
-                self.reals.push(gamma.clone());
-                for (alpha, term) in terms {
-                    self.reals.push(alpha.clone());
-                    self.add_term(term);
-                }
-            }
-            Term::If(condition, then, otherwise) => {
-                self.add(condition);
-                self.add_term(then);
-                self.add_term(otherwise);
-            }
-            Term::Shift(system, inner) | Term::Zeros(system, inner) | Term::Lowest(system, inner) => {
-                self.systems.push(Arc::clone(system));
-                self.add_term(inner);
-            }
-            _ => {}
-        }
+            // Nothing of its own: what stands inside is met by itself.
+            Node::Formula(
+                Formula::Constant(_)
+                | Formula::Compare(..)
+                | Formula::And(_)
+                | Formula::Or(_)
+                | Formula::Not(_)
+                | Formula::Implies(..)
+                | Formula::Iff(..),
+            )
+            | Node::Term(
+                Term::Constant(_)
+                | Term::Variable(_)
+                | Term::Sum(_)
+                | Term::Negate(_)
+                | Term::Scale(..)
+                | Term::Abs(_)
+                | Term::Min(_)
+                | Term::Max(_)
+                | Term::Mod(..)
+                | Term::Div(..)
+                | Term::If(..),
+            ) => {}
+        });
     }
 
     /// The number system in which all of it can be said.

@@ -2,7 +2,7 @@
 //!
 //! A move takes a position (x, y, …) to (x', y', …); a ruleset is a relation between the two. One checked form of it,
 //! [`core::Relational`], feeds every engine: [`RelationalGame`] judges and lists moves, other crates solve, prove and print.
-//! Games that are no relation between piles implement [`Game`] themselves. [`Strategy`] is what decides a game at any size,
+//! Games of another kind implement [`Game`] themselves. [`Strategy`] is what decides a game at any size,
 //! and [`Because`] is why.
 //!
 //! ```
@@ -17,20 +17,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod claims;
 pub mod core;
-mod enumerate;
-mod evaluate;
 mod extent;
 mod game;
 pub mod language;
 mod position;
 mod reason;
+mod relational;
 
-pub use evaluate::{BoxVerdict, EvalError, MAX_STEPS, RelationalGame};
+pub use claims::BoxVerdict;
 pub use extent::{Extent, PositionsError};
 pub use game::{
     Citation, Game, IllegalMove, MovesError, OutsideDomain, Piles, PositionError, RuleFailure, Strategy, Verdict,
     WinningMoves,
 };
 pub use position::{Move, Outcome, Play, Position, RuleName};
+pub use ratwheel_logic::{EvalError, MAX_STEPS};
 pub use reason::{Because, Fact};
+pub use relational::RelationalGame;

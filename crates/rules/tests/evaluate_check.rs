@@ -5,7 +5,7 @@ mod evaluate_common;
 
 use evaluate_common::*;
 use ratwheel_numbers::{Control, Natural, Real};
-use ratwheel_rules::core::{Claim, ClaimKind, Formula, Range, Relation, Term};
+use ratwheel_rules::core::{Claim, ClaimKind, Formula, Function, Range, Relation, Term};
 use ratwheel_rules::{EvalError, Game, Outcome, Play, Position, RelationalGame};
 use std::sync::Arc;
 
@@ -156,8 +156,8 @@ fn what_cannot_be_solved_is_refused() {
 #[test]
 fn numerals_xor_and_sets() {
     let zeckendorf = Arc::new(ratwheel_numeration::System::zeckendorf());
-    let zeros = |a: Term| Term::Zeros(zeckendorf.clone(), Box::new(a));
-    let shift = |a: Term| Term::Shift(zeckendorf.clone(), Box::new(a));
+    let zeros = |a: Term| Term::Apply(Function::Zeros(zeckendorf.clone()), vec![a]);
+    let shift = |a: Term| Term::Apply(Function::Shift(zeckendorf.clone()), vec![a]);
     // P of Wythoff: the smaller ends in an even number of zeros and the larger is its left shift.
     let pair = |a: usize, b: usize| and([eq(modulo(zeros(x(a)), 2), c(0)), eq(x(b), shift(x(a)))]);
     let claim = or([pair(0, 1), pair(1, 0)]);
@@ -167,14 +167,14 @@ fn numerals_xor_and_sets() {
         let at = Position::new(piles);
         assert_eq!(numerals.claimed(Play::Normal, &at), floors.claimed(Play::Normal, &at), "{at}");
     }
-    let lowest = |a: Term| Term::Lowest(zeckendorf.clone(), Box::new(a));
+    let lowest = |a: Term| Term::Apply(Function::Lowest(zeckendorf.clone()), vec![a]);
     // 17 = 13 + 3 + 1, 16 = 13 + 3, 0 has no part.
     for (n, part) in [(17, 1), (16, 3), (13, 13), (0, 0)] {
         assert_eq!(truth(eq(lowest(x(0)), c(part)), n), Ok(true));
     }
     assert_eq!(truth(Formula::Reduced(zeckendorf.clone(), x(0)), 17), Ok(true));
     assert_eq!(truth(Formula::Reduced(zeckendorf.clone(), x(0)), 16), Ok(false));
-    assert_eq!(truth(eq(Term::Xor(vec![x(0), c(5), c(3)]), c(0)), 6), Ok(true));
+    assert_eq!(truth(eq(Term::Apply(Function::Xor, vec![x(0), c(5), c(3)]), c(0)), 6), Ok(true));
     assert!(matches!(truth(eq(zeros(minus(c(1), x(0))), c(0)), 5), Err(EvalError::Negative(_))));
     // Sets that start at 0, at 1 and later, and one with slope below 1, against their definition.
     for (alpha, gamma, from) in

@@ -295,7 +295,7 @@ fn literals_of_any_size() {
     let digits = "123456789".repeat(40);
     let game = with(&format!("game g\npiles x\nmove I: x' = x - {digits}"), "");
     let Formula::Compare(_, _, Term::Sum(parts)) = &game.rules[0].relation else { panic!() };
-    assert!(matches!(&parts[0], Term::Variable(Variable::Pile(0))));
+    assert!(matches!(&parts[0], Term::Variable(Variable::Free(0))));
     assert!(matches!(&parts[1], Term::Constant(n) if n.to_string() == format!("-{digits}")));
 }
 

@@ -11,7 +11,7 @@
 //! use ratwheel_solve::Solver;
 //!
 //! // Take one or two: x − 2 ≤ x' < x.
-//! let (x, target) = (Term::Variable(Variable::Pile(0)), Term::Variable(Variable::Primed(0)));
+//! let (x, target) = (Term::Variable(Variable::Free(0)), Term::Variable(Variable::Primed(0)));
 //! let least = Term::Sum(vec![x.clone(), Term::Constant((-2).into())]);
 //! let relation = Formula::And(vec![
 //!     Formula::Compare(Relation::LessEqual, least, target.clone()),

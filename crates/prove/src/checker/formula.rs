@@ -274,7 +274,6 @@ impl<'g> Reader<'g> {
             }
             Formula::Claimed(terms) => self.claimed(terms)?,
             Formula::Legal(from, to) => self.legal(from, to)?,
-            _ => return Err(CertificateError::unsupported("a kind of formula")),
         })
     }
 

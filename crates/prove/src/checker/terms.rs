@@ -10,7 +10,7 @@ use super::places::{Affine, Places};
 use super::tree::{LARGE, Sum, Tree};
 use ratwheel_numbers::{Integer, Natural, Real};
 use ratwheel_numeration::System;
-use ratwheel_rules::core::{Relation, Term, Variable};
+use ratwheel_rules::core::{Function, Relation, Term, Variable};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
@@ -53,7 +53,7 @@ impl Reader<'_> {
             Term::Constant(value) => one(Sum::constant(small(value)?)),
             Term::Variable(variable) => {
                 let found = match variable {
-                    Variable::Pile(i) => self.piles.get(*i),
+                    Variable::Free(i) => self.piles.get(*i),
                     Variable::Primed(i) => self.targets.get(*i),
                     Variable::Bound(depth) => self.bound.get(*depth),
                 };
@@ -106,7 +106,7 @@ impl Reader<'_> {
                 all.extend(self.values(otherwise)?.into_iter().map(|case| under(case, &no)));
                 all
             }
-            Term::Xor(terms) => {
+            Term::Apply(Function::Xor, terms) => {
                 let mut list = vec![self.fresh()];
                 let mut condition = Vec::new();
                 for term in terms {
@@ -118,8 +118,11 @@ impl Reader<'_> {
                 let value = list.first().map_or_else(Sum::default, |track| Sum::track(*track));
                 vec![Case { condition, tracks: list, value }]
             }
-            Term::Shift(system, x) => self.numeral_part(system, x, Tree::Shift)?,
-            Term::Lowest(system, x) => self.numeral_part(system, x, Tree::Lowest)?,
+            Term::Apply(function @ (Function::Shift(system) | Function::Lowest(system)), arguments) => {
+                let [x] = arguments.as_slice() else { return Err(wrong_arguments(function)) };
+                let part = if matches!(function, Function::Shift(_)) { Tree::Shift } else { Tree::Lowest };
+                self.numeral_part(system, x, part)?
+            }
             Term::Product(left, right) => {
                 let (left, right) = (self.values(left)?, self.values(right)?);
                 match (constant(&left), constant(&right)) {
@@ -128,10 +131,12 @@ impl Reader<'_> {
                     _ => return Err(CertificateError::unsupported("products of two variables")),
                 }
             }
-            Term::Zeros(..) => {
+            Term::Apply(Function::Zeros(_), _) => {
                 return Err(CertificateError::unsupported("zeros(…) compared with something else than a constant"));
             }
-            _ => return Err(CertificateError::unsupported("a kind of term")),
+            Term::Apply(function @ (Function::Gcd | Function::Digit(_)), _) => {
+                return Err(CertificateError::unsupported(function.name()));
+            }
         })
     }
 
@@ -389,7 +394,7 @@ impl Reader<'_> {
 /// zeros(x) + c.
 fn counted(term: &Term) -> Option<(&System, &Term, Integer)> {
     match term {
-        Term::Zeros(system, x) => Some((system, x, Integer::zero())),
+        Term::Apply(Function::Zeros(system), x) => Some((system, x.first()?, Integer::zero())),
         Term::Sum(terms) => {
             let more = terms.iter().filter_map(|term| match term {
                 Term::Constant(value) => Some(value.clone()),
@@ -397,8 +402,10 @@ fn counted(term: &Term) -> Option<(&System, &Term, Integer)> {
             });
             let more: Vec<Integer> = more.collect();
             let mut others = terms.iter().filter(|term| !matches!(term, Term::Constant(_)));
-            let (Some(Term::Zeros(system, x)), None) = (others.next(), others.next()) else { return None };
-            Some((system, x, more.iter().fold(Integer::zero(), |sum, value| &sum + value)))
+            let (Some(Term::Apply(Function::Zeros(system), x)), None) = (others.next(), others.next()) else {
+                return None;
+            };
+            Some((system, x.first()?, more.iter().fold(Integer::zero(), |sum, value| &sum + value)))
         }
         _ => None,
     }
@@ -425,11 +432,7 @@ enum Asked<'t> {
 /// The numbers whose digits a term asks for.
 fn numerals_of<'t>(term: &'t Term, asked: &mut Vec<Asked<'t>>) {
     match term {
-        Term::Shift(_, x) | Term::Zeros(_, x) | Term::Lowest(_, x) => {
-            numerals_of(x, asked);
-            asked.push(Asked::Number(x));
-        }
-        Term::Xor(terms) => {
+        Term::Apply(_, terms) => {
             for x in terms {
                 numerals_of(x, asked);
                 asked.push(Asked::Number(x));
@@ -448,7 +451,6 @@ fn numerals_of<'t>(term: &'t Term, asked: &mut Vec<Asked<'t>>) {
             [then, otherwise].into_iter().for_each(|term| numerals_of(term, &mut inside));
             asked.extend(inside.first().map(|_| Asked::Condition));
         }
-        _ => asked.push(Asked::Condition),
     }
 }
 
@@ -580,4 +582,8 @@ fn compared(sum: &Sum, relation: Relation) -> Read<Tree> {
 
 pub(super) fn small(value: &Integer) -> Read<i64> {
     value.to_i64().filter(|value| value.abs() < LARGE).ok_or(CertificateError::TooLarge)
+}
+
+fn wrong_arguments(function: &Function) -> CertificateError {
+    CertificateError::malformed(format!("{} has the wrong number of arguments", function.name()))
 }

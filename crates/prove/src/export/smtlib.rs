@@ -269,7 +269,7 @@ impl Writer<'_> {
         Ok(match term {
             Term::Constant(value) => integer(value),
             Term::Variable(variable) => match variable {
-                Variable::Pile(i) => self.piles.get(*i).cloned().unwrap_or_default(),
+                Variable::Free(i) => self.piles.get(*i).cloned().unwrap_or_default(),
                 Variable::Primed(i) => self.after.get(*i).cloned().unwrap_or_default(),
                 Variable::Bound(depth) => format!("n{depth}"),
             },
@@ -292,8 +292,7 @@ impl Writer<'_> {
                 format!("(ite {} {} {})", self.formula(condition)?, self.term(then)?, self.term(otherwise)?)
             }
             Term::Product(..) => return out_of_reach("product"),
-            Term::Xor(_) => return out_of_reach("xor"),
-            _ => return out_of_reach("shift, zeros and lowest"),
+            Term::Apply(function, _) => return out_of_reach(function.name()),
         })
     }
 

@@ -157,7 +157,6 @@ impl<'g> Lowering<'g> {
             Formula::ForAll(depth, range, body) => Ok(self.exists(*depth, range, body, true)?.negate()),
             Formula::Claimed(terms) => self.claimed(terms),
             Formula::Legal(from, to) => self.legal(from, to),
-            _ => Err(unsupported("a formula", "this kind of formula is not known to the prover")),
         }
     }
 
@@ -203,7 +202,7 @@ impl<'g> Lowering<'g> {
 
     fn variable(&self, variable: Variable) -> Result<Affine, Stop> {
         let found = match variable {
-            Variable::Pile(i) => self.piles.get(i),
+            Variable::Free(i) => self.piles.get(i),
             Variable::Primed(i) => self.targets.get(i),
             Variable::Bound(depth) => self.bound.get(depth),
         };

@@ -6,7 +6,7 @@ use crate::error::{Stop, unsupported};
 use crate::node::{Node, Special, flipped};
 use ratwheel_automata::Track;
 use ratwheel_numbers::{Integer, Natural, Real};
-use ratwheel_rules::core::{Formula, Relation, Term};
+use ratwheel_rules::core::{Formula, Function, Relation, Term};
 
 /// Remainders up to this modulus are split into cases; larger ones get a track.
 const CASES: u64 = 16;
@@ -141,11 +141,16 @@ impl Lowering<'_> {
             Term::If(condition, then, otherwise) => {
                 Sum::part(Part::If(condition.as_ref().clone(), boxed(then)?, boxed(otherwise)?))
             }
-            Term::Xor(terms) => Sum::part(Part::Xor(all(terms)?)),
-            Term::Shift(_, inner) => Sum::part(Part::Shift(boxed(inner)?)),
-            Term::Zeros(_, inner) => Sum::part(Part::Zeros(boxed(inner)?)),
-            Term::Lowest(_, inner) => Sum::part(Part::Lowest(boxed(inner)?)),
-            _ => return Err(unsupported("a term", "this kind of term is not known to the prover")),
+            Term::Apply(function, terms) => Sum::part(match (function, terms.as_slice()) {
+                (Function::Xor, terms) => Part::Xor(all(terms)?),
+                (Function::Shift(_), [inner]) => Part::Shift(boxed(inner)?),
+                (Function::Zeros(_), [inner]) => Part::Zeros(boxed(inner)?),
+                (Function::Lowest(_), [inner]) => Part::Lowest(boxed(inner)?),
+                (Function::Gcd, _) => return Err(unsupported("gcd", "automata cannot divide one variable by another")),
+                (Function::Shift(_) | Function::Zeros(_) | Function::Lowest(_) | Function::Digit(_), _) => {
+                    return Err(unsupported(function.name(), "this kind of term is not known to the prover"));
+                }
+            }),
         })
     }
 

@@ -3,14 +3,13 @@
 //! A `let` is checked where it stands, with arguments taken as constants, and again where it is used with what is put
 //! in; what goes wrong only there is reported there.
 
-use super::ast::{
-    Bounds, Change, Default, ExampleItem, ExampleVerdict, Expr, Item, LetItem, Name, ParameterSort, SetItem, Span,
-};
-use super::diagnostic::Problem;
-use super::infer::{Inference, Info, Note, Sort};
+use super::items::{Change, ExampleItem, ExampleVerdict, Item};
 use super::parser::Reading;
 use super::view::View;
-use crate::core::Relation;
+use ratwheel_logic::syntax::Problem;
+use ratwheel_logic::syntax::ast::{Bounds, Default, Expr, Name, ParameterItem, ParameterSort, Span};
+use ratwheel_logic::syntax::check::{constant, definitions, forbid};
+use ratwheel_logic::syntax::infer::{Inference, Note, repeated};
 use std::collections::BTreeSet;
 
 /// Reports are cut after this many.
@@ -26,12 +25,12 @@ pub(crate) fn check(source: &str, reading: &Reading) -> Vec<Problem> {
     if view.id.is_none() && reading.problems.is_empty() {
         problems.push(Problem::new(nowhere, "the item `game` is missing").hint("start with `game name \"Title\"`"));
     }
-    if view.piles.is_empty() && !reading.piles_broken {
+    if view.piles().is_empty() && !reading.piles_broken {
         let problem = Problem::new(nowhere, "the item `piles` is missing");
         problems
             .push(problem.hint("name the piles: `piles x <= y` if they are sorted, `piles x, y` if they are ordered"));
     }
-    if !view.piles.is_empty() {
+    if !view.piles().is_empty() {
         let mut seen: BTreeSet<(usize, String)> = BTreeSet::new();
         let variants = reading.items.iter().filter_map(|item| match item {
             Item::Variant { name, .. } => Some(Some(name.text.as_str())),
@@ -114,13 +113,6 @@ fn repeated_in_variant(items: &[Item], changes: &[Change]) -> Vec<Problem> {
     seen.into_iter().filter(|p| places.contains(&p.span.start)).collect()
 }
 
-pub(crate) fn repeated(names: &[&Name]) -> Vec<Problem> {
-    let mut seen = BTreeSet::new();
-    let again = names.iter().filter(|n| !seen.insert(n.text.as_str()));
-    let problem = |n: &&&Name| Problem::new(n.span, format!("the name `{}` is given twice", n.text));
-    again.map(|n| problem(&n).hint("choose another name for one of the two")).collect()
-}
-
 /// `legal by RULE` must name a rule of the game or of a variant.
 fn examples_by(items: &[Item]) -> Vec<Problem> {
     let variants = items.iter().filter_map(|i| if let Item::Variant { name, .. } = i { Some(name) } else { None });
@@ -142,8 +134,8 @@ fn examples_by(items: &[Item]) -> Vec<Problem> {
 }
 
 fn check_view(view: &View<'_>, broken: &[String]) -> Vec<Problem> {
-    let mut inference = Inference::new(view, broken);
-    for item in &view.parameters {
+    let mut inference = Inference::new(&view.declared, broken);
+    for item in &view.declared.parameters {
         parameter(&mut inference, item);
     }
     for (condition, _) in &view.requires {
@@ -151,13 +143,7 @@ fn check_view(view: &View<'_>, broken: &[String]) -> Vec<Problem> {
         constant(&mut inference, condition, &info, "`require`");
         forbid(&mut inference, &info, "`require`", &[Note::Claimed]);
     }
-    for index in 0..view.lets.len() {
-        inference.define(index);
-    }
-    let_arguments(&mut inference, &view.lets);
-    for item in &view.sets {
-        set(&mut inference, item);
-    }
+    definitions(&mut inference);
     let plain = [Note::Primed, Note::Claimed, Note::Product, Note::Real];
     if let Some(formula) = view.positions {
         let info = inference.formula(formula);
@@ -185,20 +171,12 @@ fn check_view(view: &View<'_>, broken: &[String]) -> Vec<Problem> {
         }
     }
     for item in &view.examples {
-        example(&mut inference, item, view.piles.len());
+        example(&mut inference, item, view.piles().len());
     }
     inference.problems
 }
 
-fn let_arguments(inference: &mut Inference<'_>, lets: &[&LetItem]) {
-    for item in lets {
-        for problem in repeated(&item.arguments.iter().collect::<Vec<_>>()) {
-            inference.report(problem);
-        }
-    }
-}
-
-fn parameter<'a>(inference: &mut Inference<'a>, item: &'a super::ast::ParameterItem) {
+fn parameter<'a>(inference: &mut Inference<'a>, item: &'a ParameterItem) {
     let place = format!("the parameter `{}`", item.name.text);
     match &item.range {
         Bounds::All => {}
@@ -226,25 +204,6 @@ fn parameter_value<'a>(inference: &mut Inference<'a>, value: &'a Expr, sort: &Pa
     constant(inference, value, &info, place);
 }
 
-fn set<'a>(inference: &mut Inference<'a>, item: &'a SetItem) {
-    inference.locals.push((item.variable.text.clone(), Info::variable()));
-    let info = inference.integer(&item.element);
-    inference.locals.pop();
-    let place = "a set";
-    forbid(inference, &info, place, &[Note::Primed, Note::Pile, Note::Claimed, Note::Product, Note::Real]);
-    match &item.bounds {
-        Bounds::All => {}
-        Bounds::Compare(Relation::GreaterEqual | Relation::Greater, from) => {
-            let info = inference.integer(from);
-            constant(inference, from, &info, place);
-        }
-        _ => {
-            let problem = Problem::new(item.variable.span, "the index of a set runs upwards without end");
-            inference.report(problem.hint("write a set as `{ floor(n*phi) : n >= 1 }`"));
-        }
-    }
-}
-
 fn example<'a>(inference: &mut Inference<'a>, item: &'a ExampleItem, piles: usize) {
     let to = match &item.verdict {
         ExampleVerdict::Legal { to, .. } | ExampleVerdict::Illegal { to } => Some(to),
@@ -264,57 +223,5 @@ fn example<'a>(inference: &mut Inference<'a>, item: &'a ExampleItem, piles: usiz
     if let Some(condition) = &item.when {
         let info = inference.formula(condition);
         constant(inference, condition, &info, "`when`");
-    }
-}
-
-fn constant(inference: &mut Inference<'_>, expr: &Expr, info: &Info, place: &str) {
-    if info.constant || info.sort == Sort::Unknown {
-        return;
-    }
-    let span = info.note(Note::Primed).or(info.note(Note::Pile)).unwrap_or(expr.span);
-    let problem =
-        Problem::new(span, format!("{place} depends on numbers and parameters only, not on piles or variables"));
-    inference.report(problem);
-}
-
-/// Reports the first of these features, each once.
-fn forbid(inference: &mut Inference<'_>, info: &Info, place: &str, notes: &[Note]) {
-    for &note in notes {
-        let Some(span) = info.note(note) else { continue };
-        // A primed pile is a pile too; once is enough.
-        if note == Note::Pile && info.note(Note::Primed).is_some_and(|p| p.start == span.start) {
-            continue;
-        }
-        let problem = match note {
-            Note::Primed => {
-                let problem = Problem::new(span, format!("{place} cannot speak of a primed pile"));
-                problem
-                    .hint("primed piles are the position after a move; they occur in `move` and in a `let` used there")
-            }
-            Note::Pile => {
-                let problem = Problem::new(span, format!("{place} cannot speak of a pile"));
-                problem.hint(if place == "a set" {
-                    "a set is the same in every position"
-                } else {
-                    "a named claim is closed: bind its variables, as in `forall x, y: P(x,y) => …`"
-                })
-            }
-            Note::Product => {
-                let problem = Problem::new(span, format!("{place} cannot multiply two variables"));
-                problem.hint(
-                    "one factor must be constant: such relations (Presburger arithmetic) can be decided and proved for \
-                     all positions, products cannot; claims may multiply",
-                )
-            }
-            Note::Real => {
-                let problem = Problem::new(span, format!("{place} compares real numbers outside `floor`"));
-                problem.hint("compare them in a `let` of constants, as `let small = beta < 3`, and use its name")
-            }
-            Note::Claimed | Note::P => {
-                let problem = Problem::new(span, format!("{place} cannot use `P(…)` or `legal(…)`"));
-                problem.hint("they may be used in named claims, as `claim closed: …`")
-            }
-        };
-        inference.report(problem);
     }
 }

@@ -1,13 +1,14 @@
 //! Filling in parameters and choosing a variant: from a ruleset to the relation that engines read.
 
-use super::ast::{Bounds, Default, ExampleItem, ExampleVerdict, Expr, Item, ParameterItem, ParameterSort};
-use super::diagnostic::{Diagnostic, nearest};
-use super::lower::{Fault, Lowering, MAX_SIZE, Value};
+use super::items::{ExampleItem, ExampleVerdict, Item};
 use super::rearrange::rearranged;
 use super::view::View;
 use super::{Ruleset, print};
 use crate::core::{Claim, ClaimKind, Example, Formula, Measure, Relation, Relational, Rule};
 use crate::position::{Outcome, Play, Position};
+use ratwheel_logic::syntax::ast::{Bounds, Default, Expr, ParameterItem, ParameterSort, Span};
+use ratwheel_logic::syntax::lower::{Fault, Lowering, MAX_SIZE, Value};
+use ratwheel_logic::syntax::{Diagnostic, Problem, nearest, print as written};
 use ratwheel_numbers::{Integer, Real, parse_integer};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,17 +47,6 @@ impl Arguments {
     pub fn variant(mut self, name: impl Into<String>) -> Self {
         self.variant = Some(name.into());
         self
-    }
-
-    /// The values that were given, by name.
-    pub fn values(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.values.iter().map(|(name, value)| (name.as_str(), value.as_str()))
-    }
-
-    /// The variant that was chosen.
-    #[must_use]
-    pub fn chosen_variant(&self) -> Option<&str> {
-        self.variant.as_deref()
     }
 }
 
@@ -233,10 +223,10 @@ impl Ruleset {
                 ParameterSort::Real => ParameterKind::Real,
                 ParameterSort::Names(names) => ParameterKind::Names(names.iter().map(|n| n.text.clone()).collect()),
             },
-            range: print::range(&item.range),
-            default: item.default.as_ref().map(print::default),
+            range: written::range(&item.range),
+            default: item.default.as_ref().map(written::default),
         };
-        view.parameters.iter().map(parameter).collect()
+        view.declared.parameters.iter().map(parameter).collect()
     }
 
     /// The names of the variants, in the order of the text.
@@ -306,11 +296,11 @@ impl Ruleset {
             return Err(InstantiateError::UnknownVariant { name: name.clone(), known });
         }
         let view = View::new(&self.items, arguments.variant.as_deref());
-        let known = || view.parameters.iter().map(|p| p.name.text.clone()).collect::<Vec<_>>();
+        let known = || view.declared.parameters.iter().map(|p| p.name.text.clone()).collect::<Vec<_>>();
         if let Some(name) = arguments.values.keys().find(|n| !known().contains(n)) {
             return Err(InstantiateError::UnknownParameter { name: name.clone(), known: known() });
         }
-        let mut work = Work { ruleset: self, view: &view, lowering: Lowering::new(&view) };
+        let mut work = Work { ruleset: self, view: &view, lowering: Lowering::new(&view.declared) };
         let changed = work.parameters(arguments)?;
         work.requires()?;
         then(&mut work, !changed && arguments.variant.is_none())
@@ -351,7 +341,7 @@ impl<'a> Work<'a> {
     /// Gives every parameter its value; says whether one differs from its default.
     fn parameters(&mut self, arguments: &Arguments) -> Result<bool, InstantiateError> {
         let mut changed = false;
-        for item in &self.view.parameters {
+        for item in &self.view.declared.parameters {
             let name = &item.name.text;
             let default = match &item.default {
                 Some(default) => Some(self.default(item, default)?),
@@ -402,8 +392,8 @@ impl<'a> Work<'a> {
                 value: shown.clone(),
                 why: error.to_string(),
             })?;
-            if !super::builder::holds(relation, ordering) {
-                let range = print::range(&item.range).unwrap_or_default();
+            if !relation.holds(ordering) {
+                let range = written::range(&item.range).unwrap_or_default();
                 return Err(InstantiateError::OutOfRange { name: item.name.text.clone(), value: shown, range });
             }
         }
@@ -418,7 +408,7 @@ impl<'a> Work<'a> {
                 Err(fault) if fault.undecided => Some(fault.problem.message),
                 Err(fault) => return Err(self.text(&fault)),
             };
-            let (values, condition) = (self.values(), print::expression(condition));
+            let (values, condition) = (self.values(), written::expression(condition));
             let message = message.map(str::to_owned);
             return Err(InstantiateError::Require { condition, message, values, undecided });
         }
@@ -426,7 +416,7 @@ impl<'a> Work<'a> {
     }
 
     fn values(&self) -> String {
-        let shown = self.view.parameters.iter().filter_map(|p| {
+        let shown = self.view.declared.parameters.iter().filter_map(|p| {
             let value = match self.lowering.values.get(&p.name.text)? {
                 Value::Integer(n) => n.to_string(),
                 Value::Real(real) => real.to_string(),
@@ -456,7 +446,7 @@ impl<'a> Work<'a> {
         }
         let id = view.id.map(|n| n.text.clone()).unwrap_or_default();
         let title = view.title.map_or_else(String::new, str::to_owned);
-        let piles = view.piles.iter().map(|n| n.text.clone()).collect();
+        let piles = view.piles().iter().map(|n| n.text.clone()).collect();
         Ok(Relational { id, title, piles, sorted: view.sorted, positions, measure, rules, claims, examples })
     }
 
@@ -465,7 +455,7 @@ impl<'a> Work<'a> {
         for item in &self.view.moves {
             let mut relation = self.lowering.formula(&item.relation).map_err(|fault| self.text(&fault))?;
             if item.any_order {
-                let piles = self.view.piles.len();
+                let piles = self.view.piles().len();
                 if piles > MAX_REARRANGED {
                     let message = format!("`in any order` works for at most {MAX_REARRANGED} piles, not {piles}");
                     return Err(self.refuse(item.name.span, &message));
@@ -486,8 +476,8 @@ impl<'a> Work<'a> {
         Ok(rules)
     }
 
-    fn refuse(&self, span: super::ast::Span, message: &str) -> InstantiateError {
-        let problem = super::diagnostic::Problem::new(span, message);
+    fn refuse(&self, span: Span, message: &str) -> InstantiateError {
+        let problem = Problem::new(span, message);
         InstantiateError::Text(Diagnostic::new(&self.ruleset.source, &problem))
     }
 

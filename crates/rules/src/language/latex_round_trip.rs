@@ -1,9 +1,11 @@
 //! Every formula printed as LaTeX reads back as the same source tree. The reader knows LaTeX commands and the ruleset
 //! language, nothing of the writer: it turns one text into the other and lets the ordinary parser read it.
 
-use super::ast::{Expr, Item};
-use super::{latex, mathematics, parser, print, round_trip};
+use super::items::Item;
+use super::{parser, round_trip};
 use proptest::prelude::*;
+use ratwheel_logic::syntax::ast::Expr;
+use ratwheel_logic::syntax::{latex, mathematics, print};
 
 #[derive(Clone, Debug, PartialEq)]
 enum Token {

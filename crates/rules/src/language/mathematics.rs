@@ -1,17 +1,14 @@
 //! A ruleset as mathematics: plain text with x′, ⌊…⌋, ≤, ∧, ∃, MathML for pages, and LaTeX for papers.
-//!
-//! The source tree becomes a small tree of notation (rows, fractions, roots, cases); three writers put that on paper.
 
-use super::Ruleset;
-use super::ast::{
-    AddSign, Bounds, Change, Default, ExampleItem, ExampleVerdict, Expr, Item, Kind, LetItem, MoveItem, MulSign, Name,
-    NumerationWord, ParameterItem, ParameterSort, Quantifier, SystemText,
+use super::items::{Change, ExampleItem, ExampleVerdict, Item, MoveItem};
+use super::{Ruleset, print};
+use crate::core::Relational;
+use ratwheel_logic::syntax::ast::{Bounds, Default, Expr, ParameterItem, ParameterSort};
+use ratwheel_logic::syntax::latex;
+use ratwheel_logic::syntax::mathematics::{
+    bounds, expression, fenced, identifier, let_line, operator, separated, text,
 };
-use super::expression::level;
-use super::latex;
-use super::notation::{self, Notation, mathml, plain};
-use super::print::{self, binds};
-use crate::core::{Relation, Relational};
+use ratwheel_logic::syntax::notation::{Notation, formula as mathml_formula, mathml, plain};
 
 impl Ruleset {
     /// The ruleset in mathematical notation, one line for each item.
@@ -115,7 +112,7 @@ fn displayed(item: &Item) -> Option<DisplayedFormula> {
         }
         _ => return None,
     };
-    Some(DisplayedFormula { kind, name, mathml: notation::formula(&formula), text: print::item(item) })
+    Some(DisplayedFormula { kind, name, mathml: mathml_formula(&formula), text: print::item(item) })
 }
 
 impl Relational {
@@ -148,33 +145,6 @@ impl Relational {
     pub fn to_mathml(&self) -> String {
         self.to_ruleset().to_mathml()
     }
-}
-
-fn text(text: impl Into<String>) -> Notation {
-    Notation::Text(text.into())
-}
-
-fn operator(sign: &'static str) -> Notation {
-    Notation::Operator(sign)
-}
-
-fn identifier(name: &str) -> Notation {
-    Notation::Identifier { name: name.to_owned(), primed: false }
-}
-
-fn fenced(open: &'static str, inner: Notation, close: &'static str) -> Notation {
-    Notation::Fenced(open, Box::new(inner), close)
-}
-
-fn separated(parts: impl IntoIterator<Item = Notation>, sign: &'static str) -> Notation {
-    let mut row = Vec::new();
-    for (i, part) in parts.into_iter().enumerate() {
-        if i > 0 {
-            row.push(operator(sign));
-        }
-        row.push(part);
-    }
-    Notation::Row(row)
 }
 
 fn item(item: &Item) -> Vec<Notation> {
@@ -243,15 +213,6 @@ fn parameter(item: &ParameterItem) -> Vec<Notation> {
     parts
 }
 
-fn let_line(item: &LetItem) -> Vec<Notation> {
-    let mut parts = vec![identifier(&item.name.text)];
-    if !item.arguments.is_empty() {
-        parts.push(fenced("(", separated(item.arguments.iter().map(|n| identifier(&n.text)), ","), ")"));
-    }
-    parts.extend([operator(":="), expression(&item.body)]);
-    parts
-}
-
 fn move_line(item: &MoveItem) -> Vec<Notation> {
     let order = if item.any_order { " (for some order of the primed piles)" } else { "" };
     vec![text(format!("{}{order}: ", item.name.text)), expression(&item.relation)]
@@ -274,188 +235,4 @@ fn example(item: &ExampleItem) -> Vec<Notation> {
         parts.extend([text(" when "), expression(condition)]);
     }
     parts
-}
-
-fn relation(relation: Relation) -> &'static str {
-    match relation {
-        Relation::NotEqual => "≠",
-        Relation::LessEqual => "≤",
-        Relation::GreaterEqual => "≥",
-        other => print::relation(other),
-    }
-}
-
-fn bounds(bounds: &Bounds) -> Notation {
-    match bounds {
-        Bounds::All => Notation::Row(Vec::new()),
-        Bounds::Compare(r, bound) => Notation::Row(vec![operator(relation(*r)), at(bound, level::SUM)]),
-        Bounds::Between(low, high) => {
-            let ends = vec![at(low, level::SUM), operator(","), operator("…"), operator(","), at(high, level::SUM)];
-            Notation::Row(vec![operator("∈"), fenced("{", Notation::Row(ends), "}")])
-        }
-    }
-}
-
-pub(super) fn expression(expr: &Expr) -> Notation {
-    match &expr.kind {
-        Kind::Number(n) => Notation::Number(n.to_string()),
-        Kind::Truth(value) => text(if *value { "true" } else { "false" }),
-        Kind::Name(name, primed) => Notation::Identifier { name: name.clone(), primed: *primed },
-        Kind::Call(name, arguments) => call(name, arguments),
-        Kind::Numeration(word, system, term) => numeration(*word, system, term),
-        Kind::Legal(from, to) => {
-            let side = |piles: &[Expr]| fenced("(", separated(piles.iter().map(expression), ","), ")");
-            Notation::Row(vec![side(from), operator("→"), side(to), text(" is legal")])
-        }
-        Kind::Negate(inner) => Notation::Row(vec![Notation::Sign("−"), at(inner, level::NEGATE)]),
-        Kind::Power(base, exponent) => Notation::Power(Box::new(at(base, level::ATOM)), Box::new(expression(exponent))),
-        Kind::Abs(inner) => fenced("|", expression(inner), "|"),
-        Kind::Sum(first, rest) => {
-            let mut row = vec![at(first, level::PRODUCT)];
-            for (sign, part) in rest {
-                row.extend([operator(if *sign == AddSign::Plus { "+" } else { "−" }), at(part, level::PRODUCT)]);
-            }
-            Notation::Row(row)
-        }
-        Kind::Product(first, rest) => product(first, rest),
-        _ => formula(expr),
-    }
-}
-
-/// How tightly what is shown holds together; some calls are shown as sums or relations.
-fn shown(expr: &Expr) -> u8 {
-    match &expr.kind {
-        Kind::Call(name, all) => match (name.text.as_str(), all.len()) {
-            ("irrational", 1) | ("P", _) => level::COMPARE,
-            ("xor", 2..) => level::SUM,
-            _ => level::ATOM,
-        },
-        Kind::Legal(..) => level::COMPARE,
-        kind => binds(kind),
-    }
-}
-
-/// In brackets if it holds together more loosely than `least`.
-fn at(expr: &Expr, least: u8) -> Notation {
-    if shown(expr) < least { fenced("(", expression(expr), ")") } else { expression(expr) }
-}
-
-/// As [`at`], where something follows: a quantifier that would reach over it needs brackets too.
-fn before(expr: &Expr, least: u8) -> Notation {
-    fn open_ended(expr: &Expr) -> bool {
-        match &expr.kind {
-            Kind::Quantified(..) => true,
-            Kind::Or(all) => all.last().is_some_and(open_ended),
-            Kind::Implies(_, last) | Kind::Iff(_, last) => open_ended(last),
-            _ => false,
-        }
-    }
-    if open_ended(expr) { fenced("(", expression(expr), ")") } else { at(expr, least) }
-}
-
-fn call(name: &Name, arguments: &[Expr]) -> Notation {
-    match (name.text.as_str(), arguments) {
-        ("floor", [inner]) => fenced("⌊", expression(inner), "⌋"),
-        ("sqrt", [inner]) => Notation::Root(Box::new(expression(inner))),
-        ("irrational", [inner]) => Notation::Row(vec![at(inner, level::SUM), operator("∉"), text("ℚ")]),
-        ("xor", all @ [_, _, ..]) => separated(all.iter().map(|e| at(e, level::ATOM)), "⊕"),
-        ("P", all) => {
-            let position = fenced("(", separated(all.iter().map(expression), ","), ")");
-            Notation::Row(vec![position, operator("∈"), text("P")])
-        }
-        (_, all) => {
-            let arguments = fenced("(", separated(all.iter().map(expression), ","), ")");
-            Notation::Row(vec![identifier(&name.text), arguments])
-        }
-    }
-}
-
-fn numeration(word: NumerationWord, system: &SystemText, term: &Expr) -> Notation {
-    let mut label = vec![text(&system.name.text)];
-    if !system.arguments.is_empty() {
-        let colon = if system.name.text == "u" { ":b=" } else { ":" };
-        label.extend([text(colon), separated(system.arguments.iter().map(expression), ",")]);
-    }
-    let function = Notation::Under(Box::new(text(print::numeration(word))), Box::new(Notation::Row(label)));
-    Notation::Row(vec![function, fenced("(", expression(term), ")")])
-}
-
-/// `3*n` is written 3n; a quotient is a fraction.
-fn product(first: &Expr, rest: &[(MulSign, Expr)]) -> Notation {
-    let mut left = at(first, level::NEGATE);
-    let mut last = first;
-    for (sign, factor) in rest {
-        let right = at(factor, level::NEGATE + 1);
-        left = match sign {
-            MulSign::Times if number(factor) || !plain_factor(last) || !plain_factor(factor) => {
-                Notation::Row(vec![left, operator("·"), right])
-            }
-            MulSign::Times => Notation::Row(vec![left, Notation::Beside, right]),
-            MulSign::Over => Notation::Fraction(Box::new(left), Box::new(right)),
-            MulSign::Mod => Notation::Row(vec![left, operator("mod"), right]),
-            MulSign::Div => Notation::Quotient(Box::new(left), Box::new(right)),
-        };
-        last = factor;
-    }
-    left
-}
-
-fn number(expr: &Expr) -> bool {
-    matches!(expr.kind, Kind::Number(_))
-}
-
-/// Does it read well beside another factor, without a dot?
-fn plain_factor(expr: &Expr) -> bool {
-    match &expr.kind {
-        Kind::Number(_) => true,
-        Kind::Name(name, _) => notation_is_short(name),
-        Kind::Sum(..) => true,
-        Kind::Call(name, _) => matches!(name.text.as_str(), "floor" | "sqrt"),
-        _ => false,
-    }
-}
-
-fn notation_is_short(name: &str) -> bool {
-    let (letters, _) = super::notation::split_name(name);
-    letters.chars().count() == 1
-}
-
-fn formula(expr: &Expr) -> Notation {
-    match &expr.kind {
-        Kind::Compare(first, rest) => {
-            let mut row = vec![at(first, level::SUM)];
-            for (r, part) in rest {
-                row.extend([operator(relation(*r)), at(part, level::SUM)]);
-            }
-            Notation::Row(row)
-        }
-        Kind::In(term, set) => Notation::Row(vec![at(term, level::SUM), operator("∈"), identifier(&set.text)]),
-        Kind::Has(parameter, name) => Notation::Row(vec![text(&name.text), operator("∈"), identifier(&parameter.text)]),
-        Kind::Not(inner) => match &inner.kind {
-            Kind::In(term, set) => Notation::Row(vec![at(term, level::SUM), operator("∉"), identifier(&set.text)]),
-            _ => Notation::Row(vec![Notation::Sign("¬"), at(inner, level::ATOM)]),
-        },
-        Kind::And(all) => separated(all.iter().map(|e| at(e, level::AND + 1)), "∧"),
-        Kind::Or(all) => {
-            // The last quantifier reaches to the end anyway.
-            let last = all.len().saturating_sub(1);
-            let part = |(i, e): (usize, &Expr)| {
-                let free = i == last && matches!(e.kind, Kind::Quantified(..));
-                if free { expression(e) } else { at(e, level::OR + 1) }
-            };
-            separated(all.iter().enumerate().map(part), "∨")
-        }
-        Kind::Implies(a, b) => Notation::Row(vec![before(a, level::IMPLIES + 1), operator("⇒"), at(b, level::IMPLIES)]),
-        Kind::Iff(a, b) => Notation::Row(vec![before(a, level::IFF), operator("⇔"), at(b, level::IFF + 1)]),
-        Kind::Quantified(quantifier, names, range, body) => {
-            let sign = if *quantifier == Quantifier::Exists { "∃" } else { "∀" };
-            let names = separated(names.iter().map(|n| identifier(&n.text)), ",");
-            Notation::Row(vec![Notation::Sign(sign), names, bounds(range), operator(":"), expression(body)])
-        }
-        Kind::If(cases, last) => {
-            let cases = cases.iter().map(|(c, v)| (expression(v), Some(expression(c))));
-            Notation::Cases(cases.chain([(expression(last), None)]).collect())
-        }
-        _ => text(print::expression(expr)),
-    }
 }

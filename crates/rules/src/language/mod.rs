@@ -24,38 +24,26 @@
 //! assert_eq!(Ruleset::parse(&rules.to_string()).unwrap(), rules);
 //! ```
 
-mod ast;
 pub mod builder;
 mod check;
-mod diagnostic;
-mod expand;
-mod expression;
-mod infer;
 mod instantiate;
-mod latex;
+mod items;
 #[cfg(test)]
 mod latex_round_trip;
-mod lexer;
-mod linear;
-mod lower;
 mod mathematics;
-mod mentions;
-mod notation;
 mod parser;
 mod print;
-mod print_core;
-mod quantify;
 mod rearrange;
 #[cfg(test)]
 mod round_trip;
 mod view;
+mod write;
 
-pub use diagnostic::{Diagnostic, nearest};
 pub use instantiate::{Arguments, ExampleLine, InstantiateError, Parameter, ParameterKind};
-pub use lexer::{PieceKind, pieces};
 pub use mathematics::{DisplayedFormula, FormulaKind};
+pub use ratwheel_logic::syntax::{Diagnostic, PieceKind, nearest, pieces};
 
-use ast::Item;
+use items::Item;
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,15 +1,16 @@
 //! Every source tree prints as text that reads back as the same tree, sensible or not.
 
-use super::ast::{
-    AddSign, Bounds, Change, Default, ExampleItem, ExampleVerdict, Expr, Item, Kind, LetItem, MoveItem, MulSign, Name,
-    NumerationWord, ParameterItem, ParameterSort, Quantifier, SetItem, Span, SystemText,
-};
+use super::items::{Change, ExampleItem, ExampleVerdict, Item, MoveItem};
 use super::{parser, print};
-use crate::core::Relation;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
+use ratwheel_logic::Relation;
+use ratwheel_logic::syntax::ast::{
+    AddSign, Bounds, Default, Expr, Kind, LetItem, MulSign, Name, ParameterItem, ParameterSort, Quantifier, SetItem,
+    Span, SystemText,
+};
 use ratwheel_numbers::Natural;
 
 fn expr(kind: Kind) -> Expr {
@@ -62,17 +63,25 @@ pub(super) fn expression() -> impl Strategy<Value = Expr> + Clone {
         let one = || inner.clone().prop_map(Box::new);
         let call = prop_oneof![
             name(),
-            select(vec!["floor", "min", "P", "sqrt", "xor", "irrational"])
+            select(vec!["floor", "min", "P", "sqrt", "xor", "gcd", "irrational"])
                 .prop_map(|t| Name { text: t.to_owned(), span: Span::default() })
         ];
-        let word =
-            select(vec![NumerationWord::Shift, NumerationWord::Zeros, NumerationWord::Lowest, NumerationWord::Reduced]);
+        let word = select(vec!["shift", "zeros", "lowest", "reduced"]);
         let add = select(vec![AddSign::Plus, AddSign::Minus]);
         let mul = select(vec![MulSign::Times, MulSign::Over, MulSign::Mod, MulSign::Div]);
         let quantifier = select(vec![Quantifier::Exists, Quantifier::ForAll]);
         prop_oneof![
             (call, vec(inner.clone(), 1..3)).prop_map(|(n, a)| Kind::Call(n, a)),
-            (word, system(inner.clone()), one()).prop_map(|(w, s, t)| Kind::Numeration(w, s, t)),
+            (word, system(inner.clone()), inner.clone()).prop_map(|(w, s, t)| Kind::Numeration(
+                w.to_owned(),
+                s,
+                vec![t]
+            )),
+            (system(inner.clone()), inner.clone(), inner.clone()).prop_map(|(s, t, i)| Kind::Numeration(
+                "digit".to_owned(),
+                s,
+                vec![t, i]
+            )),
             (vec(inner.clone(), 1..3), vec(inner.clone(), 1..3)).prop_map(|(a, b)| Kind::Legal(a, b)),
             one().prop_map(Kind::Negate),
             (one(), one()).prop_map(|(a, b)| Kind::Power(a, b)),

@@ -1,6 +1,7 @@
 //! A ruleset as it stands when one variant, or none, is chosen: the items sorted by what they are.
 
-use super::ast::{Change, ExampleItem, Expr, Item, LetItem, MoveItem, Name, ParameterItem, SetItem};
+use super::items::{Change, ExampleItem, Item, MoveItem};
+use ratwheel_logic::syntax::ast::{Declarations, Expr, Name};
 
 pub(crate) struct ClaimView<'a> {
     pub(crate) name: &'a Name,
@@ -12,12 +13,10 @@ pub(crate) struct ClaimView<'a> {
 pub(crate) struct View<'a> {
     pub(crate) id: Option<&'a Name>,
     pub(crate) title: Option<&'a str>,
-    pub(crate) piles: &'a [Name],
+    /// The piles are its variables.
+    pub(crate) declared: Declarations<'a>,
     pub(crate) sorted: bool,
-    pub(crate) parameters: Vec<&'a ParameterItem>,
     pub(crate) requires: Vec<(&'a Expr, Option<&'a str>)>,
-    pub(crate) lets: Vec<&'a LetItem>,
-    pub(crate) sets: Vec<&'a SetItem>,
     pub(crate) positions: Option<&'a Expr>,
     pub(crate) measure: Option<&'a [Expr]>,
     pub(crate) moves: Vec<&'a MoveItem>,
@@ -26,6 +25,10 @@ pub(crate) struct View<'a> {
 }
 
 impl<'a> View<'a> {
+    pub(crate) fn piles(&self) -> &'a [Name] {
+        self.declared.variables
+    }
+
     pub(crate) fn new(items: &'a [Item], variant: Option<&str>) -> Self {
         let mut view = Self::default();
         for item in items {
@@ -35,13 +38,14 @@ impl<'a> View<'a> {
                     view.title = title.as_deref();
                 }
                 Item::Piles { names, sorted } => {
-                    view.piles = names;
+                    view.declared.variables = names;
+                    view.declared.piles = names.len();
                     view.sorted = *sorted;
                 }
-                Item::Parameter(item) => view.parameters.push(item),
+                Item::Parameter(item) => view.declared.parameters.push(item),
                 Item::Require { condition, message } => view.requires.push((condition, message.as_deref())),
-                Item::Let(item) => view.lets.push(item),
-                Item::Set(item) => view.sets.push(item),
+                Item::Let(item) => view.declared.lets.push(item),
+                Item::Set(item) => view.declared.sets.push(item),
                 Item::Positions(formula) => view.positions = Some(formula),
                 Item::Measure(terms) => view.measure = Some(terms),
                 Item::Move(item) => view.moves.push(item),
@@ -58,7 +62,7 @@ impl<'a> View<'a> {
         });
         if let Some(changes) = chosen {
             let lets = changes.iter().filter_map(|c| if let Change::Let(item) = c { Some(item) } else { None });
-            replace(&mut view.lets, &lets.collect::<Vec<_>>(), |item| &item.name.text);
+            replace(&mut view.declared.lets, &lets.collect::<Vec<_>>(), |item| &item.name.text);
             let moves = changes.iter().filter_map(|c| if let Change::Move(item) = c { Some(item) } else { None });
             replace(&mut view.moves, &moves.collect::<Vec<_>>(), |item| &item.name.text);
         }

@@ -12,7 +12,7 @@ pub(crate) fn c(n: i64) -> Term {
     Term::Constant(n.into())
 }
 pub(crate) fn x(i: usize) -> Term {
-    Term::Variable(Variable::Pile(i))
+    Term::Variable(Variable::Free(i))
 }
 /// The pile after the move.
 pub(crate) fn t(i: usize) -> Term {

@@ -218,7 +218,7 @@ fn candidates(game: &Relational, region: &Region, shape: &Shape) -> Vec<Axes> {
     // Piles that the measure names come first, in its order.
     if let Measure::Lexicographic(terms) = &game.measure {
         let pile = |term: &Term| match term {
-            Term::Variable(Variable::Pile(i)) if *i < count => Some(*i),
+            Term::Variable(Variable::Free(i)) if *i < count => Some(*i),
             _ => None,
         };
         let mut order: Vec<usize> = Vec::new();

@@ -3,7 +3,7 @@
 
 use super::linear::{Linear, Normal, Strip, add};
 use super::lower::{Affine, Lowered};
-use ratwheel_rules::core::{Formula, Range, Relation, Term, Variable};
+use ratwheel_logic::{Formula, Relation, Term, Variable};
 
 /// More disjuncts than this are not made: what would make them stays a test.
 const CAP: usize = 64;
@@ -143,15 +143,7 @@ impl Maker {
         positive: bool,
     ) -> Option<Vec<Conjunction>> {
         use Relation::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
-        let relation = match (relation, positive) {
-            (relation, true) => relation,
-            (Equal, false) => NotEqual,
-            (NotEqual, false) => Equal,
-            (Less, false) => GreaterEqual,
-            (LessEqual, false) => Greater,
-            (Greater, false) => LessEqual,
-            (GreaterEqual, false) => Less,
-        };
+        let relation = if positive { relation } else { relation.negated() };
         let unchanged = Some(vec![leaf(formula, positive)]);
         let minus = |a: &Term, b: &Term| Term::Sum(vec![a.clone(), Term::Negate(Box::new(b.clone()))]);
         let (difference, shift) = match relation {
@@ -201,47 +193,7 @@ fn leaf(formula: &Formula, positive: bool) -> Conjunction {
 
 /// Does the formula mention piles before the move, and piles after it?
 pub(crate) fn sides(formula: &Formula) -> (bool, bool) {
-    let mut found = (false, false);
-    visit(formula, &mut |variable| match variable {
-        Variable::Pile(_) => found.0 = true,
-        Variable::Primed(_) => found.1 = true,
-        Variable::Bound(_) => {}
-    });
-    found
-}
-
-/// Calls `f` with every variable of the formula.
-pub(crate) fn visit(formula: &Formula, f: &mut impl FnMut(Variable)) {
-    match formula {
-        Formula::Compare(_, a, b) => [a, b].into_iter().for_each(|term| visit_term(term, f)),
-        Formula::And(parts) | Formula::Or(parts) => parts.iter().for_each(|part| visit(part, f)),
-        Formula::Not(inner) => visit(inner, f),
-        Formula::Implies(a, b) | Formula::Iff(a, b) => [a, b].into_iter().for_each(|part| visit(part, f)),
-        Formula::In(term, _) | Formula::Reduced(_, term) => visit_term(term, f),
-        Formula::Exists(_, range, body) | Formula::ForAll(_, range, body) => {
-            if let Range::Between(low, high) = range {
-                [low, high].into_iter().for_each(|term| visit_term(term, f));
-            }
-            visit(body, f);
-        }
-        Formula::Claimed(terms) => terms.iter().for_each(|term| visit_term(term, f)),
-        Formula::Legal(from, to) => from.iter().chain(to).for_each(|term| visit_term(term, f)),
-        _ => {}
-    }
-}
-
-fn visit_term(term: &Term, f: &mut impl FnMut(Variable)) {
-    match term {
-        Term::Variable(variable) => f(*variable),
-        Term::Sum(all) | Term::Min(all) | Term::Max(all) | Term::Xor(all) => all.iter().for_each(|t| visit_term(t, f)),
-        Term::Negate(t) | Term::Scale(_, t) | Term::Abs(t) | Term::Mod(t, _) | Term::Div(t, _) => visit_term(t, f),
-        Term::Shift(_, t) | Term::Zeros(_, t) | Term::Lowest(_, t) => visit_term(t, f),
-        Term::Product(a, b) => [a, b].into_iter().for_each(|t| visit_term(t, f)),
-        Term::Floor(parts, _) => parts.iter().for_each(|(_, t)| visit_term(t, f)),
-        Term::If(condition, a, b) => {
-            visit(condition, f);
-            [a, b].into_iter().for_each(|t| visit_term(t, f));
-        }
-        _ => {}
-    }
+    let variables = formula.variables();
+    let any = |side: fn(&Variable) -> bool| variables.iter().any(side);
+    (any(|variable| matches!(variable, Variable::Free(_))), any(|variable| matches!(variable, Variable::Primed(_))))
 }

@@ -37,7 +37,7 @@ impl Affine {
             Term::Constant(n) => {
                 self.linear.constant = self.linear.constant.checked_add(n.to_i64()?.checked_mul(factor)?)?;
             }
-            Term::Variable(Variable::Pile(i)) if *i < piles => {
+            Term::Variable(Variable::Free(i)) if *i < piles => {
                 self.linear = self.linear.plus(factor, &Linear::variable(2 * piles, *i))?;
             }
             Term::Variable(Variable::Primed(i)) if *i < piles => {
@@ -83,7 +83,7 @@ impl Affine {
     fn to_term(&self, piles: usize) -> Term {
         let mut parts = vec![Term::Constant(self.linear.constant.into())];
         for (i, &c) in self.linear.coefficients.iter().enumerate().filter(|(_, c)| **c != 0) {
-            let variable = if i < piles { Variable::Pile(i) } else { Variable::Primed(i - piles) };
+            let variable = if i < piles { Variable::Free(i) } else { Variable::Primed(i - piles) };
             parts.push(Term::Scale(Integer::from(c), Box::new(Term::Variable(variable))));
         }
         let others = self.others.iter().map(|(c, term)| Term::Scale(Integer::from(*c), Box::new(term.clone())));

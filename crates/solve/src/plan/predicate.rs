@@ -5,9 +5,9 @@
 
 use super::lower::Affine;
 use crate::bits::Bits;
+use ratwheel_logic::{BeattySet, EvalError, Formula, Function, Prepared, Relation, Term, Variable};
 use ratwheel_numbers::{Integer, Natural};
-use ratwheel_rules::core::{BeattySet, Formula, Measure, Relation, Relational, Rule, Term};
-use ratwheel_rules::{EvalError, Position, RelationalGame};
+use ratwheel_rules::core::Relational;
 use std::cell::{Cell, RefCell};
 use std::sync::{Arc, OnceLock};
 
@@ -64,40 +64,27 @@ enum Test {
     Asked(Arc<Asked>, bool),
 }
 
-/// A formula that the evaluator of the rules is asked about.
+/// A formula that the evaluator is asked about.
 #[derive(Debug)]
 struct Asked {
-    game: RelationalGame,
+    formula: Prepared,
     piles: usize,
-    /// Does the formula mention the piles after the move?
-    asks_target: bool,
     failed: OnceLock<EvalError>,
 }
 
 impl Asked {
     fn holds(&self, values: &[i64], back: bool) -> bool {
-        let natural = |value: &i64| Natural::from(u64::try_from(*value).unwrap_or(0));
         let (before, after) = values.split_at(self.piles.min(values.len()));
         let (before, after) = if back { (after, before) } else { (before, after) };
-        let mut from: Position = before.iter().map(natural).collect();
-        let mut to: Position = after.iter().map(natural).collect();
-        if from == to {
-            // The evaluator knows no step without a change. A formula about one side does not ask the other.
-            let changed = if self.asks_target { &mut from } else { &mut to };
-            *changed = changed.piles().iter().map(|pile| pile + 1).collect();
-        }
-        match self.game.rule(&from, &to) {
-            Ok(rule) => rule.is_some(),
-            Err(error) => {
-                // The first error is kept, and the run stops with it.
-                let _ = self.failed.set(error);
-                false
-            }
-        }
+        self.formula.holds(0, before.iter().chain(after)).unwrap_or_else(|error| {
+            // The first error is kept, and the run stops with it.
+            let _ = self.failed.set(error);
+            false
+        })
     }
 }
 
-/// Makes predicates for piles that are at most so large.
+/// Makes predicates for piles of a bounded size.
 pub(crate) struct Compiler<'a> {
     game: &'a Relational,
     /// The largest value of each variable v₀ … v_{2d−1}.
@@ -137,30 +124,19 @@ impl<'a> Compiler<'a> {
     pub(crate) fn predicate(&self, formula: &Formula) -> Result<Predicate, EvalError> {
         let piles = self.game.piles.len();
         let mut uses = 0u64;
-        super::disjuncts::visit(formula, &mut |variable| {
-            use ratwheel_rules::core::Variable::{Bound, Pile, Primed};
+        for variable in formula.variables() {
             let index = match variable {
-                Pile(i) => Some(i),
-                Primed(i) => Some(piles + i),
-                Bound(_) => None,
+                Variable::Free(i) => i,
+                Variable::Primed(i) => piles + i,
+                Variable::Bound(_) => continue,
             };
-            uses |= index.and_then(|index| u32::try_from(index).ok()).and_then(|i| 1u64.checked_shl(i)).unwrap_or(0);
-        });
+            uses |= u32::try_from(index).ok().and_then(|i| 1u64.checked_shl(i)).unwrap_or(0);
+        }
         let mut work = Work { compiler: self, piles, most: self.most, parts: PARTS, bytes: 0 };
         if let Ok(test) = work.test(formula) {
             return Ok(Predicate { test, uses, bytes: work.bytes });
         }
-        let game = RelationalGame::new(Relational {
-            sorted: false,
-            positions: None,
-            measure: Measure::Total,
-            rules: vec![Rule { name: "asked".into(), relation: formula.clone() }],
-            claims: Vec::new(),
-            examples: Vec::new(),
-            ..self.game.clone()
-        })?;
-        let asks_target = super::disjuncts::sides(formula).1;
-        let asked = Asked { game, piles, asks_target, failed: OnceLock::new() };
+        let asked = Asked { formula: Prepared::new(piles, [formula], [])?, piles, failed: OnceLock::new() };
         Ok(Predicate { test: Test::Asked(Arc::new(asked), false), uses, bytes: 1024 })
     }
 }
@@ -201,7 +177,9 @@ impl Work<'_> {
                 }
                 Test::In(inner, 0, Arc::new(bits))
             }
-            _ => return Err(Refused),
+            Formula::Exists(..) | Formula::ForAll(..) | Formula::Claimed(_) | Formula::Legal(..) => {
+                return Err(Refused);
+            }
         })
     }
 
@@ -322,7 +300,11 @@ impl Work<'_> {
                 let range = (a.0.min(b.0), a.1.max(b.1));
                 (Expression::If(Box::new(condition), Box::new(yes), Box::new(no)), range)
             }
-            Term::Xor(all) => {
+            Term::Floor(parts, gamma) => {
+                let [(alpha, inner)] = parts.as_slice() else { return Err(Refused) };
+                self.table(inner, |n| alpha.floor_affine(n, gamma).map_err(|_| Refused))?
+            }
+            Term::Apply(Function::Xor, all) => {
                 let (parts, low, high) = self.several(all)?;
                 if low.iter().any(|&low| low < 0) {
                     return Err(Refused);
@@ -331,18 +313,20 @@ impl Work<'_> {
                 let bits = 128 - most.leading_zeros();
                 (Expression::Xor(parts), (0, (1i128 << bits) - 1))
             }
-            Term::Floor(parts, gamma) => {
-                let [(alpha, inner)] = parts.as_slice() else { return Err(Refused) };
-                self.table(inner, |n| alpha.floor_affine(n, gamma).map_err(|_| Refused))?
+            Term::Apply(function, arguments) => match arguments.as_slice() {
+                [inner] => self.table(inner, |n| {
+                    Ok(Integer::from(function.value(std::slice::from_ref(n)).map_err(|_| Refused)?))
+                })?,
+                _ => return Err(Refused),
+            },
+            Term::Product(..)
+            | Term::Constant(_)
+            | Term::Variable(_)
+            | Term::Sum(_)
+            | Term::Negate(_)
+            | Term::Scale(..) => {
+                return Err(Refused);
             }
-            Term::Shift(system, inner) => {
-                self.table(inner, |n| Ok(Integer::from(system.shift_left(n).map_err(|_| Refused)?)))?
-            }
-            Term::Zeros(system, inner) => {
-                let zeros = |n: &Natural| system.trailing_zeros(n).map_err(|_| Refused);
-                self.table(inner, |n| Ok(Integer::from(zeros(n)?.unwrap_or(0))))?
-            }
-            _ => return Err(Refused),
         })
     }
 

@@ -1,0 +1,460 @@
+//! Which values of one variable a condition leaves, given what is known of the others.
+//!
+//! Every term is inverted step by step: `|(x−x')−(y−y')| < d` with x' known leaves one interval for y', `x' = x div 2` one
+//! value, `x = floor(n*phi)` two. The answer may hold too many values, never too few, and says whether it is exact.
+
+use super::error::Fault;
+use super::interval::{Interval, Pieces};
+use super::number::Number;
+use super::plan::{Choice, Condition, Expression, Kind, Linear, Part, Test, bit};
+use super::value::{Scope, holds, value};
+use crate::formula::Relation;
+
+/// The values of `slot` that the condition leaves.
+pub(crate) fn narrow<N: Number>(
+    condition: &Condition<N>,
+    slot: usize,
+    scope: &mut Scope<'_, N>,
+) -> Result<Pieces<N>, Fault> {
+    if condition.mask & scope.unknown_mask == 0 {
+        return Ok(if holds(condition, scope)? { Pieces::all(true) } else { Pieces::none() });
+    }
+    match &condition.test {
+        Test::Constant(true) => Ok(Pieces::all(true)),
+        Test::Constant(false) => Ok(Pieces::none()),
+        Test::Compare(relation, difference) => compare(*relation, difference, slot, scope),
+        Test::All(parts) => {
+            let mut left = Pieces::all(true);
+            for part in parts {
+                left = left.meet(&narrow(part, slot, scope)?);
+                if left.is_empty() {
+                    break;
+                }
+            }
+            Ok(left)
+        }
+        Test::Any(parts) => {
+            let mut left = Pieces::none();
+            for part in parts {
+                left = left.join(narrow(part, slot, scope)?)?;
+            }
+            Ok(left)
+        }
+        Test::Exists(inner, from, body) => {
+            let hi = scope.horizon.as_ref().and_then(|n| n.previous().ok());
+            scope.free(*inner, Interval { lo: Some(from.clone()), hi });
+            let left = through_quantifier(*inner, body, slot, scope);
+            scope.close(*inner);
+            left
+        }
+        Test::Same(..)
+        | Test::Member(..)
+        | Test::Reduced(..)
+        | Test::ForAll(..)
+        | Test::Claimed(..)
+        | Test::Legal(..) => Ok(Pieces::all(false)),
+    }
+}
+
+/// What the body leaves for the inner variable bounds what it leaves for the outer one.
+fn through_quantifier<N: Number>(
+    inner: usize,
+    body: &Condition<N>,
+    slot: usize,
+    scope: &mut Scope<'_, N>,
+) -> Result<Pieces<N>, Fault> {
+    let left = narrow(body, inner, scope)?.meet(&Pieces::one(scope.hull(inner), false));
+    if left.is_empty() {
+        return Ok(left);
+    }
+    scope.free(inner, left.hull());
+    Ok(narrow(body, slot, scope)?.with_exact(false))
+}
+
+fn compare<N: Number>(
+    relation: Relation,
+    difference: &Expression<N>,
+    slot: usize,
+    scope: &mut Scope<'_, N>,
+) -> Result<Pieces<N>, Fault> {
+    if let Kind::Linear(linear) = &difference.kind
+        && let Some(pieces) = compare_known(relation, linear, slot, scope)?
+    {
+        return Ok(pieces);
+    }
+    let (zero, one, minus_one) = (N::small(0), N::small(1), N::small(-1));
+    match relation {
+        Relation::Equal => invert(difference, &Interval::point(zero), slot, scope),
+        Relation::Less => invert(difference, &Interval::up_to(minus_one), slot, scope),
+        Relation::LessEqual => invert(difference, &Interval::up_to(zero), slot, scope),
+        Relation::Greater => invert(difference, &Interval::from(one), slot, scope),
+        Relation::GreaterEqual => invert(difference, &Interval::from(zero), slot, scope),
+        Relation::NotEqual => {
+            let below = invert(difference, &Interval::up_to(minus_one), slot, scope)?;
+            below.join(invert(difference, &Interval::from(one), slot, scope)?)
+        }
+    }
+}
+
+/// The short way for the most frequent comparison: the variable, once, with factor ±1, against what is known.
+fn compare_known<N: Number>(
+    relation: Relation,
+    linear: &Linear<N>,
+    slot: usize,
+    scope: &Scope<'_, N>,
+) -> Result<Option<Pieces<N>>, Fault> {
+    let mut rest = linear.constant.clone();
+    let mut factor = None;
+    for (c, variable) in &linear.variables {
+        if *variable == slot {
+            factor = Some(c);
+        } else {
+            let Some(known) = scope.slots.get(*variable).and_then(Interval::as_point) else { return Ok(None) };
+            rest = rest.plus(&c.times(known)?)?;
+        }
+    }
+    let (Some(factor), true) = (factor, linear.others.is_empty()) else { return Ok(None) };
+    // ±n + rest ⋈ 0 is n ⋈ ∓rest, turned round for the negative sign.
+    let (bound, relation) = if *factor == N::small(1) {
+        (rest.negated()?, relation)
+    } else if *factor == N::small(-1) {
+        (rest, relation.flipped())
+    } else {
+        return Ok(None);
+    };
+    Ok(Some(match relation {
+        Relation::Equal => Pieces::one(Interval::point(bound), true),
+        Relation::Less => Pieces::one(Interval::up_to(bound.previous()?), true),
+        Relation::LessEqual => Pieces::one(Interval::up_to(bound), true),
+        Relation::Greater => Pieces::one(Interval::from(bound.next()?), true),
+        Relation::GreaterEqual => Pieces::one(Interval::from(bound), true),
+        Relation::NotEqual => {
+            let below = Pieces::one(Interval::up_to(bound.previous()?), true);
+            below.join(Pieces::one(Interval::from(bound.next()?), true))?
+        }
+    }))
+}
+
+/// The values of `slot` for which the term can lie in the target.
+fn invert<N: Number>(
+    term: &Expression<N>,
+    target: &Interval<N>,
+    slot: usize,
+    scope: &mut Scope<'_, N>,
+) -> Result<Pieces<N>, Fault> {
+    if target.is_empty() {
+        return Ok(Pieces::none());
+    }
+    if term.mask & bit(slot) == 0 {
+        let range = range(term, scope)?;
+        return Ok(if range.within(target) {
+            Pieces::all(true)
+        } else if range.meet(target).is_empty() {
+            Pieces::none()
+        } else {
+            Pieces::all(false)
+        });
+    }
+    match &term.kind {
+        Kind::Linear(linear) => invert_linear(linear, target, slot, scope),
+        Kind::Abs(inner) => {
+            let target = target.meet(&Interval::from(N::small(0)));
+            let above = invert(inner, &target, slot, scope)?;
+            above.join(invert(inner, &target.negated()?, slot, scope)?)
+        }
+        Kind::Min(terms) => {
+            let (every, some) = (Interval { lo: target.lo.clone(), hi: None }, &target.hi);
+            extreme(terms, &every, &Interval { lo: None, hi: some.clone() }, slot, scope)
+        }
+        Kind::Max(terms) => {
+            let (every, some) = (Interval { lo: None, hi: target.hi.clone() }, &target.lo);
+            extreme(terms, &every, &Interval { lo: some.clone(), hi: None }, slot, scope)
+        }
+        Kind::Div(inner, divisor) => {
+            let last = divisor.previous()?;
+            let lo = target.lo.as_ref().map(|lo| lo.times(divisor)).transpose()?;
+            let hi = target.hi.as_ref().map(|hi| hi.times(divisor)?.plus(&last)).transpose()?;
+            invert(inner, &Interval { lo, hi }, slot, scope)
+        }
+        Kind::Floor(parts, _) => invert_floor(parts, target, slot, scope),
+        Kind::If(choice) => {
+            let Choice { condition: yes, negation: no, then, otherwise } = &**choice;
+            if yes.mask & scope.unknown_mask == 0 {
+                let branch = if holds(yes, scope)? { then } else { otherwise };
+                return invert(branch, target, slot, scope);
+            }
+            let first = narrow(yes, slot, scope)?.meet(&invert(then, target, slot, scope)?);
+            first.join(narrow(no, slot, scope)?.meet(&invert(otherwise, target, slot, scope)?))
+        }
+        Kind::Product(left, right) => {
+            for (factor, other) in [(left, right), (right, left)] {
+                if factor.mask & bit(slot) == 0
+                    && let Some(c) = range(factor, scope)?.as_point()
+                    && *c != N::small(0)
+                {
+                    return invert(other, &target.divided(c)?, slot, scope);
+                }
+            }
+            Ok(outside(term, target, scope)?)
+        }
+        Kind::Mod(..) | Kind::Apply(..) => Ok(outside(term, target, scope)?),
+    }
+}
+
+/// Everything, unless the term cannot lie in the target at all.
+fn outside<N: Number>(
+    term: &Expression<N>,
+    target: &Interval<N>,
+    scope: &mut Scope<'_, N>,
+) -> Result<Pieces<N>, Fault> {
+    let range = range(term, scope)?;
+    if range.meet(target).is_empty() {
+        return Ok(Pieces::none());
+    }
+    Ok(Pieces::all(range.within(target)))
+}
+
+fn invert_linear<N: Number>(
+    linear: &Linear<N>,
+    target: &Interval<N>,
+    slot: usize,
+    scope: &mut Scope<'_, N>,
+) -> Result<Pieces<N>, Fault> {
+    // Each summand's range, the variable's own among them; leaving one out gives what the rest can be.
+    let mut left = Pieces::all(false);
+    let mut found = false;
+    for (i, (c, variable)) in linear.variables.iter().enumerate() {
+        if *variable == slot {
+            let rest = sum_without(linear, Some(i), None, scope)?;
+            let exact = rest.as_point().is_some();
+            left = Pieces::one(target.minus(&rest)?.divided(c)?, exact);
+            found = true;
+        }
+    }
+    for (i, (c, term)) in linear.others.iter().enumerate() {
+        if left.is_empty() {
+            break;
+        }
+        if term.mask & bit(slot) != 0 {
+            let rest = sum_without(linear, None, Some(i), scope)?;
+            let inner = invert(term, &target.minus(&rest)?.divided(c)?, slot, scope)?;
+            let exact = rest.as_point().is_some() && inner.exact;
+            let inner = inner.with_exact(exact);
+            // With one place for the variable the inversion decides; with several each one only bounds it.
+            left = if found { left.meet(&inner).with_exact(false) } else { inner };
+            found = true;
+        }
+    }
+    Ok(left)
+}
+
+fn sum_without<N: Number>(
+    linear: &Linear<N>,
+    variable: Option<usize>,
+    other: Option<usize>,
+    scope: &mut Scope<'_, N>,
+) -> Result<Interval<N>, Fault> {
+    // What is known goes into one number; only unknown summands need intervals.
+    let mut known = linear.constant.clone();
+    let mut open: Option<Interval<N>> = None;
+    let mut add = |range: &Interval<N>, c: &N| -> Result<(), Fault> {
+        match range.as_point() {
+            Some(value) => known = known.plus(&c.times(value)?)?,
+            None => {
+                let scaled = range.scaled(c)?;
+                open = Some(match open.take() {
+                    Some(open) => open.plus(&scaled)?,
+                    None => scaled,
+                });
+            }
+        }
+        Ok(())
+    };
+    for (i, (c, slot)) in linear.variables.iter().enumerate() {
+        if Some(i) != variable
+            && let Some(range) = scope.slots.get(*slot)
+        {
+            add(range, c)?;
+        }
+    }
+    for (i, (c, term)) in linear.others.iter().enumerate() {
+        if Some(i) != other {
+            add(&range(term, scope)?, c)?;
+        }
+    }
+    let known = Interval::point(known);
+    open.map_or(Ok(known.clone()), |open| open.plus(&known))
+}
+
+/// Every term lies in `every`, and one of them in `some`.
+fn extreme<N: Number>(
+    terms: &[Expression<N>],
+    every: &Interval<N>,
+    some: &Interval<N>,
+    slot: usize,
+    scope: &mut Scope<'_, N>,
+) -> Result<Pieces<N>, Fault> {
+    let mut reached = Pieces::none();
+    for term in terms {
+        reached = reached.join(invert(term, some, slot, scope)?)?;
+    }
+    for term in terms {
+        reached = reached.meet(&invert(term, every, slot, scope)?);
+    }
+    Ok(reached)
+}
+
+/// From ⌊αt+rest+γ⌋ in lo..=hi to t, a little too wide: αt lies in [lo−rest−γ, hi+1−rest−γ).
+fn invert_floor<N: Number>(
+    parts: &[Part<N>],
+    target: &Interval<N>,
+    slot: usize,
+    scope: &mut Scope<'_, N>,
+) -> Result<Pieces<N>, Fault> {
+    let mut left = Pieces::all(false);
+    for (i, part) in parts.iter().enumerate() {
+        if part.term.mask & bit(slot) == 0 {
+            continue;
+        }
+        let mut rest = Interval::point(N::small(0));
+        for (j, other) in parts.iter().enumerate() {
+            if i != j {
+                rest = rest.plus(&part_range(other, scope)?)?;
+            }
+        }
+        let room = target.minus(&rest)?;
+        let (low, high) = if part.positive { (room.lo, room.hi) } else { (room.hi, room.lo) };
+        // ⌊(low−γ)/α⌋ is at most the least t, ⌊(high+1−γ)/α⌋ at least the largest; for α < 0 the ends swap roles.
+        let (low_shift, high_shift) = if part.positive { (0, 1) } else { (1, 0) };
+        let end = |end: Option<N>, shift: i64| -> Result<Option<N>, Fault> {
+            let Some(end) = end else { return Ok(None) };
+            end.plus(&N::small(shift))?.floor_affine(&part.inverse, &part.offset).map(Some)
+        };
+        let bounds = Interval { lo: end(low, low_shift)?, hi: end(high, high_shift)? };
+        left = left.meet(&invert(&part.term, &bounds, slot, scope)?.with_exact(false));
+    }
+    Ok(left)
+}
+
+/// Integers between which α·t lies.
+fn part_range<N: Number>(part: &Part<N>, scope: &mut Scope<'_, N>) -> Result<Interval<N>, Fault> {
+    let zero = ratwheel_numbers::Real::from(0);
+    let inner = range(&part.term, scope)?;
+    let (lo, hi) = if part.positive { (inner.lo, inner.hi) } else { (inner.hi, inner.lo) };
+    let lo = lo.map(|end| end.floor_affine(&part.alpha, &zero)).transpose()?;
+    let hi = hi.map(|end| end.floor_affine(&part.alpha, &zero)?.next()).transpose()?;
+    Ok(Interval { lo, hi })
+}
+
+/// An interval that holds every value the term can take.
+pub(crate) fn range<N: Number>(term: &Expression<N>, scope: &mut Scope<'_, N>) -> Result<Interval<N>, Fault> {
+    if term.mask & scope.unknown_mask == 0 {
+        return value(term, scope).map(Interval::point);
+    }
+    if term.applies && may_lack_value(term, scope)? {
+        // Nothing is decided about a term before it is known that it has a value.
+        return Ok(Interval::all());
+    }
+    let zero = || N::small(0);
+    Ok(match &term.kind {
+        Kind::Linear(linear) => sum_without(linear, None, None, scope)?,
+        Kind::Abs(inner) => {
+            let inner = range(inner, scope)?;
+            let mirrored = inner.negated()?;
+            let away =
+                inner.lo.as_ref().is_some_and(|lo| *lo > zero()) || inner.hi.as_ref().is_some_and(|hi| *hi < zero());
+            let lo = if away { inner.lo.clone().max(mirrored.lo.clone()) } else { None };
+            let hi = match (inner.hi, mirrored.hi) {
+                (Some(a), Some(b)) => Some(a.max(b)),
+                _ => None,
+            };
+            Interval { lo: lo.or_else(|| Some(zero())), hi }
+        }
+        Kind::Min(terms) => {
+            fold_ranges(terms, scope, |a, b| Interval { lo: ends(a.lo, b.lo, N::min), hi: either(a.hi, b.hi, N::min) })?
+        }
+        Kind::Max(terms) => {
+            fold_ranges(terms, scope, |a, b| Interval { lo: either(a.lo, b.lo, N::max), hi: ends(a.hi, b.hi, N::max) })?
+        }
+        Kind::Mod(_, modulus) => Interval { lo: Some(zero()), hi: Some(modulus.previous()?) },
+        Kind::Div(inner, divisor) => {
+            let inner = range(inner, scope)?;
+            let divide = |end: Option<N>| end.map(|end| end.div_floor(divisor)).transpose();
+            Interval { lo: divide(inner.lo)?, hi: divide(inner.hi)? }
+        }
+        Kind::Floor(parts, gamma) => {
+            let low = N::from_integer(&gamma.floor()?).ok_or(Fault::Overflow)?;
+            let mut total = Interval { hi: Some(low.next()?), lo: Some(low) };
+            for part in parts {
+                total = total.plus(&part_range(part, scope)?)?;
+            }
+            total
+        }
+        Kind::If(choice) => range(&choice.then, scope)?.hull(&range(&choice.otherwise, scope)?),
+        Kind::Product(left, right) => product(&range(left, scope)?, &range(right, scope)?)?,
+        Kind::Apply(..) => Interval::from(zero()),
+    })
+}
+
+/// Might a function be applied to a negative number?
+fn may_lack_value<N: Number>(term: &Expression<N>, scope: &mut Scope<'_, N>) -> Result<bool, Fault> {
+    if !term.applies {
+        return Ok(false);
+    }
+    let inside: Vec<&Expression<N>> = match &term.kind {
+        Kind::Linear(linear) => linear.others.iter().map(|(_, term)| term).collect(),
+        Kind::Product(left, right) => vec![left, right],
+        Kind::Min(terms) | Kind::Max(terms) | Kind::Apply(_, terms) => terms.iter().collect(),
+        Kind::Floor(parts, _) => parts.iter().map(|part| &part.term).collect(),
+        Kind::If(choice) => vec![&choice.then, &choice.otherwise],
+        Kind::Abs(inner) | Kind::Mod(inner, _) | Kind::Div(inner, _) => vec![inner],
+    };
+    let asks = matches!(term.kind, Kind::Apply(..));
+    for inner in inside {
+        if may_lack_value(inner, scope)? || asks && range(inner, scope)?.lo.is_none_or(|lo| lo < N::small(0)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn fold_ranges<N: Number>(
+    terms: &[Expression<N>],
+    scope: &mut Scope<'_, N>,
+    join: fn(Interval<N>, Interval<N>) -> Interval<N>,
+) -> Result<Interval<N>, Fault> {
+    let mut total: Option<Interval<N>> = None;
+    for term in terms {
+        let next = range(term, scope)?;
+        total = Some(match total {
+            Some(total) => join(total, next),
+            None => next,
+        });
+    }
+    Ok(total.unwrap_or_else(Interval::all))
+}
+
+/// Both ends, or infinity.
+fn ends<N>(a: Option<N>, b: Option<N>, pick: fn(N, N) -> N) -> Option<N> {
+    Some(pick(a?, b?))
+}
+
+/// The end that is there, or the better of the two.
+fn either<N>(a: Option<N>, b: Option<N>, pick: fn(N, N) -> N) -> Option<N> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(pick(a, b)),
+        (a, b) => a.or(b),
+    }
+}
+
+fn product<N: Number>(a: &Interval<N>, b: &Interval<N>) -> Result<Interval<N>, Fault> {
+    let zero = N::small(0);
+    if let (Some(al), Some(ah), Some(bl), Some(bh)) = (&a.lo, &a.hi, &b.lo, &b.hi) {
+        let corners = [al.times(bl)?, al.times(bh)?, ah.times(bl)?, ah.times(bh)?];
+        return Ok(Interval { lo: corners.iter().min().cloned(), hi: corners.iter().max().cloned() });
+    }
+    match (&a.lo, &b.lo) {
+        (Some(al), Some(bl)) if *al >= zero && *bl >= zero => Ok(Interval::from(al.times(bl)?)),
+        _ => Ok(Interval::all()),
+    }
+}

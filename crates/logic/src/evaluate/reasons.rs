@@ -1,0 +1,333 @@
+//! Why a formula fails, in numbers: "|(10−4)−(3−0)| = 3 is not < 3".
+//!
+//! Of a conjunction the first failing part is told; of a disjunction, such as the rearrangements of `in any order`, the
+//! alternative with the fewest failing parts.
+
+use super::Fault;
+use super::interval::Interval;
+use super::plan::Compiler;
+use super::value::{Scope, holds, value};
+use crate::formula::{Formula, Range, Relation, Term, Variable};
+use ratwheel_numbers::{Integer, Real};
+
+/// Numbers longer than this are shown by their first digits and their length.
+const SHOWN_DIGITS: usize = 40;
+/// Alternatives that are single comparisons are all told, up to this many.
+const TOLD_ALTERNATIVES: usize = 4;
+
+/// A number for a person: with the mathematical minus sign, and cut if it is long.
+#[must_use]
+pub fn short_number(n: &Integer) -> String {
+    let digits = n.magnitude().to_string();
+    let sign = if n.is_negative() { "−" } else { "" };
+    if digits.len() <= SHOWN_DIGITS {
+        return format!("{sign}{digits}");
+    }
+    let head: String = digits.chars().take(12).collect();
+    format!("{sign}{head}… ({} digits)", digits.len())
+}
+
+impl Formula {
+    /// Why the formula, which is false at these values, is false. The names are those of the free variables; the values
+    /// are theirs and then, if the formula has primed variables, those of the primed ones.
+    ///
+    /// ```
+    /// use ratwheel_logic::Formula;
+    /// let names = ["x".to_owned(), "y".to_owned()];
+    /// let formula = Formula::parse("x <= y and x mod 3 = 1", &["x", "y"])?;
+    /// assert_eq!(formula.why_false(&names, &[5.into(), 9.into()]), "5 mod 3 = 2 is not 1");
+    /// # Ok::<(), ratwheel_logic::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn why_false(&self, names: &[String], values: &[Integer]) -> String {
+        Teller { names, values }.why(self, true).text
+    }
+}
+
+struct Teller<'a> {
+    names: &'a [String],
+    values: &'a [Integer],
+}
+
+/// A failing formula: what to say, and how many of its conjuncts fail.
+struct Failure {
+    text: String,
+    failing: usize,
+}
+
+impl Failure {
+    fn one(text: String) -> Self {
+        Self { text, failing: 1 }
+    }
+}
+
+impl Teller<'_> {
+    fn compiler(&self) -> Compiler {
+        Compiler::new(self.names.len())
+    }
+
+    fn scope(&self, slots: usize) -> Scope<'static, Integer> {
+        let mut scope = Scope::new(slots.max(2 * self.names.len()));
+        for (slot, value) in scope.slots.iter_mut().zip(self.values) {
+            *slot = Interval::point(value.clone());
+        }
+        scope
+    }
+
+    fn holds(&self, formula: &Formula, wanted: bool) -> Result<bool, Fault> {
+        let mut compiler = self.compiler();
+        let condition = compiler.condition(formula, wanted)?;
+        holds(&condition, &mut self.scope(compiler.next_slot))
+    }
+
+    /// The value of a term without quantified variables.
+    fn value(&self, term: &Term) -> Option<Integer> {
+        let mut compiler = self.compiler();
+        let term = compiler.term(term).ok()?;
+        value(&term, &mut self.scope(compiler.next_slot)).ok()
+    }
+
+    fn why(&self, formula: &Formula, wanted: bool) -> Failure {
+        match (formula, wanted) {
+            (Formula::Constant(_), _) => Failure::one("never allowed".to_owned()),
+            (Formula::Not(inner), _) => self.why(inner, !wanted),
+            (Formula::And(parts), true) | (Formula::Or(parts), false) => {
+                self.why_all(&mut parts.iter().map(|part| (part, wanted)))
+            }
+            (Formula::Or(parts), true) | (Formula::And(parts), false) => {
+                let parts: Vec<_> = parts.iter().map(|part| (part, wanted)).collect();
+                self.why_any(&parts)
+            }
+            (Formula::Implies(from, to), true) => self.why_any(&[(from, false), (to, true)]),
+            (Formula::Implies(from, to), false) => self.why_all(&mut [(&**from, true), (&**to, false)].into_iter()),
+            (Formula::Compare(relation, left, right), _) => {
+                let relation = if wanted { *relation } else { relation.negated() };
+                Failure::one(self.comparison(relation, left, right))
+            }
+            (Formula::In(term, set), _) => {
+                let is = if wanted { "is not" } else { "is" };
+                Failure::one(format!("{} {is} in {}", self.operand(term), set.name))
+            }
+            (Formula::Reduced(system, term), _) => {
+                let ends = if wanted { "ends" } else { "does not end" };
+                Failure::one(format!("the numeral of {} in {system:?} {ends} in 0", self.operand(term)))
+            }
+            (Formula::Exists(depth, range, body), true) | (Formula::ForAll(depth, range, body), false) => {
+                let not = if matches!(formula, Formula::Exists(..)) { "" } else { "not " };
+                let range = self.range(*depth, range);
+                Failure::one(format!("no {range} has {not}{}", self.statement(body)))
+            }
+            (Formula::Exists(depth, range, body), false) => {
+                Failure::one(format!("some {} has {}", self.range(*depth, range), self.statement(body)))
+            }
+            (Formula::ForAll(depth, range, body), true) => {
+                Failure::one(format!("not every {} has {}", self.range(*depth, range), self.statement(body)))
+            }
+            (Formula::Iff(left, right), true) => Failure::one(format!(
+                "one of {} and {} holds without the other",
+                self.statement(left),
+                self.statement(right)
+            )),
+            (formula, true) => Failure::one(format!("not {}", self.statement(formula))),
+            (formula, false) => Failure::one(self.statement(formula)),
+        }
+    }
+
+    /// The first part that fails, and how many do.
+    fn why_all(&self, parts: &mut dyn Iterator<Item = (&Formula, bool)>) -> Failure {
+        let mut first: Option<Failure> = None;
+        let mut failing = 0;
+        for (part, wanted) in parts {
+            match self.holds(part, wanted) {
+                Ok(true) => {}
+                Ok(false) => {
+                    let failure = self.why(part, wanted);
+                    failing += failure.failing;
+                    first = first.or(Some(failure));
+                }
+                Err(fault) => {
+                    failing += 1;
+                    let text = super::EvalError::from(fault).to_string();
+                    first = first.or_else(|| Some(Failure::one(text)));
+                }
+            }
+        }
+        let text = first.map_or_else(|| "a condition fails".to_owned(), |failure| failure.text);
+        Failure { text, failing: failing.max(1) }
+    }
+
+    /// All alternatives fail: tell them all if they are short, else the one that is nearest to holding.
+    fn why_any(&self, parts: &[(&Formula, bool)]) -> Failure {
+        let simple = |formula: &Formula| matches!(formula, Formula::Compare(..) | Formula::In(..));
+        let all_simple = parts.iter().all(|(part, _)| simple(part));
+        let told = parts.iter().map(|(part, wanted)| self.why(part, *wanted));
+        if all_simple && parts.len() <= TOLD_ALTERNATIVES {
+            let texts: Vec<String> = told.map(|failure| failure.text).collect();
+            return Failure::one(texts.join(" and "));
+        }
+        let best = told.min_by_key(|failure| failure.failing);
+        best.unwrap_or_else(|| Failure::one("there is no way to make it".to_owned()))
+    }
+
+    fn comparison(&self, relation: Relation, left: &Term, right: &Term) -> String {
+        let verb = match relation {
+            Relation::Equal => "is not",
+            Relation::NotEqual => "equals",
+            Relation::Less => "is not <",
+            Relation::LessEqual => "is not ≤",
+            Relation::Greater => "is not >",
+            Relation::GreaterEqual => "is not ≥",
+        };
+        format!("{} {verb} {}", self.operand(left), self.operand(right))
+    }
+
+    /// A side of a comparison: `x′ = 4`, `|(10−4)−(3−0)| = 3`, or the bare value where the term is a choice or a number.
+    fn operand(&self, term: &Term) -> String {
+        let value = self.value(term).map(|value| short_number(&value));
+        let text = match term {
+            Term::If(..) if value.is_some() => String::new(),
+            Term::Variable(variable) => self.name(*variable),
+            _ => self.term(term),
+        };
+        match value {
+            Some(value) if text.is_empty() || text == value => value,
+            Some(value) => format!("{text} = {value}"),
+            None => text,
+        }
+    }
+
+    fn name(&self, variable: Variable) -> String {
+        let pile = |i: usize| self.names.get(i).cloned().unwrap_or_else(|| format!("variable {i}"));
+        match variable {
+            Variable::Free(i) => pile(i),
+            Variable::Primed(i) => format!("{}′", pile(i)),
+            Variable::Bound(depth) => bound_name(depth),
+        }
+    }
+
+    /// A term with its numbers filled in; quantified variables keep their names.
+    fn term(&self, term: &Term) -> String {
+        let list = |terms: &[Term]| terms.iter().map(|t| self.term(t)).collect::<Vec<_>>().join(",");
+        match term {
+            Term::Constant(value) => short_number(value),
+            Term::Variable(variable @ Variable::Bound(_)) => self.name(*variable),
+            Term::Variable(variable) => {
+                self.value(term).map_or_else(|| self.name(*variable), |value| short_number(&value))
+            }
+            Term::Sum(terms) => self.sum(terms),
+            Term::Negate(inner) => format!("−{}", self.factor(inner)),
+            Term::Scale(c, inner) => format!("{}·{}", short_number(c), self.factor(inner)),
+            Term::Product(left, right) => format!("{}·{}", self.factor(left), self.factor(right)),
+            Term::Abs(inner) => format!("|{}|", self.term(inner)),
+            Term::Min(terms) => format!("min({})", list(terms)),
+            Term::Max(terms) => format!("max({})", list(terms)),
+            Term::Mod(inner, modulus) => format!("{} mod {modulus}", self.factor(inner)),
+            Term::Div(inner, divisor) => format!("{} div {divisor}", self.factor(inner)),
+            Term::Floor(parts, gamma) => self.floor(parts, gamma),
+            Term::If(condition, then, otherwise) => match self.holds(condition, true) {
+                Ok(true) => self.term(then),
+                Ok(false) => self.term(otherwise),
+                Err(_) => format!("({} or {})", self.term(then), self.term(otherwise)),
+            },
+            Term::Apply(function, terms) => format!("{}({})", function.name(), list(terms)),
+        }
+    }
+
+    fn factor(&self, term: &Term) -> String {
+        let text = self.term(term);
+        let loose = matches!(term, Term::Sum(terms) if terms.len() > 1)
+            || matches!(term, Term::Negate(_) | Term::Mod(..) | Term::Div(..))
+            || text.starts_with('−');
+        if loose { format!("({text})") } else { text }
+    }
+
+    fn sum(&self, terms: &[Term]) -> String {
+        let mut text = String::new();
+        for (i, term) in terms.iter().enumerate() {
+            let (minus, part) = match term {
+                Term::Negate(inner) => (true, self.factor(inner)),
+                Term::Scale(c, inner) if c.is_negative() && *c == -1 => (true, self.factor(inner)),
+                Term::Scale(c, inner) if c.is_negative() => {
+                    (true, format!("{}·{}", short_number(&-c), self.factor(inner)))
+                }
+                Term::Constant(c) if c.is_negative() => (true, short_number(&-c)),
+                other => (false, self.factor(other)),
+            };
+            let sign = if minus {
+                "−"
+            } else if i > 0 {
+                "+"
+            } else {
+                ""
+            };
+            text.push_str(sign);
+            text.push_str(&part);
+        }
+        text
+    }
+
+    fn floor(&self, parts: &[(Real, Term)], gamma: &Real) -> String {
+        let mut pieces: Vec<String> =
+            parts.iter().map(|(alpha, term)| format!("({alpha})·{}", self.factor(term))).collect();
+        let gamma = gamma.to_string();
+        if gamma != "0" {
+            pieces.push(format!("({gamma})"));
+        }
+        format!("⌊{}⌋", pieces.join("+"))
+    }
+
+    fn range(&self, depth: usize, range: &Range) -> String {
+        let name = bound_name(depth);
+        match range {
+            Range::From(least) => format!("{name} ≥ {least}"),
+            Range::Between(low, high) => format!("{name} in {}..{}", self.term(low), self.term(high)),
+        }
+    }
+
+    /// A formula with its numbers filled in.
+    fn statement(&self, formula: &Formula) -> String {
+        let join = |parts: &[Formula], word: &str| {
+            parts.iter().map(|part| self.bracketed(part)).collect::<Vec<_>>().join(word)
+        };
+        match formula {
+            Formula::Constant(value) => value.to_string(),
+            Formula::Compare(relation, left, right) => {
+                format!("{} {} {}", self.term(left), relation.sign(), self.term(right))
+            }
+            Formula::And(parts) => join(parts, " and "),
+            Formula::Or(parts) => join(parts, " or "),
+            Formula::Not(inner) => format!("not {}", self.bracketed(inner)),
+            Formula::Implies(from, to) => format!("{} ⇒ {}", self.bracketed(from), self.bracketed(to)),
+            Formula::Iff(left, right) => format!("{} ⇔ {}", self.bracketed(left), self.bracketed(right)),
+            Formula::In(term, set) => format!("{} in {}", self.term(term), set.name),
+            Formula::Reduced(_, term) => format!("reduced({})", self.term(term)),
+            Formula::Exists(depth, range, body) => {
+                format!("some {} with {}", self.range(*depth, range), self.bracketed(body))
+            }
+            Formula::ForAll(depth, range, body) => {
+                format!("every {} with {}", self.range(*depth, range), self.bracketed(body))
+            }
+            Formula::Claimed(terms) => format!("P({})", self.list(terms)),
+            Formula::Legal(from, to) => format!("legal({} → {})", self.list(from), self.list(to)),
+        }
+    }
+
+    fn list(&self, terms: &[Term]) -> String {
+        terms.iter().map(|term| self.term(term)).collect::<Vec<_>>().join(",")
+    }
+
+    fn bracketed(&self, formula: &Formula) -> String {
+        let text = self.statement(formula);
+        let open = matches!(formula, Formula::And(parts) | Formula::Or(parts) if parts.len() > 1)
+            || matches!(formula, Formula::Implies(..) | Formula::Iff(..) | Formula::Exists(..) | Formula::ForAll(..));
+        if open { format!("({text})") } else { text }
+    }
+}
+
+/// n, m, k, j, then n4, n5, …
+fn bound_name(depth: usize) -> String {
+    match ["n", "m", "k", "j"].get(depth) {
+        Some(name) => (*name).to_owned(),
+        None => format!("n{depth}"),
+    }
+}

@@ -1,0 +1,32 @@
+//! Formulas as values: integer terms with floors and numerals, comparisons, quantifiers; read, printed, evaluated.
+//!
+//! A [`Formula`] is read with the names of its free variables, evaluated at any size, printed as text, mathematics, LaTeX or
+//! MathML, and walked through. Engines (solver, prover, checker) take formulas directly; a game is several formulas with a
+//! meaning, and lives in `ratwheel-rules`.
+//!
+//! ```
+//! use ratwheel_logic::Formula;
+//! let safe = Formula::parse("exists n >= 1: x = floor(3*n/2) and y = 3*n - 1", &["x", "y"])?;
+//! assert!(safe.holds(&[3.into(), 5.into()])? && !safe.holds(&[3.into(), 6.into()])?);
+//! assert_eq!(safe.to_mathematics(&["x", "y"]), "∃n ≥ 1: x = ⌊3/2·n⌋ ∧ y = 3n − 1");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod build;
+mod evaluate;
+mod formula;
+mod function;
+mod linear;
+pub mod syntax;
+mod vocabulary;
+mod walk;
+
+pub use evaluate::{
+    EvalError, MAX_STEPS, Oracle, Prepared, Search, Solution, Solutions, SolutionsError, Value, short_number,
+};
+pub use formula::{BeattySet, Formula, Range, Relation, Term, Variable};
+pub use function::Function;
+pub use linear::Linear;
+pub use syntax::Diagnostic;
+pub use vocabulary::{ReadError, Vocabulary};
+pub use walk::Node;

@@ -1,0 +1,191 @@
+//! One sparse linear form, Σ cᵢ·xᵢ + c, over variables of any kind.
+
+use crate::formula::{Term, Variable};
+use ratwheel_numbers::{Integer, Natural};
+use std::collections::BTreeMap;
+
+/// Σ cᵢ·xᵢ + c; no coefficient is 0.
+///
+/// ```
+/// use ratwheel_logic::{Linear, Term, Variable};
+/// let term = Term::parse("3*(x - y) + y + 2", &["x", "y"])?;
+/// let linear = Linear::of_term(&term).unwrap();
+/// assert_eq!(linear.coefficient(&Variable::Free(1)), Some(&(-2).into()));
+/// assert!(Linear::of_term(&Term::parse("|x|", &["x"])?).is_none());
+/// # Ok::<(), ratwheel_logic::ReadError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Linear<V: Ord = Variable> {
+    terms: BTreeMap<V, Integer>,
+    constant: Integer,
+}
+
+impl<V: Ord + Clone> Default for Linear<V> {
+    fn default() -> Self {
+        Self::constant(0)
+    }
+}
+
+impl Linear {
+    /// The term as a linear form in its variables, if it is one.
+    #[must_use]
+    pub fn of_term(term: &Term) -> Option<Self> {
+        let mut linear = Self::default();
+        linear.add_term(&Integer::one(), term).then_some(linear)
+    }
+
+    fn add_term(&mut self, factor: &Integer, term: &Term) -> bool {
+        match term {
+            Term::Constant(n) => self.constant = &self.constant + &(factor * n),
+            Term::Variable(variable) => self.add(variable.clone(), factor),
+            Term::Sum(all) => return all.iter().all(|term| self.add_term(factor, term)),
+            Term::Negate(inner) => return self.add_term(&-factor, inner),
+            Term::Scale(c, inner) => return self.add_term(&(factor * c), inner),
+            Term::Product(..)
+            | Term::Abs(_)
+            | Term::Min(_)
+            | Term::Max(_)
+            | Term::Mod(..)
+            | Term::Div(..)
+            | Term::Floor(..)
+            | Term::If(..)
+            | Term::Apply(..) => return false,
+        }
+        true
+    }
+}
+
+impl<V: Ord + Clone> Linear<V> {
+    /// A number.
+    #[must_use]
+    pub fn constant(value: impl Into<Integer>) -> Self {
+        Self { terms: BTreeMap::new(), constant: value.into() }
+    }
+
+    /// One variable.
+    #[must_use]
+    pub fn variable(variable: V) -> Self {
+        Self { terms: BTreeMap::from([(variable, Integer::one())]), constant: Integer::zero() }
+    }
+
+    /// The variables with their coefficients, in order.
+    pub fn terms(&self) -> impl Iterator<Item = (&V, &Integer)> {
+        self.terms.iter()
+    }
+
+    /// What is added.
+    #[must_use]
+    pub fn offset(&self) -> &Integer {
+        &self.constant
+    }
+
+    /// The value, if there is no variable in it.
+    #[must_use]
+    pub fn as_constant(&self) -> Option<&Integer> {
+        self.terms.is_empty().then_some(&self.constant)
+    }
+
+    /// The variable, if this is one variable with coefficient 1 and nothing added.
+    #[must_use]
+    pub fn as_variable(&self) -> Option<&V> {
+        self.as_shifted_variable().filter(|_| self.constant.is_zero())
+    }
+
+    /// The variable, if this is one variable with coefficient 1 plus the constant.
+    #[must_use]
+    pub fn as_shifted_variable(&self) -> Option<&V> {
+        let mut terms = self.terms.iter();
+        match (terms.next(), terms.next()) {
+            (Some((variable, coefficient)), None) if *coefficient == 1 => Some(variable),
+            _ => None,
+        }
+    }
+
+    /// The coefficient of a variable, unless it is 0.
+    #[must_use]
+    pub fn coefficient(&self, variable: &V) -> Option<&Integer> {
+        self.terms.get(variable)
+    }
+
+    /// The sum.
+    #[must_use]
+    pub fn plus(&self, other: &Self) -> Self {
+        self.plus_scaled(&Integer::one(), other)
+    }
+
+    /// The difference.
+    #[must_use]
+    pub fn minus(&self, other: &Self) -> Self {
+        self.plus_scaled(&Integer::from(-1), other)
+    }
+
+    /// self + factor·other.
+    #[must_use]
+    pub fn plus_scaled(&self, factor: &Integer, other: &Self) -> Self {
+        let mut sum = self.clone();
+        for (variable, coefficient) in &other.terms {
+            sum.add(variable.clone(), &(factor * coefficient));
+        }
+        sum.constant = &sum.constant + &(factor * &other.constant);
+        sum
+    }
+
+    /// factor·self.
+    #[must_use]
+    pub fn scaled(&self, factor: &Integer) -> Self {
+        Self::default().plus_scaled(factor, self)
+    }
+
+    /// self + by.
+    #[must_use]
+    pub fn shifted(&self, by: impl Into<Integer>) -> Self {
+        Self { terms: self.terms.clone(), constant: &self.constant + &by.into() }
+    }
+
+    fn add(&mut self, variable: V, coefficient: &Integer) {
+        let old = self.terms.remove(&variable).unwrap_or_default();
+        let new = &old + coefficient;
+        if !new.is_zero() {
+            self.terms.insert(variable, new);
+        }
+    }
+
+    /// The same with a variable replaced by a linear form.
+    #[must_use]
+    pub fn substituted(&self, variable: &V, value: &Self) -> Self {
+        let mut rest = self.clone();
+        match rest.terms.remove(variable) {
+            Some(coefficient) => rest.plus_scaled(&coefficient, value),
+            None => rest,
+        }
+    }
+
+    /// The value where the variables have these values; `None` where one has none.
+    #[must_use]
+    pub fn value_at<'v>(&self, value: &impl Fn(&V) -> Option<&'v Natural>) -> Option<Integer> {
+        let mut sum = self.constant.clone();
+        for (variable, coefficient) in &self.terms {
+            sum += &(coefficient * value(variable)?);
+        }
+        Some(sum)
+    }
+
+    /// Is the value ≥ 0 whatever numbers ≥ 0 the variables are?
+    #[must_use]
+    pub fn is_nonnegative(&self) -> bool {
+        !self.constant.is_negative() && self.terms.values().all(Integer::is_positive)
+    }
+
+    /// The greatest common divisor of the coefficients; 0 if there are none.
+    #[must_use]
+    pub fn content(&self) -> Natural {
+        self.terms.values().fold(Natural::zero(), |gcd, coefficient| gcd.gcd(coefficient.magnitude()))
+    }
+
+    /// The coefficients divided by a common divisor, and this constant.
+    #[must_use]
+    pub fn divided(&self, divisor: &Natural, constant: Integer) -> Self {
+        let terms = self.terms.iter().map(|(variable, coefficient)| (variable.clone(), coefficient.div_floor(divisor)));
+        Self { terms: terms.collect(), constant }
+    }
+}

@@ -1,0 +1,158 @@
+//! Real combinations of integer terms, Σ αᵢ·tᵢ + γ: what stands inside `floor(…)`.
+
+use crate::build::{product, scale, sum};
+use crate::formula::{Term, Variable};
+use ratwheel_numbers::{Integer, Rational, Real, RealError};
+
+#[derive(Clone, Debug)]
+pub(super) struct Combination {
+    pub(super) parts: Vec<(Real, Term)>,
+    pub(super) constant: Real,
+}
+
+/// The integer that a real is known to be.
+fn whole(real: &Real) -> Option<Integer> {
+    real.as_rational().filter(|r| r.is_integer()).map(|r| r.numerator().clone())
+}
+
+/// a·b without factors 1, so that what prints stays short.
+fn times(a: &Real, b: &Real) -> Real {
+    let unit = |r: &Real, n: i64| r.as_rational().is_some_and(|r| *r == Rational::from(n));
+    match (a, b) {
+        (a, b) | (b, a) if unit(a, 1) => b.clone(),
+        (a, b) | (b, a) if unit(a, -1) => -b,
+        _ => a * b,
+    }
+}
+
+impl Combination {
+    pub(super) fn constant(real: Real) -> Self {
+        Self { parts: Vec::new(), constant: real }
+    }
+
+    pub(super) fn of_term(term: Term) -> Self {
+        let mut linear = Self::constant(Real::from(0));
+        linear.add_term(&Real::from(1), term);
+        linear
+    }
+
+    fn add_term(&mut self, factor: &Real, term: Term) {
+        match term {
+            Term::Constant(n) => self.constant = &self.constant + &times(factor, &Real::from(n)),
+            Term::Sum(all) => {
+                for term in all {
+                    self.add_term(factor, term);
+                }
+            }
+            Term::Negate(term) => self.add_term(&-factor, *term),
+            Term::Scale(n, term) => self.add_term(&times(factor, &Real::from(n)), *term),
+            term => self.add_part(factor.clone(), term),
+        }
+    }
+
+    /// Multiples of one variable are added up.
+    fn add_part(&mut self, factor: Real, term: Term) {
+        let variable = |t: &Term| if let Term::Variable(v) = t { Some(*v) } else { None };
+        let same = |other: &Term| variable(other).is_some() && variable(other) == variable(&term);
+        match self.parts.iter_mut().find(|(_, other)| same(other)) {
+            Some((known, _)) => *known = &*known + &factor,
+            None => self.parts.push((factor, term)),
+        }
+    }
+
+    pub(super) fn plus(mut self, other: Self, negative: bool) -> Self {
+        for (factor, term) in other.parts {
+            self.add_part(if negative { -factor } else { factor }, term);
+        }
+        self.constant = if negative { &self.constant - &other.constant } else { &self.constant + &other.constant };
+        self
+    }
+
+    pub(super) fn as_constant(&self) -> Option<&Real> {
+        self.parts.is_empty().then_some(&self.constant)
+    }
+
+    pub(super) fn scaled(self, factor: &Real) -> Self {
+        let parts = self.parts.into_iter().map(|(f, t)| (times(&f, factor), t)).collect();
+        Self { parts, constant: times(&self.constant, factor) }
+    }
+
+    /// By another combination; two that are not constant multiply term by term.
+    pub(super) fn multiplied(self, other: Self) -> Self {
+        if let Some(factor) = other.as_constant() {
+            return self.scaled(factor);
+        }
+        if let Some(factor) = self.as_constant() {
+            return other.scaled(factor);
+        }
+        let mut result = Self::constant(times(&self.constant, &other.constant));
+        for (f, s) in &self.parts {
+            for (g, t) in &other.parts {
+                result.add_part(times(f, g), product(s.clone(), t.clone()));
+            }
+            result.add_part(times(f, &other.constant), s.clone());
+        }
+        for (g, t) in &other.parts {
+            result.add_part(times(g, &self.constant), t.clone());
+        }
+        result
+    }
+
+    pub(super) fn divided(self, divisor: &Real) -> Result<Self, RealError> {
+        let parts: Result<Vec<_>, RealError> =
+            self.parts.into_iter().map(|(f, t)| Ok((f.checked_div(divisor)?, t))).collect();
+        Ok(Self { parts: parts?, constant: self.constant.checked_div(divisor)? })
+    }
+
+    /// ⌊…⌋: an integer if nothing varies, a plain sum if nothing is fractional.
+    pub(super) fn floor(self) -> Result<Term, RealError> {
+        let zero = |real: &Real| whole(real).is_some_and(|n| n.is_zero());
+        let parts: Vec<(Real, Term)> = self.parts.into_iter().filter(|(factor, _)| !zero(factor)).collect();
+        if parts.is_empty() {
+            return Ok(Term::Constant(self.constant.floor()?));
+        }
+        let factors: Option<Vec<Integer>> = parts.iter().map(|(factor, _)| whole(factor)).collect();
+        if let Some(factors) = factors {
+            let terms = factors.into_iter().zip(parts).map(|(n, (_, term))| scale(n, term));
+            let constant = Term::Constant(self.constant.floor()?);
+            return Ok(sum(terms.chain([constant])));
+        }
+        Ok(Term::Floor(parts, self.constant))
+    }
+}
+
+/// α and γ, if a term is ⌊α·n+γ⌋ for the only variable n.
+pub(super) fn as_beatty(term: &Term, n: Variable) -> Option<(Real, Real)> {
+    affine(term, n).map(|(alpha, gamma, _)| (alpha, gamma))
+}
+
+/// Also whether a floor was rounded: two rounded floors do not add up to one.
+fn affine(term: &Term, n: Variable) -> Option<(Real, Real, bool)> {
+    match term {
+        Term::Constant(c) => Some((Real::from(0), Real::from(c.clone()), false)),
+        Term::Variable(v) if *v == n => Some((Real::from(1), Real::from(0), false)),
+        Term::Sum(all) => all.iter().try_fold((Real::from(0), Real::from(0), false), |(a, c, rounded), term| {
+            let (alpha, gamma, more) = affine(term, n)?;
+            (!(rounded && more)).then(|| (a + alpha, c + gamma, rounded || more))
+        }),
+        Term::Negate(term) => negative(term, n, &Real::from(-1)),
+        Term::Scale(c, term) => negative(term, n, &Real::from(c.clone())),
+        Term::Floor(parts, gamma) => {
+            let mut alpha = Real::from(0);
+            for (factor, term) in parts {
+                let (a, c, rounded) = affine(term, n)?;
+                if rounded || c.as_rational().is_none_or(|c| !c.is_zero()) {
+                    return None;
+                }
+                alpha = alpha + times(factor, &a);
+            }
+            Some((alpha, gamma.clone(), true))
+        }
+        _ => None,
+    }
+}
+
+fn negative(term: &Term, n: Variable, factor: &Real) -> Option<(Real, Real, bool)> {
+    let (alpha, gamma, rounded) = affine(term, n)?;
+    (!rounded).then(|| (times(&alpha, factor), times(&gamma, factor), false))
+}

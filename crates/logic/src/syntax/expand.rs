@@ -1,0 +1,79 @@
+//! What a `let` is: checked once where it stands, and again where it is used with other arguments.
+
+use super::ast::Span;
+use super::diagnostic::Problem;
+use super::infer::{Inference, Info, Sort, State};
+
+impl Inference<'_> {
+    /// Checks a `let` where it stands, its arguments taken as constants.
+    pub fn define(&mut self, index: usize) {
+        if !matches!(self.states.get(index), Some(State::New)) {
+            return;
+        }
+        let Some(item) = self.declared.lets.get(index).copied() else { return };
+        self.set_state(index, State::Open);
+        let arguments = item.arguments.iter().map(|n| (n.text.clone(), Info::new(Sort::Integer, true)));
+        let outside = std::mem::replace(&mut self.locals, arguments.collect());
+        let before = self.problems.len();
+        let info = self.infer(&item.body);
+        self.locals = outside;
+        let info = if self.problems.len() > before { Info::unknown() } else { info };
+        self.set_state(index, State::Done(info));
+    }
+
+    fn set_state(&mut self, index: usize, state: State) {
+        if let Some(slot) = self.states.get_mut(index) {
+            *slot = state;
+        }
+    }
+
+    /// What a `let` is where it is used.
+    pub fn expand(&mut self, index: usize, arguments: &[Info], span: Span) -> Info {
+        let Some(item) = self.declared.lets.get(index).copied() else { return Info::unknown() };
+        let name = &item.name.text;
+        self.define(index);
+        let defined = match self.states.get(index) {
+            Some(State::Done(info)) => info.clone(),
+            _ => {
+                let problem = Problem::new(span, format!("`{name}` is defined by itself"));
+                return self.fail(problem.hint("a `let` is worked in where it is used, so it cannot use itself"));
+            }
+        };
+        if arguments.len() != item.arguments.len() {
+            let (s, expected) = (if item.arguments.len() == 1 { "" } else { "s" }, item.arguments.len());
+            let problem = Problem::new(span, format!("`{name}` takes {expected} argument{s}, not {}", arguments.len()));
+            let example = item.arguments.iter().map(|a| a.text.as_str()).collect::<Vec<_>>().join(", ");
+            let hint = if expected == 0 { format!("write `{name}`") } else { format!("it is `{name}({example})`") };
+            return self.fail(problem.hint(hint));
+        }
+        if defined.sort == Sort::Unknown || arguments.is_empty() {
+            return defined.seen_from(span);
+        }
+        if arguments.iter().any(|a| a.sort == Sort::Unknown) {
+            return Info::unknown();
+        }
+        self.expand_with(index, defined, arguments, span)
+    }
+
+    fn expand_with(&mut self, index: usize, defined: Info, arguments: &[Info], span: Span) -> Info {
+        let Some(item) = self.declared.lets.get(index).copied() else { return Info::unknown() };
+        let key = (index, arguments.iter().map(Info::signature).collect());
+        if let Some(info) = self.memo.get(&key) {
+            return info.clone().seen_from(span);
+        }
+        let locals = item.arguments.iter().map(|n| n.text.clone()).zip(arguments.iter().cloned());
+        let outside = std::mem::replace(&mut self.locals, locals.collect());
+        let before = self.problems.len();
+        self.set_state(index, State::Open);
+        let info = self.infer(&item.body);
+        self.set_state(index, State::Done(defined));
+        self.locals = outside;
+        let new: Vec<Problem> = self.problems.drain(before..).collect();
+        if let Some(first) = new.into_iter().next() {
+            let message = format!("in `{}` with these arguments: {}", item.name.text, first.message);
+            return self.fail(Problem { message, span, hint: first.hint });
+        }
+        self.memo.insert(key, info.clone());
+        info.seen_from(span)
+    }
+}

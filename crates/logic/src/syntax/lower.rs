@@ -1,0 +1,553 @@
+//! From the source tree to the relation that engines read: parameters, `let`s and sets are worked in, constants folded.
+//!
+//! A `let` speaks about the piles and parameters where it stands, whatever a quantifier around its use is called; its
+//! arguments speak about the names where it is used.
+
+use super::ast::{AddSign, Bounds, Declarations, Expr, Kind, MulSign, Name, Span, SystemText};
+use super::combination::{Combination, as_beatty};
+use super::diagnostic::Problem;
+use crate::build::{abs, and, choose, compare, iff, implies, max, min, not, or, product, scale, sum};
+use crate::formula::{BeattySet, Formula, Relation, Term, Variable};
+use crate::function::{self, Function};
+use ratwheel_numbers::{Beatty, Integer, Real, RealError, Truth};
+use ratwheel_numeration::System;
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// The value of a parameter.
+#[derive(Clone, Debug)]
+pub enum Value {
+    Integer(Integer),
+    Real(Real),
+    Names(BTreeSet<String>),
+}
+
+/// Why something cannot be worked in.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    pub problem: Problem,
+    /// It may be true or false: nobody can tell. A false neighbour of an `and` settles it all the same.
+    pub undecided: bool,
+}
+
+pub type Lowered<T> = Result<T, Box<Fault>>;
+
+fn fault<T>(span: Span, message: impl Into<String>) -> Lowered<T> {
+    Err(Box::new(Fault { problem: Problem::new(span, message), undecided: false }))
+}
+
+fn undecided<T>(span: Span, message: impl Into<String>) -> Lowered<T> {
+    Err(Box::new(Fault { problem: Problem::new(span, message), undecided: true }))
+}
+
+fn real_fault<T>(span: Span, error: &RealError) -> Lowered<T> {
+    let undecided = matches!(error, RealError::Undecided { .. });
+    Err(Box::new(Fault { problem: Problem::new(span, error.to_string()), undecided }))
+}
+
+/// What a local name stands for.
+#[derive(Clone)]
+pub enum Binding<'a> {
+    Bound(usize),
+    Argument(&'a Expr, Scope<'a>),
+}
+
+/// The local names around an expression, innermost first.
+pub type Scope<'a> = Option<Rc<Local<'a>>>;
+
+pub struct Local<'a> {
+    pub name: &'a str,
+    pub binding: Binding<'a>,
+    pub outer: Scope<'a>,
+}
+
+#[derive(Clone)]
+enum Out {
+    Integer(Term),
+    Real(Combination),
+    Formula(Formula),
+}
+
+impl Out {
+    fn combination(self) -> Combination {
+        match self {
+            Self::Integer(term) => Combination::of_term(term),
+            Self::Real(linear) => linear,
+            Self::Formula(_) => Combination::constant(Real::from(0)),
+        }
+    }
+}
+
+/// Expansions may nest this deep, and give this many operations.
+const MAX_DEPTH: usize = 240;
+pub const MAX_SIZE: usize = 2_000_000;
+/// Powers of integers may have this many bits.
+const MAX_POWER_BITS: u64 = 4_000_000;
+
+pub struct Lowering<'a> {
+    declared: &'a Declarations<'a>,
+    pub values: HashMap<String, Value>,
+    sets: HashMap<&'a str, BeattySet>,
+    systems: HashMap<String, Arc<System>>,
+    /// Constant `let`s, so that every use shares one real and what it remembers.
+    constants: HashMap<&'a str, Out>,
+    depth: usize,
+    size: usize,
+}
+
+impl<'a> Lowering<'a> {
+    pub fn new(declared: &'a Declarations<'a>) -> Self {
+        let (values, sets, systems, constants) = (HashMap::new(), HashMap::new(), HashMap::new(), HashMap::new());
+        Self { declared, values, sets, systems, constants, depth: 0, size: 0 }
+    }
+
+    pub fn formula(&mut self, expr: &'a Expr) -> Lowered<Formula> {
+        self.formula_in(expr, &None, 0)
+    }
+
+    pub fn term(&mut self, expr: &'a Expr) -> Lowered<Term> {
+        self.term_in(expr, &None, 0)
+    }
+
+    /// A constant real.
+    pub fn real(&mut self, expr: &'a Expr) -> Lowered<Real> {
+        let linear = self.number_in(expr, &None, 0)?.combination();
+        linear.as_constant().cloned().map_or_else(|| fault(expr.span, "this must be constant"), Ok)
+    }
+
+    /// A constant integer.
+    pub fn integer(&mut self, expr: &'a Expr) -> Lowered<Integer> {
+        match self.term(expr)? {
+            Term::Constant(n) => Ok(n),
+            _ => fault(expr.span, "this must be constant"),
+        }
+    }
+
+    /// A constant truth.
+    pub fn truth(&mut self, expr: &'a Expr) -> Lowered<bool> {
+        match self.formula(expr)? {
+            Formula::Constant(value) => Ok(value),
+            _ => fault(expr.span, "this must be decided by numbers and parameters alone"),
+        }
+    }
+
+    pub fn formula_in(&mut self, expr: &'a Expr, scope: &Scope<'a>, depth: usize) -> Lowered<Formula> {
+        match self.lower(expr, scope, depth)? {
+            Out::Formula(formula) => Ok(formula),
+            _ => fault(expr.span, "expected a formula, found a term"),
+        }
+    }
+
+    fn number_in(&mut self, expr: &'a Expr, scope: &Scope<'a>, depth: usize) -> Lowered<Out> {
+        match self.lower(expr, scope, depth)? {
+            Out::Formula(_) => fault(expr.span, "expected a term, found a formula"),
+            out => Ok(out),
+        }
+    }
+
+    pub fn term_in(&mut self, expr: &'a Expr, scope: &Scope<'a>, depth: usize) -> Lowered<Term> {
+        match self.lower(expr, scope, depth)? {
+            Out::Integer(term) => Ok(term),
+            Out::Real(_) => fault(expr.span, "reals occur only inside `floor(…)`"),
+            Out::Formula(_) => fault(expr.span, "expected a term, found a formula"),
+        }
+    }
+
+    fn terms_in(&mut self, list: &'a [Expr], scope: &Scope<'a>, depth: usize) -> Lowered<Vec<Term>> {
+        list.iter().map(|expr| self.term_in(expr, scope, depth)).collect()
+    }
+
+    fn lower(&mut self, expr: &'a Expr, scope: &Scope<'a>, depth: usize) -> Lowered<Out> {
+        self.depth += 1;
+        self.size += 1;
+        if self.depth > MAX_DEPTH {
+            return fault(expr.span, "the `let`s used here expand too deep");
+        }
+        if self.size > MAX_SIZE {
+            return fault(expr.span, format!("the `let`s used here expand to more than {MAX_SIZE} operations"));
+        }
+        let out = self.lower_kind(expr, scope, depth);
+        self.depth -= 1;
+        out
+    }
+
+    fn lower_kind(&mut self, expr: &'a Expr, scope: &Scope<'a>, depth: usize) -> Lowered<Out> {
+        let span = expr.span;
+        Ok(match &expr.kind {
+            Kind::Number(n) => Out::Integer(Term::from(n.clone())),
+            Kind::Truth(value) => Out::Formula(Formula::Constant(*value)),
+            Kind::Name(name, primed) => return self.name(name, *primed, span, scope, depth),
+            Kind::Call(name, arguments) => return self.call(name, arguments, span, scope, depth),
+            Kind::Numeration(word, system, own) => return self.numeration(word, system, own, scope, depth),
+            Kind::Legal(from, to) => {
+                let (from, to) = (self.terms_in(from, scope, depth)?, self.terms_in(to, scope, depth)?);
+                Out::Formula(Formula::Legal(from, to))
+            }
+            Kind::Negate(inner) => match self.number_in(inner, scope, depth)? {
+                Out::Integer(term) => Out::Integer(scale(-1i64, term)),
+                out => Out::Real(out.combination().scaled(&Real::from(-1))),
+            },
+            Kind::Abs(inner) => Out::Integer(abs(self.term_in(inner, scope, depth)?)),
+            Kind::Power(base, exponent) => return self.power(base, exponent, scope, depth),
+            Kind::Sum(first, rest) => return self.sum(first, rest, scope, depth),
+            Kind::Product(first, rest) => return self.product(first, rest, scope, depth),
+            Kind::Compare(first, rest) => Out::Formula(self.compare(first, rest, scope, depth)?),
+            Kind::In(term, set) => {
+                let term = self.term_in(term, scope, depth)?;
+                Out::Formula(self.membership(term, set)?)
+            }
+            Kind::Has(parameter, name) => match self.values.get(&parameter.text) {
+                Some(Value::Names(names)) => Out::Formula(Formula::Constant(names.contains(&name.text))),
+                _ => return fault(parameter.span, format!("`{}` is not a parameter with names", parameter.text)),
+            },
+            Kind::Not(inner) => Out::Formula(not(self.formula_in(inner, scope, depth)?)),
+            Kind::And(all) => Out::Formula(self.junction(all, scope, depth, false)?),
+            Kind::Or(all) => Out::Formula(self.junction(all, scope, depth, true)?),
+            Kind::Implies(a, b) => {
+                let (a, b) = (self.formula_in(a, scope, depth)?, self.formula_in(b, scope, depth)?);
+                Out::Formula(implies(a, b))
+            }
+            Kind::Iff(a, b) => {
+                let (a, b) = (self.formula_in(a, scope, depth)?, self.formula_in(b, scope, depth)?);
+                Out::Formula(iff(a, b))
+            }
+            Kind::Quantified(quantifier, names, bounds, body) => {
+                Out::Formula(self.quantified(*quantifier, names, bounds, body, scope, depth)?)
+            }
+            Kind::If(cases, last) => return self.choice(cases, last, scope, depth),
+        })
+    }
+
+    fn name(&mut self, name: &'a str, primed: bool, span: Span, scope: &Scope<'a>, depth: usize) -> Lowered<Out> {
+        let pile = self.declared.variables.iter().position(|p| p.text == name);
+        if primed {
+            return match pile {
+                Some(i) => Ok(Out::Integer(Term::Variable(Variable::Primed(i)))),
+                None => fault(span, format!("`{name}'` is not a primed pile")),
+            };
+        }
+        let mut local = scope;
+        while let Some(node) = local {
+            if node.name == name {
+                return match &node.binding {
+                    Binding::Bound(i) => Ok(Out::Integer(Term::Variable(Variable::Bound(*i)))),
+                    Binding::Argument(expr, scope) => self.lower(expr, scope, depth),
+                };
+            }
+            local = &node.outer;
+        }
+        if let Some(i) = pile {
+            return Ok(Out::Integer(Term::Variable(Variable::Free(i))));
+        }
+        match name {
+            "phi" => return Ok(Out::Real(Combination::constant(Real::phi()))),
+            "pi" => return Ok(Out::Real(Combination::constant(Real::pi()))),
+            "e" => return Ok(Out::Real(Combination::constant(Real::e()))),
+            _ => {}
+        }
+        match self.values.get(name) {
+            Some(Value::Integer(n)) => Ok(Out::Integer(Term::Constant(n.clone()))),
+            Some(Value::Real(real)) => Ok(Out::Real(Combination::constant(real.clone()))),
+            Some(Value::Names(_)) => fault(span, format!("the parameter `{name}` is a set of names")),
+            None => self.expand(name, &[], span, scope, depth),
+        }
+    }
+
+    /// Works a `let` in.
+    fn expand(
+        &mut self,
+        name: &str,
+        arguments: &'a [Expr],
+        span: Span,
+        scope: &Scope<'a>,
+        depth: usize,
+    ) -> Lowered<Out> {
+        let Some(item) = self.declared.lets.iter().find(|l| l.name.text == name).copied() else {
+            let parameter = self.declared.parameters.iter().any(|p| p.name.text == name);
+            let what = if parameter { "is used before it has a value" } else { "is not known" };
+            return fault(span, format!("`{name}` {what}"));
+        };
+        if item.arguments.len() != arguments.len() {
+            return fault(span, format!("`{name}` takes {} arguments", item.arguments.len()));
+        }
+        if let Some(known) = self.constants.get(name) {
+            return Ok(known.clone());
+        }
+        let mut inner: Scope<'a> = None;
+        for (argument, expr) in item.arguments.iter().zip(arguments) {
+            let binding = Binding::Argument(expr, scope.clone());
+            inner = Some(Rc::new(Local { name: &argument.text, binding, outer: inner }));
+        }
+        let out = self.lower(&item.body, &inner, depth)?;
+        let constant = match &out {
+            Out::Integer(Term::Constant(_)) | Out::Formula(Formula::Constant(_)) => true,
+            Out::Real(linear) => linear.as_constant().is_some(),
+            _ => false,
+        };
+        if constant && arguments.is_empty() {
+            self.constants.insert(&item.name.text, out.clone());
+        }
+        Ok(out)
+    }
+
+    fn call(
+        &mut self,
+        name: &'a Name,
+        arguments: &'a [Expr],
+        span: Span,
+        scope: &Scope<'a>,
+        depth: usize,
+    ) -> Lowered<Out> {
+        match (name.text.as_str(), arguments) {
+            ("floor", [argument]) => match self.number_in(argument, scope, depth)? {
+                Out::Integer(term) => Ok(Out::Integer(term)),
+                out => out.combination().floor().map(Out::Integer).or_else(|e| real_fault(span, &e)),
+            },
+            ("sqrt", [argument]) => {
+                let real = self.constant_real(argument, scope, depth)?;
+                real.sqrt().map(|r| Out::Real(Combination::constant(r))).or_else(|e| real_fault(span, &e))
+            }
+            ("irrational", [argument]) => {
+                let real = self.constant_real(argument, scope, depth)?;
+                match real.irrational() {
+                    Truth::Yes => Ok(Out::Formula(Formula::Constant(true))),
+                    Truth::No => Ok(Out::Formula(Formula::Constant(false))),
+                    _ => undecided(span, format!("it is not known whether {real} is irrational")),
+                }
+            }
+            ("min", _) => Ok(Out::Integer(min(self.terms_in(arguments, scope, depth)?))),
+            ("max", _) => Ok(Out::Integer(max(self.terms_in(arguments, scope, depth)?))),
+            ("P", _) => Ok(Out::Formula(Formula::Claimed(self.terms_in(arguments, scope, depth)?))),
+            (text, _) if function::form(text).is_some() => {
+                let arguments = self.terms_in(arguments, scope, depth)?;
+                match Function::new(text, None) {
+                    Some(function) => Ok(Out::Integer(Term::Apply(function, arguments))),
+                    None => fault(span, format!("`{text}` takes a numeration system first")),
+                }
+            }
+            (text, _) => self.expand(text, arguments, span, scope, depth),
+        }
+    }
+
+    fn constant_real(&mut self, expr: &'a Expr, scope: &Scope<'a>, depth: usize) -> Lowered<Real> {
+        let linear = self.number_in(expr, scope, depth)?.combination();
+        linear.as_constant().cloned().map_or_else(|| fault(expr.span, "this must be constant"), Ok)
+    }
+
+    fn numeration(
+        &mut self,
+        word: &str,
+        system: &'a SystemText,
+        own: &'a [Expr],
+        scope: &Scope<'a>,
+        depth: usize,
+    ) -> Lowered<Out> {
+        let mut arguments = Vec::new();
+        for argument in &system.arguments {
+            arguments.push(self.constant_real(argument, scope, depth)?.to_string());
+        }
+        let (name, span) = (system.name.text.as_str(), system.name.span);
+        let text = match (name, arguments.as_slice()) {
+            (name, []) => name.to_owned(),
+            ("u", [base, ..]) => format!("u:b={base}"),
+            (name, all) => format!("{name}:{}", all.join(",")),
+        };
+        let system = match self.systems.get(&text) {
+            Some(known) => Arc::clone(known),
+            None => {
+                let made: Result<System, _> = text.parse();
+                let made = made.map(Arc::new).or_else(|e| fault(span, e.to_string()))?;
+                self.systems.insert(text, Arc::clone(&made));
+                made
+            }
+        };
+        let mut own = self.terms_in(own, scope, depth)?;
+        match Function::new(word, Some(Arc::clone(&system))) {
+            Some(function) => Ok(Out::Integer(Term::Apply(function, own))),
+            None => match own.pop() {
+                Some(term) => Ok(Out::Formula(Formula::Reduced(system, term))),
+                None => fault(span, format!("`{word}` takes a system and a term")),
+            },
+        }
+    }
+
+    fn power(&mut self, base: &'a Expr, exponent: &'a Expr, scope: &Scope<'a>, depth: usize) -> Lowered<Out> {
+        let Term::Constant(n) = self.term_in(exponent, scope, depth)? else {
+            return fault(exponent.span, "an exponent must be constant");
+        };
+        let base_span = base.span;
+        let Some(n) = n.to_i64() else {
+            return fault(exponent.span, "this exponent is too large");
+        };
+        match self.number_in(base, scope, depth)? {
+            Out::Integer(Term::Constant(base)) if n >= 0 => {
+                let bits = base.bit_len().saturating_mul(n.unsigned_abs());
+                if bits > MAX_POWER_BITS && base.bit_len() > 1 {
+                    return fault(base_span, format!("this power has more than {MAX_POWER_BITS} bits"));
+                }
+                Ok(Out::Integer(Term::Constant(base.pow(n.unsigned_abs()))))
+            }
+            out => {
+                let linear = out.combination();
+                let Some(real) = linear.as_constant() else {
+                    return fault(base_span, "`^` takes constants only");
+                };
+                real.pow(n).map(|r| Out::Real(Combination::constant(r))).or_else(|e| real_fault(base_span, &e))
+            }
+        }
+    }
+
+    fn sum(&mut self, first: &'a Expr, rest: &'a [(AddSign, Expr)], scope: &Scope<'a>, depth: usize) -> Lowered<Out> {
+        let mut parts = vec![(AddSign::Plus, self.number_in(first, scope, depth)?)];
+        for (sign, expr) in rest {
+            parts.push((*sign, self.number_in(expr, scope, depth)?));
+        }
+        if parts.iter().all(|(_, out)| matches!(out, Out::Integer(_))) {
+            let terms = parts.into_iter().filter_map(|(sign, out)| match (sign, out) {
+                (AddSign::Plus, Out::Integer(term)) => Some(term),
+                (AddSign::Minus, Out::Integer(term)) => Some(scale(-1i64, term)),
+                _ => None,
+            });
+            return Ok(Out::Integer(sum(terms)));
+        }
+        let start = Combination::constant(Real::from(0));
+        let total =
+            parts.into_iter().fold(start, |sum, (sign, out)| sum.plus(out.combination(), sign == AddSign::Minus));
+        Ok(Out::Real(total))
+    }
+
+    fn product(
+        &mut self,
+        first: &'a Expr,
+        rest: &'a [(MulSign, Expr)],
+        scope: &Scope<'a>,
+        depth: usize,
+    ) -> Lowered<Out> {
+        let mut out = self.number_in(first, scope, depth)?;
+        for (sign, expr) in rest {
+            let factor = self.number_in(expr, scope, depth)?;
+            out = match (sign, out, factor) {
+                (MulSign::Times, Out::Integer(a), Out::Integer(b)) => Out::Integer(product(a, b)),
+                (MulSign::Times, a, b) => Out::Real(a.combination().multiplied(b.combination())),
+                (MulSign::Over, a, b) => {
+                    let divisor = b.combination();
+                    let Some(divisor) = divisor.as_constant() else {
+                        return fault(expr.span, "`/` divides by a constant only");
+                    };
+                    Out::Real(a.combination().divided(divisor).or_else(|e| real_fault(expr.span, &e))?)
+                }
+                (_, Out::Integer(a), Out::Integer(Term::Constant(m))) if m.is_positive() => {
+                    let m = m.into_magnitude();
+                    Out::Integer(if *sign == MulSign::Mod { a.modulo(m) } else { a.quotient(m) })
+                }
+                (_, Out::Integer(_), Out::Integer(Term::Constant(m))) => {
+                    return fault(expr.span, format!("`mod` and `div` take a positive number on the right, not {m}"));
+                }
+                _ => return fault(expr.span, "`mod` and `div` take an integer and a positive constant"),
+            };
+        }
+        Ok(out)
+    }
+
+    fn compare(
+        &mut self,
+        first: &'a Expr,
+        rest: &'a [(Relation, Expr)],
+        scope: &Scope<'a>,
+        depth: usize,
+    ) -> Lowered<Formula> {
+        let mut left = self.number_in(first, scope, depth)?;
+        let mut all = Vec::new();
+        for (relation, expr) in rest {
+            let right = self.number_in(expr, scope, depth)?;
+            all.push(match (&left, &right) {
+                (Out::Integer(a), Out::Integer(b)) => compare(*relation, a.clone(), b.clone()),
+                (a, b) => {
+                    let (a, b) = (a.clone().combination(), b.clone().combination());
+                    let (Some(a), Some(b)) = (a.as_constant(), b.as_constant()) else {
+                        return fault(expr.span, "reals occur only inside `floor(…)`");
+                    };
+                    let ordering = a.compare(b).or_else(|e| real_fault(expr.span, &e))?;
+                    Formula::Constant(relation.holds(ordering))
+                }
+            });
+            left = right;
+        }
+        Ok(and(all))
+    }
+
+    /// `and` (or `or`): one false (true) part decides, even beside one that nobody can tell.
+    fn junction(&mut self, all: &'a [Expr], scope: &Scope<'a>, depth: usize, any: bool) -> Lowered<Formula> {
+        let mut parts = Vec::new();
+        let mut open = None;
+        for expr in all {
+            match self.formula_in(expr, scope, depth) {
+                Ok(Formula::Constant(value)) if value == any => return Ok(Formula::Constant(any)),
+                Ok(formula) => parts.push(formula),
+                Err(fault) if fault.undecided => open = open.or(Some(fault)),
+                Err(fault) => return Err(fault),
+            }
+        }
+        match open {
+            Some(fault) => Err(fault),
+            None => Ok(if any { or(parts) } else { and(parts) }),
+        }
+    }
+
+    fn membership(&mut self, term: Term, set: &Name) -> Lowered<Formula> {
+        let Some(item) = self.declared.sets.iter().find(|s| s.name.text == set.text).copied() else {
+            return fault(set.span, format!("there is no set `{}`", set.text));
+        };
+        if let Some(known) = self.sets.get(item.name.text.as_str()) {
+            return Ok(Formula::In(term, known.clone()));
+        }
+        let variable = Binding::Bound(0);
+        let scope = Some(Rc::new(Local { name: &item.variable.text, binding: variable, outer: None }));
+        let element = self.term_in(&item.element, &scope, 1)?;
+        let from = match &item.bounds {
+            Bounds::Compare(relation, from) => {
+                let from = self.integer(from)?;
+                if *relation == Relation::Greater { from + Integer::one() } else { from }
+            }
+            _ => Integer::zero(),
+        };
+        let from = from.into_natural().unwrap_or_default();
+        let Some((alpha, gamma)) = as_beatty(&element, Variable::Bound(0)) else {
+            let message = format!("the elements of a set have the form floor(alpha*{0} + gamma)", item.variable.text);
+            return fault(item.element.span, message);
+        };
+        let sequence = Beatty::new(alpha, gamma).or_else(|e| real_fault(item.element.span, &e))?;
+        let made = BeattySet { name: item.name.text.as_str().into(), sequence: Arc::new(sequence), from };
+        self.sets.insert(&item.name.text, made.clone());
+        Ok(Formula::In(term, made))
+    }
+
+    fn choice(&mut self, cases: &'a [(Expr, Expr)], last: &'a Expr, scope: &Scope<'a>, depth: usize) -> Lowered<Out> {
+        // Cases that cannot happen are not even looked at: they may make sense only for other parameters.
+        let mut kept: Vec<(Formula, &'a Expr)> = Vec::new();
+        let mut rest = last;
+        for (condition, value) in cases {
+            match self.formula_in(condition, scope, depth)? {
+                Formula::Constant(false) => {}
+                Formula::Constant(true) => {
+                    rest = value;
+                    break;
+                }
+                condition => kept.push((condition, value)),
+            }
+        }
+        let mut out = self.lower(rest, scope, depth)?;
+        for (condition, value) in kept.into_iter().rev() {
+            out = match (self.lower(value, scope, depth)?, out) {
+                (Out::Integer(a), Out::Integer(b)) => Out::Integer(choose(condition, a, b)),
+                (Out::Formula(a), Out::Formula(b)) => {
+                    let otherwise = and([not(condition.clone()), b]);
+                    Out::Formula(or([and([condition, a]), otherwise]))
+                }
+                _ => return fault(value.span, "`if` chooses between real numbers by a condition that is not constant"),
+            };
+        }
+        Ok(out)
+    }
+}

@@ -1,0 +1,525 @@
+//! Reading terms and formulas by precedence: one function climbs the levels, so deep nesting costs little stack.
+
+use super::ast::{AddSign, Bounds, Expr, Kind, LetItem, MulSign, Name, Quantifier, SetItem, Span, SystemText};
+use super::diagnostic::Problem;
+use super::lexer::{ITEM_WORDS, Token, TokenKind, is_reserved};
+use crate::formula::Relation;
+use crate::function;
+
+/// How tightly an operator binds; 0 binds least.
+pub mod level {
+    pub const IFF: u8 = 1;
+    pub const IMPLIES: u8 = 2;
+    pub const OR: u8 = 3;
+    pub const AND: u8 = 4;
+    pub const NOT: u8 = 5;
+    pub const COMPARE: u8 = 6;
+    pub const SUM: u8 = 7;
+    pub const PRODUCT: u8 = 8;
+    pub const NEGATE: u8 = 9;
+    pub const POWER: u8 = 10;
+    pub const ATOM: u8 = 11;
+}
+
+/// Brackets, signs, quantifiers and choices may nest this deep; more would only threaten the stack.
+pub const MAX_DEPTH: usize = 100;
+
+pub type Parsed<T> = Result<T, Box<Problem>>;
+
+/// Reads from the tokens of one item.
+pub struct Parser<'a> {
+    pub source: &'a str,
+    pub tokens: &'a [Token],
+    pub at: usize,
+    /// The end of the item, where "something is missing" points.
+    pub end: Span,
+    depth: usize,
+    /// Directly inside `|…|`, where another `|` would close it.
+    inside_bars: bool,
+}
+
+impl<'a> Parser<'a> {
+    pub fn new(source: &'a str, tokens: &'a [Token]) -> Self {
+        let end = tokens.last().map_or(source.len(), |t| t.span.end);
+        Self { source, tokens, at: 0, end: Span { start: end, end }, depth: 0, inside_bars: false }
+    }
+
+    pub fn peek(&self) -> Option<&'a Token> {
+        self.tokens.get(self.at)
+    }
+
+    pub fn peek_symbol(&self) -> Option<&'static str> {
+        match self.peek()?.kind {
+            TokenKind::Symbol(symbol) => Some(symbol),
+            _ => None,
+        }
+    }
+
+    pub fn peek_word(&self) -> Option<&'a str> {
+        match &self.peek()?.kind {
+            TokenKind::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// Where the next token stands, or the end of the item.
+    pub fn here(&self) -> Span {
+        self.peek().map_or(self.end, |t| t.span)
+    }
+
+    /// Where the last token that was read stands.
+    pub fn last(&self) -> Span {
+        self.at.checked_sub(1).and_then(|i| self.tokens.get(i)).map_or(self.here(), |t| t.span)
+    }
+
+    pub fn accept_symbol(&mut self, symbol: &str) -> bool {
+        let found = self.peek().is_some_and(|t| t.is_symbol(symbol));
+        self.at += usize::from(found);
+        found
+    }
+
+    pub fn accept_word(&mut self, word: &str) -> bool {
+        let found = self.peek().is_some_and(|t| t.is_word(word));
+        self.at += usize::from(found);
+        found
+    }
+
+    pub fn need_symbol(&mut self, symbol: &str) -> Parsed<()> {
+        if self.accept_symbol(symbol) { Ok(()) } else { Err(self.expected(&format!("`{symbol}`"))) }
+    }
+
+    pub fn need_word(&mut self, word: &str) -> Parsed<()> {
+        if self.accept_word(word) { Ok(()) } else { Err(self.expected(&format!("`{word}`"))) }
+    }
+
+    /// "expected this, found that", with advice for common slips.
+    pub fn expected(&self, what: &str) -> Box<Problem> {
+        let Some(token) = self.peek() else {
+            return Box::new(Problem::new(self.end, format!("expected {what}, but the item ends here")));
+        };
+        let shown = self.source.get(token.span.start..token.span.end).unwrap_or("");
+        let shown: String = shown.chars().take(40).collect();
+        let problem = Problem::new(token.span, format!("expected {what}, found `{shown}`"));
+        let before = self.at.checked_sub(1).and_then(|i| self.tokens.get(i)).map(|t| &t.kind);
+        let word = self.peek_word();
+        let hint = match (before, word) {
+            (_, Some(word)) if token.indent.is_some() && !ITEM_WORDS.contains(&word) => {
+                let near = super::diagnostic::nearest(word, ITEM_WORDS);
+                near.map(|item| format!("did you mean `{item}`? A line that starts no item continues the one above"))
+            }
+            (_, Some(word)) if ITEM_WORDS.contains(&word) => {
+                Some(format!("`{word}` starts an item only as the first word of a line"))
+            }
+            (Some(TokenKind::Number(n)), Some(word)) => Some(format!("write a product as `{n}*{word}`")),
+            _ => None,
+        };
+        Box::new(Problem { hint, ..problem })
+    }
+
+    /// A name that a ruleset may give to something.
+    pub fn new_name(&mut self, what: &str) -> Parsed<Name> {
+        let Some(word) = self.peek_word() else {
+            return Err(self.expected(what));
+        };
+        if is_reserved(word) || ITEM_WORDS.contains(&word) {
+            let message = format!("`{word}` is a word of the language and cannot be {what}");
+            return Err(Box::new(Problem::new(self.here(), message).hint("choose another name")));
+        }
+        let name = Name { text: word.to_owned(), span: self.here() };
+        self.at += 1;
+        Ok(name)
+    }
+
+    /// Any word, as a reference.
+    pub fn word(&mut self, what: &str) -> Parsed<Name> {
+        let word = self.peek_word().ok_or_else(|| self.expected(what))?;
+        let name = Name { text: word.to_owned(), span: self.here() };
+        self.at += 1;
+        Ok(name)
+    }
+
+    pub fn expression(&mut self) -> Parsed<Expr> {
+        self.climb(0)
+    }
+
+    /// A term: what binds at least as tightly as a sum.
+    pub fn term(&mut self) -> Parsed<Expr> {
+        self.climb(level::SUM)
+    }
+
+    pub fn list(&mut self) -> Parsed<Vec<Expr>> {
+        let mut list = vec![self.expression()?];
+        while self.accept_symbol(",") {
+            list.push(self.expression()?);
+        }
+        Ok(list)
+    }
+
+    fn climb(&mut self, least: u8) -> Parsed<Expr> {
+        self.depth += 1;
+        let depth = self.depth;
+        let mut left = self.prefix()?;
+        while let Some(at) = self.infix_level().filter(|&l| l >= least) {
+            left = self.infix(at, left)?;
+            // A chain of `<=>` makes the tree as deep as it is long.
+            self.depth += usize::from(at <= level::IMPLIES);
+            self.check_depth()?;
+        }
+        self.depth = depth - 1;
+        Ok(left)
+    }
+
+    fn check_depth(&self) -> Parsed<()> {
+        if self.depth <= MAX_DEPTH {
+            return Ok(());
+        }
+        let message = format!("this nests more than {MAX_DEPTH} levels deep");
+        Err(Box::new(Problem::new(self.here(), message).hint("give parts of it a name with `let`")))
+    }
+
+    fn infix_level(&self) -> Option<u8> {
+        match &self.peek()?.kind {
+            TokenKind::Symbol(symbol) => match *symbol {
+                "<=>" => Some(level::IFF),
+                "=>" => Some(level::IMPLIES),
+                "=" | "!=" | "<" | "<=" | ">" | ">=" => Some(level::COMPARE),
+                "+" | "-" => Some(level::SUM),
+                "*" | "/" => Some(level::PRODUCT),
+                "^" => Some(level::POWER),
+                _ => None,
+            },
+            TokenKind::Word(word) => match word.as_str() {
+                "or" => Some(level::OR),
+                "and" => Some(level::AND),
+                "in" | "has" => Some(level::COMPARE),
+                "mod" | "div" => Some(level::PRODUCT),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn infix(&mut self, at: u8, left: Expr) -> Parsed<Expr> {
+        let start = left.span;
+        let kind = match at {
+            level::IFF => {
+                self.at += 1;
+                Kind::Iff(Box::new(left), Box::new(self.climb(level::IFF + 1)?))
+            }
+            level::IMPLIES => {
+                self.at += 1;
+                Kind::Implies(Box::new(left), Box::new(self.climb(level::IMPLIES)?))
+            }
+            level::OR => Kind::Or(self.operands(left, "or", level::OR + 1)?),
+            level::AND => Kind::And(self.operands(left, "and", level::AND + 1)?),
+            level::COMPARE => self.comparison(left)?,
+            level::SUM => self.sum(left)?,
+            level::PRODUCT => self.product(left)?,
+            _ => {
+                self.at += 1;
+                Kind::Power(Box::new(left), Box::new(self.climb(level::NEGATE)?))
+            }
+        };
+        Ok(Expr { kind, span: start.to(self.last()) })
+    }
+
+    fn operands(&mut self, left: Expr, word: &str, least: u8) -> Parsed<Vec<Expr>> {
+        let mut all = vec![left];
+        while self.accept_word(word) {
+            all.push(self.climb(least)?);
+        }
+        Ok(all)
+    }
+
+    pub fn relation(&mut self) -> Option<Relation> {
+        let relation = match self.peek_symbol()? {
+            "=" => Relation::Equal,
+            "!=" => Relation::NotEqual,
+            "<" => Relation::Less,
+            "<=" => Relation::LessEqual,
+            ">" => Relation::Greater,
+            ">=" => Relation::GreaterEqual,
+            _ => return None,
+        };
+        self.at += 1;
+        Some(relation)
+    }
+
+    fn comparison(&mut self, left: Expr) -> Parsed<Kind> {
+        let kind = if self.accept_word("in") {
+            if self.peek_symbol() == Some("{") {
+                let problem = Problem::new(self.here(), "expected the name of a set, found `{`");
+                return Err(Box::new(problem.hint("give the set a name: `set B = { floor(n*phi) : n >= 1 }`")));
+            }
+            Kind::In(Box::new(left), self.word("the name of a set")?)
+        } else if self.accept_word("has") {
+            let Kind::Name(text, false) = left.kind else {
+                return Err(Box::new(Problem::new(left.span, "only a parameter stands before `has`")));
+            };
+            Kind::Has(Name { text, span: left.span }, self.word("one of the parameter's names")?)
+        } else {
+            let mut chain = Vec::new();
+            while let Some(relation) = self.relation() {
+                chain.push((relation, self.term()?));
+            }
+            Kind::Compare(Box::new(left), chain)
+        };
+        if self.infix_level() == Some(level::COMPARE) {
+            let problem = self.expected("`and`, `or` or the end of the comparison");
+            return Err(Box::new(problem.hint("only comparisons form chains, as in `a <= b < c`")));
+        }
+        Ok(kind)
+    }
+
+    fn sum(&mut self, left: Expr) -> Parsed<Kind> {
+        let mut rest = Vec::new();
+        loop {
+            let sign = match self.peek_symbol() {
+                Some("+") => AddSign::Plus,
+                Some("-") => AddSign::Minus,
+                _ => return Ok(Kind::Sum(Box::new(left), rest)),
+            };
+            self.at += 1;
+            rest.push((sign, self.climb(level::PRODUCT)?));
+        }
+    }
+
+    fn product(&mut self, left: Expr) -> Parsed<Kind> {
+        let mut rest = Vec::new();
+        loop {
+            let sign = match self.peek().map(|t| &t.kind) {
+                Some(TokenKind::Symbol("*")) => MulSign::Times,
+                Some(TokenKind::Symbol("/")) => MulSign::Over,
+                Some(TokenKind::Word(word)) if word == "mod" => MulSign::Mod,
+                Some(TokenKind::Word(word)) if word == "div" => MulSign::Div,
+                _ => return Ok(Kind::Product(Box::new(left), rest)),
+            };
+            self.at += 1;
+            rest.push((sign, self.climb(level::NEGATE)?));
+        }
+    }
+
+    fn prefix(&mut self) -> Parsed<Expr> {
+        self.check_depth()?;
+        let start = self.here();
+        let Some(token) = self.peek() else {
+            return Err(self.expected("a term or a formula"));
+        };
+        let kind = match &token.kind {
+            TokenKind::Number(number) => {
+                self.at += 1;
+                Kind::Number(number.clone())
+            }
+            TokenKind::Symbol("-") => {
+                self.at += 1;
+                Kind::Negate(Box::new(self.climb(level::NEGATE)?))
+            }
+            TokenKind::Symbol("(") => {
+                self.at += 1;
+                let inner = self.bracketed(Self::expression)?;
+                self.need_symbol(")")?;
+                // The brackets belong to the place, so that carets cover them.
+                return Ok(Expr { span: start.to(self.last()), ..inner });
+            }
+            TokenKind::Symbol("|") => self.bars()?,
+            TokenKind::Word(word) => self.word_prefix(word)?,
+            TokenKind::Symbol(_) | TokenKind::Text(_) | TokenKind::Bad => {
+                return Err(self.expected("a term or a formula"));
+            }
+        };
+        Ok(Expr { kind, span: start.to(self.last()) })
+    }
+
+    /// Inside brackets a `|` opens again.
+    fn bracketed<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        let outside = std::mem::replace(&mut self.inside_bars, false);
+        let result = inner(self);
+        self.inside_bars = outside;
+        result
+    }
+
+    fn bars(&mut self) -> Parsed<Kind> {
+        if self.inside_bars {
+            let problem =
+                Problem::new(self.here(), "expected a term, found `|`: one `|…|` stands directly inside another");
+            return Err(Box::new(problem.hint("put the inner one in parentheses: `|(|x - y|) - z|`")));
+        }
+        self.at += 1;
+        self.inside_bars = true;
+        let inner = self.expression();
+        self.inside_bars = false;
+        let inner = inner?;
+        self.need_symbol("|")?;
+        Ok(Kind::Abs(Box::new(inner)))
+    }
+
+    fn word_prefix(&mut self, word: &str) -> Parsed<Kind> {
+        match word {
+            "not" => {
+                self.at += 1;
+                Ok(Kind::Not(Box::new(self.climb(level::NOT)?)))
+            }
+            "if" => self.choice(),
+            "exists" => self.quantified(Quantifier::Exists),
+            "forall" => self.quantified(Quantifier::ForAll),
+            "true" | "false" => {
+                self.at += 1;
+                Ok(Kind::Truth(word == "true"))
+            }
+            "reduced" => self.numeration(word, 1),
+            "legal" => self.legal(),
+            "and" | "or" | "then" | "else" | "in" | "has" | "mod" | "div" => Err(self.expected("a term or a formula")),
+            word if ITEM_WORDS.contains(&word) => Err(self.expected("a term or a formula")),
+            word => match function::form(word) {
+                Some(form) if form.system => self.numeration(word, form.arguments.unwrap_or(1)),
+                _ => self.name_or_call(),
+            },
+        }
+    }
+
+    fn name_or_call(&mut self) -> Parsed<Kind> {
+        let name = self.word("a name")?;
+        if self.accept_symbol("'") {
+            return Ok(Kind::Name(name.text, true));
+        }
+        if !self.accept_symbol("(") {
+            return Ok(Kind::Name(name.text, false));
+        }
+        let arguments = self.bracketed(Self::list)?;
+        self.need_symbol(")")?;
+        Ok(Kind::Call(name, arguments))
+    }
+
+    fn choice(&mut self) -> Parsed<Kind> {
+        let mut cases = Vec::new();
+        self.at += 1;
+        loop {
+            let condition = self.expression()?;
+            self.need_word("then")?;
+            let value = self.expression()?;
+            self.need_word("else")?;
+            cases.push((condition, value));
+            if !self.accept_word("if") {
+                break;
+            }
+        }
+        let rest = self.expression()?;
+        // `else (if …)` says the same as `else if …`.
+        if let Kind::If(more, last) = rest.kind {
+            cases.extend(more);
+            return Ok(Kind::If(cases, last));
+        }
+        Ok(Kind::If(cases, Box::new(rest)))
+    }
+
+    fn quantified(&mut self, quantifier: Quantifier) -> Parsed<Kind> {
+        self.at += 1;
+        let mut names = vec![self.new_name("a variable")?];
+        while self.accept_symbol(",") {
+            names.push(self.new_name("a variable")?);
+        }
+        let bounds = self.bounds()?;
+        self.need_symbol(":")?;
+        let body = self.expression()?;
+        Ok(Kind::Quantified(quantifier, names, bounds, Box::new(body)))
+    }
+
+    /// `>= c`, `in a..b` or nothing.
+    pub fn bounds(&mut self) -> Parsed<Bounds> {
+        if self.accept_word("in") {
+            let low = self.term()?;
+            if !self.accept_symbol("..") {
+                let problem = self.expected("`..`");
+                return Err(Box::new(problem.hint("a variable ranges as in `n >= 1` or `n in 0..9`")));
+            }
+            return Ok(Bounds::Between(Box::new(low), Box::new(self.term()?)));
+        }
+        match self.peek_symbol() {
+            Some(">=" | ">" | "<=" | "<") => {
+                let relation = self.relation().unwrap_or(Relation::GreaterEqual);
+                Ok(Bounds::Compare(relation, Box::new(self.term()?)))
+            }
+            _ => Ok(Bounds::All),
+        }
+    }
+
+    /// `zeros(SYSTEM, t)`: the last parts are the arguments, whatever stands before belongs to the system.
+    fn numeration(&mut self, word: &str, arguments: usize) -> Parsed<Kind> {
+        self.at += 1;
+        self.need_symbol("(")?;
+        let (system, rest) = self.bracketed(|p| {
+            let name = p.word("a numeration system such as `zeckendorf` or `base:2`")?;
+            let mut parameters = Vec::new();
+            if p.accept_symbol(":") {
+                if name.text == "u" {
+                    p.need_word("b")?;
+                    p.need_symbol("=")?;
+                }
+                parameters.push(p.expression()?);
+            }
+            p.need_symbol(",")?;
+            let mut rest = p.list()?;
+            let own = rest.split_off(rest.len().saturating_sub(arguments));
+            parameters.append(&mut rest);
+            Ok((SystemText { name, arguments: parameters }, own))
+        })?;
+        if rest.len() < arguments && self.peek_symbol() == Some(")") {
+            let message = format!("`{word}` takes a system and {arguments} arguments");
+            let problem = Problem::new(self.here(), message);
+            return Err(Box::new(problem.hint("`digit(S, n, i)` is digit i of n, counted from the right, from 0")));
+        }
+        self.need_symbol(")")?;
+        Ok(Kind::Numeration(word.to_owned(), system, rest))
+    }
+
+    fn legal(&mut self) -> Parsed<Kind> {
+        self.at += 1;
+        self.need_symbol("(")?;
+        let (from, to) = self.bracketed(|p| {
+            let from = p.list()?;
+            p.need_symbol("->")?;
+            Ok((from, p.list()?))
+        })?;
+        self.need_symbol(")")?;
+        Ok(Kind::Legal(from, to))
+    }
+
+    /// `A(n) = …`, behind the word `let`.
+    pub fn let_item(&mut self) -> Parsed<LetItem> {
+        let name = self.new_name("a name for `let`")?;
+        let mut arguments = Vec::new();
+        if self.accept_symbol("(") {
+            arguments.push(self.new_name("an argument")?);
+            while self.accept_symbol(",") {
+                arguments.push(self.new_name("an argument")?);
+            }
+            self.need_symbol(")")?;
+        }
+        self.need_symbol("=")?;
+        Ok(LetItem { name, arguments, body: self.expression()? })
+    }
+
+    /// `B = { … : n >= 1 }`, behind the word `set`.
+    pub fn set_item(&mut self) -> Parsed<SetItem> {
+        let name = self.new_name("a set")?;
+        self.need_symbol("=")?;
+        self.need_symbol("{")?;
+        let element = self.expression()?;
+        self.need_symbol(":")?;
+        let variable = self.new_name("a variable")?;
+        let bounds = self.bounds()?;
+        self.need_symbol("}")?;
+        Ok(SetItem { name, element, variable, bounds })
+    }
+
+    /// Nothing may follow.
+    pub fn finished(&self) -> Parsed<()> {
+        if self.peek().is_none() {
+            return Ok(());
+        }
+        if self.peek_symbol() == Some(")") {
+            return Err(Box::new(Problem::new(self.here(), "this `)` closes nothing")));
+        }
+        Err(self.expected("an operator or the end of the item"))
+    }
+}

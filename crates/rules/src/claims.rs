@@ -1,0 +1,94 @@
+//! Claims at a position, and closed claims on a box.
+
+use crate::core::{ClaimKind, Formula, Relational};
+use crate::game::Game;
+use crate::position::{Outcome, Play, Position};
+use crate::relational::RelationalGame;
+use ratwheel_logic::{EvalError, Oracle};
+use ratwheel_numbers::{Control, Integer, Natural};
+
+impl Relational {
+    /// The claimed set of P-positions.
+    #[must_use]
+    pub fn claimed_set(&self, play: Play) -> Option<&Formula> {
+        self.claims.iter().find_map(|claim| match (&claim.kind, play) {
+            (ClaimKind::NormalP(formula), Play::Normal) | (ClaimKind::MisereP(formula), Play::Misere) => Some(formula),
+            _ => None,
+        })
+    }
+}
+
+/// What a closed claim says when its variables stay in a box. It proves nothing beyond.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BoxVerdict {
+    /// The claim.
+    pub name: String,
+    /// Its quantified variables ran over 0..size.
+    pub size: u64,
+    /// Is it true there?
+    pub holds: bool,
+}
+
+impl std::fmt::Display for BoxVerdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let holds = if self.holds { "holds" } else { "fails" };
+        write!(f, "{} {holds} on this box (variables below {})", self.name, self.size)
+    }
+}
+
+impl RelationalGame {
+    /// What the ruleset claims of a position; `None` if it claims nothing for this way of playing.
+    ///
+    /// # Errors
+    /// [`EvalError`] when the claim can be proved, not evaluated, or this is no position.
+    #[must_use]
+    pub fn claimed(&self, play: Play, position: &Position) -> Option<Result<Outcome, EvalError>> {
+        self.relation().claimed_set(play)?;
+        let position = match self.position(position.piles()) {
+            Ok(position) => position,
+            Err(error) => return Some(Err(EvalError::Missing(format!("such position: {error}")))),
+        };
+        let answer = self.in_claim(play, position.piles()).transpose()?;
+        Some(answer.map(|inside| if inside { Outcome::P } else { Outcome::N }))
+    }
+
+    /// Every closed claim, with its quantified variables kept below `size`.
+    ///
+    /// # Errors
+    /// [`EvalError`], also when stopped by the caller.
+    pub fn closed_claims(&self, size: u64, control: Control<'_>) -> Result<Vec<BoxVerdict>, EvalError> {
+        let mut verdicts = Vec::new();
+        for claim in &self.relation().claims {
+            if let ClaimKind::Closed(formula) = &claim.kind {
+                let holds = formula.holds_below(size, Some(self), control)?;
+                verdicts.push(BoxVerdict { name: claim.name.clone(), size, holds });
+            }
+        }
+        Ok(verdicts)
+    }
+}
+
+impl Oracle for RelationalGame {
+    /// False for negative numbers and for what is not a position; sorted first in sorted games.
+    fn claimed(&self, piles: &[Integer]) -> Result<bool, EvalError> {
+        let piles: Option<Vec<Natural>> = piles.iter().map(Integer::to_natural).collect();
+        let Some(piles) = piles else { return Ok(false) };
+        match self.claimed(Play::Normal, &Position::new(piles)) {
+            None => Err(EvalError::Missing("claim P".to_owned())),
+            Some(Ok(outcome)) => Ok(outcome == Outcome::P),
+            Some(Err(EvalError::Missing(_))) => Ok(false),
+            Some(Err(error)) => Err(error),
+        }
+    }
+
+    /// Both sides must be positions as they stand.
+    fn legal(&self, from: &[Integer], to: &[Integer]) -> Result<bool, EvalError> {
+        let position = |piles: &[Integer]| {
+            let piles: Vec<Natural> = piles.iter().map(Integer::to_natural).collect::<Option<_>>()?;
+            (!self.relation().sorted || piles.is_sorted()).then(|| Position::new(piles))
+        };
+        let (Some(from), Some(to)) = (position(from), position(to)) else { return Ok(false) };
+        Ok(self.rule(&from, &to)?.is_some())
+    }
+}

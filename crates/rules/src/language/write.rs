@@ -1,0 +1,78 @@
+//! A relation built in Rust, written in the language: families with any number of piles print themselves this way.
+
+use super::Ruleset;
+use super::items::{ExampleItem, ExampleVerdict, Item, MoveItem};
+use crate::core::{ClaimKind, Example, Measure, Relational};
+use crate::position::{Outcome, Play, Position};
+use ratwheel_logic::syntax::ast::{Expr, Span};
+use ratwheel_logic::syntax::write::{Writer, name, natural};
+
+impl Relational {
+    /// The relation as a ruleset of the language.
+    #[must_use]
+    pub fn to_ruleset(&self) -> Ruleset {
+        let mut writer = Writer::new(&self.piles);
+        let mut rules = Vec::new();
+        if let Some(formula) = &self.positions {
+            rules.push(Item::Positions(writer.formula(formula)));
+        }
+        if let Measure::Lexicographic(terms) = &self.measure {
+            rules.push(Item::Measure(terms.iter().map(|t| writer.term(t)).collect()));
+        }
+        for rule in &self.rules {
+            let relation = writer.formula(&rule.relation);
+            rules.push(Item::Move(MoveItem { name: name(&rule.name), any_order: false, relation }));
+        }
+        for claim in &self.claims {
+            let (label, misere, formula) = match &claim.kind {
+                ClaimKind::NormalP(formula) => ("P", false, formula),
+                ClaimKind::MisereP(formula) => ("P", true, formula),
+                ClaimKind::Closed(formula) => (claim.name.as_str(), false, formula),
+            };
+            rules.push(Item::Claim { name: name(label), misere, formula: writer.formula(formula) });
+        }
+        rules.extend(self.examples.iter().map(|e| Item::Example(example(e))));
+        let title = Some(self.title.clone()).filter(|t| !t.is_empty());
+        let mut items = vec![Item::Game { id: name(&self.id), title }];
+        let names = self.piles.iter().map(|p| name(p)).collect();
+        items.push(Item::Piles { names, sorted: self.sorted && self.piles.len() > 1 });
+        items.extend(writer.sets().into_iter().map(Item::Set));
+        items.extend(rules);
+        Ruleset { items, source: String::new() }
+    }
+
+    /// The relation as text in the language, which [`Ruleset::parse`] reads again.
+    ///
+    /// ```
+    /// use ratwheel_rules::core::Relational;
+    /// use ratwheel_rules::language::builder::{or, pile, primed};
+    /// let down = primed(0).equals(pile(0) - 1);
+    /// let half = primed(0).equals(pile(0).quotient(2u64));
+    /// let mark = Relational::new("mark", "Mark", ["x"], false).rule("I", or([down, half]));
+    /// assert_eq!(mark.to_text(), "game mark \"Mark\"\npiles x\n\nmove I: x' = x - 1 or x' = x div 2\n");
+    /// ```
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        self.to_ruleset().to_string()
+    }
+}
+
+fn position(position: &Position) -> Vec<Expr> {
+    position.piles().iter().map(natural).collect()
+}
+
+fn example(example: &Example) -> ExampleItem {
+    let (from, verdict) = match example {
+        Example::Outcome(from, outcome, play) => {
+            let misere = *play == Play::Misere;
+            let verdict =
+                if *outcome == Outcome::P { ExampleVerdict::P { misere } } else { ExampleVerdict::N { misere } };
+            (from, verdict)
+        }
+        Example::Legal(from, to, by) => {
+            (from, ExampleVerdict::Legal { to: position(to), by: by.as_ref().map(|rule| name(rule)) })
+        }
+        Example::Illegal(from, to) => (from, ExampleVerdict::Illegal { to: position(to) }),
+    };
+    ExampleItem { from: position(from), verdict, when: None, span: Span::default() }
+}
