@@ -35,6 +35,6 @@ pub mod wythoff;
 mod catalogue;
 
 pub use catalogue::{
-    Arguments, Board, BuildError, Entry, Family, Instance, Kind, Membership, Parameter, Showcase, Spec, Table, Words,
-    catalogue, families, find, invitation,
+    Arguments, Board, BuildError, Entry, Family, Instance, Kind, Membership, Parameter, Rules, Showcase, Spec, Table,
+    Words, catalogue, families, find, invitation,
 };

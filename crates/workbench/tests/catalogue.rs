@@ -65,7 +65,7 @@ fn variations() -> impl Iterator<Item = (Bench, u64)> {
 }
 
 fn games() -> impl Iterator<Item = Bench> {
-    defaults().chain(variations().map(|(bench, _)| bench)).filter(|bench| bench.instance().game.is_some())
+    defaults().chain(variations().map(|(bench, _)| bench)).filter(|bench| bench.instance().game().is_some())
 }
 
 /// Numbers without structure.
@@ -100,13 +100,13 @@ fn every_entry_has_what_front_ends_show() {
         assert!(!entry.notes.is_empty(), "{id} says what is known of the print");
         match entry.kind {
             Kind::Set => {
-                assert!(instance.member.is_some() && instance.table.is_some() && instance.game.is_none(), "{id}");
+                assert!(instance.member.is_some() && instance.table.is_some() && instance.game().is_none(), "{id}");
             }
             Kind::Game => {
                 let game = bench.game().unwrap();
                 assert_eq!(game.position(instance.start.piles()).as_ref(), Ok(&instance.start), "{id}: its start");
                 // Frankenstein's coins and the like are written in Rust and have no text; all others do.
-                assert_eq!(instance.text.is_some(), instance.relation.is_some(), "{id}");
+                assert_eq!(instance.text().is_some(), instance.relation().is_some(), "{id}");
             }
         }
         for parameter in entry.parameters {
@@ -121,7 +121,7 @@ fn every_entry_has_what_front_ends_show() {
 #[test]
 fn ruleset_texts_read_back_as_the_same_game() {
     for bench in games() {
-        let Some(text) = &bench.instance().text else { continue };
+        let Some(text) = bench.instance().text() else { continue };
         let rules = ratwheel_rules::language::Ruleset::parse(text)
             .unwrap_or_else(|errors| panic!("{}: {}\n{text}", bench.name(), errors[0]));
         assert_eq!(rules.piles().len(), bench.piles().unwrap(), "{}", bench.name());
@@ -146,7 +146,7 @@ fn check(bench: &Bench, size: u64) {
 /// One test for each number of piles, so that they run side by side.
 fn check_defaults(piles: Option<usize>) {
     let mut seen = 0;
-    for bench in defaults().filter(|bench| bench.instance().game.is_some() && bench.piles() == piles) {
+    for bench in defaults().filter(|bench| bench.instance().game().is_some() && bench.piles() == piles) {
         check(&bench, size_of(&bench));
         seen += 1;
     }

@@ -1,6 +1,7 @@
 //! `id:key=value,key=value`: how a game and its parameters are named.
 
 use ratwheel_numbers::{Natural, Real, parse_natural};
+use ratwheel_rules::language;
 use std::fmt;
 use std::str::FromStr;
 
@@ -124,6 +125,15 @@ impl Arguments {
         if self.get(key).is_none() {
             self.0.push((key.to_owned(), value.to_owned()));
         }
+    }
+
+    /// As a ruleset takes them: `variant=x` chooses a variant, every other key is a parameter.
+    #[must_use]
+    pub fn for_ruleset(&self) -> language::Arguments {
+        self.iter().fold(language::Arguments::new(), |values, (key, value)| match key {
+            "variant" => values.variant(value),
+            _ => values.with(key, value),
+        })
     }
 
     /// An integer parameter within a range.

@@ -1,13 +1,11 @@
 //! The entries, one function each: how a game is put together from its module.
 
-use super::{Arguments, Board, BuildError, Entry, Instance, Kind, NUMBER_OF_PILES, Parameter, Table};
+use super::{Arguments, Board, BuildError, Entry, Instance, Kind, NUMBER_OF_PILES, Parameter, Rules, Table};
 use crate::{beta, corner, fat_rat, frankenstein, mark, mouse, nim, raleigh, rat, rats, star, sums, welter, wythoff};
 use ratwheel_numbers::{
     ArrayA, ArrayError, Beatty, FraenkelSplitting, Integer, IntegerArray, Natural, Real, RealError,
 };
-use ratwheel_rules::core::Relational;
-use ratwheel_rules::language::{self, Ruleset};
-use ratwheel_rules::{Citation, Game, Outcome, Position, RelationalGame, Strategy};
+use ratwheel_rules::{Citation, Outcome, Position, Strategy};
 use std::sync::{Arc, LazyLock};
 
 /// Every entry.
@@ -236,12 +234,10 @@ const REPAIRED: Parameter = Parameter {
 };
 
 /// The parts that every game has; the rest is filled in by its builder.
-fn instance(words: &'static str, game: Arc<dyn Game>, start: Position, strategies: Vec<Box<dyn Strategy>>) -> Instance {
+fn instance(words: &'static str, rules: Rules, start: Position, strategies: Vec<Box<dyn Strategy>>) -> Instance {
     Instance {
         words: words.into(),
-        game: Some(game),
-        relation: None,
-        text: None,
+        rules,
         strategies,
         start,
         table: None,
@@ -255,36 +251,16 @@ fn position(piles: &[u64]) -> Position {
     piles.iter().copied().map(Natural::from).collect()
 }
 
-/// A game whose rules are a text of the language.
-fn from_text(text: &str, arguments: &Arguments) -> Result<(Arc<Relational>, Arc<dyn Game>), BuildError> {
-    let rules = Ruleset::parse(text).map_err(|errors| {
-        let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
-        BuildError::Parameter(all.join("\n"))
-    })?;
-    let mut values = language::Arguments::new();
-    for (key, value) in arguments.iter() {
-        values = if key == "variant" { values.variant(value) } else { values.with(key, value) };
-    }
-    from_relation(rules.instantiate(&values).map_err(BuildError::parameter)?)
-}
-
-fn from_relation(relation: Relational) -> Result<(Arc<Relational>, Arc<dyn Game>), BuildError> {
-    let game = RelationalGame::new(relation.clone()).map_err(BuildError::parameter)?;
-    Ok((Arc::new(relation), Arc::new(game)))
-}
-
 fn build_wythoff(arguments: &Arguments) -> Result<Instance, BuildError> {
     let d = arguments.word("d", 1, 1, 1 << 31)?;
-    let (relation, game) = from_text(wythoff::RULES, arguments)?;
+    let rules = Rules::of_text(wythoff::RULES, arguments)?;
     let strategies = wythoff::strategies(d).map_err(BuildError::parameter)?;
     let examples = wythoff::EXAMPLES.iter().filter(|_| d == 1);
     let examples = examples.map(|(from, to)| (position(from), if to.is_some() { Outcome::N } else { Outcome::P }));
     Ok(Instance {
-        relation: Some(relation),
-        text: Some(wythoff::RULES.to_owned()),
         table: Some(wythoff_table(d).map_err(BuildError::parameter)?),
         examples: examples.collect(),
-        ..instance(wythoff::WORDS, game, position(wythoff::START), strategies)
+        ..instance(wythoff::WORDS, rules, position(wythoff::START), strategies)
     })
 }
 
@@ -306,7 +282,7 @@ fn build_fat_rat(arguments: &Arguments) -> Result<Instance, BuildError> {
         [("chain", fat_rat::Variant::Chain), ("star", fat_rat::Variant::Star), ("rat", fat_rat::Variant::Rat)];
     let variant = arguments.choice("variant", &variants)?.unwrap_or_default();
     let piles = usize::try_from(m).unwrap_or(usual);
-    let (relation, game) = from_relation(fat_rat::relation(piles, variant).map_err(BuildError::parameter)?)?;
+    let rules = Rules::of_relation(fat_rat::relation(piles, variant))?;
     let strategies = fat_rat::strategies(piles, variant).map_err(BuildError::parameter)?;
     let splitting = FraenkelSplitting::new(m).map_err(BuildError::parameter)?;
     // Five tokens more in the smallest pile than a safe row has: unsafe, whatever m is.
@@ -317,11 +293,9 @@ fn build_fat_rat(arguments: &Arguments) -> Result<Instance, BuildError> {
     };
     let examples = fat_rat::EXAMPLES.iter().filter(|_| piles == 4).map(|row| (position(row), Outcome::P));
     Ok(Instance {
-        text: Some(relation.to_text()),
-        relation: Some(relation),
         table: Some(splitting_table(splitting)),
         examples: examples.collect(),
-        ..instance(fat_rat::WORDS, game, start, strategies)
+        ..instance(fat_rat::WORDS, rules, start, strategies)
     })
 }
 
@@ -350,7 +324,7 @@ fn build_rats(arguments: &Arguments) -> Result<Instance, BuildError> {
     let formulation = arguments.choice("variant", &formulations)?.unwrap_or(rats::Formulation::Succinct);
     let game = rats::RatsGame::new(d, formulation).map_err(BuildError::parameter)?;
     let strategies = rats::strategies(d, formulation).map_err(BuildError::parameter)?;
-    let relation = rats::relation(d, formulation).ok().map(Arc::new);
+    let relation = rats::relation(d, formulation).map_err(BuildError::parameter)?;
     let dimension = rats::Dimension::new(d).map_err(BuildError::parameter)?;
     let start = if d == rats::START.len() {
         position(rats::START)
@@ -364,11 +338,9 @@ fn build_rats(arguments: &Arguments) -> Result<Instance, BuildError> {
     let words = if formulation == rats::Formulation::Grandiose { rats::GRANDIOSE_WORDS } else { rats::WORDS };
     let values = if formulation == rats::Formulation::Literal { None } else { rats::RatsValues::new(d).ok() };
     Ok(Instance {
-        text: relation.as_ref().map(|relation| relation.to_text()),
-        relation,
         table: Some(table),
         values: values.map(|values| Arc::new(values) as Arc<dyn crate::sums::NimValues>),
-        ..instance(words, Arc::new(game), start, strategies)
+        ..instance(words, Rules::with_native(relation, game)?, start, strategies)
     })
 }
 
@@ -398,11 +370,9 @@ fn build_wynim_t(arguments: &Arguments) -> Result<Instance, BuildError> {
 fn build_beatty(game: beta::BeattyGame, arguments: &Arguments) -> Result<Instance, BuildError> {
     let beta = arguments.real("beta", Real::pi)?;
     let strategies = beta::strategies(game, &beta).map_err(BuildError::parameter)?;
-    let (relation, rules) = from_text(game.rules(), arguments)?;
+    let rules = Rules::of_text(game.rules(), arguments)?;
     let (a, b) = Beatty::complementary(&beta).map_err(BuildError::parameter)?;
     Ok(Instance {
-        relation: Some(relation),
-        text: Some(game.rules().to_owned()),
         table: Some(Table::of_pair(a, b)),
         ..instance(game.words(), rules, position(beta::START), strategies)
     })
@@ -412,59 +382,51 @@ fn build_nim(arguments: &Arguments) -> Result<Instance, BuildError> {
     let (usual, written_out, most) = nim::PILES;
     let piles = arguments.word("piles", usual as u64, 1, most as u64)?;
     let piles = usize::try_from(piles).unwrap_or(usual);
+    let rules = if piles > written_out {
+        Rules::Native(Arc::new(nim::Heaps::new(piles)))
+    } else {
+        Rules::of_relation(nim::relation(piles))?
+    };
     let start = if piles == nim::START.len() { position(nim::START) } else { (1..=piles).map(Natural::from).collect() };
     let examples = nim::EXAMPLES.iter().filter(|(from, _)| from.len() == piles);
     let examples = examples.map(|(from, to)| (position(from), if to.is_some() { Outcome::N } else { Outcome::P }));
-    let parts = Instance {
+    Ok(Instance {
         values: Some(Arc::new(sums::NimHeaps)),
         examples: examples.collect(),
-        ..instance(nim::WORDS, Arc::new(nim::Heaps::new(piles)), start, nim::strategies())
-    };
-    if piles > written_out {
-        return Ok(parts);
-    }
-    let (relation, game) = from_relation(nim::relation(piles).map_err(BuildError::parameter)?)?;
-    Ok(Instance { text: Some(relation.to_text()), relation: Some(relation), game: Some(game), ..parts })
+        ..instance(nim::WORDS, rules, start, nim::strategies())
+    })
 }
 
 fn build_mouse(arguments: &Arguments) -> Result<Instance, BuildError> {
-    let (relation, game) = from_text(mouse::RULES, arguments)?;
+    let rules = Rules::of_text(mouse::RULES, arguments)?;
     let heads = ["n", "A_n", "d_n", "B_n"].map(str::to_owned).to_vec();
     let splitting = FraenkelSplitting::new(2).map_err(BuildError::parameter)?;
     Ok(Instance {
-        text: Some(mouse::RULES.to_owned()),
-        relation: Some(relation),
         table: Some(Table::of_splitting(splitting, heads, 0, false)),
         examples: mouse::EXAMPLES.iter().map(|pair| (position(pair), Outcome::P)).collect(),
-        ..instance(mouse::WORDS, game, position(mouse::START), mouse::strategies().map_err(BuildError::parameter)?)
+        ..instance(mouse::WORDS, rules, position(mouse::START), mouse::strategies().map_err(BuildError::parameter)?)
     })
 }
 
 fn build_rat(arguments: &Arguments) -> Result<Instance, BuildError> {
-    let (relation, game) = from_text(rat::RULES, arguments)?;
+    let rules = Rules::of_text(rat::RULES, arguments)?;
     let heads = ["n", "A_n", "d_n", "B_n", "δ_n", "C_n", "Δ_n"].map(str::to_owned).to_vec();
     let splitting = FraenkelSplitting::new(3).map_err(BuildError::parameter)?;
     Ok(Instance {
-        text: Some(rat::RULES.to_owned()),
-        relation: Some(relation),
         table: Some(Table::of_splitting(splitting, heads, 0, true)),
         examples: rat::EXAMPLES.iter().map(|triple| (position(triple), Outcome::P)).collect(),
-        ..instance(rat::WORDS, game, position(rat::START), rat::strategies().map_err(BuildError::parameter)?)
+        ..instance(rat::WORDS, rules, position(rat::START), rat::strategies().map_err(BuildError::parameter)?)
     })
 }
 
 fn build_mark(arguments: &Arguments) -> Result<Instance, BuildError> {
-    let (relation, game) = from_text(mark::RULES, arguments)?;
-    Ok(Instance {
-        text: Some(mark::RULES.to_owned()),
-        relation: Some(relation),
-        ..instance(mark::WORDS, game, position(mark::START), mark::strategies())
-    })
+    let rules = Rules::of_text(mark::RULES, arguments)?;
+    Ok(Instance { ..instance(mark::WORDS, rules, position(mark::START), mark::strategies()) })
 }
 
 fn build_mouse_trap(_: &Arguments) -> Result<Instance, BuildError> {
     let game = star::Star::mouse_trap(star::MOUSE_TRAP_SIZE).map_err(BuildError::parameter)?;
-    Ok(instance(star::WORDS, Arc::new(game), position(star::START), Vec::new()))
+    Ok(instance(star::WORDS, Rules::Native(Arc::new(game)), position(star::START), Vec::new()))
 }
 
 fn build_frankenstein(arguments: &Arguments) -> Result<Instance, BuildError> {
@@ -479,12 +441,12 @@ fn build_frankenstein(arguments: &Arguments) -> Result<Instance, BuildError> {
     });
     Ok(Instance {
         table: Some(table),
-        ..instance(frankenstein::WORDS, Arc::new(game), position(frankenstein::START), strategies)
+        ..instance(frankenstein::WORDS, Rules::Native(Arc::new(game)), position(frankenstein::START), strategies)
     })
 }
 
 fn build_welter(_: &Arguments) -> Result<Instance, BuildError> {
-    Ok(instance(welter::WORDS, Arc::new(welter::Welter::new()), position(welter::START), Vec::new()))
+    Ok(instance(welter::WORDS, Rules::Native(Arc::new(welter::Welter::new())), position(welter::START), Vec::new()))
 }
 
 fn build_raleigh(_: &Arguments) -> Result<Instance, BuildError> {
@@ -498,9 +460,7 @@ fn build_raleigh(_: &Arguments) -> Result<Instance, BuildError> {
     };
     Ok(Instance {
         words: raleigh::WORDS.into(),
-        game: None,
-        relation: None,
-        text: None,
+        rules: Rules::Unknown,
         strategies: Vec::new(),
         start: start.into_iter().collect(),
         table: Some(table),
@@ -521,20 +481,18 @@ fn build_corner(arguments: &Arguments) -> Result<Instance, BuildError> {
     let fields = [("all", corner::Field::All), ("reach", corner::Field::Reach)];
     let field = arguments.choice("field", &fields)?.unwrap_or(corner::Field::All);
     let width = arguments.word("width", 8, 1, 1 << 31)?;
-    let rules = corner::Corner { piece, south_east, field, width };
-    let (relation, game) = from_relation(rules.relation().map_err(BuildError::parameter)?)?;
+    let corner = corner::Corner { piece, south_east, field, width };
+    let rules = Rules::of_relation(corner.relation())?;
     // The patterns are those of the whole board with moves west, south and southwest; the bishop's holds on its diagonal too.
     let bishop = corner::Piece::new(&[corner::Power::Bishop]) == Some(piece);
-    let plain = !rules.has_south_east() && (field == corner::Field::All || bishop);
+    let plain = !corner.has_south_east() && (field == corner::Field::All || bishop);
     let strategies = if plain { corner::strategies(piece).map_err(BuildError::parameter)? } else { Vec::new() };
     let shown = corner::EXAMPLES.iter().find(|(name, _)| plain && *name == piece.to_string());
     let examples = shown.map(|(_, cells)| cells.iter().map(|cell| (position(cell), Outcome::P)).collect());
     let start = [position(corner::START), position(&[7, 7]), position(&[6, 7]), position(&[4, 4])];
-    let start = start.into_iter().find(|start| game.position(start.piles()).is_ok());
+    let start = start.into_iter().find(|start| rules.game().is_some_and(|game| game.position(start.piles()).is_ok()));
     Ok(Instance {
-        text: Some(relation.to_text()),
-        relation: Some(relation),
         examples: examples.unwrap_or_default(),
-        ..instance(corner::WORDS, game, start.unwrap_or_else(|| position(&[0, 0])), strategies)
+        ..instance(corner::WORDS, rules, start.unwrap_or_else(|| position(&[0, 0])), strategies)
     })
 }

@@ -5,16 +5,17 @@
 
 mod arguments;
 mod entries;
+mod rules;
 mod showcases;
 mod tables;
 
 pub use arguments::{Arguments, BuildError, Spec};
+pub use rules::Rules;
 pub use showcases::{Family, Showcase, Words, families, invitation};
 pub use tables::Table;
 
 use crate::sums::NimValues;
-use ratwheel_rules::core::Relational;
-use ratwheel_rules::{Citation, Game, Outcome, Position, Strategy};
+use ratwheel_rules::{Citation, Outcome, Position, Strategy};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -86,12 +87,8 @@ pub struct Entry {
 pub struct Instance {
     /// The rules in words.
     pub words: Cow<'static, str>,
-    /// The rules, unless the entry is a set.
-    pub game: Option<Arc<dyn Game>>,
-    /// The relation behind the rules, for games that have one.
-    pub relation: Option<Arc<Relational>>,
-    /// The ruleset text, for games that have one.
-    pub text: Option<String>,
+    /// The rules, made ready for play once.
+    pub rules: Rules,
     /// The strategies, the quickest first.
     pub strategies: Vec<Box<dyn Strategy>>,
     /// A small position to start with.

@@ -5,7 +5,7 @@ use crate::error::BenchError;
 use ratwheel_games::{Board, Entry, Family, Kind, Showcase, catalogue, families};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::ClaimKind;
-use ratwheel_rules::language::{FormulaKind, Ruleset};
+use ratwheel_rules::language::FormulaKind;
 use ratwheel_rules::{MovesError, Play, Position};
 use serde::Serialize;
 
@@ -285,8 +285,8 @@ pub struct FormulaLine {
 #[must_use]
 pub fn formulas(bench: &Bench) -> FormulasAnswer {
     let mut answer = FormulasAnswer::default();
-    let rules = bench.instance().text.as_deref().and_then(|text| Ruleset::parse(text).ok());
-    for formula in rules.iter().flat_map(Ruleset::formulas) {
+    let rules = bench.instance().rules.ruleset();
+    for formula in rules.iter().flat_map(|rules| rules.formulas()) {
         let part = match formula.kind {
             FormulaKind::Move => &mut answer.moves,
             FormulaKind::Claim => &mut answer.claims,
@@ -334,7 +334,7 @@ pub fn rules(bench: &Bench) -> RulesAnswer {
         id: bench.name().to_owned(),
         title: title.to_owned(),
         words: words.to_owned(),
-        text: instance.text.clone(),
+        text: instance.text().map(str::to_owned),
         source: bench.entry().map(|entry| entry.source.to_string()),
         strategies: strategies.collect(),
         notes: notes.to_vec(),
