@@ -29,8 +29,8 @@ mod reason;
 pub use evaluate::{BoxVerdict, EvalError, MAX_STEPS, RelationalGame};
 pub use extent::{Extent, PositionsError};
 pub use game::{
-    Citation, Game, IllegalMove, MovesError, OutsideDomain, Piles, PositionError, RuleFailure, Strategy, Verdict,
-    WinningMoves,
+    Citation, Document, Game, IllegalMove, MovesError, OutsideDomain, Piles, PositionError, RuleFailure, Strategy,
+    Verdict, WinningMoves,
 };
 pub use position::{Move, Outcome, Play, Position, RuleName};
 pub use reason::{Because, Fact};

@@ -33,7 +33,7 @@ impl Bench {
     pub fn open_for(spec: &str, piles: usize) -> Result<Self, BenchError> {
         let mut spec: Spec = spec.parse()?;
         let by_piles = ratwheel_games::find(&spec.id).and_then(|entry| {
-            entry.parameters.iter().find(|parameter| parameter.name == "piles").map(|parameter| parameter.name)
+            entry.parameters.iter().find(|parameter| parameter.follows_position()).map(|parameter| parameter.name)
         });
         if let Some(name) = by_piles {
             spec.arguments.set_default(name, &piles.to_string());
@@ -57,17 +57,7 @@ impl Bench {
         let rules = rules.map_err(|error| BenchError::Input(error.to_string()))?;
         let piles = rules.relation().map_or(0, |relation| relation.piles.len());
         let start = (0..piles).map(|i| Natural::from(3 * i + 5)).collect();
-        let instance = Instance {
-            words: title.into(),
-            rules,
-            strategies: Vec::new(),
-            start,
-            table: None,
-            values: None,
-            examples: Vec::new(),
-            member: None,
-        };
-        Ok(Self { name, entry: None, instance })
+        Ok(Self { name, entry: None, instance: Instance::new(title, rules, start) })
     }
 
     /// The name it was opened with.

@@ -364,7 +364,7 @@ mod tests {
         }
 
         fn source(&self) -> Citation {
-            Citation { document: "002", place: "chapter 8" }
+            Citation::new("002", "chapter 8")
         }
 
         fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {

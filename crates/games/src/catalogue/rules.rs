@@ -1,6 +1,6 @@
 //! The rules of a game in the forms it has them: Rust code, a relation, a text.
 
-use super::{Arguments, BuildError, Instance};
+use super::{Arguments, BuildError};
 use ratwheel_rules::core::Relational;
 use ratwheel_rules::language::Ruleset;
 use ratwheel_rules::{EvalError, Game, RelationalGame};
@@ -58,6 +58,11 @@ impl Rules {
             BuildError::Parameter(all.join("\n"))
         })?;
         Self::of_ruleset(text, ruleset, arguments)
+    }
+
+    /// Rules written in Rust.
+    pub(crate) fn native(game: impl Game + 'static) -> Self {
+        Self::Native(Arc::new(game))
     }
 
     /// The rules of a relation.
@@ -118,31 +123,5 @@ impl Rules {
             Self::Text { ruleset, .. } => Some(Cow::Borrowed(ruleset)),
             _ => Ruleset::parse(self.text()?).ok().map(Cow::Owned),
         }
-    }
-}
-
-impl Instance {
-    /// As [`Rules::game`].
-    #[must_use]
-    pub fn game(&self) -> Option<&dyn Game> {
-        self.rules.game()
-    }
-
-    /// As [`Rules::relational`].
-    #[must_use]
-    pub fn relational(&self) -> Option<&Arc<RelationalGame>> {
-        self.rules.relational()
-    }
-
-    /// As [`Rules::relation`].
-    #[must_use]
-    pub fn relation(&self) -> Option<&Relational> {
-        self.rules.relation()
-    }
-
-    /// As [`Rules::text`].
-    #[must_use]
-    pub fn text(&self) -> Option<&str> {
-        self.rules.text()
     }
 }
