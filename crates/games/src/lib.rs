@@ -7,7 +7,7 @@
 //! use ratwheel_games::Spec;
 //! use ratwheel_rules::{Outcome, Position};
 //! let (entry, rat) = "rat".parse::<Spec>()?.build()?;
-//! assert_eq!(entry.source.document, "000");
+//! assert_eq!(entry.source.to_string(), "document 000, section 1");
 //! let position = Position::from([17u64, 34, 67]); // row 10 of table 1
 //! for strategy in &rat.strategies {
 //!     assert_eq!(strategy.decide(&position).unwrap().outcome(), Outcome::P, "{}", strategy.name());
@@ -26,6 +26,7 @@ pub mod nim;
 mod oracle;
 pub mod raleigh;
 pub mod rat;
+mod rat_table;
 pub mod rats;
 pub mod star;
 pub mod sums;
@@ -35,6 +36,6 @@ pub mod wythoff;
 mod catalogue;
 
 pub use catalogue::{
-    Arguments, Board, BuildError, Entry, Family, Instance, Kind, Membership, Parameter, Showcase, Spec, Table, Words,
-    catalogue, families, find, invitation,
+    Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Membership, Parameter, ParameterKind, Rules, Shape,
+    Showcase, Spec, Table, Words, catalogue, find, invitation,
 };

@@ -3,7 +3,7 @@
 use crate::check::{CheckError, Context};
 use ratwheel_games::Spec;
 use ratwheel_numbers::Natural;
-use ratwheel_rules::{Game, Piles, Play, Position, RelationalGame};
+use ratwheel_rules::{Game, Piles, Play, Position};
 use ratwheel_solve::{SolveError, Solver, Table};
 use ratwheel_workbench::Bench;
 use std::collections::{BTreeSet, HashMap};
@@ -58,8 +58,7 @@ pub(crate) fn table(
 
 fn solve(bench: &Bench, size: u64, play: Play, context: &Context<'_>) -> Result<Table, CheckError> {
     let game = bench.game()?;
-    let relational = relational(bench)?;
-    let solver = relational.as_ref().map_or_else(|| Solver::new(game), Solver::of_relation);
+    let solver = bench.relational().map_or_else(|| Solver::new(game), Solver::of_relation);
     let solver = solver.with_limits(POSITIONS, MOVES);
     // The progress of one table says nothing about the whole: only cancelling is passed on.
     let answer = match game.piles() {
@@ -91,18 +90,12 @@ pub(crate) fn reachable(
     if !few {
         return Err(CheckError::GaveUp(format!("{start} is too large to be played out")));
     }
-    let relational = relational(bench)?;
-    let solver = relational.as_ref().map_or_else(|| Solver::new(game), Solver::of_relation);
+    let solver = bench.relational().map_or_else(|| Solver::new(game), Solver::of_relation);
     let solver = solver.with_limits(REACHABLE, MOVES);
     solver.reachable(std::slice::from_ref(start), play, context.control).map_err(|error| match error {
         SolveError::Cancelled => CheckError::Cancelled,
         error => CheckError::gave_up(error),
     })
-}
-
-fn relational(bench: &Bench) -> Result<Option<RelationalGame>, CheckError> {
-    let game = bench.relation().map(|relation| RelationalGame::new(relation.clone()));
-    game.transpose().map_err(CheckError::bad)
 }
 
 /// Every set of distinct squares below `size` that is a position.

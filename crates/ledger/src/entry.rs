@@ -28,6 +28,25 @@ pub struct Document {
     pub fields: Vec<[String; 2]>,
 }
 
+impl Document {
+    /// A publication that has no ledger; its key is the last word of the authors with the year.
+    pub(crate) fn other(author: &str, title: &str, year: u16) -> Self {
+        let name: String =
+            author.rsplit(' ').next().unwrap_or(author).chars().filter(|c| c.is_alphanumeric()).collect();
+        let key = format!("{}{year}", name.to_lowercase());
+        let authors = vec![author.to_owned()];
+        Self {
+            id: key.clone(),
+            title: title.to_owned(),
+            authors,
+            year: year.into(),
+            form: misc(),
+            key,
+            fields: Vec::new(),
+        }
+    }
+}
+
 fn misc() -> String {
     "misc".to_owned()
 }

@@ -56,6 +56,8 @@ pub use prover::{Automata, Proof, Prover};
 pub use recheck::{Corrected, Outcome, Settings, recheck};
 pub use scene::Scene;
 
+use ratwheel_rules::{Citation, Document as Cited};
+
 /// The files of the five documents.
 const FILES: &[(&str, &str)] = &[
     ("000.toml", include_str!("../data/000.toml")),
@@ -164,10 +166,14 @@ impl Ledger {
             return Ok(cite::bibtex(document, None));
         }
         let game = ratwheel_games::find(name.split(':').next().unwrap_or(name));
-        if let Some((document, place)) =
-            game.and_then(|game| Some((document(game.source.document)?, game.source.place)))
-        {
-            return Ok(cite::bibtex(document, Some(place)));
+        if let Some(Citation { document: cited, place }) = game.map(|game| game.source) {
+            let found = match cited {
+                Cited::Numbered(number) => document(number).cloned(),
+                Cited::Other { author, title, year } => Some(Document::other(author, title, year)),
+            };
+            if let Some(document) = found {
+                return Ok(cite::bibtex(&document, Some(place)));
+            }
         }
         let entry = self.entry(name)?;
         let document = document(&entry.document);

@@ -183,18 +183,53 @@ impl fmt::Display for MovesError {
 
 impl std::error::Error for MovesError {}
 
-/// Where a strategy or a rule comes from: `document` "000", `place` "Theorem 2".
+/// Where a game, a rule or a strategy comes from: a document, and a place in it such as "Theorem 2".
+///
+/// ```
+/// use ratwheel_rules::{Citation, Document};
+/// assert_eq!(Citation::new("000", "Theorem 2").to_string(), "document 000, Theorem 2");
+/// let document = Document::Other { author: "C. L. Bouton", title: "Nim, a game with a complete theory", year: 1901 };
+/// let bouton = Citation { document, place: "section 2" };
+/// assert_eq!(bouton.to_string(), "C. L. Bouton: Nim, a game with a complete theory (1901), section 2");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Citation {
-    /// The document's number.
-    pub document: &'static str,
+    /// The document.
+    pub document: Document,
     /// Section, theorem or table.
     pub place: &'static str,
 }
 
+/// A document that is cited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Document {
+    /// One of the five documents of the project, by its number: "000" to "004".
+    Numbered(&'static str),
+    /// Any other publication.
+    Other {
+        /// The author, or the authors joined by " and ".
+        author: &'static str,
+        /// The title.
+        title: &'static str,
+        /// The year it appeared in.
+        year: u16,
+    },
+}
+
+impl Citation {
+    /// A place in one of the five documents.
+    #[must_use]
+    pub const fn new(document: &'static str, place: &'static str) -> Self {
+        Self { document: Document::Numbered(document), place }
+    }
+}
+
 impl fmt::Display for Citation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "document {}, {}", self.document, self.place)
+        match self.document {
+            Document::Numbered(number) => write!(f, "document {number}, {}", self.place),
+            Document::Other { author, title, year } => write!(f, "{author}: {title} ({year}), {}", self.place),
+        }
     }
 }
 
@@ -238,6 +273,16 @@ pub struct WinningMoves {
     pub moves: Vec<Move>,
     /// Were there more than the limit?
     pub truncated: bool,
+}
+
+impl WinningMoves {
+    /// The first `limit` of these moves.
+    #[must_use]
+    pub fn new(mut moves: Vec<Move>, limit: usize) -> Self {
+        let truncated = moves.len() > limit;
+        moves.truncate(limit);
+        Self { moves, truncated }
+    }
 }
 
 /// What a strategy says. "N without a move" cannot be written.

@@ -29,8 +29,8 @@ mod relational;
 pub use claims::BoxVerdict;
 pub use extent::{Extent, PositionsError};
 pub use game::{
-    Citation, Game, IllegalMove, MovesError, OutsideDomain, Piles, PositionError, RuleFailure, Strategy, Verdict,
-    WinningMoves,
+    Citation, Document, Game, IllegalMove, MovesError, OutsideDomain, Piles, PositionError, RuleFailure, Strategy,
+    Verdict, WinningMoves,
 };
 pub use position::{Move, Outcome, Play, Position, RuleName};
 pub use ratwheel_logic::{EvalError, MAX_STEPS};

@@ -7,14 +7,15 @@ use ratwheel_numbers::{CancelToken, Control, Natural};
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Game, Position, RelationalGame};
 use ratwheel_solve::{Invariance, InvarianceError, InvarianceLimits, SolveError, invariance, invariance_of_game};
+use std::sync::Arc;
 
 fn game(text: &str) -> RelationalGame {
     RelationalGame::new(Ruleset::parse(text).unwrap().instantiate(&Arguments::new()).unwrap()).unwrap()
 }
 
-fn catalogued(spec: &str) -> RelationalGame {
+fn catalogued(spec: &str) -> Arc<RelationalGame> {
     let (_, instance) = spec.parse::<Spec>().unwrap().build().unwrap();
-    RelationalGame::new((*instance.relation.unwrap()).clone()).unwrap()
+    Arc::clone(instance.relational().unwrap())
 }
 
 fn number(game: &RelationalGame, sizes: &[u64]) -> Invariance {

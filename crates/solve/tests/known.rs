@@ -7,14 +7,15 @@ use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Outcome, Play, Position, RelationalGame};
 use ratwheel_solve::{Plan, Region, Request, Solution, Solver, Want};
+use std::sync::Arc;
 
 fn game(text: &str) -> RelationalGame {
     RelationalGame::new(Ruleset::parse(text).unwrap().instantiate(&Arguments::new()).unwrap()).unwrap()
 }
 
-fn catalogued(spec: &str) -> RelationalGame {
+fn catalogued(spec: &str) -> Arc<RelationalGame> {
     let (_, instance) = spec.parse::<Spec>().unwrap().build().unwrap();
-    RelationalGame::new((*instance.relation.unwrap()).clone()).unwrap()
+    Arc::clone(instance.relational().unwrap())
 }
 
 fn solve(game: &RelationalGame, region: Region, want: Want, play: Play) -> Solution {
@@ -159,16 +160,15 @@ fn the_catalogue() {
     let mut compared = 0;
     for spec in catalogue().iter().map(|entry| entry.id).chain(more) {
         let (_, instance) = spec.parse::<Spec>().unwrap().build().unwrap();
-        let Some(relation) = instance.relation else { continue };
-        let game = RelationalGame::new((*relation).clone()).unwrap();
-        let piles = relation.piles.len();
+        let Some(game) = instance.relational() else { continue };
+        let piles = game.relation().piles.len();
         let side = [60u64, 14, 7, 4, 3][piles.min(5) - 1];
         let sides = vec![side; piles];
         compared += 1;
         for play in [Play::Normal, Play::Misere] {
-            let table = Solver::of_relation(&game).on_box(&sides, play, Control::none()).unwrap();
+            let table = Solver::of_relation(game).on_box(&sides, play, Control::none()).unwrap();
             for want in [Want::PPositions, Want::Outcomes, Want::Grundy, Want::Remoteness] {
-                let solution = solve(&game, Region::Box(sides.clone()), want, play);
+                let solution = solve(game, Region::Box(sides.clone()), want, play);
                 assert_eq!(solution.positions(), table.positions().len() as u64, "{spec}");
                 let done: Result<(), ()> = solution.each(|piles, cell| {
                     let position: Position = piles.iter().map(|&pile| Natural::from(pile)).collect();

@@ -86,7 +86,7 @@ impl Shelf {
 /// Large games are opened anew each time, so that the shelf stays light.
 fn is_small(bench: &Bench) -> bool {
     const LONGEST: usize = 256 << 10;
-    bench.instance().text.as_ref().is_none_or(|text| text.len() <= LONGEST)
+    bench.instance().text().is_none_or(|text| text.len() <= LONGEST)
 }
 
 /// Refuses a game with too many piles before it is made.

@@ -2,12 +2,11 @@
 
 use crate::error::BenchError;
 use crate::position::parse_position;
-use ratwheel_games::{Arguments, Entry, Instance, Kind, Spec};
+use ratwheel_games::{Arguments, Entry, Instance, Kind, Rules, Spec};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::Relational;
-use ratwheel_rules::language::{self, Ruleset};
+use ratwheel_rules::language::Ruleset;
 use ratwheel_rules::{Game, IllegalMove, Move, Piles, Position, RelationalGame, RuleName};
-use std::sync::Arc;
 
 /// A game that questions can be asked about.
 #[derive(Debug)]
@@ -34,7 +33,7 @@ impl Bench {
     pub fn open_for(spec: &str, piles: usize) -> Result<Self, BenchError> {
         let mut spec: Spec = spec.parse()?;
         let by_piles = ratwheel_games::find(&spec.id).and_then(|entry| {
-            entry.parameters.iter().find(|parameter| parameter.name == "piles").map(|parameter| parameter.name)
+            entry.parameters.iter().find(|parameter| parameter.follows_position()).map(|parameter| parameter.name)
         });
         if let Some(name) = by_piles {
             spec.arguments.set_default(name, &piles.to_string());
@@ -53,32 +52,12 @@ impl Bench {
     /// [`BenchError::Rules`] with everything that is wrong in the text; [`BenchError::Input`] for its parameters.
     pub fn from_rules(text: &str, arguments: &Arguments) -> Result<Self, BenchError> {
         let rules = Ruleset::parse(text).map_err(BenchError::Rules)?;
-        let relation = rules
-            .instantiate(&Self::language_arguments(arguments))
-            .map_err(|error| BenchError::Input(error.to_string()))?;
-        let game = RelationalGame::new(relation.clone()).map_err(|error| BenchError::Input(error.to_string()))?;
-        let start = relation.piles.iter().enumerate().map(|(i, _)| Natural::from(3 * i + 5)).collect();
-        let instance = Instance {
-            words: rules.title().to_owned().into(),
-            game: Some(Arc::new(game)),
-            relation: Some(Arc::new(relation)),
-            text: Some(text.to_owned()),
-            strategies: Vec::new(),
-            start,
-            table: None,
-            values: None,
-            examples: Vec::new(),
-            member: None,
-        };
-        Ok(Self { name: rules.id().to_owned(), entry: None, instance })
-    }
-
-    /// `variant=x` chooses a variant; every other key is a parameter of the ruleset.
-    pub(crate) fn language_arguments(arguments: &Arguments) -> language::Arguments {
-        arguments.iter().fold(language::Arguments::new(), |values, (key, value)| match key {
-            "variant" => values.variant(value),
-            _ => values.with(key, value),
-        })
+        let (name, title) = (rules.id().to_owned(), rules.title().to_owned());
+        let rules = Rules::of_ruleset(text.to_owned(), rules, arguments);
+        let rules = rules.map_err(|error| BenchError::Input(error.to_string()))?;
+        let piles = rules.relation().map_or(0, |relation| relation.piles.len());
+        let start = (0..piles).map(|i| Natural::from(3 * i + 5)).collect();
+        Ok(Self { name, entry: None, instance: Instance::new(title, rules, start) })
     }
 
     /// The name it was opened with.
@@ -102,7 +81,13 @@ impl Bench {
     /// The relation behind the rules, if there is one.
     #[must_use]
     pub fn relation(&self) -> Option<&Relational> {
-        self.instance.relation.as_deref()
+        self.instance.relation()
+    }
+
+    /// The relation ready for play, if there is one.
+    #[must_use]
+    pub fn relational(&self) -> Option<&RelationalGame> {
+        self.instance.relational().map(AsRef::as_ref)
     }
 
     /// The game.
@@ -110,7 +95,7 @@ impl Bench {
     /// # Errors
     /// [`BenchError::Input`] for entries of kind `set`, which have no rules.
     pub fn game(&self) -> Result<&dyn Game, BenchError> {
-        self.instance.game.as_deref().ok_or_else(|| {
+        self.instance.game().ok_or_else(|| {
             let kind = self.entry.map_or(Kind::Game, |entry| entry.kind);
             debug_assert_eq!(kind, Kind::Set);
             BenchError::Input(format!(
@@ -123,7 +108,7 @@ impl Bench {
     /// How many piles a position has, if that is fixed.
     #[must_use]
     pub fn piles(&self) -> Option<usize> {
-        match self.instance.game.as_ref()?.piles() {
+        match self.instance.game()?.piles() {
             Piles::Exactly(piles) => Some(piles),
             Piles::Any => None,
         }

@@ -100,7 +100,7 @@ fn patiently<T>(outer: Control<'_>, work: impl FnOnce(Control<'_>) -> Result<T, 
 pub(crate) struct Brute<'a> {
     game: &'a dyn Game,
     /// The same game as a relation, if it is one: then every move met must lower its measure.
-    relational: Option<RelationalGame>,
+    relational: Option<&'a RelationalGame>,
     question: &'a Question<'a>,
     outcomes: Mutex<Option<Arc<Played>>>,
     values: Mutex<Option<Arc<Played>>>,
@@ -109,7 +109,7 @@ pub(crate) struct Brute<'a> {
 impl<'a> Brute<'a> {
     pub(crate) fn new(bench: &'a Bench, question: &'a Question<'a>) -> Result<Self, BenchError> {
         let (outcomes, values) = (Mutex::new(None), Mutex::new(None));
-        Ok(Self { game: bench.game()?, relational: bench.relational()?, question, outcomes, values })
+        Ok(Self { game: bench.game()?, relational: bench.relational(), question, outcomes, values })
     }
 
     /// The outcomes of the position and of all that can be reached from it.
@@ -130,7 +130,7 @@ impl<'a> Brute<'a> {
             // The compiled solver does not take it, so it is played out as far as that goes.
             _ => {}
         }
-        let solver = self.relational.as_ref().map_or_else(|| Solver::new(self.game), Solver::of_relation);
+        let solver = self.relational.map_or_else(|| Solver::new(self.game), Solver::of_relation);
         let solver = solver.with_limits(POSITIONS, MOVES).with_bytes(SOLVED_BYTES);
         let starts = std::slice::from_ref(position);
         Ok(Played::Reached(solver.reachable(starts, self.question.play, self.question.control)?))
@@ -138,7 +138,7 @@ impl<'a> Brute<'a> {
 
     /// A ruleset and a position of middling size: the box below it, or all that has no larger total if piles may grow.
     fn solved(&self, position: &Position, want: Want) -> Option<Result<Solution, SolveError>> {
-        let game = self.relational.as_ref()?;
+        let game = self.relational?;
         let piles = position.to_words()?;
         let sides: Vec<u64> = piles.iter().map(|pile| pile.checked_add(1)).collect::<Option<_>>()?;
         let cells = sides.iter().try_fold(1u64, |cells, side| cells.checked_mul(*side))?;

@@ -131,7 +131,7 @@ impl Bench {
             let way = if play == Play::Normal { "P" } else { "P misere" };
             BenchError::Input(format!("the rules of {} make no claim {way}", self.name()))
         };
-        let game = self.relational()?.ok_or_else(no_claim)?;
+        let game = self.relational().ok_or_else(no_claim)?;
         let claimed = game.claimed(play, position).ok_or_else(no_claim)?;
         let outcome = claimed.map_err(|error| BenchError::GaveUp(error.to_string()))?;
         let because = Because::new().says("the ruleset claims it; that is not a proof");

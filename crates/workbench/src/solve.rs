@@ -15,7 +15,6 @@
 use crate::bench::Bench;
 use crate::error::BenchError;
 use ratwheel_numbers::Control;
-use ratwheel_rules::RelationalGame;
 use ratwheel_solve::{
     Invariance, InvarianceError, InvarianceLimits, Plan, Request, Solution, SolveError, invariance, invariance_of_game,
 };
@@ -74,8 +73,8 @@ impl Bench {
         if sides.contains(&0) {
             return Err(solve_error(SolveError::Empty));
         }
-        let found = match self.relational()? {
-            Some(relational) => invariance(&relational, sides, limits, control),
+        let found = match self.relational() {
+            Some(relational) => invariance(relational, sides, limits, control),
             None => invariance_of_game(game, sides, limits, control),
         };
         found.map_err(|error| match error {
@@ -91,17 +90,10 @@ impl Bench {
         work: impl FnOnce(&Plan<'_>) -> Result<T, SolveError>,
     ) -> Result<T, BenchError> {
         let game = self.game()?;
-        let relational = self.relational()?;
-        let plan = match &relational {
+        let plan = match self.relational() {
             Some(relational) => Plan::of(relational, request),
             None => Plan::of_game(game, request),
         };
         plan.and_then(|plan| work(&plan)).map_err(solve_error)
-    }
-
-    /// The game as a relation between piles, if it is one.
-    pub(crate) fn relational(&self) -> Result<Option<RelationalGame>, BenchError> {
-        let Some(relation) = self.relation() else { return Ok(None) };
-        RelationalGame::new(relation.clone()).map(Some).map_err(|error| BenchError::GaveUp(error.to_string()))
     }
 }

@@ -1,7 +1,6 @@
 //! The move that a player is putting together with the keys: a cell of a board, smaller heaps, or coins on other squares.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratwheel_games::Board;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::Position;
 use ratwheel_workbench::Bench;
@@ -23,10 +22,10 @@ pub(crate) const FARTHEST: u64 = 100_000;
 impl Shape {
     /// What suits the game.
     pub(crate) fn of(bench: &Bench) -> Self {
-        match (bench.entry().map(|entry| entry.board), bench.piles()) {
-            (Some(Board::Strip), _) | (_, None) => Self::Strip,
-            (_, Some(2)) => Self::Board,
-            _ => Self::Heaps,
+        match bench.instance().shape() {
+            ratwheel_games::Shape::Board => Self::Board,
+            ratwheel_games::Shape::Heaps => Self::Heaps,
+            ratwheel_games::Shape::Strip => Self::Strip,
         }
     }
 

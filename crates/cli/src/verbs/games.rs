@@ -1,6 +1,7 @@
 //! `games`: the catalogue.
 
-use ratwheel_games::{Entry, Kind, catalogue};
+use ratwheel_games::{Entry, Kind, Parameter, catalogue};
+use ratwheel_rules::Document;
 use ratwheel_workbench::answers::{GameLine, games};
 
 use crate::errors::Outcome;
@@ -32,7 +33,7 @@ fn row(entry: &Entry, line: &GameLine) -> Vec<String> {
             default => format!("{}={default}", parameter.name),
         })
         .collect();
-    let takes_piles = line.parameters.iter().any(|parameter| parameter.name == "piles");
+    let takes_piles = entry.parameters.iter().any(Parameter::follows_position);
     let piles = match line.piles {
         _ if entry.kind == Kind::Set => "set".to_owned(),
         Some(piles) if !takes_piles => piles.to_string(),
@@ -44,7 +45,10 @@ fn row(entry: &Entry, line: &GameLine) -> Vec<String> {
     let (normal, misere) = plays(&line.strategies);
     let list = |names: &[String]| if names.is_empty() { "–".to_owned() } else { names.join(", ") };
     let misere = if misere.is_empty() { "–" } else { "yes" }.to_owned();
-    let document = entry.source.document.to_owned();
+    let document = match entry.source.document {
+        Document::Numbered(number) => number.to_owned(),
+        Document::Other { author, year, .. } => format!("{author} {year}"),
+    };
     vec![line.id.to_owned(), line.title.to_owned(), piles, list(&parameters), list(&normal), misere, document]
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ratwheel_games::{Kind, Spec};
+use ratwheel_games::{Kind, Parameter, Spec};
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{Play, Position};
 use ratwheel_workbench::{Bench, BenchError, parse_position};
@@ -76,7 +76,7 @@ impl<'a> Opened<'a> {
                 start.join(",")
             )));
         }
-        let takes_piles = bench.entry().is_some_and(|entry| entry.parameters.iter().any(|known| known.name == "piles"));
+        let takes_piles = bench.entry().is_some_and(|entry| entry.parameters.iter().any(Parameter::follows_position));
         Ok(Self { text, bench, by_piles: takes_piles.then(BTreeMap::new) })
     }
 

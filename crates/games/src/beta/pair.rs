@@ -6,50 +6,36 @@
 
 use ratwheel_numbers::{Natural, Real, RealError, Truth};
 use std::cmp::Ordering;
-use std::fmt;
+use thiserror::Error;
 
 /// Why there is no game with this β.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BetaError {
     /// β ≤ 2.
+    #[error("β = {beta} is not greater than 2: {RIGHT}")]
     NotAboveTwo {
         /// The β given.
         beta: String,
     },
     /// β is rational: the sequences would not split the positive integers.
+    #[error("β = {beta} is rational: {RIGHT}")]
     Rational {
         /// The β given.
         beta: String,
     },
     /// It is not known whether β is irrational.
+    #[error("it is not known whether β = {beta} is irrational: {RIGHT}")]
     Unknown {
         /// The β given.
         beta: String,
     },
     /// A question about β has no answer within the limits.
-    Real(RealError),
+    #[error(transparent)]
+    Real(#[from] RealError),
 }
 
-impl fmt::Display for BetaError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let right = "β must be irrational and greater than 2, as pi, e, 2+sqrt(2) or phi^2";
-        match self {
-            Self::NotAboveTwo { beta } => write!(f, "β = {beta} is not greater than 2: {right}"),
-            Self::Rational { beta } => write!(f, "β = {beta} is rational: {right}"),
-            Self::Unknown { beta } => write!(f, "it is not known whether β = {beta} is irrational: {right}"),
-            Self::Real(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for BetaError {}
-
-impl From<RealError> for BetaError {
-    fn from(error: RealError) -> Self {
-        Self::Real(error)
-    }
-}
+const RIGHT: &str = "β must be irrational and greater than 2, as pi, e, 2+sqrt(2) or phi^2";
 
 /// The pair of complementary Beatty sequences of an irrational β > 2.
 ///

@@ -199,12 +199,10 @@ impl BeattyStrategy {
         self.add_diagonal(&mut moves, [x, y], [&place_x, &place_y], limit)?;
         moves.sort_by(|a, b| a.to.cmp(&b.to));
         moves.dedup();
-        let truncated = moves.len() > limit;
-        moves.truncate(limit);
-        Ok(WinningMoves { moves, truncated })
+        Ok(WinningMoves::new(moves, limit))
     }
 
-    /// Adds the winning moves of type (II), more than `limit` if there are so many.
+    /// Adds the winning moves of type (II), more than `limit` if there are more.
     fn add_diagonal(
         &self,
         moves: &mut Vec<Move>,
@@ -240,7 +238,7 @@ impl Strategy for BeattyStrategy {
     }
 
     fn source(&self) -> Citation {
-        Citation { document: "001", place: "Theorem 1" }
+        Citation::new("001", "Theorem 1")
     }
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {

@@ -1,8 +1,11 @@
 //! `id:key=value,key=value`: how a game and its parameters are named.
 
+use super::Bounds;
 use ratwheel_numbers::{Natural, Real, parse_natural};
+use ratwheel_rules::language;
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// A game by name, with the parameters that were given.
 ///
@@ -25,10 +28,11 @@ pub struct Spec {
 pub struct Arguments(Vec<(String, String)>);
 
 /// Why a game cannot be built from its name and parameters.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BuildError {
     /// No game has this name; these do.
+    #[error("no game is called `{id}`; there are {}", known.join(", "))]
     UnknownGame {
         /// What was asked for.
         id: String,
@@ -36,6 +40,7 @@ pub enum BuildError {
         known: Vec<&'static str>,
     },
     /// Something in the parameters, said in words.
+    #[error("{0}")]
     Parameter(String),
 }
 
@@ -45,17 +50,6 @@ impl BuildError {
         Self::Parameter(text.to_string())
     }
 }
-
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownGame { id, known } => write!(f, "no game is called `{id}`; there are {}", known.join(", ")),
-            Self::Parameter(text) => f.write_str(text),
-        }
-    }
-}
-
-impl std::error::Error for BuildError {}
 
 impl FromStr for Spec {
     type Err = BuildError;
@@ -126,14 +120,29 @@ impl Arguments {
         }
     }
 
-    /// An integer parameter within a range.
-    pub(crate) fn word(&self, key: &str, default: u64, least: u64, most: u64) -> Result<u64, BuildError> {
-        let Some(text) = self.get(key) else { return Ok(default) };
+    /// As a ruleset takes them: `variant=x` chooses a variant, every other key is a parameter.
+    #[must_use]
+    pub fn for_ruleset(&self) -> language::Arguments {
+        self.iter().fold(language::Arguments::new(), |values, (key, value)| match key {
+            "variant" => values.variant(value),
+            _ => values.with(key, value),
+        })
+    }
+
+    /// An integer parameter within its bounds.
+    pub(crate) fn integer(&self, key: &str, bounds: Bounds) -> Result<u64, BuildError> {
+        let Bounds { least, usual, most } = bounds;
+        let Some(text) = self.get(key) else { return Ok(usual) };
         let value = parse_natural(text).map_err(|error| BuildError::parameter(format_args!("{key}: {error}")))?;
         match value.to_u64().filter(|value| (least..=most).contains(value)) {
             Some(value) => Ok(value),
             None => Err(BuildError::parameter(format_args!("{key} = {} is outside {least}..={most}", shown(&value)))),
         }
+    }
+
+    /// As [`Arguments::integer`], for a number of piles.
+    pub(crate) fn piles(&self, key: &str, bounds: Bounds) -> Result<usize, BuildError> {
+        usize::try_from(self.integer(key, bounds)?).map_err(BuildError::parameter)
     }
 
     /// A real parameter.

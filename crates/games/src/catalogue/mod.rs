@@ -1,22 +1,45 @@
 //! The catalogue: every game by name, with all that front ends show of it.
 //!
-//! A front end never names a game; it reads [`catalogue`]. Adding a game is adding its module and one line here, and the
-//! tests that walk the catalogue cover it from then on.
+//! A front end never names a game; it reads [`catalogue`]. Adding a game means adding its module, which holds its
+//! [`Entry`], and one line to the list here. The tests that walk the catalogue then cover it.
 
 mod arguments;
-mod entries;
+mod instance;
+mod parameter;
+mod rules;
 mod showcases;
-mod tables;
+mod table;
 
 pub use arguments::{Arguments, BuildError, Spec};
-pub use showcases::{Family, Showcase, Words, families, invitation};
-pub use tables::Table;
+pub use instance::{Instance, Membership, Shape};
+pub use parameter::{Bounds, Parameter, ParameterKind};
+pub use rules::Rules;
+pub use showcases::{Family, Showcase, Words, invitation};
+pub use table::Table;
 
-use crate::sums::NimValues;
-use ratwheel_rules::core::Relational;
-use ratwheel_rules::{Citation, Game, Outcome, Position, Strategy};
-use std::borrow::Cow;
-use std::sync::Arc;
+pub(crate) use instance::{position, safe};
+
+use crate::{beta, corner, fat_rat, frankenstein, mark, mouse, nim, raleigh, rat, rats, star, welter, wythoff};
+use ratwheel_rules::Citation;
+
+/// The list, in the order in which it is shown: Nim and what is near it, then by document.
+static CATALOGUE: &[Entry] = &[
+    nim::ENTRY,
+    wythoff::ENTRY,
+    corner::ENTRY,
+    mouse::ENTRY,
+    rat::ENTRY,
+    fat_rat::ENTRY,
+    rats::ENTRY,
+    beta::BETA_NIM,
+    beta::WYNIM,
+    beta::WYNIM_T,
+    mark::ENTRY,
+    star::ENTRY,
+    frankenstein::ENTRY,
+    welter::ENTRY,
+    raleigh::ENTRY,
+];
 
 /// Does an entry have rules?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,41 +48,6 @@ pub enum Kind {
     Game,
     /// A set of positions only: membership and tables, no rules are known.
     Set,
-}
-
-/// What a front end draws for the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Board {
-    /// Two coordinates on a chessboard.
-    Chessboard,
-    /// Heaps of tokens.
-    Heaps,
-    /// Coins on a strip.
-    Strip,
-}
-
-/// A parameter of an entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parameter {
-    /// Its name.
-    pub name: &'static str,
-    /// What it may be, in words: "an integer ≥ 1".
-    pub range: &'static str,
-    /// What it is when it is not given.
-    pub default: &'static str,
-    /// What it means.
-    pub meaning: &'static str,
-}
-
-/// The meaning of parameters that say how many piles a game has.
-const NUMBER_OF_PILES: &str = "the number of piles";
-
-impl Parameter {
-    /// Does it say how many piles the game has? Then a large value makes a large game.
-    #[must_use]
-    pub fn counts_piles(&self) -> bool {
-        self.meaning == NUMBER_OF_PILES
-    }
 }
 
 /// One line of the catalogue.
@@ -71,48 +59,27 @@ pub struct Entry {
     pub title: &'static str,
     /// With rules or without.
     pub kind: Kind,
-    /// What is drawn.
-    pub board: Board,
     /// Where it comes from.
     pub source: Citation,
     /// Its parameters.
     pub parameters: &'static [Parameter],
     /// What to know about the documents' text.
     pub notes: &'static [&'static str],
-    build: fn(&Arguments) -> Result<Instance, BuildError>,
+    /// The group that front ends show it in.
+    pub family: Family,
+    /// The forms in which front ends show it, the best known first.
+    pub showcases: &'static [Showcase],
+    /// Parameters that tests check it with besides the defaults, as `key=value,key=value`, and the size of the box for each.
+    pub variations: &'static [(&'static str, u64)],
+    /// The printed tables that [`Instance::table`] agrees with: the name of each, and the parameters it is printed for.
+    pub printed: &'static [(&'static str, &'static str)],
+    pub(crate) build: fn(&Arguments) -> Result<Instance, BuildError>,
 }
 
-/// A game with its parameters filled in.
-pub struct Instance {
-    /// The rules in words.
-    pub words: Cow<'static, str>,
-    /// The rules, unless the entry is a set.
-    pub game: Option<Arc<dyn Game>>,
-    /// The relation behind the rules, for games that have one.
-    pub relation: Option<Arc<Relational>>,
-    /// The ruleset text, for games that have one.
-    pub text: Option<String>,
-    /// The strategies, the quickest first.
-    pub strategies: Vec<Box<dyn Strategy>>,
-    /// A small position to start with.
-    pub start: Position,
-    /// The table of P-positions as the documents print it.
-    pub table: Option<Table>,
-    /// Nim-values in closed form, where they are known.
-    pub values: Option<Arc<dyn NimValues>>,
-    /// Positions that the document names with their outcome.
-    pub examples: Vec<(Position, Outcome)>,
-    /// Membership, for sets.
-    pub member: Option<Membership>,
-}
-
-/// Is a position in the set?
-pub type Membership = Arc<dyn Fn(&Position) -> Result<bool, String> + Send + Sync>;
-
-/// Every entry, in the order of the documents.
+/// Every entry, in the order in which front ends show them.
 #[must_use]
 pub fn catalogue() -> &'static [Entry] {
-    &entries::ALL
+    CATALOGUE
 }
 
 /// The entry with this identifier.
@@ -151,8 +118,58 @@ impl Spec {
     }
 }
 
-impl std::fmt::Debug for Instance {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Instance").field("words", &self.words).field("start", &self.start).finish_non_exhaustive()
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratwheel_rules::Document;
+
+    #[test]
+    fn every_source_can_be_found() {
+        for entry in catalogue() {
+            let known = match entry.source.document {
+                Document::Numbered(number) => ["000", "001", "002", "003", "004"].contains(&number),
+                Document::Other { author, title, year } => !author.is_empty() && !title.is_empty() && year > 1600,
+            };
+            assert!(known && !entry.source.place.is_empty(), "{}: {}", entry.id, entry.source);
+        }
+    }
+
+    /// Parameters accept what their kind says, and refuse the rest.
+    #[test]
+    fn parameters_are_what_their_kind_says() {
+        let refused = |entry: &Entry, parameter: &Parameter, value: &str| {
+            let spec = format!("{}:{}={value}", entry.id, parameter.name);
+            spec.parse::<Spec>().unwrap().build().is_err()
+        };
+        for (entry, parameter) in catalogue().iter().flat_map(|entry| entry.parameters.iter().map(move |p| (entry, p)))
+        {
+            let says = |value: &str, expected: bool| {
+                assert_eq!(refused(entry, parameter, value), !expected, "{}:{}={value}", entry.id, parameter.name);
+            };
+            match parameter.kind {
+                ParameterKind::Integer(bounds) | ParameterKind::Piles { bounds, .. } => {
+                    let Bounds { least, usual, most } = bounds;
+                    assert!(least <= usual && usual <= most);
+                    says(&least.to_string(), true);
+                    says(&usual.to_string(), true);
+                    says(&(most + 1).to_string(), false);
+                    if least > 0 {
+                        says(&(least - 1).to_string(), false);
+                    }
+                }
+                ParameterKind::Irrational => {
+                    says("2*sqrt(3)", true);
+                    says("7/2", false);
+                }
+                ParameterKind::Piece => {
+                    says("king+knight", true);
+                    says("pawn", false);
+                }
+                ParameterKind::Choice(words) => {
+                    words.iter().for_each(|word| says(word, true));
+                    says("otherwise", false);
+                }
+            }
+        }
     }
 }

@@ -4,6 +4,7 @@ use ratwheel_numbers::Natural;
 use ratwheel_rules::Position;
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// A power of a piece; the order is that of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -114,20 +115,13 @@ impl fmt::Display for Piece {
 }
 
 /// Why a text names no piece.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{found:?} is no power of a piece: write king, rook, bishop, knight or queen, joined by +")]
 #[non_exhaustive]
 pub struct PieceError {
     /// The part that is no power.
     pub found: String,
 }
-
-impl fmt::Display for PieceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is no power of a piece: write king, rook, bishop, knight or queen, joined by +", self.found)
-    }
-}
-
-impl std::error::Error for PieceError {}
 
 impl FromStr for Piece {
     type Err = PieceError;

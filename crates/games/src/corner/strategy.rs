@@ -75,7 +75,7 @@ impl Strategy for Pattern {
     }
 
     fn source(&self) -> Citation {
-        Citation { document: "002", place: "Answers and Addendum, Figures 52 to 54, continued to every size" }
+        Citation::new("002", "Answers and Addendum, Figures 52 to 54, continued to every size")
     }
 
     fn play(&self) -> Play {
@@ -95,11 +95,7 @@ impl Strategy for Pattern {
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
-        Some(self.every(position).map(|mut moves| {
-            let truncated = moves.len() > limit;
-            moves.truncate(limit);
-            WinningMoves { moves, truncated }
-        }))
+        Some(self.every(position).map(|moves| WinningMoves::new(moves, limit)))
     }
 }
 
@@ -145,24 +141,23 @@ impl Strategy for Queen {
 
 /// Every strategy known for a piece that moves west, south and southwest; none for many pieces.
 ///
-/// # Errors
-/// [`OutsideDomain`] if one of them cannot be set up, which does not happen.
-///
 /// ```
 /// use ratwheel_games::corner::{Piece, strategies};
-/// assert_eq!(strategies(Piece::queen())?.len(), 6); // three ways, normal and misère
-/// assert!(strategies("bishop+knight".parse()?)?.is_empty());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// assert_eq!(strategies(Piece::queen()).len(), 6); // three ways, normal and misère
+/// assert!(strategies("bishop+knight".parse()?).is_empty());
+/// # Ok::<(), ratwheel_games::corner::PieceError>(())
 /// ```
-pub fn strategies(piece: Piece) -> Result<Vec<Box<dyn Strategy>>, OutsideDomain> {
+#[must_use]
+pub fn strategies(piece: Piece) -> Vec<Box<dyn Strategy>> {
     // A king's steps are a queen's moves.
     if piece.has(Power::Rook) && piece.has(Power::Bishop) {
         if piece.has(Power::Knight) {
-            return Ok(Vec::new());
+            return Vec::new();
         }
-        let all = wythoff::strategies(1)?.into_iter();
-        return Ok(all.map(|wythoff| Box::new(Queen { wythoff }) as Box<dyn Strategy>).collect());
+        // There are strategies for every d ≥ 1.
+        let all = wythoff::strategies(1).unwrap_or_default().into_iter();
+        return all.map(|wythoff| Box::new(Queen { wythoff }) as Box<dyn Strategy>).collect();
     }
     let both = [Play::Normal, Play::Misere].into_iter().filter_map(|play| Pattern::new(piece, play));
-    Ok(both.map(|pattern| Box::new(pattern) as Box<dyn Strategy>).collect())
+    both.map(|pattern| Box::new(pattern) as Box<dyn Strategy>).collect()
 }

@@ -1,7 +1,8 @@
 //! Which moves are legal, for any number of piles: the rules as functions, in time linear in the number of piles.
 
 use super::Variant;
-use super::differences::{is_within, modulus};
+use crate::rat_table::differences::{is_within, modulus};
+use crate::rat_table::number::keeps_a_pile;
 use ratwheel_numbers::{Integer, Natural};
 use ratwheel_rules::RuleName;
 
@@ -30,26 +31,6 @@ pub(crate) fn roman(mut number: usize) -> String {
         }
     }
     text
-}
-
-/// Rule I for ascending piles: positive amounts from some piles, not from all, in any order.
-///
-/// With ascending piles this says u_i ≤ x_i for all i, and some pile size occurs on both sides: if u_q = x_p, pile p stays as
-/// u_q; for p ≤ i < q we have u_i ≤ u_q = x_p ≤ x_{i+1}, so the piles between move up by one place; and q < p means
-/// x_q = u_q as well.
-pub(crate) fn keeps_a_pile(x: &[Natural], u: &[Natural]) -> bool {
-    if x == u || x.iter().zip(u).any(|(x, u)| u > x) {
-        return false;
-    }
-    let (mut i, mut j) = (0, 0);
-    while let (Some(a), Some(b)) = (x.get(i), u.get(j)) {
-        match a.cmp(b) {
-            std::cmp::Ordering::Equal => return true,
-            std::cmp::Ordering::Less => i += 1,
-            std::cmp::Ordering::Greater => j += 1,
-        }
-    }
-    false
 }
 
 pub(crate) fn all_less(x: &[Natural], u: &[Natural]) -> bool {

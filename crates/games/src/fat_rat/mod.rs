@@ -30,14 +30,14 @@
 //! # Ok::<(), ratwheel_rules::OutsideDomain>(())
 //! ```
 
-pub(crate) mod columns;
-pub(crate) mod differences;
-pub(crate) mod legality;
+mod entry;
+mod legality;
 mod relation;
 mod strategy;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use entry::ENTRY;
 pub use relation::relation;
 pub use strategy::FatRat;
 
@@ -54,34 +54,6 @@ pub enum Variant {
     /// As the Rat game: the star's types from III on, and a type II that looks at the position moved from.
     Rat,
 }
-
-/// The rules in words.
-pub(crate) const WORDS: &str = "Piles of tokens, always listed in ascending order; m is their number. A move takes \
-    positive amounts from some of the piles, but not from all (I), or from all piles so that each pile becomes smaller \
-    than the pile that stood in its place. In the second case there is, for some pair of neighbouring piles, a limit on \
-    how much the two amounts taken may differ: about 2 for the two smallest piles (II), 4 for the next pair (III), 8 for \
-    the one after (IV), and so on; the exact limit depends on the difference of that pair after the move. Who cannot \
-    move loses.";
-
-/// The least, the usual and the largest number of piles.
-pub(crate) const PILES: (usize, usize, usize) = (2, 4, columns::MOST_PILES);
-
-/// A small position to start with, for four piles.
-pub(crate) const START: &[u64] = &[5, 10, 18, 37];
-
-/// What to know about the document's text.
-pub(crate) const NOTES: &[&str] = &[
-    "Document 000, section 8, gives the P-positions and asks for the rules; these rules are an answer found here, with the \
-     proof in the documentation of the Fat Rat module.",
-    "m types of moves are needed if each type that moves all piles tests one pair: with fewer pairs some piles are not \
-     connected with the smallest, and (1,2,4,…) with those lowered by 1 would have no winning move.",
-    "The variant `star` tests the smallest pile and another; the variant `rat` is the Rat game's own style. With three \
-     piles the variant `rat` has the Rat game's P-positions and the same moves into them; type III allows one more, 5 \
-     instead of 4, where the difference after the move is 2 or 5 modulo 7, or a positive multiple of 7.",
-];
-
-/// P-positions of Table 5 of document 000.
-pub(crate) const EXAMPLES: &[[u64; 4]] = &[[1, 2, 4, 8], [3, 6, 12, 23], [16, 32, 64, 128], [30, 59, 117, 233]];
 
 /// Every strategy for m piles, the quickest first.
 ///

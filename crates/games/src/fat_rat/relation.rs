@@ -1,9 +1,10 @@
 //! The rules for any number of piles, as the relation that every engine reads; it prints itself as text.
 
-use super::columns::{check, outside};
-use super::differences::modulus;
+use super::Variant;
+use super::entry::EXAMPLES;
 use super::legality::roman;
-use super::{EXAMPLES, Variant};
+use crate::rat_table::columns::{check, outside};
+use crate::rat_table::differences::modulus;
 use ratwheel_numbers::{Integer, Natural, Rational, Real};
 use ratwheel_rules::core::{Formula, Relational, Term};
 use ratwheel_rules::language::builder::{abs, and, bound, choose, exists, floor, integer, or, pile, primed};
@@ -28,7 +29,7 @@ fn close(a: usize, b: usize, p: usize, q: usize, limit: Term) -> Formula {
     abs((before(b) - after(q)) - (before(a) - after(p))).lt(limit)
 }
 
-/// Rule I; see [`super::legality::keeps_a_pile`] for why no rearrangement has to be tried.
+/// Rule I; see [`keeps_a_pile`](crate::rat_table::number::keeps_a_pile) for why no rearrangement has to be tried.
 fn first_type(m: usize) -> Formula {
     let kept = or((1..=m).flat_map(|p| (p..=m).map(move |q| after(q).equals(before(p)))));
     and((1..=m).map(|i| after(i).le(before(i))).chain([kept]))

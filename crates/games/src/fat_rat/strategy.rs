@@ -6,9 +6,10 @@
 //! [module documentation](super).
 
 use super::Variant;
-use super::columns::{Closed, Columns, Numerals, Recursion, explain, sorted};
-use super::differences::{difference, largest_row, rows_near};
 use super::legality;
+use crate::rat_table::columns::{explain, sorted};
+use crate::rat_table::differences::{difference, largest_row, rows_near};
+use crate::rat_table::{Closed, Columns, Numerals, Recursion};
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{Because, Citation, Move, OutsideDomain, Position, Strategy, Verdict, WinningMoves};
 use std::collections::BTreeSet;
@@ -137,7 +138,7 @@ impl Strategy for FatRat {
     }
 
     fn source(&self) -> Citation {
-        Citation { document: "000", place: "section 8; the rules answer its open question" }
+        Citation::new("000", "section 8; the rules answer its open question")
     }
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
@@ -179,10 +180,6 @@ impl Strategy for FatRat {
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
-        Some(self.every(position).map(|mut moves| {
-            let truncated = moves.len() > limit;
-            moves.truncate(limit);
-            WinningMoves { moves, truncated }
-        }))
+        Some(self.every(position).map(|moves| WinningMoves::new(moves, limit)))
     }
 }

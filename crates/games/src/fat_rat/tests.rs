@@ -1,6 +1,7 @@
-use super::columns::{Closed, Columns, Numerals, Recursion};
+use super::entry::EXAMPLES;
 use super::*;
 use crate::oracle::{Random, agree, compare, cube, same_game};
+use crate::rat_table::{Closed, Columns, Numerals, Recursion};
 use ratwheel_numbers::{Integer, Natural};
 use ratwheel_rules::{Outcome, Position};
 

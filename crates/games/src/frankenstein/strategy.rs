@@ -259,7 +259,7 @@ impl Strategy for Numeration {
     }
 
     fn source(&self) -> Citation {
-        Citation { document: "004", place: "Theorem 3 and section 4" }
+        Citation::new("004", "Theorem 3 and section 4")
     }
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
@@ -330,7 +330,7 @@ impl Strategy for Array {
     }
 
     fn source(&self) -> Citation {
-        Citation { document: "004", place: "Theorem 3" }
+        Citation::new("004", "Theorem 3")
     }
 
     fn exponential(&self) -> Option<&'static str> {

@@ -16,25 +16,12 @@
 //! # Ok::<(), ratwheel_rules::OutsideDomain>(())
 //! ```
 
+mod entry;
+
+pub(crate) use entry::ENTRY;
+
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{Because, Citation, Move, OutsideDomain, Play, Position, Strategy, Verdict, WinningMoves};
-
-/// The rules in words.
-pub(crate) const WORDS: &str = "One pile. Take away one token, or halve the pile, rounding down. In normal play \
-     whoever faces the empty pile loses.";
-
-/// The ruleset.
-pub(crate) const RULES: &str = include_str!("mark.rules");
-
-/// A small position to start from.
-pub(crate) const START: &[u64] = &[23];
-
-/// Remarks.
-pub(crate) const NOTES: &[&str] = &[
-    "Document 001 names Mark as ∞-invariant and wonders whether the game-invariance number of its P-positions is \
-     finite; by the literal definitions it is 2 (no move from a P-position, every move from the others).",
-    "The closed forms (normal and misère) are not in the documents; the header of the module proves the first.",
-];
 
 /// Every strategy.
 pub(crate) fn strategies() -> Vec<Box<dyn Strategy>> {
@@ -100,7 +87,7 @@ impl Strategy for Binary {
     }
 
     fn source(&self) -> Citation {
-        Citation { document: "001", place: "section 4 (rules); closed form found here" }
+        Citation::new("001", "section 4 (rules); closed form found here")
     }
 
     fn play(&self) -> Play {
@@ -122,16 +109,15 @@ impl Strategy for Binary {
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
         Some(pile(position).map(|n| {
-            let mut moves = if self.is_safe(n) { Vec::new() } else { self.winning(n) };
-            let truncated = moves.len() > limit;
-            moves.truncate(limit);
-            WinningMoves { moves, truncated }
+            let moves = if self.is_safe(n) { Vec::new() } else { self.winning(n) };
+            WinningMoves::new(moves, limit)
         }))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::entry::RULES;
     use super::*;
     use crate::beta::tests::digits as random;
     use ratwheel_rules::language::{Arguments, Ruleset};

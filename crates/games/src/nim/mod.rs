@@ -13,35 +13,19 @@
 //! # Ok::<(), ratwheel_rules::OutsideDomain>(())
 //! ```
 
+mod entry;
 mod game;
 mod relation;
 mod strategy;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use entry::ENTRY;
 pub use game::Heaps;
 pub use relation::relation;
 pub use strategy::{Nim, nim_sum};
 
 use ratwheel_rules::{Play, Strategy};
-
-/// The rules in words.
-pub(crate) const WORDS: &str = "Any number of piles. A move takes any positive number of tokens from one pile. Who takes \
-    the last token wins; in misère play that player loses.";
-
-/// A small position to start with.
-pub(crate) const START: &[u64] = &[3, 4, 5];
-
-/// The usual number of piles, the most that are written out as a relation, and the most that are played.
-pub(crate) const PILES: (usize, usize, usize) = (3, 12, 100_000);
-
-/// What to know about the documents' text.
-pub(crate) const NOTES: &[&str] =
-    &["With two piles this is the rook's game of document 002: safe when the piles are equal."];
-
-/// Safe positions, and others with a winning move.
-pub(crate) const EXAMPLES: &[(&[u64], Option<&[u64]>)] =
-    &[(&[1, 2, 3], None), (&[5, 5], None), (&[1, 2, 5, 8], Some(&[1, 2, 5, 6])), (&[3, 4, 5], Some(&[1, 4, 5]))];
 
 /// The strategies for normal and misère play; they take the number of piles from the position.
 #[must_use]

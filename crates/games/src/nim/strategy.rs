@@ -92,7 +92,7 @@ impl Strategy for Nim {
     }
 
     fn source(&self) -> Citation {
-        Citation { document: "002", place: "the binary notation for Nim that Fibonacci notation is compared with" }
+        Citation::new("002", "the binary notation for Nim that Fibonacci notation is compared with")
     }
 
     fn play(&self) -> Play {
@@ -128,8 +128,6 @@ impl Strategy for Nim {
         let sum = nim_sum(piles);
         let mut moves: Vec<Move> = self.moves(piles, &sum).collect();
         moves.sort_by(|a, b| a.to.cmp(&b.to));
-        let truncated = moves.len() > limit;
-        moves.truncate(limit);
-        Some(Ok(WinningMoves { moves, truncated }))
+        Some(Ok(WinningMoves::new(moves, limit)))
     }
 }

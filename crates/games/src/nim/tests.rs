@@ -1,3 +1,4 @@
+use super::entry::EXAMPLES;
 use super::*;
 use crate::oracle::{Random, agree, compare, cube, same_game};
 use ratwheel_numbers::Natural;

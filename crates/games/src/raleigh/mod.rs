@@ -5,41 +5,45 @@
 //! ```
 //! use ratwheel_games::raleigh::RaleighSet;
 //! use ratwheel_numbers::Natural;
-//! let set = RaleighSet::new()?;
+//! let set = RaleighSet::new();
 //! assert_eq!(set.table(1, 2)?, [[1u64, 2, 3], [4, 5, 8]].map(|row| row.map(Natural::from)));
 //! assert_eq!(set.index_of(&[4u64, 5, 8].map(Natural::from))?, Some(Natural::from(2u64)));
 //! # Ok::<(), ratwheel_rules::OutsideDomain>(())
 //! ```
 
+mod entry;
+
+pub(crate) use entry::ENTRY;
+
 use ratwheel_numbers::{Natural, Raleigh, RealError};
 use ratwheel_rules::OutsideDomain;
-
-/// What it is, in words.
-pub(crate) const WORDS: &str = "A set of triples, not a game: document 000 gives the P-positions of the Raleigh game \
-     as sequences and no rules here go with them. You can ask whether a triple belongs to the set and print its \
-     table.";
-
-/// Remarks.
-pub(crate) const NOTES: &[&str] =
-    &["No rules are known here, so there is nothing to play: only membership and the table."];
 
 /// The set of Raleigh triples, with (0,0,0) as number 0.
 #[derive(Clone, Debug)]
 pub struct RaleighSet {
-    sequences: Raleigh,
+    /// The error does not occur for φ.
+    sequences: Result<Raleigh, RealError>,
 }
 
 fn outside(error: &RealError) -> OutsideDomain {
     OutsideDomain::new(error.to_string())
 }
 
+impl Default for RaleighSet {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl RaleighSet {
     /// The set.
-    ///
-    /// # Errors
-    /// [`OutsideDomain`] if the sequences of φ cannot be set up; they can.
-    pub fn new() -> Result<Self, OutsideDomain> {
-        Ok(Self { sequences: Raleigh::new().map_err(|error| outside(&error))? })
+    #[must_use]
+    pub fn new() -> Self {
+        Self { sequences: Raleigh::new() }
+    }
+
+    fn sequences(&self) -> Result<&Raleigh, OutsideDomain> {
+        self.sequences.as_ref().map_err(outside)
     }
 
     /// Triple number n.
@@ -47,7 +51,7 @@ impl RaleighSet {
     /// # Errors
     /// [`OutsideDomain`] when n is too large for the limits of the numbers.
     pub fn row(&self, n: &Natural) -> Result<[Natural; 3], OutsideDomain> {
-        self.sequences.row(n).map_err(|error| outside(&error))
+        self.sequences()?.row(n).map_err(|error| outside(&error))
     }
 
     /// The number of the triple, its piles in any order, if it belongs to the set.
@@ -58,7 +62,7 @@ impl RaleighSet {
         let Ok(triple) = <&[Natural; 3]>::try_from(piles) else {
             return Err(OutsideDomain::new(format!("a Raleigh triple has 3 piles, not {}", piles.len())));
         };
-        self.sequences.row_of(triple).map_err(|error| outside(&error))
+        self.sequences()?.row_of(triple).map_err(|error| outside(&error))
     }
 
     /// Triples from number `from` on.
@@ -76,7 +80,7 @@ mod tests {
 
     #[test]
     fn the_triples_split_the_positive_integers() {
-        let set = RaleighSet::new().unwrap();
+        let set = RaleighSet::new();
         let mut seen: Vec<Natural> = set.table(1, 200).unwrap().concat();
         seen.sort();
         // ⌊⌊nφ⌋φ⌋ is the slowest column: everything below its last entry has appeared once.
@@ -87,7 +91,7 @@ mod tests {
 
     #[test]
     fn membership() {
-        let set = RaleighSet::new().unwrap();
+        let set = RaleighSet::new();
         let n: Natural = "7".repeat(400).parse().unwrap();
         let [a, b, c] = set.row(&n).unwrap();
         assert_eq!(set.index_of(&[c.clone(), a.clone(), b.clone()]).unwrap(), Some(n));

@@ -4,7 +4,7 @@
 //! difference d = y−x or D = z−x tells. Two repairs: at d = 0 the cases β2 and γ2 have no row with d_i = d−1, and the move is
 //! to (0,0,0).
 
-use super::number::Number;
+use crate::rat_table::number::Number;
 
 /// What the proof says.
 pub(super) struct Case<N> {
@@ -57,7 +57,7 @@ fn small_difference<N: Number>(d: &N) -> Small<N> {
 }
 
 /// The case for 0 < x ≤ y ≤ z outside the table, where x stands in this column of row n, and `row` is that row.
-pub(super) fn case<N: Number>([x, y, z]: [&N; 3], column: usize, n: &N, [_, b, c]: &[N; 3]) -> Case<N> {
+pub(super) fn case_of<N: Number>([x, y, z]: [&N; 3], column: usize, n: &N, [_, b, c]: &[N; 3]) -> Case<N> {
     let by_large = |label| {
         let d = z.distance(x);
         Case::by(label, row_of_large_difference(&d), "D = z − x", d)

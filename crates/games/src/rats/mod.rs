@@ -18,6 +18,7 @@
 //! ```
 
 mod differences;
+mod entry;
 mod game;
 mod matrices;
 mod relation;
@@ -29,6 +30,7 @@ mod values;
 mod vectors;
 
 pub use differences::{Difference, LastColumnEntry, difference_set, difference_set_by_sorting, last_column};
+pub(crate) use entry::ENTRY;
 pub use game::RatsGame;
 pub use matrices::{Matrix, RowOrder, differences, digits, rat_matrix, shortcut_matrix, values};
 pub use relation::relation;
@@ -49,39 +51,6 @@ pub enum Formulation {
     /// Section 2 as printed, with a(ii) s_i − 1 ≤ 2s_{i−1} ≤ s_i: another game.
     Literal,
 }
-
-/// The rules in words.
-pub(crate) const WORDS: &str = "d ordered piles, d ≥ 2. Take s_i ≥ 0 tokens from pile i, not all zero, in any way \
-     you like, except for two families of amounts. Going from the last pile to the first, forbidden are (a) amounts \
-     that halve rounding up each time, when the last one leaves the remainder 2^(d−1) on division by 2^d − 1, and \
-     (b) amounts that halve rounding up or down each time as you please, when the last one is a multiple of 2^d − 1. \
-     Whoever cannot move loses.";
-
-/// The grandiose rule in words.
-pub(crate) const GRANDIOSE_WORDS: &str = "The same game said otherwise: any amounts may be taken, except those that \
-     lead from one P-position to another; the P-positions are 0 and r(n) = (r_1(n), …, r_d(n)) with r_i(n) = ⌊(2^d − \
-     1)n/2^(d−i)⌋ − 2^(i−1) + 1, n ≥ 1.";
-
-/// A small position to start from, for d = 3.
-pub(crate) const START: &[u64] = &[4, 7, 12];
-
-/// What the document gets wrong.
-pub(crate) const NOTES: &[&str] = &[
-    "Condition a(ii) is printed s_i − 1 ≤ 2s_{i−1} ≤ s_i; it must read s_i ≤ 2s_{i−1} ≤ s_i + 1. As printed, (3,5) \
-     could be subtracted although it is a P-position (variant `literal`).",
-    "Theorem 16 is false for d = 2: the nim-value of (1, 3k+2) is 3k for k ≥ 1, so in Table 1 (1,5) is 3 and (1,8) \
-     is 6.",
-    "Corollary 6 is false (x = (1,3) with r = 0, x = (2,5) with r = (1,2)), so the printed proof of Theorem 7 does not \
-     hold; the theorem does.",
-    "Proposition 17: the weights of the digits of α are 2^(d−i), not 2^(i−2).",
-    "Lemma 10: the exception is n ≡ 1 (mod 2^(d−j)), not 0. Lemma 12 fails for n ≡ 1 (mod 2^(d−1)). In Theorem 13 the \
-     modulus and the divisor are 2^(d−1), not 2^d − 1. Theorem 4 needs x ≠ 0.",
-    "Example 1: (7,13,27,53) wins at once by moving to 0. The constant of the fat rat is 15n − 7 (the Appendix \
-     prints 15n − 5).",
-    "The number of differences is (d² − 3d + 6)/2 (printed + 3). The difference matrices omit the first row, all 1, \
-     and are complemented against the text. The order of the rows by their sum is not unique at d = 4: (6,11,22,45), \
-     (5,11,23,45).",
-];
 
 /// Every strategy for d piles; none for the literal reading, whose P-positions are others.
 ///

@@ -119,7 +119,7 @@ impl Strategy for Recurrence {
     }
 
     fn source(&self) -> Citation {
-        Citation { document: "003", place: "Theorem 7 and section 2" }
+        Citation::new("003", "Theorem 7 and section 2")
     }
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
@@ -170,7 +170,7 @@ impl Strategy for RightShift {
     }
 
     fn source(&self) -> Citation {
-        Citation { document: "003", place: "Proposition 17, weights corrected" }
+        Citation::new("003", "Proposition 17, weights corrected")
     }
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {

@@ -5,18 +5,20 @@
 
 use super::Formulation;
 use ratwheel_numbers::{FraenkelSplitting, Natural};
-use std::fmt;
+use thiserror::Error;
 
 /// What was asked of the rat games that they do not have.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RatsError {
     /// The number of piles is out of range.
+    #[error("a rat game with {found} piles: the number of piles d must be from 2 to {}", Dimension::MAX)]
     Dimension {
         /// The number asked for.
         found: usize,
     },
     /// A matrix would have too many rows.
+    #[error("d = {d} gives too many rows to list them all: at most d = {most} is listed")]
     TooManyRows {
         /// The number of piles asked for.
         d: usize,
@@ -24,21 +26,6 @@ pub enum RatsError {
         most: usize,
     },
 }
-
-impl fmt::Display for RatsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Dimension { found } => {
-                write!(f, "a rat game with {found} piles: the number of piles d must be from 2 to {}", Dimension::MAX)
-            }
-            Self::TooManyRows { d, most } => {
-                write!(f, "d = {d} gives too many rows to list them all: at most d = {most} is listed")
-            }
-        }
-    }
-}
-
-impl std::error::Error for RatsError {}
 
 /// The number of piles d, with the numbers that go with it.
 #[derive(Clone, Debug, PartialEq, Eq)]

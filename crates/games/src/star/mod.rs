@@ -15,41 +15,32 @@
 //! # Ok::<(), ratwheel_games::star::StarError>(())
 //! ```
 
+mod entry;
+
+pub(crate) use entry::ENTRY;
+
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{Game, IllegalMove, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName};
-use std::fmt;
-
-/// The mouse trap's rules in words.
-pub(crate) const WORDS: &str = "Two ordered piles. A move takes (s,t) tokens from them, where (s,t) must be a \
-     P-position, other than (0,0), of another game: the one in which (s,t) may be taken if they are ⌊3n/2⌋ and 3n − \
-     1 for some n ≥ 1, in either order (the P-positions of the Mouse game). No formula for the amounts allowed is \
-     known here, so they come from a table, and larger amounts than the table holds are refused. Whoever cannot move \
-     loses.";
-
-/// A small position to start from.
-pub(crate) const START: &[u64] = &[7, 9];
-
-/// Remarks.
-pub(crate) const NOTES: &[&str] = &[
-    "Legality comes from a table up to a stated size; beyond it the game answers that it does not know.",
-    "On every box tried Nim⋆⋆ = Nim, Wythoff⋆⋆ is not Wythoff (it has the extra move (3,4)) and Wythoff⋆⋆⋆ = Wythoff⋆.",
-];
-
-/// The table size of the mouse trap in the catalogue: amounts below it are known.
-pub(crate) const MOUSE_TRAP_SIZE: usize = 256;
+use thiserror::Error;
 
 /// Why there is no such dual.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum StarError {
     /// The game has no fixed number of piles, or too many for a table.
+    #[error("the ⋆-dual is computed for games with one to four piles")]
     Piles,
     /// The table would have more than [`Star::MOST_CELLS`] cells.
+    #[error("a table of size {size} is too large: at most {} cells are computed", Star::MOST_CELLS)]
     TooLarge {
         /// The size asked for.
         size: usize,
     },
     /// The game is not a subtraction game: the same amounts are allowed from one position and not from another.
+    #[error(
+        "the ⋆-dual exists for subtraction games only, and here the amounts {taken} are treated differently at {from} than \
+         when they empty the piles"
+    )]
     NotInvariant {
         /// The amounts.
         taken: Position,
@@ -57,24 +48,6 @@ pub enum StarError {
         from: Position,
     },
 }
-
-impl fmt::Display for StarError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Piles => write!(f, "the ⋆-dual is computed for games with one to four piles"),
-            Self::TooLarge { size } => {
-                write!(f, "a table of size {size} is too large: at most {} cells are computed", Star::MOST_CELLS)
-            }
-            Self::NotInvariant { taken, from } => write!(
-                f,
-                "the ⋆-dual exists for subtraction games only, and here the amounts {taken} are treated differently \
-                 at {from} than when they empty the piles"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for StarError {}
 
 /// The ⋆-dual of a subtraction game, its moves known for amounts below a size.
 #[derive(Clone, Debug)]
@@ -132,7 +105,7 @@ impl Star {
     /// The dual of a subtraction game. That it is one is checked on a small box.
     ///
     /// # Errors
-    /// [`StarError::NotInvariant`] for a game that is none; otherwise as [`Star::of_moves`].
+    /// [`StarError::NotInvariant`] for a game that is not a subtraction game; otherwise as [`Star::of_moves`].
     pub fn of_game(game: &dyn Game, size: usize) -> Result<Self, StarError> {
         let Piles::Exactly(piles) = game.piles() else { return Err(StarError::Piles) };
         if !(1..=4).contains(&piles) {

@@ -13,20 +13,12 @@
 //! # Ok::<(), ratwheel_rules::MovesError>(())
 //! ```
 
+mod entry;
+
+pub(crate) use entry::ENTRY;
+
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{Game, IllegalMove, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName};
-
-/// The rules in words.
-pub(crate) const WORDS: &str = "Coins lie on the squares 0, 1, 2, … of a strip, at most one on a square. Move one \
-     coin to any free square with a lower number, over other coins if you like. Whoever cannot move loses: that is \
-     when the coins fill the lowest squares.";
-
-/// A small position to start from.
-pub(crate) const START: &[u64] = &[1, 4, 6];
-
-/// Remarks.
-pub(crate) const NOTES: &[&str] =
-    &["Document 004 only names the game, for comparison with Frankenstein; no strategy is given for it here."];
 
 /// Welter's game with any number of coins.
 #[derive(Clone, Debug)]

@@ -108,9 +108,9 @@ impl Strategy for Algebraic {
 
     fn source(&self) -> Citation {
         if self.width == 1 {
-            return Citation { document: "002", place: "Figure 50 and the formulas before it" };
+            return Citation::new("002", "Figure 50 and the formulas before it");
         }
-        Citation { document: "001", place: "Remark 5" }
+        Citation::new("001", "Remark 5")
     }
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
@@ -118,6 +118,6 @@ impl Strategy for Algebraic {
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
-        Some(moves::every(self, position).map(|moves| moves::limited(moves, limit)))
+        Some(moves::every(self, position).map(|moves| WinningMoves::new(moves, limit)))
     }
 }

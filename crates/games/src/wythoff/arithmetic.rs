@@ -143,12 +143,9 @@ impl Strategy for Arithmetic {
 
     fn source(&self) -> Citation {
         if self.silber() {
-            return Citation {
-                document: "002",
-                place: "Silber's Fibonacci notation, the edge cases x = 0 and x = y repaired",
-            };
+            return Citation::new("002", "Silber's Fibonacci notation, the edge cases x = 0 and x = y repaired");
         }
-        Citation { document: "000", place: "section 6, for α = [1, d, d, …]" }
+        Citation::new("000", "section 6, for α = [1, d, d, …]")
     }
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
@@ -156,6 +153,6 @@ impl Strategy for Arithmetic {
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
-        Some(moves::every(self, position).map(|moves| moves::limited(moves, limit)))
+        Some(moves::every(self, position).map(|moves| WinningMoves::new(moves, limit)))
     }
 }

@@ -5,7 +5,7 @@
 //! stated in no document.
 
 use super::algebraic::{alpha, natural, outside};
-use super::moves::{self, limited, name};
+use super::moves::{self, name};
 use super::pairs::{Pairs, piles};
 use ratwheel_numbers::{Beatty, Integer, Natural, Real};
 use ratwheel_rules::{Because, Citation, Move, OutsideDomain, Play, Position, Strategy, Verdict, WinningMoves};
@@ -65,7 +65,7 @@ impl<S: Pairs + Strategy> Strategy for Misere<S> {
     }
 
     fn source(&self) -> Citation {
-        Citation { document: "002", place: "the remark on misère play after Silber's cases" }
+        Citation::new("002", "the remark on misère play after Silber's cases")
     }
 
     fn play(&self) -> Play {
@@ -96,7 +96,7 @@ impl<S: Pairs + Strategy> Strategy for Misere<S> {
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
-        Some(self.every(position).map(|moves| limited(moves, limit)))
+        Some(self.every(position).map(|moves| WinningMoves::new(moves, limit)))
     }
 }
 
@@ -190,10 +190,7 @@ impl Strategy for MisereBand {
     }
 
     fn source(&self) -> Citation {
-        Citation {
-            document: "001",
-            place: "the d-Wythoff of section 1; its misère form is observed here, not in the document",
-        }
+        Citation::new("001", "the d-Wythoff of section 1; its misère form is observed here, not in the document")
     }
 
     fn play(&self) -> Play {
@@ -220,6 +217,6 @@ impl Strategy for MisereBand {
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
-        Some(self.every(position).map(|moves| limited(moves, limit)))
+        Some(self.every(position).map(|moves| WinningMoves::new(moves, limit)))
     }
 }

@@ -18,6 +18,7 @@
 
 mod algebraic;
 mod arithmetic;
+mod entry;
 mod misere;
 mod moves;
 mod pairs;
@@ -27,36 +28,11 @@ mod tests;
 
 pub use algebraic::Algebraic;
 pub use arithmetic::Arithmetic;
+pub(crate) use entry::ENTRY;
 pub use misere::{Misere, MisereBand};
 pub use recursive::Recursive;
 
 use ratwheel_rules::{OutsideDomain, Strategy};
-
-/// The rules in words.
-pub(crate) const WORDS: &str = "Two piles. A move takes any positive number of tokens from one pile, or tokens from both \
-    piles, at least one from each, where the two amounts differ by less than d. With d = 1 the two amounts are equal: \
-    this is Wythoff's game, and also the game of a chess queen that moves only west, south or southwest. Who takes the \
-    last token wins.";
-
-/// The rules as text.
-pub(crate) const RULES: &str = include_str!("wythoff.rules");
-
-/// A small position to start with: case 3 of document 002.
-pub(crate) const START: &[u64] = &[24, 32];
-
-/// What to know about the documents' text.
-pub(crate) const NOTES: &[&str] = &[
-    "Document 002: Silber's procedure, taken literally, fails when x = 0 (from 0/1 it gives 1/2) and when x = y is an \
-     A-number (the difference less 1 is −1); there the winning move is to 0/0.",
-    "Document 002 speaks of two choices of a winning move; three occur, as from 2/2 to 0/0, 1/2 and 2/1, never more. With \
-     d ≥ 2 there are at most four.",
-    "Document 001 prints y−t > 0 in rule (I); y−t ≥ 0 is meant.",
-    "Misère play with d ≥ 2: the closed form was observed on boxes; no document states it.",
-];
-
-/// The worked examples of document 002: a position and where to move, or `None` when it is safe.
-pub(crate) const EXAMPLES: &[([u64; 2], Option<[u64; 2]>)] =
-    &[([8, 13], None), ([10, 15], Some([10, 6])), ([9, 20], Some([9, 15])), ([24, 32], Some([12, 20]))];
 
 /// Every strategy for the band of width d, the quickest first, then those for misère play.
 ///

@@ -6,7 +6,7 @@
 
 use super::pairs::{Pairs, pair, piles};
 use ratwheel_numbers::{Integer, Natural};
-use ratwheel_rules::{Move, OutsideDomain, Position, RuleName, WinningMoves};
+use ratwheel_rules::{Move, OutsideDomain, Position, RuleName};
 use std::sync::LazyLock;
 
 /// A rule's name, made once: a million decisions a second should not make it a million times.
@@ -57,11 +57,4 @@ pub(super) fn rule(width: u64, from: &Position, to: &Position) -> Option<&'stati
     }
     let bend: Integer = (x - u) - (y - v);
     (u < x && v < y && *bend.magnitude() < width).then_some("II")
-}
-
-/// The first `limit` of the moves.
-pub(super) fn limited(mut moves: Vec<Move>, limit: usize) -> WinningMoves {
-    let truncated = moves.len() > limit;
-    moves.truncate(limit);
-    WinningMoves { moves, truncated }
 }

@@ -65,9 +65,9 @@ impl Strategy for Recursive {
 
     fn source(&self) -> Citation {
         if self.width == 1 {
-            return Citation { document: "002", place: "the recursive algorithm before Figure 50" };
+            return Citation::new("002", "the recursive algorithm before Figure 50");
         }
-        Citation { document: "001", place: "section 1, with document 000, Theorem 8" }
+        Citation::new("001", "section 1, with document 000, Theorem 8")
     }
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
@@ -75,6 +75,6 @@ impl Strategy for Recursive {
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
-        Some(moves::every(self, position).map(|moves| moves::limited(moves, limit)))
+        Some(moves::every(self, position).map(|moves| WinningMoves::new(moves, limit)))
     }
 }

@@ -29,7 +29,7 @@ pub(crate) fn with(text: &str, parameters: &[(&str, &str)]) -> Relational {
 /// A game of the catalogue, as `wythoff:d=3`.
 pub(crate) fn game(spec: &str) -> Relational {
     let (_, instance) = spec.parse::<Spec>().unwrap().build().unwrap();
-    instance.relation.unwrap().as_ref().clone()
+    instance.relation().unwrap().clone()
 }
 
 pub(crate) fn report(game: &Relational, claim: &str) -> Report {

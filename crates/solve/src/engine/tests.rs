@@ -187,16 +187,16 @@ fn the_sweep_agrees_with_the_naive_solver() {
 fn the_catalogue_agrees_with_the_naive_solver() {
     for entry in ratwheel_games::catalogue() {
         let Ok(instance) = entry.build(&ratwheel_games::Arguments::default()) else { continue };
-        let Some(relation) = instance.relation else { continue };
-        let game = RelationalGame::new((*relation).clone()).unwrap();
-        let side = match relation.piles.len() {
+        let Some(game) = instance.relational() else { continue };
+        let piles = game.relation().piles.len();
+        let side = match piles {
             1 => 60,
             2 => 20,
             3 => 9,
             _ => 4,
         };
         for play in [Play::Normal, Play::Misere] {
-            compare(&game, &vec![side; relation.piles.len()], play, false, entry.id);
+            compare(game, &vec![side; piles], play, false, entry.id);
         }
     }
 }

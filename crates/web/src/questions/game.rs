@@ -7,7 +7,7 @@ use crate::reply::{Reply, json};
 use crate::routes::{Answer, Route, Work, quick};
 use crate::schema;
 use crate::shelf;
-use ratwheel_games::{Spec, families};
+use ratwheel_games::{ParameterKind, Spec};
 use ratwheel_numbers::Control;
 use ratwheel_rules::{Move, Position};
 use ratwheel_workbench::answers::{
@@ -128,12 +128,11 @@ fn rules(desk: &Desk, ask: &Ask, _: &[String], _: Control<'_>) -> Result<Reply, 
 /// The chess piece that the game is shown with, if any: the one that it was opened with, or that of the showcase.
 fn piece(bench: &Bench) -> Option<String> {
     let entry = bench.entry()?;
-    if let Some(parameter) = entry.parameters.iter().find(|parameter| parameter.name == "piece") {
+    if let Some(parameter) = entry.parameters.iter().find(|parameter| parameter.kind == ParameterKind::Piece) {
         let spec: Spec = bench.name().parse().ok()?;
-        return Some(spec.arguments.get("piece").unwrap_or(parameter.default).to_owned());
+        return Some(spec.arguments.get(parameter.name).unwrap_or(parameter.default).to_owned());
     }
-    let shown = families().iter().flat_map(|family| family.games);
-    let same = shown.filter(|show| show.game == bench.name() || show.game == entry.id);
+    let same = entry.showcases.iter().filter(|show| show.game == bench.name() || show.game == entry.id);
     same.filter_map(|show| show.piece).next().map(str::to_owned)
 }
 

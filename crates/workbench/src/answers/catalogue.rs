@@ -2,10 +2,10 @@
 
 use crate::bench::Bench;
 use crate::error::BenchError;
-use ratwheel_games::{Board, Entry, Family, Kind, Showcase, catalogue, families};
+use ratwheel_games::{Entry, Family, Kind, Showcase, catalogue};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::ClaimKind;
-use ratwheel_rules::language::{FormulaKind, Ruleset};
+use ratwheel_rules::language::FormulaKind;
 use ratwheel_rules::{MovesError, Play, Position};
 use serde::Serialize;
 
@@ -53,10 +53,10 @@ impl Shape {
     /// What suits the game on the bench.
     #[must_use]
     pub fn of(bench: &Bench) -> Self {
-        match (bench.entry().map(|entry| entry.board), bench.piles()) {
-            (Some(Board::Strip), _) => Self::Strip,
-            (_, Some(2)) => Self::Board,
-            _ => Self::Heaps,
+        match bench.instance().shape() {
+            ratwheel_games::Shape::Board => Self::Board,
+            ratwheel_games::Shape::Heaps => Self::Heaps,
+            ratwheel_games::Shape::Strip => Self::Strip,
         }
     }
 }
@@ -98,17 +98,18 @@ pub struct ShowcaseWords {
 }
 
 impl ShowcaseLine {
-    fn new(family: &'static Family, showcase: &'static Showcase) -> Self {
+    fn new(family: Family, showcase: &'static Showcase) -> Self {
+        let family = family.title();
         Self {
             game: showcase.game,
-            family: family.title.en,
+            family: family.en,
             title: showcase.title.en,
             subtitle: showcase.subtitle.en,
             sentence: showcase.sentence.en,
             start: showcase.start.iter().copied().map(Natural::from).collect(),
             piece: showcase.piece,
             de: ShowcaseWords {
-                family: family.title.de,
+                family: family.de,
                 title: showcase.title.de,
                 subtitle: showcase.subtitle.de,
                 sentence: showcase.sentence.de,
@@ -120,8 +121,8 @@ impl ShowcaseLine {
 /// Every showcase in the order of the shop window; the first is the one a page opens with.
 #[must_use]
 pub fn showcases() -> Vec<ShowcaseLine> {
-    let each = |family: &'static Family| family.games.iter().map(move |showcase| ShowcaseLine::new(family, showcase));
-    families().iter().flat_map(each).collect()
+    let each = |family: Family| family.showcases().map(move |showcase| ShowcaseLine::new(family, showcase));
+    Family::ALL.into_iter().flat_map(each).collect()
 }
 
 /// A parameter of a game.
@@ -167,8 +168,7 @@ fn line(entry: &'static Entry) -> Result<GameLine, BenchError> {
         default: p.default,
         meaning: p.meaning,
     };
-    let of_entry = |shown: &ShowcaseLine| shown.game.split(':').next() == Some(entry.id);
-    let showcases: Vec<ShowcaseLine> = showcases().into_iter().filter(of_entry).collect();
+    let showcases: Vec<_> = entry.showcases.iter().map(|shown| ShowcaseLine::new(entry.family, shown)).collect();
     Ok(GameLine {
         family: showcases.first().map(|shown| shown.family),
         shape: Shape::of(&bench),
@@ -285,8 +285,8 @@ pub struct FormulaLine {
 #[must_use]
 pub fn formulas(bench: &Bench) -> FormulasAnswer {
     let mut answer = FormulasAnswer::default();
-    let rules = bench.instance().text.as_deref().and_then(|text| Ruleset::parse(text).ok());
-    for formula in rules.iter().flat_map(Ruleset::formulas) {
+    let rules = bench.instance().rules.ruleset();
+    for formula in rules.iter().flat_map(|rules| rules.formulas()) {
         let part = match formula.kind {
             FormulaKind::Move => &mut answer.moves,
             FormulaKind::Claim => &mut answer.claims,
@@ -334,7 +334,7 @@ pub fn rules(bench: &Bench) -> RulesAnswer {
         id: bench.name().to_owned(),
         title: title.to_owned(),
         words: words.to_owned(),
-        text: instance.text.clone(),
+        text: instance.text().map(str::to_owned),
         source: bench.entry().map(|entry| entry.source.to_string()),
         strategies: strategies.collect(),
         notes: notes.to_vec(),

@@ -135,7 +135,7 @@ fn read(
     answer.piles = rules.piles().into_iter().map(str::to_owned).collect();
     answer.variants = rules.variants().into_iter().map(str::to_owned).collect();
     answer.parameters = rules.parameters().into_iter().map(parameter).collect();
-    let lines = rules.example_lines(&Bench::language_arguments(arguments));
+    let lines = rules.example_lines(&arguments.for_ruleset());
     let bench = match Bench::from_rules(text, arguments) {
         Ok(bench) => bench,
         Err(error) => {

@@ -199,8 +199,7 @@ impl Oracle {
 
     /// All that can be reached.
     fn reached(&self, starts: &[Position], control: Control<'_>) -> Result<Table, BenchError> {
-        let relational = self.bench.relational()?;
-        let solver = match &relational {
+        let solver = match self.bench.relational() {
             Some(relational) => Solver::of_relation(relational),
             None => Solver::new(self.game()?),
         };

@@ -1,0 +1,111 @@
+//! A game with its parameters filled in.
+
+use super::{Rules, Table};
+use crate::sums::NimValues;
+use ratwheel_numbers::Natural;
+use ratwheel_rules::core::Relational;
+use ratwheel_rules::{Game, Outcome, Piles, Position, RelationalGame, Strategy};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// A game with its parameters filled in.
+pub struct Instance {
+    /// The rules in words.
+    pub words: Cow<'static, str>,
+    /// The rules, made ready for play once.
+    pub rules: Rules,
+    /// The strategies, the quickest first.
+    pub strategies: Vec<Box<dyn Strategy>>,
+    /// A small position to start with.
+    pub start: Position,
+    /// The table of P-positions as the documents print it.
+    pub table: Option<Table>,
+    /// Nim-values in closed form, where they are known.
+    pub values: Option<Arc<dyn NimValues>>,
+    /// Positions that the document names with their outcome.
+    pub examples: Vec<(Position, Outcome)>,
+    /// Membership, for sets.
+    pub member: Option<Membership>,
+}
+
+/// Is a position in the set?
+pub type Membership = Arc<dyn Fn(&Position) -> Result<bool, String> + Send + Sync>;
+
+/// How the positions of a game are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Shape {
+    /// Two piles, as a cell of a board.
+    Board,
+    /// Heaps of tokens.
+    Heaps,
+    /// Coins on a strip.
+    Strip,
+}
+
+impl Instance {
+    /// A game with what every game has.
+    #[must_use]
+    pub fn new(words: impl Into<Cow<'static, str>>, rules: Rules, start: Position) -> Self {
+        Self {
+            words: words.into(),
+            rules,
+            strategies: Vec::new(),
+            start,
+            table: None,
+            values: None,
+            examples: Vec::new(),
+            member: None,
+        }
+    }
+
+    /// How its positions are drawn: any number of piles are coins on a strip, two are a cell of a board.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        match self.game().map(Game::piles) {
+            Some(Piles::Any) => Shape::Strip,
+            Some(Piles::Exactly(2)) => Shape::Board,
+            _ => Shape::Heaps,
+        }
+    }
+
+    /// As [`Rules::game`].
+    #[must_use]
+    pub fn game(&self) -> Option<&dyn Game> {
+        self.rules.game()
+    }
+
+    /// As [`Rules::relational`].
+    #[must_use]
+    pub fn relational(&self) -> Option<&Arc<RelationalGame>> {
+        self.rules.relational()
+    }
+
+    /// As [`Rules::relation`].
+    #[must_use]
+    pub fn relation(&self) -> Option<&Relational> {
+        self.rules.relation()
+    }
+
+    /// As [`Rules::text`].
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        self.rules.text()
+    }
+}
+
+impl std::fmt::Debug for Instance {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Instance").field("words", &self.words).field("start", &self.start).finish_non_exhaustive()
+    }
+}
+
+/// A position in machine words.
+pub(crate) fn position(piles: &[u64]) -> Position {
+    piles.iter().copied().map(Natural::from).collect()
+}
+
+/// P-positions that a document prints.
+pub(crate) fn safe<const M: usize>(positions: &[[u64; M]]) -> Vec<(Position, Outcome)> {
+    positions.iter().map(|piles| (position(piles), Outcome::P)).collect()
+}

@@ -1,0 +1,75 @@
+//! Its line in the catalogue.
+
+use super::{Frankenstein, strategies};
+use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
+use crate::catalogue::{Showcase, Table, Words, position};
+use ratwheel_numbers::{ArrayA, ArrayError, Integer, IntegerArray};
+use ratwheel_rules::Citation;
+
+pub(crate) const ENTRY: Entry = Entry {
+    id: "frankenstein",
+    title: "Frankenstein",
+    kind: Kind::Game,
+    source: Citation::new("004", "section 1"),
+    parameters: &[Parameter {
+        name: "b",
+        kind: ParameterKind::Integer(B),
+        range: "an integer ≥ 3",
+        default: "3",
+        meaning: "the coefficient of the recurrence u_n = b·u_{n−1} − u_{n−2}",
+    }],
+    notes: &[
+        "If coins could jump over each other in a move of type II (nothing in the text forbids it), Theorem 3 would be \
+     false: (4,11,29) → (1,3,8) by 29→8, 11→1, 4→3.",
+        "If a coin could land on a square vacated in the same move of type I, Theorem 3 would be false: (1,3,8) → (1,3).",
+        "Example (iii): after (1,3,8) → (2,8) the only winning reply is (2,6).",
+        "Example (vi): the printed parts give (1,3,8,55); right is 200 → 21 and 56 → (1,3,8).",
+        "Table 1, n = 9, j = 6: 4225 must be 4325. Section 4: n ≤ x_0(φ−1) must be n ≤ ⌊x_0(φ−1)⌋ + 1. Two displays in the \
+     proof of Theorem 3 (subcases b and d) miss \"+ n\".",
+        "For b > 3 the game is a generalisation that the document asks for; its strategy agrees with brute force on \
+     every box tried.",
+    ],
+    family: Family::Coins,
+    showcases: &[Showcase {
+        game: "frankenstein",
+        title: Words::new("Frankenstein", "Frankenstein"),
+        subtitle: Words::new("shift coins, split one", "Münzen schieben, eine teilen"),
+        sentence: Words::new(
+            "Shift some coins down, or all of them in step; one coin may be split.",
+            "Schieb einige Münzen nach unten, oder alle im Gleichschritt; eine Münze darf geteilt werden.",
+        ),
+        start: &[6, 8, 19],
+        piece: None,
+    }],
+    variations: &[("b=4", 11)],
+    printed: &[("004-table-1", "")],
+    build,
+};
+
+const B: Bounds = Bounds { least: 3, usual: 3, most: 1 << 31 };
+
+/// The rules in words.
+const WORDS: &str = "Coins lie on the squares 1, 2, 3, … of a strip, at most one on a square, and never \
+     just a single coin. There are two kinds of moves. (I) Leave at least one coin where it is and shift some others \
+     to lower squares or off the strip; at least one of those shifted must stay on it. One further coin may be \
+     removed and replaced by new coins whose squares add up to less than its own. Nothing may land on a square that \
+     was occupied before the move. (II) Shift every coin down, the order unchanged, each at least as far as the one \
+     before it, and the last one by at most b − 1 times the second last distance plus b − 2 times all the distances \
+     before; or take all coins off, if the squares themselves satisfy that. b is 3 unless you choose another. \
+     Whoever cannot move loses.";
+
+fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
+    let b = arguments.integer("b", B)?;
+    let game = Frankenstein::new(b).map_err(BuildError::parameter)?;
+    let array = ArrayA::with_base(b).map_err(BuildError::parameter)?;
+    let heads = std::iter::once("n".to_owned()).chain((0..7).map(|j| format!("A_{j}^n")));
+    let table = Table::new(heads, 0, move |n| {
+        let row = array.row(n, 7)?;
+        Ok::<_, ArrayError>(row.into_iter().map(Integer::from).collect())
+    });
+    Ok(Instance {
+        strategies: strategies(b).map_err(BuildError::parameter)?,
+        table: Some(table),
+        ..Instance::new(WORDS, Rules::native(game), position(&[6, 8, 19]))
+    })
+}

@@ -1,0 +1,42 @@
+//! Its line in the catalogue.
+
+use super::RaleighSet;
+use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Rules, Table};
+use ratwheel_numbers::{Integer, Natural};
+use ratwheel_rules::{Citation, Position};
+use std::sync::Arc;
+
+pub(crate) const ENTRY: Entry = Entry {
+    id: "raleigh",
+    title: "The Raleigh set",
+    kind: Kind::Set,
+    source: Citation::new("000", "section 8"),
+    parameters: &[],
+    notes: &["No rules are known here, so there is nothing to play: only membership and the table."],
+    family: Family::Rats,
+    showcases: &[],
+    variations: &[],
+    printed: &[],
+    build,
+};
+
+/// What it is, in words.
+const WORDS: &str = "A set of triples, not a game: document 000 gives the P-positions of the Raleigh game \
+     as sequences and no rules here go with them. You can ask whether a triple belongs to the set and print its \
+     table.";
+
+fn build(_: &Arguments) -> Result<Instance, BuildError> {
+    let set = Arc::new(RaleighSet::new());
+    let rows = Arc::clone(&set);
+    let heads = ["n", "A_n", "B_n", "C_n"];
+    let table = Table::new(heads, 0, move |n| rows.row(n).map(|row| row.map(Integer::from).to_vec()));
+    let start = set.row(&Natural::from(3u64)).map_err(BuildError::parameter)?;
+    let member = move |position: &Position| {
+        set.index_of(position.piles()).map(|index| index.is_some()).map_err(|error| error.to_string())
+    };
+    Ok(Instance {
+        table: Some(table),
+        member: Some(Arc::new(member)),
+        ..Instance::new(WORDS, Rules::Unknown, Position::from(start))
+    })
+}

@@ -1,0 +1,65 @@
+//! Its line in the catalogue.
+
+use super::strategies;
+use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Rules, Showcase, Words, position, safe};
+use crate::rat_table::table_of_splitting;
+use ratwheel_rules::Citation;
+
+pub(crate) const ENTRY: Entry = Entry {
+    id: "rat",
+    title: "The Rat game",
+    kind: Kind::Game,
+    source: Citation::new("000", "section 1"),
+    parameters: &[],
+    notes: &[
+        "The proof's cases β2 and γ2 fail at d = y−x = 0, first at (1,1,1), as d−1 = −1 is no difference; there the move is to \
+     (0,0,0) by (II).",
+        "(A)(i2) of the proof should read ≥ Δ_{i+1} − Δ_i = b.",
+        "In the remark after Theorem 2 \"(II)(b)\" means (III); from (17,28,66) the only winning move is to (12,23,46).",
+        "The remark after Theorem 5 forgets to subtract 1 if t_1 > 0.",
+        "Lemmas 2, 3 and 5 cite Lemma 1(i) where 1(ii) is needed.",
+        "The formulas do not give (0,0,0) at n = 0; it is a row of its own.",
+    ],
+    family: Family::Rats,
+    showcases: &[Showcase {
+        game: "rat",
+        title: Words::new("Rat", "Ratte"),
+        subtitle: Words::new("three piles", "drei Haufen"),
+        sentence: Words::new(
+            "Take from one or two piles as you like, or from all three within the limits of the rules.",
+            "Nimm von einem oder zwei Haufen beliebig, oder von allen drei in den Grenzen der Regeln.",
+        ),
+        start: &[8, 16, 31],
+        piece: None,
+    }],
+    variations: &[],
+    printed: &[("000-table-2", "")],
+    build,
+};
+
+/// The rules in words.
+const WORDS: &str = "Three piles, always listed in ascending order x ≤ y ≤ z. A move takes positive amounts \
+    from one or two piles (I), or positive amounts from all three. In the latter case either the amounts from the \
+    smallest and the middle pile are equal, or differ by at most 1 if 7 divides y−x (II); the three piles may end in their \
+    old order, or with the largest pile as the new smallest. Or the amounts from the smallest and the largest pile differ \
+    by at most 4, by at most 5 if the difference of the largest and smallest pile after the move is 4 modulo 7, and by at \
+    most 2 if that difference is 0 (III); then the piles keep their order. Who cannot move loses.";
+
+/// The rules as text.
+pub(super) const RULES: &str = include_str!("rat.rules");
+
+/// A small position to start with: the one of the remark after Theorem 2.
+const START: &[u64] = &[17, 28, 66];
+
+/// P-positions of Table 1 of document 000.
+pub(super) const EXAMPLES: &[[u64; 3]] = &[[0, 0, 0], [1, 2, 4], [3, 6, 11], [17, 34, 67], [26, 51, 102]];
+
+fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
+    let heads = ["n", "A_n", "d_n", "B_n", "δ_n", "C_n", "Δ_n"].map(str::to_owned);
+    Ok(Instance {
+        strategies: strategies(),
+        table: Some(table_of_splitting(3, heads.to_vec(), 0)?),
+        examples: safe(EXAMPLES),
+        ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?, position(START))
+    })
+}

@@ -1,0 +1,38 @@
+//! Its line in the catalogue.
+
+use super::Welter;
+use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Rules, Showcase, Words, position};
+use ratwheel_rules::Citation;
+
+pub(crate) const ENTRY: Entry = Entry {
+    id: "welter",
+    title: "Welter",
+    kind: Kind::Game,
+    source: Citation::new("004", "section 5"),
+    parameters: &[],
+    notes: &["Document 004 only names the game, for comparison with Frankenstein; no strategy is given for it here."],
+    family: Family::Coins,
+    showcases: &[Showcase {
+        game: "welter",
+        title: Words::new("Welter", "Welter"),
+        subtitle: Words::new("one coin at a time", "immer nur eine Münze"),
+        sentence: Words::new(
+            "Move one coin down to any free square, over others if you like.",
+            "Zieh eine Münze auf irgendein freies tieferes Feld, auch über andere hinweg.",
+        ),
+        start: &[2, 5, 9],
+        piece: None,
+    }],
+    variations: &[],
+    printed: &[],
+    build,
+};
+
+/// The rules in words.
+const WORDS: &str = "Coins lie on the squares 0, 1, 2, … of a strip, at most one on a square. Move one \
+     coin to any free square with a lower number, over other coins if you like. Whoever cannot move loses: that is \
+     when the coins fill the lowest squares.";
+
+fn build(_: &Arguments) -> Result<Instance, BuildError> {
+    Ok(Instance::new(WORDS, Rules::native(Welter::new()), position(&[1, 4, 6])))
+}
