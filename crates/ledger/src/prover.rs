@@ -5,6 +5,7 @@
 
 use ratwheel_numbers::Control;
 use ratwheel_prove::{Options, ProveError, Verdict, prove};
+use ratwheel_rules::RelationalGame;
 use ratwheel_rules::core::{ClaimKind, Relational};
 
 /// Something that can prove claims of rulesets.
@@ -51,7 +52,8 @@ impl Default for Automata {
 impl Prover for Automata {
     fn prove(&self, ruleset: &Relational, claim: &str, control: Control<'_>) -> Option<Proof> {
         let set = ruleset.claims.iter().any(|known| known.name == claim && !matches!(known.kind, ClaimKind::Closed(_)));
-        match prove(ruleset, claim, if set { &self.sets } else { &self.formulas }, control) {
+        let game = RelationalGame::new(ruleset.clone()).ok()?;
+        match prove(&game, claim, if set { &self.sets } else { &self.formulas }, control) {
             Ok(report) => match report.verdict {
                 Verdict::Proved => Some(Proof::Proved(format!("automata over {}", report.numerals))),
                 Verdict::Refuted => {

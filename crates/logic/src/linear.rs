@@ -37,7 +37,7 @@ impl Linear {
     fn add_term(&mut self, factor: &Integer, term: &Term) -> bool {
         match term {
             Term::Constant(n) => self.constant = &self.constant + &(factor * n),
-            Term::Variable(variable) => self.add(variable.clone(), factor),
+            Term::Variable(variable) => self.add(*variable, factor),
             Term::Sum(all) => return all.iter().all(|term| self.add_term(factor, term)),
             Term::Negate(inner) => return self.add_term(&-factor, inner),
             Term::Scale(c, inner) => return self.add_term(&(factor * c), inner),

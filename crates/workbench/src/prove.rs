@@ -4,7 +4,8 @@ use crate::bench::Bench;
 use crate::error::BenchError;
 use ratwheel_numbers::Control;
 use ratwheel_prove::{Options, ProveError, Report, prove};
-use ratwheel_rules::core::{ClaimKind, Relational};
+use ratwheel_rules::RelationalGame;
+use ratwheel_rules::core::ClaimKind;
 
 /// A claim's formula is true for all positions, or there is a least counterexample; see [`Report`].
 pub(crate) fn prove_error(error: ProveError) -> BenchError {
@@ -16,13 +17,13 @@ pub(crate) fn prove_error(error: ProveError) -> BenchError {
 }
 
 impl Bench {
-    /// The relation that proofs are about.
+    /// The game that proofs are about.
     ///
     /// # Errors
     /// [`BenchError::GaveUp`] for games that are written in Rust alone.
-    pub fn provable(&self) -> Result<&Relational, BenchError> {
+    pub fn provable(&self) -> Result<&RelationalGame, BenchError> {
         self.game()?;
-        self.relation().ok_or_else(|| {
+        self.relational().ok_or_else(|| {
             BenchError::GaveUp(format!(
                 "{} is written in Rust: it has no ruleset about which something could be proved",
                 self.name()
@@ -35,7 +36,7 @@ impl Bench {
     /// # Errors
     /// As [`Bench::provable`].
     pub fn claim_names(&self) -> Result<Vec<String>, BenchError> {
-        Ok(self.provable()?.claims.iter().map(|claim| claim.name.clone()).collect())
+        Ok(self.provable()?.relation().claims.iter().map(|claim| claim.name.clone()).collect())
     }
 
     /// Proves or refutes a claim: `P`, `P misere`, or the name of a closed one.

@@ -123,7 +123,7 @@ fn in_words(report: &Report, bench: &Bench, args: &Args, output: &mut Output) ->
 
 /// The claim as a theorem, with its verdict.
 fn latex(report: &Report, bench: &Bench) -> Result<String, Failure> {
-    let formula = bench.provable()?.claim_to_latex(&report.claim).unwrap_or_default();
+    let formula = bench.provable()?.relation().claim_to_latex(&report.claim).unwrap_or_default();
     let heading = match report.verdict {
         Verdict::Proved => "proved for all positions",
         Verdict::Refuted => "refuted",
@@ -174,7 +174,7 @@ fn for_walnut(path: &str) -> Result<bool, Failure> {
 }
 
 fn drawn(bench: &Bench, claim: &str, options: &Options, walnut: bool, control: Control<'_>) -> Result<String, Failure> {
-    let relation = bench.provable()?;
+    let relation = bench.provable()?.relation();
     if !bench.claims_set(claim) {
         return Err(Failure::input(format_args!("claim {claim} is no set of positions, so it has no automaton"))
             .hint("leave out --claim for the claimed P-positions"));

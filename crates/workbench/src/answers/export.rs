@@ -52,7 +52,7 @@ impl AutomatonText {
 /// [`BenchError::Input`] if there is no such claim; [`BenchError::GaveUp`] for games without a ruleset, and where a symbol
 /// has no counterpart there; [`BenchError::Cancelled`].
 pub fn export(bench: &Bench, to: Reader, claim: &str, control: Control<'_>) -> Result<ExportAnswer, BenchError> {
-    let relation = bench.provable()?;
+    let relation = bench.provable()?.relation();
     let failed = |error: ExportError| match error {
         _ if control.check().is_err() => BenchError::Cancelled,
         ExportError::NoSuchClaim { .. } => BenchError::Input(error.to_string()),
