@@ -14,7 +14,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-/// A disjunction over at most so many tracks is built as one automaton; one over more is split.
+/// A disjunction over at most this many tracks is built as one automaton; one over more is split.
 pub(crate) const NARROW: usize = 4;
 
 /// The engine, the automata that are used again, and how large they became.

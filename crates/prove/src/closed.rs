@@ -15,6 +15,7 @@ use ratwheel_logic::{EvalError, Formula, Oracle};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::RelationalGame;
 use ratwheel_rules::core::Relational;
+use ratwheel_verify::formula::orders;
 use ratwheel_verify::{Part, refute};
 use std::rc::Rc;
 
@@ -42,19 +43,6 @@ pub(crate) fn prepare(game: &Relational, builder: &Builder<'_>, claim: &Formula)
     let any = Rc::new(builder.engine.or_all(&refs(&all))?);
     *builder.claimed.borrow_mut() = Some((piles, any));
     Ok(())
-}
-
-/// Every order of the arguments of P(…).
-pub(crate) fn orders<T: Clone>(arguments: &[T]) -> Vec<Vec<T>> {
-    let Some((first, rest)) = arguments.split_first() else { return vec![Vec::new()] };
-    let insert = |order: Vec<T>| {
-        (0..=order.len()).map(move |place| {
-            let mut longer = order.clone();
-            longer.insert(place, first.clone());
-            longer
-        })
-    };
-    orders(rest).into_iter().flat_map(insert).collect()
 }
 
 /// Does the formula hold where its outer `forall` variables have these values? `None` where that is not evaluated, because
@@ -96,7 +84,7 @@ pub(crate) fn small(
     Ok(None)
 }
 
-/// All tuples of so many numbers with this total, in order.
+/// All tuples of `count` numbers with this total, in order.
 fn of_total(count: usize, total: u64) -> Vec<Vec<Natural>> {
     match count {
         0 => Vec::new(),

@@ -18,16 +18,16 @@ use ratwheel_rules::{Outcome as Side, Play};
 use ratwheel_verify::Part;
 use std::rc::Rc;
 
-/// A set that would have more states than this, and so many times as many as before, is put off.
+/// A set that would have more states than this, and several times as many as before, is put off: the limit and the factor.
 const GROWTH: (usize, usize) = (20_000, 3);
 
 /// Counterexamples with a total up to this are looked for first.
 const SMALL: i64 = 255;
 
-/// So many of the least P-positions are tried as targets of a position that is left.
+/// How many of the least P-positions are tried as targets of a position that is left.
 const TARGETS: usize = 12;
 
-/// So many positions without any move are set aside one by one in misère play.
+/// How many positions without any move are set aside one by one in misère play.
 const IDLE: usize = 3;
 
 /// What is known when some winning moves have been taken into account.

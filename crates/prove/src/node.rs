@@ -38,7 +38,7 @@ pub(crate) enum Special {
     Member(Track, BeattySet),
     /// The second is the first with a zero appended.
     Shift(Track, Track),
-    /// Exactly so many trailing zeros.
+    /// Exactly this number of trailing zeros.
     Zeros(Track, u64),
     /// (x, modulus, residue): the number of trailing zeros modulo something.
     ZerosModulo(Track, u64, u64),

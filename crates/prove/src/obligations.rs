@@ -23,16 +23,16 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-/// With so many piles or more, conditions on piles are turned into conditions on the index of the row.
+/// With this many piles or more, conditions on piles are turned into conditions on the index of the row.
 const MANY: usize = 4;
 
-/// So many P-positions, the least ones, are played out before anything is built, if they have no more moves than this.
+/// How many of the least P-positions are played out before anything is built, and how many moves they may have.
 const FIRST: (usize, usize) = (3, 300);
 
-/// So many are played out when some move leads from P to P.
+/// How many are played out when some move leads from P to P.
 const SOURCES: usize = 40;
 
-/// So many moves are evaluated at positions where the claim seems to fail.
+/// How many moves are evaluated at positions where the claim seems to fail.
 pub(crate) const PLAYED: usize = 30_000;
 
 /// What became of an obligation: it holds, or its least counterexample.
@@ -207,7 +207,7 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         rows.pairs.iter().flat_map(|(from, _)| rows.pairs.iter().map(move |(_, to)| (from, to)))
     }
 
-    /// The first move from P to P, if it starts at one of so many least P-positions, within so many moves.
+    /// The first move from P to P, if it starts at one of the least P-positions and is found within a number of moves.
     fn small_p_to_n(&self, sources: usize, mut moves: usize) -> Outcome {
         let Some(small) = &self.small else { return Ok(None) };
         for count in 1..=sources {
@@ -317,7 +317,7 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         Ok(self.builder.engine.and_all(&fixed.iter().collect::<Vec<_>>())?)
     }
 
-    /// So many of the least positions of the claimed set.
+    /// The least `count` positions of the claimed set.
     pub(crate) fn least_of_claim(&self, count: usize) -> Result<Vec<Vec<Natural>>, Stop> {
         let mut known = self.least.borrow_mut();
         let (found, rest) = &mut *known;

@@ -14,6 +14,7 @@ const HIGH: i64 = -3;
 pub(crate) const IDLE: i64 = i64::MIN;
 
 /// What is looked at while reading.
+#[derive(PartialEq)]
 pub(crate) enum Atom {
     /// Σ cᵢxᵢ + c ≤ 0, or = 0.
     Linear {
@@ -39,11 +40,11 @@ pub(crate) enum Atom {
     Floor(Rc<Places>, usize, usize),
     /// The second track is the first with a zero appended.
     Shift(Rc<Places>, usize, usize),
-    /// The second track is the last digit of the first that is not 0 and zeros elsewhere. 0 while the first is 0, 1 before that
-    /// digit, 2 after it.
+    /// The second track is the last digit of the first that is not 0 and zeros elsewhere. 0 while the first is 0, 1
+    /// before that digit, 2 after it.
     Lowest(usize, usize),
-    /// The track ends in so many zeros, up to multiples of the modulus. 0 while it is 0, then 1 + the zeros since the last other
-    /// digit, as far as they matter.
+    /// The track ends in `count` zeros, up to multiples of the modulus. 0 while it is 0, then 1 + the zeros since the
+    /// last other digit, as far as they matter.
     Zeros {
         track: usize,
         count: i64,
@@ -83,38 +84,6 @@ fn weighted(terms: &[(usize, i64)], letter: &[u8]) -> i64 {
 }
 
 impl Atom {
-    pub(crate) fn same(&self, other: &Self) -> bool {
-        match (self, other) {
-            (
-                Self::Linear { terms, constant, equal, .. },
-                Self::Linear { terms: terms2, constant: constant2, equal: equal2, .. },
-            ) => terms == terms2 && constant == constant2 && equal == equal2,
-            (
-                Self::Congruent { terms, constant, modulus },
-                Self::Congruent { terms: terms2, constant: constant2, modulus: modulus2 },
-            ) => terms == terms2 && constant == constant2 && modulus == modulus2,
-            (
-                Self::Carried { terms, constant, test, .. },
-                Self::Carried { terms: terms2, constant: constant2, test: test2, .. },
-            ) => terms == terms2 && constant == constant2 && test == test2,
-            (Self::Floor(_, x, y), Self::Floor(_, x2, y2))
-            | (Self::Shift(_, x, y), Self::Shift(_, x2, y2))
-            | (Self::Lowest(x, y), Self::Lowest(x2, y2)) => x == x2 && y == y2,
-            (
-                Self::Zeros { track, count, modulus },
-                Self::Zeros { track: track2, count: count2, modulus: modulus2 },
-            ) => track == track2 && count == count2 && modulus == modulus2,
-            (Self::Digit { track, place, digit }, Self::Digit { track: track2, place: place2, digit: digit2 }) => {
-                track == track2 && place == place2 && digit == digit2
-            }
-            (Self::Even(tracks), Self::Even(tracks2)) => tracks == tracks2,
-            (Self::Automaton(table, tracks), Self::Automaton(table2, tracks2)) => {
-                Rc::ptr_eq(table, table2) && tracks == tracks2
-            }
-            _ => false,
-        }
-    }
-
     /// The tracks it looks at.
     pub(crate) fn tracks(&self) -> Vec<usize> {
         match self {

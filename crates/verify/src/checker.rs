@@ -64,8 +64,8 @@ fn checker_trusted(contents: &Contents) -> String {
     )
 }
 
-/// A closed formula: its denial is searched for, or shown to hold at the counterexample, by evaluation if there are no further
-/// quantifiers.
+/// A closed formula: its denial is searched for, or shown to hold at the counterexample, by evaluation if there are no
+/// further quantifiers.
 fn closed(
     rules: &Rules,
     claim: &Claim,
@@ -118,7 +118,7 @@ fn closed(
     Ok(checks)
 }
 
-/// `and` is distributed over `or` up to so many disjuncts.
+/// `and` is distributed over `or` up to this many disjuncts.
 pub(crate) const ALTERNATIVES: usize = 64;
 
 /// What is checked of a certificate with automata.
@@ -159,7 +159,8 @@ impl<'g, 'c> Checker<'g, 'c> {
     /// No numbers satisfy all of these.
     fn impossible(&self, all: Vec<Tree>, what: &str) -> Result<(), CertificateError> {
         for case in Tree::and(all).cases(ALTERNATIVES) {
-            // What a part of the conditions rules out needs no look at the others: single ones first, then those without quantifiers.
+            // What a part of the conditions rules out needs no look at the others: single ones first, then those
+            // without quantifiers.
             let mut looked_at = 0;
             let mut possible = true;
             for simple in [Tree::is_single, Tree::is_plain, |_: &Tree| true] {

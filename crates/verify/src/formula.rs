@@ -20,14 +20,15 @@ const SORTED: usize = 5;
 /// Kinds of moves are not split where an `or` speaks of this few tracks.
 const NARROW: usize = 4;
 
-/// Every order of the tracks.
-fn orders(tracks: &[usize]) -> Vec<Vec<usize>> {
-    let Some((first, rest)) = tracks.split_first() else { return vec![Vec::new()] };
+/// Every order of the arguments of P(…).
+#[must_use]
+pub fn orders<T: Clone>(arguments: &[T]) -> Vec<Vec<T>> {
+    let Some((first, rest)) = arguments.split_first() else { return vec![Vec::new()] };
     let mut all = Vec::new();
     for order in orders(rest) {
         all.extend((0..=order.len()).map(|place| {
             let (before, after) = order.split_at(place);
-            [before, &[*first], after].concat()
+            [before, std::slice::from_ref(first), after].concat()
         }));
     }
     all
@@ -46,8 +47,8 @@ pub struct Reader<'g> {
     defining: bool,
 }
 
-/// A statement about tracks 0, …, `tracks` − 1: the graph of a term, with its value last, or a comparison. Those that differ in
-/// the names of their variables only have the same definition.
+/// A statement about tracks 0, …, `tracks` − 1: the graph of a term, with its value last, or a comparison. Those that
+/// differ in the names of their variables only have the same definition.
 pub struct Definition {
     /// How many tracks are free.
     pub tracks: usize,
@@ -68,7 +69,8 @@ impl<'g> Reader<'g> {
         Self { rules, system, piles, targets, bound, next, definitions, defining: false }
     }
 
-    /// Makes the definitions for a claim, always the same ones in the same order: later terms are said by them where they can be.
+    /// Makes the definitions for a claim, always the same ones in the same order: later terms are said by them where
+    /// they can be.
     ///
     /// # Errors
     /// [`CertificateError`], as of all that reads, where certificates cannot say it.
@@ -127,7 +129,7 @@ impl<'g> Reader<'g> {
         Some(self.definitions.len() - 1)
     }
 
-    /// Can a definition have so many tracks?
+    /// Can a definition have this many tracks?
     pub(crate) fn fits(&self, tracks: usize) -> bool {
         let digits = digits(&self.system);
         let width = u32::try_from(tracks).ok().and_then(|tracks| digits.checked_pow(tracks));
@@ -308,7 +310,7 @@ impl<'g> Reader<'g> {
                 Tree::exists(vec![track], Tree::and(vec![range, body])).not()
             }
             Formula::In(term, set) => {
-                // For some n at least so large the term is ⌊nα + γ⌋.
+                // For some n that is not too small the term is ⌊nα + γ⌋.
                 let n = self.fresh();
                 let from = Sum::constant(small(&Integer::from(&set.from))?).plus(-1, &Sum::track(n))?;
                 let index = [(set.sequence.alpha().clone(), vec![Case::plain(Sum::track(n))])];
@@ -352,7 +354,8 @@ impl<'g> Reader<'g> {
         Ok(Tree::or(parts))
     }
 
-    /// P(t₁, …): the first automaton of the certificate, which is compared with the claim; games with sorted piles sort first.
+    /// P(t₁, …): the first automaton of the certificate, which is compared with the claim; games with sorted piles sort
+    /// first.
     fn claimed(&mut self, terms: &[Term]) -> Read<Tree> {
         let sorted = self.rules.sorted;
         if sorted && terms.len() > SORTED {

@@ -1,12 +1,12 @@
 //! The independent checker: it reads a certificate and establishes the verdict again.
 //!
-//! It depends on neither the prover nor its automata nor the ruleset language, which Cargo enforces. Of the project it uses
-//! `logic`, which reads and evaluates formulas, and the arithmetic beneath. Its own are the reading of the printed ruleset
-//! ([`rules`]), formulas as trees ([`formula`]), machines that carry remainders from digit to digit ([`machine`]), and one
-//! algorithm, a search through reachable states. Automata in a certificate are never believed: each is compared with the
-//! formula it stands for. docs/certificates.md describes the format and lists what a reader has to trust. Numbers are
-//! written in binary or, where a claim has quadratic irrationals, in a system whose digits say what ⌊nθ⌋ is ([`places`],
-//! with the proof). Refutations are evaluated.
+//! It depends on neither the prover nor its automata nor the ruleset language, which Cargo enforces. Of the project it
+//! uses `logic`, which reads and evaluates formulas, and the arithmetic beneath. Its own are the reading of the printed
+//! ruleset ([`rules`]), formulas as trees ([`formula`]), machines that carry remainders from digit to digit
+//! ([`machine`]), and one algorithm, a search through reachable states. Automata in a certificate are never believed:
+//! each is compared with the formula it stands for. docs/certificates.md describes the format and lists what a reader
+//! has to trust. Numbers are written in binary or, where a claim has quadratic irrationals, in a system whose digits
+//! say what ⌊nθ⌋ is ([`places`], with the proof). Refutations are evaluated.
 //!
 //! ```
 //! use ratwheel_numbers::Control;

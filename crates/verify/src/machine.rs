@@ -1,11 +1,12 @@
 //! Formulas as machines that read digits, most significant first, one digit of every track at a time.
 //!
-//! The state is a list of numbers, one for each atom. In binary, a linear atom Σcᵢxᵢ + c ≤ 0 remembers V, the value of Σcᵢxᵢ on what has
-//! been read. The j digits still to come add at least −n·(2ʲ−1) and at most p·(2ʲ−1), where p and −n are the sums of the
-//! positive and of the negative coefficients. If V ≥ n+|c|+1, the final value is at least 2ʲ(V−n)+n+c ≥ 2ʲ(|c|+1)+n−|c| > 0
-//! whatever follows, and V stays that large; so V is cut off there, and in the same way at −(p+|c|+1), and the states are
-//! finitely many. An ∃ remembers the set of states its body can be in. In other number systems (see [`places`](crate::places))
-//! every track that is read carries an atom that rejects what is not a numeral.
+//! The state is a list of numbers, one for each atom. In binary, a linear atom Σcᵢxᵢ + c ≤ 0 remembers V, the value of
+//! Σcᵢxᵢ on what has been read. The j digits still to come add at least −n·(2ʲ−1) and at most p·(2ʲ−1), where p and −n
+//! are the sums of the positive and of the negative coefficients. If V ≥ n+|c|+1, the final value is at least
+//! 2ʲ(V−n)+n+c ≥ 2ʲ(|c|+1)+n−|c| > 0 whatever follows, and V stays that large; so V is cut off there, and in the same
+//! way at −(p+|c|+1), and the states are finitely many. An ∃ remembers the set of states its body can be in. In other
+//! number systems (see [`places`](crate::places)) every track that is read carries an atom that rejects what is not a
+//! numeral.
 
 use crate::CertificateError;
 use crate::atoms::{Atom, IDLE, Test};
@@ -59,8 +60,8 @@ enum Shape {
 enum Choice {
     /// The digit of this track.
     Digit(usize),
-    /// The digits of all tracks of this automaton, among the letters with which it goes on. Those that are known already are
-    /// marked.
+    /// The digits of all tracks of this automaton, among the letters with which it goes on. Those that are known
+    /// already are marked.
     Letter { atom: usize, table: Rc<Table>, tracks: Vec<(usize, bool)> },
 }
 
@@ -68,14 +69,14 @@ enum Choice {
 pub struct Machine {
     atoms: Vec<Atom>,
     shape: Shape,
-    /// The atoms that are conjuncts of the whole, as they stand or denied: if one of them cannot be so any more, nothing else
-    /// matters.
+    /// The atoms that are conjuncts of the whole, as they stand or denied: if one of them cannot be so any more,
+    /// nothing else matters.
     needed: Vec<Option<bool>>,
     /// How the digits of the tracks that are read are chosen, one after the other.
     order: Vec<Choice>,
-    /// The atoms that know all their digits after so many choices. An ∃ waits until all are made.
+    /// The atoms that know all their digits after each number of choices. An ∃ waits until all are made.
     levels: Vec<Vec<usize>>,
-    /// By lane: digits are below this there. A period has so many places.
+    /// By lane: digits are below this there. A period has as many places as there are lanes.
     bases: Vec<usize>,
     /// How many choices have been made since a state was taken up.
     choices: Cell<usize>,
@@ -109,8 +110,8 @@ impl Machine {
         self.atoms.iter().zip(state).map(|(atom, value)| atom.step(*value, lane, letter)).collect()
     }
 
-    /// Goes through all digits of the tracks that are read, the others being given, and says which states follow. What cannot come
-    /// to hold any more is left out, as soon as the digits chosen so far show it.
+    /// Goes through all digits of the tracks that are read, the others being given, and says which states follow. What
+    /// cannot come to hold any more is left out, as soon as the digits chosen so far show it.
     pub(crate) fn successors(
         &self,
         state: &State,
@@ -175,8 +176,9 @@ impl Machine {
         Ok(())
     }
 
-    /// The state with what does not matter left out: a condition that cannot hold any more stays so, and one that holds for good
-    /// stays so, whatever their parts are worth, as long as those parts that are nowhere denied count as false.
+    /// The state with what does not matter left out: a condition that cannot hold any more stays so, and one that holds
+    /// for good stays so, whatever their parts are worth, as long as those parts that are nowhere denied count as
+    /// false.
     fn without_idle(&self, state: &State) -> State {
         let mut live = vec![false; state.len()];
         self.mark_live(&self.shape, state, &mut live);
@@ -240,8 +242,8 @@ impl Machine {
         }
     }
 
-    /// Reads every word over the tracks that are read: is there one of which the formula holds? Tracks are below `tracks`; the
-    /// others belong to quantifiers.
+    /// Reads every word over the tracks that are read: is there one of which the formula holds? Tracks are below
+    /// `tracks`; the others belong to quantifiers.
     pub(crate) fn satisfiable(&self, tracks: usize, control: Control<'_>) -> Result<bool, CertificateError> {
         let first = (self.first_lane(), self.start(tracks)?);
         let mut seen: HashSet<(usize, State)> = HashSet::from([first.clone()]);
@@ -305,8 +307,8 @@ impl Machine {
     }
 }
 
-/// In which order digits are chosen, and when which atom is asked. An automaton that is needed knows which letters are worth
-/// trying; otherwise the next track is the one that lets the most atoms that are needed be asked.
+/// In which order digits are chosen, and when which atom is asked. An automaton that is needed knows which letters are
+/// worth trying; otherwise the next track is the one that lets the most atoms that are needed be asked.
 fn plan(atoms: &[Atom], needed: &[Option<bool>], read: &[usize]) -> (Vec<Choice>, Vec<Vec<usize>>) {
     let tracks: Vec<Vec<usize>> = atoms.iter().map(Atom::tracks).collect();
     let is_open = |track: &usize, known: &[usize]| read.contains(track) && !known.contains(track);
@@ -410,7 +412,7 @@ fn shape(tree: &Tree, tables: &Tables, system: &System, atoms: &mut Vec<Atom>) -
         }
     };
     // An atom that occurs twice is read once.
-    let known = atoms.iter().position(|known| known.same(&atom));
+    let known = atoms.iter().position(|known| *known == atom);
     Ok(Shape::Atom(known.unwrap_or_else(|| {
         atoms.push(atom);
         atoms.len() - 1

@@ -1,47 +1,53 @@
 //! The checker's own number systems, and why ⌊nθ⌋ can be read off the digits of n.
 //!
-//! A system has places u₀ = 1, u_{j+1} = a_{j+1}u_j + c·u_{j−1} with whole a_j ≥ 1 that repeat after k places, a fixed c and u₋₁, and
-//! 0 ≤ u_{j−1} ≤ u_j. Words have a multiple of k digits, most significant first, so that a reader knows the place modulo k, its
-//! *lane*. Every number has exactly one numeral, and j digits are worth at most u_j − 1. There are three kinds.
+//! A system has places u₀ = 1, u_{j+1} = a_{j+1}u_j + c·u_{j−1} with whole a_j ≥ 1 that repeat after k places, a fixed
+//! c and u₋₁, and 0 ≤ u_{j−1} ≤ u_j. Words have a multiple of k digits, most significant first, so that a reader knows
+//! the place modulo k, its *lane*. Every number has exactly one numeral, and j digits are worth at most u_j − 1. There
+//! are three kinds.
 //!
 //! **Base b** (c = 0, all a_j = b): digits below b.
 //!
-//! **𝒰** (document 004; c = −1, all a_j = b ≥ 3, u₋₁ = 0): digits below b, and between two digits b − 1 there is one that is at most
-//! b − 3. A reader is *armed* after a digit b − 1 until it reads one that is at most b − 3. By induction on j, the words of j digits that a
-//! reader that is not armed accepts stand for 0, …, u_j − 1, each once, and those that an armed one accepts for
-//! 0, …, u_j − u_{j−1} − 1: for the first, a digit d ≤ b − 2 gives the u_{j−1} numbers from d·u_{j−1} on, and b − 1 gives u_{j−1} − u_{j−2} more, up to
-//! b·u_{j−1} − u_{j−2} − 1 = u_j − 1; for the second, the digits up to b − 3 give (b−2)u_{j−1} numbers and b − 2 gives u_{j−1} − u_{j−2} more.
+//! **𝒰** (document 004; c = −1, all a_j = b ≥ 3, u₋₁ = 0): digits below b, and between two digits b − 1 there is one
+//! that is at most b − 3. A reader is *armed* after a digit b − 1 until it reads one that is at most b − 3. By
+//! induction on j, the words of j digits that a reader that is not armed accepts stand for 0, …, u_j − 1, each once,
+//! and those that an armed one accepts for 0, …, u_j − u_{j−1} − 1: for the first, a digit d ≤ b − 2 gives the u_{j−1}
+//! numbers from d·u_{j−1} on, and b − 1 gives u_{j−1} − u_{j−2} more, up to b·u_{j−1} − u_{j−2} − 1 = u_j − 1; for the
+//! second, the digits up to b − 3 give (b−2)u_{j−1} numbers and b − 2 gives u_{j−1} − u_{j−2} more.
 //!
-//! **Ostrowski** (document 000 §6; c = 1). Let θ = [0; A₁, A₂, …] with convergents p_j/q_j, where A_j = a_j except that A₁ = a₁ + e with
-//! e = 0 or 1. Places are u_j = q_j for j ≥ 0 and u₋₁ = e. A numeral
-//! has digits 0 ≤ t_j ≤ a_{j+1}, of which t_j = a_{j+1} forces t_{j−1} = 0, and t₀ < A₁.
+//! **Ostrowski** (document 000 §6; c = 1). Let θ = [0; A₁, A₂, …] with convergents p_j/q_j, where A_j = a_j except that
+//! A₁ = a₁ + e with e = 0 or 1. Places are u_j = q_j for j ≥ 0 and u₋₁ = e. A numeral has digits 0 ≤ t_j ≤ a_{j+1}, of
+//! which t_j = a_{j+1} forces t_{j−1} = 0, and t₀ < A₁.
 //!
-//! **Carrying.** With j digits still to come, what Σcᵢxᵢ is worth so far is P·u_j + Q·u_{j−1}. A letter whose digits weigh
-//! s = Σcᵢdᵢ makes of this (a_jP + Q + s)·u_{j−1} + cP·u_{j−2}. At the end it is P + Q·u₋₁.
+//! **Carrying.** With j digits still to come, what Σcᵢxᵢ is worth so far is P·u_j + Q·u_{j−1}. A letter whose digits
+//! weigh s = Σcᵢdᵢ makes of this (a_jP + Q + s)·u_{j−1} + cP·u_{j−2}. At the end it is P + Q·u₋₁.
 //!
-//! **Cutting off.** 0 ≤ u_{j−1} ≤ u_j, so P·u_j + Q·u_{j−1} lies between L·u_j and H·u_j, L and H being the least and the largest of P
-//! and P + Q. If n is the sum of the negative coefficients without their sign, the rest adds at least −n(u_j − 1). If L ≥ n and
-//! L + c ≥ 1, the final value is at least (L − n)u_j + n + c ≥ L + c ≥ 1 whatever follows, for every j. In the same
-//! way it is at most −1 if H ≤ −p and H + c ≤ −1, where p is the sum of the positive coefficients.
+//! **Cutting off.** 0 ≤ u_{j−1} ≤ u_j, so P·u_j + Q·u_{j−1} lies between L·u_j and H·u_j, L and H being the least and
+//! the largest of P and P + Q. If n is the sum of the negative coefficients without their sign, the rest adds at least
+//! −n(u_j − 1). If L ≥ n and L + c ≥ 1, the final value is at least (L − n)u_j + n + c ≥ L + c ≥ 1 whatever follows,
+//! for every j. In the same way it is at most −1 if H ≤ −p and H + c ≤ −1, where p is the sum of the positive
+//! coefficients.
 //!
-//! **Shifts.** A digit t_j is worth t_j·u_{j+1} = t_j(a_{j+1}u_j + c·u_{j−1}) after a zero is appended. As u_{i+1} ≤ (a + 1)u_i, a being the
-//! largest of all a_j, the j lowest digits are then worth at most (a + 1)(u_j − 1).
+//! **Shifts.** A digit t_j is worth t_j·u_{j+1} = t_j(a_{j+1}u_j + c·u_{j−1}) after a zero is appended. As
+//! u_{i+1} ≤ (a + 1)u_i, a being the largest of all a_j, the j lowest digits are then worth at most (a + 1)(u_j − 1).
 //!
-//! **Floors in Ostrowski systems.** Let D_j = q_jθ − p_j. It has the sign (−1)^j, D_{j+1} = A_{j+1}D_j + D_{j−1}, |D_j| falls, D₋₁ = −1, D₀ = θ < 1. Let n ≥ 1
-//! have the digits t_j, the lowest of which that is not 0 is t_m. Then nθ = Σt_jp_j + S with S = Σt_jD_j. The terms of S with the
-//! sign of D_m are together at most Σᵢ A_{m+2i+1}|D_{m+2i}| < |D_{m−1}| ≤ 1 in size. Of the others t_{m+1} < A_{m+2}, because t_m ≠ 0; so
-//! together they are below |D_m| − |D_{m+1}|, if there are any, and in any case below t_m|D_m|. Hence S has the sign of D_m,
-//! and 0 < |S| < 1: ⌊nθ⌋ is Σt_jp_j if m is even and one less if m is odd.
+//! **Floors in Ostrowski systems.** Let D_j = q_jθ − p_j. It has the sign (−1)^j, D_{j+1} = A_{j+1}D_j + D_{j−1}, |D_j|
+//! falls, D₋₁ = −1, D₀ = θ < 1. Let n ≥ 1 have the digits t_j, the lowest of which that is not 0 is t_m. Then nθ =
+//! Σt_jp_j + S with S = Σt_jD_j. The terms of S with the sign of D_m are together at most Σᵢ A_{m+2i+1}|D_{m+2i}| <
+//! |D_{m−1}| ≤ 1 in size. Of the others t_{m+1} < A_{m+2}, because t_m ≠ 0; so together they are below |D_m| −
+//! |D_{m+1}|, if there are any, and in any case below t_m|D_m|. Hence S has the sign of D_m, and 0 < |S| < 1: ⌊nθ⌋ is
+//! Σt_jp_j if m is even and one less if m is odd.
 //!
-//! **Numerators as places.** In one lane p_j, u_j and u_{j−1} obey the same recurrence of order 2 in steps of k (Cayley and Hamilton),
-//! so M·p_j = x·u_j + y·u_{j−1} holds in the whole lane if it holds at its two lowest places. M·Σt_jp_j is then carried
-//! like any other sum. Its lowest j digits add at least 0 and at most M(n'θ + 1) ≤ M·u_j, n' ≤ u_j − 1 being their value.
+//! **Numerators as places.** In one lane p_j, u_j and u_{j−1} obey the same recurrence of order 2 in steps of k (Cayley
+//! and Hamilton), so M·p_j = x·u_j + y·u_{j−1} holds in the whole lane if it holds at its two lowest places. M·Σt_jp_j
+//! is then carried like any other sum. Its lowest j digits add at least 0 and at most M(n'θ + 1) ≤ M·u_j, n' ≤ u_j − 1
+//! being their value.
 //!
-//! **Floors in 𝒰.** Let θ > 1 and θ' = 1/θ be the roots of x² = bx − 1. Then u_{j+1} − θu_j = θ'^{j+1}: both sides obey the recurrence and agree for
-//! j = −1, 0. So L(n) − nθ = Σt_jθ'^{j+1}, where L(n) is n with a zero appended. Read from its lowest digit on, a numeral obeys the same
-//! rule; so by induction on the number of digits, from the weight θ'^i on they are worth less than θ'^{i−1}, and less than θ'^{i−1} − θ'^i
-//! after a digit b − 1: the digit b − 1 leaves (b−1)θ'^i + θ'^i − θ'^{i+1} = θ'^{i−1}, and b − 2 in an armed place (b−2)θ'^i + θ'^i − θ'^{i+1} = θ'^{i−1} − θ'^i; the
-//! other digits are worth less. With i = 1 this says 0 < L(n) − nθ < 1 for n ≥ 1: ⌊nθ⌋ = L(n) − 1.
+//! **Floors in 𝒰.** Let θ > 1 and θ' = 1/θ be the roots of x² = bx − 1. Then u_{j+1} − θu_j = θ'^{j+1}: both sides obey
+//! the recurrence and agree for j = −1, 0. So L(n) − nθ = Σt_jθ'^{j+1}, where L(n) is n with a zero appended. Read from
+//! its lowest digit on, a numeral obeys the same rule; so by induction on the number of digits, from the weight θ'^i on
+//! they are worth less than θ'^{i−1}, and less than θ'^{i−1} − θ'^i after a digit b − 1: the digit b − 1 leaves
+//! (b−1)θ'^i + θ'^i − θ'^{i+1} = θ'^{i−1}, and b − 2 in an armed place (b−2)θ'^i + θ'^i − θ'^{i+1} = θ'^{i−1} − θ'^i;
+//! the other digits are worth less. With i = 1 this says 0 < L(n) − nθ < 1 for n ≥ 1: ⌊nθ⌋ = L(n) − 1.
 
 use crate::CertificateError;
 use ratwheel_numbers::{ContinuedFraction, Integer, Natural, Real};
@@ -267,8 +273,8 @@ impl Places {
         carry.p + self.below * carry.q
     }
 
-    /// What has to be remembered of a numeral: 1 if the reader is armed, or after a digit that is as large as its bound, and 0
-    /// otherwise; nothing if it is no numeral.
+    /// What has to be remembered of a numeral: 1 if the reader is armed, or after a digit that is as large as its
+    /// bound, and 0 otherwise; nothing if it is no numeral.
     pub(crate) fn canonical(&self, full: i64, lane: usize, digit: i64) -> Option<i64> {
         let bound = self.bound(lane);
         match self.kind {
@@ -283,8 +289,8 @@ impl Places {
         full == 0 || self.below == 1 || self.kind != Kind::Ostrowski
     }
 
-    /// y is x with a zero appended, one letter: the difference is carried, and has to become 0. Nothing if it cannot any more:
-    /// the rest adds more than −(a + 1)u_j and less than u_j.
+    /// y is x with a zero appended, one letter: the difference is carried, and has to become 0. Nothing if it cannot
+    /// any more: the rest adds more than −(a + 1)u_j and less than u_j.
     pub(crate) fn shift(&self, carry: Carry, lane: usize, x: i64, y: i64) -> Option<Carry> {
         let mut next = self.carry(carry, lane, y - self.bound(lane) * x);
         next.q -= self.factor() * x;
@@ -302,8 +308,8 @@ impl Places {
         self.kind != Kind::Base
     }
 
-    /// y = ⌊nθ⌋, one letter: M·y − M·Σt_jp_j, or y − L(n), is carried, and has to become 0, or −M for the n whose floor is one
-    /// less. Nothing if it cannot any more: the rest adds at least −M·u_j (−(b+1)u_j in 𝒰) and less than M·u_j.
+    /// y = ⌊nθ⌋, one letter: M·y − M·Σt_jp_j, or y − L(n), is carried, and has to become 0, or −M for the n whose floor
+    /// is one less. Nothing if it cannot any more: the rest adds at least −M·u_j (−(b+1)u_j in 𝒰) and less than M·u_j.
     pub(crate) fn floor(&self, carry: Carry, lane: usize, n: i64, y: i64) -> Option<Carry> {
         let (x, below) = self.weights.get(lane).copied()?;
         let mut next = self.carry(carry, lane, self.common * y - x * n);
@@ -374,8 +380,9 @@ impl Places {
 
     /// √Δ over θ.
     ///
-    /// In an Ostrowski system ψ = \[a₁; a₂, …\] is (Aψ + B)/(Cψ + D) for the product of all (a 1 | 1 0); so ψ = (A − D + √Δ)/2C,
-    /// Δ = (A − D)² + 4BC, and θ = 1/(ψ + e) gives √Δ = U − Nθ/2C with U = A − D + 2Ce, N = U² − Δ. In 𝒰 θ = (b + √Δ)/2, Δ = b² − 4.
+    /// In an Ostrowski system ψ = \[a₁; a₂, …\] is (Aψ + B)/(Cψ + D) for the product of all (a 1 | 1 0); so
+    /// ψ = (A − D + √Δ)/2C, Δ = (A − D)² + 4BC, and θ = 1/(ψ + e) gives √Δ = U − Nθ/2C with U = A − D + 2Ce, N = U² − Δ.
+    /// In 𝒰 θ = (b + √Δ)/2, Δ = b² − 4.
     fn root(&self) -> Option<Root> {
         let int = |value: i64| Integer::from(value);
         match self.kind {
@@ -418,7 +425,7 @@ fn gcd(a: i128, b: i128) -> i128 {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-    use crate::*;
+    use super::*;
 
     /// ⌊(b√d − a)/c⌋ for b√d ≥ a, by whole square roots.
     fn surd(b: u64, d: u64, a: u64, c: u64) -> u64 {

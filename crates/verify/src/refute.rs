@@ -12,8 +12,8 @@ use std::cmp::Ordering;
 /// Positions with more moves than this are not gone through.
 const MOVES: usize = 200_000;
 
-/// The rules of a game, ready for evaluation: the moves, what every target satisfies, `positions` and the claimed set are
-/// formulas in this order, the measure is a list of terms.
+/// The rules of a game, ready for evaluation: the moves, what every target satisfies, `positions` and the claimed set
+/// are formulas in this order, the measure is a list of terms.
 struct Game<'r> {
     rules: &'r Rules,
     prepared: Prepared,
@@ -176,8 +176,8 @@ pub(crate) fn set_fails(
     }
 }
 
-/// What a closed formula says where its outer `forall` variables have these values, as a formula without variables; `None`
-/// if there are not as many of them, none at all, or further quantifiers inside.
+/// What a closed formula says where its outer `forall` variables have these values, as a formula without variables;
+/// `None` if there are not as many of them, none at all, or further quantifiers inside.
 #[must_use]
 pub fn at(formula: &Formula, values: &[Natural]) -> Option<Formula> {
     let (mut known, mut ranges, mut body) = (Vec::new(), Vec::new(), formula);

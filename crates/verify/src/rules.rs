@@ -1,9 +1,9 @@
 //! The ruleset that a certificate prints, read strictly.
 //!
-//! The text consists of items, each beginning with its word at the start of a line: `game`, `piles`, `set`, `positions`,
-//! `measure`, `move`, `claim`. A file of closed claims has neither `game` nor `piles`. Parameters, `let`s, variants and
-//! rearrangements are worked in before a certificate is written, so they are refused here; examples prove nothing and are
-//! passed over. Formulas are read by `logic`.
+//! The text consists of items, each beginning with its word at the start of a line: `game`, `piles`, `set`,
+//! `positions`, `measure`, `move`, `claim`. A file of closed claims has neither `game` nor `piles`. Parameters, `let`s,
+//! variants and rearrangements are worked in before a certificate is written, so they are refused here; examples prove
+//! nothing and are passed over. Formulas are read by `logic`.
 
 use crate::CertificateError;
 use ratwheel_logic::syntax::lexer::{Token, TokenKind, items, tokens};

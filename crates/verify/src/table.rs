@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-/// An automaton from a certificate: for each state and each letter (the digits as one number, first track highest) the next
-/// state or nothing.
+/// An automaton from a certificate: for each state and each letter (the digits as one number, first track highest) the
+/// next state or nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
     /// How many numbers it reads.
@@ -16,8 +16,8 @@ pub struct Table {
     pub accepting: Vec<bool>,
     /// By state and letter.
     pub next: Vec<Option<u32>>,
-    /// The states from which everything is accepted, and by state the letters with which it goes on, if [`Table::settle`] has
-    /// been asked.
+    /// The states from which everything is accepted, and by state the letters with which it goes on, if
+    /// [`Table::settle`] has been asked.
     pub(crate) settled: Vec<bool>,
     pub(crate) letters: Vec<Vec<u32>>,
 }
@@ -38,7 +38,8 @@ impl Table {
         Self { tracks, digits, start, accepting, ..Self::default() }
     }
 
-    /// Finds the states from which every word is accepted: all that accept, less those that lead to others, until there are none.
+    /// Finds the states from which every word is accepted: all that accept, less those that lead to others, until there
+    /// are none.
     #[must_use]
     pub fn settle(mut self) -> Self {
         let width = self.width().max(1);

@@ -1,8 +1,8 @@
 //! Terms by cases: a condition and a linear value each.
 //!
-//! `mod m` has m cases, a digit has as many as there are digits, |t| has two, and ⌊t/m⌋ is a track q with m·q ≤ t < m·q + m (or its negative). Numbers of a quadratic
-//! field are (k + lθ)/m, and ⌊(K + Nθ)/M⌋ = ⌊(K + ⌊Nθ⌋)/M⌋ for whole K, N and M ≥ 1; ⌊−Nθ⌋ = −⌊Nθ⌋ − 1 for N ≥ 1. No case applies where
-//! a term has no value (`shift` of a negative number).
+//! `mod m` has m cases, a digit has as many as there are digits, |t| has two, and ⌊t/m⌋ is a track q with
+//! m·q ≤ t < m·q + m (or its negative). Numbers of a quadratic field are (k + lθ)/m, and ⌊(K + Nθ)/M⌋ = ⌊(K + ⌊Nθ⌋)/M⌋
+//! for whole K, N and M ≥ 1; ⌊−Nθ⌋ = −⌊Nθ⌋ − 1 for N ≥ 1. No case applies where a term has no value (`shift` of a negative number).
 
 use crate::CertificateError;
 use crate::formula::{Read, Reader};
@@ -221,8 +221,8 @@ impl Reader<'_> {
         self.by_definition(all)
     }
 
-    /// The same cases by the graph of the term, where the certificate has an automaton for it. That is worth while if there are
-    /// tracks that the graph can do without, and possible if its alphabet is small.
+    /// The same cases by the graph of the term, where the certificate has an automaton for it. That is worth while if
+    /// there are tracks that the graph can do without, and possible if its alphabet is small.
     fn by_definition(&mut self, cases: Vec<Case>) -> Read<Vec<Case>> {
         let inner = |case: &Case| case.tracks.len() > 1;
         if cases.len() == 1 && !cases.iter().any(inner) || cases.iter().all(|case| case.tracks.is_empty()) {
@@ -292,8 +292,8 @@ impl Reader<'_> {
         Ok(Tree::or(all))
     }
 
-    /// What denies left ⋈ right: the opposite, or that one of the terms has no value, because a number whose digits are asked
-    /// for is negative.
+    /// What denies left ⋈ right: the opposite, or that one of the terms has no value, because a number whose digits are
+    /// asked for is negative.
     pub(crate) fn compare_denied(&mut self, relation: Relation, left: &Term, right: &Term) -> Read<Tree> {
         let mut all = vec![self.compare(relation.negated(), left, right)?];
         let mut asked = Vec::new();

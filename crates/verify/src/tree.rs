@@ -58,7 +58,8 @@ pub enum Tree {
     Shift(usize, usize),
     /// The second track is the last digit of the first that is not 0, times its place; 0 for 0.
     Lowest(usize, usize),
-    /// The numeral ends in so many zeros, or in so many up to multiples of a number; that of 0 in none.
+    /// (x, count, modulus): the numeral of x ends in this number of zeros, up to multiples of the modulus if there is
+    /// one; that of 0 in none.
     Zeros(usize, i64, Option<i64>),
     /// (x, place, digit): the digit of x at this place, counted from the right from 0.
     Digit(usize, i64, i64),
@@ -194,8 +195,8 @@ impl Tree {
         }
     }
 
-    /// Conjuncts `exists` opened, as far as their tracks have no other meaning: for a search it is the same whether a track is
-    /// quantified or read.
+    /// Conjuncts `exists` opened, as far as their tracks have no other meaning: for a search it is the same whether a
+    /// track is quantified or read.
     pub(crate) fn opened(&self) -> Self {
         let mut used = self.tracks();
         let mut open: Vec<Tree> = self.conjuncts().into_iter().cloned().collect();
@@ -213,8 +214,8 @@ impl Tree {
         Self::and(all)
     }
 
-    /// Trees one of which has a solution exactly if this has, with as few quantifiers as possible: `exists` is opened, and `or` is
-    /// split where there are quantifiers inside, as long as there are not more than `most`.
+    /// Trees one of which has a solution exactly if this has, with as few quantifiers as possible: `exists` is opened,
+    /// and `or` is split where there are quantifiers inside, as long as there are not more than `most`.
     pub(crate) fn cases(&self, most: usize) -> Vec<Tree> {
         let opened = self.opened();
         let parts: Vec<&Tree> = opened.conjuncts();
@@ -261,8 +262,8 @@ impl Tree {
         }
     }
 
-    /// Disjuncts, with `and` distributed over every `or` that speaks of more than `narrow` tracks, as long as there are not more
-    /// than `most`.
+    /// Disjuncts, with `and` distributed over every `or` that speaks of more than `narrow` tracks, as long as there are
+    /// not more than `most`.
     pub(crate) fn alternatives(&self, narrow: usize, most: usize) -> Vec<Tree> {
         match self {
             Self::Or(parts) if self.tracks().len() > narrow => {

@@ -9,7 +9,7 @@ use ratwheel_automata::{Comparison, Dfa, Engine, Linear, Numerals, Track};
 use ratwheel_numbers::{Control, Natural};
 use std::fmt::Write;
 
-/// A file has at most so many letters times states; Walnut would not read larger ones in reasonable time.
+/// The most letters times states of a file; Walnut would not read larger ones in reasonable time.
 const MOST_LETTERS: usize = 4_000_000;
 
 /// A number system and how automata over it are written.

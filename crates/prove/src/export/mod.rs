@@ -37,7 +37,7 @@ impl ExportError {
     }
 }
 
-/// P(…) of a sorted game is asked in every order of its piles, up to so many.
+/// P(…) of a sorted game is asked in every order of its piles, up to this number of piles.
 const MOST_PERMUTED: usize = 5;
 
 /// Every order of the arguments of P(…).
@@ -46,7 +46,7 @@ fn orders(names: &[String]) -> Result<Vec<Vec<String>>, ExportError> {
         let why = format!("its arguments are tried in every order, and there are more than {MOST_PERMUTED}");
         return Err(ExportError::unsupported("P(…)", why));
     }
-    Ok(crate::closed::orders(names))
+    Ok(ratwheel_verify::formula::orders(names))
 }
 
 /// The piles' own names if the other prover can read all of them, else `x0`, `x1`, ….
