@@ -1,4 +1,4 @@
-//! The rules of a game in the forms it has them: Rust code, a relation, a text.
+//! The rules of a game, in the forms that it has: Rust code, a relation, a text.
 
 use super::{Arguments, BuildError};
 use ratwheel_rules::core::Relational;
