@@ -34,7 +34,8 @@ export function compare(one, other) {
 }
 
 /** Ascending; expressions such as 10^59+7 stay where they are. @param {string[]} position */
-export const ascending = (position) => (position.every((each) => /^\d+$/.test(each)) ? [...position].sort(compare) : position);
+export const ascending = (position) =>
+  (position.every((each) => /^\d+$/.test(each)) ? [...position].sort(compare) : position);
 
 /** One number fewer or more, by the end. @param {string} number @param {number} step */
 export const stepped = (number, step) => {

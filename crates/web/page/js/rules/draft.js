@@ -1,4 +1,6 @@
-/** The text being written, kept in the browser so that it survives a reload, and files to save it to and open it from. */
+/**
+ * The text being written, kept in the browser so that it survives a reload, and files to save it to and open it from.
+ */
 import { download } from '../dom.js';
 
 const STORE = 'ratwheel.draft';

@@ -243,10 +243,17 @@ export default {
   'explore.misere': 'Misère',
   'explore.files': 'Take it with you',
   'explore.side': 'Reading and tools',
-  'explore.keys': 'Wheel, pinch or + − to zoom, drag to move, arrow keys to read cell by cell (Shift: ten), N for the next safe cell, 0 for everything. A click or Enter plays from a cell.',
-  'explore.locked': 'This link was made for a class: the safe cells are switched off, so there is nothing to look up here.',
-  'explore.set': 'This entry is a set of positions without rules, so there is nothing to win and no picture. Its table is below.',
-  'explore.strip': 'Coins on a strip do not fit into a square picture: a position has as many numbers as there are coins. The table of safe positions is below.',
+  'explore.keys':
+    'Wheel, pinch or + − to zoom, drag to move, arrow keys to read cell by cell (Shift: ten), N for the next safe '
+    + 'cell, 0 for everything. A click or Enter plays from a cell.',
+  'explore.locked':
+    'This link was made for a class: the safe cells are switched off, so there is nothing to look up here.',
+  'explore.set':
+    'This entry is a set of positions without rules, so there is nothing to win and no picture. Its table is '
+    + 'below.',
+  'explore.strip':
+    'Coins on a strip do not fit into a square picture: a position has as many numbers as there are coins. The '
+    + 'table of safe positions is below.',
   'explore.slices': 'Slices',
   'explore.slices.hint': 'Three looks at one position. Click a slice and the other two follow.',
   'explore.slice.with': 'with {rest}',
@@ -255,7 +262,9 @@ export default {
   'explore.pile': 'pile {number}',
   'explore.sequence.pn': 'The P-positions',
   'explore.table.pn': 'Table of P-positions',
-  'explore.keys.pn': 'Wheel, pinch or + − to zoom, drag to move, arrow keys to read cell by cell (Shift: ten), N for the next P-cell, 0 for everything. A click or Enter plays from a cell.',
+  'explore.keys.pn':
+    'Wheel, pinch or + − to zoom, drag to move, arrow keys to read cell by cell (Shift: ten), N for the next '
+    + 'P-cell, 0 for everything. A click or Enter plays from a cell.',
   'explore.done': '{size}² in {time}',
   'explore.done.single': '{size} numbers in {time}',
   'explore.how': 'How it was worked out',
@@ -284,7 +293,15 @@ export default {
   'rules.slice': '{x} against {y}, with',
   'rules.board.single': 'The numbers 0, 1, 2, … in rows, from the bottom. Click one to play from it.',
   'rules.board.hint': 'Click a cell to play from it.',
-  'rules.template': '# A game for two: change anything and watch the board\ngame mine "My game"\npiles x, y\n\nmove one:  x\' < x and y\' = y or x\' = x and y\' < y\nmove both: x - x\' = y - y\' > 0\n\nexample (0,0) is P\nexample (1,2) is P\nexample (3,3) -> (1,1) is legal by both\n',
+  'rules.template':
+    '# A game for two: change anything and watch the board\n'
+    + 'game mine "My game"\n'
+    + 'piles x, y\n\n'
+    + 'move one:  x\' < x and y\' = y or x\' = x and y\' < y\n'
+    + 'move both: x - x\' = y - y\' > 0\n\n'
+    + 'example (0,0) is P\n'
+    + 'example (1,2) is P\n'
+    + 'example (3,3) -> (1,1) is legal by both\n',
   'rules.help': 'The language on a postcard: one item on each line, x is a pile before the move and x\' after it',
   'rules.help.piles': 'the piles, in a fixed order',
   'rules.help.sorted': 'sorted piles: (3,5) and (5,3) are the same',
@@ -324,8 +341,11 @@ export default {
   'prove.verdict.unsupported': 'out of reach',
   'prove.meaning.proved': 'True for all positions, however large. Not just tested: proved.',
   'prove.meaning.refuted': 'The claim is wrong. This is the smallest place where it fails.',
-  'prove.meaning.gaveup': 'The prover used up what it may use. That says nothing about the claim, neither for nor against.',
-  'prove.meaning.unsupported': 'The claim uses something the prover cannot handle. It may still be true; a check up to a bound is possible below.',
+  'prove.meaning.gaveup':
+    'The prover used up what it may use. That says nothing about the claim, neither for nor against.',
+  'prove.meaning.unsupported':
+    'The claim uses something the prover cannot handle. It may still be true; a check up to a bound is possible '
+    + 'below.',
   'prove.trusted': 'What you have to trust',
   'prove.certificate': 'Download the certificate',
   'prove.certificate.how': '“ratwheel verify FILE” checks it again, independently.',
@@ -339,7 +359,8 @@ export default {
   'prove.checked': 'Checked up to {size}, not proved.',
   'prove.check.nothing': 'Nothing to check: this game has no strategy, claim or example yet.',
   'prove.check.bad': 'One disagreement.|{count} disagreements.',
-  'prove.rust': 'This game is written in Rust, and the prover reads rules written as text. It can be checked up to a bound.',
+  'prove.rust':
+    'This game is written in Rust, and the prover reads rules written as text. It can be checked up to a bound.',
   'prove.set': 'This entry is a set of positions without rules: there is nothing to prove about playing it.',
   'prove.none': 'These rules claim nothing yet. Add a line such as “claim P: x = y”, and it can be proved or refuted.',
   'prove.write': 'Open the rules',
@@ -348,7 +369,9 @@ export default {
   'prove.check.squares': 'Squares below',
   // ---- ledger
   'ledger.title': 'The ledger',
-  'ledger.lead': 'Every claim, table and figure of the documents, worked out again. What holds, what fails, and what was meant.',
+  'ledger.lead':
+    'Every claim, table and figure of the documents, worked out again. What holds, what fails, and what was '
+    + 'meant.',
   'ledger.search': 'Search',
   'ledger.search.hint': 'a word, a theorem, a place',
   'ledger.document': 'Document',
