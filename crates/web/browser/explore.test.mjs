@@ -63,6 +63,23 @@ async function allColours(page, cells, name) {
   return painted;
 }
 
+/** The colour of every cell in a saved picture with so many cells a side, keyed `x,y`. */
+function savedColours(svg, side) {
+  const found = {};
+  const [, left, width] = /<rect x="([\d.]+)" y="0" width="([\d.]+)"[^>]*>\n<g class="cells"/.exec(svg);
+  const cell = Number(width) / side;
+  const [cells] = /<g class="cells".*?<\/g>/s.exec(svg);
+  for (const [, path, ...colour] of cells.matchAll(/<path d="([^"]*)" fill="#(..)(..)(..)"/g)) {
+    for (const [, x, top, across] of path.matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)/g)) {
+      const [first, row, many] = [x - left, top, across].map((length) => Math.round(length / cell));
+      for (let k = first; k < first + many; k += 1) {
+        found[`${k},${side - 1 - row}`] = [...colour.map((part) => parseInt(part, 16)), 255].join();
+      }
+    }
+  }
+  return found;
+}
+
 const luminance = (colour) => {
   const [r, g, b] = colour.split(',').map(Number);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -113,6 +130,18 @@ describe('the picture', () => {
         for (const value of values) assert.notDeepEqual(byValue.get(value), byValue.get('safe'));
         assert.match(await id(page, 'heatmap-progress').innerText(),
           new RegExp(`\\b${count(outcomes)} ${en['word.safe']}`));
+      });
+  }
+
+  for (const colorScheme of ['light', 'dark']) {
+    scene(`nim-values have the colours of the saved picture, ${colorScheme}`,
+      { at: `${at}&size=50&show=grundy`, colorScheme }, async (page) => {
+        await drawn(page, 50);
+        const painted = await allColours(page, 2500);
+        const [download] = await Promise.all([page.waitForEvent('download'), id(page, 'explore-svg').click()]);
+        const saved = savedColours(await readFile(await download.path(), 'utf8'), 50);
+        assert.deepEqual(painted, saved);
+        assert.ok(new Set(Object.values(saved)).size > 20);
       });
   }
 
@@ -294,6 +323,35 @@ describe('numbers and files', () => {
       assert.deepEqual(lines.sort(), safe.sort(), 'the safe cells, all of them');
     });
   }
+});
+
+describe('a busy server', () => {
+  /** Refuses the first questions about the board; counts how often each was put. */
+  async function refuse(page, times) {
+    const asked = new Map();
+    await page.route('**/api/board', async (route) => {
+      const question = route.request().postData();
+      asked.set(question, (asked.get(question) ?? 0) + 1);
+      if (asked.get(question) > times) await route.fallback();
+      else await route.fulfill({ status: 429, json: { error: 'too busy' } });
+    });
+    return asked;
+  }
+  const allow = [/429/];
+
+  scene('is asked again until it answers', { allow }, async (page, { open }) => {
+    const asked = await refuse(page, 2);
+    await open(`${at}&size=50`);
+    await drawn(page, 50);
+    assert.deepEqual([...new Set(asked.values())], [3], 'twice refused, then answered');
+  });
+
+  scene('is asked six times and no more', { allow }, async (page, { open }) => {
+    const asked = await refuse(page, Infinity);
+    await open(`${at}&size=50`);
+    await id(page, 'explore-words').filter({ hasText: 'too busy' }).waitFor();
+    assert.equal(Math.max(...asked.values()), 6);
+  });
 });
 
 describe('long work', () => {

@@ -85,15 +85,15 @@ export class State extends EventTarget {
 
   /**
    * Opens a game, at a position if one is given (otherwise the view asks the server where it starts).
-   * @param {Partial<Ref>} ref @param {Position} [position] @param {Position[]} [moves]
+   * @param {Partial<Ref>} ref @param {Position} [position]
    */
-  open(ref, position, moves = []) {
+  open(ref, position) {
     this.opened = position !== undefined;
     this.set({
       ref: { ...ref, misere: ref.misere ?? false },
       start: position ?? [],
-      history: moves,
-      played: moves.length,
+      history: [],
+      played: 0,
       seed: freshSeed(),
       predict: false,
     });
@@ -135,7 +135,7 @@ export class State extends EventTarget {
   goTo(view, ref, position) {
     // The view first and unrecorded: the address is then written once, by what is opened.
     this.set({ view }, { remember: 'no' });
-    this.open({ ...ref }, position);
+    this.open(ref, position);
   }
 
   /** @param {'push'|'replace'} how */

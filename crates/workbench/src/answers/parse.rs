@@ -247,6 +247,16 @@ mod tests {
     }
 
     #[test]
+    fn sorted_piles_and_arguments_are_told() {
+        let rules = "param d: int >= 1 = 1\nmove I: 0 < x - x' <= d and y' = y";
+        let sorted = read(&format!("game g\npiles x <= y\n{rules}"), "d=2");
+        assert!(sorted.ok && sorted.sorted, "{:?}", sorted.diagnostics);
+        assert_eq!(sorted.arguments.into_iter().collect::<Vec<_>>(), [("d".to_owned(), "2".to_owned())]);
+        let ordered = read(&format!("game g\npiles x, y # not x <= y\n{rules}"), "");
+        assert!(ordered.ok && !ordered.sorted && ordered.arguments.is_empty());
+    }
+
+    #[test]
     fn places_count_as_a_page_counts() {
         // The title holds a character of two UTF-16 units and four bytes; the mistake comes after it on its line.
         let text = "game g \"🐀\"\npiles x\nmove I: x' < z # ≤";

@@ -23,7 +23,7 @@ const SLOW = 250;
 const CORNER = 16;
 /** One pile of numbers: four for each unit of size, in rows that make a rough square. */
 export const many = (/** @type {number} */ size) => size * 4;
-export const rowLength = (/** @type {number} */ size) => Math.max(10, Math.round(Math.sqrt(many(size)) / 4) * 4);
+const rowLength = (/** @type {number} */ size) => Math.max(10, Math.round(Math.sqrt(many(size)) / 4) * 4);
 
 /**
  * Resolves with the size reached and, when that is less than was wished, the refusal.

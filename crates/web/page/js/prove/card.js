@@ -105,17 +105,17 @@ export class ClaimCard {
 
   /** @param {Proof} proof @param {boolean} fresh */
   #show(proof, fresh) {
-    const word = proof.verdict === 'gave-up' ? 'gaveup' : proof.verdict;
+    const word = proof.verdict;
     this.verdict.className = `verdict ${word}`;
-    clear(this.verdict, h('span', { 'aria-hidden': 'true' }, SIGNS[proof.verdict] ?? ''),
+    clear(this.verdict, h('span', { 'aria-hidden': 'true' }, SIGNS[word] ?? ''),
       ` ${t(`prove.verdict.${word}`)}`);
     clear(this.meaning, t(`prove.meaning.${word}`),
       proof.why ? h('span', { class: 'why' }, ...code(proof.why.replace(/^unsupported: /, ''))) : null);
     clear(this.parts, proof.obligations.map(({ name, verdict, states, seconds }) => h('li', {
       class: `done ${verdict}`, 'data-testid': 'obligation', 'data-obligation': name, 'data-verdict': verdict,
     },
-      h('span', { class: 'sign', 'aria-label': t(`prove.verdict.${verdict === 'gave-up' ? 'gaveup' : verdict}`) },
-        SIGNS[verdict] ?? '·'), h('span', null, partWords(name)),
+      h('span', { class: 'sign', 'aria-label': t(`prove.verdict.${verdict}`) }, SIGNS[verdict] ?? '·'),
+      h('span', null, partWords(name)),
       h('span', { class: 'effort mono' },
         states > 0
           ? t('prove.effort', { count: states, seconds: Number(seconds).toFixed(Number(seconds) < 0.1 ? 3 : 1) })
@@ -124,7 +124,7 @@ export class ClaimCard {
     this.go.classList.remove('primary');
     clear(this.paper, proof.certificate ? this.#certificate(proof.certificate) : null);
     clear(this.after, proof.counterexample ? this.#counterexample(proof.counterexample) : null,
-      proof.verdict === 'proved' || proof.verdict === 'refuted'
+      word === 'proved' || word === 'refuted'
         ? h('details', { class: 'trust', 'data-testid': 'prove-trusted' }, h('summary', null, t('prove.trusted')),
           h('ul', null, proof.trusted.map((line) => h('li', null, line))))
         : null);

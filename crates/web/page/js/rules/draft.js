@@ -5,7 +5,7 @@ import { download } from '../dom.js';
 
 const STORE = 'ratwheel.draft';
 /** The server reads no more than this. */
-export const MOST = 200_000;
+const MOST = 200_000;
 
 /** @typedef {{ text: string, arguments: string }} Draft */
 
