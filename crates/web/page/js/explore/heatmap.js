@@ -503,11 +503,9 @@ export class Heatmap extends HTMLElement {
         const chequer = (x + y) % 2 ? colours.field : colours.field2;
         context.fillStyle = css(values ? colour : chequer);
         context.fillRect(x0, y0, w, tall);
-        if (isSafe) {
-          this.#safeTile(context, left, top, values ? null : over(colours.safe, chequer, 0.15),
-            values ? colours.paper : colours.safe);
-        }
+        if (isSafe && !values) this.#safeTile(context, left, top, over(colours.safe, chequer, 0.15), colours.safe);
         if (!label) continue;
+        if (isSafe) this.#safeTile(context, left, top, colour, colours.paper);
         context.fillStyle = css(wantsInk(colour) === colours.dark ? colours.paper : colours.ink);
         context.fillText(String(values[i] ?? ''), left + scale / 2, top + scale / 2 + 0.5);
       }
@@ -515,7 +513,7 @@ export class Heatmap extends HTMLElement {
   }
 
   /**
-   * @param {CanvasRenderingContext2D} context @param {number} left @param {number} top @param {Rgb|null} fill
+   * @param {CanvasRenderingContext2D} context @param {number} left @param {number} top @param {Rgb} fill
    * @param {Rgb} edge
    */
   #safeTile(context, left, top, fill, edge) {
@@ -523,10 +521,8 @@ export class Heatmap extends HTMLElement {
     const gap = Math.min(3, scale * 0.08);
     context.beginPath();
     context.roundRect(left + gap, top + gap, scale - 2 * gap, scale - 2 * gap, Math.min(6, scale * 0.24));
-    if (fill) {
-      context.fillStyle = css(scale < 12 ? over(edge, fill, 0.6) : fill);
-      context.fill();
-    }
+    context.fillStyle = css(scale < 12 ? over(edge, fill, 0.6) : fill);
+    context.fill();
     context.strokeStyle = css(edge);
     context.lineWidth = Math.min(2, scale * 0.12);
     context.stroke();

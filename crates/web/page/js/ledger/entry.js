@@ -1,6 +1,6 @@
 /** One entry of the ledger: a line that opens into its evidence, worked out anew when it is opened. */
 import { get, ApiError } from '../api.js';
-import { clear, h } from '../dom.js';
+import { clear, h, say } from '../dom.js';
 import { t } from '../strings.js';
 import { pretty } from '../words.js';
 import { spell } from '../explore/readout.js';
@@ -33,6 +33,8 @@ export const verdictPill = (verdict) => h('span', { class: `pill v-${verdict}` }
 
 export class EntryLine {
   #asked = false;
+  /** @type {Place|null|undefined} */
+  place = null;
   open = false;
 
   /** @param {Entry} entry @param {Actions} actions */
@@ -43,7 +45,15 @@ export class EntryLine {
       entry.id, entry.place, entry.claim, entry.correction, entry.kind, named('ledger.kind', entry.kind),
     ].join(' ').toLowerCase();
     const panel = `entry-${entry.id.replace(/\W/g, '-')}`;
-    this.body = h('div', { class: 'entry-body', id: panel, hidden: true });
+    // The buttons stay while the evidence arrives: a click on them is not lost.
+    this.evidence = h('div', { class: 'entry-evidence' });
+    this.opener = h('button', {
+      class: 'button primary', type: 'button', 'data-testid': 'ledger-open',
+      onclick: () => this.place && actions.play(this.place),
+    });
+    const link = h('button', { class: 'button', type: 'button', onclick: () => actions.link(entry) }, t('ledger.link'));
+    this.body = h('div', { class: 'entry-body', id: panel, hidden: true }, this.evidence,
+      h('div', { class: 'row' }, this.opener, link));
     this.mark = h('span', { class: 'recheck-mark' });
     this.head = h('button', {
       class: 'entry-head', type: 'button', 'aria-expanded': 'false', 'aria-controls': panel,
@@ -90,19 +100,16 @@ export class EntryLine {
       texts.length > 0 && h('ul', null, texts.map((text) => h('li', null, text)));
     const { correction, counterexample, misprints = [], open: place } = entry;
     const where = [place?.position, place?.to].flatMap((each) => (each ? [spell(each)] : [])).join(' → ');
-    clear(this.body,
+    this.place = place;
+    this.opener.hidden = !place;
+    say(this.opener, where ? t('ledger.open', { position: where }) : t('ledger.open.game'));
+    clear(this.evidence,
       part('ledger.correction', correction && h('p', { class: 'serif right' }, ...pretty(correction)), 'right-part'),
       part('ledger.counterexample', counterexample && h('p', { class: 'serif' }, ...pretty(counterexample))),
       part('ledger.misprints', misprints.length > 0 && printed(misprints)),
       part('ledger.extent', fresh && h('p', null, entry.extent ?? '', ' ', agreement(fresh))),
       fresh ? part('ledger.evidence', lines(fresh.evidence), 'fine') : part('ledger.how', lines(entry.how), 'fine'),
-      fresh ? null : h('p', { class: 'working-it-out soft', role: 'status' }, t('ledger.working')),
-      h('div', { class: 'row' },
-        place ? h('button', {
-          class: 'button primary', type: 'button', 'data-testid': 'ledger-open',
-          onclick: () => this.actions.play(place),
-        }, where ? t('ledger.open', { position: where }) : t('ledger.open.game')) : null,
-        h('button', { class: 'button', type: 'button', onclick: () => this.actions.link(entry) }, t('ledger.link'))));
+      fresh ? null : h('p', { class: 'working-it-out soft', role: 'status' }, t('ledger.working')));
   }
 
   /** What a recheck of everything said about this one. @param {Entry} fresh */
