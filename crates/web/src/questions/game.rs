@@ -145,9 +145,7 @@ fn rules(desk: &Desk, ask: &Ask, _: &[String], _: Control<'_>) -> Result<Reply, 
 /// The showcase with this name and these parameters, in whatever order they are written.
 fn showcase(id: &str, arguments: &BTreeMap<String, String>) -> Option<&'static str> {
     let mut shown = families().iter().flat_map(|family| family.games).map(|show| show.game);
-    shown.find(|game| {
-        game.parse::<Spec>().is_ok_and(|spec| spec.id == id && spec.arguments.to_map() == *arguments)
-    })
+    shown.find(|game| game.parse::<Spec>().is_ok_and(|spec| spec.id == id && spec.arguments.to_map() == *arguments))
 }
 
 /// The chess piece that the game is shown with, if any: the one that it was opened with, or that of the showcase.

@@ -118,8 +118,7 @@ pub fn parse(text: &str, arguments: &Arguments, control: Control<'_>) -> Result<
         end: places.of(range.end),
         kind: piece(kind),
     });
-    let mut answer =
-        ParseAnswer { tokens: tokens.collect(), arguments: arguments.to_map(), ..ParseAnswer::default() };
+    let mut answer = ParseAnswer { tokens: tokens.collect(), arguments: arguments.to_map(), ..ParseAnswer::default() };
     match Ruleset::parse(text) {
         Err(problems) => {
             answer.diagnostics = problems.iter().take(MISTAKES).map(|problem| diagnostic(text, problem)).collect();
