@@ -127,12 +127,12 @@ export function announce(text) {
 }
 
 /**
- * Calls `action` when the page has nothing better to do, after `latest` milliseconds at the latest.
+ * Calls `action` when the page is idle, after `latest` milliseconds at the latest.
  * @param {() => void} action @param {number} latest
  */
 export const idle = (action, latest) => (typeof requestIdleCallback === 'function'
   ? requestIdleCallback(action, { timeout: latest })
   : setTimeout(action, 500));
 
-/** Whether motion is unwelcome. */
+/** Whether the reader prefers less motion. */
 export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -41,7 +41,7 @@ class App extends HTMLElement {
     } catch (error) {
       this.calamity(error);
     }
-    // The other views come while nothing else is to do, so that they are there even if the server no longer is.
+    // The other views are loaded while the page is idle, so that they are there even if the server no longer is.
     idle(() => {
       for (const id of VIEWS) load(id).catch(() => {});
       for (const language of Object.values(LANGUAGES)) language.load().catch(() => {});

@@ -1,6 +1,6 @@
 /**
  * What the page is showing: one object, one event. Everything that belongs in a link is written to the address after
- * `#`, in a form people can read; tastes (words, language, colours, opponent) are remembered in the browser.
+ * `#`, in a form people can read; preferences (words, language, colours, opponent) are remembered in the browser.
  *
  *   #play?game=corner:piece=queen&from=11,10&moves=8,10;7,10&misere=1&opponent=sloppy&lock=hints,why,cells
  */
@@ -12,7 +12,7 @@
 /** The views in the order of their tabs; each is a file in `views`. */
 export const VIEWS = ['play', 'explore', 'rules', 'prove', 'ledger'];
 const OPPONENTS = ['perfect', 'sloppy', 'random', 'two'];
-/** Tastes: kept in the browser, not part of a link (a link may still set the language). */
+/** Preferences: kept in the browser, not part of a link (a link may still set the language). */
 const KEPT = /** @type {const} */ (['words', 'lang', 'theme', 'projector', 'opponent', 'second']);
 
 export class State extends EventTarget {
@@ -242,7 +242,7 @@ function keep(state) {
   try {
     localStorage.setItem(STORE, JSON.stringify(Object.fromEntries(KEPT.map((key) => [key, state[key]]))));
   } catch {
-    // Private windows may refuse; the page works without a memory.
+    // A private window may refuse to store them; the page works all the same.
   }
 }
 

@@ -1,11 +1,11 @@
-/** Text that is more than letters: code, and what stands low or high. */
+/** Text with code, subscripts and superscripts. */
 import { h } from './dom.js';
 
 /** Text between backquotes as code. @param {string} text @returns {(string|Node)[]} */
 export const code = (text) => text.split('`').map((part, i) => (i % 2 ? h('code', null, part) : part));
 
 /**
- * `A_n`, `x_{i−1}`, `2^(d−1)` and `β^T` with what stands low and high set so; copied, the text is as it was.
+ * `A_n`, `x_{i−1}`, `2^(d−1)` and `β^T` set as subscripts and superscripts; copied, the text is as it was.
  * @param {string} text @param {string} [signs]  in a title only `^`: an underscore may be part of a name
  * @returns {(string|Node)[]}
  */

@@ -36,12 +36,12 @@ export async function load(wish) {
   let reached = 0;
   for (const size of wish.direct ? [wish.size] : [...SIZES.filter((step) => step < wish.size), wish.size]) {
     const began = performance.now();
-    // The server says how many positions it works out at once; whether a job answers, it decides itself.
+    // The server says how many positions it works out at once; more than that is a job.
     slow ||= volume(wish, size) > (limits.positions ?? Infinity);
     try {
       const asked = step(wish, size, slow);
       if (reached === 0 && !wish.direct && volume(wish, CORNER) <= (limits.positions ?? Infinity)) {
-        await foretaste(wish, size, asked);
+        await cornerFirst(wish, size, asked);
       }
       show(wish, size, await asked);
       reached = size;
@@ -65,18 +65,18 @@ function show(wish, size, { outcomes, values }) {
  * When even the first step is slow, a small corner of it comes before.
  * @param {Wish} wish @param {number} size @param {Promise<unknown>} asked
  */
-async function foretaste(wish, size, asked) {
+async function cornerFirst(wish, size, asked) {
   const done = asked.then(() => true, () => true);
   if (size <= CORNER || (await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 400, false))]))) return;
   try {
     const corner = await step(wish, CORNER, false);
     if (!(await Promise.race([done, false]))) show(wish, CORNER, corner);
   } catch {
-    // Then one waits for the step itself.
+    // The step itself is still under way.
   }
 }
 
-/** At most so many positions lie below a picture. @param {Wish} wish @param {number} size */
+/** How many positions a picture needs at most. @param {Wish} wish @param {number} size */
 function volume({ fixed, single, sorted }, size) {
   if (single) return many(size);
   const sides = fixed?.map((pile) => (pile === null ? size : Number(pile) + 1)) ?? [size, size];

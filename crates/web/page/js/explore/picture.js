@@ -71,7 +71,7 @@ export class Picture {
     this.map.labels = subject.single ? { x: (n) => `+${n}`, y: row } : { x: String, y: String };
     const { signal } = (this.#loading = new AbortController());
     const began = performance.now();
-    // A slow first step says what is going on, a quick one nothing.
+    // A slow first step says what is going on; a quick one says nothing.
     const patience = setTimeout(() => this.#report(null, Math.min(50, subject.size), true), 300);
     try {
       const { reached, refusal } = await load({

@@ -5,7 +5,7 @@ import { shown } from '../board/big.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
-/** Only this many of the latest moves are listed; a marathon stays light. */
+/** Only this many of the latest moves are listed, so that a long game stays fast. */
 const LISTED = 200;
 
 /** @param {HTMLElement} root @param {Table} table */

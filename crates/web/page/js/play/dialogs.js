@@ -77,7 +77,7 @@ export function newStart(table) {
   field.select();
 }
 
-/** Chance positions of the same kind as the usual one, until one is a position with moves. @param {Table} table */
+/** A random position like the usual one; drawn again until it is a position with moves. @param {Table} table */
 async function randomStart(table) {
   const usual = table.showcase?.start ?? table.info?.start ?? table.state.start;
   const model = table.state.start.length > 0 ? table.state.start : usual;

@@ -80,7 +80,7 @@ export function gameCard(table) {
 
 /** @param {import('../types.js').Description} info */
 function formulas(info) {
-  const moves = (info.formulas?.moves ?? []).map(({ name, mathml: source }) => ({ name, formula: mathml(source) }))
+  const moves = (info.formulas.moves).map(({ name, mathml: source }) => ({ name, formula: mathml(source) }))
     .filter(({ formula }) => formula);
   if (moves.length === 0) return null;
   return h('details', null, h('summary', null, t('game.formulas')),

@@ -20,7 +20,7 @@ export class Stage {
   drawing = null;
   kind = '';
   size = 0;
-  /** For which start the size was reckoned. */
+  /** The start for which the size was computed. */
   measured = '';
   /** @type {Set<string>|null} */
   safe = null;
@@ -53,7 +53,7 @@ export class Stage {
     return [state.start, ...state.history, ...(standing?.moves ?? []).map((move) => move.to)];
   }
 
-  /** Reckons the side of the board; it never shrinks during a game. */
+  /** Computes the side of the board, which never shrinks during a game. */
   measure() {
     const { state } = this.table;
     const which = JSON.stringify([state.ref, state.start]);
@@ -144,7 +144,7 @@ export class Stage {
     if (this.kind !== 'board') /** @type {import('../board/heaps.js').Heaps|null} */ (this.drawing)?.reset();
   }
 
-  /** Puts a typed target onto the drawing as far as it fits. @param {number} index @param {string[]} squares */
+  /** Shows on the drawing where a coin is to go. @param {number} index @param {string[]} squares */
   aim(index, squares) {
     if (this.kind === 'strip') /** @type {import('../board/strip.js').Strip} */ (this.drawing).aim(index, squares);
   }

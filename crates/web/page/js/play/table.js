@@ -116,7 +116,7 @@ export class Table extends EventTarget {
     return t(`play.turn.${this.side(this.state.played)}`);
   }
 
-  /** Whose win it is once the game is over: the number of a move that player would make. */
+  /** Who has won once the game is over, as the number of a move that this player would make. */
   get winner() {
     const { played, ref } = this.state;
     return ref.misere ? played : played + 1;
@@ -244,7 +244,7 @@ export class Table extends EventTarget {
     return answer;
   }
 
-  /** How far back undo goes: to the reader's own last turn. */
+  /** How many moves undo takes back: to the reader's own last turn. */
   get back() {
     const { played, opponent, second } = this.state;
     if (opponent === 'two') return Math.min(1, played);

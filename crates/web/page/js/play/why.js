@@ -1,6 +1,6 @@
 /**
- * The explanation: who wins, the digits that decide under their place values, the steps with their formulas. Asked
- * for, never pushed.
+ * The explanation: who wins, the digits that decide under their place values, the steps with their formulas. Shown
+ * only when asked for.
  */
 import { aborted, ask } from '../api.js';
 import { clear, h, mathml } from '../dom.js';

@@ -9,7 +9,7 @@ import { code } from '../words.js';
 import { fileName } from '../explore/files.js';
 import '../explore/heatmap.js';
 import { setFormula } from './formula.js';
-import { partIn, partsOf, partWords, sourceOf } from './claims.js';
+import { partIn, partsOf, partWords } from './claims.js';
 
 /** @typedef {import('../types.js').Ref} Ref */
 /** @typedef {import('../types.js').Description} Description */
@@ -31,9 +31,9 @@ export class ClaimCard {
     this.claim = claim;
     this.play = play;
     this.key = JSON.stringify([ref.game, ref.rules, ref.arguments, claim.name]);
-    const formula = game.formulas?.claims.find((each) => each.name === claim.name)?.mathml;
-    const source = /** @type {any} */ (claim).text ?? sourceOf(game.text, claim.name) ?? null;
-    const math = formula ? setFormula(formula) : null;
+    const formula = game.formulas.claims.find((each) => each.name === claim.name);
+    const source = formula?.text;
+    const math = formula && setFormula(formula.mathml);
     this.verdict = h('p', { class: 'verdict', 'data-testid': 'prove-verdict' }, t('prove.untried'));
     this.meaning = h('p', { class: 'meaning soft' });
     this.parts = h('ol', { class: 'parts' });

@@ -1,4 +1,4 @@
-/** Checking by brute force up to a bound: honest about being no proof. */
+/** Checking by brute force up to a bound; the card says that this is not a proof. */
 import { ApiError } from '../api.js';
 import { Work } from '../work.js';
 import { announce, clear, h } from '../dom.js';

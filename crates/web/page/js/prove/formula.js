@@ -1,4 +1,4 @@
-/** A formula set for reading: the alternatives of a long one stand below each other. */
+/** A formula laid out for reading: each alternative of a long one has a line of its own. */
 import { MATH, mathml } from '../dom.js';
 
 /** @param {string} text MathML @returns {Element|null} null when it is not well-formed */

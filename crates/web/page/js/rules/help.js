@@ -1,4 +1,4 @@
-/** The language on a postcard, below the editor. */
+/** The language in brief, below the editor. */
 import { h } from '../dom.js';
 import { t } from '../strings.js';
 

@@ -54,17 +54,17 @@ export default class Explore {
       h('aside', { class: 'explore-side', 'aria-label': t('explore.side') },
         h('div', { class: 'stick' }, this.readout.element, this.files)),
       this.sequence.element));
-    // The place of the picture is taken at once, so that nothing moves when it comes.
+    // Room is kept for the picture, so that nothing moves when it arrives.
     this.#controls();
     this.place.append(new Picture('heatmap-waiting', false).element);
     void this.open();
   }
 
-  /** Whether nothing but outcomes is to be had, and the reader had not asked for anything else. */
+  /** Whether only outcomes can be had, and the reader has not asked for anything else. */
   modest = false;
 
   get want() {
-    // Safe cells are rare in a slice of three piles; how long the game lasts makes a picture of it.
+    // Safe cells are rare in a slice of three piles; the length of the game makes a better picture.
     const asked = this.state.extra.show || last.show
       || ((this.game?.piles ?? 2) >= 3 && !this.modest ? 'remoteness' : 'outcomes');
     // Nim-values say nothing about misère play.

@@ -1,4 +1,7 @@
-/** Ledger: what the documents say and whether it is so, filtered and searched, with evidence on opening. */
+/**
+ * Ledger: what the documents say and whether it is so, filtered and searched, with the evidence of an entry when it
+ * is opened.
+ */
 import { get, ApiError } from '../api.js';
 import { Work } from '../work.js';
 import { announce, clear, debounce, h, still } from '../dom.js';
@@ -145,7 +148,7 @@ export default class Ledger {
     for (const { element, lines } of this.groups ?? []) element.hidden = lines.every((line) => line.element.hidden);
     if (this.empty) this.empty.hidden = shown > 0;
     clear(this.count, t('ledger.count', { count: shown }));
-    // A recheck goes by document and verdict; the other filters only help looking.
+    // A recheck is limited by document and verdict; the other filters only affect what is listed.
     this.go.disabled = false;
     clear(this.go, t('ledger.recheck', {
       count: this.lines.filter(({ entry }) => (document === '' || entry.document === document)

@@ -1,4 +1,4 @@
-/** Play: the board in the middle, what is known about the game beside it, every help only when asked for. */
+/** Play: the board in the middle, what is known about the game beside it, and help only when asked for. */
 import { announce, clear, h, idle, say } from '../dom.js';
 import { state } from '../state.js';
 import { t, worded } from '../strings.js';

@@ -37,7 +37,7 @@ export default class Rules {
   unread = null;
   /** Whether the text is the reader's own by now, and so belongs in the link. */
   touched = false;
-  /** The game the text is that of, as long as nothing has been changed. @type {Ref|null} */
+  /** The game whose text this is, as long as nothing has been changed. @type {Ref|null} */
   source = null;
   ticket = 0;
 
@@ -113,7 +113,7 @@ export default class Rules {
         t('rules.save')));
   }
 
-  /** The text to begin with: the link's, what was being written, the game that was open, or a small example. */
+  /** The first text: that of the link, the draft, the game that was open, or a small example. */
   async #begin() {
     const { ref, extra } = this.state;
     const draft = recall();
@@ -256,7 +256,7 @@ export default class Rules {
     try {
       /** @type {Parsed} */
       const answer = await ask('parse', { text, arguments: this.arguments }, { signal });
-      // Whoever has typed on gets the answer about what is written now.
+      // The reader has typed on; another answer will come.
       if (signal.aborted || text !== this.editor.text) return;
       const before = this.parsed;
       this.parsed = answer;
