@@ -56,7 +56,7 @@ pub use scene::Scene;
 pub use sheet::Sheet;
 pub use strip::{MOST_SQUARES, Strip};
 pub use terminal::Terminal;
-pub use theme::Theme;
+pub use theme::{Theme, style_sheet};
 
 /// A cell `x/y`, counted from 0/0 at the bottom left.
 pub type Cell = (u32, u32);

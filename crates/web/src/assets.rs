@@ -1,4 +1,5 @@
-//! The page and its files, held by the binary; or read from a folder while the page is being written.
+//! The page and its files, held by the binary; or read from a folder while the page is being written. The colours are those
+//! of the pictures: the style sheet with them is written by the crate that draws.
 
 use crate::refusal::Refusal;
 use std::collections::hash_map::DefaultHasher;
@@ -27,18 +28,26 @@ pub(crate) fn find(path: &str, folder: Option<&Path>) -> Result<Asset, Refusal> 
         path => path.strip_prefix("/assets/").ok_or_else(missing)?,
     };
     let kind = kind(name);
+    if name == "css/colours.css" {
+        let bytes = ratwheel_draw::style_sheet().into_bytes();
+        return Ok(Asset { kind, tag: tag(&bytes), bytes });
+    }
     match folder {
         Some(folder) => {
             let bytes = read(folder, name).ok_or_else(missing)?;
-            let mut hasher = DefaultHasher::new();
-            bytes.hash(&mut hasher);
-            Ok(Asset { kind, bytes, tag: format!("\"{:016x}\"", hasher.finish()) })
+            Ok(Asset { kind, tag: tag(&bytes), bytes })
         }
         None => {
             let (_, bytes, tag) = files::FILES.iter().find(|(known, _, _)| *known == name).ok_or_else(missing)?;
             Ok(Asset { kind, bytes: bytes.to_vec(), tag: (*tag).to_owned() })
         }
     }
+}
+
+fn tag(bytes: &[u8]) -> String {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    format!("\"{:016x}\"", hasher.finish())
 }
 
 /// A file below the folder; nothing outside it is ever read.

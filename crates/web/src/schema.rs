@@ -141,6 +141,11 @@ pub(crate) fn about() -> Value {
     ])
 }
 
+/// Values by the names of their parameters.
+fn arguments() -> Value {
+    json!({ "type": "object", "additionalProperties": text() })
+}
+
 fn shape() -> Value {
     one_of(&["board", "heaps", "strip"])
 }
@@ -188,6 +193,9 @@ pub(crate) fn rules() -> Value {
         ("table", flag()),
         ("board", flag()),
         ("formulas", object(vec![("definitions", formulas()), ("moves", formulas()), ("claims", formulas())])),
+        ("pile_names", list(text())),
+        ("arguments", arguments()),
+        ("showcase", or_null(text())),
     ])
 }
 
@@ -207,6 +215,8 @@ pub(crate) fn parse() -> Value {
         ("id", or_null(text())),
         ("title", or_null(text())),
         ("piles", list(text())),
+        ("sorted", flag()),
+        ("arguments", arguments()),
         ("parameters", list(parameter)),
         ("variants", list(text())),
         ("claims", list(claim())),

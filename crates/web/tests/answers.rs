@@ -221,3 +221,21 @@ fn files_are_files() {
         json!({ "game": "frankenstein", "kind": "strip", "position": ["4", "11"], "format": "png", "theme": "dark" });
     assert!(server().post("/api/picture", &png).body.starts_with(b"\x89PNG"));
 }
+
+#[test]
+fn a_game_tells_its_parameters_and_its_showcase() {
+    let told = |game: &str| server().ask("/api/rules", &json!({ "game": game }));
+    for showcase in ratwheel_games::families().iter().flat_map(|family| family.games) {
+        let Some((id, parameters)) = showcase.game.split_once(':') else {
+            assert_eq!(told(showcase.game)["showcase"], showcase.game);
+            continue;
+        };
+        // The order of the parameters does not matter.
+        let turned: Vec<&str> = parameters.rsplit(',').collect();
+        let answer = told(&format!("{id}:{}", turned.join(", ")));
+        assert_eq!(answer["showcase"], showcase.game);
+        assert_eq!(answer["arguments"].as_object().unwrap().len(), turned.len());
+    }
+    let other = told("wynim:beta=sqrt(7)");
+    assert_eq!((&other["showcase"], &other["arguments"]), (&Value::Null, &json!({ "beta": "sqrt(7)" })));
+}

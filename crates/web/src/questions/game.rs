@@ -15,6 +15,7 @@ use ratwheel_workbench::answers::{
 };
 use ratwheel_workbench::{Bench, BenchError, Question};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// Which position is meant.
 pub(crate) const POSITION: &[Field] = &[needed("position", Kind::Position, "the piles, as [\"24\",\"32\"]")];
@@ -112,17 +113,39 @@ struct Rules {
     /// Does `/api/board` answer for it?
     board: bool,
     formulas: FormulasAnswer,
+    /// The names of the piles in the text of the rules.
+    pile_names: Vec<String>,
+    /// The values that were given, by parameter.
+    arguments: BTreeMap<String, String>,
+    /// The showcase that is this very game, by the name it is opened with.
+    showcase: Option<&'static str>,
 }
 
 fn rules(desk: &Desk, ask: &Ask, _: &[String], _: Control<'_>) -> Result<Reply, Refusal> {
     let bench = desk.shelf.bench(ask, None)?;
+    let spec: Option<Spec> = ask.text("game").and_then(|game| game.parse().ok());
+    let arguments = match &spec {
+        Some(spec) => spec.arguments.to_map(),
+        None => shelf::arguments(ask.text("arguments").unwrap_or(""))?.to_map(),
+    };
+    let rules = answers::rules(&bench);
+    let relation = bench.relation().filter(|_| rules.text.is_some());
     json(&Rules {
-        rules: answers::rules(&bench),
+        pile_names: relation.map_or_else(Vec::new, |relation| relation.piles.clone()),
+        showcase: spec.and_then(|spec| showcase(&spec.id, &arguments)),
+        arguments,
+        rules,
         piece: piece(&bench),
         table: super::table::has_table(&bench),
         board: bench.piles().is_some(),
         formulas: answers::formulas(&bench),
     })
+}
+
+/// The showcase with this name and these parameters, in whatever order they are written.
+fn showcase(id: &str, arguments: &BTreeMap<String, String>) -> Option<&'static str> {
+    let mut shown = families().iter().flat_map(|family| family.games).map(|show| show.game);
+    shown.find(|game| game.parse::<Spec>().is_ok_and(|spec| spec.id == id && spec.arguments.to_map() == *arguments))
 }
 
 /// The chess piece that the game is shown with, if any: the one that it was opened with, or that of the showcase.

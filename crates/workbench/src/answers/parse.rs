@@ -6,6 +6,7 @@ use ratwheel_games::Arguments;
 use ratwheel_numbers::Control;
 use ratwheel_rules::language::{self, Diagnostic, ParameterKind, PieceKind, Ruleset};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 use super::catalogue::{ClaimLine, claims};
 
@@ -13,7 +14,7 @@ use super::catalogue::{ClaimLine, claims};
 const EXAMPLES: usize = 200;
 const MISTAKES: usize = 100;
 
-/// `{ok, id, title, piles, parameters, variants, claims, examples, diagnostics, pieces}`.
+/// `{ok, id, title, piles, sorted, arguments, parameters, variants, claims, examples, diagnostics, tokens}`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct ParseAnswer {
@@ -25,6 +26,10 @@ pub struct ParseAnswer {
     pub title: Option<String>,
     /// The names of the piles.
     pub piles: Vec<String>,
+    /// Does a position keep its piles in ascending order?
+    pub sorted: bool,
+    /// The values that were given, by parameter.
+    pub arguments: BTreeMap<String, String>,
     /// What can be set.
     pub parameters: Vec<RulesetParameter>,
     /// The names of the variants.
@@ -113,7 +118,7 @@ pub fn parse(text: &str, arguments: &Arguments, control: Control<'_>) -> Result<
         end: places.of(range.end),
         kind: piece(kind),
     });
-    let mut answer = ParseAnswer { tokens: tokens.collect(), ..ParseAnswer::default() };
+    let mut answer = ParseAnswer { tokens: tokens.collect(), arguments: arguments.to_map(), ..ParseAnswer::default() };
     match Ruleset::parse(text) {
         Err(problems) => {
             answer.diagnostics = problems.iter().take(MISTAKES).map(|problem| diagnostic(text, problem)).collect();
@@ -148,6 +153,7 @@ fn read(
         }
     };
     answer.claims = claims(&bench);
+    answer.sorted = bench.relation().is_some_and(|relation| relation.sorted);
     for (at, line) in lines.unwrap_or_default().into_iter().enumerate() {
         control.check()?;
         let (mut holds, mut why) = (None, None);
@@ -237,6 +243,16 @@ mod tests {
     fn read(text: &str, arguments: &str) -> ParseAnswer {
         let arguments = format!("x:{arguments}").parse::<ratwheel_games::Spec>().unwrap().arguments;
         parse(text, &arguments, Control::none()).unwrap()
+    }
+
+    #[test]
+    fn sorted_piles_and_arguments_are_told() {
+        let rules = "param d: int >= 1 = 1\nmove I: 0 < x - x' <= d and y' = y";
+        let sorted = read(&format!("game g\npiles x <= y\n{rules}"), "d=2");
+        assert!(sorted.ok && sorted.sorted, "{:?}", sorted.diagnostics);
+        assert_eq!(sorted.arguments.into_iter().collect::<Vec<_>>(), [("d".to_owned(), "2".to_owned())]);
+        let ordered = read(&format!("game g\npiles x, y # not x <= y\n{rules}"), "");
+        assert!(ordered.ok && !ordered.sorted && ordered.arguments.is_empty());
     }
 
     #[test]

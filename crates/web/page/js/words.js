@@ -1,19 +1,11 @@
-/** Sentences that speak of safe positions have a second form for readers who prefer P and N. */
-import { h } from '../dom.js';
-import { state } from '../state.js';
-import { spoken, t } from '../strings.js';
-
-/** @param {string} key @param {Record<string, string|number>} [values] */
-export const worded = (key, values) => t(state.words === 'pn' ? `${key}.pn` : key, values);
+/** Text with code, subscripts and superscripts. */
+import { h } from './dom.js';
 
 /** Text between backquotes as code. @param {string} text @returns {(string|Node)[]} */
 export const code = (text) => text.split('`').map((part, i) => (i % 2 ? h('code', null, part) : part));
 
-/** A showcase in the reader's language, where the server has it in that. @param {import('../types.js').Showcase & { family?: string, de?: any }} showcase */
-export const told = (showcase) => ({ ...showcase, ...(/** @type {any} */ (showcase)[spoken()] ?? {}) });
-
 /**
- * `A_n`, `x_{i−1}`, `2^(d−1)` and `β^T` with what stands low and high set so; copied, the text is as it was.
+ * `A_n`, `x_{i−1}`, `2^(d−1)` and `β^T` set as subscripts and superscripts; copied, the text is as it was.
  * @param {string} text @param {string} [signs]  in a title only `^`: an underscore may be part of a name
  * @returns {(string|Node)[]}
  */
@@ -26,7 +18,8 @@ export function pretty(text, signs = '_^') {
     if (!signs.includes(whole.charAt(0))) continue;
     const inner = groups.find((group) => group !== undefined) ?? '';
     const bracketed = inner.length < whole.length - 1;
-    parts.push(text.slice(from, found.index), h('span', { class: 'sign-off' }, whole.slice(0, bracketed ? 2 : 1)), h(whole.startsWith('_') ? 'sub' : 'sup', null, inner));
+    parts.push(text.slice(from, found.index), h('span', { class: 'sign-off' }, whole.slice(0, bracketed ? 2 : 1)),
+      h(whole.startsWith('_') ? 'sub' : 'sup', null, inner));
     if (bracketed) parts.push(h('span', { class: 'sign-off' }, whole.slice(-1)));
     from = found.index + whole.length;
   }
