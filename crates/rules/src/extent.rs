@@ -124,7 +124,7 @@ impl<G: Game + ?Sized> Listing<'_, G> {
         }
     }
 
-    /// Every tuple of so many piles, as an odometer: the last pile that can grow grows, those behind it start again.
+    /// Every tuple with this number of piles, as an odometer: the last pile that can grow grows, those behind it start again.
     fn tuples(&mut self, piles: usize) -> Result<(), PositionsError> {
         if let Extent::Below(sides) = self.extent
             && sides.contains(&0)
@@ -173,7 +173,7 @@ mod tests {
     use crate::game::{IllegalMove, MovesError, PositionError};
     use crate::position::{Move, RuleName};
 
-    /// Any tuple of so many piles, or any set of squares, is a position.
+    /// Any tuple with this number of piles, or any set of squares, is a position.
     struct All(Piles);
 
     impl Game for All {

@@ -58,7 +58,7 @@ pub trait Game: Send + Sync {
 /// How many piles a position has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piles {
-    /// Exactly so many.
+    /// Exactly this number.
     Exactly(usize),
     /// Any number (Frankenstein's coins, which come and go).
     Any,
@@ -85,7 +85,7 @@ pub enum PositionError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IllegalMove {
-    /// What is wrong before any rule is asked: the target is no position, or equals the source.
+    /// What is wrong before any rule is asked: the target is not a position, or equals the source.
     pub general: Option<String>,
     /// Each rule and the condition of it that fails, numbers filled in: `|(10−4)−(3−0)| = 3 is not < 3`.
     pub rules: Vec<RuleFailure>,

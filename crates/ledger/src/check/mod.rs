@@ -110,7 +110,7 @@ impl Context<'_> {
 pub enum Extent {
     /// A finite statement, computed in full.
     Computed,
-    /// A statement about infinitely many cases, checked in those that the text names. That is no proof.
+    /// A statement about infinitely many cases, checked in those that the text names. That is not a proof.
     CheckedUpTo(String),
     /// Proved for all cases; the text says by whom.
     Proved(String),

@@ -449,7 +449,7 @@ impl<'a> Work<'a> {
                     }
                 };
             }
-            // A rule that these parameters switch off is no rule of this game.
+            // A rule that these parameters switch off is not a rule of this game.
             if !matches!(relation, Formula::Constant(false)) {
                 rules.push(Rule { name: item.name.text.as_str().into(), relation });
             }
