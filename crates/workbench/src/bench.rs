@@ -2,12 +2,12 @@
 
 use crate::error::BenchError;
 use crate::position::parse_position;
-use ratwheel_games::{Arguments, Entry, Instance, Kind, Spec};
+use ratwheel_games::{Arguments, Board, Entry, Instance, Kind, Spec};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::Relational;
 use ratwheel_rules::language::{self, Ruleset};
 use ratwheel_rules::{Game, IllegalMove, Move, Piles, Position, RelationalGame, RuleName};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A game that questions can be asked about.
 #[derive(Debug)]
@@ -15,6 +15,9 @@ pub struct Bench {
     name: String,
     entry: Option<&'static Entry>,
     instance: Instance,
+    /// The text as it was read, and the relation compiled: each once, when it is first needed.
+    ruleset: OnceLock<Option<Ruleset>>,
+    relational: OnceLock<Result<Arc<RelationalGame>, BenchError>>,
 }
 
 impl Bench {
@@ -27,7 +30,7 @@ impl Bench {
         Self::from_spec(&spec)
     }
 
-    /// As [`Bench::open`], for a position with so many piles: games with any number of piles take it from there.
+    /// As [`Bench::open`], for a position with this number of piles: games with any number of piles take it from there.
     ///
     /// # Errors
     /// As [`Bench::open`].
@@ -44,7 +47,8 @@ impl Bench {
 
     fn from_spec(spec: &Spec) -> Result<Self, BenchError> {
         let (entry, instance) = spec.build()?;
-        Ok(Self { name: spec.to_string(), entry: Some(entry), instance })
+        let (ruleset, relational) = (OnceLock::new(), OnceLock::new());
+        Ok(Self { name: spec.to_string(), entry: Some(entry), instance, ruleset, relational })
     }
 
     /// A game from the text of a ruleset, with parameters as in `key=value,key=value`.
@@ -52,15 +56,20 @@ impl Bench {
     /// # Errors
     /// [`BenchError::Rules`] with everything that is wrong in the text; [`BenchError::Input`] for its parameters.
     pub fn from_rules(text: &str, arguments: &Arguments) -> Result<Self, BenchError> {
-        let rules = Ruleset::parse(text).map_err(BenchError::Rules)?;
+        Self::from_ruleset(Ruleset::parse(text).map_err(BenchError::Rules)?, text, arguments)
+    }
+
+    /// As [`Bench::from_rules`], for a text that has been read.
+    pub(crate) fn from_ruleset(rules: Ruleset, text: &str, arguments: &Arguments) -> Result<Self, BenchError> {
         let relation = rules
             .instantiate(&Self::language_arguments(arguments))
             .map_err(|error| BenchError::Input(error.to_string()))?;
         let game = RelationalGame::new(relation.clone()).map_err(|error| BenchError::Input(error.to_string()))?;
+        let game = Arc::new(game);
         let start = relation.piles.iter().enumerate().map(|(i, _)| Natural::from(3 * i + 5)).collect();
         let instance = Instance {
             words: rules.title().to_owned().into(),
-            game: Some(Arc::new(game)),
+            game: Some(Arc::clone(&game) as Arc<dyn Game>),
             relation: Some(Arc::new(relation)),
             text: Some(text.to_owned()),
             strategies: Vec::new(),
@@ -70,7 +79,8 @@ impl Bench {
             examples: Vec::new(),
             member: None,
         };
-        Ok(Self { name: rules.id().to_owned(), entry: None, instance })
+        let name = rules.id().to_owned();
+        Ok(Self { name, entry: None, instance, ruleset: Some(rules).into(), relational: Ok(game).into() })
     }
 
     /// `variant=x` chooses a variant; every other key is a parameter of the ruleset.
@@ -103,6 +113,38 @@ impl Bench {
     #[must_use]
     pub fn relation(&self) -> Option<&Relational> {
         self.instance.relation.as_deref()
+    }
+
+    /// The text of the rules, for games that have one.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        self.instance.text.as_deref()
+    }
+
+    /// The text of the rules as it was read.
+    #[must_use]
+    pub fn ruleset(&self) -> Option<&Ruleset> {
+        self.ruleset.get_or_init(|| Ruleset::parse(self.text()?).ok()).as_ref()
+    }
+
+    /// The game as a relation between piles, if it is one.
+    pub(crate) fn relational(&self) -> Result<Option<&RelationalGame>, BenchError> {
+        let Some(relation) = self.relation() else { return Ok(None) };
+        let compiled = self.relational.get_or_init(|| {
+            let game = RelationalGame::new(relation.clone()).map_err(|error| BenchError::GaveUp(error.to_string()));
+            game.map(Arc::new)
+        });
+        compiled.as_deref().map(Some).map_err(Clone::clone)
+    }
+
+    /// How its positions are drawn.
+    #[must_use]
+    pub fn drawn_as(&self) -> Board {
+        match (self.entry.map(|entry| entry.board), self.piles()) {
+            (Some(Board::Strip), _) => Board::Strip,
+            (_, Some(2)) => Board::Chessboard,
+            _ => Board::Heaps,
+        }
     }
 
     /// The game.

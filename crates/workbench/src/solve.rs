@@ -15,17 +15,18 @@
 use crate::bench::Bench;
 use crate::error::BenchError;
 use ratwheel_numbers::Control;
-use ratwheel_rules::RelationalGame;
 use ratwheel_solve::{
     Invariance, InvarianceError, InvarianceLimits, Plan, Request, Solution, SolveError, invariance, invariance_of_game,
 };
+use schemars::JsonSchema;
+use serde::Serialize;
 
-/// How a request will be worked, in words, and what it takes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// `{plan, memory}`: how a region would be solved, in words, and what that takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
-pub struct Explained {
+pub struct PlanAnswer {
     /// One item a line.
-    pub lines: Vec<String>,
+    pub plan: Vec<String>,
     /// The estimated number of bytes.
     pub memory: u64,
 }
@@ -59,8 +60,8 @@ impl Bench {
     ///
     /// # Errors
     /// As [`Bench::solve`] as far as the region tells.
-    pub fn explain(&self, request: &Request) -> Result<Explained, BenchError> {
-        self.with_plan(request, |plan| Ok(Explained { lines: plan.lines().to_vec(), memory: plan.memory() }))
+    pub fn explain(&self, request: &Request) -> Result<PlanAnswer, BenchError> {
+        self.with_plan(request, |plan| Ok(PlanAnswer { plan: plan.lines().to_vec(), memory: plan.memory() }))
     }
 
     /// How many classes of positions the game needs on a box so that its moves are invariant within each (document 001,
@@ -75,7 +76,7 @@ impl Bench {
             return Err(solve_error(SolveError::Empty));
         }
         let found = match self.relational()? {
-            Some(relational) => invariance(&relational, sides, limits, control),
+            Some(relational) => invariance(relational, sides, limits, control),
             None => invariance_of_game(game, sides, limits, control),
         };
         found.map_err(|error| match error {
@@ -92,16 +93,10 @@ impl Bench {
     ) -> Result<T, BenchError> {
         let game = self.game()?;
         let relational = self.relational()?;
-        let plan = match &relational {
+        let plan = match relational {
             Some(relational) => Plan::of(relational, request),
             None => Plan::of_game(game, request),
         };
         plan.and_then(|plan| work(&plan)).map_err(solve_error)
-    }
-
-    /// The game as a relation between piles, if it is one.
-    pub(crate) fn relational(&self) -> Result<Option<RelationalGame>, BenchError> {
-        let Some(relation) = self.relation() else { return Ok(None) };
-        RelationalGame::new(relation.clone()).map(Some).map_err(|error| BenchError::GaveUp(error.to_string()))
     }
 }

@@ -4,37 +4,14 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratwheel_games::Board;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::Position;
-use ratwheel_workbench::Bench;
-
-/// How a game is drawn: told from its piles, never from its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
-    /// Two piles: a piece on a board.
-    Board,
-    /// Any other number of piles.
-    Heaps,
-    /// Coins on a strip.
-    Strip,
-}
 
 /// Pieces and coins further out than this are not drawn; their moves are typed.
 pub(crate) const FARTHEST: u64 = 100_000;
 
-impl Shape {
-    /// What suits the game.
-    pub(crate) fn of(bench: &Bench) -> Self {
-        match (bench.entry().map(|entry| entry.board), bench.piles()) {
-            (Some(Board::Strip), _) | (_, None) => Self::Strip,
-            (_, Some(2)) => Self::Board,
-            _ => Self::Heaps,
-        }
-    }
-
-    /// What suits the position: a board or a strip only if it is not too far out.
-    pub(crate) fn for_position(self, position: &Position) -> Self {
-        let near = position.piles().iter().all(|pile| *pile <= FARTHEST);
-        if self == Self::Heaps || near { self } else { Self::Heaps }
-    }
+/// What suits the position: a board or a strip only if it is not too far out.
+pub(crate) fn drawn_at(board: Board, position: &Position) -> Board {
+    let near = position.piles().iter().all(|pile| *pile <= FARTHEST);
+    if near { board } else { Board::Heaps }
 }
 
 /// The target as it is so far.
@@ -51,22 +28,22 @@ const LEAP: u64 = 10;
 
 impl Draft {
     /// Nothing moved yet.
-    pub(crate) fn new(position: &Position, shape: Shape) -> Self {
+    pub(crate) fn new(position: &Position, shape: Board) -> Self {
         let at = match shape {
-            Shape::Strip => position.piles().iter().max().and_then(Natural::to_u64).unwrap_or(1),
-            Shape::Board | Shape::Heaps => 0,
+            Board::Strip => position.piles().iter().max().and_then(Natural::to_u64).unwrap_or(1),
+            Board::Chessboard | Board::Heaps => 0,
         };
         Self { piles: position.piles().to_vec(), at }
     }
 
     /// Does the key belong to the draft? Then it has been followed.
-    pub(crate) fn key(&mut self, key: KeyEvent, shape: Shape, position: &Position) -> bool {
+    pub(crate) fn key(&mut self, key: KeyEvent, shape: Board, position: &Position) -> bool {
         let far = key.modifiers.intersects(KeyModifiers::SHIFT | KeyModifiers::CONTROL | KeyModifiers::ALT);
         let step = if far { LEAP } else { 1 };
         match shape {
-            Shape::Board => self.on_board(key.code, step, position),
-            Shape::Heaps => self.on_heaps(key.code, step, position),
-            Shape::Strip => self.on_strip(key.code, step, position),
+            Board::Chessboard => self.on_board(key.code, step, position),
+            Board::Heaps => self.on_heaps(key.code, step, position),
+            Board::Strip => self.on_strip(key.code, step, position),
         }
     }
 
@@ -115,7 +92,7 @@ impl Draft {
             KeyCode::PageUp => self.at = self.at.saturating_sub(LEAP),
             KeyCode::PageDown => self.at = self.at.saturating_add(LEAP).min(FARTHEST),
             KeyCode::Home => self.at = 0,
-            KeyCode::End => self.at = Self::new(position, Shape::Strip).at,
+            KeyCode::End => self.at = Self::new(position, Board::Strip).at,
             KeyCode::Char(' ') => self.toggle(),
             _ => return false,
         }

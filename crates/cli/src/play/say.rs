@@ -1,11 +1,12 @@
 //! What the players are told, in words: short, warm, exact.
 
+use ratwheel_games::Board;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{Move, Outcome, Play, Position};
 use ratwheel_workbench::session::{Mark, Player, Session, Side, Skill, Turn};
 use ratwheel_workbench::{Best, Decision};
 
-use super::draft::{Draft, Shape};
+use super::draft::Draft;
 use super::table::Over;
 use crate::words;
 
@@ -154,7 +155,7 @@ pub(crate) fn why(session: &Session, decision: &Decision) -> Over {
         Outcome::N => "Unsafe (N): who is to move can win.",
     };
     let mut lines = vec![first.to_owned(), String::new()];
-    lines.extend(words::reasons(&decision.because));
+    lines.extend(words::reasons(&decision.because.0));
     let strategy = &decision.strategy;
     let mut strategies = session.oracle().bench().strategies(session.settings().play);
     let source = strategies.find(|known| known.name() == strategy).map(ratwheel_rules::Strategy::source);
@@ -179,15 +180,15 @@ pub(crate) fn pile(before: &Natural, after: &Natural) -> String {
 }
 
 /// What the keys do.
-pub(crate) fn help(shape: Shape) -> Over {
+pub(crate) fn help(shape: Board) -> Over {
     let moving = match shape {
-        Shape::Board => "arrows  move the cursor (shift: by ten), Home End  x = 0, back",
-        Shape::Heaps => "up down choose a pile, left right  take or give back (shift: ten)",
-        Shape::Strip => "left right  move along the strip (shift: ten), space  coin up or down",
+        Board::Chessboard => "arrows  move the cursor (shift: by ten), Home End  x = 0, back",
+        Board::Heaps => "up down choose a pile, left right  take or give back (shift: ten)",
+        Board::Strip => "left right  move along the strip (shift: ten), space  coin up or down",
     };
     let lit = match shape {
-        Shape::Board => "l  legal cells on or off, p  safe cells on or off",
-        Shape::Heaps | Shape::Strip => "l  list the legal moves",
+        Board::Chessboard => "l  legal cells on or off, p  safe cells on or off",
+        Board::Heaps | Board::Strip => "l  list the legal moves",
     };
     let lines = [
         moving,

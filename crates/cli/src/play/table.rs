@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratwheel_games::Board;
 use ratwheel_rules::{Outcome, Position};
 use ratwheel_workbench::session::{Manner, Random, Session, Side};
 use ratwheel_workbench::{BenchError, parse_position};
 
-use super::draft::{Draft, Shape};
+use super::draft::{Draft, drawn_at};
 use super::say;
 use super::worker::{Found, Job, Worker};
 use crate::words;
@@ -57,7 +58,7 @@ impl Window {
 pub(crate) struct Table {
     pub(crate) session: Session,
     pub(crate) title: String,
-    pub(crate) shape: Shape,
+    pub(crate) shape: Board,
     pub(crate) draft: Draft,
     pub(crate) over: Over,
     /// The last thing that was said to the players.
@@ -96,7 +97,7 @@ impl Table {
             Some(entry) => entry.title.to_owned(),
             None => bench.instance().words.to_string(),
         };
-        let shape = Shape::of(&bench);
+        let shape = bench.drawn_as();
         let draft = Draft::new(session.position(), shape);
         let mut table = Self {
             session,
@@ -123,8 +124,8 @@ impl Table {
     }
 
     /// How the position on the table is drawn.
-    pub(crate) fn drawn(&self) -> Shape {
-        self.shape.for_position(self.session.position())
+    pub(crate) fn drawn(&self) -> Board {
+        drawn_at(self.shape, self.session.position())
     }
 
     /// Has something been played that would be lost?
@@ -176,9 +177,9 @@ impl Table {
             KeyCode::Char('x') if self.session.ending().is_none() => self.over = Over::Sure(Act::Resign),
             KeyCode::Char('h') => self.question(Job::Hint),
             KeyCode::Char('w') => self.question(Job::Why),
-            KeyCode::Char('l') if self.drawn() == Shape::Board => self.show_legal = !self.show_legal,
+            KeyCode::Char('l') if self.drawn() == Board::Chessboard => self.show_legal = !self.show_legal,
             KeyCode::Char('l') => self.question(Job::Moves),
-            KeyCode::Char('p') if self.drawn() == Shape::Board => self.show_safe = !self.show_safe,
+            KeyCode::Char('p') if self.drawn() == Board::Chessboard => self.show_safe = !self.show_safe,
             KeyCode::Char('p') => {
                 self.message = "safe positions are drawn on boards; w tells about this one".to_owned();
             }
@@ -227,9 +228,9 @@ impl Table {
     fn play_draft(&mut self) {
         if self.draft.piles == self.session.position().piles() {
             self.message = match self.drawn() {
-                Shape::Board => "move the cursor to a cell first, or type the target".to_owned(),
-                Shape::Heaps => "take some tokens first (left arrow), or type the target".to_owned(),
-                Shape::Strip => "lift and put down coins first (space), or type the target".to_owned(),
+                Board::Chessboard => "move the cursor to a cell first, or type the target".to_owned(),
+                Board::Heaps => "take some tokens first (left arrow), or type the target".to_owned(),
+                Board::Strip => "lift and put down coins first (space), or type the target".to_owned(),
             };
             return;
         }
@@ -336,11 +337,11 @@ impl Table {
             say::draft(&self.session, &self.draft)
         };
         self.pile_text = match self.drawn() {
-            Shape::Heaps => {
+            Board::Heaps => {
                 let piles = self.session.position().piles().iter().zip(&self.draft.piles);
                 piles.map(|(before, after)| say::pile(before, after)).collect()
             }
-            Shape::Board | Shape::Strip => Vec::new(),
+            Board::Chessboard | Board::Strip => Vec::new(),
         };
         self.message.clear();
     }
@@ -378,7 +379,7 @@ impl Table {
         if let Some((position, skill, random)) = self.session.awaited() {
             return self.start(Job::Reply(position, skill, random));
         }
-        if self.show_safe && self.drawn() == Shape::Board {
+        if self.show_safe && self.drawn() == Board::Chessboard {
             let cells = self.unknown_cells();
             if !cells.is_empty() {
                 return self.start(Job::Safe(cells));

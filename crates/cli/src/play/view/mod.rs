@@ -15,9 +15,9 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Paragraph, Widget, Wrap};
+use ratwheel_games::Board;
 
 use super::app::App;
-use super::draft::Shape;
 use super::say;
 use super::table::{Over, Table};
 use super::worker::Worker;
@@ -68,9 +68,9 @@ fn draw_table(buffer: &mut Buffer, area: Rect, table: &mut Table, theme: Theme) 
     draw_status(buffer, status, table, theme);
     draw_message(buffer, message, table, theme);
     let help = match table.drawn() {
-        Shape::Board => "arrows Enter  h hint  w why  l legal  p safe  u undo  n new  ? help  q quit",
-        Shape::Heaps => "arrows Enter  type 3,5  h hint  w why  l moves  u undo  n new  ? help  q quit",
-        Shape::Strip => "arrows space Enter  h hint  w why  l moves  u undo  n new  ? help  q quit",
+        Board::Chessboard => "arrows Enter  h hint  w why  l legal  p safe  u undo  n new  ? help  q quit",
+        Board::Heaps => "arrows Enter  type 3,5  h hint  w why  l moves  u undo  n new  ? help  q quit",
+        Board::Strip => "arrows space Enter  h hint  w why  l moves  u undo  n new  ? help  q quit",
     };
     let short = "? help  q quit";
     let fits = help.len() <= usize::from(keys.width);
@@ -87,9 +87,9 @@ fn heading(buffer: &mut Buffer, area: Rect, title: &str, rest: &str) {
 
 fn draw_game(buffer: &mut Buffer, area: Rect, table: &mut Table, theme: Theme) {
     match table.drawn() {
-        Shape::Board => board::draw(buffer, area, table),
-        Shape::Heaps => heaps::draw(buffer, area, table, theme),
-        Shape::Strip => strip::draw(buffer, area, table),
+        Board::Chessboard => board::draw(buffer, area, table),
+        Board::Heaps => heaps::draw(buffer, area, table, theme),
+        Board::Strip => strip::draw(buffer, area, table),
     }
 }
 
