@@ -44,10 +44,11 @@ mod generators;
 mod kernel;
 mod markdown;
 mod prover;
+pub mod questions;
 mod recheck;
 mod scene;
 
-pub use answer::{ComputedLine, LedgerLine, MisprintLine};
+pub use answer::{ComputedLine, LedgerLine};
 pub use check::{Check, Extent, Finding, Misprint, kinds};
 pub use entry::{Correction, Document, Entry, Kind, Reading, Verdict};
 pub use error::LedgerError;

@@ -1,7 +1,7 @@
 //! The page and its files, held by the binary; or read from a folder while the page is being written. The colours are those
 //! of the pictures: the style sheet with them is written by the crate that draws.
 
-use crate::refusal::Refusal;
+use crate::refused::Refused;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::path::{Component, Path, PathBuf};
@@ -20,8 +20,8 @@ pub(crate) struct Asset {
 }
 
 /// The file for a path of the address: `/` and `/index.html`, and whatever is below `/assets/`.
-pub(crate) fn find(path: &str, folder: Option<&Path>) -> Result<Asset, Refusal> {
-    let missing = || Refusal::unknown(format_args!("there is no page {path}")).hint("the workbench is at /");
+pub(crate) fn find(path: &str, folder: Option<&Path>) -> Result<Asset, Refused> {
+    let missing = || Refused::unknown(format_args!("there is no page {path}")).hint("the workbench is at /");
     let name = match path {
         "/" | "/index.html" => "index.html",
         "/favicon.ico" => "icons/favicon.svg",

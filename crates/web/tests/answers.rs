@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use ratwheel_games::{Kind, catalogue};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{Outcome, Play, Position};
-use ratwheel_workbench::{Bench, Question};
+use ratwheel_workbench::{Bench, How};
 use serde_json::{Value, json};
 use std::sync::OnceLock;
 
@@ -53,9 +53,9 @@ proptest! {
         let game = &games[which % games.len()];
         let play = if misere { Play::Misere } else { Play::Normal };
         let Some((bench, position)) = position(game, &numbers, play) else { return Ok(()) };
-        let question = Question { play, strategy: None, control: Control::none() };
+        let how = How { play, strategy: None, control: Control::none() };
         let body = json!({ "game": game, "position": piles(&position), "misere": misere });
-        match bench.best(&position, &question, None) {
+        match bench.best(&position, &how, None) {
             Err(error) => {
                 let refused = server().post("/api/best", &body);
                 prop_assert!((400..500).contains(&refused.status), "{body}: {error}, but {}", refused.text());
@@ -171,7 +171,7 @@ fn a_whole_game_against_the_perfect_opponent() {
     for entry in catalogue().iter().filter(|entry| entry.kind == Kind::Game) {
         let bench = Bench::open(entry.id).unwrap();
         let start = bench.instance().start.clone();
-        let Ok(decision) = bench.outcome(&start, &Question::default()) else { continue };
+        let Ok(decision) = bench.outcome(&start, &How::default()) else { continue };
         let (mut at, mut turns, mut moves) = (piles(&start), 0u64, Vec::new());
         loop {
             let ours = (turns % 2 == 0) == (decision.outcome == Outcome::N);

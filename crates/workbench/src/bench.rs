@@ -2,11 +2,12 @@
 
 use crate::error::BenchError;
 use crate::position::parse_position;
-use ratwheel_games::{Arguments, Entry, Instance, Kind, Rules, Spec};
+use ratwheel_games::{Arguments, Entry, Instance, Kind, Rules, Shape, Spec};
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::core::Relational;
+use ratwheel_rules::core::{Claim, Relational};
 use ratwheel_rules::language::Ruleset;
 use ratwheel_rules::{Game, IllegalMove, Move, Piles, Position, RelationalGame, RuleName};
+use std::borrow::Cow;
 
 /// A game that questions can be asked about.
 #[derive(Debug)]
@@ -26,7 +27,7 @@ impl Bench {
         Self::from_spec(&spec)
     }
 
-    /// As [`Bench::open`], for a position with so many piles: games with any number of piles take it from there.
+    /// As [`Bench::open`], for a position with this number of piles: games with any number of piles take it from there.
     ///
     /// # Errors
     /// As [`Bench::open`].
@@ -51,8 +52,13 @@ impl Bench {
     /// # Errors
     /// [`BenchError::Rules`] with everything that is wrong in the text; [`BenchError::Input`] for its parameters.
     pub fn from_rules(text: &str, arguments: &Arguments) -> Result<Self, BenchError> {
-        let rules = Ruleset::parse(text).map_err(BenchError::Rules)?;
-        let (name, title) = (rules.id().to_owned(), rules.title().to_owned());
+        Self::from_ruleset(Ruleset::parse(text).map_err(BenchError::Rules)?, text, arguments)
+    }
+
+    /// As [`Bench::from_rules`], for a text that has been read.
+    pub(crate) fn from_ruleset(rules: Ruleset, text: &str, arguments: &Arguments) -> Result<Self, BenchError> {
+        let name = if rules.is_game() { rules.id() } else { "claims" }.to_owned();
+        let title = rules.title().to_owned();
         let rules = Rules::of_ruleset(text.to_owned(), rules, arguments);
         let rules = rules.map_err(|error| BenchError::Input(error.to_string()))?;
         let piles = rules.relation().map_or(0, |relation| relation.piles.len());
@@ -88,6 +94,30 @@ impl Bench {
     #[must_use]
     pub fn relational(&self) -> Option<&RelationalGame> {
         self.instance.relational().map(AsRef::as_ref)
+    }
+
+    /// The claims of its rules, or of a file that holds claims alone.
+    #[must_use]
+    pub fn claims(&self) -> &[Claim] {
+        self.instance.rules.claims()
+    }
+
+    /// The text of the rules, for games that have one.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        self.instance.text()
+    }
+
+    /// The text of the rules as it was read.
+    #[must_use]
+    pub fn ruleset(&self) -> Option<Cow<'_, Ruleset>> {
+        self.instance.rules.ruleset()
+    }
+
+    /// How its positions are drawn.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.instance.shape()
     }
 
     /// The game.

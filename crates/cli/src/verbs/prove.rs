@@ -2,25 +2,24 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::time::Duration;
 
 use ratwheel_automata::{Track, export};
 use ratwheel_numbers::Control;
-use ratwheel_prove::{Options, Report, Verdict, automaton, certificate};
-use ratwheel_workbench::answers::ProveAnswer;
+use ratwheel_prove::{Options, Report, Verdict, automaton};
+use ratwheel_workbench::questions::{Game, Proof, ProveAnswer, ProveQuestion};
 use ratwheel_workbench::{Bench, Draft};
 
-use crate::args;
-use crate::errors::{Failure, Outcome};
+use crate::ask::{GAME, context};
+use crate::errors::{Done, Failure};
 use crate::output::Output;
 use crate::progress;
-use crate::verbs::{open, region};
+use crate::verbs::region;
 
 /// Prove a claim for all positions, or refute it by the least counterexample
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A game of the catalogue, as rat or wynim:beta=2+sqrt(2), or a path to a .rules file
-    #[arg(value_name = open::GAME)]
+    #[arg(value_name = GAME)]
     game: String,
     /// The claim: P, 'P misere', or the name of a closed one
     #[arg(long, value_name = "NAME", conflicts_with = "all")]
@@ -51,58 +50,54 @@ pub(crate) struct Args {
     latex: bool,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let bench = open::game(&args.game, None)?;
-    let options = options(args)?;
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     // What would prevent the file is found out before the work is done.
     args.automaton.as_deref().map(for_walnut).transpose()?;
-    let known = bench.claim_names()?;
-    let asked = if args.misere { "P misere" } else { args.claim.as_deref().unwrap_or("P") };
-    let claims = if args.all { known } else { vec![asked.to_owned()] };
-    let mut reports = Vec::new();
-    for claim in &claims {
-        let report = progress::searching("proving", |control| bench.prove(claim, &options, control))??;
-        if !output.is_json() {
-            in_words(&report, &bench, args, output)?;
+    let bytes = args.memory.as_deref().map(region::bytes).transpose()?;
+    let question = |claim: Option<String>| ProveQuestion {
+        game: Game::named(&args.game).misere(args.misere),
+        claim,
+        budget: args.budget.as_deref().map(|text| text.trim_end_matches('s').into()),
+        states: args.states.as_deref().map(Into::into),
+        memory: bytes.map(Into::into),
+    };
+    let claims = match args.all {
+        true => {
+            context(Control::none()).open(&question(None).game, None)?.claim_names()?.into_iter().map(Some).collect()
         }
-        reports.push(report);
+        false => vec![args.claim.clone()],
+    };
+    let mut proofs = Vec::new();
+    for claim in claims {
+        let question = question(claim);
+        let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
+        let proof = progress::searching("proving", ask)??;
+        if !output.is_json() {
+            in_words(&proof, args, output)?;
+        }
+        proofs.push(proof);
     }
     if output.is_json() {
-        let answers: Vec<ProveAnswer> = reports.iter().map(ProveAnswer::from).collect();
+        let answers: Vec<ProveAnswer> = proofs.iter().map(|proof| ProveAnswer::from(&proof.report)).collect();
         match answers.as_slice() {
             [answer] if !args.all => output.json_line(answer)?,
             answers => output.json_array(answers)?,
         }
     }
-    for report in &reports {
-        files(args, &bench, report, &options)?;
+    for proof in &proofs {
+        files(args, proof)?;
     }
-    let verdicts = || reports.iter().map(|report| &report.verdict);
+    let verdicts = || proofs.iter().map(|proof| &proof.report.verdict);
     if verdicts().any(|verdict| matches!(verdict, Verdict::Refuted)) {
-        Err(Failure::no())
+        Err(Failure::No)
     } else if verdicts().any(|verdict| !matches!(verdict, Verdict::Proved)) {
-        Err(Failure::silently_gave_up())
+        Err(Failure::Undecided)
     } else {
         Ok(())
     }
 }
 
-fn options(args: &Args) -> Result<Options, Failure> {
-    let mut options = Options::default();
-    options.announce = Some(|part| progress::say(part.name()));
-    if let Some(text) = &args.states {
-        options.states = Some(args::count("--states", text, u64::MAX)?);
-    }
-    if let Some(text) = &args.memory {
-        options.bytes = Some(region::bytes(text)?);
-    }
-    if let Some(text) = &args.budget {
-        options.time = Some(Duration::from_secs(args::count("--budget", text.trim_end_matches('s'), 1_000_000)?));
-    }
-    Ok(options)
-}
-
-fn in_words(report: &Report, bench: &Bench, args: &Args, output: &mut Output) -> Outcome {
+fn in_words(Proof { report, bench, .. }: &Proof, args: &Args, output: &mut Output) -> Done {
     if args.latex {
         return output.text(&latex(report, bench)?);
     }
@@ -143,14 +138,13 @@ fn latex(report: &Report, bench: &Bench) -> Result<String, Failure> {
 }
 
 /// The certificate and the automaton, if they are asked for.
-fn files(args: &Args, bench: &Bench, report: &Report, options: &Options) -> Outcome {
+fn files(args: &Args, proof: &Proof) -> Done {
+    let Proof { bench, report, options, .. } = proof;
     progress::ready()?;
     if let Some(path) = &args.certificate {
         let mut draft = Draft::create(Path::new(path))?;
-        let bytes = progress::watched("certifying", |control| {
-            certificate(bench.provable()?, report, options, control).map_err(Failure::gave_up)
-        })??;
-        draft.write_all(bytes.as_bytes())?;
+        let text = progress::watched("certifying", |control| proof.certificate(control))??;
+        draft.write_all(text.as_bytes())?;
         draft.finish()?;
     }
     if let Some(path) = &args.automaton {

@@ -117,7 +117,7 @@ pub enum Extent {
 }
 
 /// A printed value that is not the right one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 #[non_exhaustive]
 pub struct Misprint {
     /// Where: row and column, or position in a list.
