@@ -244,6 +244,19 @@ impl<'c> Engine<'c> {
         self.and(&raw, &self.valid(&[x])?)
     }
 
+    /// The digit of x at a place, counted from the right from 0, is this one. The automaton has up to 2^(place + 1) states.
+    ///
+    /// # Errors
+    /// As [`Engine::and`]; [`AutomataError::Unsupported`] for a place beyond 24.
+    pub fn digit(&self, x: Track, place: u64, digit: u16) -> Result<Dfa, AutomataError> {
+        if place > 24 {
+            let why = "an automaton remembers the digits at all places up to it, and 24 is the last";
+            return Err(unsupported(format!("the digit at place {place}"), why));
+        }
+        let raw = atoms::digit(x, self.numerals.digits(), place, digit, &self.budget)?;
+        self.and(&raw, &self.valid(&[x])?)
+    }
+
     /// The numeral of x ends in a digit that is not 0 (document 004).
     ///
     /// # Errors

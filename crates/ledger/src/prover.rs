@@ -6,8 +6,8 @@
 use ratwheel_logic::Formula;
 use ratwheel_numbers::Control;
 use ratwheel_prove::{Options, ProveError, Report, Verdict, prove, prove_closed};
-use ratwheel_rules::Play;
 use ratwheel_rules::core::Relational;
+use ratwheel_rules::{Play, RelationalGame};
 
 /// Something that can prove claims.
 pub trait Prover: Sync {
@@ -19,7 +19,7 @@ pub trait Prover: Sync {
     /// Tries to prove a closed formula; P(…) and legal(…) in it speak of the game.
     ///
     /// `None` when the prover does not apply, gives up or is stopped.
-    fn prove_formula(&self, formula: &Formula, game: Option<&Relational>, control: Control<'_>) -> Option<Proof>;
+    fn prove_formula(&self, formula: &Formula, game: Option<&RelationalGame>, control: Control<'_>) -> Option<Proof>;
 }
 
 /// What a prover found.
@@ -58,11 +58,11 @@ impl Default for Automata {
 impl Prover for Automata {
     fn prove_set(&self, game: &Relational, play: Play, control: Control<'_>) -> Option<Proof> {
         let claim = if play == Play::Normal { "P" } else { "P misere" };
-        found(prove(game, claim, &self.sets, control))
+        found(prove(&RelationalGame::new(game.clone()).ok()?, claim, &self.sets, control))
     }
 
-    fn prove_formula(&self, formula: &Formula, game: Option<&Relational>, control: Control<'_>) -> Option<Proof> {
-        found(prove_closed(formula, game, &self.formulas, control))
+    fn prove_formula(&self, formula: &Formula, game: Option<&RelationalGame>, control: Control<'_>) -> Option<Proof> {
+        found(prove_closed("ledger", formula, game, &self.formulas, control))
     }
 }
 

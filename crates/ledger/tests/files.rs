@@ -7,8 +7,8 @@ use ratwheel_ledger::{
 };
 use ratwheel_logic::Formula;
 use ratwheel_numbers::{CancelToken, Control};
-use ratwheel_rules::Play;
 use ratwheel_rules::core::Relational;
+use ratwheel_rules::{Play, RelationalGame};
 
 const DOCUMENT: &str =
     "[document]\nid = \"my\"\ntitle = \"A & B\"\nauthors = [\"A. Author\"]\nyear = 2024\nkey = \"Author2024\"\n";
@@ -448,8 +448,8 @@ impl Prover for Liar {
         Some(Proof::Proved("by me".to_owned()))
     }
 
-    fn prove_formula(&self, _: &Formula, game: Option<&Relational>, _: Control<'_>) -> Option<Proof> {
-        assert!(game.is_some_and(|game| game.id == "subtract"));
+    fn prove_formula(&self, _: &Formula, game: Option<&RelationalGame>, _: Control<'_>) -> Option<Proof> {
+        assert!(game.is_some_and(|game| game.relation().id == "subtract"));
         Some(Proof::Refuted("n = 5".to_owned()))
     }
 }

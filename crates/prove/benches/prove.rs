@@ -15,8 +15,9 @@ mod common;
 mod dense;
 
 use common::pairs::{Case, pairs};
+use common::prove;
 use ratwheel_numbers::Control;
-use ratwheel_prove::{Options, Verdict, prove};
+use ratwheel_prove::{Options, Verdict};
 use std::time::{Duration, Instant};
 
 /// Game, claim, how many fixed targets, whether it is small.

@@ -1,73 +1,99 @@
 //! Writing certificates: the engine finds automata that the checker can check without finding anything itself.
 
-use crate::affine::Affine;
-use crate::checker::format::{Contents, Hint};
-use crate::checker::formula::Reader;
-use crate::checker::machine::{Machine, System};
-use crate::checker::places::Places;
-use crate::checker::table::{Table, Tables};
-use crate::checker::tree::{Sum, Tree};
-use crate::checker::{CertificateError, digits, kinds_of_moves};
-use crate::closed::evaluate;
+use crate::builder::{Builder, refs};
+use crate::closed::holds_at;
 use crate::error::Stop;
 use crate::lower::{pile, primed};
-use crate::node::Node;
+use crate::node::{Affine, Node, Special};
 use crate::obligations::Obligations;
-use crate::prove::{Options, engine, normal_claim};
+use crate::prove::{Options, engine};
 use crate::report::{Report, Verdict};
 use crate::search::values;
 use crate::small::Small;
-use crate::workshop::{Workshop, refs};
 use ratwheel_automata::{Dfa, Numerals, Track};
+use ratwheel_logic::syntax::print::{laid_out, set_text};
+use ratwheel_logic::{Formula, Relation, syntax};
 use ratwheel_numbers::{Control, Integer, Natural, Real};
-use ratwheel_rules::core::{ClaimKind, Relation, Relational};
 use ratwheel_rules::{Play, RelationalGame};
+use ratwheel_verify::CertificateError;
+use ratwheel_verify::format::{Contents, Hint};
+use ratwheel_verify::formula::Reader;
+use ratwheel_verify::machine::{Machine, System, numeral};
+use ratwheel_verify::places::Places;
+use ratwheel_verify::rules::{Claim, Rules};
+use ratwheel_verify::table::{Table, Tables};
+use ratwheel_verify::tree::{Sum, Tree};
 use std::rc::Rc;
 
-/// A certificate of a verdict, from which [`verify`](crate::verify) establishes it again.
+/// A certificate of a verdict on a claim of a game, from which [`verify`](crate::verify) establishes it again.
 ///
 /// # Errors
 /// [`CertificateError::NoVerdict`] unless the report proves or refutes the claim, [`CertificateError::Unsupported`] where
 /// certificates cannot say it (number systems that the checker does not read).
 pub fn certificate(
-    game: &Relational,
+    game: &RelationalGame,
     report: &Report,
     options: &Options,
     control: Control<'_>,
 ) -> Result<String, CertificateError> {
-    let claim = game.claims.iter().find(|claim| claim.name == report.claim).map(|claim| &claim.kind);
+    written(game.relation().to_text(), Some(game), report, options, control)
+}
+
+/// A certificate of a verdict on a closed formula that is not about a game: see [`prove_closed`](crate::prove_closed).
+///
+/// # Errors
+/// As [`certificate`]; [`CertificateError::Malformed`] if the formula is about a game, or its name is not one.
+pub fn certificate_closed(
+    formula: &Formula,
+    report: &Report,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<String, CertificateError> {
+    let mut writer = syntax::write::Writer::new(&[]);
+    let claim = laid_out(&format!("claim {}:", report.claim), &writer.formula(formula));
+    let mut items: Vec<String> = writer.sets().iter().map(set_text).collect();
+    items.push(claim);
+    written(items.join("\n"), None, report, options, control)
+}
+
+/// The certificate of a claim of this text.
+fn written(
+    text: String,
+    game: Option<&RelationalGame>,
+    report: &Report,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<String, CertificateError> {
+    let proved = match report.verdict {
+        Verdict::Proved => true,
+        Verdict::Refuted => false,
+        Verdict::GaveUp(_) | Verdict::Unsupported { .. } => {
+            return Err(CertificateError::NoVerdict(report.verdict.to_string()));
+        }
+    };
+    let rules = Rules::read(&text)?;
+    let claim = rules.find(&report.claim);
+    let claim = claim.ok_or_else(|| CertificateError::malformed("the ruleset does not have the claim"))?;
+    let found = report.counterexample.as_ref().filter(|_| !proved);
     // A refutation is evaluated, without digits, where it can be.
-    let evaluated = report.verdict == Verdict::Refuted
-        && match (claim, &report.counterexample) {
-            (Some(ClaimKind::Closed(formula)), Some(found)) => {
-                evaluate(game, formula, &[found.from.piles().to_vec()], control)?.is_some()
-            }
-            (Some(ClaimKind::Closed(_)), None) => false,
-            _ => true,
+    let evaluated = !proved
+        && match (claim, found) {
+            (Claim::Closed(formula), Some(found)) => holds_at(game, formula, found.from.piles(), control)?.is_some(),
+            (Claim::Closed(_), None) => false,
+            (Claim::Normal(_) | Claim::Misere(_), _) => true,
         };
     let (numerals, system) = number_system(if evaluated { "" } else { &report.numerals })?;
-    let mut contents = Contents {
-        system: system.clone(),
-        claim: report.claim.clone(),
-        proved: report.verdict == Verdict::Proved,
-        rules: game.to_text(),
-        counterexample: None,
-        tables: Vec::new(),
-        definitions: Vec::new(),
-        hints: Vec::new(),
-    };
-    if let Verdict::Refuted = &report.verdict {
-        contents.counterexample = report.counterexample.as_ref().map(|found| {
-            let to = found.to.as_ref().map(|to| to.piles().to_vec());
-            (found.part, found.from.piles().to_vec(), to)
-        });
-    } else if report.verdict != Verdict::Proved {
-        return Err(CertificateError::NoVerdict(report.verdict.to_string()));
+    let counterexample = found.map(|found| {
+        let to = found.to.as_ref().map(|to| to.piles().to_vec());
+        (found.part, found.from.piles().to_vec(), to)
+    });
+    let mut contents = Contents { claim: report.claim.clone(), proved, system, counterexample, ..Contents::default() };
+    if !evaluated {
+        let builder = Builder::new(engine(numerals, options, control));
+        let mut writer = Writer::new(game, (&rules, claim), report.play, &contents.system, &builder, options, control)?;
+        writer.write(claim, &mut contents)?;
     }
-    let Some(claim) = claim.filter(|_| !evaluated) else { return Ok(contents.write()) };
-    let shop = Workshop::new(engine(numerals, options, control));
-    let mut writer = Writer::new(game, (claim, report.play, system), &shop, options, control)?;
-    writer.write(claim, &mut contents)?;
+    contents.rules = text;
     Ok(contents.write())
 }
 
@@ -123,14 +149,13 @@ impl From<Stop> for CertificateError {
 }
 
 struct Writer<'g, 's, 'c> {
-    game: &'g Relational,
     play: Play,
-    shop: &'s Workshop<'c>,
+    builder: &'s Builder<'c>,
     reader: Reader<'g>,
-    rules: RelationalGame,
+    rules: &'g Rules,
     system: System,
-    /// Of the claimed set, where there is one.
-    obligations: Option<Obligations<'g, 's, 'c>>,
+    /// Of the claimed set, where there is one, and the game.
+    obligations: Option<(Obligations<'g, 's, 'c>, &'g RelationalGame)>,
     /// Definitions as far as they have been built.
     defined: Vec<Rc<Dfa>>,
     piles: Vec<Track>,
@@ -139,41 +164,45 @@ struct Writer<'g, 's, 'c> {
 
 impl<'g, 's, 'c> Writer<'g, 's, 'c> {
     fn new(
-        game: &'g Relational,
-        (claim, play, system): (&'g ClaimKind, Play, System),
-        shop: &'s Workshop<'c>,
+        game: Option<&'g RelationalGame>,
+        (rules, claim): (&'g Rules, &Claim),
+        play: Play,
+        system: &System,
+        builder: &'s Builder<'c>,
         options: &Options,
         control: Control<'c>,
     ) -> Result<Self, CertificateError> {
-        let mut reader = Reader::new(game, system.clone());
-        let rules =
-            RelationalGame::new(game.clone()).map_err(|error| CertificateError::malformed(error.to_string()))?;
+        let mut reader = Reader::new(rules, system.clone());
         // Refuses what the checker cannot read before any work is done.
         reader.define(claim)?;
         let set = match claim {
-            ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) => Some(formula),
-            ClaimKind::Closed(formula) => {
+            Claim::Normal(formula) | Claim::Misere(formula) => Some(formula),
+            Claim::Closed(formula) => {
                 let (_, denial) = reader.denial(formula)?;
-                normal_claim(game).filter(|_| reader.names_set(&denial))
+                rules.normal().filter(|_| reader.names_set(&denial))
             }
         };
-        let obligations =
-            set.map(|set| Obligations::new(game, shop, set, play, options.targets, control)).transpose()?;
-        let piles = (0..game.piles.len()).map(pile).collect();
-        let defined = Vec::new();
-        Ok(Self { game, play, shop, reader, rules, system, obligations, defined, piles, next: 1 << 20 })
+        let obligations = match (set, game) {
+            (Some(set), Some(game)) => {
+                Some((Obligations::new(game.relation(), builder, set, play, options.targets, control)?, game))
+            }
+            _ => None,
+        };
+        let (piles, defined) = ((0..rules.piles).map(pile).collect(), Vec::new());
+        Ok(Self { play, builder, reader, rules, system: system.clone(), obligations, defined, piles, next: 1 << 20 })
     }
 
     fn obligations(&self) -> Result<&Obligations<'g, 's, 'c>, CertificateError> {
-        self.obligations.as_ref().ok_or_else(|| CertificateError::malformed("the ruleset has no claim P"))
+        let known = self.obligations.as_ref().map(|(obligations, _)| obligations);
+        known.ok_or_else(|| CertificateError::malformed("the ruleset has no claim P"))
     }
 
-    fn write(&mut self, claim: &ClaimKind, contents: &mut Contents) -> Result<(), CertificateError> {
+    fn write(&mut self, claim: &Claim, contents: &mut Contents) -> Result<(), CertificateError> {
         self.definitions(contents)?;
-        if let Some(obligations) = &self.obligations {
+        if let Some((obligations, _)) = &self.obligations {
             contents.tables.push(self.table(obligations.claimed())?);
         }
-        if matches!(claim, ClaimKind::Closed(_)) { Ok(()) } else { self.winning_sets(contents) }
+        if matches!(claim, Claim::Closed(_)) { Ok(()) } else { self.winning_sets(contents) }
     }
 
     /// The automata of the definitions, each by those before it.
@@ -182,12 +211,12 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
             self.reader.definitions().iter().map(|known| (known.tracks, known.body.clone())).collect();
         for (tracks, body) in bodies {
             let node = self.node(&body, &mut Vec::new())?;
-            let graph = self.shop.build(&node)?;
+            let graph = self.builder.build(&node)?;
             let ascending = (0..u32::try_from(tracks).unwrap_or(u32::MAX)).map(Track).collect::<Vec<_>>();
             let order: Vec<(Track, Track)> =
                 ascending.iter().enumerate().map(|(track, label)| (self.label(track, &[]), *label)).collect();
-            let ordered = self.shop.engine.extend(&graph, &order.iter().map(|(from, _)| *from).collect::<Vec<_>>());
-            let ordered = ordered.and_then(|graph| self.shop.engine.rename(&graph, &order)).map_err(Stop::from)?;
+            let ordered = self.builder.engine.extend(&graph, &order.iter().map(|(from, _)| *from).collect::<Vec<_>>());
+            let ordered = ordered.and_then(|graph| self.builder.engine.rename(&graph, &order)).map_err(Stop::from)?;
             contents.definitions.push(self.table_over(&ordered, &ascending)?);
             self.defined.push(graph);
         }
@@ -197,7 +226,7 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
     /// How every position outside the claimed set wins. One that is left is asked which kind of move wins there, so that kinds
     /// that are not needed are not looked at.
     fn winning_sets(&mut self, contents: &mut Contents) -> Result<(), CertificateError> {
-        let moves = kinds_of_moves(self.game, &mut self.reader)?;
+        let moves = self.reader.kinds_of_moves()?;
         let obligations = self.obligations()?;
         let mut outside = self.minus(obligations.positions(), obligations.claimed())?;
         if self.play == Play::Misere {
@@ -210,7 +239,7 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
         let machines = self.machines(&moves, contents)?;
         let mut open: Vec<usize> = (0..moves.len()).collect();
         let mut waiting: Vec<Rc<Dfa>> = Vec::new();
-        while let Some(left) = self.shop.engine.find(&[&outside], &refs(&waiting)).map_err(Stop::from)? {
+        while let Some(left) = self.builder.engine.find(&[&outside], &refs(&waiting)).map_err(Stop::from)? {
             let position = values(&left, &self.piles);
             let place = self.winning_kind(&position, &machines, &open)?.unwrap_or(0);
             if place >= open.len() {
@@ -249,12 +278,13 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
         machines: &[Machine],
         open: &[usize],
     ) -> Result<Option<usize>, CertificateError> {
-        let targets = self.obligations()?.targets_below(position)?;
-        let small = Small { rules: &self.rules, play: self.play };
+        let Some((obligations, rules)) = &self.obligations else { return Ok(None) };
+        let targets = obligations.targets_below(position)?;
+        let small = Small { rules, play: self.play };
         for target in small.reaches(position, &targets)? {
             let numbers = position.iter().chain(&target).enumerate();
             let numerals: Vec<(usize, Vec<u8>)> =
-                numbers.map(|(track, value)| (track, digits(value, &self.system))).collect();
+                numbers.map(|(track, value)| (track, numeral(value, &self.system))).collect();
             for (place, kind) in open.iter().enumerate() {
                 if let Some(machine) = machines.get(*kind)
                     && machine.holds_of(&numerals, self.reader.tracks())?
@@ -302,8 +332,8 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
                 return Ok(false);
             };
             let signed: Vec<i64> = target.iter().map(|value| i64::try_from(*value).unwrap_or(i64::MAX)).collect();
-            for (rule, found) in self.game.rules.iter().enumerate() {
-                let tree = self.reader.with_target(&found.relation, &signed)?;
+            for (rule, (_, relation)) in self.rules.moves.iter().enumerate() {
+                let tree = self.reader.with_target(relation, &signed)?;
                 let has = self.reach(&[tree])?;
                 let next = self.minus(&left, &has)?;
                 if next != left {
@@ -320,23 +350,22 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
     }
 
     fn minus(&self, left: &Dfa, right: &Dfa) -> Result<Dfa, CertificateError> {
-        Ok(self.shop.engine.minus(left, right).map_err(Stop::from)?)
+        Ok(self.builder.engine.minus(left, right).map_err(Stop::from)?)
     }
 
     /// ∃ everything but the piles.
     fn reach(&mut self, all: &[Tree]) -> Result<Rc<Dfa>, CertificateError> {
         let node = self.node(&Tree::and(all.to_vec()), &mut Vec::new())?;
         let bound: Vec<Track> = node.tracks().into_iter().filter(|track| !self.piles.contains(track)).collect();
-        Ok(self.shop.build(&Node::exists(bound, node))?)
+        Ok(self.builder.build(&Node::exists(bound, node))?)
     }
 
     /// The checker's formula for the engine, every quantified track with a label of its own.
     fn node(&mut self, tree: &Tree, names: &mut Vec<(usize, Track)>) -> Result<Node, CertificateError> {
-        use crate::node::Special;
         let affine = |sum: &Sum, names: &[(usize, Track)]| {
             let start = Affine::constant(Integer::from(sum.constant));
             sum.terms().fold(start, |whole, (track, factor)| {
-                whole.plus_scaled(&Integer::from(factor), &Affine::track(self.label(track, names)))
+                whole.plus_scaled(&Integer::from(factor), &Affine::variable(self.label(track, names)))
             })
         };
         Ok(match tree {
@@ -349,7 +378,7 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
                 Node::congruent(&affine(sum, names), modulus)
             }
             Tree::Floor(n, y) => {
-                let numerals = self.shop.engine.numerals();
+                let numerals = self.builder.engine.numerals();
                 let theta = numerals.theta().cloned().ok_or_else(|| CertificateError::unsupported("this system"))?;
                 let (terms, gamma) = (vec![(theta, self.label(*n, names))], Real::from(0));
                 Node::Special(Special::Floor { terms, gamma, value: self.label(*y, names), negative: false })
@@ -364,6 +393,11 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
                     None => Special::Zeros(x, count),
                 })
             }
+            Tree::Digit(x, place, digit) => {
+                let place = u64::try_from(*place).map_err(|_| CertificateError::TooLarge)?;
+                let digit = u16::try_from(*digit).map_err(|_| CertificateError::TooLarge)?;
+                Node::Special(Special::Digit(self.label(*x, names), place, digit))
+            }
             Tree::Even(tracks) => {
                 let labels: Vec<Track> = tracks.iter().map(|track| self.label(*track, names)).collect();
                 self.even(&labels)
@@ -371,7 +405,7 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
             Tree::Automaton(_, tracks) => {
                 let renaming = self.piles.iter().copied().zip(tracks.iter().map(|track| self.label(*track, names)));
                 let renaming: Vec<(Track, Track)> = renaming.collect();
-                let dfa = self.shop.engine.rename(self.obligations()?.claimed(), &renaming).map_err(Stop::from)?;
+                let dfa = self.builder.engine.rename(self.obligations()?.claimed(), &renaming).map_err(Stop::from)?;
                 Node::Known(Rc::new(dfa))
             }
             Tree::Defined(index, tracks) => {
@@ -380,7 +414,7 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
                 let renaming: Vec<(Track, Track)> = renaming.collect();
                 let graph =
                     self.defined.get(*index).ok_or_else(|| CertificateError::malformed("a definition is missing"))?;
-                Node::Known(Rc::new(self.shop.engine.rename(graph, &renaming).map_err(Stop::from)?))
+                Node::Known(Rc::new(self.builder.engine.rename(graph, &renaming).map_err(Stop::from)?))
             }
             Tree::And(parts) | Tree::Or(parts) => {
                 let nodes = parts.iter().map(|part| self.node(part, names)).collect::<Result<Vec<_>, _>>()?;
@@ -402,18 +436,17 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
 
     /// The exclusive or of all is 0, three at a time.
     fn even(&mut self, labels: &[Track]) -> Node {
-        use crate::node::Special::Xor;
-        let zero = |track: Track| Node::compare(&Affine::track(track), Relation::Equal);
+        let zero = |track: Track| Node::compare(&Affine::variable(track), Relation::Equal);
         match labels {
             [] => Node::Constant(true),
             [x] => zero(*x),
-            [x, y] => Node::compare(&Affine::track(*x).minus(&Affine::track(*y)), Relation::Equal),
-            [x, y, z] => Node::Special(Xor(*x, *y, *z)),
+            [x, y] => Node::compare(&Affine::variable(*x).minus(&Affine::variable(*y)), Relation::Equal),
+            [x, y, z] => Node::Special(Special::Xor(*x, *y, *z)),
             [x, y, rest @ ..] => {
                 let sum = Track(self.next);
                 self.next += 1;
                 let rest = self.even(&[&[sum], rest].concat());
-                Node::exists([sum], Node::and([Node::Special(Xor(*x, *y, sum)), rest]))
+                Node::exists([sum], Node::and([Node::Special(Special::Xor(*x, *y, sum)), rest]))
             }
         }
     }
@@ -438,14 +471,13 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
 
     /// An automaton over these tracks, ascending, as the checker's table.
     fn table_over(&self, dfa: &Dfa, labels: &[Track]) -> Result<Table, CertificateError> {
-        let dfa = self.shop.engine.extend(dfa, labels).map_err(Stop::from)?;
+        let dfa = self.builder.engine.extend(dfa, labels).map_err(Stop::from)?;
         let tracks = labels.len();
         let mut next = Vec::new();
         let states = u32::try_from(dfa.states()).map_err(|_| CertificateError::TooLarge)?;
-        let digits = self.shop.engine.numerals().digits();
+        let digits = self.builder.engine.numerals().digits();
         let accepting = (0..states).map(|state| dfa.is_accepting(state)).collect();
-        let mut table =
-            Table { tracks, digits: usize::from(digits), start: dfa.start(), accepting, ..Table::default() };
+        let mut table = Table::new(tracks, usize::from(digits), dfa.start(), accepting);
         if tracks > 16 || dfa.states().checked_mul(table.width()).is_none_or(|entries| entries > 1 << 26) {
             return Err(CertificateError::TooLarge);
         }

@@ -1,9 +1,10 @@
 //! Counterexamples are evaluated before they are shown: automata and evaluation share no code.
 
 use crate::error::ProveError;
-use crate::report::{Counterexample, Part};
+use crate::report::Counterexample;
 use ratwheel_numbers::Control;
 use ratwheel_rules::{EvalError, Game, MovesError, Outcome, Play, Position, RelationalGame};
+use ratwheel_verify::Part;
 
 /// Positions with more moves than this are not gone through.
 const MOVES: usize = 200_000;

@@ -2,14 +2,14 @@
 
 use ratwheel_automata::AutomataError;
 use ratwheel_numbers::{Cancelled, RealError};
-use ratwheel_rules::EvalError;
-use std::fmt;
+use thiserror::Error;
 
 /// Why there is no report.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ProveError {
     /// The ruleset has no such claim.
+    #[error("there is no claim `{name}`{}", claims(known))]
     NoSuchClaim {
         /// What was asked for.
         name: String,
@@ -17,35 +17,20 @@ pub enum ProveError {
         known: Vec<String>,
     },
     /// Stopped by the caller.
+    #[error("stopped before the end, as asked")]
     Cancelled,
     /// The automata and the evaluation of the rules contradict each other: a fault in this program, never shown as a verdict.
+    #[error("the automata contradict the evaluation of the rules, which is a fault in this program: {0}")]
     Contradiction(String),
-    /// The ruleset cannot be read as one.
-    Rules(EvalError),
 }
 
-impl fmt::Display for ProveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoSuchClaim { name, known } if known.is_empty() => {
-                write!(f, "there is no claim `{name}`: the ruleset claims nothing; add a line `claim P: …`")
-            }
-            Self::NoSuchClaim { name, known } => {
-                write!(f, "there is no claim `{name}`; the ruleset claims {}", known.join(", "))
-            }
-            Self::Cancelled => write!(f, "stopped before the end, as asked"),
-            Self::Contradiction(what) => {
-                write!(
-                    f,
-                    "the automata contradict the evaluation of the rules, which is a fault in this program: {what}"
-                )
-            }
-            Self::Rules(error) => error.fmt(f),
-        }
+fn claims(known: &[String]) -> String {
+    if known.is_empty() {
+        ": the ruleset claims nothing; add a line `claim P: …`".to_owned()
+    } else {
+        format!("; the ruleset claims {}", known.join(", "))
     }
 }
-
-impl std::error::Error for ProveError {}
 
 /// Why a step of a proof stopped. The first two are verdicts, the others errors.
 #[derive(Clone, Debug)]

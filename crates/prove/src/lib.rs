@@ -1,12 +1,13 @@
 //! Claims about games, decided for all positions: proved, or refuted with the least counterexample.
 //!
-//! A ruleset is a relation between positions and targets; with a claimed set P it gives four statements (no move from P to
-//! P, a move to P from everywhere else, terminal positions, termination) that automata over numerals decide. See DESIGN.md,
-//! "Proving". The Mouse game of document 000, section 7:
+//! A ruleset is a relation between positions and targets; with a claimed set P it gives four statements (no move from P
+//! to P, a move to P from everywhere else, terminal positions, termination) that automata over numerals decide. The
+//! module `obligations` says why the four suffice. The Mouse game of document 000, section 7:
 //!
 //! ```
 //! use ratwheel_numbers::Control;
 //! use ratwheel_prove::{Options, Verdict, prove};
+//! use ratwheel_rules::RelationalGame;
 //! use ratwheel_rules::language::{Arguments, Ruleset};
 //! let rules = Ruleset::parse(
 //!     "game mouse
@@ -17,15 +18,14 @@
 //!      claim P: x = 0 and y = 0 or exists n >= 1: x = floor(3*n/2) and y = 3*n - 1",
 //! )
 //! .unwrap();
-//! let mouse = rules.instantiate(&Arguments::new())?;
+//! let mouse = RelationalGame::new(rules.instantiate(&Arguments::new())?)?;
 //! let report = prove(&mouse, "P", &Options::default(), Control::none())?;
 //! assert_eq!(report.verdict, Verdict::Proved);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod affine;
+mod builder;
 mod certificate;
-mod checker;
 mod closed;
 mod confirm;
 mod error;
@@ -40,11 +40,10 @@ mod rows;
 mod search;
 mod small;
 mod system;
-mod workshop;
 
-pub use certificate::certificate;
-pub use checker::{CertificateError, Verified, verify};
+pub use certificate::{certificate, certificate_closed};
 pub use error::ProveError;
 pub use export::{ExportError, WalnutScript, smtlib, walnut};
-pub use prove::{Options, automaton, prove};
-pub use report::{Counterexample, Obligation, Part, Report, Verdict};
+pub use prove::{Options, automaton, prove, prove_closed};
+pub use ratwheel_verify::{CertificateError, Part, Verified, verify};
+pub use report::{Counterexample, Obligation, Report, Verdict};

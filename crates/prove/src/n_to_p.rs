@@ -5,17 +5,17 @@
 //! does, the claim is refuted there, and the least position of what is left is played out instead, until it is one without
 //! a winning move. So neither proofs nor refutations look at kinds that change nothing.
 
-use crate::affine::Affine;
 use crate::error::Stop;
-use crate::node::Node;
+use crate::node::{Affine, Node};
 use crate::obligations::{Obligations, Outcome, PLAYED};
-use crate::report::{Counterexample, Part};
+use crate::report::Counterexample;
 use crate::search::{Conjunction, least, values};
 use crate::small::Played;
-use ratwheel_automata::{Dfa, Order};
+use ratwheel_automata::{Dfa, Order, Track};
+use ratwheel_logic::Relation;
 use ratwheel_numbers::Natural;
-use ratwheel_rules::core::Relation;
 use ratwheel_rules::{Outcome as Side, Play};
+use ratwheel_verify::Part;
 use std::rc::Rc;
 
 /// A set that would have more states than this, and so many times as many as before, is put off.
@@ -71,7 +71,7 @@ enum Verdict {
 
 impl Obligations<'_, '_, '_> {
     pub(crate) fn n_to_p(&self) -> Outcome {
-        let outside = self.shop.engine.minus(self.positions(), self.claimed())?;
+        let outside = self.builder.engine.minus(self.positions(), self.claimed())?;
         if self.targets > 0 {
             match self.reached_by_few(&outside)? {
                 Left::Nothing => return Ok(None),
@@ -92,7 +92,7 @@ impl Obligations<'_, '_, '_> {
             }
         }
         for has in waiting {
-            left = self.shop.engine.minus(&left, &has)?;
+            left = self.builder.engine.minus(&left, &has)?;
         }
         self.least_stuck(&Conjunction { all: vec![Rc::new(left)], none: Vec::new() })
     }
@@ -106,8 +106,8 @@ impl Obligations<'_, '_, '_> {
     }
 
     fn small_positions(&self) -> Result<Rc<Dfa>, Stop> {
-        let total = self.piles.iter().fold(Affine::default(), |sum, track| sum.plus(&Affine::track(*track)));
-        self.shop.build(&Node::compare(&total.shifted(-SMALL), Relation::LessEqual))
+        let total = self.piles.iter().fold(Affine::default(), |sum, track| sum.plus(&Affine::variable(*track)));
+        self.builder.build(&Node::compare(&total.shifted(-SMALL), Relation::LessEqual))
     }
 
     /// Do moves to the few least P-positions already win from everywhere outside P? With the target fixed a rule speaks of
@@ -117,8 +117,8 @@ impl Obligations<'_, '_, '_> {
         for target in self.least_of_claim(self.targets)? {
             for rule in &self.game.rules {
                 let node = self.lowering.borrow_mut().with_target(&rule.relation, &target)?;
-                let has = self.shop.build(&self.over_piles(node))?;
-                left = self.shop.engine.minus(&left, &has)?;
+                let has = self.builder.build(&self.over_piles(node))?;
+                left = self.builder.engine.minus(&left, &has)?;
                 if left.is_empty() {
                     return Ok(Left::Nothing);
                 }
@@ -176,14 +176,14 @@ impl Obligations<'_, '_, '_> {
 
     /// A position that may lack a winning move: one with few digits or, when some seem to lack one, the least.
     fn pick(&self, work: &Work) -> Result<Option<Vec<Natural>>, Stop> {
-        let engine = &self.shop.engine;
+        let engine = &self.builder.engine;
         let found = if !work.refuted {
-            engine.find(&[&work.left], &crate::workshop::refs(&work.waiting))?
+            engine.find(&[&work.left], &crate::builder::refs(&work.waiting))?
         } else if work.waiting.is_empty() {
             engine.least(&work.left, &Order { total: self.piles.clone(), then: Vec::new() })?
         } else {
             let set = Conjunction { all: vec![Rc::new(work.left.clone())], none: work.waiting.clone() };
-            least(self.shop, &[set], &self.source_keys())?
+            least(self.builder, &[set], &self.source_keys())?
         };
         Ok(found.map(|witness| values(&witness, &self.piles)))
     }
@@ -232,7 +232,7 @@ impl Obligations<'_, '_, '_> {
 
     fn set_aside(&self, work: &mut Work, position: &[Natural]) -> Result<(), Stop> {
         work.idle = work.idle.saturating_sub(1);
-        work.left = self.shop.engine.minus(&work.left, &self.exactly(position)?)?;
+        work.left = self.builder.engine.minus(&work.left, &self.exactly(position)?)?;
         Ok(())
     }
 
@@ -240,9 +240,9 @@ impl Obligations<'_, '_, '_> {
     fn winning_kind(&self, work: &Work, position: &[Natural], targets: &[Vec<Natural>]) -> Option<usize> {
         let admits = |parts: &Vec<Node>| {
             targets.iter().any(|target| {
-                let value = |track| {
-                    let from = self.piles.iter().zip(position).find(|(pile, _)| **pile == track);
-                    let to = || self.primed.iter().zip(target).find(|(pile, _)| **pile == track);
+                let value = |track: &Track| {
+                    let from = self.piles.iter().zip(position).find(|(pile, _)| *pile == track);
+                    let to = || self.primed.iter().zip(target).find(|(pile, _)| *pile == track);
                     from.or_else(to).map(|(_, value)| value)
                 };
                 parts.iter().all(|part| part.holds_at(&value) == Some(true))
@@ -258,7 +258,7 @@ impl Obligations<'_, '_, '_> {
                 continue;
             }
             work.seen.push(Rc::clone(&has));
-            let next = self.shop.engine.minus(&work.left, &has)?;
+            let next = self.builder.engine.minus(&work.left, &has)?;
             if next.states() > GROWTH.0 && next.states() > GROWTH.1 * work.left.states() {
                 work.waiting.push(has);
             } else {

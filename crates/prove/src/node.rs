@@ -3,12 +3,14 @@
 //! Every quantified track has a label of its own in the whole formula, so an ∃ may be moved out of a conjunction without
 //! renaming. A formula is therefore lowered anew wherever it is used twice in one conjunction, never copied.
 
-use crate::affine::Affine;
 use ratwheel_automata::{Dfa, Track};
+use ratwheel_logic::{BeattySet, Linear, Relation};
 use ratwheel_numbers::{Integer, Natural, Real};
-use ratwheel_rules::core::{BeattySet, Relation};
 use std::collections::BTreeSet;
 use std::rc::Rc;
+
+/// Σ cᵢ·xᵢ + c over tracks: what every term without floors, remainders and choices comes down to.
+pub(crate) type Affine = Linear<Track>;
 
 /// A formula over tracks.
 #[derive(Clone, Debug)]
@@ -40,6 +42,8 @@ pub(crate) enum Special {
     Zeros(Track, u64),
     /// (x, modulus, residue): the number of trailing zeros modulo something.
     ZerosModulo(Track, u64, u64),
+    /// (x, place, digit): the digit of x at this place, counted from the right from 0.
+    Digit(Track, u64, u16),
     /// The last digit is not 0.
     Reduced(Track),
     /// The second is the smallest nonzero part of the first.
@@ -54,7 +58,11 @@ impl Special {
     pub(crate) fn tracks(&self) -> Vec<Track> {
         match self {
             Self::Floor { terms, value, .. } => terms.iter().map(|(_, x)| *x).chain([*value]).collect(),
-            Self::Member(x, _) | Self::Zeros(x, _) | Self::ZerosModulo(x, ..) | Self::Reduced(x) => vec![*x],
+            Self::Member(x, _)
+            | Self::Zeros(x, _)
+            | Self::ZerosModulo(x, ..)
+            | Self::Digit(x, ..)
+            | Self::Reduced(x) => vec![*x],
             Self::Shift(x, y) | Self::Lowest(x, y) => vec![*x, *y],
             Self::Xor(x, y, z) => vec![*x, *y, *z],
             Self::Claimed(piles) => piles.clone(),
@@ -62,38 +70,8 @@ impl Special {
     }
 }
 
-/// The relation that holds exactly when the given one does not.
-pub(crate) fn negated(relation: Relation) -> Relation {
-    match relation {
-        Relation::Equal => Relation::NotEqual,
-        Relation::NotEqual => Relation::Equal,
-        Relation::Less => Relation::GreaterEqual,
-        Relation::LessEqual => Relation::Greater,
-        Relation::Greater => Relation::LessEqual,
-        Relation::GreaterEqual => Relation::Less,
-    }
-}
-
-/// The relation seen from the other side: s ⋈ t as t ⋈' s.
-pub(crate) fn flipped(relation: Relation) -> Relation {
-    match relation {
-        Relation::Less => Relation::Greater,
-        Relation::LessEqual => Relation::GreaterEqual,
-        Relation::Greater => Relation::Less,
-        Relation::GreaterEqual => Relation::LessEqual,
-        same => same,
-    }
-}
-
-pub(crate) fn holds(value: &Integer, relation: Relation) -> bool {
-    match relation {
-        Relation::Equal => value.is_zero(),
-        Relation::NotEqual => !value.is_zero(),
-        Relation::Less => value.is_negative(),
-        Relation::LessEqual => !value.is_positive(),
-        Relation::Greater => value.is_positive(),
-        Relation::GreaterEqual => !value.is_negative(),
-    }
+fn holds(value: &Integer, relation: Relation) -> bool {
+    relation.holds(value.cmp(&Integer::zero()))
 }
 
 impl Node {
@@ -136,7 +114,7 @@ impl Node {
         let reduce = |value: &Integer| Integer::from(value.div_rem_floor(&divisor).1);
         let mut reduced = Affine::constant(reduce(term.offset()));
         for (track, coefficient) in term.terms() {
-            reduced = reduced.plus_scaled(&reduce(coefficient), &Affine::track(track));
+            reduced = reduced.plus_scaled(&reduce(coefficient), &Affine::variable(*track));
         }
         match reduced.as_constant() {
             Some(value) => Self::Constant(value.is_zero()),
@@ -188,7 +166,7 @@ impl Node {
     pub(crate) fn negate(self) -> Self {
         match self {
             Self::Constant(value) => Self::Constant(!value),
-            Self::Compare(term, relation) => Self::compare(&term, negated(relation)),
+            Self::Compare(term, relation) => Self::compare(&term, relation.negated()),
             Self::Not(inner) => *inner,
             Self::Or(parts) => Self::and(parts.into_iter().map(Self::negate)),
             other => Self::Not(Box::new(other)),
@@ -222,7 +200,7 @@ impl Node {
     fn collect(&self, found: &mut BTreeSet<Track>) {
         match self {
             Self::Constant(_) => {}
-            Self::Compare(term, _) | Self::Congruent(term, _) => found.extend(term.terms().map(|(track, _)| track)),
+            Self::Compare(term, _) | Self::Congruent(term, _) => found.extend(term.terms().map(|(track, _)| *track)),
             Self::Special(special) => found.extend(special.tracks()),
             Self::Known(dfa) => found.extend(dfa.tracks().iter().copied()),
             Self::And(parts) | Self::Or(parts) => parts.iter().for_each(|part| part.collect(found)),
@@ -232,7 +210,7 @@ impl Node {
     }
 
     /// Does it hold where the tracks have these values? `None` where that takes more than arithmetic.
-    pub(crate) fn holds_at<'v>(&self, value: &impl Fn(Track) -> Option<&'v Natural>) -> Option<bool> {
+    pub(crate) fn holds_at<'v>(&self, value: &impl Fn(&Track) -> Option<&'v Natural>) -> Option<bool> {
         // What decides a junction decides it whatever the other parts say.
         let junction = |parts: &[Node], decides: bool| {
             let mut all = Some(!decides);
@@ -262,8 +240,8 @@ impl Node {
     pub(crate) fn substituted(&self, track: Track, value: &Affine) -> Option<Self> {
         let each = |parts: &[Node]| parts.iter().map(|part| part.substituted(track, value)).collect::<Option<Vec<_>>>();
         Some(match self {
-            Self::Compare(term, relation) => Self::compare(&term.substituted(track, value), *relation),
-            Self::Congruent(term, modulus) => Self::congruent(&term.substituted(track, value), *modulus),
+            Self::Compare(term, relation) => Self::compare(&term.substituted(&track, value), *relation),
+            Self::Congruent(term, modulus) => Self::congruent(&term.substituted(&track, value), *modulus),
             Self::And(parts) => Self::and(each(parts)?),
             Self::Or(parts) => Self::or(each(parts)?),
             Self::Not(part) => part.substituted(track, value)?.negate(),

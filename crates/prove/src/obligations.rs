@@ -2,21 +2,22 @@
 //!
 //! P→N: no move leads from P to P. N→P: every position outside P has a move to P. Terminal positions are in P. Every
 //! move lowers a well-founded measure. In misère play terminal positions are outside P, and N→P is asked of positions that
-//! have a move. The four together determine P by induction over the measure (DESIGN.md, "Proving").
+//! have a move. The four together determine P by induction over the measure.
 
-use crate::affine::Affine;
+use crate::builder::Builder;
 use crate::error::Stop;
 use crate::lower::{Lowering, pile, primed};
-use crate::node::Node;
-use crate::report::{Counterexample, Part};
+use crate::node::{Affine, Node};
+use crate::report::Counterexample;
 use crate::rows::{Row, Rows, image};
 use crate::search::{Conjunction, least, split, values};
 use crate::small::{Played, Small};
-use crate::workshop::Workshop;
 use ratwheel_automata::{Dfa, Order, Track};
+use ratwheel_logic::{Formula, Relation};
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::core::{Formula, Measure, Relation, Relational};
+use ratwheel_rules::core::{Measure, Relational};
 use ratwheel_rules::{Outcome as Side, Play, RelationalGame};
+use ratwheel_verify::Part;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
@@ -40,7 +41,7 @@ pub(crate) type Outcome = Result<Option<Counterexample>, Stop>;
 /// The claimed set and everything its obligations ask of it.
 pub(crate) struct Obligations<'g, 's, 'c> {
     pub(crate) game: &'g Relational,
-    pub(crate) shop: &'s Workshop<'c>,
+    pub(crate) builder: &'s Builder<'c>,
     pub(crate) play: Play,
     /// How many of the least P-positions are tried as targets before all of P.
     pub(crate) targets: usize,
@@ -67,29 +68,29 @@ pub(crate) struct Obligations<'g, 's, 'c> {
 impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
     pub(crate) fn new(
         game: &'g Relational,
-        shop: &'s Workshop<'c>,
+        builder: &'s Builder<'c>,
         claim: &Formula,
         play: Play,
         targets: usize,
         control: Control<'c>,
     ) -> Result<Self, Stop> {
-        let mut lowering = Lowering::new(game);
+        let mut lowering = Lowering::new(Some(game));
         let count = game.piles.len();
         let (piles, targets_of): (Vec<_>, Vec<_>) = (0..count).map(|i| (pile(i), primed(i))).unzip();
-        let (positions, claimed, all_are_positions) = position_sets(shop, &mut lowering, claim, &piles)?;
+        let (positions, claimed, all_are_positions) = position_sets(builder, &mut lowering, claim, &piles)?;
         let renaming: Vec<(Track, Track)> = piles.iter().copied().zip(targets_of.iter().copied()).collect();
-        let claimed_target = Rc::new(shop.engine.rename(&claimed, &renaming)?);
-        let pairs = renaming.iter().map(|(x, y)| Affine::track(*x).minus(&Affine::track(*y)));
+        let claimed_target = Rc::new(builder.engine.rename(&claimed, &renaming)?);
+        let pairs = renaming.iter().map(|(x, y)| Affine::variable(*x).minus(&Affine::variable(*y)));
         let rows = if count >= MANY && all_are_positions {
-            Rows::of(shop, &mut lowering, claim, &piles, &targets_of)?
+            Rows::of(builder, &mut lowering, claim, &piles, &targets_of)?
         } else {
             None
         };
-        let same = shop.build(&Node::and(pairs.map(|pair| Node::compare(&pair, Relation::Equal))))?;
+        let same = builder.build(&Node::and(pairs.map(|pair| Node::compare(&pair, Relation::Equal))))?;
         let all = claimed.as_ref().clone();
         Ok(Self {
             game,
-            shop,
+            builder,
             play,
             targets,
             control,
@@ -171,7 +172,7 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
     fn both_positions(&self) -> Result<Vec<Rc<Dfa>>, Stop> {
         let mut lowering = self.lowering.borrow_mut();
         let (from, to) = (lowering.position(false)?, lowering.position(true)?);
-        Ok(vec![self.shop.build(&from)?, self.shop.build(&to)?])
+        Ok(vec![self.builder.build(&from)?, self.builder.build(&to)?])
     }
 
     /// The moves from row to row, as conditions on their indices: exact, since rows are functions of their index.
@@ -184,16 +185,16 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         for (index, (from, to)) in self.row_pairs(rows).enumerate() {
             self.control.step(index as u64, total as u64)?;
             for step in &steps {
-                let mut conjunction = Conjunction::of(self.shop, &[from.domain(), to.domain()].concat())?;
-                conjunction.all.push(image(self.shop, step, &[from, to])?);
-                if conjunction.find(self.shop)?.is_some() {
+                let mut conjunction = Conjunction::of(self.builder, &[from.domain(), to.domain()].concat())?;
+                conjunction.all.push(image(self.builder, step, &[from, to])?);
+                if conjunction.find(self.builder)?.is_some() {
                     if found.is_empty()
                         && let Some(small) = self.small_p_to_n(SOURCES, PLAYED)?
                     {
                         return Ok(ControlFlow::Break(small));
                     }
                     for row in [from, to] {
-                        conjunction.all.push(self.shop.build(&Node::and(row.parts().iter().cloned()))?);
+                        conjunction.all.push(self.builder.build(&Node::and(row.parts().iter().cloned()))?);
                     }
                     found.push(conjunction);
                 }
@@ -239,10 +240,10 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
             if self.narrow_move_is_impossible(parts)? {
                 continue;
             }
-            let mut conjunction = Conjunction::of(self.shop, parts)?;
+            let mut conjunction = Conjunction::of(self.builder, parts)?;
             conjunction.all.extend([Rc::clone(&self.claimed), Rc::clone(&self.claimed_target)]);
             conjunction.none.push(Rc::clone(&self.same));
-            if conjunction.find(self.shop)?.is_some() {
+            if conjunction.find(self.builder)?.is_some() {
                 if found.is_empty()
                     && let Some(small) = self.small_p_to_n(SOURCES, PLAYED)?
                 {
@@ -270,10 +271,10 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
             return Ok(false);
         }
         let kept = parts.iter().filter(|part| part.tracks().is_subset(&used)).cloned().collect::<Vec<_>>();
-        let mut conjunction = Conjunction::of(self.shop, &kept)?;
+        let mut conjunction = Conjunction::of(self.builder, &kept)?;
         conjunction.all.push(self.projected(&self.claimed, &self.piles, &from)?);
         conjunction.all.push(self.projected(&self.claimed_target, &self.primed, &to)?);
-        Ok(conjunction.find(self.shop)?.is_none())
+        Ok(conjunction.find(self.builder)?.is_none())
     }
 
     fn projected(&self, set: &Dfa, all: &[Track], kept: &[Track]) -> Result<Rc<Dfa>, Stop> {
@@ -281,7 +282,7 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
             return Ok(Rc::clone(known));
         }
         let gone: Vec<Track> = all.iter().copied().filter(|track| !kept.contains(track)).collect();
-        let dfa = Rc::new(self.shop.engine.exists(set, &gone)?);
+        let dfa = Rc::new(self.builder.engine.exists(set, &gone)?);
         self.projections.borrow_mut().insert(kept.to_vec(), Rc::clone(&dfa));
         Ok(dfa)
     }
@@ -291,14 +292,14 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         let Some(rows) = &self.rows else {
             let target = Node::Known(Rc::clone(&self.claimed_target));
             let whole = Node::and(parts.iter().cloned().chain([target]));
-            return Ok(vec![self.shop.build(&self.over_piles(whole))?]);
+            return Ok(vec![self.builder.build(&self.over_piles(whole))?]);
         };
         let to_row = |to: &Row| {
             let mut all = to.domain();
             for part in parts {
-                all.push(Node::Known(image(self.shop, part, &[to])?));
+                all.push(Node::Known(image(self.builder, part, &[to])?));
             }
-            self.shop.build(&self.over_piles(Node::and(all)))
+            self.builder.build(&self.over_piles(Node::and(all)))
         };
         rows.pairs.iter().map(|(_, to)| to_row(to)).collect()
     }
@@ -311,9 +312,9 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
 
     /// This position and no other.
     pub(crate) fn exactly(&self, values: &[Natural]) -> Result<Dfa, Stop> {
-        let fixed = self.piles.iter().zip(values).map(|(track, value)| self.shop.engine.constant(*track, value));
+        let fixed = self.piles.iter().zip(values).map(|(track, value)| self.builder.engine.constant(*track, value));
         let fixed = fixed.collect::<Result<Vec<_>, _>>()?;
-        Ok(self.shop.engine.and_all(&fixed.iter().collect::<Vec<_>>())?)
+        Ok(self.builder.engine.and_all(&fixed.iter().collect::<Vec<_>>())?)
     }
 
     /// So many of the least positions of the claimed set.
@@ -322,9 +323,9 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         let (found, rest) = &mut *known;
         let order = Order { total: self.piles.clone(), then: Vec::new() };
         while found.len() < count {
-            let Some(witness) = self.shop.engine.least(rest, &order)? else { break };
+            let Some(witness) = self.builder.engine.least(rest, &order)? else { break };
             let values = values(&witness, &self.piles);
-            *rest = self.shop.engine.minus(rest, &self.exactly(&values)?)?;
+            *rest = self.builder.engine.minus(rest, &self.exactly(&values)?)?;
             found.push(values);
         }
         Ok(found.iter().take(count).cloned().collect())
@@ -335,27 +336,27 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         let ends = self.both_positions()?;
         let mut found = Vec::new();
         for parts in self.moves()? {
-            let mut conjunction = Conjunction::of(self.shop, &parts)?;
+            let mut conjunction = Conjunction::of(self.builder, &parts)?;
             conjunction.all.extend(set.all.iter().chain(&ends).cloned());
             conjunction.none.extend(set.none.iter().chain([&self.same]).cloned());
             found.push(conjunction);
         }
-        let witness = least(self.shop, &found, &self.source_keys())?;
+        let witness = least(self.builder, &found, &self.source_keys())?;
         Ok(witness.map(|witness| Counterexample::new(Part::NToP, values(&witness, &self.piles), None)))
     }
 
     fn terminal(&self) -> Outcome {
         let mut left = match self.play {
-            Play::Normal => self.shop.engine.minus(&self.positions, &self.claimed)?,
+            Play::Normal => self.builder.engine.minus(&self.positions, &self.claimed)?,
             Play::Misere => self.claimed.as_ref().clone(),
         };
         // Most positions that have a move at all can take one from some pile, and of such a move nothing is to be projected.
         for rule in &self.game.rules {
             for index in 0..self.piles.len() {
                 let node = self.lowering.borrow_mut().taking_one(&rule.relation, index)?;
-                let moves = self.shop.build(&self.over_piles(node))?;
-                self.shop.see(&moves);
-                left = self.shop.engine.minus(&left, &moves)?;
+                let moves = self.builder.build(&self.over_piles(node))?;
+                self.builder.see(&moves);
+                left = self.builder.engine.minus(&left, &moves)?;
                 if left.is_empty() {
                     return Ok(None);
                 }
@@ -364,16 +365,16 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         let ends = Node::and(self.both_positions()?.into_iter().map(Node::Known));
         for parts in self.moves()? {
             // Most rules cannot leave the position as it is; the others need the condition.
-            let mut stays = Conjunction::of(self.shop, &parts)?;
+            let mut stays = Conjunction::of(self.builder, &parts)?;
             stays.all.push(Rc::clone(&self.same));
-            let changes = if stays.find(self.shop)?.is_some() {
+            let changes = if stays.find(self.builder)?.is_some() {
                 Node::Not(Box::new(Node::Known(Rc::clone(&self.same))))
             } else {
                 Node::Constant(true)
             };
             let whole = Node::and(parts.into_iter().chain([ends.clone(), changes]));
-            let moves = self.shop.build(&self.over_piles(whole))?;
-            left = self.shop.engine.minus(&left, &moves)?;
+            let moves = self.builder.build(&self.over_piles(whole))?;
+            left = self.builder.engine.minus(&left, &moves)?;
             if left.is_empty() {
                 return Ok(None);
             }
@@ -388,10 +389,10 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
             for violation in self.violations()? {
                 let whole = Node::and(parts.iter().cloned().chain([violation]));
                 for parts in split(&whole) {
-                    let mut conjunction = Conjunction::of(self.shop, &parts)?;
+                    let mut conjunction = Conjunction::of(self.builder, &parts)?;
                     conjunction.all.extend(ends.iter().cloned());
                     conjunction.none.push(Rc::clone(&self.same));
-                    if conjunction.find(self.shop)?.is_some() {
+                    if conjunction.find(self.builder)?.is_some() {
                         found.push(conjunction);
                     }
                 }
@@ -416,14 +417,14 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
     }
 
     pub(crate) fn least_position(&self, part: Part, set: &Conjunction) -> Outcome {
-        let witness = least(self.shop, std::slice::from_ref(set), &self.source_keys())?;
+        let witness = least(self.builder, std::slice::from_ref(set), &self.source_keys())?;
         Ok(witness.map(|witness| Counterexample::new(part, values(&witness, &self.piles), None)))
     }
 
     fn least_move(&self, part: Part, found: &[Conjunction]) -> Outcome {
         let mut keys = self.source_keys();
         keys.extend(self.primed.iter().map(|track| vec![*track]));
-        let witness = least(self.shop, found, &keys)?;
+        let witness = least(self.builder, found, &keys)?;
         Ok(witness.map(|witness| {
             let to = values(&witness, &self.primed);
             Counterexample::new(part, values(&witness, &self.piles), Some(to))
@@ -433,14 +434,14 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
 
 /// All positions, those in the claimed set, and whether the claimed formula holds of positions only.
 pub(crate) fn position_sets(
-    shop: &Workshop<'_>,
+    builder: &Builder<'_>,
     lowering: &mut Lowering<'_>,
     claim: &Formula,
     piles: &[Track],
 ) -> Result<(Rc<Dfa>, Rc<Dfa>, bool), Stop> {
-    let positions = shop.engine.extend(shop.build(&lowering.position(false)?)?.as_ref(), piles)?;
-    let formula = shop.engine.extend(shop.build(&lowering.formula(claim)?)?.as_ref(), piles)?;
-    let claimed = shop.engine.and(&positions, &formula)?;
+    let positions = builder.engine.extend(builder.build(&lowering.position(false)?)?.as_ref(), piles)?;
+    let formula = builder.engine.extend(builder.build(&lowering.formula(claim)?)?.as_ref(), piles)?;
+    let claimed = builder.engine.and(&positions, &formula)?;
     let all_are_positions = claimed == formula;
     Ok((Rc::new(positions), Rc::new(claimed), all_are_positions))
 }

@@ -1,16 +1,18 @@
 //! From a ruleset and the name of a claim to a report.
 
+use crate::builder::Builder;
 use crate::closed::{self, Closed};
 use crate::confirm::confirm;
 use crate::error::{ProveError, Stop};
 use crate::obligations::Obligations;
-use crate::report::{Obligation, Part, Report, Verdict};
+use crate::report::{Obligation, Report, Verdict};
 use crate::system::Mentioned;
-use crate::workshop::Workshop;
 use ratwheel_automata::{Budget, Dfa, Engine, Numerals};
+use ratwheel_logic::Formula;
 use ratwheel_numbers::Control;
-use ratwheel_rules::core::{Claim, ClaimKind, Formula, Measure, Relational};
+use ratwheel_rules::core::{Claim, ClaimKind, Measure, Relational};
 use ratwheel_rules::{Play, RelationalGame};
+use ratwheel_verify::Part;
 use std::time::{Duration, Instant};
 
 /// How a proof is searched for, and how much it may use. Limits of states, nodes and bytes hold for each automaton.
@@ -61,28 +63,77 @@ pub(crate) fn engine<'c>(numerals: Numerals, options: &Options, control: Control
 ///
 /// # Errors
 /// [`ProveError`] when there is no such claim, when stopped, or when the automata and the evaluation contradict each other.
-pub fn prove(game: &Relational, claim: &str, options: &Options, control: Control<'_>) -> Result<Report, ProveError> {
-    let found = find(game, claim)?;
-    let rules = RelationalGame::new(game.clone()).map_err(ProveError::Rules)?;
-    let play = if matches!(found.kind, ClaimKind::MisereP(_)) { Play::Misere } else { Play::Normal };
+pub fn prove(
+    game: &RelationalGame,
+    claim: &str,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<Report, ProveError> {
+    let found = find(game.relation(), claim)?;
+    let (formula, play) = match &found.kind {
+        ClaimKind::Closed(formula) => return prove_closed(&found.name, formula, Some(game), options, control),
+        ClaimKind::NormalP(formula) => (formula, Play::Normal),
+        ClaimKind::MisereP(formula) => (formula, Play::Misere),
+    };
+    let mentioned = mentioned(Some(game.relation()), &found.kind);
+    examined(&found.name, play, &mentioned, &SET, options, control, |builder| {
+        examine_all(game, builder, formula, play, options, control)
+    })
+}
+
+/// Is this closed formula true? It may speak of a game, by `P(…)` and `legal(…)`, or of numbers alone.
+///
+/// ```
+/// use ratwheel_logic::Formula;
+/// use ratwheel_numbers::Control;
+/// use ratwheel_prove::{Options, Verdict, prove_closed};
+/// let formula = Formula::parse("forall n >= 1: floor(floor(n*phi)*phi) = floor(n*phi^2) - 1", &[] as &[&str])?;
+/// let report = prove_closed("twice", &formula, None, &Options::default(), Control::none())?;
+/// assert_eq!(report.verdict, Verdict::Proved);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`ProveError`] when stopped, or when the automata and the evaluation contradict each other.
+pub fn prove_closed(
+    name: &str,
+    formula: &Formula,
+    game: Option<&RelationalGame>,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<Report, ProveError> {
+    let mut mentioned = Mentioned::of(formula);
+    mentioned.add_game_of_closed(game.map(RelationalGame::relation));
+    examined(name, Play::Normal, &mentioned, &[Part::Formula], options, control, |builder| {
+        Ok(vec![examine_closed(game, builder, formula, options, control)?])
+    })
+}
+
+/// The parts of a claim about P-positions.
+const SET: [Part; 4] = [Part::PToN, Part::NToP, Part::Terminal, Part::Termination];
+
+/// Chooses the number system, and has the parts of a claim examined in it.
+fn examined<'c>(
+    claim: &str,
+    play: Play,
+    mentioned: &Mentioned,
+    parts: &[Part],
+    options: &Options,
+    control: Control<'c>,
+    examine: impl FnOnce(&Builder<'c>) -> Result<Vec<Obligation>, ProveError>,
+) -> Result<Report, ProveError> {
     let begun = Instant::now();
-    let numerals = match mentioned(game, &found.kind).numerals() {
+    let numerals = match mentioned.numerals() {
         Ok(numerals) => numerals,
         Err(stop) => {
             let verdict = verdict_of(stop)?;
-            let obligations = parts(found).iter().map(|part| plain(*part, verdict.clone(), begun)).collect();
-            return Ok(report(found, play, obligations, String::new()));
+            let obligations = parts.iter().map(|part| plain(*part, verdict.clone(), begun)).collect();
+            return Ok(report(claim, play, obligations, String::new()));
         }
     };
     let name = numerals.name().to_owned();
-    let shop = Workshop::new(engine(numerals, options, control));
-    let obligations = match &found.kind {
-        ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) => {
-            examine_all(game, &rules, &shop, formula, play, options, control)?
-        }
-        ClaimKind::Closed(formula) => vec![examine_closed(game, &shop, formula, options, control)?],
-    };
-    Ok(report(found, play, obligations, name))
+    let builder = Builder::new(engine(numerals, options, control));
+    Ok(report(claim, play, examine(&builder)?, name))
 }
 
 /// The minimal automaton of a claimed P-set, pile i on track 2i, and its number system.
@@ -101,12 +152,11 @@ pub fn automaton(
         let known = known.map(|claim| claim.name.clone()).collect();
         return Err(ProveError::NoSuchClaim { name: claim.to_owned(), known });
     };
-    let mut mentioned = Mentioned::default();
-    mentioned.add(formula);
+    let mut mentioned = Mentioned::of(formula);
     game.positions.iter().for_each(|positions| mentioned.add(positions));
     let made = mentioned.numerals().and_then(|numerals| {
-        let shop = Workshop::new(engine(numerals.clone(), options, control));
-        let made = Obligations::new(game, &shop, formula, Play::Normal, 0, control)?;
+        let builder = Builder::new(engine(numerals.clone(), options, control));
+        let made = Obligations::new(game, &builder, formula, Play::Normal, 0, control)?;
         let claimed = made.claimed().as_ref().clone();
         Ok((claimed, numerals))
     });
@@ -123,41 +173,23 @@ fn find<'g>(game: &'g Relational, name: &str) -> Result<&'g Claim, ProveError> {
 
 /// The P-set in normal play, which is what P(…) means.
 pub(crate) fn normal_claim(game: &Relational) -> Option<&Formula> {
-    game.claims.iter().find_map(|claim| match &claim.kind {
-        ClaimKind::NormalP(formula) => Some(formula),
-        _ => None,
-    })
+    game.claimed_set(Play::Normal)
 }
 
 /// Everything that the proof of a claim mentions.
-pub(crate) fn mentioned(game: &Relational, claim: &ClaimKind) -> Mentioned {
-    let mut mentioned = Mentioned::default();
+pub(crate) fn mentioned(game: Option<&Relational>, claim: &ClaimKind) -> Mentioned {
+    let (ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) | ClaimKind::Closed(formula)) = claim;
+    let mut mentioned = Mentioned::of(formula);
     match claim {
-        ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) => {
-            mentioned.add(formula);
-            mentioned.add_rules(game);
-            if let Measure::Lexicographic(terms) = &game.measure {
+        ClaimKind::NormalP(_) | ClaimKind::MisereP(_) => {
+            game.into_iter().for_each(|game| mentioned.add_rules(game));
+            if let Some(Measure::Lexicographic(terms)) = game.map(|game| &game.measure) {
                 terms.iter().for_each(|term| mentioned.add_term(term));
             }
         }
-        ClaimKind::Closed(formula) => {
-            mentioned.add(formula);
-            if mentioned.claimed() {
-                normal_claim(game).into_iter().chain(&game.positions).for_each(|formula| mentioned.add(formula));
-            }
-            if mentioned.legal() {
-                mentioned.add_rules(game);
-            }
-        }
+        ClaimKind::Closed(_) => mentioned.add_game_of_closed(game),
     }
     mentioned
-}
-
-fn parts(claim: &Claim) -> &'static [Part] {
-    match claim.kind {
-        ClaimKind::Closed(_) => &[Part::Formula],
-        _ => &[Part::PToN, Part::NToP, Part::Terminal, Part::Termination],
-    }
 }
 
 fn plain(part: Part, verdict: Verdict, begun: Instant) -> Obligation {
@@ -166,26 +198,24 @@ fn plain(part: Part, verdict: Verdict, begun: Instant) -> Obligation {
 
 /// The four obligations of a claimed P-set.
 fn examine_all(
-    game: &Relational,
     rules: &RelationalGame,
-    shop: &Workshop<'_>,
+    builder: &Builder<'_>,
     claim: &Formula,
     play: Play,
     options: &Options,
     control: Control<'_>,
 ) -> Result<Vec<Obligation>, ProveError> {
-    let parts = [Part::PToN, Part::NToP, Part::Terminal, Part::Termination];
     let mut begun = Instant::now();
-    let obligations = match Obligations::new(game, shop, claim, play, options.targets, control) {
+    let obligations = match Obligations::new(rules.relation(), builder, claim, play, options.targets, control) {
         Ok(obligations) if options.evaluate => obligations.evaluated_by(rules),
         Ok(obligations) => obligations,
         Err(stop) => {
             let verdict = verdict_of(stop)?;
-            return Ok(parts.into_iter().map(|part| plain(part, verdict.clone(), begun)).collect());
+            return Ok(SET.into_iter().map(|part| plain(part, verdict.clone(), begun)).collect());
         }
     };
     let mut done: Vec<Obligation> = Vec::new();
-    for part in parts {
+    for part in SET {
         if let Some(announce) = options.announce {
             announce(part);
         }
@@ -195,15 +225,15 @@ fn examine_all(
             Ok(Some(found)) => (Verdict::Refuted, Some(confirm(rules, play, found, control)?)),
             Err(stop) => (verdict_of(stop)?, None),
         };
-        done.push(Obligation { part, verdict, states: shop.take_largest(), time: begun.elapsed(), counterexample });
+        done.push(Obligation { part, verdict, states: builder.take_largest(), time: begun.elapsed(), counterexample });
         begun = Instant::now();
     }
     Ok(done)
 }
 
 fn examine_closed(
-    game: &Relational,
-    shop: &Workshop<'_>,
+    game: Option<&RelationalGame>,
+    builder: &Builder<'_>,
     formula: &Formula,
     options: &Options,
     control: Control<'_>,
@@ -213,10 +243,11 @@ fn examine_closed(
     let decided = small.and_then(|small| match small {
         Some(found) => Ok(Closed::Fails(Some(found))),
         None => {
-            if let Some(claim) = normal_claim(game).filter(|_| Mentioned::of(formula).claimed()) {
-                closed::prepare(game, shop, claim)?;
+            let about = game.map(RelationalGame::relation).filter(|_| Mentioned::of(formula).claimed());
+            if let Some((about, claim)) = about.and_then(|game| Some((game, normal_claim(game)?))) {
+                closed::prepare(about, builder, claim)?;
             }
-            closed::decide(game, shop, formula, control)
+            closed::decide(game, builder, formula, control)
         }
     });
     let (verdict, counterexample) = match decided {
@@ -224,7 +255,7 @@ fn examine_closed(
         Ok(Closed::Fails(counterexample)) => (Verdict::Refuted, counterexample),
         Err(stop) => (verdict_of(stop)?, None),
     };
-    let states = shop.take_largest();
+    let states = builder.take_largest();
     Ok(Obligation { part: Part::Formula, verdict, states, time: begun.elapsed(), counterexample })
 }
 
@@ -239,7 +270,7 @@ fn verdict_of(stop: Stop) -> Result<Verdict, ProveError> {
 }
 
 /// One part refuted refutes all; else the first that is not proved decides.
-fn report(claim: &Claim, play: Play, obligations: Vec<Obligation>, numerals: String) -> Report {
+fn report(claim: &str, play: Play, obligations: Vec<Obligation>, numerals: String) -> Report {
     let refuted = obligations.iter().any(|done| done.verdict == Verdict::Refuted);
     let open = obligations.iter().map(|done| &done.verdict).find(|verdict| **verdict != Verdict::Proved);
     let verdict = if refuted { Verdict::Refuted } else { open.cloned().unwrap_or(Verdict::Proved) };
@@ -249,7 +280,7 @@ fn report(claim: &Claim, play: Play, obligations: Vec<Obligation>, numerals: Str
         format!("the automata of crates/automata over {}, whose floors certify themselves", system_name(&numerals)),
         "induction over the measure that every move lowers".to_owned(),
     ];
-    Report { claim: claim.name.clone(), play, verdict, obligations, counterexample, numerals, trusted }
+    Report { claim: claim.to_owned(), play, verdict, obligations, counterexample, numerals, trusted }
 }
 
 fn system_name(numerals: &str) -> &str {

@@ -2,6 +2,7 @@
 
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{Move, Play, Position, RuleName};
+use ratwheel_verify::Part;
 use std::fmt;
 use std::time::Duration;
 
@@ -47,42 +48,6 @@ impl fmt::Display for Verdict {
                 write!(f, "unsupported: {symbol} ({why}); `check` can test the claim up to a bound")
             }
         }
-    }
-}
-
-/// The parts of "P is the set of P-positions".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Part {
-    /// No move leads from P to P.
-    PToN,
-    /// Every position outside P has a move to P; in misère play every one that has a move at all.
-    NToP,
-    /// Positions without moves are in P; in misère play outside.
-    Terminal,
-    /// Every move lowers the measure.
-    Termination,
-    /// A closed formula.
-    Formula,
-}
-
-impl Part {
-    /// Its name in reports.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::PToN => "P→N",
-            Self::NToP => "N→P",
-            Self::Terminal => "terminal",
-            Self::Termination => "termination",
-            Self::Formula => "formula",
-        }
-    }
-}
-
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 
@@ -133,17 +98,8 @@ impl Counterexample {
 
 impl fmt::Display for Counterexample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.part, &self.to) {
-            (Part::PToN, Some(to)) => write!(f, "{}→{to} is legal, and both are claimed to be P", self.from)?,
-            (Part::Termination, Some(to)) => write!(f, "{}→{to} is legal and does not lower the measure", self.from)?,
-            (Part::NToP, _) => write!(f, "{} is outside the claimed set and has no move into it", self.from)?,
-            (Part::Terminal, _) => write!(f, "{} has no move and stands on the wrong side", self.from)?,
-            (_, _) => write!(f, "false at {}", self.from)?,
-        }
-        if let Some(rule) = &self.rule {
-            write!(f, " (rule {rule})")?;
-        }
-        Ok(())
+        let to = self.to.as_ref().map(ToString::to_string);
+        f.write_str(&self.part.sentence(&self.from.to_string(), to.as_deref(), self.rule.as_deref()))
     }
 }
 

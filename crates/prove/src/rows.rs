@@ -5,14 +5,13 @@
 //! instead of all piles). That ∃ may then be taken in every conjunct by itself rests on the piles being functions of the
 //! index, which is checked, not assumed.
 
-use crate::affine::Affine;
+use crate::builder::{Builder, flatten, refs};
 use crate::error::Stop;
 use crate::lower::Lowering;
-use crate::node::Node;
+use crate::node::{Affine, Node};
 use crate::search::Conjunction;
-use crate::workshop::{Workshop, flatten, refs};
 use ratwheel_automata::{Dfa, Track};
-use ratwheel_rules::core::{Formula, Relation};
+use ratwheel_logic::{Formula, Relation};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -31,7 +30,7 @@ pub(crate) struct Rows {
 impl Rows {
     /// The rows of a claim, if its piles are functions of an index in every disjunct.
     pub(crate) fn of(
-        shop: &Workshop<'_>,
+        builder: &Builder<'_>,
         lowering: &mut Lowering<'_>,
         claim: &Formula,
         piles: &[Track],
@@ -46,7 +45,7 @@ impl Rows {
         }
         let pairs: Vec<(Row, Row)> = rows.into_iter().zip(targets).collect();
         for (row, target) in &pairs {
-            if !row.is_function(target, shop, piles, primed)? {
+            if !row.is_function(target, builder, piles, primed)? {
                 return Ok(None);
             }
         }
@@ -76,11 +75,17 @@ impl Row {
     }
 
     /// Does every index give at most one value for each pile?
-    fn is_function(&self, target: &Self, shop: &Workshop<'_>, piles: &[Track], primed: &[Track]) -> Result<bool, Stop> {
+    fn is_function(
+        &self,
+        target: &Self,
+        builder: &Builder<'_>,
+        piles: &[Track],
+        primed: &[Track],
+    ) -> Result<bool, Stop> {
         if self.index.len() != target.index.len() || self.index.len() > 1 {
             return Ok(false);
         }
-        let equal = |a: Track, b: Track| Affine::track(a).minus(&Affine::track(b));
+        let equal = |a: Track, b: Track| Affine::variable(a).minus(&Affine::variable(b));
         let same = self.index.iter().zip(&target.index).map(|(a, b)| Node::compare(&equal(*a, *b), Relation::Equal));
         let same: Vec<Node> = same.collect();
         for (x, y) in piles.iter().zip(primed) {
@@ -88,7 +93,7 @@ impl Row {
             parts.extend(target.around(&BTreeSet::from([*y])));
             parts.extend(same.iter().cloned());
             parts.push(Node::compare(&equal(*x, *y), Relation::NotEqual));
-            if Conjunction::of(shop, &parts)?.find(shop)?.is_some() {
+            if Conjunction::of(builder, &parts)?.find(builder)?.is_some() {
                 return Ok(false);
             }
         }
@@ -128,23 +133,23 @@ impl Row {
 
 /// The condition with the piles of these rows replaced by their indices. Exact when rows are functions and the tracks that
 /// are left are existentially quantified or free.
-pub(crate) fn image(shop: &Workshop<'_>, node: &Node, rows: &[&Row]) -> Result<Rc<Dfa>, Stop> {
-    let each = |parts: &[Node]| parts.iter().map(|part| image(shop, part, rows)).collect::<Result<Vec<_>, _>>();
+pub(crate) fn image(builder: &Builder<'_>, node: &Node, rows: &[&Row]) -> Result<Rc<Dfa>, Stop> {
+    let each = |parts: &[Node]| parts.iter().map(|part| image(builder, part, rows)).collect::<Result<Vec<_>, _>>();
     match node {
-        Node::And(parts) => Ok(Rc::new(shop.engine.and_all(&refs(&each(parts)?))?)),
-        Node::Or(parts) => Ok(Rc::new(shop.engine.or_all(&refs(&each(parts)?))?)),
+        Node::And(parts) => Ok(Rc::new(builder.engine.and_all(&refs(&each(parts)?))?)),
+        Node::Or(parts) => Ok(Rc::new(builder.engine.or_all(&refs(&each(parts)?))?)),
         Node::Not(inner) => match inner.as_ref() {
             Node::And(parts) => {
                 let parts: Vec<Node> = parts.iter().cloned().map(Node::negate).collect();
-                Ok(Rc::new(shop.engine.or_all(&refs(&each(&parts)?))?))
+                Ok(Rc::new(builder.engine.or_all(&refs(&each(&parts)?))?))
             }
-            _ => leaf(shop, node, rows),
+            _ => leaf(builder, node, rows),
         },
-        _ => leaf(shop, node, rows),
+        _ => leaf(builder, node, rows),
     }
 }
 
-fn leaf(shop: &Workshop<'_>, node: &Node, rows: &[&Row]) -> Result<Rc<Dfa>, Stop> {
+fn leaf(builder: &Builder<'_>, node: &Node, rows: &[&Row]) -> Result<Rc<Dfa>, Stop> {
     let tracks = node.tracks();
     let mut all = vec![node.clone()];
     let mut gone = BTreeSet::new();
@@ -157,5 +162,5 @@ fn leaf(shop: &Workshop<'_>, node: &Node, rows: &[&Row]) -> Result<Rc<Dfa>, Stop
         gone.extend(around.iter().flat_map(Node::tracks).chain(piles).filter(|track| !row.index.contains(track)));
         all.extend(around);
     }
-    shop.build(&Node::exists(gone, Node::and(all)))
+    builder.build(&Node::exists(gone, Node::and(all)))
 }

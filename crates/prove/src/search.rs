@@ -1,12 +1,11 @@
 //! Is a conjunction satisfiable, and by what at least? Nothing is built but the conjuncts: the product is searched.
 
-use crate::affine::Affine;
+use crate::builder::{Builder, NARROW, flatten, refs};
 use crate::error::Stop;
-use crate::node::Node;
-use crate::workshop::{NARROW, Workshop, flatten, refs};
+use crate::node::{Affine, Node};
 use ratwheel_automata::{Dfa, Track, Witness};
+use ratwheel_logic::Relation;
 use ratwheel_numbers::{Integer, Natural};
-use ratwheel_rules::core::Relation;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -22,15 +21,15 @@ pub(crate) struct Conjunction {
 
 impl Conjunction {
     /// Builds every conjunct.
-    pub(crate) fn of(shop: &Workshop<'_>, parts: &[Node]) -> Result<Self, Stop> {
+    pub(crate) fn of(builder: &Builder<'_>, parts: &[Node]) -> Result<Self, Stop> {
         let mut conjunction = Self::default();
         for part in parts {
             match part {
-                Node::Not(inner) => conjunction.none.push(shop.build(inner)?),
-                part => conjunction.all.push(shop.build(part)?),
+                Node::Not(inner) => conjunction.none.push(builder.build(inner)?),
+                part => conjunction.all.push(builder.build(part)?),
             }
         }
-        conjunction.all = shop.grouped(conjunction.all)?;
+        conjunction.all = builder.grouped(conjunction.all)?;
         Ok(conjunction)
     }
 
@@ -40,8 +39,8 @@ impl Conjunction {
         Self { all, none: self.none.clone() }
     }
 
-    pub(crate) fn find(&self, shop: &Workshop<'_>) -> Result<Option<Witness>, Stop> {
-        Ok(shop.engine.find(&refs(&self.all), &refs(&self.none))?)
+    pub(crate) fn find(&self, builder: &Builder<'_>) -> Result<Option<Witness>, Stop> {
+        Ok(builder.engine.find(&refs(&self.all), &refs(&self.none))?)
     }
 }
 
@@ -85,30 +84,30 @@ fn options(part: &Node) -> Option<Vec<Node>> {
 /// Each sum is found by bisection between 0 and its value at the last witness, so a sum with value v costs log v searches
 /// for each conjunction.
 pub(crate) fn least(
-    shop: &Workshop<'_>,
+    builder: &Builder<'_>,
     conjunctions: &[Conjunction],
     keys: &[Vec<Track>],
 ) -> Result<Option<Witness>, Stop> {
     let mut live = Vec::new();
     let mut best: Option<Witness> = None;
     for conjunction in conjunctions {
-        if let Some(witness) = conjunction.find(shop)? {
+        if let Some(witness) = conjunction.find(builder)? {
             live.push(conjunction.clone());
             best = Some(witness);
         }
     }
     let Some(mut best) = best else { return Ok(None) };
     for key in keys {
-        let sum = key.iter().fold(Affine::default(), |sum, track| sum.plus(&Affine::track(*track)));
+        let sum = key.iter().fold(Affine::default(), |sum, track| sum.plus(&Affine::variable(*track)));
         let bounded =
-            |relation, bound: &Natural| shop.build(&Node::compare(&sum.shifted(-Integer::from(bound)), relation));
+            |relation, bound: &Natural| builder.build(&Node::compare(&sum.shifted(-Integer::from(bound)), relation));
         let (mut low, mut high) = (Natural::zero(), total(&best, key));
         while low < high {
             let middle = (&low + &high) >> 1;
             let bound = [bounded(Relation::LessEqual, &middle)?];
             let mut found = None;
             for conjunction in &live {
-                if let Some(witness) = conjunction.and(&bound).find(shop)? {
+                if let Some(witness) = conjunction.and(&bound).find(builder)? {
                     found = Some(witness);
                     break;
                 }

@@ -1,7 +1,7 @@
 //! Which number system a claim is decided in, and what is out of reach.
 //!
 //! Without irrational numbers it is binary; with irrational numbers of one quadratic field it is a system of that field
-//! (document 001's d-Wythoff, Wythoff's game); where `shift`, `zeros`, `reduced` or `lowest` name a system it is that one,
+//! (document 001's d-Wythoff, Wythoff's game); where `shift`, `zeros`, `reduced`, `lowest` or `digit` name a system it is that one,
 //! and `xor` asks for binary. π and e, two fields, or two systems at once are out of reach, and the culprit is named.
 
 use crate::error::{Stop, unsupported};
@@ -9,6 +9,7 @@ use ratwheel_automata::Numerals;
 use ratwheel_logic::{Formula, Function, Node, Term};
 use ratwheel_numbers::Real;
 use ratwheel_numeration::System;
+use ratwheel_rules::Play;
 use ratwheel_rules::core::Relational;
 use std::sync::Arc;
 
@@ -21,7 +22,6 @@ pub(crate) struct Mentioned {
     product: bool,
     claimed: bool,
     legal: bool,
-    quantified: bool,
 }
 
 impl Mentioned {
@@ -29,11 +29,6 @@ impl Mentioned {
         let mut mentioned = Self::default();
         mentioned.add(formula);
         mentioned
-    }
-
-    /// Is there a quantifier?
-    pub(crate) fn quantified(&self) -> bool {
-        self.quantified
     }
 
     pub(crate) fn claimed(&self) -> bool {
@@ -48,6 +43,17 @@ impl Mentioned {
     pub(crate) fn add_rules(&mut self, game: &Relational) {
         game.rules.iter().for_each(|rule| self.add(&rule.relation));
         game.positions.iter().for_each(|formula| self.add(formula));
+    }
+
+    /// What a closed formula refers to: the claim P and the rules of the game, if it asks for them.
+    pub(crate) fn add_game_of_closed(&mut self, game: Option<&Relational>) {
+        let Some(game) = game else { return };
+        if self.claimed {
+            game.claimed_set(Play::Normal).into_iter().chain(&game.positions).for_each(|formula| self.add(formula));
+        }
+        if self.legal {
+            self.add_rules(game);
+        }
     }
 
     /// Everything that a formula mentions.
@@ -66,7 +72,6 @@ impl Mentioned {
                 self.reals.extend([set.sequence.alpha().clone(), set.sequence.gamma().clone()]);
             }
             Node::Formula(Formula::Reduced(system, _)) => self.systems.push(Arc::clone(system)),
-            Node::Formula(Formula::Exists(..) | Formula::ForAll(..)) => self.quantified = true,
             Node::Formula(Formula::Claimed(_)) => self.claimed = true,
             Node::Formula(Formula::Legal(..)) => self.legal = true,
             Node::Term(Term::Product(..)) => self.product = true,
@@ -85,7 +90,9 @@ impl Mentioned {
                 | Formula::Or(_)
                 | Formula::Not(_)
                 | Formula::Implies(..)
-                | Formula::Iff(..),
+                | Formula::Iff(..)
+                | Formula::Exists(..)
+                | Formula::ForAll(..),
             )
             | Node::Term(
                 Term::Constant(_)

@@ -2,7 +2,7 @@
 
 use crate::error::BenchError;
 use crate::position::parse_position;
-use ratwheel_games::{Arguments, Entry, Instance, Kind, Rules, Shape, Spec};
+use ratwheel_games::{Arguments, Entry, Instance, Rules, Shape, Spec};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::{Claim, Relational};
 use ratwheel_rules::language::Ruleset;
@@ -126,12 +126,13 @@ impl Bench {
     /// [`BenchError::Input`] for entries of kind `set`, which have no rules.
     pub fn game(&self) -> Result<&dyn Game, BenchError> {
         self.instance.game().ok_or_else(|| {
-            let kind = self.entry.map_or(Kind::Game, |entry| entry.kind);
-            debug_assert_eq!(kind, Kind::Set);
-            BenchError::Input(format!(
-                "no rules are known for {}: it is a set of positions, with a table and membership only",
-                self.name
-            ))
+            BenchError::Input(match &self.instance.rules {
+                Rules::Claims { .. } => "the rules hold claims and no game: `prove --all` decides them".to_owned(),
+                _ => format!(
+                    "no rules are known for {}: it is a set of positions, with a table and membership only",
+                    self.name
+                ),
+            })
         })
     }
 

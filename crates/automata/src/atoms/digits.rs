@@ -77,6 +77,21 @@ pub(crate) fn zeros(
     letters(&[track], digits, budget, step, |state| accepts((state - 1).max(0)))
 }
 
+/// The digit at this place, counted from the right from 0, is this one.
+pub(crate) fn digit(
+    track: Track,
+    digits: u16,
+    place: u64,
+    digit: u16,
+    budget: &Budget<'_>,
+) -> Result<Dfa, AutomataError> {
+    // One bit for each place up to this, the last digit lowest: does it differ from what leading zeros have there?
+    let zero = digit == 0;
+    let differs = move |found: i64| i64::from((found == i64::from(digit)) != zero);
+    let step = move |state: i64, letter: &[i64]| Some((2 * state + differs(*letter.first()?)) % (2 << place));
+    letters(&[track], digits, budget, step, move |state| (state >> place == 1) != zero)
+}
+
 /// The digits of y are those of x up to the last that is not 0, and that alone.
 pub(crate) fn lowest(x: Track, y: Track, digits: u16, budget: &Budget<'_>) -> Result<Dfa, AutomataError> {
     let (first, x_first) = (x.min(y), x < y);

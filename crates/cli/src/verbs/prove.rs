@@ -39,10 +39,10 @@ pub(crate) struct Args {
     /// Give up when an automaton has more states than this
     #[arg(long, value_name = "N")]
     states: Option<String>,
-    /// Give up when about so much memory is used, as 1GiB
+    /// Give up when about this much memory is used, as 1GiB
     #[arg(long, value_name = "BYTES")]
     memory: Option<String>,
-    /// Give up after so many seconds
+    /// Give up after this number of seconds
     #[arg(long, value_name = "SECONDS")]
     budget: Option<String>,
     /// The claim and the verdict as LaTeX
@@ -99,7 +99,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
 
 fn in_words(Proof { report, bench, .. }: &Proof, args: &Args, output: &mut Output) -> Done {
     if args.latex {
-        return output.text(&latex(report, bench)?);
+        return output.text(&latex(report, bench));
     }
     output.text(&format!("{}, claim {}: {}", bench.name(), report.claim, report.verdict))?;
     if let Some(found) = &report.counterexample {
@@ -117,8 +117,8 @@ fn in_words(Proof { report, bench, .. }: &Proof, args: &Args, output: &mut Outpu
 }
 
 /// The claim as a theorem, with its verdict.
-fn latex(report: &Report, bench: &Bench) -> Result<String, Failure> {
-    let formula = bench.provable()?.claim_to_latex(&report.claim).unwrap_or_default();
+fn latex(report: &Report, bench: &Bench) -> String {
+    let formula = bench.claim_to_latex(&report.claim).unwrap_or_default();
     let heading = match report.verdict {
         Verdict::Proved => "proved for all positions",
         Verdict::Refuted => "refuted",
@@ -134,7 +134,7 @@ fn latex(report: &Report, bench: &Bench) -> Result<String, Failure> {
         let to = found.to.as_ref().map(|to| format!(" \\to {}", position(to))).unwrap_or_default();
         text.push_str(&format!("\n% Least counterexample:\n\\[ {}{to} \\]", position(&found.from)));
     }
-    Ok(text)
+    text
 }
 
 /// The certificate and the automaton, if they are asked for.
@@ -168,9 +168,9 @@ fn for_walnut(path: &str) -> Result<bool, Failure> {
 }
 
 fn drawn(bench: &Bench, claim: &str, options: &Options, walnut: bool, control: Control<'_>) -> Result<String, Failure> {
-    let relation = bench.provable()?;
+    let relation = bench.provable()?.relation();
     if !bench.claims_set(claim) {
-        return Err(Failure::input(format_args!("claim {claim} is no set of positions, so it has no automaton"))
+        return Err(Failure::input(format_args!("claim {claim} is not a set of positions, so it has no automaton"))
             .hint("leave out --claim for the claimed P-positions"));
     }
     let found = automaton(relation, claim, options, control).map_err(Failure::gave_up)?;

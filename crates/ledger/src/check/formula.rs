@@ -39,12 +39,12 @@ impl Checker for Formula {
 
     fn run(&self, context: &Context<'_>) -> Result<Finding, CheckError> {
         let bench = self.game.as_deref().map(|game| open(game, self.rules.as_deref())).transpose()?;
-        let relation = bench.as_ref().and_then(|bench| bench.relation());
-        if bench.is_some() && relation.is_none() {
+        let game = bench.as_ref().and_then(|bench| bench.relational());
+        if bench.is_some() && game.is_none() {
             return Err(CheckError::Bad("formulas can be asked of games with a fixed number of piles only".to_owned()));
         }
-        let formula = formulas::closed(relation.map(|game| game.piles.len()), &self.define, &self.formula)?;
-        let proof = context.prover.and_then(|prover| prover.prove_formula(&formula, relation, context.control));
+        let formula = formulas::closed(game.map(|game| game.relation().piles.len()), &self.define, &self.formula)?;
+        let proof = context.prover.and_then(|prover| prover.prove_formula(&formula, game, context.control));
         let refuted = match proof {
             Some(Proof::Proved(by)) => return Ok(Finding::Holds { extent: Extent::Proved(by), what: self.describe() }),
             Some(Proof::Broken(what)) => return Err(CheckError::Bad(what)),
@@ -53,7 +53,6 @@ impl Checker for Formula {
             None => None,
         };
         let size = if self.finite { self.bound } else { context.bound(self.bound) };
-        let game = bench.as_ref().and_then(|bench| bench.relational());
         let oracle = game.map(|game| game as &dyn Oracle);
         if !formula.holds_below(size, oracle, context.control).map_err(formulas::evaluation)? {
             let (values, text) = formulas::counterexample(&formula, &self.formula, size, oracle, context.control)?;

@@ -6,13 +6,13 @@
 
 use super::base::Base;
 use super::{ExportError, pile_names};
-use crate::affine::Affine;
+use crate::builder::Builder;
 use crate::lower::{pile, primed};
-use crate::node::{Node, Special};
-use crate::workshop::Workshop;
+use crate::node::{Affine, Node, Special};
 use ratwheel_automata::Track;
+use ratwheel_logic::Relation;
 use ratwheel_numbers::{Control, Integer, Natural};
-use ratwheel_rules::core::{Relation, Relational};
+use ratwheel_rules::core::Relational;
 use std::collections::BTreeSet;
 
 type Written = Result<String, ExportError>;
@@ -24,7 +24,7 @@ pub(super) struct Writer<'s, 'c> {
     names: Vec<(Track, String)>,
     /// The piles in the order of their names: so Walnut orders the arguments of a predicate.
     order: Vec<usize>,
-    shop: &'s Workshop<'c>,
+    builder: &'s Builder<'c>,
     base: &'s Base,
     control: Control<'c>,
     /// Name and contents of files for Walnut's automata library.
@@ -32,13 +32,13 @@ pub(super) struct Writer<'s, 'c> {
 }
 
 impl<'s, 'c> Writer<'s, 'c> {
-    pub(super) fn new(game: &Relational, shop: &'s Workshop<'c>, base: &'s Base, control: Control<'c>) -> Self {
+    pub(super) fn new(game: &Relational, builder: &'s Builder<'c>, base: &'s Base, control: Control<'c>) -> Self {
         let piles = pile_names(game, readable);
         let mut order: Vec<usize> = (0..piles.len()).collect();
         order.sort_by_key(|&index| piles.get(index));
         let names = piles.into_iter().enumerate();
         let names = names.flat_map(|(i, name)| [(primed(i), format!("{name}_t")), (pile(i), name)]).collect();
-        Self { names, order, shop, base, control, automata: Vec::new() }
+        Self { names, order, builder, base, control, automata: Vec::new() }
     }
 
     /// The names of all piles in the order of arguments.
@@ -105,7 +105,7 @@ impl<'s, 'c> Writer<'s, 'c> {
         let ours = |value: &Integer| if negative { value.is_negative() } else { value.is_positive() };
         let mut parts = Vec::new();
         for (track, factor) in term.terms().filter(|(_, factor)| ours(factor)) {
-            parts.push(product(factor.magnitude(), &self.name(track))?);
+            parts.push(product(factor.magnitude(), &self.name(*track))?);
         }
         if ours(term.offset()) || parts.is_empty() {
             let offset = if ours(term.offset()) { term.offset().magnitude().clone() } else { Natural::zero() };
@@ -116,7 +116,7 @@ impl<'s, 'c> Writer<'s, 'c> {
 
     /// An automaton of the library, with the tracks in the order of their labels.
     fn special(&mut self, node: &Node, special: &Special) -> Written {
-        let dfa = self.shop.build(node)?;
+        let dfa = self.builder.build(node)?;
         let text = self.base.automaton(&dfa, self.control)?;
         let known = self.automata.iter().find(|(_, known)| *known == text).map(|(name, _)| name.clone());
         let name = known.unwrap_or_else(|| {
@@ -147,6 +147,7 @@ fn kind(special: &Special) -> &'static str {
         Special::Member(..) => "beatty",
         Special::Shift(..) => "shift",
         Special::Zeros(..) | Special::ZerosModulo(..) => "zeros",
+        Special::Digit(..) => "digit",
         Special::Reduced(_) => "reduced",
         Special::Lowest(..) => "lowest",
         Special::Xor(..) => "xor",

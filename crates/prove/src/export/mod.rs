@@ -9,15 +9,17 @@ pub use smtlib::smtlib;
 pub use walnut::{WalnutScript, walnut};
 
 use ratwheel_rules::core::Relational;
-use std::fmt;
+use thiserror::Error;
 
 /// Why a claim cannot be written for another prover.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ExportError {
     /// The ruleset has no such claim.
+    #[error("there is no claim `{0}`; `P`, `P misere` and closed claims of the ruleset can be exported")]
     NoSuchClaim(String),
     /// The other prover's language cannot say it.
+    #[error("{symbol} cannot be exported: {why}")]
     Unsupported {
         /// What it cannot say.
         symbol: String,
@@ -25,6 +27,7 @@ pub enum ExportError {
         why: String,
     },
     /// Something was stopped or used up on the way.
+    #[error("{0}")]
     Stopped(String),
 }
 
@@ -33,23 +36,6 @@ impl ExportError {
         Self::Unsupported { symbol: symbol.into(), why: why.into() }
     }
 }
-
-impl fmt::Display for ExportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoSuchClaim(name) => {
-                write!(
-                    f,
-                    "there is no claim `{name}`; `P`, `P misere` and closed claims of the ruleset can be exported"
-                )
-            }
-            Self::Unsupported { symbol, why } => write!(f, "{symbol} cannot be exported: {why}"),
-            Self::Stopped(why) => f.write_str(why),
-        }
-    }
-}
-
-impl std::error::Error for ExportError {}
 
 /// P(…) of a sorted game is asked in every order of its piles, up to so many.
 const MOST_PERMUTED: usize = 5;

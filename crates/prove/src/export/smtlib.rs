@@ -6,11 +6,11 @@
 //! keep a stack.
 
 use super::{ExportError, orders, pile_names};
-use crate::node::flipped;
 use crate::prove::normal_claim;
 use crate::system::Mentioned;
+use ratwheel_logic::{Formula, Range, Relation, Term, Variable};
 use ratwheel_numbers::{Integer, Natural, Rational, Real};
-use ratwheel_rules::core::{ClaimKind, Formula, Measure, Range, Relation, Relational, Term, Variable};
+use ratwheel_rules::core::{ClaimKind, Measure, Relational};
 use std::fmt::Write;
 
 type Written = Result<String, ExportError>;
@@ -215,7 +215,9 @@ impl Writer<'_> {
                 let ends = from.iter().chain(to).map(|term| self.term(term)).collect::<Result<Vec<_>, _>>()?;
                 format!("(step {})", ends.join(" "))
             }
-            _ => return Err(ExportError::unsupported("a formula", "linear integer arithmetic cannot say it")),
+            Formula::Reduced(..) => {
+                return Err(ExportError::unsupported("a formula", "linear integer arithmetic cannot say it"));
+            }
         })
     }
 
@@ -224,15 +226,17 @@ impl Writer<'_> {
         let mut summands = Vec::new();
         flatten(left, false, &mut summands);
         flatten(right, true, &mut summands);
-        let is_floor = |term: &Term| matches!(term, Term::Div(..) | Term::Floor(..));
-        let mut floors = summands.iter().enumerate().filter(|(_, (_, term))| is_floor(term));
-        let (Some((index, &(negative, floor))), None) = (floors.next(), floors.next()) else {
+        let mut floors = Vec::new();
+        for (index, (negative, term)) in summands.iter().enumerate() {
+            if let Term::Div(inner, divisor) = term {
+                floors.push((index, *negative, self.term(inner)?, divisor.clone()));
+            } else if let Term::Floor(terms, gamma) = term {
+                let (numerator, divisor) = self.fraction(terms, gamma)?;
+                floors.push((index, *negative, numerator, divisor));
+            }
+        }
+        let (Some((index, negative, numerator, divisor)), true) = (floors.pop(), floors.is_empty()) else {
             return Ok(compared(relation, &self.term(left)?, &self.term(right)?));
-        };
-        let (numerator, divisor) = match floor {
-            Term::Div(inner, divisor) => (self.term(inner)?, divisor.clone()),
-            Term::Floor(terms, gamma) => self.fraction(terms, gamma)?,
-            _ => return Ok(compared(relation, &self.term(left)?, &self.term(right)?)),
         };
         // floor ⋈ rest, or rest ⋈ floor.
         let mut rest = Vec::new();
@@ -244,7 +248,7 @@ impl Writer<'_> {
         let above = format!("(+ {below} {divisor})");
         // floor ≥ rest, floor > rest, and their negations.
         let (at_least, more) = (format!("(<= {below} {numerator})"), format!("(<= {above} {numerator})"));
-        Ok(match if negative { flipped(relation) } else { relation } {
+        Ok(match if negative { relation.flipped() } else { relation } {
             Relation::Equal => format!("(and {at_least} (not {more}))"),
             Relation::NotEqual => format!("(not (and {at_least} (not {more})))"),
             Relation::GreaterEqual => at_least,
@@ -319,10 +323,12 @@ impl Writer<'_> {
 
 /// The summands of a term, each with whether it is taken away.
 fn flatten<'t>(term: &'t Term, negative: bool, summands: &mut Vec<(bool, &'t Term)>) {
-    match term {
-        Term::Sum(terms) => terms.iter().for_each(|term| flatten(term, negative, summands)),
-        Term::Negate(inner) => flatten(inner, !negative, summands),
-        term => summands.push((negative, term)),
+    if let Term::Sum(terms) = term {
+        terms.iter().for_each(|term| flatten(term, negative, summands));
+    } else if let Term::Negate(inner) = term {
+        flatten(inner, !negative, summands);
+    } else {
+        summands.push((negative, term));
     }
 }
 

@@ -7,15 +7,16 @@
 use super::base::Base;
 use super::formula::Writer;
 use super::{ExportError, orders};
+use crate::builder::Builder;
 use crate::error::Stop;
 use crate::lower::Lowering;
 use crate::node::Node;
 use crate::obligations::position_node;
 use crate::prove::{Options, engine, mentioned, normal_claim};
 use crate::system::Mentioned;
-use crate::workshop::Workshop;
+use ratwheel_logic::{Formula, Relation};
 use ratwheel_numbers::Control;
-use ratwheel_rules::core::{ClaimKind, Formula, Measure, Relation, Relational};
+use ratwheel_rules::core::{ClaimKind, Measure, Relational};
 use std::fmt::Write;
 
 /// A script for Walnut and the files it refers to.
@@ -62,18 +63,19 @@ pub fn walnut(
 ) -> Result<WalnutScript, ExportError> {
     let found = game.claims.iter().find(|known| known.name == claim);
     let kind = &found.ok_or_else(|| ExportError::NoSuchClaim(claim.to_owned()))?.kind;
-    let numerals = mentioned(game, kind).numerals()?;
+    let numerals = mentioned(Some(game), kind).numerals()?;
     let base = Base::of(&numerals);
-    let shop = Workshop::new(engine(numerals, options, control));
-    let writer = Writer::new(game, &shop, &base, control);
-    let mut script = Script { text: String::new(), system: base.name(), game, lowering: Lowering::new(game), writer };
+    let builder = Builder::new(engine(numerals, options, control));
+    let writer = Writer::new(game, &builder, &base, control);
+    let mut script =
+        Script { text: String::new(), system: base.name(), game, lowering: Lowering::new(Some(game)), writer };
     match kind {
         ClaimKind::NormalP(formula) => script.claimed_set(formula, false)?,
         ClaimKind::MisereP(formula) => script.claimed_set(formula, true)?,
         ClaimKind::Closed(formula) => script.closed(formula)?,
     }
     let (text, automata) = (script.text, script.writer.automata);
-    Ok(WalnutScript { script: text, automata, bases: base.files(&shop.engine, control)? })
+    Ok(WalnutScript { script: text, automata, bases: base.files(&builder.engine, control)? })
 }
 
 struct Script<'g, 's, 'c> {

@@ -7,12 +7,12 @@
 
 mod terms;
 
-use crate::affine::Affine;
 use crate::error::{Stop, unsupported};
-use crate::node::{Node, Special};
+use crate::node::{Affine, Node, Special};
 use ratwheel_automata::Track;
+use ratwheel_logic::{BeattySet, Formula, Range, Relation, Term, Variable};
 use ratwheel_numbers::{Integer, Natural};
-use ratwheel_rules::core::{BeattySet, Formula, Range, Relation, Relational, Term, Variable};
+use ratwheel_rules::core::Relational;
 use terms::Sum;
 
 /// The track of pile i.
@@ -27,7 +27,7 @@ pub(crate) fn primed(index: usize) -> Track {
 
 /// Turns formulas into nodes; tracks are never given out twice.
 pub(crate) struct Lowering<'g> {
-    game: &'g Relational,
+    game: Option<&'g Relational>,
     piles: Vec<Affine>,
     targets: Vec<Affine>,
     bound: Vec<Affine>,
@@ -35,10 +35,11 @@ pub(crate) struct Lowering<'g> {
 }
 
 impl<'g> Lowering<'g> {
-    pub(crate) fn new(game: &'g Relational) -> Self {
-        let count = game.piles.len();
+    /// For formulas about a game, or about no game.
+    pub(crate) fn new(game: Option<&'g Relational>) -> Self {
+        let count = game.map_or(0, |game| game.piles.len());
         let next = u32::try_from(2 * count + 1).unwrap_or(u32::MAX);
-        let each = |track: fn(usize) -> Track| (0..count).map(|i| Affine::track(track(i))).collect();
+        let each = |track: fn(usize) -> Track| (0..count).map(|i| Affine::variable(track(i))).collect();
         Self { game, piles: each(pile), targets: each(primed), bound: Vec::new(), next }
     }
 
@@ -89,13 +90,13 @@ impl<'g> Lowering<'g> {
     pub(crate) fn position(&mut self, target: bool) -> Result<Node, Stop> {
         let piles = if target { &self.targets } else { &self.piles };
         let mut all: Vec<Node> = Vec::new();
-        if self.game.sorted {
+        if self.game.is_some_and(|game| game.sorted) {
             all.extend(piles.windows(2).filter_map(|pair| match pair {
                 [low, high] => Some(Node::compare(&low.minus(high), Relation::LessEqual)),
                 _ => None,
             }));
         }
-        if let Some(formula) = &self.game.positions {
+        if let Some(formula) = self.game.and_then(|game| game.positions.as_ref()) {
             all.push(if target { self.at_target(formula)? } else { self.formula(formula)? });
         }
         Ok(Node::and(all))
@@ -177,11 +178,11 @@ impl<'g> Lowering<'g> {
         let track = self.fresh();
         let range = match range {
             Range::From(least) => {
-                let from = Affine::constant(least).minus(&Affine::track(track));
+                let from = Affine::constant(least).minus(&Affine::variable(track));
                 Node::compare(&from, Relation::LessEqual)
             }
             Range::Between(low, high) => {
-                let n = Sum::affine(Affine::track(track));
+                let n = Sum::affine(Affine::variable(track));
                 let (low, high) = (self.sum(low)?.minus(&n), n.minus(&self.sum(high)?));
                 Node::and([self.compare(low, Relation::LessEqual)?, self.compare(high, Relation::LessEqual)?])
             }
@@ -196,7 +197,7 @@ impl<'g> Lowering<'g> {
             self.bound.resize(depth + 1, Affine::default());
         }
         if let Some(slot) = self.bound.get_mut(depth) {
-            *slot = Affine::track(track);
+            *slot = Affine::variable(track);
         }
     }
 
@@ -212,12 +213,12 @@ impl<'g> Lowering<'g> {
     /// t ∈ {⌊nα+γ⌋ : n ≥ from}.
     fn member(&mut self, term: &Term, set: &BeattySet) -> Result<Node, Stop> {
         let sum = self.sum(term)?;
-        if let Some(track) = sum.as_affine().and_then(Affine::as_track) {
-            return Ok(Node::Special(Special::Member(track, set.clone())));
+        if let Some(track) = sum.as_affine().and_then(Affine::as_variable) {
+            return Ok(Node::Special(Special::Member(*track, set.clone())));
         }
         // The element may be negative, so by the definition: ∃ n ≥ from: t = ⌊nα+γ⌋.
         let n = self.fresh();
-        let from = Affine::constant(&set.from).minus(&Affine::track(n));
+        let from = Affine::constant(&set.from).minus(&Affine::variable(n));
         let element = self.floor_of(vec![(set.sequence.alpha().clone(), n)], set.sequence.gamma().clone());
         let equal = self.compare_with(sum, Integer::from(-1), element, Relation::Equal)?;
         Ok(Node::exists([n], Node::and([Node::compare(&from, Relation::LessEqual), equal])))
@@ -233,9 +234,9 @@ impl<'g> Lowering<'g> {
     fn legal(&mut self, from: &[Term], to: &[Term]) -> Result<Node, Stop> {
         let count = from.len();
         let sums = from.iter().chain(to).map(|term| self.sum(term)).collect::<Result<Vec<_>, _>>()?;
-        let game = self.game;
+        let Some(game) = self.game else { return Err(unsupported("legal(…)", "the formula is not about a game")) };
         self.with_names(&sums, |lowering, tracks| {
-            let affine: Vec<Affine> = tracks.iter().map(|track| Affine::track(*track)).collect();
+            let affine: Vec<Affine> = tracks.iter().map(|track| Affine::variable(*track)).collect();
             let (piles, targets) = affine.split_at(count.min(affine.len()));
             lowering.placed(piles.to_vec(), targets.to_vec(), |lowering| {
                 let rules = game.rules.iter().map(|rule| lowering.formula(&rule.relation));

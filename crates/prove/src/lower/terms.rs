@@ -1,12 +1,11 @@
 //! Comparisons of terms: what is not linear is taken out one part after the other.
 
 use super::Lowering;
-use crate::affine::Affine;
 use crate::error::{Stop, unsupported};
-use crate::node::{Node, Special, flipped};
-use ratwheel_automata::Track;
+use crate::node::{Affine, Node, Special};
+use ratwheel_automata::{Numerals, Track};
+use ratwheel_logic::{Formula, Function, Relation, Term};
 use ratwheel_numbers::{Integer, Natural, Real};
-use ratwheel_rules::core::{Formula, Function, Relation, Term};
 
 /// Remainders up to this modulus are split into cases; larger ones get a track.
 const CASES: u64 = 16;
@@ -33,6 +32,8 @@ pub(super) enum Part {
     Shift(Box<Sum>),
     Zeros(Box<Sum>),
     Lowest(Box<Sum>),
+    /// The digit at a place, in a system whose digits are below a number.
+    Digit(Box<Sum>, u64, u16),
 }
 
 impl Sum {
@@ -81,7 +82,7 @@ impl Part {
     fn asks_digits(&self) -> bool {
         let inside = |sum: &Sum| sum.parts.iter().any(|(_, part)| part.asks_digits());
         match self {
-            Self::Xor(_) | Self::Shift(_) | Self::Zeros(_) | Self::Lowest(_) => true,
+            Self::Xor(_) | Self::Shift(_) | Self::Zeros(_) | Self::Lowest(_) | Self::Digit(..) => true,
             Self::Abs(sum) | Self::Mod(sum, _) | Self::Div(sum, _) => inside(sum),
             Self::Least(sums) | Self::Largest(sums) => sums.iter().any(inside),
             Self::Floor(terms, _) => terms.iter().any(|(_, sum)| inside(sum)),
@@ -99,7 +100,13 @@ impl Part {
                 let positive = |real: &Real| real.sign().is_ok_and(std::cmp::Ordering::is_ge);
                 positive(gamma) && terms.iter().all(|(alpha, sum)| positive(alpha) && sum.is_nonnegative())
             }
-            _ => true,
+            Self::Abs(_)
+            | Self::Mod(..)
+            | Self::Xor(_)
+            | Self::Shift(_)
+            | Self::Zeros(_)
+            | Self::Lowest(_)
+            | Self::Digit(..) => true,
         }
     }
 }
@@ -146,6 +153,17 @@ impl Lowering<'_> {
                 (Function::Shift(_), [inner]) => Part::Shift(boxed(inner)?),
                 (Function::Zeros(_), [inner]) => Part::Zeros(boxed(inner)?),
                 (Function::Lowest(_), [inner]) => Part::Lowest(boxed(inner)?),
+                (Function::Digit(system), [x, place]) => {
+                    let place = self.sum(place)?;
+                    let place = place.as_affine().and_then(Affine::as_constant).and_then(Integer::to_natural);
+                    let place = place.and_then(|place| place.to_u64());
+                    let why = "the place of the digit must be a constant";
+                    Part::Digit(
+                        boxed(x)?,
+                        place.ok_or_else(|| unsupported("digit", why))?,
+                        Numerals::of(system)?.digits(),
+                    )
+                }
                 (Function::Gcd, _) => return Err(unsupported("gcd", "automata cannot divide one variable by another")),
                 (Function::Shift(_) | Function::Zeros(_) | Function::Lowest(_) | Function::Digit(_), _) => {
                     return Err(unsupported(function.name(), "this kind of term is not known to the prover"));
@@ -161,7 +179,7 @@ impl Lowering<'_> {
 
     /// ⌊Σ αᵢ·xᵢ + γ⌋ of tracks.
     pub(super) fn floor_of(&self, terms: Vec<(Real, Track)>, gamma: Real) -> Part {
-        let terms = terms.into_iter().map(|(alpha, x)| (alpha, Sum::affine(Affine::track(x))));
+        let terms = terms.into_iter().map(|(alpha, x)| (alpha, Sum::affine(Affine::variable(x))));
         Part::Floor(terms.collect(), gamma)
     }
 
@@ -189,7 +207,7 @@ impl Lowering<'_> {
         if sum.parts.is_empty() && factor.magnitude().is_one() {
             // ±part + affine ⋈ 0 says part ⋈ bound.
             let (bound, relation) = if factor.is_negative() {
-                (sum.affine.clone(), flipped(relation))
+                (sum.affine.clone(), relation.flipped())
             } else {
                 (sum.affine.scaled(&Integer::from(-1)), relation)
             };
@@ -207,6 +225,7 @@ impl Lowering<'_> {
             match part {
                 Part::Zeros(x) => return Ok(Some(self.zeros(x, relation, bound)?)),
                 Part::Mod(inner, _) if matches!(inner.parts.as_slice(), [(_, Part::Zeros(_))]) => {}
+                Part::Digit(..) if bound.as_constant().is_some() => {}
                 // Without a value nothing is different either.
                 _ if part.asks_digits() => return Ok(None),
                 Part::If(..) => return Ok(None),
@@ -261,23 +280,30 @@ impl Lowering<'_> {
                 _ => None,
             },
             Part::Zeros(x) => Some(self.zeros(x, relation, bound)?),
-            Part::Floor(terms, gamma) if relation == Equal => match bound.as_shifted_track() {
+            Part::Floor(terms, gamma) if relation == Equal => match bound.as_shifted_variable() {
                 // ⌊E⌋ = y + c says ⌊E − c⌋ = y.
                 Some(y) if !terms.iter().any(|(_, sum)| sum.affine.coefficient(y).is_some()) => {
                     let gamma = gamma - &Real::from(bound.offset().clone());
-                    Some(self.floor(terms, &gamma, y, false)?)
+                    Some(self.floor(terms, &gamma, *y, false)?)
                 }
                 _ => None,
             },
-            Part::Shift(inner) | Part::Lowest(inner) if relation == Equal => match bound.as_track() {
+            Part::Shift(inner) | Part::Lowest(inner) if relation == Equal => match bound.as_variable() {
                 Some(y) if inner.affine.coefficient(y).is_none() => {
                     let shift = matches!(part, Part::Shift(_));
-                    let special = |x, y| if shift { Special::Shift(x, y) } else { Special::Lowest(x, y) };
-                    Some(self.named(inner, &mut |_, x| Ok(Node::Special(special(x, y))))?)
+                    let special = |x| if shift { Special::Shift(x, *y) } else { Special::Lowest(x, *y) };
+                    Some(self.named(inner, &mut |_, x| Ok(Node::Special(special(x))))?)
                 }
                 _ => None,
             },
-            _ => None,
+            Part::Digit(x, place, digits) => match bound.as_constant() {
+                Some(bound) => {
+                    let wanted = (0..*digits).filter(|digit| relation.holds(Integer::from(*digit).cmp(bound)));
+                    Some(self.digit(x, *place, &wanted.collect::<Vec<_>>())?)
+                }
+                None => None,
+            },
+            Part::Shift(_) | Part::Lowest(_) | Part::Floor(..) | Part::If(..) | Part::Xor(_) => None,
         })
     }
 
@@ -304,7 +330,7 @@ impl Lowering<'_> {
                 let mut cases = Vec::new();
                 for sign in sign {
                     let value = self.fresh();
-                    let signed = Affine::track(value).scaled(&Integer::from(*sign));
+                    let signed = Affine::variable(value).scaled(&Integer::from(*sign));
                     let definition = match part {
                         Part::Floor(terms, gamma) => self.floor(terms, gamma, value, *sign < 0)?,
                         _ => {
@@ -319,13 +345,22 @@ impl Lowering<'_> {
                 }
                 Ok(Node::or(cases))
             }
+            Part::Digit(x, place, digits) => {
+                let mut cases = Vec::new();
+                for digit in 0..*digits {
+                    let here = self.digit(x, *place, &[digit])?;
+                    let rest = self.compare(sum.shifted(factor * &Integer::from(digit)), relation)?;
+                    cases.push(Node::and([here, rest]));
+                }
+                Ok(Node::or(cases))
+            }
             Part::Shift(_) | Part::Lowest(_) | Part::Xor(_) => {
                 let value = self.fresh();
                 let definition = match part {
                     Part::Xor(sums) => self.xor(sums, value)?,
-                    _ => self.alone(part, Relation::Equal, &Affine::track(value))?.unwrap_or(Node::Constant(false)),
+                    _ => self.alone(part, Relation::Equal, &Affine::variable(value))?.unwrap_or(Node::Constant(false)),
                 };
-                let rest = self.compare(sum.plus_scaled(factor, &Sum::affine(Affine::track(value))), relation)?;
+                let rest = self.compare(sum.plus_scaled(factor, &Sum::affine(Affine::variable(value))), relation)?;
                 Ok(Node::exists([value], Node::and([definition, rest])))
             }
         }
@@ -391,8 +426,8 @@ impl Lowering<'_> {
         let modulus = small(m)?;
         if modulus > CASES {
             let value = self.fresh();
-            let definition = self.remainder(t, m, &Affine::track(value))?;
-            let rest = self.compare(sum.plus_scaled(factor, &Sum::affine(Affine::track(value))), relation)?;
+            let definition = self.remainder(t, m, &Affine::variable(value))?;
+            let rest = self.compare(sum.plus_scaled(factor, &Sum::affine(Affine::variable(value))), relation)?;
             return Ok(Node::exists([value], Node::and([definition, rest])));
         }
         let mut cases = Vec::new();
@@ -423,16 +458,16 @@ impl Lowering<'_> {
             gamma = &gamma + &(alpha * &Real::from(sum.affine.offset().clone()));
             for (track, coefficient) in sum.affine.terms() {
                 let factor = alpha * &Real::from(coefficient.clone());
-                match factors.iter_mut().find(|(_, known)| *known == track) {
+                match factors.iter_mut().find(|(_, known)| known == track) {
                     Some((known, _)) => *known = &*known + &factor,
-                    None => factors.push((factor, track)),
+                    None => factors.push((factor, *track)),
                 }
             }
         }
         factors.retain(|(factor, _)| factor.as_rational().is_none_or(|factor| !factor.is_zero()));
         if factors.is_empty() {
             let floor = gamma.floor()?;
-            let signed = Affine::track(value).scaled(&Integer::from(if negative { -1 } else { 1 }));
+            let signed = Affine::variable(value).scaled(&Integer::from(if negative { -1 } else { 1 }));
             let equal = Node::compare(&signed.shifted(-floor.clone()), Relation::Equal);
             return Ok(if negative == floor.is_negative() { equal } else { Node::Constant(false) });
         }
@@ -443,10 +478,10 @@ impl Lowering<'_> {
     fn xor(&mut self, sums: &[Sum], value: Track) -> Result<Node, Stop> {
         self.with_names(sums, |lowering, names| {
             let Some((first, rest)) = names.split_first() else {
-                return Ok(Node::compare(&Affine::track(value), Relation::Equal));
+                return Ok(Node::compare(&Affine::variable(value), Relation::Equal));
             };
             let Some((last, middle)) = rest.split_last() else {
-                return Ok(Node::compare(&Affine::track(value).minus(&Affine::track(*first)), Relation::Equal));
+                return Ok(Node::compare(&Affine::variable(value).minus(&Affine::variable(*first)), Relation::Equal));
             };
             let (mut sum, mut all, mut tracks) = (*first, Vec::new(), Vec::new());
             for next in middle {
@@ -484,6 +519,13 @@ impl Lowering<'_> {
         })
     }
 
+    /// The digit of x at this place is one of these.
+    fn digit(&mut self, x: &Sum, place: u64, digits: &[u16]) -> Result<Node, Stop> {
+        self.named(x, &mut |_, x| {
+            Ok(Node::or(digits.iter().map(|digit| Node::Special(Special::Digit(x, place, *digit)))))
+        })
+    }
+
     /// (zeros(x) + c) mod m ⋈ r.
     fn zeros_modulo(
         &mut self,
@@ -497,7 +539,7 @@ impl Lowering<'_> {
             return Err(unsupported("zeros", "the number of zeros can only be compared with a constant"));
         };
         let m = small(modulus)?;
-        let wanted = (0..m).filter(|rest| crate::node::holds(&(Integer::from(*rest) - bound), relation));
+        let wanted = (0..m).filter(|rest| relation.holds(Integer::from(*rest).cmp(bound)));
         let wanted: Vec<u64> = wanted
             .map(|rest| (Integer::from(rest) - inner.affine.offset()).div_rem_floor(modulus).1.to_u64().unwrap_or(0))
             .collect();
@@ -508,11 +550,11 @@ impl Lowering<'_> {
 
     /// ∃ x = sum: body(x), without a new track if the sum is one. False if the sum is negative.
     pub(super) fn named(&mut self, sum: &Sum, body: &mut Body<'_>) -> Result<Node, Stop> {
-        if let Some(track) = sum.as_affine().and_then(Affine::as_track) {
-            return body(self, track);
+        if let Some(track) = sum.as_affine().and_then(Affine::as_variable) {
+            return body(self, *track);
         }
         let track = self.fresh();
-        let equal = self.compare(sum.minus(&Sum::affine(Affine::track(track))), Relation::Equal)?;
+        let equal = self.compare(sum.minus(&Sum::affine(Affine::variable(track))), Relation::Equal)?;
         let body = body(self, track)?;
         Ok(Node::exists([track], Node::and([equal, body])))
     }
@@ -523,13 +565,13 @@ impl Lowering<'_> {
         sums: &[Sum],
         body: impl FnOnce(&mut Self, &[Track]) -> Result<Node, Stop>,
     ) -> Result<Node, Stop> {
-        let (mut names, mut new, mut all) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut names, mut new, mut all) = (Vec::<Track>::new(), Vec::new(), Vec::new());
         for sum in sums {
-            match sum.as_affine().and_then(Affine::as_track).filter(|track| !names.contains(track)) {
-                Some(track) => names.push(track),
+            match sum.as_affine().and_then(Affine::as_variable).filter(|track| !names.contains(*track)) {
+                Some(track) => names.push(*track),
                 None => {
                     let track = self.fresh();
-                    all.push(self.compare(sum.minus(&Sum::affine(Affine::track(track))), Relation::Equal)?);
+                    all.push(self.compare(sum.minus(&Sum::affine(Affine::variable(track))), Relation::Equal)?);
                     new.push(track);
                     names.push(track);
                 }
@@ -560,7 +602,7 @@ impl Lowering<'_> {
         let mut cases = Vec::new();
         for sign in signs {
             let value = self.fresh();
-            let signed = Affine::track(value).scaled(&Integer::from(*sign));
+            let signed = Affine::variable(value).scaled(&Integer::from(*sign));
             let mut all = vec![self.compare(sum.minus(&Sum::affine(signed.clone())), Relation::Equal)?];
             if *sign < 0 {
                 all.push(Node::compare(&signed, Relation::Less));

@@ -5,7 +5,7 @@ pub(crate) mod pairs;
 
 use ratwheel_games::Spec;
 use ratwheel_numbers::Control;
-use ratwheel_prove::{Options, Part, Report, Verdict, prove};
+use ratwheel_prove::{CertificateError, Options, Part, ProveError, Report, Verdict};
 use ratwheel_rules::core::Relational;
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Extent, Game, Outcome, Play, Position, RelationalGame};
@@ -30,6 +30,26 @@ pub(crate) fn with(text: &str, parameters: &[(&str, &str)]) -> Relational {
 pub(crate) fn game(spec: &str) -> Relational {
     let (_, instance) = spec.parse::<Spec>().unwrap().build().unwrap();
     instance.relation().unwrap().clone()
+}
+
+/// Proves a claim of a relation that is made ready for play first.
+pub(crate) fn prove(
+    game: &Relational,
+    claim: &str,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<Report, ProveError> {
+    ratwheel_prove::prove(&RelationalGame::new(game.clone()).unwrap(), claim, options, control)
+}
+
+/// Writes the certificate of a report on a relation that is made ready for play first.
+pub(crate) fn certificate(
+    game: &Relational,
+    report: &Report,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<String, CertificateError> {
+    ratwheel_prove::certificate(&RelationalGame::new(game.clone()).unwrap(), report, options, control)
 }
 
 pub(crate) fn report(game: &Relational, claim: &str) -> Report {

@@ -7,8 +7,7 @@ use crate::error::BenchError;
 use crate::schema;
 use ratwheel_numbers::Control;
 use ratwheel_prove::{
-    CertificateError, Counterexample, ExportError, Obligation, Options, Report, Verdict, certificate, smtlib, verify,
-    walnut,
+    CertificateError, Counterexample, ExportError, Obligation, Options, Report, Verdict, smtlib, verify, walnut,
 };
 use ratwheel_rules::Position;
 use schemars::JsonSchema;
@@ -51,7 +50,8 @@ impl Proof {
     /// # Errors
     /// [`Problem`] for a claim that is neither proved nor refuted.
     pub fn certificate(&self, control: Control<'_>) -> Result<String, Problem> {
-        certificate(self.bench.provable()?, &self.report, &self.options, control)
+        self.bench
+            .certificate(&self.report, &self.options, control)?
             .map_err(|error| control.check().map_or_else(Problem::from, |()| Problem::gave_up(error)))
     }
 
@@ -318,7 +318,8 @@ impl Question for ClaimQuestion {
 
     fn ask(&self, context: &Context<'_>) -> Result<ClaimAnswer, Problem> {
         let bench = context.open(&self.game, None)?;
-        let (relation, claim) = (bench.provable()?, self.claim.as_deref().unwrap_or("P"));
+        let (game, claim) = (bench.provable()?, self.claim.as_deref().unwrap_or("P"));
+        let relation = game.relation();
         let failed = |error: ExportError| match error {
             _ if context.control.check().is_err() => BenchError::Cancelled,
             ExportError::NoSuchClaim { .. } => BenchError::Input(error.to_string()),

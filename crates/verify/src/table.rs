@@ -5,13 +5,17 @@ use std::rc::Rc;
 /// An automaton from a certificate: for each state and each letter (the digits as one number, first track highest) the next
 /// state or nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Table {
-    pub(crate) tracks: usize,
+pub struct Table {
+    /// How many numbers it reads.
+    pub tracks: usize,
     /// Digits are below this.
-    pub(crate) digits: usize,
-    pub(crate) start: Option<u32>,
-    pub(crate) accepting: Vec<bool>,
-    pub(crate) next: Vec<Option<u32>>,
+    pub digits: usize,
+    /// The first state.
+    pub start: Option<u32>,
+    /// By state, does a word end here?
+    pub accepting: Vec<bool>,
+    /// By state and letter.
+    pub next: Vec<Option<u32>>,
     /// The states from which everything is accepted, and by state the letters with which it goes on, if [`Table::settle`] has
     /// been asked.
     pub(crate) settled: Vec<bool>,
@@ -20,15 +24,23 @@ pub(crate) struct Table {
 
 /// The automata of a certificate.
 #[derive(Default)]
-pub(crate) struct Tables {
+pub struct Tables {
     /// The claimed set, and sets of positions.
-    pub(crate) sets: Vec<Rc<Table>>,
-    pub(crate) definitions: Vec<Rc<Table>>,
+    pub sets: Vec<Rc<Table>>,
+    /// Those of definitions.
+    pub definitions: Vec<Rc<Table>>,
 }
 
 impl Table {
+    /// An automaton whose transitions are still to be filled in.
+    #[must_use]
+    pub fn new(tracks: usize, digits: usize, start: Option<u32>, accepting: Vec<bool>) -> Self {
+        Self { tracks, digits, start, accepting, ..Self::default() }
+    }
+
     /// Finds the states from which every word is accepted: all that accept, less those that lead to others, until there are none.
-    pub(crate) fn settle(mut self) -> Self {
+    #[must_use]
+    pub fn settle(mut self) -> Self {
         let width = self.width().max(1);
         let goes_on =
             |row: &[Option<u32>]| (0u32..).zip(row).filter_map(|(column, next)| next.map(|_| column)).collect();
@@ -47,12 +59,12 @@ impl Table {
         }
     }
 
-    pub(super) fn letters(&self, state: i64) -> &[u32] {
+    pub(crate) fn letters(&self, state: i64) -> &[u32] {
         usize::try_from(state).ok().and_then(|state| self.letters.get(state)).map_or(&[], Vec::as_slice)
     }
 
     /// Writes the digits of a letter on its tracks, unless those that are known already are others.
-    pub(super) fn spell(&self, mut column: u32, tracks: &[(usize, bool)], letter: &mut [u8]) -> bool {
+    pub(crate) fn spell(&self, mut column: u32, tracks: &[(usize, bool)], letter: &mut [u8]) -> bool {
         let base = u32::try_from(self.digits).unwrap_or(u32::MAX).max(1);
         let mut digits = vec![0u8; tracks.len()];
         for digit in digits.iter_mut().rev() {
@@ -69,12 +81,13 @@ impl Table {
         })
     }
 
-    pub(super) fn is_settled(&self, state: i64) -> bool {
+    pub(crate) fn is_settled(&self, state: i64) -> bool {
         usize::try_from(state).is_ok_and(|state| self.settled.get(state) == Some(&true))
     }
 
     /// How many letters there are.
-    pub(crate) fn width(&self) -> usize {
+    #[must_use]
+    pub fn width(&self) -> usize {
         u32::try_from(self.tracks).ok().and_then(|tracks| self.digits.checked_pow(tracks)).unwrap_or(usize::MAX)
     }
 }

@@ -43,7 +43,7 @@
 //! after a digit b − 1: the digit b − 1 leaves (b−1)θ'^i + θ'^i − θ'^{i+1} = θ'^{i−1}, and b − 2 in an armed place (b−2)θ'^i + θ'^i − θ'^{i+1} = θ'^{i−1} − θ'^i; the
 //! other digits are worth less. With i = 1 this says 0 < L(n) − nθ < 1 for n ≥ 1: ⌊nθ⌋ = L(n) − 1.
 
-use super::CertificateError;
+use crate::CertificateError;
 use ratwheel_numbers::{ContinuedFraction, Integer, Natural, Real};
 
 /// Which words are numerals, and how floors are read off.
@@ -56,7 +56,7 @@ pub(crate) enum Kind {
 
 /// A number system with a₁, …, a_k and u₋₁ = `below`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Places {
+pub struct Places {
     kind: Kind,
     bounds: Vec<i64>,
     below: i64,
@@ -114,7 +114,10 @@ fn fits<T>(value: Option<T>) -> Result<T, CertificateError> {
 
 impl Places {
     /// The Ostrowski system with these bounds and u₋₁ = `below`.
-    pub(crate) fn new(below: i64, bounds: Vec<i64>) -> Result<Self, CertificateError> {
+    ///
+    /// # Errors
+    /// [`CertificateError`] when that is no number system, or its digits or its period are too large.
+    pub fn new(below: i64, bounds: Vec<i64>) -> Result<Self, CertificateError> {
         if !(0..=1).contains(&below) || bounds.is_empty() || bounds.iter().any(|bound| *bound < 1) {
             return Err(CertificateError::malformed("that is no number system"));
         }
@@ -139,7 +142,8 @@ impl Places {
     }
 
     /// The system of this name in formulas, unless the checker cannot read it.
-    pub(crate) fn named(name: &str) -> Option<Self> {
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
         let (family, parameter) = name.split_once(':').unwrap_or((name, ""));
         let number = |text: &str| text.parse::<i64>().ok();
         match family {
@@ -414,7 +418,7 @@ fn gcd(a: i128, b: i128) -> i128 {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-    use super::*;
+    use crate::*;
 
     /// ⌊(b√d − a)/c⌋ for b√d ≥ a, by whole square roots.
     fn surd(b: u64, d: u64, a: u64, c: u64) -> u64 {

@@ -1,8 +1,6 @@
 //! Documents 001 and 002: Nim, Wythoff's game and its relatives, the Beatty games and the corner games.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
-use common::{game, pairs, proved, refuted, report, rules};
+use crate::common::{game, pairs, proved, refuted, report, rules};
 use ratwheel_prove::Verdict;
 
 #[test]

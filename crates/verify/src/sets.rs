@@ -1,15 +1,15 @@
 //! ∃ as a machine: it remembers the set of states its body can be in.
 
-use super::CertificateError;
-use super::machine::{Machine, SET, STATES, State};
+use crate::CertificateError;
+use crate::machine::{Machine, SET, STATES, State};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-pub(super) struct Exists {
+pub(crate) struct Exists {
     body: Machine,
     /// The tracks that it does not quantify.
-    pub(super) free: Vec<usize>,
+    pub(crate) free: Vec<usize>,
     /// Sets that were met, by number, and where letters lead.
     sets: RefCell<Sets>,
 }
@@ -29,12 +29,12 @@ struct Sets {
 }
 
 impl Exists {
-    pub(super) fn new(body: Machine, free: Vec<usize>) -> Self {
+    pub(crate) fn new(body: Machine, free: Vec<usize>) -> Self {
         Self { body, free, sets: RefCell::default() }
     }
 
     /// The sets before anything is read: the quantified tracks may begin before the others do.
-    pub(super) fn start(&self, tracks: usize) -> Result<i64, CertificateError> {
+    pub(crate) fn start(&self, tracks: usize) -> Result<i64, CertificateError> {
         let first = (self.body.first_lane(), self.body.start(tracks)?);
         let mut all = BTreeSet::from([first.clone()]);
         let mut queue = vec![first];
@@ -55,7 +55,7 @@ impl Exists {
         self.number(states)
     }
 
-    pub(super) fn step(&self, set: i64, lane: usize, letter: &[u8]) -> Result<i64, CertificateError> {
+    pub(crate) fn step(&self, set: i64, lane: usize, letter: &[u8]) -> Result<i64, CertificateError> {
         let seen: Vec<u8> = self.free.iter().map(|track| letter.get(*track).copied().unwrap_or(0)).collect();
         let number = {
             let mut sets = self.sets.borrow_mut();
@@ -104,12 +104,12 @@ impl Exists {
     }
 
     /// Can the body be in any state at all?
-    pub(super) fn possible(&self, set: i64) -> bool {
+    pub(crate) fn possible(&self, set: i64) -> bool {
         !self.set(set).is_empty()
     }
 
     /// Does the body hold in one of the states?
-    pub(super) fn holds(&self, set: i64) -> bool {
+    pub(crate) fn holds(&self, set: i64) -> bool {
         let sets = self.sets.borrow();
         let holds = |state: &u32| sets.all_states.get(*state as usize).is_some_and(|state| self.body.holds(state));
         self.set(set).iter().any(holds)

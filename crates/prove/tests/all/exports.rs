@@ -1,14 +1,9 @@
 //! The same claims for other provers. Answers of z3 and Walnut are not asked for here: small evaluators of SMT-LIB terms and of
 //! Walnut's language check that the exported P-sets, moves and questions are those of the game, and a reader of Walnut's
 //! files that numerals, sums and floors are what their names say.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
-#[path = "exports/walnut.rs"]
-mod language;
-
-use common::{game, rules};
-use language::{File, Walnut, numerals};
+use crate::common::{game, rules};
+use crate::language::{File, Walnut, numerals};
 use ratwheel_numbers::Control;
 use ratwheel_prove::{ExportError, Options, automaton, smtlib, walnut};
 use ratwheel_rules::core::Relational;

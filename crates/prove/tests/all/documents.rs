@@ -1,8 +1,6 @@
 //! Lemmas of the documents as closed claims.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
-use common::{proved, refuted, rules};
+use crate::common::{proved, refuted, rules};
 
 /// Every claim of a file is proved, except those listed with their counterexample.
 fn all(text: &str, false_ones: &[(&str, &str)]) {
@@ -19,26 +17,26 @@ fn all(text: &str, false_ones: &[(&str, &str)]) {
 #[test]
 fn document_000() {
     let false_ones = [("false-residue", "formula (0)"), ("false-lemma-4", "formula (2)")];
-    all(include_str!("../../../docs/lemmas/rat.rules"), &false_ones);
-    all(include_str!("../../../docs/lemmas/mouse.rules"), &[]);
+    all(include_str!("../../../../docs/lemmas/rat.rules"), &false_ones);
+    all(include_str!("../../../../docs/lemmas/mouse.rules"), &[]);
 }
 
 #[test]
 fn document_002() {
-    all(include_str!("../../../docs/lemmas/wythoff.rules"), &[("false-a-odd", "formula (1)")]);
+    all(include_str!("../../../../docs/lemmas/wythoff.rules"), &[("false-a-odd", "formula (1)")]);
 }
 
 #[test]
 fn document_004() {
     // Row 3 is (4,11,29), row 1 is (1,3,8).
     let false_ones = [("section-4-printed", "formula (1)"), ("jumping", "formula (3,1)")];
-    all(include_str!("../../../docs/lemmas/array.rules"), &false_ones);
+    all(include_str!("../../../../docs/lemmas/array.rules"), &false_ones);
 }
 
 /// P(…) and legal(…) inside claims: P sorts its arguments, legal does not.
 #[test]
 fn claims_about_the_game() {
-    let mouse = include_str!("../../games/src/mouse/mouse.rules").replace(
+    let mouse = include_str!("../../../games/src/mouse/mouse.rules").replace(
         "example (3,5) is P",
         "claim closed: forall x, y, s, t: P(x,y) and legal(x,y -> s,t) => not P(s,t)\n\
          claim sorts: forall x, y: P(x,y) <=> P(y,x)\n\

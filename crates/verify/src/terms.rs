@@ -1,53 +1,54 @@
 //! Terms by cases: a condition and a linear value each.
 //!
-//! `mod m` has m cases, |t| has two, and ⌊t/m⌋ is a track q with m·q ≤ t < m·q + m (or its negative). Numbers of a quadratic
+//! `mod m` has m cases, a digit has as many as there are digits, |t| has two, and ⌊t/m⌋ is a track q with m·q ≤ t < m·q + m (or its negative). Numbers of a quadratic
 //! field are (k + lθ)/m, and ⌊(K + Nθ)/M⌋ = ⌊(K + ⌊Nθ⌋)/M⌋ for whole K, N and M ≥ 1; ⌊−Nθ⌋ = −⌊Nθ⌋ − 1 for N ≥ 1. No case applies where
 //! a term has no value (`shift` of a negative number).
 
-use super::CertificateError;
-use super::formula::{Read, Reader};
-use super::places::{Affine, Places};
-use super::tree::{LARGE, Sum, Tree};
+use crate::CertificateError;
+use crate::formula::{Read, Reader};
+use crate::machine::digits;
+use crate::places::{Affine, Places};
+use crate::tree::{LARGE, Sum, Tree};
+use ratwheel_logic::{Function, Relation, Term, Variable};
 use ratwheel_numbers::{Integer, Natural, Real};
-use ratwheel_numeration::System;
-use ratwheel_rules::core::{Function, Relation, Term, Variable};
-use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 /// No term may have more cases than this.
 const CASES: i64 = 4096;
-pub(super) const MOST: usize = 4096;
+pub(crate) const MOST: usize = 4096;
+/// Digits are asked for at places up to this: a machine remembers what it saw at as many places.
+const PLACES: i64 = 24;
 
 /// A value under a condition, with tracks of its own.
 #[derive(Clone)]
-pub(super) struct Case {
-    pub(super) condition: Vec<Tree>,
-    pub(super) tracks: Vec<usize>,
-    pub(super) value: Sum,
+pub(crate) struct Case {
+    pub(crate) condition: Vec<Tree>,
+    pub(crate) tracks: Vec<usize>,
+    pub(crate) value: Sum,
 }
 
 impl Case {
     /// Both conditions.
-    pub(super) fn with(&self, other: &Self) -> Self {
+    pub(crate) fn with(&self, other: &Self) -> Self {
         joined(self, other, Sum::default())
     }
 
     /// The case applies, and this holds of it.
-    pub(super) fn and(mut self, body: Tree) -> Tree {
+    pub(crate) fn and(mut self, body: Tree) -> Tree {
         self.condition.push(body);
         let all = Tree::and(self.condition);
         Tree::exists(self.tracks, all)
     }
 
     /// Always this.
-    pub(super) fn plain(value: Sum) -> Self {
+    pub(crate) fn plain(value: Sum) -> Self {
         Self { condition: Vec::new(), tracks: Vec::new(), value }
     }
 }
 
 impl Reader<'_> {
     /// The cases of a term; one of them always applies, and its value is the term's.
-    pub(super) fn values(&mut self, term: &Term) -> Read<Vec<Case>> {
+    pub(crate) fn values(&mut self, term: &Term) -> Read<Vec<Case>> {
         let one = |value: Sum| vec![Case::plain(value)];
         Ok(match term {
             Term::Constant(value) => one(Sum::constant(small(value)?)),
@@ -83,7 +84,7 @@ impl Reader<'_> {
             Term::Mod(inner, modulus) => {
                 let modulus = small(&Integer::from(modulus))?;
                 match counted(inner) {
-                    Some((system, x, more)) => self.zeros_modulo(system, x, small(&more)?, modulus)?,
+                    Some((zeros, x, more)) => self.zeros_modulo(zeros, x, small(&more)?, modulus)?,
                     None => remainders(&self.values(inner)?, modulus)?,
                 }
             }
@@ -106,23 +107,7 @@ impl Reader<'_> {
                 all.extend(self.values(otherwise)?.into_iter().map(|case| under(case, &no)));
                 all
             }
-            Term::Apply(Function::Xor, terms) => {
-                let mut list = vec![self.fresh()];
-                let mut condition = Vec::new();
-                for term in terms {
-                    let track = self.fresh();
-                    condition.push(cases(&self.values(term)?, &one(Sum::track(track)), Relation::Equal)?);
-                    list.push(track);
-                }
-                condition.push(Tree::Even(list.clone()));
-                let value = list.first().map_or_else(Sum::default, |track| Sum::track(*track));
-                vec![Case { condition, tracks: list, value }]
-            }
-            Term::Apply(function @ (Function::Shift(system) | Function::Lowest(system)), arguments) => {
-                let [x] = arguments.as_slice() else { return Err(wrong_arguments(function)) };
-                let part = if matches!(function, Function::Shift(_)) { Tree::Shift } else { Tree::Lowest };
-                self.numeral_part(system, x, part)?
-            }
+            Term::Apply(function, arguments) => self.applied(function, arguments)?,
             Term::Product(left, right) => {
                 let (left, right) = (self.values(left)?, self.values(right)?);
                 match (constant(&left), constant(&right)) {
@@ -131,21 +116,63 @@ impl Reader<'_> {
                     _ => return Err(CertificateError::unsupported("products of two variables")),
                 }
             }
-            Term::Apply(Function::Zeros(_), _) => {
-                return Err(CertificateError::unsupported("zeros(…) compared with something else than a constant"));
-            }
-            Term::Apply(function @ (Function::Gcd | Function::Digit(_)), _) => {
-                return Err(CertificateError::unsupported(function.name()));
-            }
         })
     }
 
-    pub(super) fn compare(&mut self, relation: Relation, left: &Term, right: &Term) -> Read<Tree> {
-        for (left, right, relation) in [(left, right, relation), (right, left, flipped(relation))] {
-            if let Some((system, x, more)) = counted(left)
+    /// The cases of a function's value.
+    fn applied(&mut self, function: &Function, arguments: &[Term]) -> Read<Vec<Case>> {
+        match (function, arguments) {
+            (Function::Xor, terms) => {
+                let mut list = vec![self.fresh()];
+                let mut condition = Vec::new();
+                for term in terms {
+                    let track = self.fresh();
+                    let named = [Case::plain(Sum::track(track))];
+                    condition.push(cases(&self.values(term)?, &named, Relation::Equal)?);
+                    list.push(track);
+                }
+                condition.push(Tree::Even(list.clone()));
+                let value = list.first().map_or_else(Sum::default, |track| Sum::track(*track));
+                Ok(vec![Case { condition, tracks: list, value }])
+            }
+            (Function::Shift(_), [x]) => self.numeral_part(function, x, Tree::Shift),
+            (Function::Lowest(_), [x]) => self.numeral_part(function, x, Tree::Lowest),
+            (Function::Digit(_), [x, place]) => self.digit(function, x, place),
+            (Function::Zeros(_), [_]) => {
+                Err(CertificateError::unsupported("zeros(…) compared with something else than a constant"))
+            }
+            (Function::Gcd, [_, _]) => Err(CertificateError::unsupported(function.name())),
+            (Function::Shift(_) | Function::Lowest(_) | Function::Digit(_) | Function::Zeros(_) | Function::Gcd, _) => {
+                Err(CertificateError::malformed(format!("{} has the wrong number of arguments", function.name())))
+            }
+        }
+    }
+
+    /// The digit at a place that is a constant: a case for each digit.
+    fn digit(&mut self, function: &Function, x: &Term, place: &Term) -> Read<Vec<Case>> {
+        self.reads_of(function)?;
+        let place = constant(&self.values(place)?).filter(|place| (0..=PLACES).contains(place));
+        let what = || format!("digits at places other than the constants 0 to {PLACES}");
+        let place = place.ok_or_else(|| CertificateError::unsupported(what()))?;
+        let mut all = Vec::new();
+        for (x, case) in self.named(x)? {
+            all.extend((0..digits(&self.system)).map(|digit| {
+                let mut case = case.clone();
+                let digit = i64::try_from(digit).unwrap_or(i64::MAX);
+                case.condition.push(Tree::Digit(x, place, digit));
+                case.value = Sum::constant(digit);
+                case
+            }));
+        }
+        Ok(all)
+    }
+
+    pub(crate) fn compare(&mut self, relation: Relation, left: &Term, right: &Term) -> Read<Tree> {
+        for (left, right, relation) in [(left, right, relation), (right, left, relation.flipped())] {
+            if let Some((zeros, x, more)) = counted(left)
                 && let Some(bound) = constant(&self.values(right)?)
             {
-                return self.zeros(system, x, relation, bound - small(&more)?);
+                return self.zeros(zeros, x, relation, bound - small(&more)?);
             }
         }
         let (left, right) = (self.values(left)?, self.values(right)?);
@@ -153,17 +180,20 @@ impl Reader<'_> {
     }
 
     /// The system of a word about numerals has to be the one in which numbers are read.
-    pub(super) fn reads(&self, system: &System) -> Read<()> {
-        let name = system.to_string();
+    pub(crate) fn reads(&self, name: &str) -> Read<()> {
         let found = match &self.system {
             None => name == "base:2",
-            Some(places) => Places::named(&name).is_some_and(|named| named == **places),
+            Some(places) => Places::named(name).is_some_and(|named| named == **places),
         };
         if found { Ok(()) } else { Err(CertificateError::unsupported(format!("numerals of the system {name} here"))) }
     }
 
+    fn reads_of(&self, function: &Function) -> Read<()> {
+        function.system().map_or(Ok(()), |system| self.reads(&system.to_string()))
+    }
+
     /// The cases of a term, with a track that has its value; none applies where it is negative.
-    pub(super) fn named(&mut self, term: &Term) -> Read<Vec<(usize, Case)>> {
+    pub(crate) fn named(&mut self, term: &Term) -> Read<Vec<(usize, Case)>> {
         let mut all = Vec::new();
         for mut case in self.values(term)? {
             let known = case.value.terms().next().filter(|(track, _)| case.value == Sum::track(*track));
@@ -178,8 +208,8 @@ impl Reader<'_> {
     }
 
     /// A function of the numeral, as a track.
-    fn numeral_part(&mut self, system: &System, x: &Term, part: fn(usize, usize) -> Tree) -> Read<Vec<Case>> {
-        self.reads(system)?;
+    fn numeral_part(&mut self, function: &Function, x: &Term, part: fn(usize, usize) -> Tree) -> Read<Vec<Case>> {
+        self.reads_of(function)?;
         let mut all = Vec::new();
         for (x, mut case) in self.named(x)? {
             let y = self.fresh();
@@ -228,8 +258,8 @@ impl Reader<'_> {
     }
 
     /// (zeros(x) + more) mod m.
-    fn zeros_modulo(&mut self, system: &System, x: &Term, more: i64, modulus: i64) -> Read<Vec<Case>> {
-        self.reads(system)?;
+    fn zeros_modulo(&mut self, zeros: &Function, x: &Term, more: i64, modulus: i64) -> Read<Vec<Case>> {
+        self.reads_of(zeros)?;
         if modulus > CASES {
             return Err(CertificateError::TooLarge);
         }
@@ -246,13 +276,13 @@ impl Reader<'_> {
     }
 
     /// zeros(x) ⋈ bound.
-    fn zeros(&mut self, system: &System, x: &Term, relation: Relation, bound: i64) -> Read<Tree> {
-        self.reads(system)?;
+    fn zeros(&mut self, zeros: &Function, x: &Term, relation: Relation, bound: i64) -> Read<Tree> {
+        self.reads_of(zeros)?;
         if bound.abs() > CASES {
             return Err(CertificateError::TooLarge);
         }
         // What holds of all counts beyond the bound is said by denying the others.
-        let wanted = |count: i64| holds(count.cmp(&bound), relation);
+        let wanted = |count: i64| relation.holds(count.cmp(&bound));
         let (yes, no): (Vec<i64>, Vec<i64>) = (0..=bound.max(0)).partition(|count| wanted(*count));
         let mut all = Vec::new();
         for (x, case) in self.named(x)? {
@@ -264,8 +294,8 @@ impl Reader<'_> {
 
     /// What denies left ⋈ right: the opposite, or that one of the terms has no value, because a number whose digits are asked
     /// for is negative.
-    pub(super) fn compare_denied(&mut self, relation: Relation, left: &Term, right: &Term) -> Read<Tree> {
-        let mut all = vec![self.compare(opposite(relation), left, right)?];
+    pub(crate) fn compare_denied(&mut self, relation: Relation, left: &Term, right: &Term) -> Read<Tree> {
+        let mut all = vec![self.compare(relation.negated(), left, right)?];
         let mut asked = Vec::new();
         numerals_of(left, &mut asked);
         numerals_of(right, &mut asked);
@@ -281,7 +311,7 @@ impl Reader<'_> {
     }
 
     /// ⌊Σαᵢtᵢ + γ⌋ = ⌊(K + ⌊Nθ⌋)/M⌋.
-    pub(super) fn floor(&mut self, terms: &[(Real, Vec<Case>)], gamma: &Real) -> Read<Vec<Case>> {
+    pub(crate) fn floor(&mut self, terms: &[(Real, Vec<Case>)], gamma: &Real) -> Read<Vec<Case>> {
         let numbers = terms.iter().map(|(alpha, _)| self.affine(alpha)).collect::<Read<Vec<_>>>()?;
         let gamma = self.affine(gamma)?;
         let mut divisor = Natural::one();
@@ -391,24 +421,20 @@ impl Reader<'_> {
     }
 }
 
-/// zeros(x) + c.
-fn counted(term: &Term) -> Option<(&System, &Term, Integer)> {
-    match term {
-        Term::Apply(Function::Zeros(system), x) => Some((system, x.first()?, Integer::zero())),
-        Term::Sum(terms) => {
-            let more = terms.iter().filter_map(|term| match term {
-                Term::Constant(value) => Some(value.clone()),
-                _ => None,
-            });
-            let more: Vec<Integer> = more.collect();
-            let mut others = terms.iter().filter(|term| !matches!(term, Term::Constant(_)));
-            let (Some(Term::Apply(Function::Zeros(system), x)), None) = (others.next(), others.next()) else {
-                return None;
-            };
-            Some((system, x.first()?, more.iter().fold(Integer::zero(), |sum, value| &sum + value)))
+/// zeros(x) + c: the function, x and c.
+fn counted(term: &Term) -> Option<(&Function, &Term, Integer)> {
+    let terms = if let Term::Sum(terms) = term { terms } else { std::slice::from_ref(term) };
+    let (mut found, mut more) = (None, Integer::zero());
+    for term in terms {
+        if let Term::Constant(value) = term {
+            more = &more + value;
+        } else if let (Term::Apply(zeros @ Function::Zeros(_), x), None) = (term, found) {
+            found = Some((zeros, x.first()?));
+        } else {
+            return None;
         }
-        _ => None,
     }
+    found.map(|(zeros, x)| (zeros, x, more))
 }
 
 /// The value, if it is one number.
@@ -451,38 +477,6 @@ fn numerals_of<'t>(term: &'t Term, asked: &mut Vec<Asked<'t>>) {
             [then, otherwise].into_iter().for_each(|term| numerals_of(term, &mut inside));
             asked.extend(inside.first().map(|_| Asked::Condition));
         }
-    }
-}
-
-fn opposite(relation: Relation) -> Relation {
-    match relation {
-        Relation::Equal => Relation::NotEqual,
-        Relation::NotEqual => Relation::Equal,
-        Relation::Less => Relation::GreaterEqual,
-        Relation::LessEqual => Relation::Greater,
-        Relation::Greater => Relation::LessEqual,
-        Relation::GreaterEqual => Relation::Less,
-    }
-}
-
-fn flipped(relation: Relation) -> Relation {
-    match relation {
-        Relation::Less => Relation::Greater,
-        Relation::LessEqual => Relation::GreaterEqual,
-        Relation::Greater => Relation::Less,
-        Relation::GreaterEqual => Relation::LessEqual,
-        same => same,
-    }
-}
-
-fn holds(order: Ordering, relation: Relation) -> bool {
-    match relation {
-        Relation::Equal => order.is_eq(),
-        Relation::NotEqual => order.is_ne(),
-        Relation::Less => order.is_lt(),
-        Relation::LessEqual => order.is_le(),
-        Relation::Greater => order.is_gt(),
-        Relation::GreaterEqual => order.is_ge(),
     }
 }
 
@@ -537,7 +531,7 @@ fn remainders(inner: &[Case], modulus: i64) -> Read<Vec<Case>> {
 }
 
 /// left ⋈ right in one of the combinations of their cases.
-pub(super) fn cases(left: &[Case], right: &[Case], relation: Relation) -> Read<Tree> {
+pub(crate) fn cases(left: &[Case], right: &[Case], relation: Relation) -> Read<Tree> {
     if relation == Relation::NotEqual && left.iter().chain(right).all(|case| case.tracks.is_empty()) {
         // Without tracks a term always has a value.
         return Ok(cases(left, right, Relation::Equal)?.not());
@@ -580,10 +574,6 @@ fn compared(sum: &Sum, relation: Relation) -> Read<Tree> {
     })
 }
 
-pub(super) fn small(value: &Integer) -> Read<i64> {
+pub(crate) fn small(value: &Integer) -> Read<i64> {
     value.to_i64().filter(|value| value.abs() < LARGE).ok_or(CertificateError::TooLarge)
-}
-
-fn wrong_arguments(function: &Function) -> CertificateError {
-    CertificateError::malformed(format!("{} has the wrong number of arguments", function.name()))
 }

@@ -4,16 +4,16 @@
 //! been read. The j digits still to come add at least −n·(2ʲ−1) and at most p·(2ʲ−1), where p and −n are the sums of the
 //! positive and of the negative coefficients. If V ≥ n+|c|+1, the final value is at least 2ʲ(V−n)+n+c ≥ 2ʲ(|c|+1)+n−|c| > 0
 //! whatever follows, and V stays that large; so V is cut off there, and in the same way at −(p+|c|+1), and the states are
-//! finitely many. An ∃ remembers the set of states its body can be in. In other number systems (see [`places`](super::places))
+//! finitely many. An ∃ remembers the set of states its body can be in. In other number systems (see [`places`](crate::places))
 //! every track that is read carries an atom that rejects what is not a numeral.
 
-use super::CertificateError;
-use super::atoms::{Atom, IDLE, Test};
-use super::places::Places;
-use super::sets::Exists;
-use super::table::{Table, Tables};
-use super::tree::{Sum, Tree};
-use ratwheel_numbers::Control;
+use crate::CertificateError;
+use crate::atoms::{Atom, IDLE, Test};
+use crate::places::Places;
+use crate::sets::Exists;
+use crate::table::{Table, Tables};
+use crate::tree::{Sum, Tree};
+use ratwheel_numbers::{Control, Natural};
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::rc::Rc;
@@ -22,13 +22,20 @@ use std::rc::Rc;
 pub(crate) type State = Vec<i64>;
 
 /// No search may meet more states than this, no set of states may be larger.
-pub(super) const STATES: usize = 4_000_000;
-pub(super) const SET: usize = 200_000;
+pub(crate) const STATES: usize = 4_000_000;
+pub(crate) const SET: usize = 200_000;
 /// Nor may the states of a search hold more values together, or a state be followed by more choices of digits.
 const VALUES: usize = 1 << 26;
 const CHOICES: usize = 1 << 24;
 /// The number system: none for binary.
-pub(crate) type System = Option<Rc<Places>>;
+pub type System = Option<Rc<Places>>;
+
+/// The digits of a number, most significant first.
+#[must_use]
+pub fn numeral(value: &Natural, system: &System) -> Vec<u8> {
+    let binary = || (0..value.bit_len()).rev().map(|bit| u8::from((value.clone() >> bit).low_bits(1).is_one()));
+    system.as_ref().map_or_else(|| binary().collect(), |places| places.numeral(value))
+}
 
 /// Digits are below this.
 pub(crate) fn digits(system: &System) -> usize {
@@ -58,7 +65,7 @@ enum Choice {
 }
 
 /// A formula, ready to read digits.
-pub(crate) struct Machine {
+pub struct Machine {
     atoms: Vec<Atom>,
     shape: Shape,
     /// The atoms that are conjuncts of the whole, as they stand or denied: if one of them cannot be so any more, nothing else
@@ -76,7 +83,10 @@ pub(crate) struct Machine {
 
 impl Machine {
     /// The machine of a formula; `tables` are the automata it may name, `read` the tracks that have to be numerals.
-    pub(crate) fn new(tree: &Tree, tables: &Tables, system: &System, read: &[usize]) -> Result<Self, CertificateError> {
+    ///
+    /// # Errors
+    /// [`CertificateError`] when an automaton is missing, or the number system cannot say something.
+    pub fn new(tree: &Tree, tables: &Tables, system: &System, read: &[usize]) -> Result<Self, CertificateError> {
         let read: Vec<usize> = read.iter().copied().collect::<BTreeSet<usize>>().into_iter().collect();
         let mut atoms: Vec<Atom> = Vec::new();
         if let Some(places) = system {
@@ -101,7 +111,7 @@ impl Machine {
 
     /// Goes through all digits of the tracks that are read, the others being given, and says which states follow. What cannot come
     /// to hold any more is left out, as soon as the digits chosen so far show it.
-    pub(super) fn successors(
+    pub(crate) fn successors(
         &self,
         state: &State,
         lane: usize,
@@ -257,12 +267,12 @@ impl Machine {
     }
 
     /// The lane of the next place.
-    pub(super) fn below(&self, lane: usize) -> usize {
+    pub(crate) fn below(&self, lane: usize) -> usize {
         lane.checked_sub(1).unwrap_or(self.first_lane())
     }
 
     /// The lane in which words begin.
-    pub(super) fn first_lane(&self) -> usize {
+    pub(crate) fn first_lane(&self) -> usize {
         self.bases.len().saturating_sub(1)
     }
 
@@ -271,7 +281,10 @@ impl Machine {
     }
 
     /// Does the formula hold of these numerals, each of whole periods?
-    pub(crate) fn holds_of(&self, values: &[(usize, Vec<u8>)], tracks: usize) -> Result<bool, CertificateError> {
+    ///
+    /// # Errors
+    /// [`CertificateError::TooLarge`].
+    pub fn holds_of(&self, values: &[(usize, Vec<u8>)], tracks: usize) -> Result<bool, CertificateError> {
         let mut state = self.start(tracks)?;
         let mut lane = self.first_lane();
         let length = values.iter().map(|(_, digits)| digits.len()).max().unwrap_or(0);
@@ -377,6 +390,7 @@ fn shape(tree: &Tree, tables: &Tables, system: &System, atoms: &mut Vec<Atom>) -
         },
         Tree::Lowest(x, y) => Atom::Lowest(*x, *y),
         Tree::Zeros(x, count, modulus) => Atom::Zeros { track: *x, count: *count, modulus: *modulus },
+        Tree::Digit(x, place, digit) => Atom::Digit { track: *x, place: *place, digit: *digit },
         Tree::Even(tracks) => match system {
             None => Atom::Even(tracks.clone()),
             Some(_) => return Err(CertificateError::unsupported("xor beside irrational numbers")),

@@ -2,18 +2,23 @@
 //!
 //! Pile i is track i, its primed pile track k+i in a game with k piles.
 
-use super::machine::{System, digits};
-use super::terms::{Case, MOST, cases, small};
-use super::tree::{Sum, Tree};
-use super::{CertificateError, normal_claim};
+use crate::CertificateError;
+use crate::checker::ALTERNATIVES;
+use crate::machine::{System, digits};
+use crate::rules::{Claim, Rules};
+use crate::terms::{Case, MOST, cases, small};
+use crate::tree::{Sum, Tree};
+use ratwheel_logic::{Formula, Range, Relation, Term};
 use ratwheel_numbers::Integer;
-use ratwheel_rules::core::{ClaimKind, Formula, Range, Relation, Relational, Term};
 
 /// No automaton of a definition may have more letters.
 const WIDTH: usize = 4096;
 
-/// P(…) may be asked of so many piles in any order.
+/// P(…) may be asked of this many piles in any order.
 const SORTED: usize = 5;
+
+/// Kinds of moves are not split where an `or` speaks of this few tracks.
+const NARROW: usize = 4;
 
 /// Every order of the tracks.
 fn orders(tracks: &[usize]) -> Vec<Vec<usize>> {
@@ -29,12 +34,12 @@ fn orders(tracks: &[usize]) -> Vec<Vec<usize>> {
 }
 
 /// Reads formulas of one game.
-pub(crate) struct Reader<'g> {
-    game: &'g Relational,
-    pub(super) system: System,
-    pub(super) piles: Vec<Sum>,
-    pub(super) targets: Vec<Sum>,
-    pub(super) bound: Vec<Sum>,
+pub struct Reader<'g> {
+    rules: &'g Rules,
+    pub(crate) system: System,
+    pub(crate) piles: Vec<Sum>,
+    pub(crate) targets: Vec<Sum>,
+    pub(crate) bound: Vec<Sum>,
     next: usize,
     definitions: Vec<Definition>,
     /// May definitions be added?
@@ -43,40 +48,47 @@ pub(crate) struct Reader<'g> {
 
 /// A statement about tracks 0, …, `tracks` − 1: the graph of a term, with its value last, or a comparison. Those that differ in
 /// the names of their variables only have the same definition.
-pub(crate) struct Definition {
-    pub(crate) tracks: usize,
-    pub(crate) body: Tree,
+pub struct Definition {
+    /// How many tracks are free.
+    pub tracks: usize,
+    /// What is said of them.
+    pub body: Tree,
 }
 
-pub(super) type Read<T> = Result<T, CertificateError>;
+pub(crate) type Read<T> = Result<T, CertificateError>;
 
 impl<'g> Reader<'g> {
-    pub(crate) fn new(game: &'g Relational, system: System) -> Self {
-        let count = game.piles.len();
+    /// A reader that has read nothing yet.
+    #[must_use]
+    pub fn new(rules: &'g Rules, system: System) -> Self {
+        let count = rules.piles;
         let tracks = |from: usize| (from..from + count).map(Sum::track).collect();
         let (bound, definitions) = (Vec::new(), Vec::new());
         let (piles, targets, next) = (tracks(0), tracks(count), 2 * count);
-        Self { game, system, piles, targets, bound, next, definitions, defining: false }
+        Self { rules, system, piles, targets, bound, next, definitions, defining: false }
     }
 
     /// Makes the definitions for a claim, always the same ones in the same order: later terms are said by them where they can be.
-    pub(crate) fn define(&mut self, claim: &ClaimKind) -> Read<()> {
+    ///
+    /// # Errors
+    /// [`CertificateError`], as of all that reads, where certificates cannot say it.
+    pub fn define(&mut self, claim: &Claim) -> Read<()> {
         self.defining = true;
-        let game = self.game;
+        let rules = self.rules;
         match claim {
-            ClaimKind::Closed(formula) => {
+            Claim::Closed(formula) => {
                 let (_, denial) = self.denial(formula)?;
                 if self.names_set(&denial)
-                    && let Some(set) = normal_claim(game)
+                    && let Some(set) = rules.normal()
                 {
                     self.formula(set)?;
                 }
             }
-            ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) => {
+            Claim::Normal(formula) | Claim::Misere(formula) => {
                 self.formula(formula)?;
                 self.position(false)?;
-                for rule in &game.rules {
-                    self.formula(&rule.relation)?;
+                for (_, relation) in &rules.moves {
+                    self.formula(relation)?;
                 }
             }
         }
@@ -85,16 +97,19 @@ impl<'g> Reader<'g> {
     }
 
     /// Does it rest on the automaton of P, by itself or by definitions?
-    pub(crate) fn names_set(&self, tree: &Tree) -> bool {
+    #[must_use]
+    pub fn names_set(&self, tree: &Tree) -> bool {
         tree.names_automaton() || self.definitions.iter().any(|definition| definition.body.names_automaton())
     }
 
-    pub(crate) fn definitions(&self) -> &[Definition] {
+    /// The definitions that were made.
+    #[must_use]
+    pub fn definitions(&self) -> &[Definition] {
         &self.definitions
     }
 
     /// The definition that says this of the free tracks.
-    pub(super) fn definition(&mut self, body: &Tree, free: &[usize]) -> Option<usize> {
+    pub(crate) fn definition(&mut self, body: &Tree, free: &[usize]) -> Option<usize> {
         let mut names = free.to_vec();
         let body = body.renamed(&mut |track| {
             let known = names.iter().position(|name| *name == track);
@@ -113,7 +128,7 @@ impl<'g> Reader<'g> {
     }
 
     /// Can a definition have so many tracks?
-    pub(super) fn fits(&self, tracks: usize) -> bool {
+    pub(crate) fn fits(&self, tracks: usize) -> bool {
         let digits = digits(&self.system);
         let width = u32::try_from(tracks).ok().and_then(|tracks| digits.checked_pow(tracks));
         width.is_some_and(|width| width <= WIDTH)
@@ -129,11 +144,12 @@ impl<'g> Reader<'g> {
     }
 
     /// How many tracks have been given out.
-    pub(crate) fn tracks(&self) -> usize {
+    #[must_use]
+    pub fn tracks(&self) -> usize {
         self.next
     }
 
-    pub(super) fn fresh(&mut self) -> usize {
+    pub(crate) fn fresh(&mut self) -> usize {
         self.next += 1;
         self.next - 1
     }
@@ -147,42 +163,58 @@ impl<'g> Reader<'g> {
     }
 
     /// A formula over the piles, asked of the target.
-    pub(crate) fn at_target(&mut self, formula: &Formula) -> Read<Tree> {
+    fn at_target(&mut self, formula: &Formula) -> Read<Tree> {
         let targets = self.targets.clone();
         self.placed(targets.clone(), targets, |reader| reader.formula(formula))
     }
 
     /// A rule with its target fixed.
-    pub(crate) fn with_target(&mut self, formula: &Formula, target: &[i64]) -> Read<Tree> {
+    ///
+    /// # Errors
+    /// As [`Reader::define`].
+    pub fn with_target(&mut self, formula: &Formula, target: &[i64]) -> Read<Tree> {
         let targets = target.iter().map(|value| Sum::constant(*value)).collect();
         self.placed(self.piles.clone(), targets, |reader| reader.formula(formula))
     }
 
     /// Is the source, or the target, a position?
-    pub(crate) fn position(&mut self, target: bool) -> Read<Tree> {
+    ///
+    /// # Errors
+    /// As [`Reader::define`].
+    pub fn position(&mut self, target: bool) -> Read<Tree> {
         let piles = if target { self.targets.clone() } else { self.piles.clone() };
         let mut all = Vec::new();
-        if self.game.sorted {
+        if self.rules.sorted {
             for pair in piles.windows(2) {
                 if let [low, high] = pair {
                     all.push(Tree::Linear(low.plus(-1, high)?, false));
                 }
             }
         }
-        if let Some(formula) = &self.game.positions {
+        if let Some(formula) = &self.rules.positions {
             all.push(if target { self.at_target(formula)? } else { self.formula(formula)? });
         }
         Ok(Tree::and(all))
     }
 
     /// The position changes.
-    pub(crate) fn changes(&self) -> Read<Tree> {
+    ///
+    /// # Errors
+    /// As [`Reader::define`].
+    pub fn changes(&self) -> Read<Tree> {
         let same = self.piles.iter().zip(&self.targets).map(|(from, to)| Ok(Tree::Linear(from.plus(-1, to)?, true)));
         Ok(Tree::and(same.collect::<Read<Vec<_>>>()?).not())
     }
 
-    /// The total does not go down.
-    pub(crate) fn total_stays(&self) -> Read<Tree> {
+    /// The measure does not go down.
+    pub(crate) fn measure_stays(&mut self) -> Read<Tree> {
+        match &self.rules.measure[..] {
+            [] => self.total_stays(),
+            terms => self.terms_stay(terms),
+        }
+    }
+
+    fn total_stays(&self) -> Read<Tree> {
         let mut taken = Sum::default();
         for (from, to) in self.piles.iter().zip(&self.targets) {
             taken = taken.plus(1, from)?.plus(-1, to)?;
@@ -191,7 +223,7 @@ impl<'g> Reader<'g> {
     }
 
     /// The terms, one after the other, do not go down to a number ≥ 0.
-    pub(crate) fn terms_stay(&mut self, terms: &[Term]) -> Read<Tree> {
+    fn terms_stay(&mut self, terms: &[Term]) -> Read<Tree> {
         let mut goes_down = Vec::new();
         for index in 0..terms.len() {
             let mut all = Vec::new();
@@ -210,7 +242,10 @@ impl<'g> Reader<'g> {
     }
 
     /// The outer `forall` variables, their ranges and the negated body of a closed formula.
-    pub(crate) fn denial(&mut self, formula: &Formula) -> Read<(Vec<usize>, Tree)> {
+    ///
+    /// # Errors
+    /// As [`Reader::define`].
+    pub fn denial(&mut self, formula: &Formula) -> Read<(Vec<usize>, Tree)> {
         let (mut outer, mut all, mut body) = (Vec::new(), Vec::new(), formula);
         while let Formula::ForAll(depth, range, inner) = body {
             let (track, range) = self.quantified(*depth, range)?;
@@ -222,11 +257,30 @@ impl<'g> Reader<'g> {
         Ok((outer, Tree::and(all)))
     }
 
+    /// The moves of the game, rule by rule, each disjunct by itself.
+    ///
+    /// # Errors
+    /// As [`Reader::define`].
+    pub fn kinds_of_moves(&mut self) -> Read<Vec<Tree>> {
+        let mut all = Vec::new();
+        for (_, relation) in &self.rules.moves {
+            all.extend(self.formula(relation)?.alternatives(NARROW, ALTERNATIVES));
+        }
+        Ok(all)
+    }
+
     pub(crate) fn formula(&mut self, formula: &Formula) -> Read<Tree> {
         let tree = self.read(formula)?;
         Ok(match formula {
             Formula::And(_) | Formula::Or(_) | Formula::Not(_) | Formula::Implies(..) | Formula::Iff(..) => tree,
-            _ => self.by_predicate(tree),
+            Formula::Constant(_)
+            | Formula::Compare(..)
+            | Formula::In(..)
+            | Formula::Reduced(..)
+            | Formula::Exists(..)
+            | Formula::ForAll(..)
+            | Formula::Claimed(_)
+            | Formula::Legal(..) => self.by_predicate(tree),
         })
     }
 
@@ -263,7 +317,7 @@ impl<'g> Reader<'g> {
                 Tree::exists(vec![n], Tree::and(vec![Tree::Linear(from, false), member]))
             }
             Formula::Reduced(system, term) => {
-                self.reads(system)?;
+                self.reads(&system.to_string())?;
                 self.with_names(&[term], |_, tracks| {
                     let some = |x: usize| {
                         let positive = Sum::constant(1).plus(-1, &Sum::track(x))?;
@@ -300,7 +354,7 @@ impl<'g> Reader<'g> {
 
     /// P(t₁, …): the first automaton of the certificate, which is compared with the claim; games with sorted piles sort first.
     fn claimed(&mut self, terms: &[Term]) -> Read<Tree> {
-        let sorted = self.game.sorted;
+        let sorted = self.rules.sorted;
         if sorted && terms.len() > SORTED {
             return Err(CertificateError::unsupported(format!("P(…) with more than {SORTED} piles in any order")));
         }
@@ -312,12 +366,12 @@ impl<'g> Reader<'g> {
 
     /// legal(s… -> t…): both are positions as they stand, the position changes, and a rule allows it.
     fn legal(&mut self, from: &[Term], to: &[Term]) -> Read<Tree> {
-        let game = self.game;
+        let moves = &self.rules.moves;
         self.with_names(&from.iter().chain(to).collect::<Vec<_>>(), |reader, tracks| {
             let sums: Vec<Sum> = tracks.iter().map(|track| Sum::track(*track)).collect();
             let (piles, targets) = sums.split_at(from.len().min(sums.len()));
             reader.placed(piles.to_vec(), targets.to_vec(), |reader| {
-                let rules = game.rules.iter().map(|rule| reader.formula(&rule.relation)).collect::<Read<Vec<_>>>()?;
+                let rules = moves.iter().map(|(_, relation)| reader.formula(relation)).collect::<Read<Vec<_>>>()?;
                 let ends = [reader.position(false)?, reader.position(true)?, reader.changes()?];
                 Ok(Tree::and(ends.into_iter().chain([Tree::or(rules)])))
             })
@@ -345,7 +399,12 @@ impl<'g> Reader<'g> {
                 let body = self.denied(body)?;
                 Tree::exists(vec![track], Tree::and(vec![range, body]))
             }
-            other => self.formula(other)?.not(),
+            Formula::Constant(_)
+            | Formula::In(..)
+            | Formula::Reduced(..)
+            | Formula::Exists(..)
+            | Formula::Claimed(_)
+            | Formula::Legal(..) => self.formula(formula)?.not(),
         })
     }
 

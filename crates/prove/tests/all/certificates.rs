@@ -1,10 +1,8 @@
 //! Certificates: accepted as written, rejected when changed, also when the change is hidden behind a fitting checksum.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
-use common::{game, pairs, report, rules};
+use crate::common::{certificate, game, pairs, report, rules};
 use ratwheel_numbers::Control;
-use ratwheel_prove::{CertificateError, Options, Verified, certificate, verify};
+use ratwheel_prove::{CertificateError, Options, Verified, verify};
 use ratwheel_rules::core::Relational;
 
 fn write(game: &Relational, claim: &str) -> String {
@@ -165,7 +163,7 @@ fn the_rat_theorem() {
 
 #[test]
 fn closed_claims() {
-    let game = rules(include_str!("../../../docs/lemmas/rat.rules"));
+    let game = rules(include_str!("../../../../docs/lemmas/rat.rules"));
     for claim in ["lemma-2ii", "lemma-5iv", "theorem-3", "theorem-4", "false-residue", "false-lemma-4"] {
         let verified = check(&write(&game, claim)).unwrap();
         assert_eq!(verified.proved, !claim.starts_with("false"), "{claim}");
@@ -178,7 +176,7 @@ fn refutations_of_any_field() {
         assert!(!check(&write(&game(spec), "P")).unwrap().proved);
     }
     let rat =
-        include_str!("../../games/src/rat/rat.rules").replace("mod 7 = 4 then 6 else 5", "mod 7 = 4 then 5 else 5");
+        include_str!("../../../games/src/rat/rat.rules").replace("mod 7 = 4 then 6 else 5", "mod 7 = 4 then 5 else 5");
     let text = write(&rules(&rat), "P");
     assert!(text.contains("counterexample N→P 8,16,31"), "{text}");
     assert!(!check(&text).unwrap().proved);
@@ -188,10 +186,10 @@ fn refutations_of_any_field() {
 #[test]
 fn lemmas_of_the_documents() {
     for (text, false_ones) in [
-        (include_str!("../../../docs/lemmas/rat.rules"), &["false-residue", "false-lemma-4"][..]),
-        (include_str!("../../../docs/lemmas/mouse.rules"), &[]),
-        (include_str!("../../../docs/lemmas/wythoff.rules"), &["false-a-odd"]),
-        (include_str!("../../../docs/lemmas/array.rules"), &["section-4-printed", "jumping"]),
+        (include_str!("../../../../docs/lemmas/rat.rules"), &["false-residue", "false-lemma-4"][..]),
+        (include_str!("../../../../docs/lemmas/mouse.rules"), &[]),
+        (include_str!("../../../../docs/lemmas/wythoff.rules"), &["false-a-odd"]),
+        (include_str!("../../../../docs/lemmas/array.rules"), &["section-4-printed", "jumping"]),
     ] {
         let game = rules(text);
         for claim in &game.claims {
@@ -203,7 +201,7 @@ fn lemmas_of_the_documents() {
 
 #[test]
 fn claims_about_the_game_and_about_numerals() {
-    let mouse = include_str!("../../games/src/mouse/mouse.rules").replace(
+    let mouse = include_str!("../../../games/src/mouse/mouse.rules").replace(
         "example (3,5) is P",
         "claim stable: forall x, y, s, t: P(x,y) and legal(x,y -> s,t) => not P(s,t)\n\
          claim sorts: forall x, y: P(x,y) <=> P(y,x)\n\
@@ -237,8 +235,8 @@ fn claims_about_the_game_and_about_numerals() {
 /// Lies in the automata of definitions, and in that of P where a closed claim speaks of it.
 #[test]
 fn lies_in_definitions() {
-    let game = rules(include_str!("../../../docs/lemmas/array.rules"));
-    let mouse = include_str!("../../games/src/mouse/mouse.rules")
+    let game = rules(include_str!("../../../../docs/lemmas/array.rules"));
+    let mouse = include_str!("../../../games/src/mouse/mouse.rules")
         .replace("example (3,5) is P", "claim doubled: forall x: P(x,x) <=> x = 0\nexample (3,5) is P");
     for (text, least) in [(write(&game, "theorem-1-column-2"), 20), (write(&rules(&mouse), "doubled"), 5)] {
         let body = &text[..text.rfind("checksum").unwrap()];

@@ -1,20 +1,21 @@
 //! Formulas over tracks, as the checker reads them.
 
-use super::CertificateError;
+use crate::CertificateError;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Σ cᵢxᵢ + c.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Sum {
-    pub(super) factors: BTreeMap<usize, i64>,
-    pub(crate) constant: i64,
+pub struct Sum {
+    pub(crate) factors: BTreeMap<usize, i64>,
+    /// c.
+    pub constant: i64,
 }
 
 /// Values beyond this are refused, so that nothing overflows.
-pub(super) const LARGE: i64 = 1 << 40;
+pub(crate) const LARGE: i64 = 1 << 40;
 
 impl Sum {
-    pub(super) fn track(track: usize) -> Self {
+    pub(crate) fn track(track: usize) -> Self {
         Self { factors: BTreeMap::from([(track, 1)]), constant: 0 }
     }
 
@@ -22,7 +23,8 @@ impl Sum {
         Self { factors: BTreeMap::new(), constant: value }
     }
 
-    pub(crate) fn terms(&self) -> impl Iterator<Item = (usize, i64)> {
+    /// The tracks with their coefficients.
+    pub fn terms(&self) -> impl Iterator<Item = (usize, i64)> {
         self.factors.iter().map(|(track, factor)| (*track, *factor))
     }
 
@@ -43,10 +45,12 @@ impl Sum {
 
 /// A formula over tracks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Tree {
+pub enum Tree {
+    /// Always or never.
     Constant(bool),
     /// sum ≤ 0, or sum = 0.
     Linear(Sum, bool),
+    /// The sum is divisible by this.
     Congruent(Sum, i64),
     /// The second track is ⌊nθ⌋, n the first.
     Floor(usize, usize),
@@ -56,21 +60,28 @@ pub(crate) enum Tree {
     Lowest(usize, usize),
     /// The numeral ends in so many zeros, or in so many up to multiples of a number; that of 0 in none.
     Zeros(usize, i64, Option<i64>),
+    /// (x, place, digit): the digit of x at this place, counted from the right from 0.
+    Digit(usize, i64, i64),
     /// The exclusive or of the tracks is 0.
     Even(Vec<usize>),
     /// An automaton of the certificate, by number.
     Automaton(usize, Vec<usize>),
     /// A definition, by number; the certificate has an automaton for it.
     Defined(usize, Vec<usize>),
+    /// All of these.
     And(Vec<Tree>),
+    /// One of these.
     Or(Vec<Tree>),
+    /// Not this.
     Not(Box<Tree>),
+    /// For some values of these tracks.
     Exists(Vec<usize>, Box<Tree>),
 }
 
 impl Tree {
     /// All of these, without `and` inside `and`.
-    pub(crate) fn and(parts: impl IntoIterator<Item = Self>) -> Self {
+    #[must_use]
+    pub fn and(parts: impl IntoIterator<Item = Self>) -> Self {
         let mut all = Vec::new();
         for part in parts {
             match part {
@@ -135,7 +146,7 @@ impl Tree {
             Self::Constant(_) => BTreeSet::new(),
             Self::Linear(sum, _) | Self::Congruent(sum, _) => sum.factors.keys().copied().collect(),
             Self::Floor(x, y) | Self::Shift(x, y) | Self::Lowest(x, y) => BTreeSet::from([*x, *y]),
-            Self::Zeros(x, ..) => BTreeSet::from([*x]),
+            Self::Zeros(x, ..) | Self::Digit(x, ..) => BTreeSet::from([*x]),
             Self::Even(tracks) | Self::Automaton(_, tracks) | Self::Defined(_, tracks) => {
                 tracks.iter().copied().collect()
             }
@@ -159,6 +170,7 @@ impl Tree {
             Self::Shift(x, y) => Self::Shift(name(*x), name(*y)),
             Self::Lowest(x, y) => Self::Lowest(name(*x), name(*y)),
             Self::Zeros(x, count, modulus) => Self::Zeros(name(*x), *count, *modulus),
+            Self::Digit(x, place, digit) => Self::Digit(name(*x), *place, *digit),
             Self::Even(tracks) => Self::Even(tracks.iter().map(|track| name(*track)).collect()),
             Self::Automaton(index, tracks) => {
                 Self::Automaton(*index, tracks.iter().map(|track| name(*track)).collect())

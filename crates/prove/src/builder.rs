@@ -2,14 +2,14 @@
 //!
 //! An ∃ over a conjunction is worked off one track at a time: of the tracks still to go, take the one whose conjuncts
 //! together mention the fewest tracks, join only those and project. Disjunctions over many tracks are split first, so
-//! that the whole move relation is never built (DESIGN.md, "Proving").
+//! that the whole move relation is never built: in a prototype that of the Rat game had 21,499 states, while taken move by
+//! move the automata had at most 906.
 
-use crate::affine::Affine;
-use crate::error::Stop;
-use crate::node::{Node, Special};
+use crate::error::{Stop, unsupported};
+use crate::node::{Affine, Node, Special};
 use ratwheel_automata::{Comparison, Dfa, Engine, FloorTerm, Linear, Sign, Track};
+use ratwheel_logic::Relation;
 use ratwheel_numbers::Integer;
-use ratwheel_rules::core::Relation;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -18,7 +18,7 @@ use std::rc::Rc;
 pub(crate) const NARROW: usize = 4;
 
 /// The engine, the automata that are used again, and how large they became.
-pub(crate) struct Workshop<'c> {
+pub(crate) struct Builder<'c> {
     pub(crate) engine: Engine<'c>,
     /// The claimed set over the piles, sorted or not, for P(…) in claims: closed under rearrangement in sorted games.
     pub(crate) claimed: RefCell<Option<(Vec<Track>, Rc<Dfa>)>>,
@@ -26,7 +26,7 @@ pub(crate) struct Workshop<'c> {
     largest: Cell<u64>,
 }
 
-impl<'c> Workshop<'c> {
+impl<'c> Builder<'c> {
     pub(crate) fn new(engine: Engine<'c>) -> Self {
         Self { engine, claimed: RefCell::default(), atoms: RefCell::default(), largest: Cell::new(0) }
     }
@@ -78,9 +78,9 @@ impl<'c> Workshop<'c> {
         if let Some(known) = self.atoms.borrow().get(&key) {
             return Ok(Rc::clone(known));
         }
-        let dfa = match (relation, term.as_shifted_track(), term.offset().is_negative()) {
+        let dfa = match (relation, term.as_shifted_variable(), term.offset().is_negative()) {
             // x = k for any size of k.
-            (Relation::Equal, Some(track), true) => self.engine.constant(track, term.offset().magnitude())?,
+            (Relation::Equal, Some(track), true) => self.engine.constant(*track, term.offset().magnitude())?,
             _ => self.engine.linear(&linear(term), comparison(relation))?,
         };
         let dfa = Rc::new(self.note(dfa));
@@ -101,13 +101,14 @@ impl<'c> Workshop<'c> {
             Special::Shift(x, y) => engine.shift(*x, *y)?,
             Special::Zeros(x, count) => engine.zeros(*x, *count)?,
             Special::ZerosModulo(x, modulus, rest) => engine.zeros_mod(*x, *modulus, *rest)?,
+            Special::Digit(x, place, digit) => engine.digit(*x, *place, *digit)?,
             Special::Reduced(x) => engine.reduced(*x)?,
             Special::Lowest(x, y) => engine.lowest(*x, *y)?,
             Special::Xor(x, y, z) => engine.xor(*x, *y, *z)?,
             Special::Claimed(piles) => {
                 let claimed = self.claimed.borrow();
                 let Some((tracks, dfa)) = claimed.as_ref() else {
-                    return Err(Stop::Fault("P(…) is asked for, but there is no claim P".to_owned()));
+                    return Err(unsupported("P(…)", "there is no claim P that says what it is"));
                 };
                 let renaming: Vec<(Track, Track)> = tracks.iter().copied().zip(piles.iter().copied()).collect();
                 engine.rename(dfa, &renaming)?
@@ -218,13 +219,13 @@ fn solve(mut parts: Vec<Node>, tracks: &mut BTreeSet<Track>) -> Vec<Node> {
 fn equation(parts: &[Node], tracks: &BTreeSet<Track>, tried: &BTreeSet<Track>) -> Option<(usize, Track, Affine)> {
     parts.iter().enumerate().find_map(|(index, part)| {
         let Node::Compare(term, Relation::Equal) = part else { return None };
-        let solvable = |&(track, factor): &(Track, &Integer)| {
-            factor.magnitude().is_one() && tracks.contains(&track) && !tried.contains(&track)
+        let solvable = |(track, factor): &(&Track, &Integer)| {
+            factor.magnitude().is_one() && tracks.contains(*track) && !tried.contains(*track)
         };
         let (track, factor) = term.terms().find(solvable)?;
         // c·x + rest = 0 with c = ±1: x = −c·rest.
-        let rest = term.minus(&Affine::track(track).scaled(factor));
-        Some((index, track, rest.scaled(&-factor)))
+        let rest = term.minus(&Affine::variable(*track).scaled(factor));
+        Some((index, *track, rest.scaled(&-factor)))
     })
 }
 
@@ -242,7 +243,7 @@ pub(crate) fn refs(all: &[Rc<Dfa>]) -> Vec<&Dfa> {
 }
 
 fn linear(term: &Affine) -> Linear {
-    let sum = term.terms().fold(Linear::new(), |sum, (track, factor)| sum.plus(factor.clone(), track));
+    let sum = term.terms().fold(Linear::new(), |sum, (track, factor)| sum.plus(factor.clone(), *track));
     sum.constant(term.offset().clone())
 }
 

@@ -1,11 +1,9 @@
 //! Every kind of term and formula: the automaton of a set against its evaluation, number by number.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
-use common::rules;
+use crate::common::{certificate, prove, rules};
 use ratwheel_automata::{Budget, Engine, Track};
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_prove::{Options, Verdict, automaton, certificate, prove, verify};
+use ratwheel_prove::{Options, Verdict, automaton, verify};
 use ratwheel_rules::{Outcome, Play, Position, RelationalGame};
 
 const SETS: [&str; 50] = [

@@ -1,10 +1,8 @@
 //! Evaluation guides proofs and finds small counterexamples; it must change nothing else.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
-use common::{game, pairs, refuted, report, rules};
+use crate::common::{game, pairs, prove, refuted, report, rules};
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_prove::{Counterexample, Options, Part, Report, Verdict, prove};
+use ratwheel_prove::{Counterexample, Options, Part, Report, Verdict};
 use ratwheel_rules::core::Relational;
 use ratwheel_rules::{Game, Outcome, Play, Position, RelationalGame};
 

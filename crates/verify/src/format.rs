@@ -1,41 +1,111 @@
 //! Certificates as text; docs/certificates.md describes every line.
 
-use super::CertificateError;
-use super::machine::{System, digits};
-use super::places::{Kind, Places};
-use super::table::Table;
-use crate::report::Part;
+use crate::CertificateError;
+use crate::machine::{System, digits};
+use crate::places::{Kind, Places};
+use crate::table::Table;
 use ratwheel_numbers::Natural;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::rc::Rc;
 
-/// What a certificate says beside its ruleset.
-pub(crate) struct Contents {
-    pub(crate) claim: String,
-    pub(crate) proved: bool,
-    pub(crate) rules: String,
+/// The parts of "P is the set of P-positions", and a closed formula as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    /// No move leads from P to P.
+    PToN,
+    /// Every position outside P has a move to P; in misère play every one that has a move at all.
+    NToP,
+    /// Positions without moves are in P; in misère play outside.
+    Terminal,
+    /// Every move lowers the measure.
+    Termination,
+    /// A closed formula.
+    Formula,
+}
+
+impl Part {
+    const ALL: [Self; 5] = [Self::PToN, Self::NToP, Self::Terminal, Self::Termination, Self::Formula];
+
+    /// Its name in reports and certificates.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::PToN => "P→N",
+            Self::NToP => "N→P",
+            Self::Terminal => "terminal",
+            Self::Termination => "termination",
+            Self::Formula => "formula",
+        }
+    }
+
+    /// How it fails at a position, by a move to another and by a rule, in words.
+    #[must_use]
+    pub fn sentence(self, from: &str, to: Option<&str>, rule: Option<&str>) -> String {
+        let sentence = match (self, to) {
+            (Self::PToN, Some(to)) => format!("{from}→{to} is legal, and both are claimed to be P"),
+            (Self::Termination, Some(to)) => format!("{from}→{to} is legal and does not lower the measure"),
+            (Self::NToP, _) => format!("{from} is outside the claimed set and has no move into it"),
+            (Self::Terminal, _) => format!("{from} has no move and stands on the wrong side"),
+            (Self::PToN | Self::Termination, None) | (Self::Formula, _) => format!("false at {from}"),
+        };
+        sentence + &rule.map_or_else(String::new, |rule| format!(" (rule {rule})"))
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What a certificate says.
+#[derive(Default)]
+pub struct Contents {
+    /// The name of the claim.
+    pub claim: String,
+    /// Proved, or else refuted.
+    pub proved: bool,
+    /// The text of the ruleset.
+    pub rules: String,
     /// The number system of the automata and of the search.
-    pub(crate) system: System,
-    pub(crate) counterexample: Option<Place>,
+    pub system: System,
+    /// Where a claim fails that is refuted.
+    pub counterexample: Option<Place>,
     /// The first is the claimed set.
-    pub(crate) tables: Vec<Table>,
+    pub tables: Vec<Table>,
     /// The values of terms.
-    pub(crate) definitions: Vec<Table>,
-    pub(crate) hints: Vec<Hint>,
+    pub definitions: Vec<Table>,
+    /// Why positions can move, or win.
+    pub hints: Vec<Hint>,
 }
 
 /// Part, source and target of a counterexample.
-pub(crate) type Place = (Part, Vec<Natural>, Option<Vec<Natural>>);
+pub type Place = (Part, Vec<Natural>, Option<Vec<Natural>>);
 
 /// Why positions can move, or win.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Hint {
+pub enum Hint {
     /// This rule leads to this P-position.
-    Target { rule: usize, target: Vec<u64> },
+    Target {
+        /// The number of the rule, from 0.
+        rule: usize,
+        /// The position.
+        target: Vec<u64>,
+    },
     /// From every position in the automaton this kind of move leads to P.
-    Winning { kind: usize, table: usize },
+    Winning {
+        /// The number of the kind, from 0.
+        kind: usize,
+        /// The number of the automaton.
+        table: usize,
+    },
     /// From every position in the automaton there is a move of this kind.
-    Movable { kind: usize, table: usize },
+    Movable {
+        /// The number of the kind, from 0.
+        kind: usize,
+        /// The number of the automaton.
+        table: usize,
+    },
 }
 
 const HEAD: &str = "ratwheel certificate 1";
@@ -43,7 +113,9 @@ const HEAD: &str = "ratwheel certificate 1";
 const ENTRIES: usize = 1 << 26;
 
 impl Contents {
-    pub(crate) fn write(&self) -> String {
+    /// The text.
+    #[must_use]
+    pub fn write(&self) -> String {
         let mut text =
             format!("{HEAD}\nclaim {}\nverdict {}\n", self.claim, if self.proved { "proved" } else { "refuted" });
         let _ = writeln!(text, "rules {}", self.rules.lines().count());
@@ -100,9 +172,7 @@ impl Contents {
         let count: usize = number(Some(word(lines.next(), "rules")?))?;
         let rules: Vec<&str> = lines.by_ref().take(count).collect();
         let rules = rules.join("\n") + "\n";
-        let (system, counterexample) = (None, None);
-        let (tables, definitions, hints) = (Vec::new(), Vec::new(), Vec::new());
-        let mut contents = Self { claim, proved, rules, system, counterexample, tables, definitions, hints };
+        let mut contents = Self { claim, proved, rules, ..Self::default() };
         while let Some(line) = lines.next() {
             contents.line(line, &mut lines)?;
         }
@@ -133,8 +203,7 @@ impl Contents {
             }
             Some("counterexample") => {
                 let name = words.next().unwrap_or("");
-                let parts = [Part::PToN, Part::NToP, Part::Terminal, Part::Termination, Part::Formula];
-                let part = parts.into_iter().find(|part| part.name() == name);
+                let part = Part::ALL.into_iter().find(|part| part.name() == name);
                 let part =
                     part.ok_or_else(|| CertificateError::malformed(format!("`{name}` is no part of a claim")))?;
                 let from = numbers(words.next())?;

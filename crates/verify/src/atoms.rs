@@ -1,9 +1,9 @@
 //! What a machine remembers of each condition while it reads digits: one number.
 
-use super::CertificateError;
-use super::places::{Carry, Places};
-use super::sets::Exists;
-use super::table::Table;
+use crate::CertificateError;
+use crate::places::{Carry, Places};
+use crate::sets::Exists;
+use crate::table::Table;
 use std::rc::Rc;
 
 /// Values that are no packed carries: it cannot hold any more; the sum stays below 0; it stays above 0.
@@ -11,10 +11,10 @@ const DEAD: i64 = -1;
 const LOW: i64 = -2;
 const HIGH: i64 = -3;
 /// The value of an atom that does not matter any more; it counts as one that cannot hold.
-pub(super) const IDLE: i64 = i64::MIN;
+pub(crate) const IDLE: i64 = i64::MIN;
 
 /// What is looked at while reading.
-pub(super) enum Atom {
+pub(crate) enum Atom {
     /// Σ cᵢxᵢ + c ≤ 0, or = 0.
     Linear {
         terms: Vec<(usize, i64)>,
@@ -49,6 +49,12 @@ pub(super) enum Atom {
         count: i64,
         modulus: Option<i64>,
     },
+    /// The digit at this place. One bit for each of the last digits, the last of all lowest: is it the digit?
+    Digit {
+        track: usize,
+        place: i64,
+        digit: i64,
+    },
     /// The track is a numeral.
     Numeral(Rc<Places>, usize),
     /// Every digit's sum is even so far.
@@ -58,8 +64,8 @@ pub(super) enum Atom {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Test {
-    /// ≤ 0 or = 0; above 0 for good, and below, as described in [`places`](super::places).
+pub(crate) enum Test {
+    /// ≤ 0 or = 0; above 0 for good, and below, as described in [`places`](crate::places).
     Compare {
         equal: bool,
         high: i64,
@@ -77,7 +83,7 @@ fn weighted(terms: &[(usize, i64)], letter: &[u8]) -> i64 {
 }
 
 impl Atom {
-    pub(super) fn same(&self, other: &Self) -> bool {
+    pub(crate) fn same(&self, other: &Self) -> bool {
         match (self, other) {
             (
                 Self::Linear { terms, constant, equal, .. },
@@ -98,6 +104,9 @@ impl Atom {
                 Self::Zeros { track, count, modulus },
                 Self::Zeros { track: track2, count: count2, modulus: modulus2 },
             ) => track == track2 && count == count2 && modulus == modulus2,
+            (Self::Digit { track, place, digit }, Self::Digit { track: track2, place: place2, digit: digit2 }) => {
+                track == track2 && place == place2 && digit == digit2
+            }
             (Self::Even(tracks), Self::Even(tracks2)) => tracks == tracks2,
             (Self::Automaton(table, tracks), Self::Automaton(table2, tracks2)) => {
                 Rc::ptr_eq(table, table2) && tracks == tracks2
@@ -107,33 +116,35 @@ impl Atom {
     }
 
     /// The tracks it looks at.
-    pub(super) fn tracks(&self) -> Vec<usize> {
+    pub(crate) fn tracks(&self) -> Vec<usize> {
         match self {
             Self::Linear { terms, .. } | Self::Congruent { terms, .. } | Self::Carried { terms, .. } => {
                 terms.iter().map(|(track, _)| *track).collect()
             }
             Self::Floor(_, x, y) | Self::Shift(_, x, y) | Self::Lowest(x, y) => vec![*x, *y],
-            Self::Zeros { track, .. } | Self::Numeral(_, track) => vec![*track],
+            Self::Zeros { track, .. } | Self::Digit { track, .. } | Self::Numeral(_, track) => vec![*track],
             Self::Even(tracks) | Self::Automaton(_, tracks) => tracks.clone(),
             Self::Exists(exists) => exists.free.clone(),
         }
     }
 
     /// Is a step more than a look at some digits?
-    pub(super) fn is_slow(&self) -> bool {
+    pub(crate) fn is_slow(&self) -> bool {
         matches!(self, Self::Exists(_))
     }
 
-    pub(super) fn start(&self, tracks: usize) -> Result<i64, CertificateError> {
+    pub(crate) fn start(&self, tracks: usize) -> Result<i64, CertificateError> {
         match self {
             Self::Automaton(table, _) => Ok(table.start.map_or(DEAD, i64::from)),
             Self::Exists(exists) => exists.start(tracks),
             Self::Carried { .. } | Self::Floor(..) | Self::Shift(..) => Carry::ZERO.pack(),
+            // What stands before a numeral are zeros.
+            Self::Digit { place, digit: 0, .. } => Ok((2 << place) - 1),
             _ => Ok(0),
         }
     }
 
-    pub(super) fn step(&self, value: i64, lane: usize, letter: &[u8]) -> Result<i64, CertificateError> {
+    pub(crate) fn step(&self, value: i64, lane: usize, letter: &[u8]) -> Result<i64, CertificateError> {
         if value == IDLE {
             return Ok(IDLE);
         }
@@ -185,6 +196,9 @@ impl Atom {
                 (_, 0) => modulus.map_or((value + 1).min(count + 2), |modulus| value % modulus + 1),
                 _ => 1,
             },
+            Self::Digit { track, place, digit: wanted } => {
+                (2 * value + i64::from(digit(letter, *track) == *wanted)) % (2 << place)
+            }
             Self::Numeral(places, track) => {
                 let next = if value == DEAD { None } else { places.canonical(value, lane, digit(letter, *track)) };
                 next.unwrap_or(DEAD)
@@ -205,7 +219,7 @@ impl Atom {
         })
     }
 
-    pub(super) fn holds(&self, value: i64) -> bool {
+    pub(crate) fn holds(&self, value: i64) -> bool {
         match self {
             _ if value == IDLE => false,
             Self::Linear { constant, equal, .. } => {
@@ -230,6 +244,7 @@ impl Atom {
             Self::Shift(places, ..) => value != DEAD && places.shift_holds(Carry::unpack(value)),
             Self::Lowest(..) => matches!(value, 0 | 2),
             Self::Zeros { count, .. } => (value - 1).max(0) == *count,
+            Self::Digit { place, .. } => value >> place == 1,
             Self::Numeral(places, _) => value != DEAD && places.may_end(value),
             Self::Even(_) => value != DEAD,
             Self::Automaton(table, _) => {
@@ -239,12 +254,12 @@ impl Atom {
         }
     }
 
-    pub(super) fn possible(&self, value: i64) -> bool {
+    pub(crate) fn possible(&self, value: i64) -> bool {
         match self {
             _ if value == IDLE => false,
             Self::Linear { low, high, equal, .. } => value != *high && !(*equal && value == *low),
             Self::Carried { test: Test::Compare { equal, .. }, .. } => value != HIGH && !(*equal && value == LOW),
-            Self::Congruent { .. } | Self::Carried { .. } | Self::Zeros { .. } => true,
+            Self::Congruent { .. } | Self::Carried { .. } | Self::Zeros { .. } | Self::Digit { .. } => true,
             Self::Even(_)
             | Self::Automaton(..)
             | Self::Floor(..)
@@ -255,7 +270,7 @@ impl Atom {
         }
     }
 
-    pub(super) fn certain(&self, value: i64) -> bool {
+    pub(crate) fn certain(&self, value: i64) -> bool {
         match self {
             _ if value == IDLE => false,
             Self::Linear { low, equal: false, .. } => value == *low,

@@ -1,10 +1,8 @@
 //! The checker asked directly: hand-made certificates that lie in one statement, and facts whose truth is known.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
-use common::rules;
+use crate::common::{certificate, prove, rules};
 use ratwheel_numbers::Control;
-use ratwheel_prove::{CertificateError, Options, Verdict, Verified, certificate, prove, verify};
+use ratwheel_prove::{CertificateError, Options, Verdict, Verified, verify};
 
 fn check(text: &str) -> Result<Verified, CertificateError> {
     verify(text.as_bytes(), Control::none())

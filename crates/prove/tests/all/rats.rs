@@ -1,8 +1,6 @@
 //! Documents 000 and 003: Mouse, Rat, Fat Rat and the succinct games, proved; their mutants, refuted.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
-use common::{game, pairs, proved, refuted, rules};
+use crate::common::{game, pairs, proved, refuted, rules};
 use ratwheel_rules::core::{Claim, ClaimKind};
 
 #[test]
@@ -114,7 +112,7 @@ fn parts_are_judged_apart() {
     let ClaimKind::NormalP(formula) = rules(text).claims.remove(0).kind else { panic!() };
     mouse.claims = vec![Claim { name: "P".to_owned(), kind: ClaimKind::NormalP(formula) }];
     mouse.examples.clear();
-    let report = common::report(&mouse, "P");
+    let report = crate::common::report(&mouse, "P");
     let words: Vec<&str> = report.obligations.iter().map(|part| part.verdict.word()).collect();
     assert_eq!(words, ["proved", "refuted", "refuted", "proved"]);
     assert_eq!(refuted(&mouse, "P"), "N→P (0,0)");
@@ -130,7 +128,7 @@ fn rows_that_are_no_functions() {
     let moves: String = (1..=4).map(step).collect();
     let claim = "claim P: exists n >= 0: x1 + x2 = 2*n and x3 + x4 = 2*n";
     let game = rules(&format!("game g\npiles x1, x2, x3, x4\n{moves}{claim}"));
-    let report = common::report(&game, "P");
+    let report = crate::common::report(&game, "P");
     let words: Vec<&str> = report.obligations.iter().map(|part| part.verdict.word()).collect();
     assert_eq!(words, ["proved", "refuted", "proved", "proved"]);
     assert_eq!(refuted(&game, "P"), "N→P (0,0,1,1)");
