@@ -1,5 +1,4 @@
 //! Pictures read back: the SVG is parsed by another library and its shapes are counted and located.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 #![allow(clippy::float_arithmetic, reason = "coordinates are compared")]
 
 use ratwheel_draw::{
