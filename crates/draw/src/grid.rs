@@ -1,4 +1,5 @@
-//! A small table of numbers, as figures 50 and 51 of document 002: names on the left, cells in columns, some of them marked.
+//! A small table of numbers, as figures 50 and 51 of document 002: names on the left, cells in columns, some of them
+//! marked.
 //!
 //! ```
 //! use ratwheel_draw::{Grid, Picture, Terminal};

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | [`Board`] | safe cells, a piece with its moves, a hint: figures 48–55 of document 002 |
 //! | [`Heat`] | Grundy values as a heat-map |
-//! | [`Scatter`] | positions as points with the lines they hug, differences, growth |
+//! | [`Scatter`] | positions as points beside lines they stay close to, differences, growth |
 //! | [`Fractal`] | millions of values as a density: figures 1–3 of document 003 |
 //! | [`Strip`] | coins on a strip with a hole: figure 1.1 of document 004 |
 //! | [`Sheet`] | several pictures side by side |

@@ -1,4 +1,4 @@
-//! Points on two axes: positions with the lines they hug, differences, growth on logarithmic paper.
+//! Points on two axes: positions beside lines they stay close to, differences, growth on logarithmic paper.
 //!
 //! Each series has its own colour and its own marker. A series with very many points is drawn as the set of small
 //! squares it touches, so that the file stays small.
