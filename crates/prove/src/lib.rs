@@ -1,8 +1,8 @@
 //! Claims about games, decided for all positions: proved, or refuted with the least counterexample.
 //!
-//! A ruleset is a relation between positions and targets; with a claimed set P it gives four statements (no move from P to
-//! P, a move to P from everywhere else, terminal positions, termination) that automata over numerals decide. See DESIGN.md,
-//! "Proving". The Mouse game of document 000, section 7:
+//! A ruleset is a relation between positions and targets; with a claimed set P it gives four statements (no move from P
+//! to P, a move to P from everywhere else, terminal positions, termination) that automata over numerals decide. The
+//! module `obligations` says why the four suffice. The Mouse game of document 000, section 7:
 //!
 //! ```
 //! use ratwheel_numbers::Control;

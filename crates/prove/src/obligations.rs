@@ -2,7 +2,7 @@
 //!
 //! P→N: no move leads from P to P. N→P: every position outside P has a move to P. Terminal positions are in P. Every
 //! move lowers a well-founded measure. In misère play terminal positions are outside P, and N→P is asked of positions that
-//! have a move. The four together determine P by induction over the measure (DESIGN.md, "Proving").
+//! have a move. The four together determine P by induction over the measure.
 
 use crate::affine::Affine;
 use crate::error::Stop;
