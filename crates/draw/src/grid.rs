@@ -110,14 +110,8 @@ impl Picture for Grid {
             }
         }
         let items: Vec<Item> = vec![group("table", items)];
-        Scene {
-            title: self.words.title.clone(),
-            caption: self.words.caption.clone(),
-            description: self.description(),
-            width: right,
-            height: i64::try_from(self.rows.len()).unwrap_or(0) * ROW,
-            items,
-        }
+        let size = (right, i64::try_from(self.rows.len()).unwrap_or(0) * ROW);
+        self.words.scene(self.description(), size, items)
     }
 
     fn to_terminal(&self, terminal: &Terminal) -> String {

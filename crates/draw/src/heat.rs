@@ -207,14 +207,8 @@ impl Picture for Heat {
         }
         items.push(group("coordinates", texts));
         let legend = self.legend(left + across + 18 * PX, down, &mut items);
-        Scene {
-            title: self.words.title.clone(),
-            caption: self.words.caption.clone(),
-            description: self.description(),
-            width: left + across + 18 * PX + legend,
-            height: (down + 22 * PX).max(62 * PX),
-            items,
-        }
+        let size = (left + across + 18 * PX + legend, (down + 22 * PX).max(62 * PX));
+        self.words.scene(self.description(), size, items)
     }
 
     fn to_terminal(&self, terminal: &Terminal) -> String {

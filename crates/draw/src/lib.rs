@@ -132,3 +132,11 @@ struct Words {
     title: String,
     caption: String,
 }
+
+impl Words {
+    /// The scene under these words. Groups without items are left out.
+    fn scene(&self, description: String, (width, height): (i64, i64), mut items: Vec<scene::Item>) -> Scene {
+        items.retain(|item| !matches!(item, scene::Item::Group { items, .. } if items.is_empty()));
+        Scene { title: self.title.clone(), caption: self.caption.clone(), description, width, height, items }
+    }
+}

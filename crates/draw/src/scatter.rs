@@ -209,17 +209,8 @@ impl Picture for Scatter {
             items.push(group("series", drawn(series, number, &placed, (margins.left, top))));
         }
         items.push(group("legend", legend));
-        Scene {
-            title: self.words.title.clone(),
-            caption: self.words.caption.clone(),
-            description: self.description(),
-            width: margins.left + ACROSS + margins.right,
-            height: top + DOWN + margins.foot,
-            items: items
-                .into_iter()
-                .filter(|item| !matches!(item, Item::Group { items, .. } if items.is_empty()))
-                .collect(),
-        }
+        let size = (margins.left + ACROSS + margins.right, top + DOWN + margins.foot);
+        self.words.scene(self.description(), size, items)
     }
 
     fn to_terminal(&self, terminal: &Terminal) -> String {
