@@ -1,5 +1,4 @@
 //! The exhaustive search behind Conjecture 1 of document 000.
-#![allow(clippy::unwrap_used, reason = "the helpers of a test may panic as the tests do")]
 
 use ratwheel_numbers::{CancelToken, Control, Covering, CoveringSearch, Moduli, SearchError, check_split};
 use std::sync::atomic::{AtomicU64, Ordering};

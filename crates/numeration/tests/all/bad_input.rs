@@ -1,7 +1,5 @@
 //! Text and numbers that have no place here: a clear error, never a panic.
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
-
 use ratwheel_numbers::Natural;
 use ratwheel_numeration::{
     MAX_LISTED_PLACES, Numeral, NumerationError, ParseNumeralError, System, SystemError, rat_column,

@@ -1,5 +1,4 @@
 //! Mex recursions row by row and by windows, against closed forms that live here only.
-#![allow(clippy::unwrap_used, reason = "the helpers of a test may panic as the tests do")]
 
 use ratwheel_numbers::{
     AffineFloor, CancelToken, Control, FraenkelSplitting, MexRecursion, Natural, WindowError, WindowedMex, check_split,

@@ -1,7 +1,5 @@
 //! Every atom in every number system against the arithmetic it stands for, on all small numbers.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 use ratwheel_automata::{Budget, Comparison, Dfa, Engine, FloorTerm, Linear, Numerals, Sign, Track};
 use ratwheel_numbers::{Control, Integer, Natural, Real};
 use ratwheel_numeration::System;

@@ -1,8 +1,6 @@
 //! Numeration systems as a schoolbook would have them: explicit tables of places, greedy digits, and the conditions for
 //! canonical digit strings spelled out. Shares nothing with the library.
 
-#![allow(dead_code, reason = "each test file uses a part")]
-
 use ratwheel_numbers::Natural;
 use ratwheel_numeration::{Numeral, System};
 

@@ -1,7 +1,5 @@
 //! Continued fractions and Beatty sequences against definitions evaluated the slow way.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 use proptest::prelude::*;
 use ratwheel_numbers::{Beatty, CancelToken, ContinuedFraction, Control, Integer, Natural, Rational, Real, RealError};
 use std::cmp::Ordering;

@@ -1,5 +1,4 @@
 //! Pictures in the terminal: exact text for small ones, bounds for all.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use ratwheel_draw::{Axis, Board, Fractal, Heat, Picture, Piece, Scatter, Series, Sheet, Strip, Terminal};
 

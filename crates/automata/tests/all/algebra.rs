@@ -1,11 +1,6 @@
 //! Every operation against two oracles: the naive dense engine on words, and plain evaluation on small numbers.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
-#[allow(missing_docs, reason = "an oracle for the tests")]
-mod naive;
-
-use naive::Dense;
+use crate::naive::{self, Dense};
 use proptest::prelude::*;
 use ratwheel_automata::{Budget, Comparison, Dfa, Engine, Linear, Numerals, Order, Track};
 use ratwheel_numbers::{Control, Natural};

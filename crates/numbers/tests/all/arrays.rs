@@ -1,5 +1,4 @@
 //! Arrays, Raleigh sequences and compositions of splittings, against definitions written out here.
-#![allow(clippy::unwrap_used, reason = "the helpers of a test may panic as the tests do")]
 
 use ratwheel_numbers::{
     ArrayA, Cell, Control, CoveringSearch, IntegerArray, Moduli, Natural, NumerationArray, Raleigh, Real, Splitting,

@@ -1,7 +1,5 @@
 //! Budgets, cancellation, certificates that must fail, exports, sentences.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 use ratwheel_automata::{
     AutomataError, Budget, Comparison, Dfa, Edge, Engine, FloorTerm, GaveUp, Linear, Numerals, Resource, Sign, Track,
     export,

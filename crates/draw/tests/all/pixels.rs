@@ -1,6 +1,4 @@
 //! Rendered pictures looked at pixel by pixel, with a decoder that shares nothing with the encoder.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-#![cfg(all(feature = "png", feature = "pdf"))]
 
 use ratwheel_draw::{Board, DrawError, Fractal, Heat, Picture, Theme};
 use resvg::tiny_skia::Pixmap;

@@ -1,10 +1,7 @@
 //! Large numbers: round trips, canonical form, and the neighbourhood of places, where the estimate of the upper half is
 //! at its worst. Canonical numerals are unique, so value and condition together leave one numeral only.
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
-
-mod common;
-use common::{Random, schoolbooks};
+use crate::common::{Random, schoolbooks};
 use ratwheel_numbers::{CancelToken, Control, Natural};
 use ratwheel_numeration::{Numeral, NumerationError, System};
 

@@ -1,9 +1,6 @@
 //! Every system against the schoolbook, number by number.
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
-
-mod common;
-use common::{Random, numeral, schoolbooks};
+use crate::common::{Random, numeral, schoolbooks};
 use ratwheel_numbers::Natural;
 
 #[test]

@@ -1,7 +1,5 @@
 //! Exact reals against independent methods: integer square roots, slow series, rational brackets.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 use proptest::prelude::*;
 use ratwheel_numbers::{Integer, Natural, Rational, Real, RealError, Truth, parse_natural};
 use std::cmp::Ordering;

@@ -1,7 +1,5 @@
 //! The theorems of the documents, with every right-hand side computed by other means (integer square roots, mex).
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
-
 use ratwheel_numbers::Natural;
 use ratwheel_numeration::{System, rat_column};
 use std::collections::HashSet;
