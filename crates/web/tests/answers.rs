@@ -225,7 +225,7 @@ fn files_are_files() {
 #[test]
 fn a_game_tells_its_parameters_and_its_showcase() {
     let told = |game: &str| server().ask("/api/rules", &json!({ "game": game }));
-    for showcase in ratwheel_games::families().iter().flat_map(|family| family.games) {
+    for showcase in ratwheel_games::catalogue().iter().flat_map(|entry| entry.showcases) {
         let Some((id, parameters)) = showcase.game.split_once(':') else {
             assert_eq!(told(showcase.game)["showcase"], showcase.game);
             continue;

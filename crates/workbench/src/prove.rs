@@ -5,7 +5,9 @@ use crate::error::BenchError;
 use ratwheel_games::Rules;
 use ratwheel_logic::Formula;
 use ratwheel_numbers::Control;
-use ratwheel_prove::{CertificateError, Options, ProveError, Report, certificate, certificate_closed, prove, prove_closed};
+use ratwheel_prove::{
+    CertificateError, Options, ProveError, Report, certificate, certificate_closed, prove, prove_closed,
+};
 use ratwheel_rules::RelationalGame;
 use ratwheel_rules::core::{Claim, ClaimKind};
 

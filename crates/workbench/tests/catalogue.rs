@@ -405,7 +405,7 @@ fn tables_are_those_of_the_documents() {
         let printed = ratwheel_documents::table(id).unwrap_or_else(|| panic!("{id} is transcribed"));
         let bench = open(game, parameters);
         let table = bench.instance().table.as_ref().unwrap();
-        let first = printed.rows[0][0].value().parse().unwrap();
+        let first: u64 = printed.rows[0][0].value().parse().unwrap();
         assert_eq!(table.first, first, "{}", bench.name());
         for (row, n) in printed.rows.iter().zip(first..) {
             let ours = table.row(&Natural::from(n)).unwrap();
