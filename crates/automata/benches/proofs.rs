@@ -1,5 +1,5 @@
-//! The engine against the naive dense tables of the tests, on the heaviest step of a proof; and whole proofs by themselves.
-//! Every ratio is measured within this run.
+//! The engine against the naive dense tables of the tests, on the heaviest step of a proof; and whole proofs by
+//! themselves. Every ratio is measured within this run.
 //!
 //! With `--test` small cases run once and only agreement is asserted.
 

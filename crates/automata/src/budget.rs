@@ -1,10 +1,11 @@
-//! How much an operation may use: states, diagram nodes, memory, time. Going beyond is an answer, [`GaveUp`], not a crash.
+//! How much an operation may use: states, diagram nodes, memory, time. Going beyond is an answer, [`GaveUp`], not a
+//! crash.
 
 use crate::error::{AutomataError, GaveUp, Resource};
 use ratwheel_numbers::Control;
 use std::time::{Duration, Instant};
 
-/// Limits of every single operation of an [`Engine`](crate::Engine), the deadline of all of them, and who may stop them.
+/// The limits of each operation of an [`Engine`](crate::Engine), a deadline for all of them, and a way to stop them.
 ///
 /// ```
 /// use ratwheel_automata::{AutomataError, Budget, Comparison, Engine, Linear, Numerals, Resource, Track};
@@ -31,21 +32,21 @@ impl<'c> Budget<'c> {
         Self { states: 4_000_000, nodes: 40_000_000, bytes: 1 << 30, begun: Instant::now(), time: None, control }
     }
 
-    /// At most so many states of one automaton under construction.
+    /// At most this many states of one automaton under construction.
     #[must_use]
     pub fn states(mut self, most: u64) -> Self {
         self.states = most.min(MOST_STATES);
         self
     }
 
-    /// At most so many diagram nodes of one automaton under construction.
+    /// At most this many diagram nodes of one automaton under construction.
     #[must_use]
     pub fn nodes(mut self, most: u64) -> Self {
         self.nodes = most.min(MOST_STATES);
         self
     }
 
-    /// At most so many bytes, estimated, for one operation; never more than four gibibytes.
+    /// At most this many bytes, estimated, for one operation; never more than four gibibytes.
     #[must_use]
     pub fn bytes(mut self, most: u64) -> Self {
         self.bytes = most.min(MOST_BYTES);
@@ -59,13 +60,13 @@ impl<'c> Budget<'c> {
         self
     }
 
-    /// The one who may stop the operations.
+    /// What stops the operations and takes their progress.
     #[must_use]
     pub fn control(&self) -> Control<'c> {
         self.control
     }
 
-    /// Is so much still allowed? Tells the listener the number of states.
+    /// Are these amounts within the budget? Reports the number of states as progress.
     pub(crate) fn check(&self, states: usize, nodes: usize, bytes: usize) -> Result<(), AutomataError> {
         self.limit(Resource::States, self.states, states)?;
         self.limit(Resource::Nodes, self.nodes, nodes)?;

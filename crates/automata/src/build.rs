@@ -19,7 +19,7 @@ pub(crate) struct Builder<'b, 'c> {
     nodes_checked: usize,
 }
 
-/// The budget is looked at every so many nodes.
+/// The budget is checked once in this many nodes.
 const CHECK_NODES: usize = 4096;
 
 impl<'b, 'c> Builder<'b, 'c> {
@@ -66,7 +66,7 @@ impl<'b, 'c> Builder<'b, 'c> {
         Ok(made)
     }
 
-    /// Looks at the budget; `more` bytes are used elsewhere.
+    /// Checks the budget; `more` bytes are used elsewhere.
     pub(crate) fn check(&self, more: usize) -> Result<(), AutomataError> {
         self.budget.check(self.roots.len(), self.unique.diagram.len(), self.bytes() + more)
     }

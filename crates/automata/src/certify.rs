@@ -1,14 +1,16 @@
 //! Certificates: conditions that force an automaton to be addition, or to be ⌊nα⌋, checked by the engine itself.
 //!
-//! **Addition.** Canonical words in lexicographic order are ordered like 0, 1, 2, …: there is a least one, every word has a
-//! next one, every word but the least has a previous one, and below a word there are finitely many. If A(x, 0, z) exactly for
-//! x = z, if A(x, y, z) implies A(x, y + 1, z + 1) with these successors, and if A has one z at most, then A is addition, by induction on
-//! y.
+//! **Addition.** Canonical words in lexicographic order are ordered like 0, 1, 2, …: there is a least one, every word
+//! has a next one, every word but the least has a previous one, and below a word there are finitely many. If A(x, 0,
+//! z) exactly for x = z, if A(x, y, z) implies A(x, y + 1, z + 1) with these successors, and if A has one z at most,
+//! then A is addition, by induction on y.
 //!
-//! **Floors** (DESIGN.md, "Proving"). Let f be total and functional with f(m) + f(n) ≤ f(m+n) ≤ f(m) + f(n) + 1. Then f(n)/n tends to
-//! some λ ≥ 0 with f(n) ≤ λn ≤ f(n) + 1 for n ≥ 1 (both inequalities hold with kn in place of n up to the same error 1; divide by k).
-//! If |c₂f(f(n)) + c₁f(n) + c₀n| is bounded, division by n gives c₂λ² + c₁λ + c₀ = 0; and q·f(n) ≥ pn − q (or ≤ pn) for all n keeps λ ≥ p/q
-//! (or ≤ p/q), which only the root α does. α is irrational, so f(n) < αn < f(n) + 1, that is f(n) = ⌊nα⌋, for n ≥ 1; and f(0) + f(0) ≤ f(0) makes f(0) = 0.
+//! **Floors.** No theorem about ⌊nα⌋ is taken on trust: what follows is the whole proof. Let f be total and functional
+//! with f(m) + f(n) ≤ f(m+n) ≤ f(m) + f(n) + 1. Then f(n)/n tends to some λ ≥ 0 with f(n) ≤ λn ≤ f(n) + 1 for n ≥ 1
+//! (both inequalities hold with kn in place of n up to the same error 1; divide by k). If |c₂f(f(n)) + c₁f(n) + c₀n| is
+//! bounded, division by n gives c₂λ² + c₁λ + c₀ = 0; and q·f(n) ≥ pn − q (or ≤ pn) for all n keeps λ ≥ p/q (or ≤ p/q),
+//! which holds for the root α only. As α is irrational, f(n) < αn < f(n) + 1, that is f(n) = ⌊nα⌋, for n ≥ 1; and
+//! f(0) + f(0) ≤ f(0) makes f(0) = 0.
 
 use crate::atoms::{self, Comparison, Linear};
 use crate::dfa::{Dfa, Track};
@@ -191,9 +193,9 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// Notes why a floor that has been made out of the system's own is right. If it is ⌊nα⌋ for an irrational α > 0 it has to pass the
-    /// same conditions as that one; where this would take long or more states than allowed, and for other floors, arithmetic
-    /// vouches.
+    /// Notes why a floor that was made from the system's own is right. If it is ⌊nα⌋ for an irrational α > 0, it has to
+    /// pass the same conditions as that one. Where this would take too long or too many states, and for other floors,
+    /// the note says that it follows by linear arithmetic.
     pub(crate) fn certify_derived(
         &self,
         term: &FloorTerm,
@@ -228,8 +230,8 @@ impl Engine<'_> {
     /// Certifies that y = ⌊nα⌋ is what an automaton says, for an irrational quadratic α > 0.
     ///
     /// # Errors
-    /// [`AutomataError::NotCertified`] with the condition that fails; [`AutomataError::Unsupported`] for other α; and as
-    /// [`Engine::find`].
+    /// [`AutomataError::NotCertified`] with the condition that fails; [`AutomataError::Unsupported`] for other α; and
+    /// as [`Engine::find`].
     pub fn certify_floor(&self, graph: &Dfa, n: Track, y: Track, alpha: &Real) -> Result<Certified, AutomataError> {
         let what = floor_name(alpha, &self.numerals);
         let polynomial = Polynomial::of(alpha).ok_or_else(|| {
@@ -311,7 +313,8 @@ impl Polynomial {
         let c0 = &(&a * &a) - &(&Integer::from(b.square()) * &Integer::from(&d));
         let common = c2.magnitude().gcd(c1.magnitude()).gcd(c0.magnitude());
         let [c2, c1, c0] = [c2, c1, c0].map(|coefficient| coefficient.div_floor(&common));
-        // f(f(n)) = α²n − αx − y and f(n) = αn − x with 0 ≤ x, y < 1, so the polynomial is at most |c₂|(α + 1) + |c₁| in absolute value.
+        // f(f(n)) = α²n − αx − y and f(n) = αn − x with 0 ≤ x, y < 1, so the polynomial is at most |c₂|(α + 1) + |c₁|
+        // in absolute value.
         let ceiling = &alpha.floor().ok()? + &Integer::from(2);
         let bound = &(&Integer::from(c2.magnitude()) * &ceiling) + &Integer::from(c1.magnitude());
         // The midpoint a/c of the roots.

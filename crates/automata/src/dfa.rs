@@ -1,16 +1,16 @@
 //! Automata that read tuples of numbers, most significant digits first, all tracks at once.
 //!
-//! A [`Dfa`] knows its tracks by label, in ascending order; that is also the order in which its decision diagrams ask for
-//! digits. Every automaton that leaves an operation is trimmed and minimal, and its states are numbered in the order in
-//! which they are met, so two automata over the same tracks accept the same words exactly if they are equal.
+//! A [`Dfa`] knows its tracks by label, in ascending order; that is also the order in which its decision diagrams ask
+//! for digits. Every automaton that leaves an operation is trimmed and minimal, and its states are numbered in the
+//! order in which they are met, so two automata over the same tracks accept the same words exactly if they are equal.
 
 use crate::diagram::{DEAD, Diagram, Edge, Raw, STATE, at, is_state};
 use crate::error::AutomataError;
 use std::fmt;
 use std::sync::Arc;
 
-/// The label of a track. Diagrams ask for the digits of smaller labels first, so tracks that are compared with each other
-/// should have neighbouring labels.
+/// The label of a track. Diagrams ask for the digits of smaller labels first, so tracks that are compared with each
+/// other should have neighbouring labels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Track(pub u32);
 
@@ -20,7 +20,7 @@ impl fmt::Display for Track {
     }
 }
 
-/// An automaton may have so many tracks.
+/// The most tracks of an automaton.
 pub const MAX_TRACKS: usize = 60;
 
 /// What a [`Dfa`] is apart from the names of its tracks.
@@ -91,7 +91,7 @@ impl Dfa {
         self.core.roots.get(at(state)).map_or(Edge::Dead, |&raw| Edge::new(raw))
     }
 
-    /// Is it a sentence, that is without tracks, and true?
+    /// Is it a true sentence, that is, one without tracks?
     #[must_use]
     pub fn is_true(&self) -> bool {
         self.tracks.is_empty() && !self.is_empty()

@@ -1,8 +1,8 @@
 //! Shared decision diagrams: the transitions of all states of an automaton, one track's digit per level.
 //!
-//! A node asks for the digit of one track and has one edge for each; a track that does not matter is not asked for. Equal
-//! nodes are stored once (hash-consing), so a diagram is a canonical form and its size, not that of the alphabet, is
-//! what operations cost. Edges end at a state or at nothing ("dead").
+//! A node asks for the digit of one track and has one edge for each; a track that does not matter is not asked for.
+//! Equal nodes are stored once (hash-consing), so a diagram is a canonical form and its size, not that of the
+//! alphabet, is what operations cost. Edges end at a state or at nothing ("dead").
 
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
@@ -118,7 +118,7 @@ pub(crate) struct Unique {
 }
 
 impl Unique {
-    /// Room for so many nodes, so that tables are not moved while they grow.
+    /// Room for this many nodes, so that tables are not moved while they grow.
     pub(crate) fn with_room_for(nodes: usize) -> Self {
         Self { diagram: Diagram::default(), table: HashTable::with_capacity(nodes) }
     }

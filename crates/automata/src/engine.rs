@@ -72,7 +72,7 @@ impl<'c> Engine<'c> {
     /// Everything or nothing, as an automaton without tracks.
     ///
     /// # Errors
-    /// When the budget allows no state at all, or somebody asks to stop.
+    /// When the budget allows no state at all, or a stop was asked for.
     pub fn truth(&self, value: bool) -> Result<Dfa, AutomataError> {
         let mut builder = Builder::new(&self.budget, Vec::new(), Vec::new());
         if !value {
@@ -107,7 +107,7 @@ impl<'c> Engine<'c> {
         self.form(&tracks, vec![0; tracks.len()], 1, Test::Compare(Comparison::Greater))
     }
 
-    /// A form with whole coefficients in the order of `tracks`, which ascend.
+    /// A form with whole coefficients, in the order of the ascending `tracks`.
     fn form(&self, tracks: &[Track], coefficients: Vec<i64>, constant: i64, test: Test) -> Result<Dfa, AutomataError> {
         let key = (coefficients, constant, test);
         let known = self.forms.borrow().get(&key).cloned();
@@ -214,7 +214,7 @@ impl<'c> Engine<'c> {
         compile_form(&form, Test::Compare(Comparison::Equal), &self.numerals, &self.budget)
     }
 
-    /// The numeral of x ends in exactly so many zeros; that of 0 in none.
+    /// The numeral of x ends in exactly `count` zeros; the numeral of 0 counts as ending in no zeros.
     ///
     /// # Errors
     /// As [`Engine::and`]; [`AutomataError::Unsupported`] for a count beyond 10000.
@@ -460,7 +460,8 @@ impl<'c> Engine<'c> {
         Witness { values: words.tracks.iter().copied().zip(values).collect() }
     }
 
-    /// A tuple in the first and not in the second, with the fewest digits; `None` if the first is included in the second.
+    /// A tuple in the first and not in the second, with the fewest digits; `None` if the first is included in the
+    /// second.
     ///
     /// # Errors
     /// As [`Engine::find`].

@@ -1,9 +1,10 @@
-//! What can go wrong: a budget is used up, somebody asks to stop, something is out of reach, or a certificate fails.
+//! What can go wrong: a budget is used up, a stop was asked for, something is out of reach, or a certificate fails.
 
 use crate::dfa::Track;
 use ratwheel_numbers::{Cancelled, RealError};
 use ratwheel_numeration::NumerationError;
 use std::fmt;
+use thiserror::Error;
 
 /// What a [`Budget`](crate::Budget) limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,7 +32,8 @@ impl fmt::Display for Resource {
 }
 
 /// A budget was used up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the budget of {limit} {what} is used up ({reached} reached)")]
 pub struct GaveUp {
     /// What was used up.
     pub what: Resource,
@@ -41,15 +43,9 @@ pub struct GaveUp {
     pub reached: u64,
 }
 
-impl fmt::Display for GaveUp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { what, limit, reached } = self;
-        write!(f, "the budget of {limit} {what} is used up ({reached} reached)")
-    }
-}
-
 /// An automaton is not what it is said to be.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{what} is not certified: the condition “{condition}” fails{}", at(.witness.as_deref()))]
 pub struct NotCertified {
     /// What was to be certified, in words.
     pub what: String,
@@ -59,25 +55,18 @@ pub struct NotCertified {
     pub witness: Option<String>,
 }
 
-impl fmt::Display for NotCertified {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is not certified: the condition “{}” fails", self.what, self.condition)?;
-        match &self.witness {
-            Some(witness) => write!(f, " at {witness}"),
-            None => Ok(()),
-        }
-    }
-}
-
 /// Why an operation has no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum AutomataError {
     /// A budget was used up.
-    GaveUp(GaveUp),
-    /// Somebody asked to stop.
+    #[error(transparent)]
+    GaveUp(#[from] GaveUp),
+    /// A stop was asked for.
+    #[error("stopped before the end, as asked")]
     Cancelled,
     /// This number system, or automata at all, cannot express it.
+    #[error("{what} is out of reach: {why}")]
     Unsupported {
         /// What was asked for.
         what: String,
@@ -85,8 +74,10 @@ pub enum AutomataError {
         why: String,
     },
     /// A certificate could not be established.
+    #[error(transparent)]
     NotCertified(NotCertified),
     /// More tracks than a diagram may have.
+    #[error("{found} variables at once, but an automaton can have at most {most}")]
     TooManyTracks {
         /// How many there would be.
         found: usize,
@@ -94,42 +85,24 @@ pub enum AutomataError {
         most: usize,
     },
     /// A renaming sends two tracks to one.
+    #[error("two variables would both be called {track}; give each its own label")]
     Collision {
         /// The label that would stand twice.
         track: Track,
     },
     /// Parts that do not make an automaton.
+    #[error("not an automaton: {what}")]
     Malformed {
         /// What is wrong with them.
         what: String,
     },
     /// A real number could not be computed with.
-    Real(RealError),
+    #[error(transparent)]
+    Real(#[from] RealError),
     /// A numeral could not be read or written.
-    Numeration(NumerationError),
+    #[error(transparent)]
+    Numeration(#[from] NumerationError),
 }
-
-impl fmt::Display for AutomataError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GaveUp(gave_up) => gave_up.fmt(f),
-            Self::Cancelled => write!(f, "stopped before the end, as asked"),
-            Self::Unsupported { what, why } => write!(f, "{what} is out of reach: {why}"),
-            Self::NotCertified(fault) => fault.fmt(f),
-            Self::TooManyTracks { found, most } => {
-                write!(f, "{found} variables at once, but an automaton can have at most {most}")
-            }
-            Self::Collision { track } => {
-                write!(f, "two variables would both be called {track}; give each its own label")
-            }
-            Self::Malformed { what } => write!(f, "not an automaton: {what}"),
-            Self::Real(error) => error.fmt(f),
-            Self::Numeration(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for AutomataError {}
 
 impl From<Cancelled> for AutomataError {
     fn from(_: Cancelled) -> Self {
@@ -137,25 +110,11 @@ impl From<Cancelled> for AutomataError {
     }
 }
 
-impl From<GaveUp> for AutomataError {
-    fn from(gave_up: GaveUp) -> Self {
-        Self::GaveUp(gave_up)
-    }
+fn at(witness: Option<&str>) -> String {
+    witness.map_or(String::new(), |witness| format!(" at {witness}"))
 }
 
-impl From<RealError> for AutomataError {
-    fn from(error: RealError) -> Self {
-        Self::Real(error)
-    }
-}
-
-impl From<NumerationError> for AutomataError {
-    fn from(error: NumerationError) -> Self {
-        Self::Numeration(error)
-    }
-}
-
-/// [`AutomataError::Unsupported`] in one word.
+/// Shorthand for [`AutomataError::Unsupported`].
 pub(crate) fn unsupported(what: impl Into<String>, why: impl Into<String>) -> AutomataError {
     AutomataError::Unsupported { what: what.into(), why: why.into() }
 }

@@ -4,8 +4,8 @@ use crate::dfa::Dfa;
 use crate::numerals::Numerals;
 use std::fmt::Write;
 
-/// The automaton as a Graphviz graph. `names` are the names of the tracks in order; labels are digits, one for each track, `*`
-/// for any.
+/// The automaton as a Graphviz graph. `names` are the names of the tracks in order; labels are digits, one for each
+/// track, `*` for any.
 ///
 /// ```
 /// use ratwheel_automata::{Budget, Engine, Numerals, Track, export};
@@ -43,8 +43,9 @@ pub fn dot(dfa: &Dfa, names: &[&str]) -> String {
     text
 }
 
-/// The automaton in Walnut's text format: the number system of each track, then every state with its output and one line for
-/// each letter that leads somewhere. Letters with a free digit are written out, so this grows with the alphabet.
+/// The automaton in Walnut's text format: the number system of each track, then every state with its output and one
+/// line for each letter that leads somewhere. Letters with a free digit are written out, so this grows with the
+/// alphabet.
 ///
 /// ```
 /// use ratwheel_automata::{Budget, Engine, Numerals, Track, export};

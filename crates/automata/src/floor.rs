@@ -1,11 +1,12 @@
 //! ⌊Σαᵢxᵢ + γ⌋ for numbers of the system's quadratic field.
 //!
-//! The system knows one irrational number θ whose floors are read off the numeral: ⌊nθ⌋ is a weighted sum of the digits of n,
-//! less 1 for some n (Ostrowski systems: nθ = Σtᵢpᵢ + Σtᵢ(qᵢθ − pᵢ), where the second sum has the sign of its lowest term and
-//! absolute value below 1; 𝒰: document 004, Theorem 2(i)). That automaton is certified by conditions that force it to be
-//! ⌊nθ⌋, see `certify`. All others follow from it by arithmetic, and those of the form ⌊nα⌋ have to pass the same conditions: if Σαᵢxᵢ + γ = (K + Nθ)/M with whole K, N, M ≥ 1, then
+//! The system knows one irrational number θ whose floors are read off the numeral: ⌊nθ⌋ is a weighted sum of the
+//! digits of n, less 1 for some n (Ostrowski systems: nθ = Σtᵢpᵢ + Σtᵢ(qᵢθ − pᵢ), where the second sum has the sign
+//! of its lowest term and absolute value below 1; 𝒰: document 004, Theorem 2(i)). That automaton is certified by
+//! conditions that force it to be ⌊nθ⌋, see `certify`. All others follow from it by arithmetic, and those of the form
+//! ⌊nα⌋ have to pass the same conditions: if Σαᵢxᵢ + γ = (K + Nθ)/M with whole K, N, M ≥ 1, then
 //!
-//! ⌊(K + Nθ)/M⌋ = ⌊(K + ⌊Nθ⌋)/M⌋, and ⌊−Nθ⌋ = −⌊Nθ⌋ − 1 for N ≥ 1, because Nθ is no whole number.
+//! ⌊(K + Nθ)/M⌋ = ⌊(K + ⌊Nθ⌋)/M⌋, and ⌊−Nθ⌋ = −⌊Nθ⌋ − 1 for N ≥ 1, because Nθ is not a whole number.
 
 use crate::atoms::{Comparison, Form, Linear, Test, compile_form};
 use crate::dfa::{Dfa, Track};
@@ -51,7 +52,7 @@ pub struct FloorForm {
     pub inner: Vec<Integer>,
     /// A whole number there.
     pub inner_constant: Integer,
-    /// What all is divided by.
+    /// What everything is divided by.
     pub divisor: Natural,
 }
 
@@ -96,7 +97,8 @@ impl Engine<'_> {
     /// y = ⌊nθ⌋ for the θ of [`Numerals::theta`](crate::Numerals::theta), certified.
     ///
     /// # Errors
-    /// [`AutomataError::Unsupported`] in systems without θ, [`AutomataError::Collision`] for n = y, and as [`Engine::and`].
+    /// [`AutomataError::Unsupported`] in systems without θ, [`AutomataError::Collision`] for n = y, and as
+    /// [`Engine::and`].
     pub fn base_floor(&self, n: Track, y: Track) -> Result<Dfa, AutomataError> {
         if n == y {
             return Err(AutomataError::Collision { track: n });
@@ -142,8 +144,9 @@ impl Engine<'_> {
     /// y = ⌊Σαᵢxᵢ + γ⌋, or y = −⌊Σαᵢxᵢ + γ⌋ ≥ 1.
     ///
     /// # Errors
-    /// [`AutomataError::Unsupported`] for a number outside the system's field, [`AutomataError::Collision`] if y is one of
-    /// the xᵢ, [`AutomataError::NotCertified`] if the system's own floor does not pass its conditions, and as [`Engine::and`].
+    /// [`AutomataError::Unsupported`] for a number outside the system's field, [`AutomataError::Collision`] if y is
+    /// one of the xᵢ, [`AutomataError::NotCertified`] if the system's own floor does not pass its conditions, and as
+    /// [`Engine::and`].
     ///
     /// ```
     /// use ratwheel_automata::{Budget, Engine, FloorTerm, Numerals, Sign, Track};
@@ -233,7 +236,7 @@ impl Engine<'_> {
         self.or_all(&parts.iter().collect::<Vec<_>>())
     }
 
-    /// floor = ⌊(Σcᵢxᵢ + c)·θ⌋ where the sum is ≥ 0; `n` is a track that nobody uses.
+    /// floor = ⌊(Σcᵢxᵢ + c)·θ⌋ where the sum is ≥ 0; `n` is a track not used elsewhere.
     fn scaled_floor(&self, sum: &Linear, n: Track, floor: Track) -> Result<Dfa, AutomataError> {
         if let [(track, c)] = sum.terms()
             && *c == 1

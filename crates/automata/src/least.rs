@@ -1,9 +1,9 @@
 //! The least tuple of a set: least total of some tracks, then track after track, by exact values.
 //!
-//! A shortest witness bounds the total, hence the number of digits ℓ. Then, with 0, 1, …, ℓ digits to come, the least cost from
-//! every state is computed from that with one digit less; a cost is the vector (total, first track, second track, …)
-//! compared from left to right, which addition respects. Only what leads to acceptance with that many digits is looked
-//! at. Time: ℓ · diagram edges · tracks at most; memory: one layer.
+//! A shortest witness bounds the total, hence the number of digits ℓ. Then, with 0, 1, …, ℓ digits to come, the least
+//! cost from every state is computed from that with one digit less; a cost is the vector (total, first track, second
+//! track, …) compared from left to right, which addition respects. Only what leads to acceptance with that many
+//! digits is looked at. Time: ℓ · diagram edges · tracks at most; memory: one layer.
 
 use crate::budget::Budget;
 use crate::dfa::{Core, Dfa, Track};
@@ -82,7 +82,7 @@ pub(crate) fn least_of_group(
     let total: Natural = group.iter().map(value).sum();
     let digits = numerals.places().take_while(|place| *place <= total).count();
     let places: Vec<Natural> = numerals.places().take(numerals.length(digits)).collect();
-    // Costs that are looked at stay below 60 tracks · 1024 digits · twice the largest place.
+    // Costs stay below 60 tracks · 1024 digits · twice the largest place.
     let cost = if places.last().is_none_or(|place| place.bit_len() < 108) {
         layers::<u128>(dfa, group, &places, budget)?.map(|cost| cost.iter().map(Amount::to_natural).collect())
     } else {
@@ -129,7 +129,7 @@ struct Layer<'a, A> {
     core: &'a Core,
     graph: Graph,
     component: &'a [Option<usize>],
-    /// Of nodes, then of states; `None` for what cannot accept with so many digits.
+    /// Of nodes, then of states; `None` for what cannot accept with this many digits.
     costs: Vec<Option<Vec<A>>>,
     /// Nodes to be computed, by level.
     queued: Vec<Vec<u32>>,

@@ -1,8 +1,10 @@
-//! Automata that decide statements about numbers: multi-track automata over numeration systems, for all numbers at once.
+//! Automata that decide statements about numbers: multi-track automata over numeration systems, for all numbers at
+//! once.
 //!
-//! A relation between numbers is the set of tuples of numerals it holds for, read most significant digit first; addition,
-//! order, ⌊nα⌋ for quadratic α are such sets, and and, or, not, ∃ keep them so. An [`Engine`] makes atoms in one number system
-//! ([`Numerals`]) and combines them; every [`Dfa`] is minimal, and every operation stops at a [`Budget`].
+//! A relation between numbers is the set of tuples of numerals for which it holds. Addition, order and ⌊nα⌋ for
+//! quadratic α are sets that an automaton recognises, reading the most significant digits first; so is whatever ∧, ∨,
+//! ¬ and ∃ make of them. An [`Engine`] makes atoms in one number system ([`Numerals`]) and combines them; every
+//! [`Dfa`] is minimal, and every operation stops at a [`Budget`].
 //!
 //! Wythoff's pairs (document 002): no queen's move along a diagonal leads from one safe pair to another.
 //!

@@ -1,9 +1,9 @@
 //! Trimming and minimising: the partition of states is refined until equal classes have equal diagrams.
 //!
-//! States are split by their *signature*, the diagram in which states are replaced by their classes. Where a class splits,
-//! its largest part keeps the name, so a state changes its name at most log₂ n times, and only the nodes above a
-//! renamed state are looked at again (the idea of Hopcroft's algorithm, with whole diagrams in place of letters).
-//! Time: O(m·log n) node visits per level for n states and m diagram edges; memory O(m + n).
+//! States are split by their *signature*, the diagram in which states are replaced by their classes. Where a class
+//! splits, its largest part keeps the name, so a state changes its name at most log₂ n times, and only the nodes
+//! above a renamed state are visited again (the idea of Hopcroft's algorithm, with whole diagrams in place of
+//! letters). Time: O(m·log n) node visits per level for n states and m diagram edges; memory O(m + n).
 
 use crate::budget::Budget;
 use crate::build::Builder;
@@ -28,8 +28,8 @@ pub(crate) fn minimise(builder: Builder<'_, '_>, start: Raw) -> Result<Dfa, Auto
     Ok(Dfa { tracks: tracks.into(), core: Arc::new(core) })
 }
 
-/// Who uses whom. Items are the nodes, then the states; a node is used by the nodes above it and by states whose
-/// transitions begin with it, a state by the nodes (or states) with an edge to it.
+/// Which item uses which. Items are the nodes, then the states; a node is used by the nodes above it and by states
+/// whose transitions begin with it, a state by the nodes (or states) with an edge to it.
 pub(crate) struct Graph {
     pub(crate) nodes: usize,
     first: Vec<u32>,
@@ -161,8 +161,21 @@ impl<'a> Refinement<'a> {
             marked[graph.nodes + at(state)] = true;
         }
         let (signatures, scratch) = (Unique::with_room_for(graph.nodes), Vec::new());
-        #[rustfmt::skip]
-        return Self { diagram, roots, graph, live, class, signatures, members, position, blocks, dirty_nodes, dirty_states, marked, scratch };
+        Self {
+            diagram,
+            roots,
+            graph,
+            live,
+            class,
+            signatures,
+            members,
+            position,
+            blocks,
+            dirty_nodes,
+            dirty_states,
+            marked,
+            scratch,
+        }
     }
 
     fn class_of(&self, edge: Raw) -> Raw {
@@ -181,7 +194,7 @@ impl<'a> Refinement<'a> {
         Ok(())
     }
 
-    /// Whoever uses this item has to be looked at again.
+    /// Marks the users of this item, which have to be signed again.
     fn mark_users(&mut self, item: usize) {
         for &user in self.graph.users(item) {
             let user_item = at(user);
@@ -283,7 +296,7 @@ impl<'a> Refinement<'a> {
     fn extract(self, start: Raw, accepting: &[bool], alphabet: Vec<u16>) -> Core {
         let mut numbers: Vec<Raw> = vec![DEAD; self.blocks.len()];
         let mut queue = Vec::new();
-        let mut copy = Copy {
+        let mut copy = Copier {
             from: &self.signatures.diagram,
             to: Unique::default(),
             nodes: vec![DEAD; self.signatures.diagram.len()],
@@ -308,7 +321,7 @@ impl<'a> Refinement<'a> {
 }
 
 /// Copies what can be reached from one diagram to another, numbering states on the way.
-struct Copy<'a> {
+struct Copier<'a> {
     from: &'a Diagram,
     to: Unique,
     nodes: Vec<Raw>,
@@ -317,7 +330,7 @@ struct Copy<'a> {
     stack: Vec<Raw>,
 }
 
-impl Copy<'_> {
+impl Copier<'_> {
     fn edge(&mut self, edge: Raw) -> Raw {
         if edge == DEAD {
             return DEAD;

@@ -1,8 +1,9 @@
-//! ∃: tracks are dropped, and what can then be in several states at once is made deterministic again.
+//! ∃: tracks are dropped, and the automaton, which may then be in several states at once, is made deterministic again.
 //!
-//! A dropped variable may need more digits than the others have, so the set of first states is closed under letters that
-//! are 0 on the kept tracks, a whole period of them at a time. The subset construction works on sets of diagram edges: a set is split by the digits of kept
-//! tracks and widened at dropped ones. Exponential in the worst case, as it must be; each set of edges is met once.
+//! A dropped variable may need more digits than the others have, so the set of first states is closed under letters
+//! that are 0 on the kept tracks, a whole period of them at a time. The subset construction works on sets of diagram
+//! edges: a set is split by the digits of kept tracks and widened at dropped ones. Each set of edges is met once.
+//! There may be exponentially many of them, which cannot be helped.
 
 use crate::budget::Budget;
 use crate::build::Builder;

@@ -8,7 +8,7 @@ use crate::error::AutomataError;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-/// Renames tracks; those not mentioned keep their label. Free of cost when the order stays the same, otherwise
+/// Renames tracks; those not mentioned keep their label. Costs nothing when the order stays the same; otherwise
 /// proportional to the nodes of both orders and of the cofactors between them.
 pub(crate) fn rename(dfa: &Dfa, names: &[(Track, Track)], budget: &Budget<'_>) -> Result<Dfa, AutomataError> {
     let renamed: Vec<Track> = dfa

@@ -1,7 +1,7 @@
 //! Emptiness with a witness: is there a tuple in all of some sets and in none of others? The product is never built.
 //!
-//! Breadth first over tuples of states, so the witness has the fewest digits. Every tuple of diagram nodes is looked at
-//! once: what lies below it has been found then, with as few digits or fewer.
+//! Breadth first over tuples of states, so the witness has the fewest digits. Every tuple of diagram nodes is visited
+//! once: what lies below it has then been found with at most as many digits.
 
 use crate::budget::Budget;
 use crate::dfa::{Dfa, Track, check_count, levels_in};
@@ -48,7 +48,7 @@ pub(crate) struct Words {
     pub(crate) words: Vec<Vec<u16>>,
 }
 
-/// The budget is looked at every so many tuples.
+/// The budget is checked once in this many tuples.
 const CHECK_TUPLES: usize = 1 << 14;
 
 struct Search<'a> {
@@ -59,7 +59,8 @@ struct Search<'a> {
     wanted: usize,
     alphabet: Vec<u16>,
     tuples: Interner<Raw>,
-    /// The tuples of states, in the order in which they were found: their number, whence, by which letter.
+    /// The tuples of states, in the order in which they were found: their number, the tuple before, and the letter
+    /// between.
     found: Vec<(u32, usize, Vec<u16>)>,
     letter: Vec<u16>,
     goal: Option<usize>,

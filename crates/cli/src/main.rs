@@ -2,6 +2,7 @@
 
 mod args;
 mod ascii;
+mod ask;
 mod errors;
 mod json;
 mod output;
@@ -21,11 +22,11 @@ use clap::Parser;
 fn main() -> ExitCode {
     let cli = verbs::Cli::parse();
     let mut output = output::Output::new(cli.json, cli.ascii);
-    let outcome = verbs::run(&cli.verb, &mut output);
+    let done = verbs::run(&cli.verb, &mut output);
     // What was found before a failure is still an answer, so flush first; but a first failure is the one to report.
     let flushed = output.flush();
     drop(output);
-    match outcome.and(flushed) {
+    match done.and(flushed) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(cli.ascii),
     }

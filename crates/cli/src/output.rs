@@ -6,7 +6,7 @@ use anstyle::Style;
 use serde::Serialize;
 
 use crate::ascii::{Speller, Spelling, spelled};
-use crate::errors::{Failure, Outcome};
+use crate::errors::{Done, Failure};
 
 /// Rows that are held back to find the width of their columns, unless they take more than so many bytes.
 const CHUNK: usize = 512;
@@ -60,19 +60,19 @@ impl Output {
     }
 
     /// Prints the JSON form with `--json`, the text otherwise.
-    pub(crate) fn answer(&mut self, json: &impl Serialize, text: impl FnOnce() -> String) -> Outcome {
+    pub(crate) fn answer(&mut self, json: &impl Serialize, text: impl FnOnce() -> String) -> Done {
         if self.json { self.json_line(json) } else { self.text(&text()) }
     }
 
     /// One line of text.
-    pub(crate) fn text(&mut self, line: &str) -> Outcome {
+    pub(crate) fn text(&mut self, line: &str) -> Done {
         self.out.write_all(line.as_bytes())?;
         self.out.write_all(b"\n")?;
         Ok(())
     }
 
     /// One JSON object on one line.
-    pub(crate) fn json_line(&mut self, answer: &impl Serialize) -> Outcome {
+    pub(crate) fn json_line(&mut self, answer: &impl Serialize) -> Done {
         self.scratch.clear();
         serde_json::to_writer(&mut self.scratch, answer)?;
         versioned(&mut self.out, &self.scratch)?;
@@ -83,26 +83,26 @@ impl Output {
     }
 
     /// One JSON object on one line that is already written.
-    pub(crate) fn json_text(&mut self, object: &str) -> Outcome {
+    pub(crate) fn json_text(&mut self, object: &str) -> Done {
         versioned(&mut self.out, object.as_bytes())
     }
 
     /// A JSON array on one line; arrays carry no schema number.
-    pub(crate) fn json_array(&mut self, values: &[impl Serialize]) -> Outcome {
+    pub(crate) fn json_array(&mut self, values: &[impl Serialize]) -> Done {
         serde_json::to_writer(&mut self.out, values)?;
         self.out.write_all(b"\n")?;
         Ok(())
     }
 
     /// A table `{columns, rows}`, whose rows are printed as they come.
-    pub(crate) fn table<E>(&mut self, columns: &[String], rows: impl Iterator<Item = Result<Vec<String>, E>>) -> Outcome
+    pub(crate) fn table<E>(&mut self, columns: &[String], rows: impl Iterator<Item = Result<Vec<String>, E>>) -> Done
     where
         E: Into<Failure>,
     {
         if self.json { self.json_table(columns, rows) } else { self.text_table(columns, rows) }
     }
 
-    fn json_table<E>(&mut self, columns: &[String], rows: impl Iterator<Item = Result<Vec<String>, E>>) -> Outcome
+    fn json_table<E>(&mut self, columns: &[String], rows: impl Iterator<Item = Result<Vec<String>, E>>) -> Done
     where
         E: Into<Failure>,
     {
@@ -119,7 +119,7 @@ impl Output {
         Ok(())
     }
 
-    fn text_table<E>(&mut self, columns: &[String], rows: impl Iterator<Item = Result<Vec<String>, E>>) -> Outcome
+    fn text_table<E>(&mut self, columns: &[String], rows: impl Iterator<Item = Result<Vec<String>, E>>) -> Done
     where
         E: Into<Failure>,
     {
@@ -148,7 +148,7 @@ impl Output {
     }
 
     /// A table of words, aligned on the left; people only.
-    pub(crate) fn left_table(&mut self, columns: &[String], rows: &[Vec<String>]) -> Outcome {
+    pub(crate) fn left_table(&mut self, columns: &[String], rows: &[Vec<String>]) -> Done {
         let columns = &self.cells(columns.to_vec())[..];
         let rows = &rows.iter().map(|row| self.cells(row.clone())).collect::<Vec<_>>()[..];
         let mut widths: Vec<usize> = columns.iter().map(|heading| heading.chars().count()).collect();
@@ -172,7 +172,7 @@ impl Output {
     }
 
     /// One line of right-aligned cells, two spaces apart.
-    fn aligned(&mut self, cells: &[String], widths: &[usize], style: Style) -> Outcome {
+    fn aligned(&mut self, cells: &[String], widths: &[usize], style: Style) -> Done {
         let style = self.style(style);
         write!(self.out, "{style}")?;
         for (index, (cell, width)) in cells.iter().zip(widths).enumerate() {
@@ -192,7 +192,7 @@ impl Output {
     }
 
     /// Raw bytes, for pages that others rendered.
-    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Outcome {
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Done {
         Ok(self.out.write_all(bytes)?)
     }
 
@@ -202,13 +202,13 @@ impl Output {
     }
 
     /// Hands everything written so far to the reader.
-    pub(crate) fn flush(&mut self) -> Outcome {
+    pub(crate) fn flush(&mut self) -> Done {
         Ok(self.out.flush()?)
     }
 }
 
 /// The object with the number of its schema in front.
-fn versioned(out: &mut impl Write, object: &[u8]) -> Outcome {
+fn versioned(out: &mut impl Write, object: &[u8]) -> Done {
     out.write_all(SCHEMA_FIELD)?;
     match object.strip_prefix(b"{") {
         Some(b"}") | None => out.write_all(b"}")?,
@@ -221,7 +221,7 @@ fn versioned(out: &mut impl Write, object: &[u8]) -> Outcome {
 }
 
 /// The next rows to be aligned with each other, and how the table ends if it ends with them.
-fn held_back<E>(rows: &mut impl Iterator<Item = Result<Vec<String>, E>>) -> (Vec<Vec<String>>, Option<Outcome>)
+fn held_back<E>(rows: &mut impl Iterator<Item = Result<Vec<String>, E>>) -> (Vec<Vec<String>>, Option<Done>)
 where
     E: Into<Failure>,
 {

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use serde::Serialize;
 
-use crate::errors::{Failure, Outcome};
+use crate::errors::{Done, Failure};
 use crate::output::Output;
 
 /// The longest line that is read into memory: room for the longest number that is accepted, and some.
@@ -22,10 +22,7 @@ struct BadLine {
 /// Answers every line of stdin; bad lines are reported in their place and make the run end with exit code 2.
 ///
 /// Whenever no further input is waiting, the answers so far are flushed, so that a program may ask and read in turn.
-pub(crate) fn each_line<T: Serialize>(
-    output: &mut Output,
-    mut answer: impl FnMut(&str) -> Result<T, Failure>,
-) -> Outcome {
+pub(crate) fn each_line<T: Serialize>(output: &mut Output, mut answer: impl FnMut(&str) -> Result<T, Failure>) -> Done {
     lines(output, |line, output| output.json_line(&answer(line)?))
 }
 
@@ -33,7 +30,7 @@ pub(crate) fn each_line<T: Serialize>(
 pub(crate) fn each_line_by_hand(
     output: &mut Output,
     mut answer: impl FnMut(&str, &mut String) -> Result<(), Failure>,
-) -> Outcome {
+) -> Done {
     let mut object = String::new();
     lines(output, |line, output| {
         object.clear();
@@ -43,7 +40,7 @@ pub(crate) fn each_line_by_hand(
 }
 
 /// Hands every line to `answer`, which prints one or fails before it has printed anything.
-fn lines(output: &mut Output, mut answer: impl FnMut(&str, &mut Output) -> Outcome) -> Outcome {
+fn lines(output: &mut Output, mut answer: impl FnMut(&str, &mut Output) -> Done) -> Done {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut bytes = Vec::new();
     let mut bad = false;
@@ -71,7 +68,7 @@ fn lines(output: &mut Output, mut answer: impl FnMut(&str, &mut Output) -> Outco
             output.flush()?;
         }
     }
-    if bad { Err(Failure::bad_lines()) } else { Ok(()) }
+    if bad { Err(Failure::BadLines) } else { Ok(()) }
 }
 
 fn text(bytes: &[u8]) -> Result<&str, Failure> {
@@ -83,7 +80,7 @@ fn unreadable(error: &io::Error) -> Failure {
 }
 
 /// Reads on to the end of the line without keeping it.
-fn skip_line(input: &mut impl BufRead) -> Outcome {
+fn skip_line(input: &mut impl BufRead) -> Done {
     loop {
         let buffer = input.fill_buf().map_err(|error| unreadable(&error))?;
         let end = buffer.iter().position(|byte| *byte == b'\n');

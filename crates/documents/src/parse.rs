@@ -9,12 +9,12 @@ use crate::{Cell, Table};
 const BLANK: &str = ".";
 const MISPRINT: &str = "=>";
 
-/// Why a text is no table; tests turn it into a failure, so that it cannot happen at run time.
+/// Why a text is not a table. A test reads every file, so that this cannot happen at run time.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Malformed {
     /// A header line that is needed is not there.
     Missing(&'static str),
-    /// A `#` line that is none of the headers, or one that comes twice.
+    /// A `#` line that is not one of the headers, or a header that comes twice.
     Header(usize),
     /// A row with another number of cells than there are columns.
     Width { line: usize, cells: usize, columns: usize },

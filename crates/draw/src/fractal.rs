@@ -141,14 +141,8 @@ impl Picture for Fractal {
             };
             items.push(group("points", self.points().map(circle).collect()));
         }
-        Scene {
-            title: self.words.title.clone(),
-            caption: self.words.caption.clone(),
-            description: self.description(),
-            width: margins.left + ACROSS + margins.right,
-            height: DOWN + margins.foot,
-            items,
-        }
+        let size = (margins.left + ACROSS + margins.right, DOWN + margins.foot);
+        self.words.scene(self.description(), size, items)
     }
 
     fn to_terminal(&self, terminal: &Terminal) -> String {

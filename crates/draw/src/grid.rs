@@ -1,4 +1,5 @@
-//! A small table of numbers, as figures 50 and 51 of document 002: names on the left, cells in columns, some of them marked.
+//! A small table of numbers, as figures 50 and 51 of document 002: names on the left, cells in columns, some of them
+//! marked.
 //!
 //! ```
 //! use ratwheel_draw::{Grid, Picture, Terminal};
@@ -109,14 +110,8 @@ impl Picture for Grid {
             }
         }
         let items: Vec<Item> = vec![group("table", items)];
-        Scene {
-            title: self.words.title.clone(),
-            caption: self.words.caption.clone(),
-            description: self.description(),
-            width: right,
-            height: i64::try_from(self.rows.len()).unwrap_or(0) * ROW,
-            items,
-        }
+        let size = (right, i64::try_from(self.rows.len()).unwrap_or(0) * ROW);
+        self.words.scene(self.description(), size, items)
     }
 
     fn to_terminal(&self, terminal: &Terminal) -> String {

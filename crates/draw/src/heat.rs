@@ -57,23 +57,6 @@ impl Heat {
         Ok(Self { width, height, words: Words::default(), values, largest })
     }
 
-    /// The values row by row, the row y=0 first.
-    ///
-    /// # Errors
-    /// A side is 0 or longer than [`MOST_CELLS_ACROSS`], or there is not one value for each cell.
-    pub fn from_rows(width: u32, height: u32, values: &[Option<u64>]) -> Result<Self, DrawError> {
-        within("the width of the table", u64::from(width), u64::from(MOST_CELLS_ACROSS))?;
-        within("the height of the table", u64::from(height), u64::from(MOST_CELLS_ACROSS))?;
-        let expected = usize::try_from(u64::from(width) * u64::from(height)).unwrap_or(usize::MAX);
-        if values.len() != expected {
-            return Err(DrawError::Uneven { found: values.len(), expected });
-        }
-        Self::from_fn(width, height, |x, y| {
-            let at = u64::from(y) * u64::from(width) + u64::from(x);
-            usize::try_from(at).ok().and_then(|at| values.get(at).copied().flatten())
-        })
-    }
-
     /// How many steps the ramp has here.
     fn levels(&self) -> u64 {
         self.largest.clamp(1, LEVELS)
@@ -224,14 +207,8 @@ impl Picture for Heat {
         }
         items.push(group("coordinates", texts));
         let legend = self.legend(left + across + 18 * PX, down, &mut items);
-        Scene {
-            title: self.words.title.clone(),
-            caption: self.words.caption.clone(),
-            description: self.description(),
-            width: left + across + 18 * PX + legend,
-            height: (down + 22 * PX).max(62 * PX),
-            items,
-        }
+        let size = (left + across + 18 * PX + legend, (down + 22 * PX).max(62 * PX));
+        self.words.scene(self.description(), size, items)
     }
 
     fn to_terminal(&self, terminal: &Terminal) -> String {

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | [`Board`] | safe cells, a piece with its moves, a hint: figures 48–55 of document 002 |
 //! | [`Heat`] | Grundy values as a heat-map |
-//! | [`Scatter`] | positions as points with the lines they hug, differences, growth |
+//! | [`Scatter`] | positions as points beside lines they stay close to, differences, growth |
 //! | [`Fractal`] | millions of values as a density: figures 1–3 of document 003 |
 //! | [`Strip`] | coins on a strip with a hole: figure 1.1 of document 004 |
 //! | [`Sheet`] | several pictures side by side |
@@ -56,7 +56,7 @@ pub use scene::Scene;
 pub use sheet::Sheet;
 pub use strip::{MOST_SQUARES, Strip};
 pub use terminal::Terminal;
-pub use theme::Theme;
+pub use theme::{Theme, style_sheet};
 
 /// A cell `x/y`, counted from 0/0 at the bottom left.
 pub type Cell = (u32, u32);
@@ -131,4 +131,12 @@ worded!(Board, Fractal, Grid, Heat, Scatter, Sheet, Strip);
 struct Words {
     title: String,
     caption: String,
+}
+
+impl Words {
+    /// The scene under these words. Groups without items are left out.
+    fn scene(&self, description: String, (width, height): (i64, i64), mut items: Vec<scene::Item>) -> Scene {
+        items.retain(|item| !matches!(item, scene::Item::Group { items, .. } if items.is_empty()));
+        Scene { title: self.title.clone(), caption: self.caption.clone(), description, width, height, items }
+    }
 }

@@ -7,7 +7,7 @@
 use crate::theme::{Paint, Rgb};
 
 /// Seventeen colours with evenly falling lightness.
-const STOPS: [Rgb; 17] = [
+pub(crate) const STOPS: [Rgb; 17] = [
     [246, 239, 193],
     [222, 228, 174],
     [196, 218, 159],

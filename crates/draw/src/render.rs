@@ -8,11 +8,6 @@ use crate::scene::Scene;
 use crate::svg::{self, Grids};
 use crate::theme::Theme;
 
-#[cfg(all(feature = "png", not(feature = "pdf")))]
-use resvg::usvg;
-#[cfg(feature = "pdf")]
-use svg2pdf::usvg;
-
 /// Most pixels of a PNG: 64 million, a quarter of a gigabyte while it is drawn.
 #[cfg(feature = "png")]
 const MOST_PIXELS: u64 = 64_000_000;
@@ -49,21 +44,11 @@ pub(crate) fn png(scene: &Scene, theme: Theme, width: Option<u32>) -> Result<Vec
     let across = scale(size.width(), tree.size().width());
     let down = scale(size.height(), tree.size().height());
     resvg::render(&tree, Transform::from_scale(across, down), &mut pixmap.as_mut());
-    Ok(encoded(&pixmap))
-}
-
-/// The pixels as a PNG. The paper covers the whole picture, so every pixel is opaque and needs no fourth sample.
-#[cfg(feature = "png")]
-fn encoded(pixmap: &resvg::tiny_skia::Pixmap) -> Vec<u8> {
-    let mut lines = Vec::with_capacity(pixmap.data().len());
-    let row = usize::try_from(pixmap.width()).unwrap_or(1).max(1) * 4;
-    for pixels in pixmap.data().chunks(row) {
-        lines.push(0);
-        for pixel in pixels.chunks_exact(4) {
-            lines.extend(pixel.iter().take(3));
-        }
-    }
-    crate::pixels::png_file(pixmap.width(), pixmap.height(), crate::pixels::Colours::RedGreenBlue, &[], &lines)
+    // The paper covers the whole picture, so every pixel is opaque and needs no fourth sample.
+    let samples: Vec<u8> = pixmap.data().chunks_exact(4).flat_map(|pixel| pixel.iter().take(3)).copied().collect();
+    let mut info = png::Info::with_size(size.width(), size.height());
+    info.color_type = png::ColorType::Rgb;
+    crate::pixels::png_file(info, &samples).map_err(|error| refused(&error))
 }
 
 /// How many pixels come to a unit of the drawing.
@@ -76,12 +61,13 @@ fn scale(pixels: u32, units: f32) -> f32 {
 
 /// The scene as a PDF page of its own size.
 ///
-/// Letters become outlines: embedded fonts come out of the converter in an order that changes from run to run.
+/// Letters become outlines before the converter sees them: the fonts it would embed come out in an order that changes
+/// from run to run.
 #[cfg(feature = "pdf")]
 pub(crate) fn pdf(scene: &Scene, theme: Theme) -> Result<Vec<u8>, DrawError> {
-    let tree = tree(scene, theme, Grids::Overlapping)?;
-    let options = svg2pdf::ConversionOptions { embed_text: false, ..svg2pdf::ConversionOptions::default() };
-    svg2pdf::to_pdf(&tree, options, svg2pdf::PageOptions::default())
+    let outlines = tree(scene, theme, Grids::Overlapping)?.to_string(&usvg::WriteOptions::default());
+    let tree = usvg::Tree::from_str(&outlines, &usvg::Options::default()).map_err(|error| refused(&error))?;
+    svg2pdf::to_pdf(&tree, svg2pdf::ConversionOptions::default(), svg2pdf::PageOptions::default())
         .map(|pdf| settled(&pdf))
         .map_err(|error| refused(&error))
 }

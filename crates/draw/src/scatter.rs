@@ -1,4 +1,4 @@
-//! Points on two axes: positions with the lines they hug, differences, growth on logarithmic paper.
+//! Points on two axes: positions beside lines they stay close to, differences, growth on logarithmic paper.
 //!
 //! Each series has its own colour and its own marker. A series with very many points is drawn as the set of small
 //! squares it touches, so that the file stays small.
@@ -209,17 +209,8 @@ impl Picture for Scatter {
             items.push(group("series", drawn(series, number, &placed, (margins.left, top))));
         }
         items.push(group("legend", legend));
-        Scene {
-            title: self.words.title.clone(),
-            caption: self.words.caption.clone(),
-            description: self.description(),
-            width: margins.left + ACROSS + margins.right,
-            height: top + DOWN + margins.foot,
-            items: items
-                .into_iter()
-                .filter(|item| !matches!(item, Item::Group { items, .. } if items.is_empty()))
-                .collect(),
-        }
+        let size = (margins.left + ACROSS + margins.right, top + DOWN + margins.foot);
+        self.words.scene(self.description(), size, items)
     }
 
     fn to_terminal(&self, terminal: &Terminal) -> String {

@@ -70,14 +70,8 @@ impl Picture for Sheet {
         }
         let described =
             scenes.iter().zip(&framed).map(|(scene, panel)| format!("{}: {}", scene.title, panel.description));
-        Scene {
-            title: self.words.title.clone(),
-            caption: self.words.caption.clone(),
-            description: described.collect::<Vec<_>>().join(" "),
-            width,
-            height: (y - GAP).max(PX),
-            items,
-        }
+        let size = (width, (y - GAP).max(PX));
+        self.words.scene(described.collect::<Vec<_>>().join(" "), size, items)
     }
 
     fn to_terminal(&self, terminal: &Terminal) -> String {

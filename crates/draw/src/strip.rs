@@ -166,17 +166,8 @@ impl Picture for Strip {
         let beyond = Text::new(x + layout.side * 70 / 100, y + 5 * PX, 18 * PX, SOFT, "…");
         items.push(beyond.anchored(Anchor::Start).into());
         let rows = i64::from((self.squares - 1) / ROW) + 1;
-        Scene {
-            title: self.words.title.clone(),
-            caption: self.words.caption.clone(),
-            description: self.description(),
-            width: i64::from(self.squares.min(ROW)) * layout.side + 30 * PX,
-            height: rows * layout.pitch,
-            items: items
-                .into_iter()
-                .filter(|item| !matches!(item, Item::Group { items, .. } if items.is_empty()))
-                .collect(),
-        }
+        let size = (i64::from(self.squares.min(ROW)) * layout.side + 30 * PX, rows * layout.pitch);
+        self.words.scene(self.description(), size, items)
     }
 
     fn to_terminal(&self, terminal: &Terminal) -> String {

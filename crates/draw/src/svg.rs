@@ -6,9 +6,11 @@
 use std::fmt::Write as _;
 
 use crate::frame::{self, Heading};
-use crate::pixels::{CellGrid, base64};
+use crate::pixels::CellGrid;
 use crate::scene::{Anchor, Face, Item, PX, Scene, Shape, Step, Style, Text};
 use crate::theme::{Paint, Rgb, Theme};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
 
 /// Fonts of titles.
 const SERIF: &str = "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif";
@@ -184,6 +186,8 @@ impl Writer {
     }
 
     fn image(&mut self, grid: &CellGrid, theme: Theme, class: &str) {
+        // Fails only for a grid without cells, which has nothing to show.
+        let Ok(png) = grid.to_png(theme) else { return };
         self.push(&format!(
             "<image x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" preserveAspectRatio=\"none\" \
              style=\"image-rendering:pixelated\"{class} href=\"data:image/png;base64,{}\"/>\n",
@@ -191,7 +195,7 @@ impl Writer {
             number(grid.y),
             number(grid.width),
             number(grid.height),
-            base64(&grid.to_png(theme)),
+            BASE64.encode(png),
         ));
     }
 

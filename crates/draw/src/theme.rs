@@ -4,6 +4,8 @@
 //! picture is written. `Auto` writes the light colours and a style sheet that replaces them where the reader prefers
 //! dark, so that a program that knows no style sheets still shows the light picture.
 
+use crate::ramp::STOPS;
+
 /// Red, green and blue, 0–255 each.
 pub(crate) type Rgb = [u8; 3];
 
@@ -91,6 +93,33 @@ pub(crate) const SERIES: [Paint; 6] = [
     Paint::new(0x7a_3b_70, 0xd9_9a_cf),
     INK,
 ];
+
+/// The colours by role and the ramp of the heat-maps as custom properties of a style sheet: a page that uses them has the
+/// colours of the pictures. `--ramp` lists the stops on light ground; on dark ground they are read backwards.
+///
+/// ```
+/// assert!(ratwheel_draw::style_sheet().contains("--paper: light-dark(#fbf9f4, #14171e);"));
+/// ```
+#[must_use]
+pub fn style_sheet() -> String {
+    let hex = |[r, g, b]: Rgb| format!("#{r:02x}{g:02x}{b:02x}");
+    let roles = [
+        ("paper", PAPER),
+        ("ink", INK),
+        ("soft", SOFT),
+        ("hairline", HAIRLINE),
+        ("field-a", FIELD),
+        ("field-b", FIELD_DARK),
+        ("safe", SAFE),
+        ("accent", ACCENT),
+    ];
+    let mut sheet = String::from(":root {\n");
+    for (name, paint) in roles {
+        sheet.push_str(&format!("  --{name}: light-dark({}, {});\n", hex(paint.light), hex(paint.dark)));
+    }
+    sheet.push_str(&format!("  --ramp: {};\n}}\n", STOPS.map(hex).join(" ")));
+    sheet
+}
 
 #[cfg(test)]
 mod tests {

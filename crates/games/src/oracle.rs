@@ -119,7 +119,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number with so many decimal digits, or fewer.
+    /// A number with at most this number of decimal digits.
     pub(crate) fn natural(&mut self, digits: usize) -> Natural {
         let text: String = (0..digits).map(|_| char::from(b'0' + u8::try_from(self.word() % 10).unwrap())).collect();
         text.parse().unwrap()

@@ -9,10 +9,10 @@ use ratwheel_workbench::Bench;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A box may have so many tuples, a position so many moves.
+/// The most tuples of a box, and the most moves of a position.
 const POSITIONS: usize = 400_000;
 const MOVES: usize = 200_000;
-/// Coins may stand on so many squares.
+/// The most squares that coins may stand on.
 const SQUARES: u64 = 17;
 /// A single position of coins is played out if they stand no further than this.
 const STRIP: u64 = 14;

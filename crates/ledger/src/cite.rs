@@ -30,3 +30,18 @@ fn escaped(value: &str) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn publications_without_a_ledger() {
+        let bouton = Document::other("C. L. Bouton", "Nim, a game with a complete mathematical theory", 1901);
+        let text = "@misc{bouton1901,\n  author = {C. L. Bouton},\n  title = {Nim, a game with a complete mathematical theory},\n";
+        assert_eq!(
+            bibtex(&bouton, Some("section 2")),
+            format!("{text}  year = {{1901}},\n  note = {{section 2}},\n}}\n")
+        );
+    }
+}

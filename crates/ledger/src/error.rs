@@ -1,12 +1,13 @@
-//! Why a text is no ledger.
+//! Why a text is not a ledger.
 
-use std::fmt;
+use thiserror::Error;
 
-/// Why a text is no ledger.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Why a text is not a ledger.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum LedgerError {
     /// The text is not TOML, or a key is missing, unknown or of the wrong type; the message shows the line.
+    #[error("{file}: {message}")]
     Syntax {
         /// The file.
         file: String,
@@ -14,6 +15,7 @@ pub enum LedgerError {
         message: String,
     },
     /// An entry is not as it must be.
+    #[error("{file}, line {line}, entry {id}: {message}")]
     Entry {
         /// The file.
         file: String,
@@ -25,6 +27,10 @@ pub enum LedgerError {
         message: String,
     },
     /// There is no such entry, document or game.
+    #[error("the ledger has no `{name}`; {}", match nearest {
+        Some(nearest) => format!("did you mean `{nearest}`?"),
+        None => "entries are named as 003/thm16".to_owned(),
+    })]
     Unknown {
         /// What was asked for.
         name: String,
@@ -32,26 +38,9 @@ pub enum LedgerError {
         nearest: Option<String>,
     },
     /// Stopped by the caller.
+    #[error("stopped before the end, as asked")]
     Cancelled,
 }
-
-impl fmt::Display for LedgerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Syntax { file, message } => write!(f, "{file}: {message}"),
-            Self::Entry { file, line, id, message } => write!(f, "{file}, line {line}, entry {id}: {message}"),
-            Self::Unknown { name, nearest: Some(nearest) } => {
-                write!(f, "the ledger has no `{name}`; did you mean `{nearest}`?")
-            }
-            Self::Unknown { name, nearest: None } => {
-                write!(f, "the ledger has no `{name}`; entries are named as 003/thm16")
-            }
-            Self::Cancelled => f.write_str("stopped before the end, as asked"),
-        }
-    }
-}
-
-impl std::error::Error for LedgerError {}
 
 impl From<ratwheel_numbers::Cancelled> for LedgerError {
     fn from(_: ratwheel_numbers::Cancelled) -> Self {

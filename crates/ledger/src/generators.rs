@@ -25,7 +25,7 @@ struct Request<'a> {
     context: &'a Context<'a>,
 }
 
-/// A generator gives at most so many rows, of so many columns.
+/// The most rows and columns of a generator.
 const MOST_ROWS: usize = 1_000_000;
 const MOST_COLUMNS: u64 = 1000;
 

@@ -12,7 +12,7 @@ use ratwheel_numbers::Natural;
 use ratwheel_rules::core::{Measure, Relational};
 use ratwheel_rules::{Game, MovesError, Play, Position};
 
-/// Boxes have at most so many tuples, and at most so many questions of legality are asked.
+/// The most tuples of a box, and the most questions of legality that are asked.
 const TUPLES: u64 = 4_000_000;
 const QUESTIONS: usize = 400_000_000;
 

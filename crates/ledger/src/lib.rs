@@ -39,15 +39,16 @@ mod cite;
 mod entry;
 mod error;
 mod file;
+mod formulas;
 mod generators;
 mod kernel;
-mod language;
 mod markdown;
 mod prover;
+pub mod questions;
 mod recheck;
 mod scene;
 
-pub use answer::{ComputedLine, LedgerLine, MisprintLine};
+pub use answer::{ComputedLine, LedgerLine};
 pub use check::{Check, Extent, Finding, Misprint, kinds};
 pub use entry::{Correction, Document, Entry, Kind, Reading, Verdict};
 pub use error::LedgerError;

@@ -3,17 +3,23 @@
 //! The ledger itself only checks boxes. With a prover, what it proves is reported as proved; what it leaves alone stays
 //! "checked up to". [`Automata`] is the prover of this project.
 
+use ratwheel_logic::Formula;
 use ratwheel_numbers::Control;
-use ratwheel_prove::{Options, ProveError, Verdict, prove};
-use ratwheel_rules::RelationalGame;
-use ratwheel_rules::core::{ClaimKind, Relational};
+use ratwheel_prove::{Options, ProveError, Report, Verdict, prove, prove_closed};
+use ratwheel_rules::core::Relational;
+use ratwheel_rules::{Play, RelationalGame};
 
-/// Something that can prove claims of rulesets.
+/// Something that can prove claims.
 pub trait Prover: Sync {
-    /// Tries to prove a claim: `P`, `P misere`, or the name of a closed claim of the ruleset.
+    /// Tries to prove the claim of a game about its P-positions in this way of playing.
     ///
     /// `None` when the prover does not apply, gives up or is stopped.
-    fn prove(&self, ruleset: &Relational, claim: &str, control: Control<'_>) -> Option<Proof>;
+    fn prove_set(&self, game: &Relational, play: Play, control: Control<'_>) -> Option<Proof>;
+
+    /// Tries to prove a closed formula; P(…) and legal(…) in it speak of the game.
+    ///
+    /// `None` when the prover does not apply, gives up or is stopped.
+    fn prove_formula(&self, formula: &Formula, game: Option<&RelationalGame>, control: Control<'_>) -> Option<Proof>;
 }
 
 /// What a prover found.
@@ -50,20 +56,27 @@ impl Default for Automata {
 }
 
 impl Prover for Automata {
-    fn prove(&self, ruleset: &Relational, claim: &str, control: Control<'_>) -> Option<Proof> {
-        let set = ruleset.claims.iter().any(|known| known.name == claim && !matches!(known.kind, ClaimKind::Closed(_)));
-        let game = RelationalGame::new(ruleset.clone()).ok()?;
-        match prove(&game, claim, if set { &self.sets } else { &self.formulas }, control) {
-            Ok(report) => match report.verdict {
-                Verdict::Proved => Some(Proof::Proved(format!("automata over {}", report.numerals))),
-                Verdict::Refuted => {
-                    let counterexample = report.counterexample.map(|found| found.to_string());
-                    Some(Proof::Refuted(counterexample.unwrap_or_else(|| "refuted by automata".to_owned())))
-                }
-                _ => None,
-            },
-            Err(ProveError::Contradiction(what)) => Some(Proof::Broken(what)),
-            Err(_) => None,
-        }
+    fn prove_set(&self, game: &Relational, play: Play, control: Control<'_>) -> Option<Proof> {
+        let claim = if play == Play::Normal { "P" } else { "P misere" };
+        found(prove(&RelationalGame::new(game.clone()).ok()?, claim, &self.sets, control))
+    }
+
+    fn prove_formula(&self, formula: &Formula, game: Option<&RelationalGame>, control: Control<'_>) -> Option<Proof> {
+        found(prove_closed("ledger", formula, game, &self.formulas, control))
+    }
+}
+
+fn found(report: Result<Report, ProveError>) -> Option<Proof> {
+    match report {
+        Ok(report) => match report.verdict {
+            Verdict::Proved => Some(Proof::Proved(format!("automata over {}", report.numerals))),
+            Verdict::Refuted => {
+                let counterexample = report.counterexample.map(|found| found.to_string());
+                Some(Proof::Refuted(counterexample.unwrap_or_else(|| "refuted by automata".to_owned())))
+            }
+            _ => None,
+        },
+        Err(ProveError::Contradiction(what)) => Some(Proof::Broken(what)),
+        Err(_) => None,
     }
 }

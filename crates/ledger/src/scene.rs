@@ -1,28 +1,34 @@
 //! Where to look at an entry: a game, and a position of it that the claim or its counterexample is about.
 
 use ratwheel_rules::Position;
-use ratwheel_workbench::{Bench, parse_position, parse_step};
+use ratwheel_workbench::{Bench, parse_position, parse_step, schema};
+use schemars::JsonSchema;
+use serde::Serialize;
 use toml::{Table, Value};
 
 use crate::brute;
 
 /// A game and a position to open it at.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Scene {
     /// The game with its parameters: a line of the catalogue, or the name of the ruleset that follows.
     pub game: String,
     /// The text of a ruleset that the ledger has of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
     pub rules: Option<String>,
     /// The parameters of that ruleset, as `variant=identity`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
     pub arguments: Option<String>,
     /// In misère play.
     pub misere: bool,
     /// The position.
+    #[schemars(with = "Option<schema::Position>")]
     pub position: Option<Position>,
     /// A step from there.
+    #[schemars(with = "Option<schema::Position>")]
     pub to: Option<Position>,
 }
 

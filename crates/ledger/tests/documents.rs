@@ -6,6 +6,7 @@
 
 use ratwheel_ledger::{Automata, Entry, Extent, Ledger, Outcome, Settings, Verdict, recheck};
 use ratwheel_numbers::Control;
+use ratwheel_rules::Document;
 use std::collections::BTreeMap;
 
 const PAGE: &str = include_str!("../../../LEDGER.md");
@@ -262,5 +263,17 @@ fn citations() {
     for document in ledger.documents() {
         let text = ledger.cite(&document.id).unwrap();
         assert_eq!(text.matches('{').count(), text.matches('}').count(), "{text}");
+    }
+}
+
+/// The place that a game of the catalogue cites is one that the ledger of its document knows, up to the section.
+#[test]
+fn games_cite_places_that_exist() {
+    let ledger = ledger();
+    for entry in ratwheel_games::catalogue() {
+        let Document::Numbered(number) = entry.source.document else { continue };
+        let section = entry.source.place.split([',', ';']).next().unwrap();
+        let mut places = ledger.select(Some(number), None).map(|entry| entry.place.split([',', ';']).next().unwrap());
+        assert!(places.any(|place| place == section), "{}: {}", entry.id, entry.source);
     }
 }

@@ -5,8 +5,10 @@
 use ratwheel_ledger::{
     Entry, Extent, Ledger, LedgerError, Outcome, Proof, Prover, Settings, Verdict, generators, kinds, recheck,
 };
+use ratwheel_logic::Formula;
 use ratwheel_numbers::{CancelToken, Control};
 use ratwheel_rules::core::Relational;
+use ratwheel_rules::{Play, RelationalGame};
 
 const DOCUMENT: &str =
     "[document]\nid = \"my\"\ntitle = \"A & B\"\nauthors = [\"A. Author\"]\nyear = 2024\nkey = \"Author2024\"\n";
@@ -441,9 +443,14 @@ fn bounds_are_raised_and_fall_back() {
 struct Liar;
 
 impl Prover for Liar {
-    fn prove(&self, ruleset: &Relational, claim: &str, _: Control<'_>) -> Option<Proof> {
-        assert!(ruleset.claims.iter().any(|known| known.name == claim), "{claim} is not in {:?}", ruleset.claims);
-        Some(if claim == "P" { Proof::Proved("by me".to_owned()) } else { Proof::Refuted("n = 5".to_owned()) })
+    fn prove_set(&self, game: &Relational, play: Play, _: Control<'_>) -> Option<Proof> {
+        assert!(game.claimed_set(play).is_some(), "{:?} has no such claim", game.claims);
+        Some(Proof::Proved("by me".to_owned()))
+    }
+
+    fn prove_formula(&self, _: &Formula, game: Option<&RelationalGame>, _: Control<'_>) -> Option<Proof> {
+        assert!(game.is_some_and(|game| game.relation().id == "subtract"));
+        Some(Proof::Refuted("n = 5".to_owned()))
     }
 }
 

@@ -6,7 +6,7 @@ use ratwheel_games::Spec;
 use ratwheel_ledger::{Ledger, Scene, Settings, recheck};
 use ratwheel_numbers::Control;
 use ratwheel_rules::{Outcome, Play, Position};
-use ratwheel_workbench::{Bench, Question};
+use ratwheel_workbench::{Bench, How};
 
 fn open(scene: &Scene) -> Bench {
     match &scene.rules {
@@ -47,8 +47,8 @@ fn a_counterexample_is_what_one_looks_at() {
         (scene.game.as_str(), scene.position.clone()),
         ("wynim-t:beta=sqrt(7)", Some(Position::from([16u64, 26])))
     );
-    let question = Question { play: Play::Normal, strategy: Some("brute-force"), control: Control::none() };
-    let found = open(&scene).outcome(scene.position.as_ref().unwrap(), &question).unwrap();
+    let how = How { play: Play::Normal, strategy: Some("brute-force"), control: Control::none() };
+    let found = open(&scene).outcome(scene.position.as_ref().unwrap(), &how).unwrap();
     assert_eq!(found.outcome, Outcome::N);
     // Silber's procedure fails at x = 0, y = 1; the variables of that formula are the piles.
     assert_eq!(judged("002/case3-edges").unwrap().position, Some(Position::from([0u64, 1])));

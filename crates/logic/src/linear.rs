@@ -1,8 +1,10 @@
-//! One sparse linear form, Σ cᵢ·xᵢ + c, over variables of any kind.
+//! One sparse linear form, Σ cᵢ·xᵢ + c, over variables of any kind and with coefficients of any kind.
+//!
+//! The prover has integers before its tracks, the evaluator numbers of the size at hand before its slots, and inside a floor
+//! there are reals before terms.
 
 use crate::formula::{Term, Variable};
 use ratwheel_numbers::{Integer, Natural};
-use std::collections::BTreeMap;
 
 /// Σ cᵢ·xᵢ + c; no coefficient is 0.
 ///
@@ -15,9 +17,17 @@ use std::collections::BTreeMap;
 /// # Ok::<(), ratwheel_logic::ReadError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Linear<V: Ord = Variable> {
-    terms: BTreeMap<V, Integer>,
-    constant: Integer,
+pub struct Linear<V = Variable, C = Integer> {
+    /// With integers in ascending order of the variables; elsewhere in the order in which they were added.
+    pub(crate) terms: Vec<(V, C)>,
+    pub(crate) constant: C,
+}
+
+impl<V, C> Linear<V, C> {
+    /// A number of this kind.
+    pub(crate) fn number(constant: C) -> Self {
+        Self { terms: Vec::new(), constant }
+    }
 }
 
 impl<V: Ord + Clone> Default for Linear<V> {
@@ -59,18 +69,18 @@ impl<V: Ord + Clone> Linear<V> {
     /// A number.
     #[must_use]
     pub fn constant(value: impl Into<Integer>) -> Self {
-        Self { terms: BTreeMap::new(), constant: value.into() }
+        Self::number(value.into())
     }
 
     /// One variable.
     #[must_use]
     pub fn variable(variable: V) -> Self {
-        Self { terms: BTreeMap::from([(variable, Integer::one())]), constant: Integer::zero() }
+        Self { terms: vec![(variable, Integer::one())], constant: Integer::zero() }
     }
 
     /// The variables with their coefficients, in order.
     pub fn terms(&self) -> impl Iterator<Item = (&V, &Integer)> {
-        self.terms.iter()
+        self.terms.iter().map(|(variable, coefficient)| (variable, coefficient))
     }
 
     /// What is added.
@@ -94,9 +104,8 @@ impl<V: Ord + Clone> Linear<V> {
     /// The variable, if this is one variable with coefficient 1 plus the constant.
     #[must_use]
     pub fn as_shifted_variable(&self) -> Option<&V> {
-        let mut terms = self.terms.iter();
-        match (terms.next(), terms.next()) {
-            (Some((variable, coefficient)), None) if *coefficient == 1 => Some(variable),
+        match self.terms.as_slice() {
+            [(variable, coefficient)] if *coefficient == 1 => Some(variable),
             _ => None,
         }
     }
@@ -104,7 +113,8 @@ impl<V: Ord + Clone> Linear<V> {
     /// The coefficient of a variable, unless it is 0.
     #[must_use]
     pub fn coefficient(&self, variable: &V) -> Option<&Integer> {
-        self.terms.get(variable)
+        let place = self.terms.binary_search_by(|(known, _)| known.cmp(variable)).ok()?;
+        self.terms.get(place).map(|(_, coefficient)| coefficient)
     }
 
     /// The sum.
@@ -143,20 +153,30 @@ impl<V: Ord + Clone> Linear<V> {
     }
 
     fn add(&mut self, variable: V, coefficient: &Integer) {
-        let old = self.terms.remove(&variable).unwrap_or_default();
-        let new = &old + coefficient;
-        if !new.is_zero() {
-            self.terms.insert(variable, new);
+        match self.terms.binary_search_by(|(known, _)| known.cmp(&variable)) {
+            Ok(place) => {
+                let new = self.terms.get(place).map_or_else(Integer::zero, |(_, old)| old + coefficient);
+                if new.is_zero() {
+                    self.terms.remove(place);
+                } else if let Some((_, old)) = self.terms.get_mut(place) {
+                    *old = new;
+                }
+            }
+            Err(place) if !coefficient.is_zero() => self.terms.insert(place, (variable, coefficient.clone())),
+            Err(_) => {}
         }
     }
 
     /// The same with a variable replaced by a linear form.
     #[must_use]
     pub fn substituted(&self, variable: &V, value: &Self) -> Self {
-        let mut rest = self.clone();
-        match rest.terms.remove(variable) {
-            Some(coefficient) => rest.plus_scaled(&coefficient, value),
-            None => rest,
+        match self.terms.binary_search_by(|(known, _)| known.cmp(variable)) {
+            Ok(place) => {
+                let mut rest = self.clone();
+                let (_, coefficient) = rest.terms.remove(place);
+                rest.plus_scaled(&coefficient, value)
+            }
+            Err(_) => self.clone(),
         }
     }
 
@@ -173,13 +193,13 @@ impl<V: Ord + Clone> Linear<V> {
     /// Is the value ≥ 0 whatever numbers ≥ 0 the variables are?
     #[must_use]
     pub fn is_nonnegative(&self) -> bool {
-        !self.constant.is_negative() && self.terms.values().all(Integer::is_positive)
+        !self.constant.is_negative() && self.terms.iter().all(|(_, coefficient)| coefficient.is_positive())
     }
 
     /// The greatest common divisor of the coefficients; 0 if there are none.
     #[must_use]
     pub fn content(&self) -> Natural {
-        self.terms.values().fold(Natural::zero(), |gcd, coefficient| gcd.gcd(coefficient.magnitude()))
+        self.terms.iter().fold(Natural::zero(), |gcd, (_, coefficient)| gcd.gcd(coefficient.magnitude()))
     }
 
     /// The coefficients divided by a common divisor, and this constant.

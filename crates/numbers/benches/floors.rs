@@ -69,8 +69,8 @@ fn small(count: u64, rounds: usize) {
     row("⌊nφ⌋, n < 2^62, floor_mul_word : isqrt formula", "", ours, theirs, per);
 }
 
-/// A fresh copy of the value, with nothing remembered. π itself is remembered for the whole process, so its cold time is
-/// taken from the first call.
+/// A fresh copy of the value, with nothing remembered. π itself is remembered for the whole process, so its cold time
+/// is taken from the first call.
 fn fresh(text: &str) -> Real {
     text.parse().unwrap()
 }

@@ -1,7 +1,8 @@
 //! Beatty sequences ⌊nα+γ⌋, n = 1, 2, 3, …: terms, index of a value, gaps, at any size.
 //!
 //! With γ = 0 and irrational β > 1 the sequences ⌊nβ⌋ and ⌊nβ̂⌋, β̂ = β/(β−1), split the positive integers (Beatty's
-//! theorem, documents 001 and 002); with rational α they are the sequences of Fraenkel's conjecture (document 000, §10).
+//! theorem, documents 001 and 002); with rational α they are the sequences of Fraenkel's conjecture (document 000,
+//! §10).
 
 use crate::integer::Integer;
 use crate::natural::Natural;

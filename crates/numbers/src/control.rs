@@ -3,13 +3,14 @@
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use thiserror::Error;
 
 /// A flag that asks a long call to stop; clones share it, so another thread or a signal handler can set it.
 #[derive(Clone, Debug, Default)]
 pub struct CancelToken(Arc<AtomicBool>);
 
 impl CancelToken {
-    /// A token that nobody has cancelled yet.
+    /// A token that is not cancelled yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -20,7 +21,7 @@ impl CancelToken {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Has somebody asked to stop?
+    /// Has a stop been asked for?
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
@@ -28,19 +29,12 @@ impl CancelToken {
 }
 
 /// The call was stopped by its [`CancelToken`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("stopped before the end, as asked")]
 #[non_exhaustive]
 pub struct Cancelled;
 
-impl fmt::Display for Cancelled {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "stopped before the end, as asked")
-    }
-}
-
-impl std::error::Error for Cancelled {}
-
-/// What a long call is given: when to stop, and whom to tell how far it is.
+/// Tells a long call when to stop, and takes its reports of progress.
 ///
 /// ```
 /// use ratwheel_numbers::{CancelToken, Control};
@@ -64,7 +58,7 @@ impl<'a> Control<'a> {
         Self { cancel: Some(cancel), progress: Some(progress) }
     }
 
-    /// Never stop, tell nobody.
+    /// Never stop and report nothing.
     #[must_use]
     pub fn none() -> Control<'static> {
         Control { cancel: None, progress: None }

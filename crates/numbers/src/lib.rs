@@ -9,9 +9,10 @@
 //! | the recursions "least number not yet used" | [`MexRecursion`], [`WindowedMex`] |
 //! | the arrays of document 004 and its epilogue | [`ArrayA`], [`WythoffArray`], [`StolarskyArray`], [`NumerationArray`] |
 //!
-//! Five documents are cited by number throughout: 000 "The Rat game and the Mouse game" (Fraenkel), 001 "Take-away games on
-//! Beatty's theorem and the notion of k-invariance" (Fraenkel, Larsson), 002 "Wythoff's Nim" (Gardner), 003 the arbitrarily
-//! large rat games (Fraenkel, Larsson), 004 "Arrays, numeration systems and Frankenstein games" (Fraenkel).
+//! Five documents are cited by number throughout: 000 "The Rat game and the Mouse game" (Fraenkel), 001 "Take-away
+//! games on Beatty's theorem and the notion of k-invariance" (Fraenkel, Larsson), 002 "Wythoff's Nim" (Gardner), 003
+//! the arbitrarily large rat games (Fraenkel, Larsson), 004 "Arrays, numeration systems and Frankenstein games"
+//! (Fraenkel).
 //!
 //! A question that cannot be decided is an error that says so:
 //!
@@ -40,6 +41,8 @@ mod mex;
 mod natural;
 mod raleigh;
 mod real;
+#[cfg(feature = "serde")]
+mod serialise;
 mod splitting;
 mod stern;
 mod syntax;

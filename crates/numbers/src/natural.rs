@@ -7,6 +7,7 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, MulAssign, Rem, Shl, Shr, Sub};
 use std::str::FromStr;
+use thiserror::Error;
 
 /// A natural number 0, 1, 2, … of any size.
 ///
@@ -24,12 +25,14 @@ use std::str::FromStr;
 pub struct Natural(imp::Nat);
 
 /// What was wrong with a text that should be a decimal number.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ParseNumberError {
     /// The text has no digits.
+    #[error("expected a decimal number, found nothing")]
     Empty,
     /// A character that is not a decimal digit, and its position counted in characters from 0.
+    #[error("expected a decimal digit, found {found:?} at character {}", .position + 1)]
     NotADigit {
         /// The character found.
         found: char,
@@ -37,19 +40,6 @@ pub enum ParseNumberError {
         position: usize,
     },
 }
-
-impl fmt::Display for ParseNumberError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => write!(f, "expected a decimal number, found nothing"),
-            Self::NotADigit { found, position } => {
-                write!(f, "expected a decimal digit, found {found:?} at character {}", position + 1)
-            }
-        }
-    }
-}
-
-impl std::error::Error for ParseNumberError {}
 
 impl Natural {
     /// 0.
@@ -148,7 +138,8 @@ impl Natural {
         Self(imp::square(&self.0))
     }
 
-    /// `self` to the given power. The caller bounds the size of the result: it has about `exponent` times as many digits.
+    /// `self` to the given power. The caller bounds the size of the result: it has about `exponent` times as many
+    /// digits.
     #[must_use]
     pub fn pow(&self, exponent: u64) -> Self {
         Self(imp::pow(&self.0, exponent))
@@ -163,7 +154,8 @@ impl Natural {
     /// The square root, if the number is a perfect square.
     #[must_use]
     pub fn exact_sqrt(&self) -> Option<Self> {
-        // A square is 0, 1, 4, 9, 16, 17, 25, 33, 36, 41, 49 or 57 mod 64: this answers most non-squares without a root.
+        // A square is 0, 1, 4, 9, 16, 17, 25, 33, 36, 41, 49 or 57 mod 64: this answers most non-squares without a
+        // root.
         const SQUARES_MOD_64: u64 = 0x0202_0212_0203_0213;
         let low = imp::to_u64(&imp::low_bits(&self.0, 6)).unwrap_or(0);
         if SQUARES_MOD_64 >> low & 1 == 0 {
@@ -371,21 +363,6 @@ impl MulAssign<&Natural> for Natural {
 impl Sum for Natural {
     fn sum<I: Iterator<Item = Self>>(iter: I) -> Self {
         iter.fold(Self::zero(), |total, n| total + n)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Natural {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<'de> serde::Deserialize<'de> for Natural {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Stern's diatomic sequence 0, 1, 1, 2, 1, 3, 2, 3, …: s(2n) = s(n), s(2n+1) = s(n) + s(n+1).
 //!
-//! It counts how often a value comes in the last column of the shortcut matrices of document 003 (section 7.1): k(2^d−1)
-//! comes stern(2^{d−1}+k) times.
+//! It counts how often a value comes in the last column of the shortcut matrices of document 003 (section 7.1):
+//! k(2^d−1) comes stern(2^{d−1}+k) times.
 //!
 //! ```
 //! use ratwheel_numbers::{Natural, stern};

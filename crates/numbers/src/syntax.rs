@@ -1,6 +1,6 @@
 //! Arithmetic expressions as people type them: `10^59+7`, `(2+d+sqrt(5))/2`, `pi/(pi-1)`.
 //!
-//! One grammar serves integers and reals; what the names and operators mean is decided by who reads the tree. Errors
+//! One grammar serves integers and reals; the reader of the tree decides what names and operators mean. Errors
 //! carry the place in the text and draw a caret under it.
 
 use crate::natural::Natural;

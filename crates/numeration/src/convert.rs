@@ -2,23 +2,23 @@
 //!
 //! **Digits to value.** The element of a block is that of its lower half plus the lifted one of its upper half.
 //!
-//! **Value to digits.** The admissible strings of the upper half, in order, have evenly spread values: the X-th one is
-//! worth X·count/high.count up to a small multiple of the lowest place of that half, because all conjugates of the
+//! **Value to digits.** The admissible strings of the upper half, in order, have evenly spread values: the X-th one
+//! is worth X·count/high.count up to a small multiple of the lowest place of that half, because all conjugates of the
 //! dominant root are below 1 in modulus (for continued fractions: because the convergents alternate around their
-//! limit; there the deviation is at most one place). So the upper half of n's digits is string number
-//! X ≈ n·high.count/count of the upper half on its own, up to a few steps of the odometer: convert X recursively, repair
-//! the string by single steps, and convert what remains of n in the lower half.
+//! limit; there the deviation is at most one place). So the upper half of n's digits is string number X ≈
+//! n·high.count/count of the upper half on its own, up to a few steps to a next or previous string: convert X
+//! recursively, repair the string by single steps, and convert what remains of n in the lower half.
 //!
-//! Each level costs a bounded number of multiplications of half the size: O(M(n) log n) for n digits, with M(n) the cost
-//! of a multiplication.
+//! Each level costs a bounded number of multiplications of half the size: O(M(n) log n) for n digits, with M(n) the
+//! cost of a multiplication.
 
 use crate::block::{Block, Halves, join};
 use crate::ring::{Element, Ring};
 use crate::rule::Rule;
 use ratwheel_numbers::{Cancelled, Control, Integer, Natural};
 
-/// After so many single steps the odometer gives way to [`Converter::redo`]. Two steps are the most that has been seen, in
-/// thousands of recurrences of all orders and sizes.
+/// After this many single steps the string is found by [`Converter::redo`] instead. No recurrence of the thousands that
+/// were tried, of all orders and sizes, needed more than two steps.
 const STEPS: usize = 64;
 
 /// A numeration system as the conversion sees it: which strings are canonical, and what the places are.
@@ -85,8 +85,9 @@ impl<'a> Converter<'a> {
         let number = if number < high.count { number } else { crate::rule::minus_one(&high.count) };
         let element = self.digits(high, &number, upper)?;
         let element = self.shape.ring.lift(&low.action, &element);
-        // In the system that begins where this block does. A recurrence is the same everywhere, and the tail of a continued
-        // fraction begins with u_{−1} = u_0 = 1 too: those places count the strings admissible from there on.
+        // In the system that begins where this block does. A recurrence is the same everywhere, and the tail of a
+        // continued fraction begins with u_{−1} = u_0 = 1 too: those places count the strings admissible from there
+        // on.
         let value = self.shape.ring.value(&element);
         let mut upper = Upper { digits: upper, first: high.first, element, value };
         self.settle(low, n, &mut upper);

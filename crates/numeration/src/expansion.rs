@@ -1,7 +1,7 @@
 //! The digit bounds of the p- and q-systems of a real number, from its continued fraction.
 //!
-//! Document 000 §6: with α = [a_0, a_1, …] and convergents p_i/q_i, the p-system has the places p_i and the q-system the
-//! places q_i. Both are the same kind of system, with bounds d_0, d_1, … and places u_0 = 1, u_1 = d_0 + 1,
+//! Document 000 §6: with α = [a_0, a_1, …] and convergents p_i/q_i, the p-system has the places p_i and the q-system
+//! the places q_i. Both are the same kind of system, with bounds d_0, d_1, … and places u_0 = 1, u_1 = d_0 + 1,
 //! u_{i+1} = d_i u_i + u_{i−1}; they differ in where the list of bounds begins:
 //!
 //! | system | condition | lowest place | bounds |
@@ -87,7 +87,7 @@ impl Expansion {
         Ok(self.remember(Bounds { list: self.bounds(terms), complete: false }))
     }
 
-    /// At least `count` bounds, if there are so many.
+    /// At least `count` bounds, or all of them if there are fewer.
     pub(crate) fn at_least(&self, count: usize) -> Result<Bounds, RealError> {
         if let Some(known) = self.known().filter(|known| known.complete || known.list.len() >= count) {
             return Ok(known);

@@ -1,7 +1,7 @@
 //! Products of polynomials with many large coefficients, by one multiplication of integers (Kronecker substitution).
 //!
-//! The coefficients are laid side by side, far enough apart that the sums in the product cannot run into each other; one
-//! fast multiplication then replaces the m² of the schoolbook.
+//! The coefficients are laid side by side, far enough apart that the sums in the product cannot run into each other;
+//! one fast multiplication then replaces the m² of the schoolbook.
 
 use ratwheel_numbers::{Integer, Natural};
 

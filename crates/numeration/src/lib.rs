@@ -1,9 +1,9 @@
 //! Exotic numeration systems, exact and at any size.
 //!
-//! The winning strategies of Wythoff's game, the rat games and Frankenstein are decided by the last digits of pile sizes
-//! in the right numeration system: Fibonacci notation, the p- and q-systems of a continued fraction, Fraenkel's ternary
-//! system 𝒰, linear recurrences. A [`System`] converts numbers to [`Numeral`]s and back, tells canonical digit strings
-//! from others, shifts, and reads the digits of one system in another.
+//! The winning strategies of Wythoff's game, the rat games and Frankenstein are decided by the last digits of pile
+//! sizes in the right numeration system: Fibonacci notation, the p- and q-systems of a continued fraction, Fraenkel's
+//! ternary system 𝒰, linear recurrences. A [`System`] converts numbers to [`Numeral`]s and back, tells canonical
+//! digit strings from others, shifts, and reads the digits of one system in another.
 //!
 //! Conversion is subquadratic in both directions, and no system stores all its places: 10^5 decimal digits take
 //! milliseconds, 10^6 about a second.
@@ -26,9 +26,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! \[Fra1985\] is A. S. Fraenkel, Systems of numeration, *Amer. Math. Monthly* 92 (1985) 105–114; documents 000, 002 and 004
-//! are Fraenkel's *The Rat Game and the Mouse Game*, Gardner's chapter on Wythoff's Nim, and Fraenkel's paper on the array
-//! 𝒜, the system 𝒰 and Frankenstein.
+//! \[Fra1985\] is A. S. Fraenkel, Systems of numeration, *Amer. Math. Monthly* 92 (1985) 105–114; documents 000, 002
+//! and 004 are Fraenkel's *The Rat Game and the Mouse Game*, Gardner's chapter on Wythoff's Nim, and Fraenkel's paper
+//! on the array 𝒜, the system 𝒰 and Frankenstein.
 
 mod block;
 mod convert;

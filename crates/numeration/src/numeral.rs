@@ -15,6 +15,7 @@
 use ratwheel_numbers::Natural;
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// Digits, most significant first, without leading zeros. The numeral of 0 is the single digit 0 in every system.
 ///
@@ -173,12 +174,14 @@ impl fmt::Display for Numeral {
 }
 
 /// What was wrong with a text that should be a numeral.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ParseNumeralError {
     /// There are no digits.
+    #[error("expected digits such as 1001010 or 1,0,12,3, found nothing")]
     Empty,
     /// A character that is neither a decimal digit nor a comma between digits.
+    #[error("expected digits such as 1001010 or 1,0,12,3, found {found:?} at character {}", .position + 1)]
     NotADigit {
         /// The character found.
         found: char,
@@ -186,27 +189,12 @@ pub enum ParseNumeralError {
         position: usize,
     },
     /// Nothing stands before a comma.
+    #[error("expected a digit before the comma at character {}", .position + 1)]
     MissingDigit {
         /// The position of the comma, counted in characters from 0.
         position: usize,
     },
 }
-
-impl fmt::Display for ParseNumeralError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => write!(f, "expected digits such as 1001010 or 1,0,12,3, found nothing"),
-            Self::NotADigit { found, position } => {
-                write!(f, "expected digits such as 1001010 or 1,0,12,3, found {found:?} at character {}", position + 1)
-            }
-            Self::MissingDigit { position } => {
-                write!(f, "expected a digit before the comma at character {}", position + 1)
-            }
-        }
-    }
-}
-
-impl std::error::Error for ParseNumeralError {}
 
 impl FromStr for Numeral {
     type Err = ParseNumeralError;

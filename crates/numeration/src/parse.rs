@@ -9,8 +9,8 @@ use std::str::FromStr;
 impl FromStr for System {
     type Err = SystemError;
 
-    /// `fibonacci`, `zeckendorf`, `u`, `u:b=4`, `p:REAL`, `q:REAL`, `recurrence:2,1`, `base:10`, `rats:3`. Integers may be
-    /// written as expressions (`10^3`), reals too (`pi/(pi-1)`).
+    /// `fibonacci`, `zeckendorf`, `u`, `u:b=4`, `p:REAL`, `q:REAL`, `recurrence:2,1`, `base:10`, `rats:3`. Integers
+    /// may be written as expressions (`10^3`), reals too (`pi/(pi-1)`).
     ///
     /// # Errors
     /// A [`SystemError`] that says what is accepted.

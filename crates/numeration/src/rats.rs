@@ -1,8 +1,8 @@
 //! The numeration system of the rat sequences, for any number m of piles.
 //!
-//! The sequences ⌊(2^m − 1)n/2^{m−k}⌋ − 2^{k−1} + 1, k = 1, …, m, split the positive integers (document 000 §10). With
-//! (2^m − 1)/2^{m−1} = [1, 1, 2^{m−1} − 1] the places of its p-system are 1, 2, 2^m − 1, and the last digits tell in which
-//! sequence a number lies: for m = 3 this is Theorem 4 of document 000.
+//! The sequences ⌊(2^m − 1)n/2^{m−k}⌋ − 2^{k−1} + 1, k = 1, …, m, split the positive integers (document 000 §10).
+//! With (2^m − 1)/2^{m−1} = [1, 1, 2^{m−1} − 1] the places of its p-system are 1, 2, 2^m − 1, and the last digits
+//! tell in which sequence a number lies: for m = 3 this is Theorem 4 of document 000.
 //!
 //! ```
 //! use ratwheel_numbers::Natural;
@@ -43,8 +43,8 @@ impl System {
     }
 }
 
-/// Which of the m rat sequences contains n, counted from 1, read off the numeral s_2 s_1 s_0 of n: the first if s_0 = 1 or
-/// s_1 = s_0 = 0, else number 2 + v, where 2^v is the largest power of 2 in s_1. `None` for 0.
+/// Which of the m rat sequences contains n, counted from 1, read off the numeral s_2 s_1 s_0 of n: the first if s_0 =
+/// 1 or s_1 = s_0 = 0, else number 2 + v, where 2^v is the largest power of 2 in s_1. `None` for 0.
 ///
 /// One division: the greedy numeral has three digits.
 ///

@@ -76,9 +76,9 @@ impl System {
 
     /// What a numeral of this system is worth in another one.
     ///
-    /// Between p- and q-systems digit i stands for the convergent of index i in both, whatever place their numerals begin
-    /// with, so that Theorem 5 of document 000 can be applied to any α; a digit for p_0 = 0 counts nothing. Other
-    /// systems are aligned at the right.
+    /// Between p- and q-systems digit i stands for the convergent of index i in both, whatever place their numerals
+    /// begin with, so that Theorem 5 of document 000 can be applied to any α; a digit for p_0 = 0 counts nothing.
+    /// Other systems are aligned at the right.
     ///
     /// # Errors
     /// As [`System::value`] of the other system.

@@ -98,8 +98,8 @@ impl System {
         Self::from_kind(name, Kind::Recurrence { shape: Arc::new(shape), idle_place, growth })
     }
 
-    /// Fibonacci notation as document 002 writes it: the places are …, 13, 8, 5, 3, 2, 1, 1 and the last is never used, so
-    /// every numeral but that of 0, which is `0`, ends in 0.
+    /// Fibonacci notation as document 002 writes it: the places are …, 13, 8, 5, 3, 2, 1, 1 and the last is never
+    /// used, so every numeral but that of 0, which is `0`, ends in 0.
     ///
     /// Digit strings that use the last place have a value too, as in Silber's third case:
     /// ```
@@ -122,8 +122,8 @@ impl System {
         Self::windows("zeckendorf".into(), vec![Natural::one(), Natural::one()], false)
     }
 
-    /// 𝒰 of document 004 for b = 3, and its generalisation for b ≥ 3: places u_0 = 1, u_1 = b, u_i = b·u_{i−1} − u_{i−2},
-    /// digits 0, …, b − 1, and between two digits b − 1 there is one that is at most b − 3.
+    /// 𝒰 of document 004 for b = 3, and its generalisation for b ≥ 3: places u_0 = 1, u_1 = b, u_i = b·u_{i−1} −
+    /// u_{i−2}, digits 0, …, b − 1, and between two digits b − 1 there is one that is at most b − 3.
     ///
     /// # Errors
     /// [`SystemError::Base`] when b < 3.
@@ -150,9 +150,9 @@ impl System {
         Ok(Self::from_kind(name, Kind::Recurrence { shape: Arc::new(shape), idle_place: false, growth }))
     }
 
-    /// The system of \[Fra1985\] for coefficients b_1 ≥ … ≥ b_m ≥ 1: places u_0 = 1, u_n = b_1 u_{n−1} + … + b_n u_0 + 1 for
-    /// n < m, then u_n = b_1 u_{n−1} + … + b_m u_{n−m}. A numeral is canonical when, read from the top, a digit that follows
-    /// b_1, …, b_{j−1} is at most b_j, and b_1, …, b_m never stand together.
+    /// The system of \[Fra1985\] for coefficients b_1 ≥ … ≥ b_m ≥ 1: places u_0 = 1,
+    /// u_n = b_1 u_{n−1} + … + b_n u_0 + 1 for n < m, then u_n = b_1 u_{n−1} + … + b_m u_{n−m}. A numeral is canonical
+    /// when, read from the top, a digit that follows b_1, …, b_{j−1} is at most b_j, and b_1, …, b_m never stand together.
     ///
     /// # Errors
     /// [`SystemError::Decreasing`] for other coefficients, [`SystemError::Unary`] for the single coefficient 1,
@@ -193,10 +193,11 @@ impl System {
 
     /// The p-system of a real number α > 0 (document 000 §6): the places are the numerators of its convergents.
     ///
-    /// With α = [1, a_1, …], as in the paper, digit s_i is at most a_{i+1}, and s_{i+1} = a_{i+2} has s_i = 0 below it. If α is
-    /// rational, the expansion with an even last index is taken and the last digit is unbounded. For other α the
-    /// places begin with p_{−1} = 1, p_0 = ⌊α⌋ when α ≥ 2, and with p_1 = 1 when α < 1; if α is irrational the p-system
-    /// is thus the q-system of 1/α, except that the place p_{−1}, which would always hold 0 when 1 < α < 2, is left out.
+    /// With α = [1, a_1, …], as in the paper, digit s_i is at most a_{i+1}, and s_{i+1} = a_{i+2} has s_i = 0 below
+    /// it. If α is rational, the expansion with an even last index is taken and the last digit is unbounded. For
+    /// other α the places begin with p_{−1} = 1, p_0 = ⌊α⌋ when α ≥ 2, and with p_1 = 1 when α < 1; if α is
+    /// irrational the p-system is thus the q-system of 1/α, except that the place p_{−1}, which would always hold 0
+    /// when 1 < α < 2, is left out.
     ///
     /// # Errors
     /// [`SystemError::NotPositive`], or [`SystemError::Real`] when that cannot be decided.
@@ -213,9 +214,9 @@ impl System {
         Self::expansion(format!("p:{alpha}"), Side::P, alpha)
     }
 
-    /// The q-system of a real number α > 0 (document 000 §6): the places are the denominators q_0 = 1, q_1 = a_1, … of its
-    /// convergents, t_0 < a_1, t_i ≤ a_{i+1}, and t_i = a_{i+1} has t_{i−1} = 0 below it. The place q_0 is kept when it always
-    /// holds 0, that is when a_1 = 1.
+    /// The q-system of a real number α > 0 (document 000 §6): the places are the denominators q_0 = 1, q_1 = a_1, …
+    /// of its convergents, t_0 < a_1, t_i ≤ a_{i+1}, and t_i = a_{i+1} has t_{i−1} = 0 below it. The place q_0 is
+    /// kept when it always holds 0, that is when a_1 = 1.
     ///
     /// # Errors
     /// As [`System::p`].
@@ -463,7 +464,7 @@ impl System {
         Ok(self.keep(scale))
     }
 
-    /// A scale with at least so many places, if the system has them.
+    /// A scale with at least this many places, if the system has them.
     fn scale_of(&self, places: usize, control: Control<'_>) -> Result<Arc<Scale>, NumerationError> {
         let kept = self.inner.scale.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some(kept) = kept
@@ -517,7 +518,7 @@ fn expansion_scale(bounds: Bounds, control: Control<'_>) -> Result<Scale, Numera
     Ok(Scale { shape, block, unbounded_top: complete })
 }
 
-/// `places`, unless a p- or q-system is not followed so far.
+/// `places`, unless that is further than p- and q-systems are computed.
 fn bounded(places: usize) -> Result<usize, NumerationError> {
     // A few terms more than places are asked for.
     let most = MAX_TERMS - 8;

@@ -8,6 +8,16 @@ use ratwheel_logic::{EvalError, Oracle};
 use ratwheel_numbers::{Control, Integer, Natural};
 
 impl Relational {
+    /// The same game with this as its only claim about its P-positions.
+    #[must_use]
+    pub fn claiming(mut self, play: Play, set: Formula) -> Self {
+        self.claims.retain(|claim| matches!(claim.kind, ClaimKind::Closed(_)));
+        match play {
+            Play::Normal => self.claim_p(set),
+            Play::Misere => self.claim_misere_p(set),
+        }
+    }
+
     /// The claimed set of P-positions.
     #[must_use]
     pub fn claimed_set(&self, play: Play) -> Option<&Formula> {
@@ -41,7 +51,7 @@ impl RelationalGame {
     /// What the ruleset claims of a position; `None` if it claims nothing for this way of playing.
     ///
     /// # Errors
-    /// [`EvalError`] when the claim can be proved, not evaluated, or this is no position.
+    /// [`EvalError`] when the claim can be proved, not evaluated, or this is not a position.
     #[must_use]
     pub fn claimed(&self, play: Play, position: &Position) -> Option<Result<Outcome, EvalError>> {
         self.relation().claimed_set(play)?;

@@ -19,7 +19,7 @@
 use crate::game::{Game, Piles};
 use crate::position::Position;
 use ratwheel_numbers::{Cancelled, Control, Natural};
-use std::fmt;
+use thiserror::Error;
 
 /// How far positions reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,10 +31,11 @@ pub enum Extent<'a> {
 }
 
 /// Why the positions cannot be listed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PositionsError {
     /// The wrong number of sides.
+    #[error("the game needs {expected} side{}, not {found}", if *expected == 1 { "" } else { "s" })]
     Sides {
         /// How many are needed.
         expected: usize,
@@ -42,11 +43,13 @@ pub enum PositionsError {
         found: usize,
     },
     /// More than the limit.
+    #[error("there are more than {limit} positions")]
     TooMany {
         /// The limit that was given.
         limit: usize,
     },
     /// Stopped by the caller.
+    #[error("stopped before the end, as asked")]
     Cancelled,
 }
 
@@ -55,21 +58,6 @@ impl From<Cancelled> for PositionsError {
         Self::Cancelled
     }
 }
-
-impl fmt::Display for PositionsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Sides { expected, found } => {
-                let s = if *expected == 1 { "" } else { "s" };
-                write!(f, "the game needs {expected} side{s}, not {found}")
-            }
-            Self::TooMany { limit } => write!(f, "there are more than {limit} positions"),
-            Self::Cancelled => write!(f, "stopped before the end, as asked"),
-        }
-    }
-}
-
-impl std::error::Error for PositionsError {}
 
 /// Every position of the game in the extent, lexicographically ascending.
 ///
@@ -136,7 +124,7 @@ impl<G: Game + ?Sized> Listing<'_, G> {
         }
     }
 
-    /// Every tuple of so many piles, as an odometer: the last pile that can grow grows, those behind it start again.
+    /// Every tuple with this number of piles, as an odometer: the last pile that can grow grows, those behind it start again.
     fn tuples(&mut self, piles: usize) -> Result<(), PositionsError> {
         if let Extent::Below(sides) = self.extent
             && sides.contains(&0)
@@ -185,7 +173,7 @@ mod tests {
     use crate::game::{IllegalMove, MovesError, PositionError};
     use crate::position::{Move, RuleName};
 
-    /// Any tuple of so many piles, or any set of squares, is a position.
+    /// Any tuple with this number of piles, or any set of squares, is a position.
     struct All(Piles);
 
     impl Game for All {

@@ -5,6 +5,7 @@ use crate::position::{Move, Outcome, Play, Position, RuleName};
 use crate::reason::Because;
 use ratwheel_numbers::{Cancelled, Control, Natural};
 use std::fmt;
+use thiserror::Error;
 
 /// A game: positions, legal moves, and how to list them.
 pub trait Game: Send + Sync {
@@ -57,17 +58,18 @@ pub trait Game: Send + Sync {
 /// How many piles a position has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piles {
-    /// Exactly so many.
+    /// Exactly this number.
     Exactly(usize),
     /// Any number (Frankenstein's coins, which come and go).
     Any,
 }
 
 /// Why something is not a position of the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PositionError {
     /// The wrong number of piles.
+    #[error("the game has {expected} pile{}, not {found}", if *expected == 1 { "" } else { "s" })]
     Piles {
         /// How many the game has.
         expected: usize,
@@ -75,28 +77,15 @@ pub enum PositionError {
         found: usize,
     },
     /// The game's own condition fails; the text says which and why.
+    #[error("{0}")]
     Condition(String),
 }
-
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Piles { expected, found } => {
-                let s = if *expected == 1 { "" } else { "s" };
-                write!(f, "the game has {expected} pile{s}, not {found}")
-            }
-            Self::Condition(text) => f.write_str(text),
-        }
-    }
-}
-
-impl std::error::Error for PositionError {}
 
 /// Why a step is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IllegalMove {
-    /// What is wrong before any rule is asked: the target is no position, or equals the source.
+    /// What is wrong before any rule is asked: the target is not a position, or equals the source.
     pub general: Option<String>,
     /// Each rule and the condition of it that fails, numbers filled in: `|(10−4)−(3−0)| = 3 is not < 3`.
     pub rules: Vec<RuleFailure>,
@@ -151,17 +140,20 @@ impl fmt::Display for IllegalMove {
 impl std::error::Error for IllegalMove {}
 
 /// Why the moves cannot be listed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MovesError {
     /// More than the limit.
+    #[error("there are more than {limit} moves")]
     TooMany {
         /// The limit that was given.
         limit: usize,
     },
     /// The rule can be checked but its targets cannot be listed; the text says why.
+    #[error("the moves cannot be listed: {0}")]
     NotEnumerable(String),
     /// Stopped by the caller.
+    #[error("stopped before the end, as asked")]
     Cancelled,
 }
 
@@ -170,18 +162,6 @@ impl From<Cancelled> for MovesError {
         Self::Cancelled
     }
 }
-
-impl fmt::Display for MovesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooMany { limit } => write!(f, "there are more than {limit} moves"),
-            Self::NotEnumerable(why) => write!(f, "the moves cannot be listed: {why}"),
-            Self::Cancelled => write!(f, "stopped before the end, as asked"),
-        }
-    }
-}
-
-impl std::error::Error for MovesError {}
 
 /// Where a game, a rule or a strategy comes from: a document, and a place in it such as "Theorem 2".
 ///
@@ -322,7 +302,8 @@ impl Verdict {
 }
 
 /// The position is outside what a strategy knows; the text says what it knows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
 #[non_exhaustive]
 pub struct OutsideDomain(pub String);
 
@@ -333,11 +314,3 @@ impl OutsideDomain {
         Self(why.into())
     }
 }
-
-impl fmt::Display for OutsideDomain {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for OutsideDomain {}

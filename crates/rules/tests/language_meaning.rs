@@ -94,10 +94,12 @@ fn operators_mean_what_they_should() {
 fn the_page_about_the_language_is_right() {
     let page = include_str!("../../../docs/language.md");
     let blocks: Vec<&str> = page.split("```rules\n").skip(1).map(|b| b.split("```").next().unwrap()).collect();
-    assert_eq!(blocks.len(), 4);
+    assert_eq!(blocks.len(), 5);
     for block in blocks {
-        let game = game(block, "");
-        assert!(!game.relation().rules.is_empty());
+        let rules = Ruleset::parse(block).unwrap();
+        let relation = rules.instantiate(&Arguments::new()).unwrap();
+        assert_eq!(relation.rules.is_empty(), !rules.is_game());
+        assert!(!rules.is_game() || RelationalGame::new(relation).is_ok());
     }
     let mistake = page.split("was expected:\n\n```\n").nth(1).unwrap().split("\n```").next().unwrap();
     let errors = Ruleset::parse("game g\npiles x, y\nmove I: x' = x / 2").unwrap_err();

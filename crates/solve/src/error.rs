@@ -3,13 +3,14 @@
 use crate::memory::show;
 use ratwheel_numbers::Cancelled;
 use ratwheel_rules::{EvalError, Move, MovesError, Position, PositionsError};
-use std::fmt;
+use thiserror::Error;
 
 /// Why a table cannot be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SolveError {
     /// The box has the wrong number of sides.
+    #[error("the box has {found} sides but the game has {expected} piles: give one size for each pile")]
     Sides {
         /// How many piles the game has.
         expected: usize,
@@ -17,20 +18,29 @@ pub enum SolveError {
         found: usize,
     },
     /// The game has positions with any number of piles, so no box holds them.
+    #[error("positions of this game have any number of piles: give the positions to start from, not a box")]
     NoBox,
     /// More positions than the limit.
+    #[error("more than {limit} positions: take a smaller box or raise the limit")]
     TooLarge {
         /// The limit.
         limit: usize,
     },
     /// The moves from a position cannot be listed.
+    #[error("from {from}: {error}")]
     Moves {
         /// The position.
         from: Position,
         /// Why not.
+        #[source]
         error: MovesError,
     },
     /// A move leads out of the box.
+    #[error(
+        "{from} -> {} by {} leaves the box: take every position up to a total instead (`--total`), or bound the piles with \
+         `positions`",
+        by.to, by.rule
+    )]
     LeavesBox {
         /// The position.
         from: Position,
@@ -38,6 +48,10 @@ pub enum SolveError {
         by: Move,
     },
     /// A move does not lower the measure that termination rests on.
+    #[error(
+        "{from} -> {} by {} does not lower the measure, so play need not end: change the rule, or declare another `measure`",
+        by.to, by.rule
+    )]
     NotLowered {
         /// The position.
         from: Position,
@@ -45,6 +59,7 @@ pub enum SolveError {
         by: Move,
     },
     /// A move leads back to a position that is still being played out: the game may go on forever.
+    #[error("{from} -> {} by {} leads back to an earlier position: play need not end", by.to, by.rule)]
     Loop {
         /// The position.
         from: Position,
@@ -52,10 +67,17 @@ pub enum SolveError {
         by: Move,
     },
     /// The measure has no value.
-    Measure(EvalError),
+    #[error("the measure has no value: {0}")]
+    Measure(#[source] EvalError),
     /// The position is not in the table.
+    #[error("{0} is not in the table")]
     NotInTable(Position),
     /// The answer needs more memory than it may take; nothing was allocated.
+    #[error(
+        "this needs about {} of memory and may use {}: take a smaller region, ask for less (P-positions need least), or allow \
+         more",
+        show(*needed), show(*limit)
+    )]
     Memory {
         /// The estimate, in bytes.
         needed: u64,
@@ -63,12 +85,19 @@ pub enum SolveError {
         limit: u64,
     },
     /// A side of 0: the box holds no position.
+    #[error("a side of the box is 0, so it holds no position: sides are 1 or more")]
     Empty,
     /// Sizes whose number of positions, or whose terms in the rules, are too large for machine words.
+    #[error(
+        "the sizes are too large for machine words, in the number of positions or in the terms of the rules: take a smaller \
+         region"
+    )]
     Overflow,
-    /// The positions of a game that is no relation cannot be listed.
+    /// The positions of a game that is not a relation cannot be listed.
+    #[error(transparent)]
     Positions(PositionsError),
     /// Stopped by the caller.
+    #[error("stopped before the end, as asked")]
     Cancelled,
 }
 
@@ -88,55 +117,3 @@ impl From<PositionsError> for SolveError {
         }
     }
 }
-
-impl fmt::Display for SolveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Sides { expected, found } => {
-                write!(f, "the box has {found} sides but the game has {expected} piles: give one size for each pile")
-            }
-            Self::NoBox => {
-                write!(
-                    f,
-                    "positions of this game have any number of piles: give the positions to start from, not a box"
-                )
-            }
-            Self::TooLarge { limit } => write!(f, "more than {limit} positions: take a smaller box or raise the limit"),
-            Self::Moves { from, error } => write!(f, "from {from}: {error}"),
-            Self::LeavesBox { from, by } => write!(
-                f,
-                "{from} -> {} by {} leaves the box: take every position up to a total instead (`--total`), or bound the piles \
-                 with `positions`",
-                by.to, by.rule
-            ),
-            Self::NotLowered { from, by } => write!(
-                f,
-                "{from} -> {} by {} does not lower the measure, so play need not end: change the rule, or declare \
-                 another `measure`",
-                by.to, by.rule
-            ),
-            Self::Loop { from, by } => {
-                write!(f, "{from} -> {} by {} leads back to an earlier position: play need not end", by.to, by.rule)
-            }
-            Self::Measure(error) => write!(f, "the measure has no value: {error}"),
-            Self::NotInTable(position) => write!(f, "{position} is not in the table"),
-            Self::Memory { needed, limit } => write!(
-                f,
-                "this needs about {} of memory and may use {}: take a smaller region, ask for less (P-positions need \
-                 least), or allow more",
-                show(*needed),
-                show(*limit)
-            ),
-            Self::Empty => write!(f, "a side of the box is 0, so it holds no position: sides are 1 or more"),
-            Self::Overflow => write!(
-                f,
-                "the sizes are too large for machine words, in the number of positions or in the terms of the rules: \
-                 take a smaller region"
-            ),
-            Self::Positions(error) => error.fmt(f),
-            Self::Cancelled => write!(f, "stopped before the end, as asked"),
-        }
-    }
-}
-
-impl std::error::Error for SolveError {}

@@ -1,6 +1,7 @@
 //! The naive solver: list the moves of every position once, options before their sources.
 //!
-//! Costs the number of moves in the region; memory about 100 bytes a position, more with long numbers. It stays as the oracle of faster ones.
+//! Costs the number of moves in the region; memory about 100 bytes a position, more with long numbers. It stays as the
+//! oracle of the faster ones.
 
 use crate::error::SolveError;
 use crate::table::{Entry, Index, NOWHERE, Table};
@@ -98,7 +99,7 @@ impl<'g> Solver<'g> {
     /// The table of the given positions and of all that can be reached from them.
     ///
     /// # Errors
-    /// As [`Solver::on_box`], and [`SolveError::NotInTable`] for what is no position.
+    /// As [`Solver::on_box`], and [`SolveError::NotInTable`] for what is not a position.
     pub fn reachable(&self, starts: &[Position], play: Play, control: Control<'_>) -> Result<Table, SolveError> {
         let index = Index::Map(HashMap::new());
         let mut search = Search::new(*self, play, Vec::new(), index, true, control);

@@ -103,14 +103,14 @@ impl Request {
         self
     }
 
-    /// With so many threads.
+    /// With this number of threads.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = Some(threads);
         self
     }
 
-    /// With at most so many bytes.
+    /// With at most this number of bytes.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = Some(bytes);

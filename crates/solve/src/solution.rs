@@ -109,7 +109,7 @@ impl Solution {
         self.largest
     }
 
-    /// Who wins; `None` for what is no position of the region.
+    /// Who wins; `None` for what is not a position of the region.
     #[must_use]
     pub fn outcome(&self, piles: &[u64]) -> Option<Outcome> {
         Some(self.cell(piles)?.outcome)

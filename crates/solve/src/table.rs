@@ -23,13 +23,13 @@ pub(crate) struct Entry {
 /// Where a position stands in the list.
 #[derive(Clone, Debug)]
 pub(crate) enum Index {
-    /// Mixed radix over the sides of the box; [`NOWHERE`] for tuples that are no positions.
+    /// Mixed radix over the sides of the box; [`NOWHERE`] for tuples that are not positions.
     Box { sizes: Vec<u64>, places: Vec<u32> },
     /// Any positions.
     Map(HashMap<Position, u32>),
 }
 
-/// The place of a tuple that is no position.
+/// The place of a tuple that is not a position.
 pub(crate) const NOWHERE: u32 = u32::MAX;
 
 impl Index {

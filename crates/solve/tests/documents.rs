@@ -68,7 +68,7 @@ fn mouse_and_rat() {
     assert_eq!(safe(&table), [[0, 0, 0, 0], [1, 2, 4, 8]]);
 }
 
-/// GAMES-rats: readings that change the game.
+/// Readings of the text of document 000 that change the game.
 #[test]
 fn other_readings_of_the_rat_game() {
     let at = |reading, piles: &[u64]| {

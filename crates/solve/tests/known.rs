@@ -252,3 +252,28 @@ fn misere_without_visible_bounds() {
         assert_eq!(found, expected, "{want:?}");
     }
 }
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// Take from one pile a number that has no common divisor with the other pile.
+#[test]
+fn a_function_of_two_piles_in_a_move() {
+    let rules = game(
+        "game coprime\npiles x, y\nmove I: x' < x and y' = y and gcd(x - x', y) = 1\n\
+         move II: x' = x and y' < y and gcd(y - y', x) = 1",
+    );
+    let size = 40u64;
+    let mut lost = Vec::new();
+    for x in 0..size {
+        for y in 0..size {
+            let to_lost = |to: [u64; 2], taken: u64, other: u64| gcd(taken, other) == 1 && lost.contains(&to.to_vec());
+            let wins = (0..x).any(|to| to_lost([to, y], x - to, y)) || (0..y).any(|to| to_lost([x, to], y - to, x));
+            if !wins {
+                lost.push(vec![x, y]);
+            }
+        }
+    }
+    assert_eq!(safe(&solve(&rules, Region::Box(vec![size, size]), Want::Outcomes, Play::Normal)), lost);
+}

@@ -1,4 +1,7 @@
-/** Every game of the catalogue: opened, moved in by pointer and by keyboard, hinted at, and played to its end against the perfect opponent. */
+/**
+ * Every game of the catalogue: opened, moved in by pointer and by keyboard, hinted at, and played to its end against
+ * the perfect opponent.
+ */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { ask, en, games, hint, id, moves, played, position, ready, scene, typeMove } from './support.mjs';
@@ -10,17 +13,25 @@ const TOGETHER = { concurrency: 2 };
 async function targets(ref, from) {
   const { moves: all } = await ask('position', { ...ref, position: from });
   if (all) return all.map(({ to }) => to);
-  const lessened = from.flatMap((pile, index) => Array.from({ length: Number(pile) }, (_, left) => from.with(index, String(left))));
+  const lessened = from.flatMap((pile, index) => Array.from({ length: Number(pile) }, (_, left) =>
+    from.with(index, String(left))));
   const legal = await Promise.all(lessened.map((to) => ask('legal', { ...ref, position: from, to })));
   return lessened.filter((_, index) => legal[index].legal);
 }
 
-/** The moves of a position that hands can make: tokens are taken and coins shifted down, one pile or coin if possible. */
+/**
+ * The moves of a position that hands can make: tokens are taken and coins shifted down, one pile or coin if possible.
+ */
 async function byHand(ref, from, shape) {
-  const changed = (to) => from.map((pile, index) => (pile === to[index] ? null : { index, from: Number(pile), to: Number(to[index]) })).filter(Boolean);
-  const reachable = (await targets(ref, from)).map((to) => ({ to, changes: to.length === from.length ? changed(to) : [] }))
+  const changed = (to) => from.map((pile, index) => (pile === to[index]
+    ? null
+    : { index, from: Number(pile), to: Number(to[index]) })).filter(Boolean);
+  const reachable = (await targets(ref, from)).map((to) => ({
+    to, changes: to.length === from.length ? changed(to) : [],
+  }))
     .filter(({ changes }) => changes.length > 0 && (shape === 'board' || changes.every((each) => each.to < each.from)));
-  const effort = ({ changes }) => 1000 * changes.length + changes.reduce((sum, each) => sum + Math.abs(each.from - each.to), 0);
+  const effort = ({ changes }) =>
+    1000 * changes.length + changes.reduce((sum, each) => sum + Math.abs(each.from - each.to), 0);
   reachable.sort((one, other) => effort(one) - effort(other));
   assert.ok(reachable.length > 0, 'there is a move that can be made by hand');
   return reachable;
@@ -86,12 +97,14 @@ describe('every game is opened and moved in by hand', TOGETHER, () => {
     scene(showcase.game, {}, async (page) => {
       await ready(page);
       await id(page, 'games').locator(`a[data-game="${showcase.game}"]`).click();
-      await page.waitForFunction((title) => document.querySelector('[data-testid=game-title]').textContent === title, showcase.title);
+      await page.waitForFunction((title) => document.querySelector('[data-testid=game-title]').textContent === title,
+        showcase.title);
       await ready(page);
       assert.equal(await id(page, 'stage').getAttribute('data-kind'), entry.shape);
       assert.ok((await id(page, 'game-sentence').innerText()).startsWith(showcase.sentence));
       assert.deepEqual(await position(page), showcase.start);
-      assert.equal(await id(page, 'games').locator('a[data-game][aria-current=true]').getAttribute('data-game'), showcase.game);
+      assert.equal(await id(page, 'games').locator('a[data-game][aria-current=true]').getAttribute('data-game'),
+        showcase.game);
       await page.check('[data-testid=opponent-two]', { force: true });
 
       const ref = { game: showcase.game };
@@ -115,7 +128,8 @@ describe('every game is opened and moved in by hand', TOGETHER, () => {
 /** A hint is a legal move; where the position can be won it wins. */
 async function agrees(ref, from, { wins, to }) {
   const [before, after, legal] = await Promise.all([
-    ask('outcome', { ...ref, position: from }), ask('outcome', { ...ref, position: to }), ask('legal', { ...ref, position: from, to })]);
+    ask('outcome', { ...ref, position: from }), ask('outcome', { ...ref, position: to }),
+    ask('legal', { ...ref, position: from, to })]);
   assert.ok(legal.legal, `the hint ${from} → ${to} is a move`);
   assert.equal(wins, before.outcome === 'N', `the hint at ${from} says whether it can be won`);
   if (wins) assert.equal(after.outcome, 'P', `the hinted move ${from} → ${to} wins`);
@@ -138,7 +152,8 @@ async function hasten(ref, from) {
   return sorted.find((to) => to.some((pile) => pile !== '0')) ?? sorted[0];
 }
 
-const link = ({ game, misere }, from) => `play?game=${game}&from=${from.join(',')}&opponent=perfect${misere ? '&misere=1' : ''}`;
+const link = ({ game, misere }, from) =>
+  `play?game=${game}&from=${from.join(',')}&opponent=perfect${misere ? '&misere=1' : ''}`;
 
 describe('the perfect opponent', TOGETHER, () => {
   for (const entry of games) {
@@ -159,8 +174,10 @@ describe('the perfect opponent', TOGETHER, () => {
         });
         assert.equal(await id(page, 'verdict').innerText(), en['play.won']);
         // The player's own moves, every second one, were all good.
-        await page.waitForFunction(() => [...document.querySelectorAll('[data-testid=history] li')].every((item) => item.dataset.mark !== ''));
-        const marks = await id(page, 'history').locator('li').evaluateAll((items) => items.map((item) => item.dataset.mark));
+        await page.waitForFunction(() => [...document.querySelectorAll('[data-testid=history] li')].every((item) =>
+          item.dataset.mark !== ''));
+        const marks = await id(page, 'history').locator('li')
+          .evaluateAll((items) => items.map((item) => item.dataset.mark));
         assert.deepEqual([...new Set(marks.filter((_, index) => index % 2 === 0))], ['good']);
       });
       scene(`${name}: wins where the first player cannot`, {}, async (page, { open }) => {
@@ -170,7 +187,8 @@ describe('the perfect opponent', TOGETHER, () => {
         await open(link(ref, best.to));
         await ready(page);
         await toTheEnd(page, (from) => hasten(ref, from));
-        assert.ok((await ask('position', { ...ref, position: await position(page) })).over, 'the server agrees that it is over');
+        assert.ok((await ask('position', { ...ref, position: await position(page) })).over,
+          'the server agrees that it is over');
         assert.equal(await id(page, 'verdict').innerText(), en['play.lost']);
       });
     }

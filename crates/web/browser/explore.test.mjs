@@ -5,14 +5,15 @@ import { describe } from 'node:test';
 import { ask, en, games, id, invite, origin, position, ready, scene } from './support.mjs';
 
 const at = `explore?game=${invite.game}&from=${invite.position.join(',')}`;
-const drawn = (page, size, name = 'heatmap') => page.locator(`.picture[data-size="${size}"][data-took]:has([data-testid=${name}])`).waitFor();
+const drawn = (page, size, name = 'heatmap') =>
+  page.locator(`.picture[data-size="${size}"][data-took]:has([data-testid=${name}])`).waitFor();
 const board = (more) => ask('board', { game: invite.game, want: 'outcomes', ...more });
 const count = (rows) => rows.join('').split('P').length - 1;
 const plain = (text) => text.replace(/\s/g, '');
 
 /**
- * The colour in the middle of every cell, keyed `x,y`: where a cell lies is found by moving a pointer over the picture and reading
- * what the page says is under it, so the colours and the read-out are judged together.
+ * The colour in the middle of every cell, keyed `x,y`: where a cell lies is found by moving a pointer over the
+ * picture and reading what the page says is under it, so the colours and the read-out are judged together.
  */
 function colours(page, name = 'heatmap') {
   return page.evaluate((which) => {
@@ -25,7 +26,9 @@ function colours(page, name = 'heatmap') {
     const before = copy.getImageData(0, 0, canvas.width, canvas.height);
     const place = document.querySelector('[data-testid=explore-position]');
     const under = (x, y) => {
-      canvas.dispatchEvent(new PointerEvent('pointermove', { clientX: box.left + x, clientY: box.top + y, pointerId: 1, bubbles: true }));
+      canvas.dispatchEvent(new PointerEvent('pointermove', {
+        clientX: box.left + x, clientY: box.top + y, pointerId: 1, bubbles: true,
+      }));
       return /^(\d+)\D+(\d+)$/.exec(place.textContent)?.slice(1).map(Number) ?? null;
     };
     const line = (length, point, axis) => {
@@ -60,46 +63,86 @@ async function allColours(page, cells, name) {
   return painted;
 }
 
-const luminance = (colour) => { const [r, g, b] = colour.split(',').map(Number); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+/** The colour of every cell in a saved picture with so many cells a side, keyed `x,y`. */
+function savedColours(svg, side) {
+  const found = {};
+  const [, left, width] = /<rect x="([\d.]+)" y="0" width="([\d.]+)"[^>]*>\n<g class="cells"/.exec(svg);
+  const cell = Number(width) / side;
+  const [cells] = /<g class="cells".*?<\/g>/s.exec(svg);
+  for (const [, path, ...colour] of cells.matchAll(/<path d="([^"]*)" fill="#(..)(..)(..)"/g)) {
+    for (const [, x, top, across] of path.matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)/g)) {
+      const [first, row, many] = [x - left, top, across].map((length) => Math.round(length / cell));
+      for (let k = first; k < first + many; k += 1) {
+        found[`${k},${side - 1 - row}`] = [...colour.map((part) => parseInt(part, 16)), 255].join();
+      }
+    }
+  }
+  return found;
+}
+
+const luminance = (colour) => {
+  const [r, g, b] = colour.split(',').map(Number);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
 
 describe('the picture', () => {
   for (const colorScheme of ['light', 'dark']) {
-    scene(`cells have the colours of their outcomes, ${colorScheme}`, { at: `${at}&size=50`, colorScheme }, async (page) => {
-      await drawn(page, 50);
-      const { rows } = await board({ width: 50, height: 50 });
-      const painted = await allColours(page, 2500);
-      const found = { P: new Set(), N: new Set() };
-      for (const [cell, colour] of Object.entries(painted)) {
-        const [x, y] = cell.split(',').map(Number);
-        found[rows[y][x]].add(colour);
-      }
-      assert.ok(found.P.size <= 2 && found.N.size <= 2, `few colours: ${[...found.P]} and ${[...found.N]}`);
-      for (const colour of found.P) assert.ok(!found.N.has(colour), `${colour} is for safe cells only`);
-    });
+    scene(`cells have the colours of their outcomes, ${colorScheme}`, { at: `${at}&size=50`, colorScheme },
+      async (page) => {
+        await drawn(page, 50);
+        const { rows } = await board({ width: 50, height: 50 });
+        const painted = await allColours(page, 2500);
+        const found = { P: new Set(), N: new Set() };
+        for (const [cell, colour] of Object.entries(painted)) {
+          const [x, y] = cell.split(',').map(Number);
+          found[rows[y][x]].add(colour);
+        }
+        assert.ok(found.P.size <= 2 && found.N.size <= 2, `few colours: ${[...found.P]} and ${[...found.N]}`);
+        for (const colour of found.P) assert.ok(!found.N.has(colour), `${colour} is for safe cells only`);
+      });
   }
 
   for (const want of ['grundy', 'remoteness']) {
-    scene(`the shades of ${want} go from one end of a ramp to the other`, { at: `${at}&size=50&show=${want}` }, async (page) => {
-      await drawn(page, 50);
-      const [{ rows }, { rows: outcomes }] = await Promise.all([board({ width: 50, height: 50, want }), board({ width: 50, height: 50 })]);
-      const byValue = new Map();
-      for (const [cell, colour] of Object.entries(await allColours(page, 2500))) {
-        const [x, y] = cell.split(',').map(Number);
-        // Safe cells have a colour of their own, whatever their value.
-        const key = outcomes[y][x] === 'P' ? 'safe' : rows[y][x];
-        byValue.set(key, (byValue.get(key) ?? new Set()).add(colour));
-      }
-      for (const [value, all] of byValue) assert.equal(all.size, 1, `${value} has one colour`);
-      const shade = (value) => luminance([...byValue.get(value)][0]);
-      const values = [...byValue.keys()].filter((value) => value !== 'safe').sort((one, other) => one - other);
-      assert.ok(values.length > 5);
-      const way = Math.sign(shade(values.at(-1)) - shade(values[0]));
-      assert.notEqual(way, 0, 'small and large values look different');
-      const step = Math.max(1, Math.floor(values.length / 6));
-      for (let i = step; i < values.length; i += step) assert.equal(Math.sign(shade(values[i]) - shade(values[i - step])), way, `the ramp goes one way at ${values[i]}`);
-      for (const value of values) assert.notDeepEqual(byValue.get(value), byValue.get('safe'));
-      assert.match(await id(page, 'heatmap-progress').innerText(), new RegExp(`\\b${count(outcomes)} ${en['word.safe']}`));
-    });
+    scene(`the shades of ${want} go from one end of a ramp to the other`, { at: `${at}&size=50&show=${want}` },
+      async (page) => {
+        await drawn(page, 50);
+        const [{ rows }, { rows: outcomes }] = await Promise.all([
+          board({ width: 50, height: 50, want }), board({ width: 50, height: 50 }),
+        ]);
+        const byValue = new Map();
+        for (const [cell, colour] of Object.entries(await allColours(page, 2500))) {
+          const [x, y] = cell.split(',').map(Number);
+          // Safe cells have a colour of their own, whatever their value.
+          const key = outcomes[y][x] === 'P' ? 'safe' : rows[y][x];
+          byValue.set(key, (byValue.get(key) ?? new Set()).add(colour));
+        }
+        for (const [value, all] of byValue) assert.equal(all.size, 1, `${value} has one colour`);
+        const shade = (value) => luminance([...byValue.get(value)][0]);
+        const values = [...byValue.keys()].filter((value) => value !== 'safe').sort((one, other) => one - other);
+        assert.ok(values.length > 5);
+        const way = Math.sign(shade(values.at(-1)) - shade(values[0]));
+        assert.notEqual(way, 0, 'small and large values look different');
+        const step = Math.max(1, Math.floor(values.length / 6));
+        for (let i = step; i < values.length; i += step) {
+          assert.equal(Math.sign(shade(values[i]) - shade(values[i - step])), way,
+            `the ramp goes one way at ${values[i]}`);
+        }
+        for (const value of values) assert.notDeepEqual(byValue.get(value), byValue.get('safe'));
+        assert.match(await id(page, 'heatmap-progress').innerText(),
+          new RegExp(`\\b${count(outcomes)} ${en['word.safe']}`));
+      });
+  }
+
+  for (const colorScheme of ['light', 'dark']) {
+    scene(`nim-values have the colours of the saved picture, ${colorScheme}`,
+      { at: `${at}&size=50&show=grundy`, colorScheme }, async (page) => {
+        await drawn(page, 50);
+        const painted = await allColours(page, 2500);
+        const [download] = await Promise.all([page.waitForEvent('download'), id(page, 'explore-svg').click()]);
+        const saved = savedColours(await readFile(await download.path(), 'utf8'), 50);
+        assert.deepEqual(painted, saved);
+        assert.ok(new Set(Object.values(saved)).size > 20);
+      });
   }
 
   scene('the read-out under the pointer and under the keys', { at: `${at}&size=50&show=grundy` }, async (page) => {
@@ -118,18 +161,24 @@ describe('the picture', () => {
     }
     assert.equal(await id(page, 'explore-outcome').innerText(), en['word.safe'], 'n goes to a safe cell');
     const cell = plain(await id(page, 'explore-position').innerText()).split('/');
-    await page.waitForFunction((words) => document.querySelector('#live').textContent.includes(words), `, ${en['word.safe']}`);
+    await page.waitForFunction((words) => document.querySelector('#live').textContent.includes(words),
+      `, ${en['word.safe']}`);
     await page.keyboard.press('Enter');
     await ready(page);
     assert.deepEqual(await position(page), cell, 'Enter plays from there');
 
     async function agree() {
       const [x, y] = plain(await id(page, 'explore-position').innerText()).split('/').map(Number);
-      assert.equal(await id(page, 'explore-outcome').innerText(), en[outcomes[y][x] === 'P' ? 'word.safe' : 'word.unsafe'], `${x}/${y}`);
+      assert.equal(await id(page, 'explore-outcome').innerText(),
+        en[outcomes[y][x] === 'P' ? 'word.safe' : 'word.unsafe'], `${x}/${y}`);
       assert.match(await id(page, 'explore-value').innerText(), new RegExp(`\\b${values[y][x]}\\b`));
       if (outcomes[y][x] === 'P') return;
-      const { moves } = await ask('best', { game: invite.game, position: [String(x), String(y)], all: true, limit: 12 });
-      await page.waitForFunction((first) => document.querySelector('[data-testid=explore-best] li')?.textContent.replace(/\s/g, '').startsWith(first), `→${moves[0].to.join('/')}`);
+      const { moves } = await ask('best', {
+        game: invite.game, position: [String(x), String(y)], all: true, limit: 12,
+      });
+      await page.waitForFunction((first) =>
+        document.querySelector('[data-testid=explore-best] li')?.textContent.replace(/\s/g, '').startsWith(first),
+        `→${moves[0].to.join('/')}`);
     }
   });
 
@@ -155,7 +204,9 @@ describe('the picture', () => {
   });
 
   const alone = (rows, x, y) => {
-    for (let dx = -4; dx <= 4; dx += 1) for (let dy = -4; dy <= 4; dy += 1) if (rows[y + dy]?.[x + dx] === 'P') return false;
+    for (let dx = -4; dx <= 4; dx += 1) {
+      for (let dy = -4; dy <= 4; dy += 1) if (rows[y + dy]?.[x + dx] === 'P') return false;
+    }
     return true;
   };
 
@@ -180,64 +231,82 @@ describe('the picture', () => {
 describe('every game', { concurrency: 2 }, () => {
   for (const entry of games) {
     const [{ game, start }] = entry.showcases;
-    scene(`${game} has a picture or says why not`, { at: `explore?game=${game}&from=${start.join(',')}&size=50` }, async (page) => {
-      await page.locator('.picture[data-took]:has([data-testid=heatmap]), [data-testid=explore-words]').first().waitFor();
-      if (await id(page, 'explore-words').count()) {
-        assert.equal(entry.shape, 'strip', await id(page, 'explore-words').innerText());
-        return;
-      }
-      const said = await id(page, 'heatmap-progress').innerText();
-      const size = await page.locator('.picture').first().getAttribute('data-size');
-      if (entry.piles === 1) assert.match(said, /\b200\b/);
-      else {
-        const fixed = entry.piles > 2 ? { fixed: [null, null, ...start.slice(2)] } : {};
-        const { rows } = await ask('board', { game, width: Number(size), height: Number(size), want: 'outcomes', ...fixed });
-        assert.match(said, new RegExp(`\\b${count(rows)} ${en['word.safe']}`));
-      }
-      assert.equal(await page.locator('.pictures canvas').count(), entry.piles > 2 ? 3 : 1);
-    });
+    scene(`${game} has a picture or says why not`, { at: `explore?game=${game}&from=${start.join(',')}&size=50` },
+      async (page) => {
+        const shown = page.locator('.picture[data-took]:has([data-testid=heatmap]), [data-testid=explore-words]');
+      await shown.first().waitFor();
+        if (await id(page, 'explore-words').count()) {
+          assert.equal(entry.shape, 'strip', await id(page, 'explore-words').innerText());
+          return;
+        }
+        const said = await id(page, 'heatmap-progress').innerText();
+        const size = await page.locator('.picture').first().getAttribute('data-size');
+        if (entry.piles === 1) assert.match(said, /\b200\b/);
+        else {
+          const fixed = entry.piles > 2 ? { fixed: [null, null, ...start.slice(2)] } : {};
+          const { rows } = await ask('board', {
+            game, width: Number(size), height: Number(size), want: 'outcomes', ...fixed,
+          });
+          assert.match(said, new RegExp(`\\b${count(rows)} ${en['word.safe']}`));
+        }
+        assert.equal(await page.locator('.pictures canvas').count(), entry.piles > 2 ? 3 : 1);
+      });
   }
 });
 
 describe('slices', () => {
   const entry = games.find(({ piles }) => piles === 3);
   const [{ game, start }] = entry.showcases;
-  scene('three slices show one position and follow each other', { at: `explore?game=${game}&from=${start.join(',')}&size=50` }, async (page) => {
-    for (const name of ['heatmap', 'heatmap-2', 'heatmap-3']) await drawn(page, 50, name);
-    const third = async (value) => count((await ask('board', { game, width: 50, height: 50, want: 'outcomes', fixed: [null, null, value] })).rows);
-    const says = (value) => page.waitForFunction((wanted) => document.querySelector('[data-testid=heatmap-progress]').textContent.includes(`· ${wanted} `), value);
-    await says(await third(start[2]));
-    await id(page, 'explore-pile-2').fill('9');
-    await id(page, 'explore-pile-2').press('Enter');
-    await says(await third('9'));
-    // A click on the second slice (first and third pile) moves the first slice along.
-    const box = await id(page, 'heatmap-2').boundingBox();
-    await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.3);
-    const chosen = await id(page, 'explore-pile-2').inputValue();
-    assert.notEqual(chosen, '9');
-    await says(await third(chosen));
-  });
+  scene('three slices show one position and follow each other',
+    { at: `explore?game=${game}&from=${start.join(',')}&size=50` }, async (page) => {
+      for (const name of ['heatmap', 'heatmap-2', 'heatmap-3']) await drawn(page, 50, name);
+      const third = async (value) =>
+        count((await ask('board', { game, width: 50, height: 50, want: 'outcomes', fixed: [null, null, value] })).rows);
+      const says = (value) => page.waitForFunction((wanted) =>
+        document.querySelector('[data-testid=heatmap-progress]').textContent.includes(`· ${wanted} `), value);
+      await says(await third(start[2]));
+      await id(page, 'explore-pile-2').fill('9');
+      await id(page, 'explore-pile-2').press('Enter');
+      await says(await third('9'));
+      // A click on the second slice (first and third pile) moves the first slice along.
+      const box = await id(page, 'heatmap-2').boundingBox();
+      await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.3);
+      const chosen = await id(page, 'explore-pile-2').inputValue();
+      assert.notEqual(chosen, '9');
+      await says(await third(chosen));
+    });
 });
 
 describe('numbers and files', () => {
   scene('the table of safe positions and its differences', { at: `${at}&size=50` }, async (page) => {
     await drawn(page, 50);
     const { rows } = await ask('table', { game: invite.game, rows: 15 });
-    const table = () => id(page, 'explore-table').locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('th, td:not(.step)')].map((each) => each.textContent)));
+    const table = () => id(page, 'explore-table').locator('tbody tr').evaluateAll((all) => all.map((row) =>
+      [...row.querySelectorAll('th, td:not(.step)')].map((each) => each.textContent)));
     await id(page, 'explore-table').waitFor();
     assert.deepEqual(await table(), rows);
     await id(page, 'explore-differences').check();
     const steps = await id(page, 'explore-table').locator('tbody tr:first-child .step').allTextContents();
-    const integral = rows[0].map((_, column) => column).filter((column) => column > 0 && rows.every((row) => /^-?\d+$/.test(row[column])));
+    const integral = rows[0].map((_, column) => column).filter((column) => column > 0
+      && rows.every((row) => /^-?\d+$/.test(row[column])));
     assert.deepEqual(steps, integral.map((column) => String(BigInt(rows[1][column]) - BigInt(rows[0][column]))));
     assert.ok(await page.locator('.plot-place svg').count() > 0, 'the sequence is plotted');
     await id(page, 'explore-more').click();
-    await page.waitForFunction((few) => document.querySelectorAll('[data-testid=explore-table] tbody tr').length > few, rows.length);
+    await page.waitForFunction((few) => document.querySelectorAll('[data-testid=explore-table] tbody tr').length > few,
+      rows.length);
   });
 
   for (const [format, holds] of [
-    ['svg', (file) => /^(<\?xml[^>]*>\s*)?<svg[^>]*xmlns/.test(file.toString()) && file.toString().trimEnd().endsWith('</svg>') && file.length > 2000],
-    ['png', (file) => file.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) && file.length > 500 && file.subarray(-8, -4).toString('latin1') === 'IEND'],
+    [
+      'svg',
+      (file) => /^(<\?xml[^>]*>\s*)?<svg[^>]*xmlns/.test(file.toString())
+        && file.toString().trimEnd().endsWith('</svg>') && file.length > 2000,
+    ],
+    [
+      'png',
+      (file) => file.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+        && file.length > 500 && file.subarray(-8, -4).toString('latin1') === 'IEND',
+    ],
     ['csv', (file) => file.toString().trim().split('\n').length > 20],
   ]) {
     scene(`${format.toUpperCase()} is downloaded`, { at: `${at}&size=50` }, async (page) => {
@@ -249,23 +318,58 @@ describe('numbers and files', () => {
       if (format !== 'csv') return;
       const { rows } = await board({ width: 50, height: 50 });
       const safe = rows.flatMap((row, y) => [...row].flatMap((letter, x) => (letter === 'P' ? [`${x},${y}`] : [])));
-      const lines = file.toString().trim().split('\n').filter((line) => /^\d+,\d+(,P)?$/.test(line)).map((line) => line.replace(',P', ''));
+      const lines = file.toString().trim().split('\n').filter((line) => /^\d+,\d+(,P)?$/.test(line))
+        .map((line) => line.replace(',P', ''));
       assert.deepEqual(lines.sort(), safe.sort(), 'the safe cells, all of them');
     });
   }
 });
 
+describe('a busy server', () => {
+  /** Refuses the first questions about the board; counts how often each was put. */
+  async function refuse(page, times) {
+    const asked = new Map();
+    await page.route('**/api/board', async (route) => {
+      const question = route.request().postData();
+      asked.set(question, (asked.get(question) ?? 0) + 1);
+      if (asked.get(question) > times) await route.fallback();
+      else await route.fulfill({ status: 429, json: { error: 'too busy' } });
+    });
+    return asked;
+  }
+  const allow = [/429/];
+
+  scene('is asked again until it answers', { allow }, async (page, { open }) => {
+    const asked = await refuse(page, 2);
+    await open(`${at}&size=50`);
+    await drawn(page, 50);
+    assert.deepEqual([...new Set(asked.values())], [3], 'twice refused, then answered');
+  });
+
+  scene('is asked six times and no more', { allow }, async (page, { open }) => {
+    const asked = await refuse(page, Infinity);
+    await open(`${at}&size=50`);
+    await id(page, 'explore-words').filter({ hasText: 'too busy' }).waitFor();
+    assert.equal(Math.max(...asked.values()), 6);
+  });
+});
+
 describe('long work', () => {
   scene('a slow picture is cancelled, here and on the server', { at: '' }, async (page, { open }) => {
     // Without a strategy every cell is worked out by trying all moves.
-    const { showcases: [{ game, start }] } = games.find(({ shape, strategies }) => shape === 'board' && strategies.length === 0);
-    const job = page.waitForResponse((response) => response.url() === `${origin}/api/jobs` && response.status() === 202);
+    const { showcases: [{ game, start }] } = games.find(({ shape, strategies }) => shape === 'board'
+      && strategies.length === 0);
+    const job = page.waitForResponse((response) => response.url() === `${origin}/api/jobs`
+      && response.status() === 202);
     await open(`explore?game=${game}&from=${start.join(',')}&size=400`);
     const { id: number } = await (await job).json();
     const cancel = page.locator('[data-testid$=-cancel]:visible').first();
     await cancel.waitFor();
-    await page.evaluate(() => { for (const button of document.querySelectorAll('[data-testid$=-cancel]')) if (!button.hidden) button.click(); });
-    await page.waitForFunction(() => ![...document.querySelectorAll('[data-testid$=-cancel]')].some((button) => !button.hidden));
+    await page.evaluate(() => {
+      for (const button of document.querySelectorAll('[data-testid$=-cancel]')) if (!button.hidden) button.click();
+    });
+    await page.waitForFunction(() => ![...document.querySelectorAll('[data-testid$=-cancel]')].some((button) =>
+      !button.hidden));
     const response = await fetch(`${origin}/api/jobs/${number}/events`);
     const events = response.status === 404 ? 'forgotten' : await response.text();
     assert.match(events, /event: cancelled|forgotten/);

@@ -4,13 +4,16 @@ import { describe } from 'node:test';
 import { ask, en, get, id, origin, position, ready, scene } from './support.mjs';
 
 const entries = await get('ledger');
-const shown = (page) => page.locator('[data-testid=ledger-entry]:visible').evaluateAll((all) => all.map((each) => each.dataset.id));
+const shown = (page) =>
+  page.locator('[data-testid=ledger-entry]:visible').evaluateAll((all) => all.map((each) => each.dataset.id));
 const counted = async (page, wanted) => {
   const [one, many] = en['ledger.count'].split('|');
-  await page.waitForFunction((words) => document.querySelector('[data-testid=ledger-count]')?.textContent === words, wanted === 1 ? one : many.replace('{count}', wanted));
+  await page.waitForFunction((words) => document.querySelector('[data-testid=ledger-count]')?.textContent === words,
+    wanted === 1 ? one : many.replace('{count}', wanted));
 };
 /** What to ask the server about the game of a place; rules of its own come before a name. */
-const refOf = ({ game, rules, arguments: args, misere }) => ({ ...(rules ? { rules, arguments: args } : { game }), misere: misere ?? false });
+const refOf = ({ game, rules, arguments: args, misere }) =>
+  ({ ...(rules ? { rules, arguments: args } : { game }), misere: misere ?? false });
 /** An entry that fails, worked out again: its counterexample is not where its game usually starts. */
 async function counterexample() {
   for (const { id: name } of entries.filter((entry) => entry.verdict === 'fails' && entry.open).reverse()) {
@@ -30,26 +33,32 @@ describe('filters', () => {
     await loaded(page);
     assert.deepEqual(await shown(page), entries.map((entry) => entry.id));
     const tally = (list, verdict) => list.filter((entry) => entry.verdict === verdict).length;
-    const figure = async (verdict) => Number(await id(page, `ledger-verdict-${verdict}`).locator('.number').innerText());
+    const figure = async (verdict) =>
+      Number(await id(page, `ledger-verdict-${verdict}`).locator('.number').innerText());
     const verdicts = [...new Set(entries.map(({ verdict }) => verdict))];
     for (const verdict of verdicts) {
       assert.equal(await figure(verdict), tally(entries, verdict), verdict);
       await id(page, `ledger-verdict-${verdict}`).click();
       await counted(page, tally(entries, verdict));
-      assert.deepEqual(await shown(page), entries.filter((entry) => entry.verdict === verdict).map((entry) => entry.id));
+      assert.deepEqual(await shown(page),
+        entries.filter((entry) => entry.verdict === verdict).map((entry) => entry.id));
       await id(page, `ledger-verdict-${verdict}`).click();
     }
     const { document } = entries[0];
     const within = entries.filter((entry) => entry.document === document);
     await id(page, 'ledger-document').selectOption(document);
     await counted(page, within.length);
-    for (const verdict of verdicts) assert.equal(await figure(verdict), tally(within, verdict), `${verdict} in ${document}`);
+    for (const verdict of verdicts) {
+      assert.equal(await figure(verdict), tally(within, verdict), `${verdict} in ${document}`);
+    }
     const { kind } = within[0];
     const both = within.filter((entry) => entry.kind === kind);
     await id(page, 'ledger-kind').selectOption(kind);
     await counted(page, both.length);
     await id(page, 'ledger-search').fill(both[0].id);
-    await counted(page, both.filter((entry) => [entry.id, entry.place, entry.claim, entry.correction].join(' ').toLowerCase().includes(both[0].id.toLowerCase())).length);
+    await counted(page, both.filter((entry) =>
+      [entry.id, entry.place, entry.claim, entry.correction].join(' ').toLowerCase()
+        .includes(both[0].id.toLowerCase())).length);
     await id(page, 'ledger-search').fill('no such word anywhere');
     await counted(page, 0);
     await page.getByRole('button', { name: en['ledger.clear'] }).click();
@@ -65,7 +74,9 @@ describe('entries', () => {
     await line(page, failing.id).locator('.entry-head').click();
     await line(page, failing.id).locator('.safe-word').first().waitFor();
     const text = await line(page, failing.id).locator('.entry-body').innerText();
-    for (const words of [...failing.evidence, failing.correction, failing.counterexample].filter(Boolean)) assert.ok(text.replace(/\s+/g, ' ').includes(words.replace(/\s+/g, ' ')), words);
+    for (const words of [...failing.evidence, failing.correction, failing.counterexample].filter(Boolean)) {
+      assert.ok(text.replace(/\s+/g, ' ').includes(words.replace(/\s+/g, ' ')), words);
+    }
     await line(page, failing.id).getByTestId('ledger-open').click();
     await ready(page);
     assert.deepEqual(await position(page), failing.open.position);
@@ -77,7 +88,10 @@ describe('entries', () => {
   scene('a link leads to an entry', { at: `ledger?id=${failing.id}` }, async (page) => {
     await line(page, failing.id).locator('.entry-body .safe-word').first().waitFor();
     assert.equal(await line(page, failing.id).locator('.entry-head').getAttribute('aria-expanded'), 'true');
-    assert.ok(await line(page, failing.id).locator('.entry-head').evaluate((head) => { const { top } = head.getBoundingClientRect(); return top >= 0 && top < innerHeight; }), 'it is in sight');
+    assert.ok(await line(page, failing.id).locator('.entry-head').evaluate((head) => {
+      const { top } = head.getBoundingClientRect();
+      return top >= 0 && top < innerHeight;
+    }), 'it is in sight');
   });
 
   const reading = entries.find((entry) => entry.open?.rules && entry.open.position?.length > 0);
@@ -90,7 +104,9 @@ describe('entries', () => {
   });
 
   scene('every place an entry leads to exists', {}, async () => {
-    const places = entries.filter(({ open }) => open).map(({ id: name, open }) => ({ name, to: open.to, where: open.position, body: refOf(open) }));
+    const places = entries.filter(({ open }) => open).map(({ id: name, open }) => ({
+      name, to: open.to, where: open.position, body: refOf(open),
+    }));
     assert.ok(places.length > 0);
     for (const { name, to, where, body } of places) {
       const { start } = await ask('rules', body);
@@ -103,7 +119,11 @@ describe('entries', () => {
 describe('rechecking', () => {
   /** The smallest group a recheck can be asked for. */
   const groups = new Map();
-  for (const entry of entries) groups.set(`${entry.document} ${entry.verdict}`, [...(groups.get(`${entry.document} ${entry.verdict}`) ?? []), entry]);
+  for (const entry of entries) {
+    groups.set(`${entry.document} ${entry.verdict}`, [
+      ...(groups.get(`${entry.document} ${entry.verdict}`) ?? []), entry,
+    ]);
+  }
   const [group] = [...groups.values()].sort((one, other) => one.length - other.length);
 
   scene('what the filters leave is worked out again', { at: 'ledger' }, async (page) => {
@@ -112,7 +132,8 @@ describe('rechecking', () => {
     await id(page, `ledger-verdict-${group[0].verdict}`).click();
     await counted(page, group.length);
     await id(page, 'ledger-recheck').click();
-    await page.waitForFunction((words) => document.querySelector('[data-testid=ledger-progress]').textContent === words, en['ledger.recheck.done'].replace('{count}', group.length));
+    await page.waitForFunction((words) => document.querySelector('[data-testid=ledger-progress]').textContent
+      === words, en['ledger.recheck.done'].replace('{count}', group.length));
     assert.equal(await page.locator('.recheck-mark .safe-word').count(), group.length);
   });
 
@@ -121,10 +142,12 @@ describe('rechecking', () => {
     const started = page.waitForResponse((response) => response.url() === `${origin}/api/jobs`);
     await id(page, 'ledger-recheck').click();
     const { id: job } = await (await started).json();
-    const removed = page.waitForResponse((response) => response.url() === `${origin}/api/jobs/${job}` && response.request().method() === 'DELETE');
+    const removed = page.waitForResponse((response) => response.url() === `${origin}/api/jobs/${job}`
+      && response.request().method() === 'DELETE');
     await id(page, 'ledger-cancel').click();
     assert.equal((await removed).status(), 204);
-    await page.waitForFunction((words) => document.querySelector('#live').textContent.startsWith(words), en['ledger.cancelled']);
+    await page.waitForFunction((words) => document.querySelector('#live').textContent.startsWith(words),
+      en['ledger.cancelled']);
     const events = await fetch(`${origin}/api/jobs/${job}/events`);
     assert.match(events.status === 404 ? 'forgotten' : await events.text(), /event: cancelled|forgotten/);
   });

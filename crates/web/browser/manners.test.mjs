@@ -1,4 +1,7 @@
-/** Good manners: languages, widths, keyboard, colours, motion, calm loading, and a page that speaks to its own server only. */
+/**
+ * Good manners: languages, widths, keyboard, colours, motion, calm loading, and a page that speaks to its own server
+ * only.
+ */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { en, games, id, invite, origin, played, position, ready, scene, strings, typeMove } from './support.mjs';
@@ -9,13 +12,16 @@ const first = (wanted) => games.find(({ shape }) => shape === wanted).showcases[
 const play = ({ game, start }) => `play?game=${game}&from=${start.join(',')}`;
 /** Every view, and Play in each of its shapes. */
 const VIEWS = {
-  board: at, heaps: play(first('heaps')), strip: play(first('strip')), explore: `explore?game=${invite.game}&from=${invite.position.join(',')}&size=50`,
-  slices: `explore?game=${games.find(({ piles }) => piles === 3).showcases[0].game}&size=50`, rules: 'rules', prove: `prove?game=${invite.game}`, ledger: 'ledger',
+  board: at, heaps: play(first('heaps')), strip: play(first('strip')),
+  explore: `explore?game=${invite.game}&from=${invite.position.join(',')}&size=50`,
+  slices: `explore?game=${games.find(({ piles }) => piles === 3).showcases[0].game}&size=50`, rules: 'rules',
+  prove: `prove?game=${invite.game}`, ledger: 'ledger',
 };
 /** Waits until a view has all it wants to show. */
 async function settled(page, view) {
   if (['board', 'heaps', 'strip'].includes(view)) await ready(page);
-  else if (view === 'explore' || view === 'slices') await page.locator('.picture[data-took]:has([data-testid=heatmap])').waitFor();
+  else if (view === 'explore' || view === 'slices')
+    await page.locator('.picture[data-took]:has([data-testid=heatmap])').waitFor();
   else if (view === 'rules') await page.locator('.picture[data-took], [data-drawn]').first().waitFor();
   else if (view === 'prove') await id(page, 'claim').first().waitFor();
   else await id(page, 'ledger-entry').first().waitFor();
@@ -44,15 +50,22 @@ describe('languages', () => {
         for (let node = walker.nextNode(); node; node = walker.nextNode()) {
           if (node.nodeType === Node.TEXT_NODE) {
             const { parentElement } = node;
-            if (parentElement && !foreign(parentElement) && !parentElement.closest('noscript, textarea, pre, code, math')) found.push(node.textContent.trim());
+            if (parentElement && !foreign(parentElement)
+              && !parentElement.closest('noscript, textarea, pre, code, math')) {
+              found.push(node.textContent.trim());
+            }
             // What a parameter may be is a word of the rules, not of the page.
-          } else if (!foreign(node) && !node.matches('[data-testid^=parameter-]')) for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext', 'aria-roledescription']) if (node.hasAttribute(name)) found.push(node.getAttribute(name));
+          } else if (!foreign(node) && !node.matches('[data-testid^=parameter-]'))
+            for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext', 'aria-roledescription']) {
+              if (node.hasAttribute(name)) found.push(node.getAttribute(name));
+            }
         }
         return found.filter(Boolean);
       });
       assert.ok(words.length > 30);
       const keys = new Set(Object.keys(en));
-      const english = new Map(Object.keys(en).filter((key) => en[key] !== de[key] && !en[key].includes('{')).flatMap((key) => en[key].split('|').map((form) => [form, key])));
+      const english = new Map(Object.keys(en).filter((key) => en[key] !== de[key] && !en[key].includes('{'))
+        .flatMap((key) => en[key].split('|').map((form) => [form, key])));
       const german = new Set(Object.values(de).flatMap((text) => text.split('|')));
       for (const word of words) {
         assert.ok(!keys.has(word), `the key ${word} is shown raw`);
@@ -65,7 +78,8 @@ describe('languages', () => {
     await ready(page);
     await id(page, 'settings').click();
     await page.check('[data-testid=lang-de]', { force: true });
-    await page.waitForFunction((text) => document.documentElement.lang === 'de' && document.querySelector('[data-testid=tab-play]').textContent === text, de['play.tab']);
+    await page.waitForFunction((text) => document.documentElement.lang === 'de'
+      && document.querySelector('[data-testid=tab-play]').textContent === text, de['play.tab']);
     await ready(page);
     assert.equal(await id(page, 'game-title').innerText(), invite.de.title);
     assert.ok(await page.locator('#settings').isVisible(), 'the menu stays open');
@@ -82,7 +96,8 @@ describe('languages', () => {
     await id(page, 'settings').click();
     await page.check('[data-testid=words-pn]', { force: true });
     await page.keyboard.press('Escape');
-    await page.waitForFunction((words) => document.querySelector('#sequence-title')?.textContent === words, en['explore.sequence.pn']);
+    await page.waitForFunction((words) => document.querySelector('#sequence-title')?.textContent === words,
+      en['explore.sequence.pn']);
     await settled(page, 'explore');
     assert.doesNotMatch(await page.locator('#main').innerText(), /\bsafe\b/i);
     await id(page, 'tab-play').click();
@@ -94,21 +109,27 @@ describe('languages', () => {
 
 describe('widths, without scrolling sideways or shifting', () => {
   for (const width of [360, 1280, 2560]) for (const [view, where] of Object.entries(VIEWS)) {
-    scene(`${view} at ${width} pixels`, { at: where, viewport: { width, height: { 360: 740, 1280: 800 }[width] ?? 1300 } }, async (page) => {
-      await settled(page, view);
-      await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
-      const { shifted, shifts } = await page.evaluate(() => ({ shifted: window.shifted, shifts: window.shifts }));
-      assert.ok(shifted < 0.02, `nothing moves while the page loads: ${shifted} ${JSON.stringify(shifts)}`);
-      const { scroll, client, wide } = await page.evaluate(() => ({
-        scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth,
-        wide: [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > innerWidth + 1).slice(0, 5).map((each) => `${each.tagName} ${each.className}`),
-      }));
-      assert.ok(scroll <= client, `nothing is wider than the window (${scroll} > ${client}: ${wide})`);
-      // What one presses can be hit with a finger.
-      if (width !== 360) return;
-      const small = await page.locator('#main button:visible, header button:visible').evaluateAll((all) => all.filter((each) => { const { width: w, height: h } = each.getBoundingClientRect(); return w < 20 || h < 20; }).map((each) => each.textContent));
-      assert.deepEqual(small, []);
-    });
+    scene(`${view} at ${width} pixels`,
+      { at: where, viewport: { width, height: { 360: 740, 1280: 800 }[width] ?? 1300 } }, async (page) => {
+        await settled(page, view);
+        await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+        const { shifted, shifts } = await page.evaluate(() => ({ shifted: window.shifted, shifts: window.shifts }));
+        assert.ok(shifted < 0.02, `nothing moves while the page loads: ${shifted} ${JSON.stringify(shifts)}`);
+        const { scroll, client, wide } = await page.evaluate(() => ({
+          scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth,
+          wide: [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right
+            > innerWidth + 1).slice(0, 5).map((each) => `${each.tagName} ${each.className}`),
+        }));
+        assert.ok(scroll <= client, `nothing is wider than the window (${scroll} > ${client}: ${wide})`);
+        // What one presses can be hit with a finger.
+        if (width !== 360) return;
+        const small = await page.locator('#main button:visible, header button:visible').evaluateAll((all) =>
+          all.filter((each) => {
+            const { width: w, height: h } = each.getBoundingClientRect();
+            return w < 20 || h < 20;
+          }).map((each) => each.textContent));
+        assert.deepEqual(small, []);
+      });
   }
 
   scene('on a small screen the games are in a sheet', { at, viewport: { width: 360, height: 740 } }, async (page) => {
@@ -117,7 +138,8 @@ describe('widths, without scrolling sideways or shifting', () => {
     await id(page, 'pick-game').click();
     const other = first('heaps');
     await id(page, 'games-sheet').locator(`a[data-game="${other.game}"]`).click();
-    await page.waitForFunction((title) => document.querySelector('[data-testid=game-title]').textContent === title, other.title);
+    await page.waitForFunction((title) => document.querySelector('[data-testid=game-title]').textContent === title,
+      other.title);
     assert.ok(await id(page, 'game-sheet').isHidden());
   });
 
@@ -135,64 +157,96 @@ describe('widths, without scrolling sideways or shifting', () => {
 
 describe('keyboard', () => {
   for (const [view, where] of Object.entries(VIEWS)) {
-    scene(`tab reaches everything in ${view}, everything has a name, and focus is seen`, { at: where }, async (page) => {
-      await settled(page, view);
-      // The list of the ledger is long: a few of its lines say as much as all.
-      if (view === 'ledger') await page.evaluate(() => { for (const each of [...document.querySelectorAll('[data-testid=ledger-entry]')].slice(3)) each.remove(); });
-      const wanted = await page.evaluate(() => {
-        const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
-          .filter((each) => !each.disabled && each.tabIndex >= 0 && each.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) && each.getClientRects().length > 0 && !each.closest('[aria-hidden=true], [popover]:not(:popover-open), dialog:not([open])'));
-        // Of a group of radio buttons one is in the tab order.
-        const stops = all.filter((each) => each.type !== 'radio' || each.checked);
-        stops.forEach((each, index) => { each.dataset.stop = String(index); });
-        const named = (each) => each.getAttribute('aria-label') || each.getAttribute('aria-labelledby') || each.textContent.trim() || [...(each.labels ?? [])].some((label) => label.textContent.trim()) || each.title;
-        window.nameless = stops.filter((each) => !named(each)).map((each) => each.outerHTML.slice(0, 120));
-        return stops.map((each) => each.dataset.testid ?? `${each.tagName} ${each.textContent.trim().slice(0, 30)}`);
-      });
-      assert.ok(wanted.length >= 8);
-      assert.deepEqual(await page.evaluate(() => window.nameless), [], 'everything has a name');
-      await page.evaluate(() => { document.activeElement?.blur(); getSelection()?.removeAllRanges(); });
-      const seen = new Set();
-      const unseen = [];
-      for (let step = 0; step < wanted.length * 2 + 20 && seen.size < wanted.length; step += 1) {
-        await page.keyboard.press('Tab');
-        const stop = await page.evaluate(() => {
-          // How a thing and all that belongs to it look; focus is seen if that differs once it has gone.
-          const looks = (each) => [each, ...each.querySelectorAll('*'), each.nextElementSibling, each.closest('label'), each.closest('rw-editor'), each.closest('rw-board')?.querySelector('.ring')]
-            .filter(Boolean).map((part) => { const style = getComputedStyle(part); return [style.outline, style.boxShadow, style.borderColor, style.stroke, style.strokeWidth, style.opacity, style.top].join(); }).join(';');
-          const { before } = window;
-          const gone = before ? { name: before.name, seen: looks(before.each) !== before.looks } : null;
-          const now = document.activeElement;
-          window.before = !now || now === document.body ? null : { each: now, name: now.dataset.testid ?? now.outerHTML.slice(0, 100), looks: looks(now) };
-          return { index: window.before ? now.dataset.stop ?? null : null, gone };
+    scene(`tab reaches everything in ${view}, everything has a name, and focus is seen`, { at: where },
+      async (page) => {
+        await settled(page, view);
+        // The list of the ledger is long: a few of its lines say as much as all.
+        if (view === 'ledger') {
+          await page.evaluate(() => {
+            for (const each of [...document.querySelectorAll('[data-testid=ledger-entry]')].slice(3)) each.remove();
+          });
+        }
+        const wanted = await page.evaluate(() => {
+          const all = [
+            ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
+          ]
+            .filter((each) => !each.disabled && each.tabIndex >= 0
+              && each.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })
+                && each.getClientRects().length > 0
+                  && !each.closest('[aria-hidden=true], [popover]:not(:popover-open), dialog:not([open])'));
+          // Of a group of radio buttons one is in the tab order.
+          const stops = all.filter((each) => each.type !== 'radio' || each.checked);
+          stops.forEach((each, index) => { each.dataset.stop = String(index); });
+          const named = (each) => each.getAttribute('aria-label') || each.getAttribute('aria-labelledby')
+            || each.textContent.trim() || [...(each.labels ?? [])].some((label) => label.textContent.trim())
+              || each.title;
+          window.nameless = stops.filter((each) => !named(each)).map((each) => each.outerHTML.slice(0, 120));
+          return stops.map((each) => each.dataset.testid ?? `${each.tagName} ${each.textContent.trim().slice(0, 30)}`);
         });
-        if (stop.gone && !stop.gone.seen) unseen.push(stop.gone.name);
-        if (stop.index !== null) seen.add(Number(stop.index));
-      }
-      assert.deepEqual(wanted.filter((_, index) => !seen.has(index)), [], 'tab goes everywhere');
-      assert.deepEqual([...new Set(unseen)], [], 'focus is seen');
-    });
+        assert.ok(wanted.length >= 8);
+        assert.deepEqual(await page.evaluate(() => window.nameless), [], 'everything has a name');
+        await page.evaluate(() => { document.activeElement?.blur(); getSelection()?.removeAllRanges(); });
+        const seen = new Set();
+        const unseen = [];
+        for (let step = 0; step < wanted.length * 2 + 20 && seen.size < wanted.length; step += 1) {
+          await page.keyboard.press('Tab');
+          const stop = await page.evaluate(() => {
+            // How a thing and all that belongs to it look; focus is seen if that differs once it has gone.
+            const looks = (each) => [
+              each, ...each.querySelectorAll('*'), each.nextElementSibling, each.closest('label'),
+              each.closest('rw-editor'), each.closest('rw-board')?.querySelector('.ring'),
+            ]
+              .filter(Boolean).map((part) => {
+                const style = getComputedStyle(part);
+                return [
+                  style.outline, style.boxShadow, style.borderColor, style.stroke, style.strokeWidth, style.opacity,
+                  style.top,
+                ].join();
+              }).join(';');
+            const { before } = window;
+            const gone = before ? { name: before.name, seen: looks(before.each) !== before.looks } : null;
+            const now = document.activeElement;
+            window.before = !now || now === document.body
+              ? null
+              : { each: now, name: now.dataset.testid ?? now.outerHTML.slice(0, 100), looks: looks(now) };
+            return { index: window.before ? now.dataset.stop ?? null : null, gone };
+          });
+          if (stop.gone && !stop.gone.seen) unseen.push(stop.gone.name);
+          if (stop.index !== null) seen.add(Number(stop.index));
+        }
+        assert.deepEqual(wanted.filter((_, index) => !seen.has(index)), [], 'tab goes everywhere');
+        assert.deepEqual([...new Set(unseen)], [], 'focus is seen');
+      });
   }
 
   scene('a whole game without a pointer', { at: '' }, async (page) => {
     await ready(page);
     await page.keyboard.press('Tab');
-    assert.equal(await page.evaluate(() => document.activeElement.className), 'skip', 'the first stop skips to the board');
+    assert.equal(await page.evaluate(() => document.activeElement.className), 'skip',
+      'the first stop skips to the board');
     await page.keyboard.press('Enter');
     assert.equal(await page.evaluate(() => document.activeElement.id), 'main');
     await page.keyboard.press('Tab');
-    for (let i = 0; i < 10 && !(await page.evaluate(() => document.activeElement.getAttribute('role') === 'gridcell')); i += 1) await page.keyboard.press('Tab');
+    for (let i = 0; i < 10 && !(await page.evaluate(() =>
+      document.activeElement.getAttribute('role') === 'gridcell')); i += 1) {
+      await page.keyboard.press('Tab');
+    }
     assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /the piece/);
     await page.keyboard.press('ArrowLeft');
     assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /legal: west/);
     assert.ok(await page.evaluate(() => {
-      const [cell, ring] = [document.activeElement, document.querySelector('[data-testid=board] .ring')].map((each) => each.getBoundingClientRect());
-      return Math.hypot(cell.x + cell.width / 2 - ring.x - ring.width / 2, cell.y + cell.height / 2 - ring.y - ring.height / 2) < 2;
+      const [cell, ring] =
+        [document.activeElement, document.querySelector('[data-testid=board] .ring')].map((each) =>
+          each.getBoundingClientRect());
+      return Math.hypot(cell.x + cell.width / 2 - ring.x - ring.width / 2,
+        cell.y + cell.height / 2 - ring.y - ring.height / 2) < 2;
     }), 'the ring is drawn round the cell that has the focus');
     await page.keyboard.press('Enter');
     await played(page, 2);
-    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('role')), 'gridcell', 'focus stays on the board');
-    assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /the piece/, 'and goes with the piece');
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('role')), 'gridcell',
+      'focus stays on the board');
+    assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /the piece/,
+      'and goes with the piece');
     await page.keyboard.down('h');
     await id(page, 'arrow').waitFor();
     await page.keyboard.up('h');
@@ -212,20 +266,38 @@ describe('keyboard', () => {
 });
 
 describe('eyes', () => {
-  const channel = (value) => { const share = value / 255; return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4; };
+  const channel = (value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
   const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
-  const contrast = (one, other) => { const [a, b] = [light(one), light(other)].sort((x, y) => y - x); return (a + 0.05) / (b + 0.05); };
+  const contrast = (one, other) => {
+    const [a, b] = [light(one), light(other)].sort((x, y) => y - x);
+    return (a + 0.05) / (b + 0.05);
+  };
   /** Every text on the page with its colour and the first opaque colour behind it. */
   const texts = (page) => page.evaluate(() => {
     const rgba = (text) => { const [r, g, b, a = 1] = text.match(/[\d.]+/g).map(Number); return [r, g, b, a]; };
     const found = [];
-    for (const each of document.querySelectorAll('h1, h2, h3, p, li, a, button, label, legend, td, th, summary, span, strong, small')) {
-      if (![...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim()) || !each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || each.closest('.unseen, .skip, svg, math, :disabled, [aria-disabled=true], .code-paper')) continue;
+    const written = 'h1, h2, h3, p, li, a, button, label, legend, td, th, summary, span, strong, small';
+    for (const each of document.querySelectorAll(written)) {
+      if (![...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim())
+        || !each.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+        || each.closest('.unseen, .skip, svg, math, :disabled, [aria-disabled=true], .code-paper')) {
+        continue;
+      }
       const style = getComputedStyle(each);
       if (!/^rgb/.test(style.color)) continue;
       let behind = each;
-      while (behind && !(/^rgb/.test(getComputedStyle(behind).backgroundColor) && rgba(getComputedStyle(behind).backgroundColor)[3] === 1)) behind = behind.parentElement;
-      found.push({ what: `${each.tagName} ${each.className} “${each.textContent.trim().slice(0, 30)}”`, colour: rgba(style.color), ground: behind ? rgba(getComputedStyle(behind).backgroundColor) : null, size: parseFloat(style.fontSize) });
+      while (behind && !(/^rgb/.test(getComputedStyle(behind).backgroundColor)
+        && rgba(getComputedStyle(behind).backgroundColor)[3] === 1)) {
+        behind = behind.parentElement;
+      }
+      found.push({
+        what: `${each.tagName} ${each.className} “${each.textContent.trim().slice(0, 30)}”`,
+        colour: rgba(style.color), ground: behind ? rgba(getComputedStyle(behind).backgroundColor) : null,
+        size: parseFloat(style.fontSize),
+      });
     }
     return found;
   });
@@ -233,14 +305,18 @@ describe('eyes', () => {
   for (const colorScheme of ['light', 'dark']) for (const view of ['board', 'explore', 'prove', 'ledger']) {
     scene(`${view} can be read, ${colorScheme}`, { at: VIEWS[view], colorScheme }, async (page) => {
       await settled(page, view);
-      const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor.match(/[\d.]+/g).map(Number));
-      const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g).map(Number));
+      const ground = await page.evaluate(() =>
+        getComputedStyle(document.documentElement).backgroundColor.match(/[\d.]+/g).map(Number));
+      const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g)
+        .map(Number));
       const back = [paper, ground].find(([, , , alpha = 1]) => alpha > 0) ?? ground;
       assert.equal(light(back) < 0.2, colorScheme === 'dark', `the paper is ${back}`);
       const all = await texts(page);
       assert.ok(all.length > 15);
-      const faint = all.filter(({ colour, ground: behind, size }) => contrast(colour, behind ?? back) < (size >= 24 ? 3 : 4.5));
-      assert.deepEqual(faint.map(({ what, colour, ground: behind }) => `${what} ${contrast(colour, behind ?? back).toFixed(2)}`), []);
+      const faint = all.filter(({ colour, ground: behind, size }) => contrast(colour, behind ?? back)
+        < (size >= 24 ? 3 : 4.5));
+      assert.deepEqual(faint.map(({ what, colour, ground: behind }) => `${what} ${contrast(colour, behind ?? back)
+        .toFixed(2)}`), []);
     });
   }
 
@@ -250,21 +326,30 @@ describe('eyes', () => {
     const before = await paper();
     await id(page, 'settings').click();
     await page.check('[data-testid=theme-dark]', { force: true });
-    await page.waitForFunction((old) => getComputedStyle(document.documentElement).getPropertyValue('--paper') !== old, before);
+    await page.waitForFunction((old) => getComputedStyle(document.documentElement).getPropertyValue('--paper') !== old,
+      before);
     await page.reload();
     assert.notEqual(await paper(), before, 'it is remembered');
   });
 
   const longest = (page) => page.evaluate(() => {
-    const seconds = (text) => text.split(',').map((each) => (each.trim().endsWith('ms') ? parseFloat(each) / 1000 : parseFloat(each)));
-    return Math.max(...[...document.querySelectorAll('*')].flatMap((each) => { const style = getComputedStyle(each); return [...seconds(style.transitionDuration), ...(style.animationName === 'none' ? [] : seconds(style.animationDuration))]; }));
+    const seconds = (text) =>
+      text.split(',').map((each) => (each.trim().endsWith('ms') ? parseFloat(each) / 1000 : parseFloat(each)));
+    return Math.max(...[...document.querySelectorAll('*')].flatMap((each) => {
+      const style = getComputedStyle(each);
+      return [
+        ...seconds(style.transitionDuration),
+        ...(style.animationName === 'none' ? [] : seconds(style.animationDuration)),
+      ];
+    }));
   });
   scene('nothing moves for those who want no motion', { at, reducedMotion: 'reduce' }, async (page) => {
     await ready(page);
     await typeMove(page, ['0', invite.position[1]]);
     await played(page, 2);
     assert.ok(await longest(page) <= 0.01, `${await longest(page)} s`);
-    assert.equal(await page.evaluate(() => document.getAnimations().filter((each) => each.effect.getComputedTiming().duration > 10).length), 0);
+    assert.equal(await page.evaluate(() => document.getAnimations()
+      .filter((each) => each.effect.getComputedTiming().duration > 10).length), 0);
   });
   scene('something does for the others', { at, reducedMotion: 'no-preference' }, async (page) => {
     await ready(page);
@@ -280,54 +365,59 @@ describe('loading', () => {
     assert.ok(await page.locator('.cell.legal').count() > 0);
   });
 
-  scene('every answer carries a strict policy', { allow: [/Executing inline script violates/] }, async (page, { requests }) => {
-    await ready(page);
-    const own = requests.filter((url) => url.startsWith(origin));
-    assert.ok(own.some((url) => url.includes('/api/')) && own.some((url) => url.endsWith('.js')) && own.some((url) => url.endsWith('.css')));
-    for (const url of [`${origin}/`, ...own.filter((each) => each.includes('/assets/')).slice(0, 5)]) {
-      const headers = (await fetch(url)).headers;
-      const policy = headers.get('content-security-policy') ?? '';
-      assert.match(policy, /default-src 'self'/, url);
-      assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval|\*|https?:/, url);
-      assert.equal(headers.get('x-content-type-options'), 'nosniff');
-    }
-    // The policy holds: a script written into the page does not run, and the browser says so.
-    const blocked = await page.evaluate(() => new Promise((done) => {
-      document.addEventListener('securitypolicyviolation', (event) => done(event.violatedDirective), { once: true });
-      const script = document.createElement('script');
-      script.textContent = 'window.ran = true';
-      document.head.append(script);
-    }));
-    assert.match(blocked, /script-src|default-src/);
-    assert.equal(await page.evaluate(() => window.ran), undefined);
-  });
+  scene('every answer carries a strict policy', { allow: [/Executing inline script violates/] },
+    async (page, { requests }) => {
+      await ready(page);
+      const own = requests.filter((url) => url.startsWith(origin));
+      assert.ok(own.some((url) => url.includes('/api/')) && own.some((url) => url.endsWith('.js'))
+        && own.some((url) => url.endsWith('.css')));
+      for (const url of [`${origin}/`, ...own.filter((each) => each.includes('/assets/')).slice(0, 5)]) {
+        const headers = (await fetch(url)).headers;
+        const policy = headers.get('content-security-policy') ?? '';
+        assert.match(policy, /default-src 'self'/, url);
+        assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval|\*|https?:/, url);
+        assert.equal(headers.get('x-content-type-options'), 'nosniff');
+      }
+      // The policy holds: a script written into the page does not run, and the browser says so.
+      const blocked = await page.evaluate(() => new Promise((done) => {
+        document.addEventListener('securitypolicyviolation', (event) => done(event.violatedDirective), { once: true });
+        const script = document.createElement('script');
+        script.textContent = 'window.ran = true';
+        document.head.append(script);
+      }));
+      assert.match(blocked, /script-src|default-src/);
+      assert.equal(await page.evaluate(() => window.ran), undefined);
+    });
 
-  scene('without the server the page stays and says so', { at, allow: [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/] }, async (page, { requests }) => {
-    await ready(page);
-    for (const view of ['explore', 'rules', 'prove', 'ledger', 'play']) {
-      await id(page, `tab-${view}`).click();
-      await settled(page, view === 'play' ? 'board' : view);
-    }
-    requests.length = 0;
-    await page.context().setOffline(true);
-    // The answer to a move needs the server; the board stays, and says what is missing.
-    await typeMove(page, ['0', invite.position[1]]);
-    await page.locator('[data-testid=message].trouble').waitFor();
-    assert.ok(await id(page, 'board').isVisible());
-    for (const view of ['prove', 'ledger', 'rules', 'play']) {
-      await id(page, `tab-${view}`).click();
-      await page.locator(`main.view-${view}`).waitFor();
-    }
-    await page.locator('.trouble:visible').first().waitFor();
-    await id(page, 'settings').click();
-    await page.check('[data-testid=theme-dark]', { force: true });
-    await page.keyboard.press('Escape');
-    assert.deepEqual(requests.filter((url) => /assets\/(css|js)\//.test(url)), [], 'what has been loaded is not asked for again');
-    await page.context().setOffline(false);
-    await id(page, 'tab-prove').click();
-    await id(page, 'tab-play').click();
-    // The game goes on where it was.
-    await played(page, 2);
-    assert.match(await page.evaluate(() => location.hash), new RegExp(`from=${invite.position.join(',')}&moves=0,${invite.position[1]};`));
-  });
+  scene('without the server the page stays and says so',
+    { at, allow: [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/] }, async (page, { requests }) => {
+      await ready(page);
+      for (const view of ['explore', 'rules', 'prove', 'ledger', 'play']) {
+        await id(page, `tab-${view}`).click();
+        await settled(page, view === 'play' ? 'board' : view);
+      }
+      requests.length = 0;
+      await page.context().setOffline(true);
+      // The answer to a move needs the server; the board stays, and says what is missing.
+      await typeMove(page, ['0', invite.position[1]]);
+      await page.locator('[data-testid=message].trouble').waitFor();
+      assert.ok(await id(page, 'board').isVisible());
+      for (const view of ['prove', 'ledger', 'rules', 'play']) {
+        await id(page, `tab-${view}`).click();
+        await page.locator(`main.view-${view}`).waitFor();
+      }
+      await page.locator('.trouble:visible').first().waitFor();
+      await id(page, 'settings').click();
+      await page.check('[data-testid=theme-dark]', { force: true });
+      await page.keyboard.press('Escape');
+      assert.deepEqual(requests.filter((url) => /assets\/(css|js)\//.test(url)), [],
+        'what has been loaded is not asked for again');
+      await page.context().setOffline(false);
+      await id(page, 'tab-prove').click();
+      await id(page, 'tab-play').click();
+      // The game goes on where it was.
+      await played(page, 2);
+      assert.match(await page.evaluate(() => location.hash),
+        new RegExp(`from=${invite.position.join(',')}&moves=0,${invite.position[1]};`));
+    });
 });

@@ -1,7 +1,9 @@
 /** Play: what surrounds the board, from undoing to printing. */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { ask, en, games, hint, id, invite, moves, origin, played, position, ready, scene, typeMove } from './support.mjs';
+import {
+  ask, en, games, hint, id, invite, moves, origin, played, position, ready, scene, typeMove,
+} from './support.mjs';
 
 const ref = { game: invite.game };
 const start = invite.position;
@@ -15,7 +17,8 @@ async function safeCells(size, more = {}) {
 }
 const cells = (page) => id(page, 'board').locator('[role=gridcell]').count();
 /** Waits until the live region has said this; which kind of space stands where does not matter. */
-const live = (page, text) => page.waitForFunction((wanted) => document.querySelector('#live').textContent.replace(/\s/g, '').includes(wanted), text.replace(/\s/g, ''));
+const live = (page, text) => page.waitForFunction((wanted) =>
+  document.querySelector('#live').textContent.replace(/\s/g, '').includes(wanted), text.replace(/\s/g, ''));
 const shown = (to) => to.join('/');
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
@@ -35,16 +38,19 @@ describe('the board', () => {
     assert.equal(await id(page, 'board').locator('[role=row]').count(), size);
     assert.equal(await id(page, 'board').getAttribute('role'), 'grid');
     const name = await page.getByRole('grid').getAttribute('aria-label');
-    assert.equal(name.replace(/\s/g, ''), filled(en['board.label'], { title: invite.title, position: shown(start) }).replace(/\s/g, ''));
+    assert.equal(name.replace(/\s/g, ''),
+      filled(en['board.label'], { title: invite.title, position: shown(start) }).replace(/\s/g, ''));
     const known = new Map((await legal(start)).map(({ to, rule }) => [to.join(), rule]));
-    const labels = await id(page, 'board').locator('[role=gridcell]').evaluateAll((all) => all.map((each) => [each.dataset.x, each.dataset.y, each.getAttribute('aria-label'), each.classList.contains('legal')]));
+    const labels = await id(page, 'board').locator('[role=gridcell]').evaluateAll((all) => all.map((each) =>
+      [each.dataset.x, each.dataset.y, each.getAttribute('aria-label'), each.classList.contains('legal')]));
     for (const [x, y, label, lit] of labels) {
       assert.ok(label.startsWith(`row ${y}, column ${x}`), label);
       assert.equal(lit, known.has(`${x},${y}`), `${x},${y} is lit if it is a move`);
       assert.equal(label.includes('legal: '), lit, label);
     }
     const [x, y] = start.map(Number);
-    assert.equal(await cell(page, [x - 1, y - 1]).getAttribute('aria-label'), `row ${y - 1}, column ${x - 1}, legal: diagonal`);
+    assert.equal(await cell(page, [x - 1, y - 1]).getAttribute('aria-label'),
+      `row ${y - 1}, column ${x - 1}, legal: diagonal`);
     assert.equal(await cell(page, start).getAttribute('aria-label'), `row ${y}, column ${x}, the piece`);
     assert.equal(await id(page, 'board').locator('[tabindex="0"]').count(), 1, 'the board is one tab stop');
   });
@@ -75,8 +81,12 @@ describe('the board', () => {
     await ready(page);
     await id(page, 'safe-cells').click();
     const safe = await safeCells(Math.sqrt(await cells(page)));
-    await page.waitForFunction((count) => document.querySelectorAll('[data-testid=board] .tile.safe').length === count, safe.length);
-    for (const each of safe.slice(0, 6)) assert.match(await cell(page, each.split(',')).getAttribute('aria-label'), new RegExp(`\\b${en['word.safe']}\\b`));
+    await page.waitForFunction((count) => document.querySelectorAll('[data-testid=board] .tile.safe').length === count,
+      safe.length);
+    for (const each of safe.slice(0, 6)) {
+      assert.match(await cell(page, each.split(',')).getAttribute('aria-label'),
+        new RegExp(`\\b${en['word.safe']}\\b`));
+    }
     await id(page, 'safe-cells').click();
     await page.waitForFunction(() => document.querySelectorAll('[data-testid=board] .tile.safe').length === 0);
   });
@@ -93,7 +103,8 @@ describe('the board', () => {
     await page.locator('.tile.mark').nth(2).waitFor();
     await id(page, 'predict-judge').click();
     await page.locator('.tile.wrong').waitFor();
-    assert.equal(await id(page, 'message').innerText(), filled(en['predict.score'].split('|')[1], { right: 2, count: 3 }));
+    assert.equal(await id(page, 'message').innerText(),
+      filled(en['predict.score'].split('|')[1], { right: 2, count: 3 }));
     assert.equal(await page.locator('[data-testid=board] .tile').count(), 3, 'only the marks are judged');
     assert.equal(await page.locator('.tile.right').count(), 2);
     await live(page, filled(en['predict.score'].split('|')[1], { right: 2, count: 3 }));
@@ -107,7 +118,8 @@ describe('the board', () => {
     const [{ game, start: from }] = entry.showcases;
     const last = from.length - 1;
     const { moves: all } = await ask('position', { game, position: from });
-    const goal = all.map(({ to }) => to).find((to) => to.length === from.length + 1 && from.slice(0, last).every((square) => to.includes(square)));
+    const goal = all.map(({ to }) => to).find((to) => to.length === from.length + 1
+      && from.slice(0, last).every((square) => to.includes(square)));
     const parts = goal.filter((square) => !from.slice(0, last).includes(square));
     await open(`play?game=${game}&from=${from.join(',')}&opponent=two`);
     await ready(page);
@@ -137,17 +149,18 @@ describe('piles', () => {
     assert.deepEqual(await position(page), from);
   });
 
-  scene('a half-made move is taken back', { at: `play?game=${game}&from=${from.join(',')}&opponent=two` }, async (page) => {
-    await ready(page);
-    await id(page, 'pile-0').locator('[data-at="1"]').click();
-    await page.waitForFunction(() => document.querySelector('[data-testid=move-to]').value !== '');
-    assert.equal(await id(page, 'pile-0').getAttribute('aria-valuenow'), '1');
-    await id(page, 'move-reset').click();
-    assert.equal(await id(page, 'pile-0').getAttribute('aria-valuenow'), from[0]);
-    assert.equal(await id(page, 'move-to').inputValue(), '');
-    assert.ok(await id(page, 'move-play').isDisabled());
-    assert.equal(await moves(page), 0);
-  });
+  scene('a half-made move is taken back', { at: `play?game=${game}&from=${from.join(',')}&opponent=two` },
+    async (page) => {
+      await ready(page);
+      await id(page, 'pile-0').locator('[data-at="1"]').click();
+      await page.waitForFunction(() => document.querySelector('[data-testid=move-to]').value !== '');
+      assert.equal(await id(page, 'pile-0').getAttribute('aria-valuenow'), '1');
+      await id(page, 'move-reset').click();
+      assert.equal(await id(page, 'pile-0').getAttribute('aria-valuenow'), from[0]);
+      assert.equal(await id(page, 'move-to').inputValue(), '');
+      assert.ok(await id(page, 'move-play').isDisabled());
+      assert.equal(await moves(page), 0);
+    });
 });
 
 describe('the game', () => {
@@ -186,18 +199,19 @@ describe('the game', () => {
     assert.deepEqual(await position(page), third, 'a reload loses nothing');
   });
 
-  scene('against Ratwheel undo takes both moves back, and it may begin', { at: `${at}&opponent=perfect` }, async (page) => {
-    await ready(page);
-    await typeMove(page, (await legal(start))[0].to);
-    await played(page, 2);
-    await id(page, 'undo').click();
-    await played(page, 0);
-    assert.deepEqual(await position(page), start);
-    await page.check('[data-testid=begins-them]', { force: true });
-    await played(page, 1);
-    const { outcome } = await ask('outcome', { ...ref, position: await position(page) });
-    assert.equal(outcome, 'P', 'the perfect opponent took the winning move');
-  });
+  scene('against Ratwheel undo takes both moves back, and it may begin', { at: `${at}&opponent=perfect` },
+    async (page) => {
+      await ready(page);
+      await typeMove(page, (await legal(start))[0].to);
+      await played(page, 2);
+      await id(page, 'undo').click();
+      await played(page, 0);
+      assert.deepEqual(await position(page), start);
+      await page.check('[data-testid=begins-them]', { force: true });
+      await played(page, 1);
+      const { outcome } = await ask('outcome', { ...ref, position: await position(page) });
+      assert.equal(outcome, 'P', 'the perfect opponent took the winning move');
+    });
 
   for (const opponent of ['sloppy', 'random']) {
     scene(`the ${opponent} opponent makes a move`, { at: `${at}&opponent=${opponent}` }, async (page) => {
@@ -209,30 +223,35 @@ describe('the game', () => {
     });
   }
 
-  scene('on a phone a finger moves the piece', { at: `${at}&opponent=two`, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, async (page) => {
-    await ready(page);
-    const goal = (await legal(start))[0].to;
-    await cell(page, goal).tap();
-    await played(page, 1);
-    assert.deepEqual(await position(page), goal);
-  });
+  scene('on a phone a finger moves the piece',
+    { at: `${at}&opponent=two`, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    async (page) => {
+      await ready(page);
+      const goal = (await legal(start))[0].to;
+      await cell(page, goal).tap();
+      await played(page, 1);
+      assert.deepEqual(await position(page), goal);
+    });
 
-  scene('a plain click on the hint shows it too, and the advice can be used', { at: `${at}&opponent=two` }, async (page) => {
-    await ready(page);
-    await id(page, 'hint').dispatchEvent('click');
-    await id(page, 'arrow').waitFor();
-    await id(page, 'why').click();
-    await id(page, 'why-use').click();
-    const { moves: [best] } = await ask('best', { ...ref, position: start });
-    assert.deepEqual((await id(page, 'move-to').inputValue()).split(', '), best.to);
-    await page.keyboard.press('Enter');
-    await played(page, 1);
-    assert.deepEqual(await position(page), best.to);
-  });
+  scene('a plain click on the hint shows it too, and the advice can be used', { at: `${at}&opponent=two` },
+    async (page) => {
+      await ready(page);
+      await id(page, 'hint').dispatchEvent('click');
+      await id(page, 'arrow').waitFor();
+      await id(page, 'why').click();
+      await id(page, 'why-use').click();
+      const { moves: [best] } = await ask('best', { ...ref, position: start });
+      assert.deepEqual((await id(page, 'move-to').inputValue()).split(', '), best.to);
+      await page.keyboard.press('Enter');
+      await played(page, 1);
+      assert.deepEqual(await position(page), best.to);
+    });
 
   scene('every move gets its mark', { at: `${at}&opponent=two` }, async (page) => {
     await ready(page);
-    const outcomes = await Promise.all((await legal(start)).map(async ({ to }) => [to, (await ask('outcome', { ...ref, position: to })).outcome]));
+    const outcomes = await Promise.all((await legal(start)).map(async ({ to }) => [
+      to, (await ask('outcome', { ...ref, position: to })).outcome,
+    ]));
     const [slip] = outcomes.find(([to, outcome]) => outcome === 'N' && to.every((pile) => pile !== '0'));
     await typeMove(page, slip);
     await page.locator('[data-testid=history] li[data-mark=slip]').waitFor();
@@ -247,7 +266,8 @@ describe('the game', () => {
     await ready(page);
     await page.check('[data-testid=misere]');
     await ready(page);
-    await page.waitForFunction((goal) => document.querySelector('[data-testid=game-sentence]').textContent.endsWith(goal), en['play.goal.star.misere']);
+    await page.waitForFunction((goal) =>
+      document.querySelector('[data-testid=game-sentence]').textContent.endsWith(goal), en['play.goal.star.misere']);
     await typeMove(page, ['0', start[1]]);
     await played(page, 1);
     await typeMove(page, ['0', '0']);
@@ -292,7 +312,8 @@ describe('the game', () => {
     await id(page, 'why').click();
     const why = await ask('why', { ...ref, position: start });
     await id(page, 'outcome').waitFor();
-    assert.match(await id(page, 'outcome').innerText(), new RegExp(why.outcome === 'N' ? en['word.unsafe'] : `^${en['word.safe']}`, 'i'));
+    assert.match(await id(page, 'outcome').innerText(),
+      new RegExp(why.outcome === 'N' ? en['word.unsafe'] : `^${en['word.safe']}`, 'i'));
     const body = id(page, 'why-body');
     assert.ok((await body.innerText()).replace(/\s/g, '').includes(why.best.to.join('/')));
     for (const name of why.strategies) {
@@ -302,11 +323,16 @@ describe('the game', () => {
       const tables = await body.locator('table.digits').evaluateAll((all) => all.map((table) => ({
         places: [...table.querySelectorAll('thead th')].slice(1).map((each) => each.textContent),
         rows: [...table.querySelectorAll('tbody tr')].map((row) => ({
-          value: row.querySelector('th').textContent, digits: [...row.querySelectorAll('td')].map((each) => each.textContent),
-          decides: [...row.querySelectorAll('td')].flatMap((each, index) => (each.querySelector('mark') ? [index] : [])),
+          value: row.querySelector('th').textContent,
+          digits: [...row.querySelectorAll('td')].map((each) => each.textContent),
+          decides: [...row.querySelectorAll('td')].flatMap((each, index) =>
+            (each.querySelector('mark') ? [index] : [])),
         })),
       })));
-      assert.deepEqual(tables, told.grids.map(({ places, rows }) => ({ places, rows: rows.map(({ value, digits, decides }) => ({ value, digits, decides })) })), name);
+      assert.deepEqual(tables,
+        told.grids.map(({ places, rows }) => ({
+          places, rows: rows.map(({ value, digits, decides }) => ({ value, digits, decides })),
+        })), name);
       const formulas = told.steps.filter(({ mathml, kind }) => mathml && kind !== 'says').length;
       assert.equal(await body.locator('ol math').count(), formulas, 'formulas are MathML');
     }
@@ -314,36 +340,41 @@ describe('the game', () => {
     await body.waitFor({ state: 'hidden' });
   });
 
-  scene('the parameters of a game are changed beside it', { at: '', allow: [/status of 400/] }, async (page, { open }) => {
-    const entry = games.find(({ parameters }) => parameters.some(({ name }) => name === 'd'));
-    await open(`play?game=${entry.id}&from=9,13`);
-    await ready(page);
-    await id(page, 'parameter-d').fill('3');
-    await id(page, 'parameters-apply').click();
-    await page.waitForFunction(() => location.hash.includes('d=3'));
-    await ready(page);
-    const { to } = await hint(page);
-    assert.equal((await ask('outcome', { game: `${entry.id}:d=3`, position: to })).outcome, 'P');
-    await id(page, 'parameter-d').fill('-1');
-    await id(page, 'parameters-apply').click();
-    await page.waitForFunction(() => document.querySelector('[data-testid=parameters] .trouble').textContent !== '');
-  });
+  scene('the parameters of a game are changed beside it', { at: '', allow: [/status of 400/] },
+    async (page, { open }) => {
+      const entry = games.find(({ parameters }) => parameters.some(({ name }) => name === 'd'));
+      await open(`play?game=${entry.id}&from=9,13`);
+      await ready(page);
+      await id(page, 'parameter-d').fill('3');
+      await id(page, 'parameters-apply').click();
+      await page.waitForFunction(() => location.hash.includes('d=3'));
+      await ready(page);
+      const { to } = await hint(page);
+      assert.equal((await ask('outcome', { game: `${entry.id}:d=3`, position: to })).outcome, 'P');
+      await id(page, 'parameter-d').fill('-1');
+      await id(page, 'parameters-apply').click();
+      await page.waitForFunction(() => document.querySelector('[data-testid=parameters] .trouble').textContent !== '');
+    });
 });
 
 describe('links', () => {
   const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
   scene('a link brings back game, parameters, position, history and misère', clipboard, async (page, { open }) => {
-    const entry = games.find(({ parameters, showcases }) => parameters.some(({ name }) => name === 'd') && showcases.length > 1);
+    const entry = games.find(({ parameters, showcases }) => parameters.some(({ name }) => name === 'd')
+      && showcases.length > 1);
     const [, { game, start: from }] = entry.showcases;
     const one = (await ask('position', { game, misere: true, position: from })).moves[3].to;
     const two = (await ask('position', { game, misere: true, position: one })).moves[0].to;
-    const words = `play?game=${game}&from=${from.join(',')}&moves=${one.join(',')};${two.join(',')}&misere=1&opponent=two`;
+    const words =
+      `play?game=${game}&from=${from.join(',')}&moves=${one.join(',')};${two.join(',')}&misere=1&opponent=two`;
     await open(words);
     await played(page, 2);
     assert.deepEqual(await position(page), two);
     assert.ok(await id(page, 'misere').isChecked());
     assert.ok(await id(page, 'opponent-two').isChecked());
-    for (const [name, value] of game.split(':')[1].split(',').map((part) => part.split('='))) assert.equal(await id(page, `parameter-${name}`).inputValue(), value);
+    for (const [name, value] of game.split(':')[1].split(',').map((part) => part.split('='))) {
+      assert.equal(await id(page, `parameter-${name}`).inputValue(), value);
+    }
     await id(page, 'share').click();
     assert.equal(await id(page, 'share-link').inputValue(), `${origin}/#${words}`);
     await id(page, 'share-copy').click();
@@ -358,30 +389,36 @@ describe('links', () => {
     await ready(page);
     const other = games.find(({ shape }) => shape === 'heaps').showcases[0];
     await id(page, 'games').locator(`a[data-game="${other.game}"]`).click();
-    await page.waitForFunction((title) => document.querySelector('[data-testid=game-title]').textContent === title, other.title);
+    await page.waitForFunction((title) => document.querySelector('[data-testid=game-title]').textContent === title,
+      other.title);
     await page.goBack();
-    await page.waitForFunction((title) => document.querySelector('[data-testid=game-title]').textContent === title, invite.title);
+    await page.waitForFunction((title) => document.querySelector('[data-testid=game-title]').textContent === title,
+      invite.title);
     await ready(page);
     assert.deepEqual(await position(page), start);
     await page.goForward();
-    await page.waitForFunction((title) => document.querySelector('[data-testid=game-title]').textContent === title, other.title);
+    await page.waitForFunction((title) => document.querySelector('[data-testid=game-title]').textContent === title,
+      other.title);
   });
 
-  scene('a damaged link says what is wrong', { at: 'play?game=no-such-game&from=1,2', allow: [/status of 40[04]/] }, async (page, { open }) => {
-    await id(page, 'no-board').waitFor();
-    assert.match(await id(page, 'no-board').innerText(), /no-such-game/);
-    await open(`${at}&moves=${start.map((pile) => String(Number(pile) + 1)).join(',')}`);
-    await page.locator('[data-testid=message].trouble').waitFor();
-    await open('play?rules=thisisnorules');
-    await ready(page);
-    assert.equal(await id(page, 'game-title').innerText(), invite.title, 'what cannot be read opens on the invitation');
-  });
+  scene('a damaged link says what is wrong', { at: 'play?game=no-such-game&from=1,2', allow: [/status of 40[04]/] },
+    async (page, { open }) => {
+      await id(page, 'no-board').waitFor();
+      assert.match(await id(page, 'no-board').innerText(), /no-such-game/);
+      await open(`${at}&moves=${start.map((pile) => String(Number(pile) + 1)).join(',')}`);
+      await page.locator('[data-testid=message].trouble').waitFor();
+      await open('play?rules=thisisnorules');
+      await ready(page);
+      assert.equal(await id(page, 'game-title').innerText(), invite.title,
+        'what cannot be read opens on the invitation');
+    });
 
   scene('a link carries rules of one’s own', {}, async (page, { open }) => {
     const text = 'game own "Only east"\npiles x, y\nmove one: x\' < x and y\' = y\n';
     await open('rules');
     await id(page, 'rules-text').fill(text);
-    await page.waitForFunction(() => !document.querySelector('[data-testid=rules-play]').disabled && document.querySelector('[data-testid=rules-title]').textContent === 'Only east');
+    await page.waitForFunction(() => !document.querySelector('[data-testid=rules-play]').disabled
+      && document.querySelector('[data-testid=rules-title]').textContent === 'Only east');
     await id(page, 'rules-play').click();
     await ready(page);
     await id(page, 'share').click();
@@ -419,7 +456,10 @@ describe('links', () => {
     await ready(page);
     await id(page, 'share').click();
     await id(page, 'lock-hints').check();
-    const link = await page.waitForFunction(() => { const { value } = document.querySelector('[data-testid=share-link]'); return value.includes('lock=hints') ? value : null; }).then((handle) => handle.jsonValue());
+    const link = await page.waitForFunction(() => {
+      const { value } = document.querySelector('[data-testid=share-link]');
+      return value.includes('lock=hints') ? value : null;
+    }).then((handle) => handle.jsonValue());
     await open(link.split('#')[1]);
     await ready(page);
     assert.ok(await id(page, 'hint').isHidden());
@@ -442,7 +482,8 @@ describe('paper', () => {
     assert.ok(await id(page, 'stage').isHidden());
     assert.equal(await sheets.nth(0).locator('[role=gridcell]').count(), size * size);
     assert.equal(await sheets.nth(0).locator('.tile').count(), 0, 'the worksheet is blank');
-    assert.equal(await sheets.nth(1).locator('.tile.safe').count(), (await safeCells(size)).length, 'the solution is complete');
+    assert.equal(await sheets.nth(1).locator('.tile.safe').count(), (await safeCells(size)).length,
+      'the solution is complete');
     assert.equal(await sheets.nth(1).locator('h1').innerText(), filled(en['sheet.solution'], { title: invite.title }));
     assert.equal(pages(await page.pdf()), 2);
   });
@@ -454,7 +495,8 @@ describe('paper', () => {
     await ready(page);
     await page.locator('.worksheet .sheet').nth(1).waitFor({ state: 'attached' });
     await page.emulateMedia({ media: 'print' });
-    const rows = (sheet) => page.locator('.worksheet .sheet').nth(sheet).locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((each) => each.textContent.replace(/\s/g, ''))));
+    const rows = (sheet) => page.locator('.worksheet .sheet').nth(sheet).locator('tbody tr').evaluateAll((all) =>
+      all.map((row) => [...row.children].map((each) => each.textContent.replace(/\s/g, ''))));
     const [blank, solved] = [await rows(0), await rows(1)];
     assert.ok(blank.length >= 8);
     assert.ok(blank.every(([, outcome, move]) => outcome === '' && move === ''));
@@ -462,7 +504,9 @@ describe('paper', () => {
     for (const [where, word, to] of solved) {
       const { outcome } = await ask('outcome', { game, position: where.split('/') });
       assert.equal(word, en[outcome === 'P' ? 'word.safe' : 'word.unsafe'], where);
-      if (outcome === 'N') assert.equal((await ask('outcome', { game, position: to.split('/') })).outcome, 'P', `${where} → ${to}`);
+      if (outcome === 'N') {
+        assert.equal((await ask('outcome', { game, position: to.split('/') })).outcome, 'P', `${where} → ${to}`);
+      }
     }
     assert.ok(new Set(solved.map(([, word]) => word)).size === 2, 'both kinds are asked for');
   });

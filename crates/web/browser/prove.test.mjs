@@ -1,4 +1,6 @@
-/** Prove: a proof with its certificate, a refutation with its counterexample on the board, and work that is cancelled. */
+/**
+ * Prove: a proof with its certificate, a refutation with its counterexample on the board, and work that is cancelled.
+ */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -13,7 +15,8 @@ const verdict = (page, name) => claim(page, name).getByTestId('prove-verdict');
 /** Writes rules and goes to their proofs. */
 async function proveRules(page, text) {
   await id(page, 'rules-text').fill(text);
-  await page.waitForFunction((title) => document.querySelector('[data-testid=rules-title]')?.textContent === title, /"(.*)"/.exec(text)[1]);
+  await page.waitForFunction((title) => document.querySelector('[data-testid=rules-title]')?.textContent === title,
+    /"(.*)"/.exec(text)[1]);
   await page.locator('[data-testid=rules-prove]:not([disabled])').click();
   await id(page, 'claim').first().waitFor();
 }
@@ -22,16 +25,21 @@ describe('claims', () => {
   scene('a claim is proved and its certificate is accepted', { at: `prove?game=${invite.game}` }, async (page) => {
     const { claims } = await ask('rules', { game: invite.game });
     await id(page, 'claim').first().waitFor();
-    assert.deepEqual(await id(page, 'claim').evaluateAll((all) => all.map((each) => each.dataset.claim)), claims.map(({ name }) => name));
+    assert.deepEqual(await id(page, 'claim').evaluateAll((all) => all.map((each) => each.dataset.claim)),
+      claims.map(({ name }) => name));
     const [{ name }] = claims;
     assert.ok(await claim(page, name).locator('math').count() > 0, 'the claim is shown as a formula');
     await claim(page, name).getByTestId('prove-go').click();
     await claim(page, name).locator('.verdict.proved').waitFor();
     assert.match(await verdict(page, name).innerText(), new RegExp(en['prove.verdict.proved']));
-    await page.waitForFunction((words) => document.querySelector('#live').textContent.startsWith(words), en['prove.verdict.proved']);
-    assert.equal(await claim(page, name).locator('.parts li .sign').filter({ hasText: '✓' }).count(), 4, 'every part is shown to hold');
+    await page.waitForFunction((words) => document.querySelector('#live').textContent.startsWith(words),
+      en['prove.verdict.proved']);
+    assert.equal(await claim(page, name).locator('.parts li .sign').filter({ hasText: '✓' }).count(), 4,
+      'every part is shown to hold');
     assert.equal(await claim(page, name).getByTestId('prove-trusted').locator('li').count(), 3);
-    const [download] = await Promise.all([page.waitForEvent('download'), claim(page, name).getByTestId('prove-certificate').click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'), claim(page, name).getByTestId('prove-certificate').click(),
+    ]);
     const { stdout } = await run(binary, ['verify', await download.path()]);
     assert.match(stdout, /\S/);
     // Changing the view and coming back loses nothing.
@@ -45,7 +53,9 @@ describe('claims', () => {
     const [{ name }] = (await ask('rules', { game: invite.game })).claims;
     await claim(page, name).getByTestId('prove-go').click();
     await claim(page, name).locator('.verdict.proved').waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), claim(page, name).getByTestId('prove-certificate').click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'), claim(page, name).getByTestId('prove-certificate').click(),
+    ]);
     const file = await download.path();
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace(/\d+(?=\D*$)/, (number) => String(Number(number) + 1)));
@@ -53,7 +63,8 @@ describe('claims', () => {
   });
 
   scene('a false claim is refuted, and the counterexample is on the board', { at: 'rules' }, async (page) => {
-    const text = `game wrong "A wrong claim"\npiles x, y\nmove one: x' < x and y' = y or x' = x and y' < y\nclaim P: x = y or x = 2 and y = 4\n`;
+    const text = 'game wrong "A wrong claim"\npiles x, y\n'
+      + "move one: x' < x and y' = y or x' = x and y' < y\nclaim P: x = y or x = 2 and y = 4\n";
     await proveRules(page, text);
     await claim(page, 'P').getByTestId('prove-go').click();
     await claim(page, 'P').locator('.verdict.refuted').waitFor();
@@ -63,7 +74,9 @@ describe('claims', () => {
     // It is one: both ends are claimed to be safe and there is a move between them, or the claimed one is not safe.
     const claimed = ([x, y]) => x === y || (x === '2' && y === '4');
     const legal = to ? (await ask('legal', { rules: text, position: read(from), to: read(to) })).legal : true;
-    assert.ok(to ? claimed(read(from)) && claimed(read(to)) && legal : claimed(read(from)) !== ((await ask('outcome', { rules: text, position: read(from) })).outcome === 'P'), words);
+    assert.ok(to
+      ? claimed(read(from)) && claimed(read(to)) && legal
+      : claimed(read(from)) !== ((await ask('outcome', { rules: text, position: read(from) })).outcome === 'P'), words);
     await id(page, 'counterexample-board').locator('canvas').waitFor();
     const marked = await page.waitForFunction(() => {
       const { canvas } = document.querySelector('[data-testid=counterexample-board]');
@@ -75,7 +88,9 @@ describe('claims', () => {
       context.drawImage(canvas, 0, 0);
       const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
       let found = 0;
-      for (let i = 0; i < data.length; i += 4) if (Math.abs(data[i] - r) + Math.abs(data[i + 1] - g) + Math.abs(data[i + 2] - b) < 30) found += 1;
+      for (let i = 0; i < data.length; i += 4) {
+        if (Math.abs(data[i] - r) + Math.abs(data[i + 1] - g) + Math.abs(data[i + 2] - b) < 30) found += 1;
+      }
       // Enough for an outline: the picture may be painted in several strokes.
       return found > 20 && found;
     }).then((handle) => handle.jsonValue());
@@ -87,7 +102,8 @@ describe('claims', () => {
   });
 
   scene('a formula that is false names its number', { at: 'rules' }, async (page) => {
-    await proveRules(page, `game small "All small"\npiles x, y\nmove one: x' < x and y' = y\nclaim small: forall n: n < 5\n`);
+    await proveRules(page,
+      `game small "All small"\npiles x, y\nmove one: x' < x and y' = y\nclaim small: forall n: n < 5\n`);
     await claim(page, 'small').getByTestId('prove-go').click();
     await claim(page, 'small').locator('.verdict.refuted').waitFor();
     assert.match(await id(page, 'counterexample').innerText(), /\b5\b/);
@@ -106,7 +122,8 @@ describe('brute force', () => {
     await id(page, 'check-bound').fill('20');
     await id(page, 'check-go').click();
     assert.equal(await id(page, 'check-verdict').innerText(), en['prove.checked'].replace('{size}', '20'));
-    const wrong = `game off "Off by one"\npiles x, y\nmove one: x' < x and y' = y or x' = x and y' < y\nclaim P: x = y + 1\n`;
+    const wrong =
+      `game off "Off by one"\npiles x, y\nmove one: x' < x and y' = y or x' = x and y' < y\nclaim P: x = y + 1\n`;
     await id(page, 'tab-rules').click();
     await proveRules(page, wrong);
     await id(page, 'check-bound').fill('12');
@@ -121,10 +138,12 @@ describe('brute force', () => {
     const started = page.waitForResponse((response) => response.url() === `${origin}/api/jobs`);
     await id(page, 'check-go').click();
     const { id: job } = await (await started).json();
-    const removed = page.waitForResponse((response) => response.url() === `${origin}/api/jobs/${job}` && response.request().method() === 'DELETE');
+    const removed = page.waitForResponse((response) => response.url() === `${origin}/api/jobs/${job}`
+      && response.request().method() === 'DELETE');
     await id(page, 'check-cancel').click();
     assert.equal((await removed).status(), 204);
-    await page.waitForFunction((words) => document.querySelector('#live').textContent.startsWith(words), en['prove.cancelled']);
+    await page.waitForFunction((words) => document.querySelector('#live').textContent.startsWith(words),
+      en['prove.cancelled']);
     assert.ok(await id(page, 'check-cancel').isHidden());
     assert.ok(await id(page, 'check-go').isVisible());
     const events = await fetch(`${origin}/api/jobs/${job}/events`);

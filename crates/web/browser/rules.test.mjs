@@ -18,9 +18,13 @@ example (3,3) -> (3,1) is legal by one
 const write = (page, text) => id(page, 'rules-text').fill(text);
 const count = (rows) => rows.join('').split('P').length - 1;
 /** The caption under the board says how many of its cells are safe. */
-const boardOf = (page, safe) => page.waitForFunction(([number, word]) => document.querySelector('[data-testid=rules-board-progress]')?.textContent.endsWith(`· ${number} ${word}`), [safe, en['word.safe']]);
-const safeIn = async (rules, more = {}) => count((await ask('board', { rules, width: 100, height: 100, want: 'outcomes', ...more })).rows);
-const says = (page, text) => page.waitForFunction((words) => document.querySelector('[data-testid=rules-status]')?.textContent === words, text);
+const boardOf = (page, safe) => page.waitForFunction(([number, word]) =>
+  document.querySelector('[data-testid=rules-board-progress]')?.textContent.endsWith(`· ${number} ${word}`),
+  [safe, en['word.safe']]);
+const safeIn = async (rules, more = {}) =>
+  count((await ask('board', { rules, width: 100, height: 100, want: 'outcomes', ...more })).rows);
+const says = (page, text) =>
+  page.waitForFunction((words) => document.querySelector('[data-testid=rules-status]')?.textContent === words, text);
 const sign = (page, line) => page.locator(`[data-testid=rules-gutter] [data-line="${line}"] .sign`).textContent();
 
 /** Where a broken token stands: words are there once, the comma is the second of two. */
@@ -33,8 +37,13 @@ describe('the editor', () => {
     await boardOf(page, nim);
     assert.equal(await id(page, 'rules-title').innerText(), 'My own game');
     // One more move, typed at the end of the line: other cells are safe now.
-    const more = NIM.replace("y' < y\n", "y' < y\nmove both: x - x' = y - y' > 0\n").replace('(1,2) is N', '(1,2) is P');
-    await id(page, 'rules-text').evaluate((area) => { const end = area.value.indexOf("y' < y\n") + 7; area.focus(); area.setSelectionRange(end, end); });
+    const more = NIM.replace("y' < y\n", "y' < y\nmove both: x - x' = y - y' > 0\n")
+      .replace('(1,2) is N', '(1,2) is P');
+    await id(page, 'rules-text').evaluate((area) => {
+      const end = area.value.indexOf("y' < y\n") + 7;
+      area.focus();
+      area.setSelectionRange(end, end);
+    });
     await page.keyboard.type("move both: x - x' = y - y' > 0\n");
     await page.waitForFunction(() => document.querySelector('[data-testid=rules-gutter]')?.textContent.includes('✗'));
     const both = await safeIn(more);
@@ -42,7 +51,8 @@ describe('the editor', () => {
     await boardOf(page, both);
     assert.ok(await page.evaluate(() => {
       const { canvas } = document.querySelector('[data-testid=rules-board]');
-      return new Set(new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size > 3;
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      return new Set(new Uint32Array(data.buffer)).size > 3;
     }), 'something is painted');
   });
 
@@ -66,24 +76,40 @@ describe('the editor', () => {
         const style = getComputedStyle(area);
         const twin = document.createElement('pre');
         const box = area.getBoundingClientRect();
-        Object.assign(twin.style, { position: 'fixed', left: `${box.left}px`, top: `${box.top}px`, margin: 0, fontFamily: style.fontFamily, fontSize: style.fontSize, fontWeight: style.fontWeight, fontVariantLigatures: style.fontVariantLigatures, letterSpacing: style.letterSpacing, lineHeight: style.lineHeight, padding: style.padding, border: '0 solid', borderWidth: style.borderWidth, tabSize: style.tabSize, whiteSpace: 'pre' });
+        Object.assign(twin.style, {
+          position: 'fixed', left: `${box.left}px`, top: `${box.top}px`, margin: 0, fontFamily: style.fontFamily,
+          fontSize: style.fontSize, fontWeight: style.fontWeight, fontVariantLigatures: style.fontVariantLigatures,
+          letterSpacing: style.letterSpacing, lineHeight: style.lineHeight, padding: style.padding, border: '0 solid',
+          borderWidth: style.borderWidth, tabSize: style.tabSize, whiteSpace: 'pre',
+        });
         twin.textContent = area.value;
         document.body.append(twin);
         const range = document.createRange();
         range.setStart(twin.firstChild, start);
         range.setEnd(twin.firstChild, start + length);
-        const [a, b] = [document.querySelector('.code-paper .wrong').getBoundingClientRect(), range.getBoundingClientRect()];
+        const [a, b] = [
+          document.querySelector('.code-paper .wrong').getBoundingClientRect(), range.getBoundingClientRect(),
+        ];
         twin.remove();
         return [a, b].map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
       }, [place(broken, token), token.length]);
-      assert.ok(Math.abs(mark.left - seen.left) < 1.5 && Math.abs(mark.right - seen.right) < 1.5, `${JSON.stringify(mark)} is under ${JSON.stringify(seen)}`);
+      assert.ok(Math.abs(mark.left - seen.left) < 1.5 && Math.abs(mark.right - seen.right) < 1.5,
+        `${JSON.stringify(mark)} is under ${JSON.stringify(seen)}`);
       assert.ok(mark.top < seen.bottom && mark.bottom > seen.top, 'on the same line');
-      assert.match(await wrong.first().evaluate((each) => `${getComputedStyle(each).textDecorationLine} ${getComputedStyle(each).borderBottomStyle} ${getComputedStyle(each).backgroundImage}`), /underline|wavy|solid|dotted|gradient/);
+      const looks = await wrong.first().evaluate((each) => {
+        const { textDecorationLine, borderBottomStyle, backgroundImage } = getComputedStyle(each);
+        return `${textDecorationLine} ${borderBottomStyle} ${backgroundImage}`;
+      });
+      assert.match(looks, /underline|wavy|solid|dotted|gradient/);
       assert.equal(await id(page, 'rules-text').getAttribute('aria-invalid'), 'true');
       assert.ok(await id(page, 'rules-play').isDisabled());
       await id(page, 'rules-diagnostic').locator('button').click();
-      assert.equal(await page.evaluate(() => { const area = document.querySelector('[data-testid=rules-text]'); return area.value.slice(area.selectionStart, area.selectionEnd); }), token, 'the message leads there');
-      await page.waitForFunction((words) => document.querySelector('#live').textContent.includes(words), en['rules.wrong'].split('|')[0]);
+      assert.equal(await page.evaluate(() => {
+        const area = document.querySelector('[data-testid=rules-text]');
+        return area.value.slice(area.selectionStart, area.selectionEnd);
+      }), token, 'the message leads there');
+      await page.waitForFunction((words) => document.querySelector('#live').textContent.includes(words),
+        en['rules.wrong'].split('|')[0]);
     });
   }
   scene('an answer about an older text is not taken for the new one', { at: 'rules' }, async (page) => {
@@ -115,12 +141,14 @@ describe('the editor', () => {
     assert.equal(await id(page, 'rules-example-failed').getAttribute('data-line'), String(line + 2));
     assert.ok(await id(page, 'rules-play').isEnabled(), 'a wrong example spoils nothing');
     await write(page, NIM);
-    await page.waitForFunction(() => document.querySelectorAll('[data-testid=rules-example-failed]').length === 0 && !document.querySelector('[data-testid=rules-gutter]')?.textContent.includes('✗'));
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid=rules-example-failed]').length === 0
+      && !document.querySelector('[data-testid=rules-gutter]')?.textContent.includes('✗'));
     assert.equal(await sign(page, line + 2), '✓');
   });
 
   scene('a parameter of one’s own is set beside the board', { at: 'rules' }, async (page) => {
-    const text = `game most "At most k"\npiles x, y\nparam k: int >= 1 = 2\nmove one: 1 <= x - x' <= k and y' = y or x' = x and 1 <= y - y' <= k\n`;
+    const text = 'game most "At most k"\npiles x, y\nparam k: int >= 1 = 2\n'
+      + "move one: 1 <= x - x' <= k and y' = y or x' = x and 1 <= y - y' <= k\n";
     await write(page, text);
     await boardOf(page, await safeIn(text));
     await id(page, 'rules-parameter-k').fill('4');
@@ -140,30 +168,38 @@ describe('coming and going', () => {
       const { text, title } = await ask('rules', { game });
       await id(page, 'rules-fork').selectOption(game);
       if (text === null) {
-        await page.waitForFunction((name) => { const notice = document.querySelector('[data-testid=rules-notice]'); return !notice.hidden && notice.textContent.includes(name); }, title);
+        await page.waitForFunction((name) => {
+          const notice = document.querySelector('[data-testid=rules-notice]');
+          return !notice.hidden && notice.textContent.includes(name);
+        }, title);
         continue;
       }
-      await page.waitForFunction((wanted) => document.querySelector('[data-testid=rules-text]')?.value === wanted, text);
-      await page.waitForFunction(() => document.querySelector('[data-testid=rules-text]').getAttribute('aria-invalid') === 'false' && !document.querySelector('[data-testid=rules-play]')?.disabled);
+      await page.waitForFunction((wanted) => document.querySelector('[data-testid=rules-text]')?.value === wanted,
+        text);
+      await page.waitForFunction(() =>
+        document.querySelector('[data-testid=rules-text]').getAttribute('aria-invalid') === 'false'
+          && !document.querySelector('[data-testid=rules-play]')?.disabled);
       assert.equal(await id(page, 'rules-diagnostic').count(), 0, game);
       assert.equal(await id(page, 'rules-example-failed').count(), 0, `${game}: its examples hold`);
     }
   });
 
-  scene('the game on the board is forked, changed and played', { at: `play?game=${invite.game}&from=${invite.position.join(',')}` }, async (page) => {
-    await ready(page);
-    await id(page, 'fork').click();
-    const { text } = await ask('rules', { game: invite.game });
-    await page.waitForFunction((wanted) => document.querySelector('[data-testid=rules-text]')?.value === wanted, text);
-    const changed = text.replace(/^game \S+ ".*"/m, 'game forked "Forked"');
-    assert.notEqual(changed, text);
-    await write(page, changed);
-    await page.waitForFunction(() => document.querySelector('[data-testid=rules-title]')?.textContent === 'Forked');
-    await id(page, 'rules-play').click();
-    await ready(page);
-    assert.equal(await id(page, 'game-title').innerText(), 'Forked');
-    assert.ok((await id(page, 'board').locator('.legal').count()) > 0);
-  });
+  scene('the game on the board is forked, changed and played',
+    { at: `play?game=${invite.game}&from=${invite.position.join(',')}` }, async (page) => {
+      await ready(page);
+      await id(page, 'fork').click();
+      const { text } = await ask('rules', { game: invite.game });
+      await page.waitForFunction((wanted) => document.querySelector('[data-testid=rules-text]')?.value === wanted,
+        text);
+      const changed = text.replace(/^game \S+ ".*"/m, 'game forked "Forked"');
+      assert.notEqual(changed, text);
+      await write(page, changed);
+      await page.waitForFunction(() => document.querySelector('[data-testid=rules-title]')?.textContent === 'Forked');
+      await id(page, 'rules-play').click();
+      await ready(page);
+      assert.equal(await id(page, 'game-title').innerText(), 'Forked');
+      assert.ok((await id(page, 'board').locator('.legal').count()) > 0);
+    });
 
   scene('a click on the board plays from there', { at: 'rules' }, async (page) => {
     await write(page, NIM);
@@ -177,13 +213,17 @@ describe('coming and going', () => {
 
   scene('the text is saved to a file and opened from one', { at: 'rules' }, async (page) => {
     await write(page, NIM);
-    await page.waitForFunction(() => document.querySelector('[data-testid=rules-title]')?.textContent === 'My own game');
+    await page.waitForFunction(() => document.querySelector('[data-testid=rules-title]')?.textContent
+      === 'My own game');
     const [download] = await Promise.all([page.waitForEvent('download'), id(page, 'rules-save').click()]);
     assert.equal(download.suggestedFilename(), 'mine.rules');
     assert.equal(await readFile(await download.path(), 'utf8'), NIM);
     const other = NIM.replace('My own game', 'From a file');
-    await id(page, 'rules-file').setInputFiles({ name: 'other.rules', mimeType: 'text/plain', buffer: Buffer.from(other.replaceAll('\n', '\r\n')) });
-    await page.waitForFunction(() => document.querySelector('[data-testid=rules-title]')?.textContent === 'From a file');
+    await id(page, 'rules-file').setInputFiles({
+      name: 'other.rules', mimeType: 'text/plain', buffer: Buffer.from(other.replaceAll('\n', '\r\n')),
+    });
+    await page.waitForFunction(() => document.querySelector('[data-testid=rules-title]')?.textContent
+      === 'From a file');
     assert.equal(await id(page, 'rules-text').inputValue(), other);
   });
 

@@ -1,8 +1,10 @@
 /**
- * What every browser test shares: one server and one browser for each file of tests, a fresh profile for each scene, and the rule
- * that a scene with an error on the console, an exception, a failed request or a request to another machine has failed.
+ * What every browser test shares: one server and one browser for each file of tests, a fresh profile for each scene,
+ * and the rule that a scene with an error on the console, an exception, a failed request or a request to another
+ * machine has failed.
  *
- * RATWHEEL_BIN is the command to test. RATWHEEL_PAGE serves the page from a folder instead of the one inside the command.
+ * RATWHEEL_BIN is the command to test. RATWHEEL_PAGE serves the page from a folder instead of the one inside the
+ * command.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -23,7 +25,8 @@ const browser = await launch();
 async function serve() {
   assert.notEqual(BINARY, '', 'RATWHEEL_BIN must name the ratwheel command to test');
   const page = process.env.RATWHEEL_PAGE;
-  const server = spawn(BINARY, ['serve', '--port', '0', ...(page ? ['--page', page] : [])], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(BINARY, ['serve', '--port', '0', ...(page ? ['--page', page] : [])],
+    { stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = new Promise((resolve) => server.once('exit', resolve));
   after(async () => {
     server.kill('SIGINT');
@@ -38,11 +41,15 @@ async function serve() {
 }
 
 async function launch() {
-  const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  const found = known.find((path) => path && existsSync(path));
   assert.ok(found, 'no chromium found; set CHROMIUM to its path');
   const started = await chromium.launch({
     executablePath: found,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic'],
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update',
+      '--disable-sync', '--no-first-run', '--disable-quic',
+    ],
   });
   after(() => started.close());
   return started;
@@ -60,7 +67,10 @@ function prepare() {
     for (const entry of list.getEntries()) {
       if (entry.hadRecentInput) continue;
       window.shifted += entry.value;
-      window.shifts.push({ value: entry.value, what: entry.sources.map((source) => source.node?.className ?? source.node?.nodeName ?? '?') });
+      window.shifts.push({
+        value: entry.value,
+        what: entry.sources.map((source) => source.node?.className ?? source.node?.nodeName ?? '?'),
+      });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
@@ -70,11 +80,14 @@ function prepare() {
  * @param {string} name
  * @param {{ at?: string, allow?: RegExp[], viewport?: object, [setting: string]: any }} settings
  *   `at`: what stands after `#`; `allow`: faults this scene is about; everything else as for a browser context
- * @param {(page: import('playwright-core').Page, world: { faults: string[], requests: string[], open: (at: string) => Promise<void> }) => Promise<void>} play
+ * @param {(page: import('playwright-core').Page, world: { faults: string[], requests: string[], open: (at: string) =>
+ *   Promise<void> }) => Promise<void>} play
  */
 export function scene(name, { at = '', allow = [], ...settings }, play) {
   test(name, { timeout: PATIENCE * 3 }, async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', ...settings });
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', ...settings,
+    });
     context.setDefaultTimeout(PATIENCE);
     await context.addInitScript(prepare);
     const page = await context.newPage();
@@ -83,7 +96,8 @@ export function scene(name, { at = '', allow = [], ...settings }, play) {
     try {
       await visit(page, at);
       await play(page, world);
-      assert.deepEqual(world.faults.filter((fault) => !allow.some((pattern) => pattern.test(fault))), [], 'the page made trouble');
+      assert.deepEqual(world.faults.filter((fault) => !allow.some((pattern) => pattern.test(fault))), [],
+        'the page made trouble');
     } catch (error) {
       if (world.faults.length > 0) console.error(`${name}: ${world.faults.join('\n')}`);
       throw error;
@@ -101,7 +115,9 @@ async function visit(page, at) {
 
 function watch(page, { faults, requests }) {
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error' || message.type() === 'warning') {
+      faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    }
   });
   page.on('pageerror', (error) => faults.push(`exception: ${error.stack ?? error.message}`));
   page.on('request', (request) => {
@@ -111,13 +127,17 @@ function watch(page, { faults, requests }) {
   });
   page.on('requestfailed', (request) => {
     // The page takes questions back when nobody wants the answer any more.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') faults.push(`request failed: ${request.url()} ${request.failure()?.errorText}`);
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') {
+      faults.push(`request failed: ${request.url()} ${request.failure()?.errorText}`);
+    }
   });
 }
 
 /** Asks the server directly, past the page. */
 export async function ask(path, body) {
-  const response = await fetch(`${origin}/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(`${origin}/api/${path}`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+  });
   const answer = await response.json();
   assert.ok(response.ok, `${path} ${JSON.stringify(body)}: ${answer.error}`);
   return answer;

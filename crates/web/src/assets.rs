@@ -1,6 +1,7 @@
-//! The page and its files, held by the binary; or read from a folder while the page is being written.
+//! The page and its files, held by the binary; or read from a folder while the page is being written. The colours are those
+//! of the pictures: the style sheet with them is written by the crate that draws.
 
-use crate::refusal::Refusal;
+use crate::refused::Refused;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::path::{Component, Path, PathBuf};
@@ -19,26 +20,34 @@ pub(crate) struct Asset {
 }
 
 /// The file for a path of the address: `/` and `/index.html`, and whatever is below `/assets/`.
-pub(crate) fn find(path: &str, folder: Option<&Path>) -> Result<Asset, Refusal> {
-    let missing = || Refusal::unknown(format_args!("there is no page {path}")).hint("the workbench is at /");
+pub(crate) fn find(path: &str, folder: Option<&Path>) -> Result<Asset, Refused> {
+    let missing = || Refused::unknown(format_args!("there is no page {path}")).hint("the workbench is at /");
     let name = match path {
         "/" | "/index.html" => "index.html",
         "/favicon.ico" => "icons/favicon.svg",
         path => path.strip_prefix("/assets/").ok_or_else(missing)?,
     };
     let kind = kind(name);
+    if name == "css/colours.css" {
+        let bytes = ratwheel_draw::style_sheet().into_bytes();
+        return Ok(Asset { kind, tag: tag(&bytes), bytes });
+    }
     match folder {
         Some(folder) => {
             let bytes = read(folder, name).ok_or_else(missing)?;
-            let mut hasher = DefaultHasher::new();
-            bytes.hash(&mut hasher);
-            Ok(Asset { kind, bytes, tag: format!("\"{:016x}\"", hasher.finish()) })
+            Ok(Asset { kind, tag: tag(&bytes), bytes })
         }
         None => {
             let (_, bytes, tag) = files::FILES.iter().find(|(known, _, _)| *known == name).ok_or_else(missing)?;
             Ok(Asset { kind, bytes: bytes.to_vec(), tag: (*tag).to_owned() })
         }
     }
+}
+
+fn tag(bytes: &[u8]) -> String {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    format!("\"{:016x}\"", hasher.finish())
 }
 
 /// A file below the folder; nothing outside it is ever read.

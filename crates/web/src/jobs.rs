@@ -1,18 +1,21 @@
 //! Long work that is watched while it runs: started by one request, followed as a stream of events by others, cancelled by
 //! anybody who knows its name, and by itself when nobody has listened for a while.
 
-use crate::ask::Ask;
-use crate::desk::Desk;
 use crate::limits::Limits;
 use crate::pool::{Ended, run};
-use crate::questions::{JobKind, KIND, KINDS};
-use crate::refusal::Refusal;
+use crate::refused::Refused;
+use crate::routes::JOBS;
+use crate::service::Service;
+use axum::http::StatusCode;
 use axum::response::sse::Event;
 use futures_util::stream::{Stream, unfold};
 use ratwheel_numbers::{CancelToken, Control};
-use ratwheel_prove::{Options, Report};
-use ratwheel_workbench::Bench;
-use serde_json::{Value, json};
+use ratwheel_workbench::questions::{Proof, ProveAnswer, ProveQuestion};
+use ratwheel_workbench::{AnyQuestion, Context, Problem, ProblemKind, ask, read, to_json};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+use std::cell::Cell;
 use std::collections::hash_map::RandomState;
 use std::convert::Infallible;
 use std::hash::{BuildHasher, Hasher};
@@ -21,11 +24,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, watch};
 
-/// So often a job looks whether it was cancelled while it waits, and whether somebody listens.
+/// How often a job looks whether it was cancelled while it waits, and whether somebody listens.
 const LOOK: Duration = Duration::from_millis(100);
-/// Progress is told at most so often.
+/// Progress is told no more often than this.
 const OFTEN: Duration = Duration::from_millis(80);
-/// So many jobs that have ended are kept, with what they found.
+/// How many jobs that have ended are kept, with what they found.
 const KEPT: usize = 32;
 
 /// Every job that runs, and the last ones that ended.
@@ -50,14 +53,6 @@ pub(crate) struct Job {
     note: Mutex<String>,
     /// What a certificate is made from.
     proof: Mutex<Option<Arc<Proof>>>,
-}
-
-/// A proof that has been found.
-#[derive(Debug)]
-pub(crate) struct Proof {
-    pub(crate) bench: Arc<Bench>,
-    pub(crate) report: Report,
-    pub(crate) options: Options,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -96,26 +91,13 @@ impl Job {
         }
     }
 
-    pub(crate) fn id(&self) -> &str {
-        &self.id
-    }
-
-    pub(crate) fn token(&self) -> &CancelToken {
-        &self.token
-    }
-
     /// Says what is being done now; a change is told at once.
-    pub(crate) fn say(&self, note: &str) {
+    fn say(&self, note: &str) {
         let mut said = lock(&self.note);
         if *said != note {
             note.clone_into(&mut said);
             self.told.store(0, Ordering::Relaxed);
         }
-    }
-
-    /// Keeps what a certificate is made from.
-    pub(crate) fn keep(&self, proof: Proof) {
-        *lock(&self.proof) = Some(Arc::new(proof));
     }
 
     pub(crate) fn proof(&self) -> Option<Arc<Proof>> {
@@ -224,12 +206,12 @@ impl Jobs {
         Self { list: Mutex::default(), workers: Arc::new(Semaphore::new(workers)), most }
     }
 
-    pub(crate) fn find(&self, id: &str) -> Result<Arc<Job>, Refusal> {
+    pub(crate) fn find(&self, id: &str) -> Result<Arc<Job>, Refused> {
         let found = lock(&self.list).iter().find(|job| job.id == id).cloned();
-        found.ok_or_else(|| Refusal::unknown("there is no such job; only the last ones are kept"))
+        found.ok_or_else(|| Refused::unknown("there is no such job; only the last ones are kept"))
     }
 
-    pub(crate) fn cancel(&self, id: &str) -> Result<(), Refusal> {
+    pub(crate) fn cancel(&self, id: &str) -> Result<(), Refused> {
         self.find(id).map(|job| job.cancel())
     }
 
@@ -238,13 +220,16 @@ impl Jobs {
         lock(&self.list).iter().for_each(|job| job.cancel());
     }
 
-    fn add(&self) -> Result<Arc<Job>, Refusal> {
+    fn add(&self) -> Result<Arc<Job>, Refused> {
         let mut list = lock(&self.list);
         let (running, most) = (list.iter().filter(|job| !job.has_ended()).count(), self.most);
         if running >= most {
-            return Err(Refusal::new(429, format_args!("too busy: {running} jobs run or wait"))
-                .hint("wait for one to end, or cancel one")
-                .with_limit("jobs", most as u64));
+            return Err(Refused::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                format_args!("too busy: {running} jobs run or wait"),
+            )
+            .hint("wait for one to end, or cancel one")
+            .with_limit("jobs", most as u64));
         }
         while list.len() >= most + KEPT {
             match list.iter().position(|job| job.has_ended()) {
@@ -258,48 +243,104 @@ impl Jobs {
     }
 }
 
+thread_local! {
+    /// The part of a claim that is worked on now; the prover tells it to a plain function.
+    static PART: Cell<&'static str> = const { Cell::new("") };
+}
+
+/// What a job works on. What becomes of a proof is kept, for its certificate.
+enum Task {
+    Prove(Box<ProveQuestion>),
+    Question(Box<dyn AnyQuestion>),
+}
+
+/// What a proof found, and where its certificate is.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Proved {
+    #[serde(flatten)]
+    answer: ProveAnswer,
+    certificate: Option<String>,
+}
+
+impl Task {
+    /// The body of a question, with the kind of the job.
+    fn read(body: &[u8]) -> Result<Self, Problem> {
+        let fields = serde_json::from_slice::<Value>(body);
+        let Ok(Value::Object(mut fields)) = fields else {
+            return Err(Problem::input("the body is not a JSON object"));
+        };
+        let kinds: Vec<&str> = JOBS.iter().map(|(kind, _)| *kind).collect();
+        let kind = fields.remove("kind").and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default();
+        let (_, asked) = JOBS.iter().find(|(known, _)| *known == kind).ok_or_else(|| {
+            Problem::input("there is no such kind of job").hint(format_args!("kinds are {}", kinds.join(", ")))
+        })?;
+        let body = Value::Object(fields).to_string();
+        Ok(match kind.as_str() {
+            "prove" => Self::Prove(Box::new(read(body.as_bytes())?)),
+            _ => Self::Question((asked.read)(body.as_bytes())?),
+        })
+    }
+
+    /// The text of the answer.
+    fn work(&self, job: &Job, context: &Context<'_>) -> Result<String, Problem> {
+        match self {
+            Self::Question(question) => {
+                let reply = question.reply(context)?;
+                Ok(reply.text().unwrap_or_default().to_owned())
+            }
+            Self::Prove(question) => {
+                let proof = ask(question.as_ref(), context)?;
+                let certificate = proof.is_decided().then(|| format!("/api/jobs/{}/certificate", job.id));
+                let answer = ProveAnswer::from(&proof.report);
+                if proof.is_decided() {
+                    *lock(&job.proof) = Some(Arc::new(proof));
+                }
+                to_json(&Proved { answer, certificate })
+            }
+        }
+    }
+}
+
 /// Reads what is to be done and begins with it.
-pub(crate) fn start(desk: &Arc<Desk>, body: &[u8]) -> Result<Arc<Job>, Refusal> {
-    let (kind, ask) = read(body, &desk.limits)?;
-    let job = desk.jobs.add()?;
-    tokio::spawn(work(Arc::clone(desk), Arc::clone(&job), kind, ask));
+pub(crate) fn start(service: &Arc<Service>, body: &[u8]) -> Result<Arc<Job>, Refused> {
+    let task = Task::read(body)?;
+    let job = service.jobs.add()?;
+    tokio::spawn(work(Arc::clone(service), Arc::clone(&job), task));
     Ok(job)
 }
 
-/// The kind of a job, and its body without it.
-fn read(body: &[u8], limits: &Limits) -> Result<(&'static JobKind, Ask), Refusal> {
-    let named =
-        serde_json::from_slice::<Value>(body).ok().and_then(|body| Some(body.get("kind")?.as_str()?.to_owned()));
-    let kind = named.and_then(|name| KINDS.iter().find(|kind| kind.name == name));
-    let fields: Vec<_> = [KIND].iter().chain(kind.map_or(&[][..], |kind| kind.fields)).copied().collect();
-    let ask = Ask::read(body, &fields, limits)?;
-    let kind = kind.ok_or_else(|| Refusal::input("there is no such kind of job"))?;
-    Ok((kind, ask))
-}
-
-async fn work(desk: Arc<Desk>, job: Arc<Job>, kind: &'static JobKind, ask: Ask) {
-    let guard = tokio::spawn(watch_over(Arc::clone(&job), Duration::from_millis(desk.limits.unheard_milliseconds)));
+async fn work(service: Arc<Service>, job: Arc<Job>, task: Task) {
+    let patience = Duration::from_millis(service.limits.unheard_milliseconds);
+    let guard = tokio::spawn(watch_over(Arc::clone(&job), patience));
     let cancelled = async {
         while !job.token.is_cancelled() {
             tokio::time::sleep(LOOK).await;
         }
     };
     let permit = {
-        let free = std::pin::pin!(Arc::clone(&desk.jobs.workers).acquire_owned());
+        let free = std::pin::pin!(Arc::clone(&service.jobs.workers).acquire_owned());
         match futures_util::future::select(free, std::pin::pin!(cancelled)).await {
             futures_util::future::Either::Left((Ok(permit), _)) => Some(permit),
             _ => None,
         }
     };
-    let seconds = desk.limits.job_seconds;
+    let seconds = service.limits.questions.job_seconds;
     let ending = match permit {
         None => Ending::Cancelled,
         Some(permit) => {
             let (worker, token) = (Arc::clone(&job), job.token.clone());
             let begun = Instant::now();
             let done = run(permit, Duration::from_secs(seconds), token, move |token| {
-                let report = |done, total| worker.tell(done, total);
-                (kind.work)(&desk, &ask, &worker, Control::new(token, &report))
+                PART.set("");
+                // Progress comes from the thread that works, so it knows the part.
+                let report = |done, total| {
+                    worker.say(PART.get());
+                    worker.tell(done, total);
+                };
+                let mut context = service.context(Control::new(token, &report));
+                context.patient = true;
+                context.announce = Some(|part| PART.set(part.name()));
+                Ok(task.work(&worker, &context)?)
             });
             ending(done.await, begun, seconds)
         }
@@ -311,12 +352,12 @@ async fn work(desk: Arc<Desk>, job: Arc<Job>, kind: &'static JobKind, ask: Ask) 
 fn ending(ended: Ended<String>, begun: Instant, seconds: u64) -> Ending {
     match ended {
         Ended::Done(Ok(answer)) => Ending::Result(answer.into()),
-        Ended::Done(Err(refusal)) if refusal.cancelled => Ending::Cancelled,
-        Ended::Done(Err(refusal)) => Ending::Failed(refusal.to_json().into()),
+        Ended::Done(Err(refused)) if refused.problem.kind == ProblemKind::Cancelled => Ending::Cancelled,
+        Ended::Done(Err(refused)) => Ending::Failed(refused.to_json().into()),
         Ended::Late if begun.elapsed() < Duration::from_secs(seconds) => Ending::Cancelled,
         Ended::Late => {
             let why = format!("the job did not end within {seconds} seconds");
-            Ending::Failed(Refusal::limit("job_seconds", seconds, why).to_json().into())
+            Ending::Failed(Refused::limit("job_seconds", seconds, why).to_json().into())
         }
     }
 }
@@ -330,6 +371,14 @@ async fn watch_over(job: Arc<Job>, patience: Duration) {
 }
 
 /// What a started job is answered with.
-pub(crate) fn started(job: &Job) -> String {
-    json!({ "schema": 1, "id": job.id() }).to_string()
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Started {
+    /// The name of the job.
+    id: String,
+}
+
+impl From<&Job> for Started {
+    fn from(job: &Job) -> Self {
+        Self { id: job.id.clone() }
+    }
 }

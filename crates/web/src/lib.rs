@@ -1,8 +1,8 @@
 //! The workbench in the browser: a page and a JSON interface over the library calls that the command line makes.
 //!
-//! Every answer has the shape that `ratwheel … --json` prints. A request is checked against the fields of its route, has
-//! limits ([`Limits`]) and a deadline; quick questions never wait behind long ones; long work can be followed and
-//! cancelled. The routes are one table, from which the OpenAPI document is made too.
+//! Every answer has the shape that `ratwheel … --json` prints, since both come from `ratwheel_workbench::ask`. A request has
+//! limits ([`Limits`]) and a deadline; quick questions never wait behind long ones; long work can be followed and cancelled.
+//! The routes are one table, from which the OpenAPI document is made too.
 //!
 //! ```
 //! use ratwheel_web::{Server, Settings};
@@ -20,23 +20,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod ask;
+mod about;
 mod assets;
-mod certificate;
-mod desk;
-mod door;
+mod connections;
 mod http;
 mod jobs;
 mod limits;
 mod openapi;
 mod pool;
-mod questions;
-mod refusal;
-mod reply;
+mod refused;
 mod routes;
-mod schema;
 mod server;
-mod shelf;
+mod service;
 
 pub use limits::Limits;
 pub use server::{ServeError, Server, Settings, Stopper, address_in_the_room};

@@ -1,19 +1,22 @@
-//! The OpenAPI document, made from the table of routes: what is not in the table is not served, and what is served is
-//! described.
+//! The OpenAPI document, made from the table of routes and from the types of questions and answers: what is not in the
+//! table is not served, and what is served is described.
 
-use crate::ask::{Field, Kind};
-use crate::questions::{KIND, KINDS};
-use crate::routes::{Answer, Method, Route, Work, routes};
-use crate::schema;
+use crate::about::About;
+use crate::jobs::{Proved, Started};
+use crate::routes::{JOBS, Method, Route, Work, routes};
+use ratwheel_workbench::{Refusal, Shape, schema};
+use schemars::generate::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
 /// The whole document.
 pub(crate) fn document() -> Value {
+    let mut generator = schema::of_answers();
+    generator.subschema_for::<Refusal>();
     let mut paths: Map<String, Value> = Map::new();
     for route in routes() {
-        let methods = paths.entry(route.path).or_insert_with(|| json!({}));
-        if let Some(methods) = methods.as_object_mut() {
-            methods.insert(route.method.name().to_ascii_lowercase(), operation(route));
+        let operation = operation(&route, &mut generator);
+        if let Some(methods) = paths.entry(route.path).or_insert_with(|| json!({})).as_object_mut() {
+            methods.insert(route.method.name().to_ascii_lowercase(), operation);
         }
     }
     json!({
@@ -27,11 +30,11 @@ pub(crate) fn document() -> Value {
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },
         "paths": paths,
-        "components": { "schemas": { "Refusal": schema::refusal() } },
+        "components": { "schemas": schema::shared(generator) },
     })
 }
 
-fn operation(route: &Route) -> Value {
+fn operation(route: &Route, generator: &mut SchemaGenerator) -> Value {
     let mut operation = Map::new();
     operation.insert("summary".to_owned(), json!(route.summary));
     operation.insert("operationId".to_owned(), json!(identity(route)));
@@ -42,18 +45,21 @@ fn operation(route: &Route) -> Value {
     if !parameters.is_empty() {
         operation.insert("parameters".to_owned(), Value::Array(parameters));
     }
-    if route.method == Method::Post {
-        let body = if matches!(route.work, Work::Start) { job_body() } else { body(route.fields) };
-        operation.insert(
-            "requestBody".to_owned(),
-            json!({ "required": true, "content": { "application/json": { "schema": body } } }),
-        );
+    let body = match route.work {
+        Work::Question(asked) if route.method == Method::Post => Some((asked.fields)()),
+        Work::Start => Some(json!({ "oneOf": jobs(generator) })),
+        _ => None,
+    };
+    if let Some(body) = body {
+        let body = json!({ "required": true, "content": { "application/json": { "schema": body } } });
+        operation.insert("requestBody".to_owned(), body);
     }
     let refused = json!({
         "description": "Why not: what was wrong, what would be right, and the limit in the way",
         "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Refusal" } } },
     });
-    let (status, good) = answered(route);
+    let (status, mut good) = answered(route, generator);
+    good["description"] = json!(route.summary);
     operation.insert("responses".to_owned(), json!({ status: good, "4XX": refused }));
     Value::Object(operation)
 }
@@ -64,61 +70,48 @@ fn identity(route: &Route) -> String {
     format!("{}{path}", route.method.name().to_ascii_lowercase()).trim_end_matches('_').replace("__", "_")
 }
 
-fn answered(route: &Route) -> (&'static str, Value) {
-    let with =
-        |kind: &str, shape: Value| json!({ "description": route.summary, "content": { kind: { "schema": shape } } });
-    match route.answer {
-        Answer::Json(shape) => ("200", with("application/json", shape())),
-        Answer::Started => ("202", with("application/json", schema::started())),
-        Answer::Nothing => ("204", json!({ "description": route.summary })),
-        Answer::Events => {
+fn answered(route: &Route, generator: &mut SchemaGenerator) -> (&'static str, Value) {
+    let with = |kind: &str, shape: Value| json!({ "content": { kind: { "schema": shape } } });
+    let json = |shape: Value| with("application/json", shape);
+    match route.work {
+        Work::Question(asked) => match (asked.answer)(generator) {
+            Shape::Json(shape) => ("200", json(shape)),
+            Shape::File(kinds) => ("200", files(kinds)),
+        },
+        Work::About => ("200", json(schema::of_answer::<About<'_>>(generator))),
+        Work::Document => ("200", json(json!({ "type": "object" }))),
+        Work::Start => ("202", json(schema::of_answer::<Started>(generator))),
+        Work::Cancel => ("204", json!({})),
+        Work::Certificate => ("200", files(&["text/plain"])),
+        Work::Events => {
             let about = "Events `progress` {done, total, note, seconds}, then one of `result` (the answer), `failed` (a \
                          refusal) and `cancelled`";
-            (
-                "200",
-                json!({ "description": about, "content": { "text/event-stream": { "schema": { "type": "string" } } } }),
-            )
-        }
-        Answer::File(kinds) => {
-            let kinds = kinds.iter().map(|kind| ((*kind).to_owned(), json!({})));
-            ("200", json!({ "description": route.summary, "content": kinds.collect::<Map<_, _>>() }))
+            ("200", with("text/event-stream", json!({ "type": "string", "description": about })))
         }
     }
 }
 
-/// The body of a question.
-fn body(groups: &[&[Field]]) -> Value {
-    let fields = || groups.iter().copied().flatten();
-    let properties: Map<String, Value> = fields().map(|field| (field.name.to_owned(), property(field))).collect();
-    let required: Vec<&str> = fields().filter(|field| field.required).map(|field| field.name).collect();
-    json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
+fn files(kinds: &[&str]) -> Value {
+    let kinds: Map<String, Value> = kinds.iter().map(|kind| ((*kind).to_owned(), json!({}))).collect();
+    json!({ "content": kinds })
 }
 
-/// One of the kinds of jobs, each with the body of its question.
-fn job_body() -> Value {
-    let kinds = KINDS.iter().map(|kind| {
-        let groups: Vec<&[Field]> = [KIND].iter().chain(kind.fields).copied().collect();
-        let mut shape = body(&groups);
-        shape["properties"]["kind"] = json!({ "type": "string", "const": kind.name });
-        shape["x-result"] = (kind.answer)();
+/// The kinds of jobs, each with the body of its question.
+fn jobs(generator: &mut SchemaGenerator) -> Vec<Value> {
+    let mut job = |(kind, asked): &(&str, ratwheel_workbench::Asked)| {
+        let mut shape = (asked.fields)();
+        shape["properties"]["kind"] = json!({ "type": "string", "const": kind });
+        if let Some(fields) = shape.as_object_mut()
+            && let Value::Array(required) = fields.entry("required").or_insert(json!([]))
+        {
+            required.insert(0, json!("kind"));
+        }
+        shape["x-result"] = match (asked.answer)(generator) {
+            _ if *kind == "prove" => schema::of_answer::<Proved>(generator),
+            Shape::Json(shape) => shape,
+            Shape::File(kinds) => files(kinds),
+        };
         shape
-    });
-    json!({ "oneOf": kinds.collect::<Vec<_>>() })
-}
-
-fn property(field: &Field) -> Value {
-    let number = || json!({ "type": ["string", "integer"] });
-    let mut shape = match field.kind {
-        Kind::Text | Kind::Real => json!({ "type": "string" }),
-        Kind::Choice(known) => json!({ "type": "string", "enum": known }),
-        Kind::Flag => json!({ "type": "boolean" }),
-        Kind::Natural | Kind::Integer => number(),
-        Kind::Position => json!({ "type": "array", "items": number() }),
-        Kind::Positions => json!({ "type": "array", "items": { "type": "array", "items": number() } }),
-        Kind::Sizes => json!({ "anyOf": [number(), { "type": "array", "items": number() }] }),
-        Kind::Slice => json!({ "type": "array", "items": { "type": ["string", "integer", "null"] } }),
-        Kind::Texts => json!({ "type": "array", "items": { "type": "string" } }),
     };
-    shape["description"] = json!(field.meaning);
-    shape
+    JOBS.iter().map(&mut job).collect()
 }

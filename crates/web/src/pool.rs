@@ -2,9 +2,10 @@
 //! former waiting. A question has a deadline; one that promised to be quick and is not starts again among the others.
 
 use crate::limits::Limits;
-use crate::refusal::Refusal;
-use crate::reply::Reply;
+use crate::refused::Refused;
+use axum::http::StatusCode;
 use ratwheel_numbers::{CancelToken, Control};
+use ratwheel_workbench::{Problem, ProblemKind, Reply};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::available_parallelism;
@@ -35,10 +36,10 @@ impl Pool {
     }
 
     /// A worker, unless too many wait for one already or none is free in time.
-    async fn enter(&self, patience: Duration) -> Result<OwnedSemaphorePermit, Refusal> {
+    async fn enter(&self, patience: Duration) -> Result<OwnedSemaphorePermit, Refused> {
         let busy = |why: &str| {
-            let refusal = Refusal::new(429, format_args!("too busy: {why}"));
-            refusal.hint("try again in a moment").with_limit("queue", self.most_waiting)
+            let refused = Refused::new(StatusCode::TOO_MANY_REQUESTS, format_args!("too busy: {why}"));
+            refused.hint("try again in a moment").with_limit("queue", self.most_waiting)
         };
         if let Ok(permit) = Arc::clone(&self.permits).try_acquire_owned() {
             return Ok(permit);
@@ -56,9 +57,9 @@ impl Pool {
 }
 
 /// Cancels when it is dropped: whoever asked has gone away, or time is up.
-struct Leash(CancelToken);
+struct CancelOnDrop(CancelToken);
 
-impl Drop for Leash {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.cancel();
     }
@@ -66,7 +67,7 @@ impl Drop for Leash {
 
 /// How a piece of work ended.
 pub(crate) enum Ended<T> {
-    Done(Result<T, Refusal>),
+    Done(Result<T, Refused>),
     /// Its time was up.
     Late,
 }
@@ -76,19 +77,21 @@ pub(crate) async fn run<T: Send + 'static>(
     held: impl Send + 'static,
     time: Duration,
     token: CancelToken,
-    work: impl FnOnce(&CancelToken) -> Result<T, Refusal> + Send + 'static,
+    work: impl FnOnce(&CancelToken) -> Result<T, Refused> + Send + 'static,
 ) -> Ended<T> {
-    let leash = Leash(token.clone());
+    let watched = CancelOnDrop(token.clone());
     let worker = tokio::task::spawn_blocking(move || {
         let _held = held;
         work(&token)
     });
     match timeout(time, worker).await {
         Err(_) => Ended::Late,
-        Ok(Ok(Err(refusal))) if refusal.cancelled && leash.0.is_cancelled() => Ended::Late,
+        Ok(Ok(Err(refused))) if refused.problem.kind == ProblemKind::Cancelled && watched.0.is_cancelled() => {
+            Ended::Late
+        }
         Ok(Ok(answer)) => Ended::Done(answer),
         Ok(Err(_)) => {
-            Ended::Done(Err(Refusal::new(500, "the server made a mistake on this question; please report it")))
+            Ended::Done(Err(Problem::broken("the server made a mistake on this question; please report it").into()))
         }
     }
 }
@@ -101,8 +104,7 @@ pub(crate) struct Pools {
     quick_time: Duration,
     time: Duration,
     /// Work that is cancelled and has not ended yet.
-    stragglers: Arc<AtomicU64>,
-    most_answer: u64,
+    overdue: Arc<AtomicU64>,
 }
 
 /// Quick questions that may wait; each takes less than a moment.
@@ -116,41 +118,28 @@ impl Pools {
             heavy: Pool::new(usize::try_from(limits.heavy).unwrap_or(2).max(1), limits.queue),
             quick_time: Duration::from_millis(limits.quick_milliseconds),
             time: Duration::from_secs(limits.seconds),
-            stragglers: Arc::default(),
-            most_answer: limits.answer,
+            overdue: Arc::default(),
         }
     }
 
     /// Answers a question by workers of the right kind.
-    pub(crate) async fn answer<W>(&self, heavy: bool, work: W) -> Result<Reply, Refusal>
+    pub(crate) async fn answer<W>(&self, heavy: bool, work: W) -> Result<Reply, Refused>
     where
-        W: Fn(Control<'_>) -> Result<Reply, Refusal> + Send + Sync + 'static,
+        W: Fn(Control<'_>) -> Result<Reply, Refused> + Send + Sync + 'static,
     {
-        let reply = self.worked(heavy, Arc::new(work)).await?;
-        if reply.length() as u64 > self.most_answer {
-            let most = self.most_answer;
-            return Err(Refusal::limit("answer", most, format_args!("the answer has more than {most} bytes"))
-                .hint("ask for less"));
-        }
-        Ok(reply)
-    }
-
-    async fn worked<W>(&self, heavy: bool, work: Arc<W>) -> Result<Reply, Refusal>
-    where
-        W: Fn(Control<'_>) -> Result<Reply, Refusal> + Send + Sync + 'static,
-    {
-        if self.stragglers.load(Ordering::Relaxed) >= MOST_STRAGGLERS {
-            return Err(Refusal::new(429, "too busy: earlier questions have not ended yet")
+        let work = Arc::new(work);
+        if self.overdue.load(Ordering::Relaxed) >= MOST_OVERDUE {
+            return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, "too busy: earlier questions have not ended yet")
                 .hint("try again in a moment")
-                .with_limit("queue", MOST_STRAGGLERS));
+                .with_limit("queue", MOST_OVERDUE));
         }
         if !heavy {
             // The place is given back as soon as time is up: work that hears late does not keep quick questions waiting.
             let _permit = self.quick.enter(self.time).await?;
-            let straggler = Straggler::new(&self.stragglers);
-            match controlled(Arc::clone(&straggler), self.quick_time, Arc::clone(&work)).await {
+            let held = Overdue::new(&self.overdue);
+            match controlled(Arc::clone(&held), self.quick_time, Arc::clone(&work)).await {
                 Ended::Done(answer) => return answer,
-                Ended::Late => straggler.count(),
+                Ended::Late => held.count(),
             }
         }
         let permit = self.heavy.enter(self.time).await?;
@@ -158,23 +147,23 @@ impl Pools {
             Ended::Done(answer) => answer,
             Ended::Late => {
                 let seconds = self.time.as_secs();
-                Err(Refusal::limit("seconds", seconds, format_args!("no answer within {seconds} seconds"))
+                Err(Refused::limit("seconds", seconds, format_args!("no answer within {seconds} seconds"))
                     .hint("ask for less; boards, regions, checks and proofs may take longer as jobs"))
             }
         }
     }
 }
 
-/// Cancelled work that goes on may be so much before new questions are refused.
-const MOST_STRAGGLERS: u64 = 32;
+/// When this many pieces of cancelled work go on, new questions are refused.
+const MOST_OVERDUE: u64 = 32;
 
 /// Held by a worker: from the moment it is late it counts until it ends.
-struct Straggler {
+struct Overdue {
     counted: AtomicBool,
     all: Arc<AtomicU64>,
 }
 
-impl Straggler {
+impl Overdue {
     fn new(all: &Arc<AtomicU64>) -> Arc<Self> {
         Arc::new(Self { counted: AtomicBool::new(false), all: Arc::clone(all) })
     }
@@ -185,7 +174,7 @@ impl Straggler {
     }
 }
 
-impl Drop for Straggler {
+impl Drop for Overdue {
     fn drop(&mut self) {
         if self.counted.load(Ordering::Relaxed) {
             self.all.fetch_sub(1, Ordering::Relaxed);
@@ -195,7 +184,7 @@ impl Drop for Straggler {
 
 async fn controlled<W>(held: impl Send + 'static, time: Duration, work: Arc<W>) -> Ended<Reply>
 where
-    W: Fn(Control<'_>) -> Result<Reply, Refusal> + Send + Sync + 'static,
+    W: Fn(Control<'_>) -> Result<Reply, Refused> + Send + Sync + 'static,
 {
     run(held, time, CancelToken::new(), move |token| work(Control::new(token, &|_, _| {}))).await
 }

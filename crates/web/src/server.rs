@@ -1,11 +1,9 @@
 //! The server: bound first, so that its address is known; then run until it is told to stop.
 
-use crate::desk::Desk;
-use crate::door::Door;
-use crate::http::handle;
+use crate::connections::Connections;
+use crate::http::router;
 use crate::limits::Limits;
-use axum::Router;
-use std::fmt;
+use crate::service::Service;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::path::PathBuf;
@@ -13,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// Answers that are being sent may take so long after the server was told to stop.
+/// How long answers that are being sent may take after the server was told to stop.
 const LAST_WORDS: Duration = Duration::from_secs(3);
 
 /// Where and how to serve.
@@ -39,31 +37,22 @@ impl Default for Settings {
 }
 
 /// Why there is no server.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ServeError {
     /// Somebody else listens there.
+    #[error("port {} is in use on {}", .0.port(), .0.ip())]
     InUse(SocketAddr),
     /// The address cannot be had.
-    Address(SocketAddr, io::Error),
-    /// The folder of the page is none.
+    #[error("cannot listen on {0}: {1}")]
+    Address(SocketAddr, #[source] io::Error),
+    /// There is no page in the folder.
+    #[error("{} is no folder with an index.html", .0.display())]
     Page(PathBuf),
     /// The system gives no threads or no sockets.
-    System(io::Error),
+    #[error("cannot serve: {0}")]
+    System(#[source] io::Error),
 }
-
-impl fmt::Display for ServeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::InUse(address) => write!(f, "port {} is in use on {}", address.port(), address.ip()),
-            Self::Address(address, error) => write!(f, "cannot listen on {address}: {error}"),
-            Self::Page(folder) => write!(f, "{} is no folder with an index.html", folder.display()),
-            Self::System(error) => write!(f, "cannot serve: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for ServeError {}
 
 /// A server that listens and does not answer yet.
 #[derive(Debug)]
@@ -138,18 +127,18 @@ impl Server {
             tokio::spawn(signalled(stop.clone()));
         }
         let (places, patience) = (settings.limits.connections, settings.limits.silent_milliseconds);
-        let desk = Arc::new(Desk::new(settings.limits, settings.page, address.ip().is_loopback()));
-        let router = Router::new().fallback(handle).with_state(Arc::clone(&desk));
+        let service = Arc::new(Service::new(settings.limits, settings.page, address.ip().is_loopback()));
+        let router = router(Arc::clone(&service));
         let listener = tokio::net::TcpListener::from_std(listener)?;
-        let door = Door::new(listener, places, Duration::from_millis(patience));
+        let connections = Connections::new(listener, places, Duration::from_millis(patience));
         let ending = {
             let mut stop = stop.subscribe();
             async move {
                 let _ = stop.wait_for(|stop| *stop).await;
-                desk.jobs.cancel_all();
+                service.jobs.cancel_all();
             }
         };
-        let serve = axum::serve(door, router).with_graceful_shutdown(ending);
+        let serve = axum::serve(connections, router).with_graceful_shutdown(ending);
         let late = {
             let mut stop = stop.subscribe();
             async move {

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use ratwheel_games::{Kind, catalogue};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{Outcome, Play, Position};
-use ratwheel_workbench::{Bench, Question};
+use ratwheel_workbench::{Bench, How};
 use serde_json::{Value, json};
 use std::sync::OnceLock;
 
@@ -53,9 +53,9 @@ proptest! {
         let game = &games[which % games.len()];
         let play = if misere { Play::Misere } else { Play::Normal };
         let Some((bench, position)) = position(game, &numbers, play) else { return Ok(()) };
-        let question = Question { play, strategy: None, control: Control::none() };
+        let how = How { play, strategy: None, control: Control::none() };
         let body = json!({ "game": game, "position": piles(&position), "misere": misere });
-        match bench.best(&position, &question, None) {
+        match bench.best(&position, &how, None) {
             Err(error) => {
                 let refused = server().post("/api/best", &body);
                 prop_assert!((400..500).contains(&refused.status), "{body}: {error}, but {}", refused.text());
@@ -171,7 +171,7 @@ fn a_whole_game_against_the_perfect_opponent() {
     for entry in catalogue().iter().filter(|entry| entry.kind == Kind::Game) {
         let bench = Bench::open(entry.id).unwrap();
         let start = bench.instance().start.clone();
-        let Ok(decision) = bench.outcome(&start, &Question::default()) else { continue };
+        let Ok(decision) = bench.outcome(&start, &How::default()) else { continue };
         let (mut at, mut turns, mut moves) = (piles(&start), 0u64, Vec::new());
         loop {
             let ours = (turns % 2 == 0) == (decision.outcome == Outcome::N);
@@ -220,4 +220,22 @@ fn files_are_files() {
     let png =
         json!({ "game": "frankenstein", "kind": "strip", "position": ["4", "11"], "format": "png", "theme": "dark" });
     assert!(server().post("/api/picture", &png).body.starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn a_game_tells_its_parameters_and_its_showcase() {
+    let told = |game: &str| server().ask("/api/rules", &json!({ "game": game }));
+    for showcase in ratwheel_games::catalogue().iter().flat_map(|entry| entry.showcases) {
+        let Some((id, parameters)) = showcase.game.split_once(':') else {
+            assert_eq!(told(showcase.game)["showcase"], showcase.game);
+            continue;
+        };
+        // The order of the parameters does not matter.
+        let turned: Vec<&str> = parameters.rsplit(',').collect();
+        let answer = told(&format!("{id}:{}", turned.join(", ")));
+        assert_eq!(answer["showcase"], showcase.game);
+        assert_eq!(answer["arguments"].as_object().unwrap().len(), turned.len());
+    }
+    let other = told("wynim:beta=sqrt(7)");
+    assert_eq!((&other["showcase"], &other["arguments"]), (&Value::Null, &json!({ "beta": "sqrt(7)" })));
 }

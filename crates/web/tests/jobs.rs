@@ -103,7 +103,7 @@ fn jobs_are_limited_and_those_unheard_make_room() {
 
 #[test]
 fn jobs_end_in_time_and_bad_ones_do_not_start() {
-    let server = Running::new(limits(|limits| limits.job_seconds = 1));
+    let server = Running::new(limits(|limits| limits.questions.job_seconds = 1));
     let id = server.start(&json!({ "kind": "check", "game": "rat", "size": "150" }));
     let (name, why) = server.events(&id).last().unwrap();
     assert_eq!((name.as_str(), &why["limit"]["name"]), ("failed", &json!("job_seconds")));

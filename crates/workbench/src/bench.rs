@@ -2,11 +2,12 @@
 
 use crate::error::BenchError;
 use crate::position::parse_position;
-use ratwheel_games::{Arguments, Entry, Instance, Kind, Rules, Spec};
+use ratwheel_games::{Arguments, Entry, Instance, Rules, Shape, Spec};
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::core::Relational;
+use ratwheel_rules::core::{Claim, Relational};
 use ratwheel_rules::language::Ruleset;
 use ratwheel_rules::{Game, IllegalMove, Move, Piles, Position, RelationalGame, RuleName};
+use std::borrow::Cow;
 
 /// A game that questions can be asked about.
 #[derive(Debug)]
@@ -26,7 +27,7 @@ impl Bench {
         Self::from_spec(&spec)
     }
 
-    /// As [`Bench::open`], for a position with so many piles: games with any number of piles take it from there.
+    /// As [`Bench::open`], for a position with this number of piles: games with any number of piles take it from there.
     ///
     /// # Errors
     /// As [`Bench::open`].
@@ -51,8 +52,13 @@ impl Bench {
     /// # Errors
     /// [`BenchError::Rules`] with everything that is wrong in the text; [`BenchError::Input`] for its parameters.
     pub fn from_rules(text: &str, arguments: &Arguments) -> Result<Self, BenchError> {
-        let rules = Ruleset::parse(text).map_err(BenchError::Rules)?;
-        let (name, title) = (rules.id().to_owned(), rules.title().to_owned());
+        Self::from_ruleset(Ruleset::parse(text).map_err(BenchError::Rules)?, text, arguments)
+    }
+
+    /// As [`Bench::from_rules`], for a text that has been read.
+    pub(crate) fn from_ruleset(rules: Ruleset, text: &str, arguments: &Arguments) -> Result<Self, BenchError> {
+        let name = if rules.is_game() { rules.id() } else { "claims" }.to_owned();
+        let title = rules.title().to_owned();
         let rules = Rules::of_ruleset(text.to_owned(), rules, arguments);
         let rules = rules.map_err(|error| BenchError::Input(error.to_string()))?;
         let piles = rules.relation().map_or(0, |relation| relation.piles.len());
@@ -90,18 +96,43 @@ impl Bench {
         self.instance.relational().map(AsRef::as_ref)
     }
 
+    /// The claims of its rules, or of a file that holds claims alone.
+    #[must_use]
+    pub fn claims(&self) -> &[Claim] {
+        self.instance.rules.claims()
+    }
+
+    /// The text of the rules, for games that have one.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        self.instance.text()
+    }
+
+    /// The text of the rules as it was read.
+    #[must_use]
+    pub fn ruleset(&self) -> Option<Cow<'_, Ruleset>> {
+        self.instance.rules.ruleset()
+    }
+
+    /// How its positions are drawn.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.instance.shape()
+    }
+
     /// The game.
     ///
     /// # Errors
     /// [`BenchError::Input`] for entries of kind `set`, which have no rules.
     pub fn game(&self) -> Result<&dyn Game, BenchError> {
         self.instance.game().ok_or_else(|| {
-            let kind = self.entry.map_or(Kind::Game, |entry| entry.kind);
-            debug_assert_eq!(kind, Kind::Set);
-            BenchError::Input(format!(
-                "no rules are known for {}: it is a set of positions, with a table and membership only",
-                self.name
-            ))
+            BenchError::Input(match &self.instance.rules {
+                Rules::Claims { .. } => "the rules hold claims and no game: `prove --all` decides them".to_owned(),
+                _ => format!(
+                    "no rules are known for {}: it is a set of positions, with a table and membership only",
+                    self.name
+                ),
+            })
         })
     }
 

@@ -4,7 +4,7 @@
 //! compiled solver, which works out every position with piles no larger.
 
 use crate::bench::Bench;
-use crate::decide::{Decision, Question};
+use crate::decide::{Decision, How};
 use crate::error::BenchError;
 use ratwheel_numbers::{CancelToken, Control, Natural};
 use ratwheel_rules::{Because, Game, Move, Outcome, OutsideDomain, Position, RelationalGame};
@@ -18,8 +18,8 @@ pub(crate) const BRUTE_FORCE: &str = "brute-force";
 /// At most so many positions are played out, with so many moves each: a few seconds.
 pub(crate) const POSITIONS: usize = 60_000;
 pub(crate) const MOVES: usize = 1_500;
-/// Boxes with at least `SMALL`, which have fewer than `MOVES` moves below that, and at most `SOLVED` tuples go to the compiled solver, within so many bytes. Most rulesets
-/// are solved in a second there; one that no kernel fits is given up after a while.
+/// Boxes of `SMALL` to `SOLVED` tuples go to the compiled solver, within so many bytes; below `SMALL` there are fewer than
+/// `MOVES` moves. Most rulesets are solved in a second there; one that no kernel fits is given up after a while.
 pub(crate) const SMALL: u64 = 1_000;
 const SOLVED: u64 = 1 << 30;
 pub(crate) const SOLVED_BYTES: u64 = 1 << 28;
@@ -101,15 +101,15 @@ pub(crate) struct Brute<'a> {
     game: &'a dyn Game,
     /// The same game as a relation, if it is one: then every move met must lower its measure.
     relational: Option<&'a RelationalGame>,
-    question: &'a Question<'a>,
+    how: &'a How<'a>,
     outcomes: Mutex<Option<Arc<Played>>>,
     values: Mutex<Option<Arc<Played>>>,
 }
 
 impl<'a> Brute<'a> {
-    pub(crate) fn new(bench: &'a Bench, question: &'a Question<'a>) -> Result<Self, BenchError> {
+    pub(crate) fn new(bench: &'a Bench, how: &'a How<'a>) -> Result<Self, BenchError> {
         let (outcomes, values) = (Mutex::new(None), Mutex::new(None));
-        Ok(Self { game: bench.game()?, relational: bench.relational(), question, outcomes, values })
+        Ok(Self { game: bench.game()?, relational: bench.relational(), how, outcomes, values })
     }
 
     /// The outcomes of the position and of all that can be reached from it.
@@ -133,7 +133,7 @@ impl<'a> Brute<'a> {
         let solver = self.relational.map_or_else(|| Solver::new(self.game), Solver::of_relation);
         let solver = solver.with_limits(POSITIONS, MOVES).with_bytes(SOLVED_BYTES);
         let starts = std::slice::from_ref(position);
-        Ok(Played::Reached(solver.reachable(starts, self.question.play, self.question.control)?))
+        Ok(Played::Reached(solver.reachable(starts, self.how.play, self.how.control)?))
     }
 
     /// A ruleset and a position of middling size: the box below it, or all that has no larger total if piles may grow.
@@ -146,9 +146,9 @@ impl<'a> Brute<'a> {
             return None;
         }
         let ask = |region: Region| {
-            let request = Request::new(region, want).play(self.question.play).memory(SOLVED_BYTES);
+            let request = Request::new(region, want).play(self.how.play).memory(SOLVED_BYTES);
             let plan = Plan::of(game, &request)?;
-            patiently(self.question.control, |control| plan.run(control))
+            patiently(self.how.control, |control| plan.run(control))
         };
         match ask(Region::Box(sides)) {
             Err(SolveError::LeavesBox { .. }) => {
@@ -176,8 +176,8 @@ impl<'a> Brute<'a> {
         let mut because = Because::new().says(played.in_words());
         let mut by = None;
         if outcome == Outcome::N {
-            by = played.winning_move(self.game, position, self.question.control)?;
-            if by.is_none() && self.question.play == ratwheel_rules::Play::Misere {
+            by = played.winning_move(self.game, position, self.how.control)?;
+            if by.is_none() && self.how.play == ratwheel_rules::Play::Misere {
                 because = because.says("there is no move, and who cannot move wins");
             }
         }
@@ -187,7 +187,7 @@ impl<'a> Brute<'a> {
     /// How many replies from a position win; `None` if it is too large to know.
     pub(crate) fn winning_replies(&self, position: &Position) -> Option<usize> {
         let played = self.table(position).ok()?;
-        let moves = self.game.moves(position, MOVES, self.question.control).ok()?;
+        let moves = self.game.moves(position, MOVES, self.how.control).ok()?;
         Some(moves.iter().filter(|step| played.outcome(&step.to) == Some(Outcome::P)).count())
     }
 
@@ -217,8 +217,8 @@ mod tests {
         let rules = "game g\npiles x, y\nmove I: x' < x and y' = y\nmove II: x' = x and y' < y and y - y' <= 2\n";
         let bench = Bench::from_rules(rules, &ratwheel_games::Arguments::default()).unwrap();
         for play in [ratwheel_rules::Play::Normal, ratwheel_rules::Play::Misere] {
-            let question = Question { play, strategy: None, control: Control::none() };
-            let brute = Brute::new(&bench, &question).unwrap();
+            let how = How { play, strategy: None, control: Control::none() };
+            let brute = Brute::new(&bench, &how).unwrap();
             let start = Position::from([60u64, 60]);
             let solved = brute.table(&start).unwrap();
             assert!(matches!(*solved, Played::Solved(_)));
@@ -239,11 +239,11 @@ mod tests {
     fn many_moves_from_a_small_position_are_no_obstacle() {
         // 1910 moves, more than are listed, to fewer positions than were once left to playing out.
         let bench = Bench::open("rats").unwrap();
-        let question = Question { play: ratwheel_rules::Play::Misere, strategy: None, control: Control::none() };
+        let how = How { play: ratwheel_rules::Play::Misere, strategy: None, control: Control::none() };
         let start = Position::from([6u64, 12, 20]);
-        let decision = bench.outcome(&start, &question).unwrap();
+        let decision = bench.outcome(&start, &how).unwrap();
         let solver = Solver::new(bench.game().unwrap()).with_limits(10_000, 10_000);
-        let reached = solver.reachable(std::slice::from_ref(&start), question.play, Control::none()).unwrap();
+        let reached = solver.reachable(std::slice::from_ref(&start), how.play, Control::none()).unwrap();
         assert_eq!(Some(decision.outcome), reached.outcome(&start));
         assert_eq!(decision.by.and_then(|by| reached.outcome(&by.to)), Some(Outcome::P));
     }

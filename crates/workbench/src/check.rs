@@ -2,10 +2,13 @@
 
 use crate::bench::Bench;
 use crate::error::BenchError;
+use crate::schema;
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::Example;
 use ratwheel_rules::{Game, Outcome, OutsideDomain, Play, Position, RelationalGame, Strategy, Verdict};
 use ratwheel_solve::{Region, Request, Solution, Want};
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
@@ -36,12 +39,12 @@ pub struct Refused {
 }
 
 /// One difference.
-#[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Disagreement {
     /// Who differs from brute force.
     pub who: String,
     /// Where.
+    #[schemars(with = "schema::Position")]
     pub position: Position,
     /// How, in words.
     pub what: String,
@@ -70,7 +73,7 @@ impl Bench {
         let mut check = Check::default();
         for play in [Play::Normal, Play::Misere] {
             let strategies: Vec<&dyn Strategy> = self.strategies(play).collect();
-            let claimed = self.claims(play);
+            let claimed = self.claiming(play);
             if strategies.is_empty() && claimed.is_none() {
                 continue;
             }
@@ -85,7 +88,7 @@ impl Bench {
     }
 
     /// The game with its claim for this way of play, if it makes one.
-    fn claims(&self, play: Play) -> Option<&RelationalGame> {
+    fn claiming(&self, play: Play) -> Option<&RelationalGame> {
         let game = self.relational()?;
         let origin: Position = std::iter::repeat_n(Natural::zero(), game.relation().piles.len()).collect();
         game.claimed(play, &origin).is_some().then_some(game)
@@ -132,8 +135,8 @@ impl Bench {
     ) -> Result<Option<(Position, String)>, BenchError> {
         Ok(match example {
             Example::Outcome(position, outcome, play) => {
-                let question = crate::decide::Question { play: *play, strategy: None, control };
-                let found = self.outcome(position, &question)?;
+                let how = crate::decide::How { play: *play, strategy: None, control };
+                let found = self.outcome(position, &how)?;
                 (found.outcome != *outcome).then(|| {
                     let what = format!("the example says {outcome}, {} says {}", found.strategy, found.outcome);
                     (position.clone(), what)

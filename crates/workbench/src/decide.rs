@@ -9,9 +9,9 @@ use ratwheel_rules::{Because, Move, Outcome, Play, Position, Strategy, Verdict};
 /// The name under which the ruleset's own claim can be asked for.
 const CLAIM: &str = "claim";
 
-/// How a question is to be answered.
+/// How a position is to be judged.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
+pub struct How<'a> {
     /// Normal or misère play.
     pub play: Play,
     /// The strategy to use; the first that knows the position otherwise.
@@ -20,7 +20,7 @@ pub struct Question<'a> {
     pub control: Control<'a>,
 }
 
-impl Default for Question<'_> {
+impl Default for How<'_> {
     fn default() -> Self {
         Self { play: Play::Normal, strategy: None, control: Control::none() }
     }
@@ -28,7 +28,6 @@ impl Default for Question<'_> {
 
 /// Who wins and why.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Decision {
     /// P or N.
     pub outcome: Outcome,
@@ -37,7 +36,6 @@ pub struct Decision {
     /// Why.
     pub because: Because,
     /// A winning move, in an N-position.
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub by: Option<Move>,
 }
 
@@ -80,12 +78,12 @@ impl Bench {
     }
 
     /// The strategy that a question names, or the first that knows the position; or why none does.
-    fn verdict(&self, position: &Position, question: &Question<'_>) -> Result<Judged<'_>, BenchError> {
+    fn verdict(&self, position: &Position, how: &How<'_>) -> Result<Judged<'_>, BenchError> {
         let mut refusals = Vec::new();
         let mut known = Vec::new();
-        for strategy in self.strategies(question.play) {
+        for strategy in self.strategies(how.play) {
             known.push(strategy.name());
-            if question.strategy.is_some_and(|name| name != strategy.name()) {
+            if how.strategy.is_some_and(|name| name != strategy.name()) {
                 continue;
             }
             match strategy.decide(position) {
@@ -93,11 +91,11 @@ impl Bench {
                 Err(refusal) => refusals.push(format!("{}: {refusal}", strategy.name())),
             }
         }
-        match question.strategy {
+        match how.strategy {
             Some(name) if name != BRUTE_FORCE && refusals.is_empty() => Err(BenchError::Input(format!(
                 "{} has no strategy `{name}` for {} play; it has {}",
                 self.name(),
-                if question.play == Play::Normal { "normal" } else { "misère" },
+                if how.play == Play::Normal { "normal" } else { "misère" },
                 known.into_iter().chain([BRUTE_FORCE, CLAIM]).collect::<Vec<_>>().join(", ")
             ))),
             Some(name) if name != BRUTE_FORCE => Err(BenchError::GaveUp(refusals.join("; "))),
@@ -109,11 +107,11 @@ impl Bench {
     ///
     /// # Errors
     /// [`BenchError::GaveUp`] when no strategy knows the position and it is too large for brute force.
-    pub fn outcome(&self, position: &Position, question: &Question<'_>) -> Result<Decision, BenchError> {
-        if question.strategy == Some(CLAIM) {
-            return self.claimed(position, question.play);
+    pub fn outcome(&self, position: &Position, how: &How<'_>) -> Result<Decision, BenchError> {
+        if how.strategy == Some(CLAIM) {
+            return self.claimed(position, how.play);
         }
-        match self.verdict(position, question)? {
+        match self.verdict(position, how)? {
             Judged::By(strategy, verdict) => {
                 let (outcome, strategy) = (verdict.outcome(), strategy.name().to_owned());
                 Ok(match verdict {
@@ -121,7 +119,7 @@ impl Bench {
                     Verdict::Winning { by, because } => Decision { outcome, strategy, because, by: Some(by) },
                 })
             }
-            Judged::Refused(refusals) => Brute::new(self, question)?.decide(position, &refusals),
+            Judged::Refused(refusals) => Brute::new(self, how)?.decide(position, &refusals),
         }
     }
 
@@ -142,17 +140,17 @@ impl Bench {
     ///
     /// # Errors
     /// As [`Bench::outcome`].
-    pub fn best(&self, position: &Position, question: &Question<'_>, all: Option<usize>) -> Result<Best, BenchError> {
-        let decision = self.outcome(position, question)?;
+    pub fn best(&self, position: &Position, how: &How<'_>, all: Option<usize>) -> Result<Best, BenchError> {
+        let decision = self.outcome(position, how)?;
         if decision.outcome == Outcome::P {
-            let stalling = self.stalling(position, question)?;
+            let stalling = self.stalling(position, how)?;
             return Ok(Best { decision, moves: Vec::new(), truncated: false, stalling });
         }
         if let (None, Some(by)) = (all, &decision.by) {
             let moves = vec![by.clone()];
             return Ok(Best { decision, moves, truncated: false, stalling: None });
         }
-        let (mut moves, mut truncated) = self.all_winning(position, question, all.unwrap_or(1))?;
+        let (mut moves, mut truncated) = self.all_winning(position, how, all.unwrap_or(1))?;
         if all.is_none() {
             moves.truncate(1);
             truncated = false;
@@ -160,23 +158,18 @@ impl Bench {
         Ok(Best { decision, moves, truncated, stalling: None })
     }
 
-    fn all_winning(
-        &self,
-        position: &Position,
-        question: &Question<'_>,
-        limit: usize,
-    ) -> Result<(Vec<Move>, bool), BenchError> {
-        if question.strategy != Some(CLAIM)
-            && let Judged::By(strategy, _) = self.verdict(position, question)?
+    fn all_winning(&self, position: &Position, how: &How<'_>, limit: usize) -> Result<(Vec<Move>, bool), BenchError> {
+        if how.strategy != Some(CLAIM)
+            && let Judged::By(strategy, _) = self.verdict(position, how)?
             && let Some(Ok(found)) = strategy.winning_moves(position, limit)
         {
             return Ok((found.moves, found.truncated));
         }
         // Nobody lists them: look through all moves.
         let mut winning = Vec::new();
-        for step in self.moves(position, LISTED_MOVES, question.control)? {
-            question.control.check()?;
-            if self.outcome(&step.to, question)?.outcome == Outcome::P {
+        for step in self.moves(position, LISTED_MOVES, how.control)? {
+            how.control.check()?;
+            if self.outcome(&step.to, how)?.outcome == Outcome::P {
                 if winning.len() == limit {
                     return Ok((winning, true));
                 }
@@ -187,17 +180,17 @@ impl Bench {
     }
 
     /// The move after which the fewest replies win, where that can be counted; else a small one.
-    fn stalling(&self, position: &Position, question: &Question<'_>) -> Result<Option<Stalling>, BenchError> {
+    fn stalling(&self, position: &Position, how: &How<'_>) -> Result<Option<Stalling>, BenchError> {
         let game = self.game()?;
         // With more tokens than that there are too many moves to count replies, so they are not even listed.
         let small = position.total() <= STALLING_MOVES as u64;
-        if small && let Ok(moves) = game.moves(position, STALLING_MOVES, question.control) {
+        if small && let Ok(moves) = game.moves(position, STALLING_MOVES, how.control) {
             let mut best: Option<Stalling> = None;
-            let counted = Brute::new(self, question)?;
+            let counted = Brute::new(self, how)?;
             // One table from here holds every reply; if it is too large, none is counted.
             let countable = counted.table(position).is_ok();
             for by in moves {
-                question.control.check()?;
+                how.control.check()?;
                 let replies = if countable { counted.winning_replies(&by.to) } else { None };
                 let better = match (&best, replies) {
                     (None, _) => true,

@@ -5,38 +5,41 @@
 //! two never see each other: this crate is where they meet.
 //!
 //! ```
-//! use ratwheel_workbench::{Bench, Question};
+//! use ratwheel_workbench::{Bench, How};
 //! use ratwheel_rules::Outcome;
 //! let bench = Bench::open("wythoff")?;
 //! let position = bench.position_from_text("24,32")?;
-//! let decision = bench.outcome(&position, &Question::default())?;
+//! let decision = bench.outcome(&position, &How::default())?;
 //! assert_eq!((decision.outcome, decision.strategy.as_str()), (Outcome::N, "algebraic"));
 //! # Ok::<(), ratwheel_workbench::BenchError>(())
 //! ```
 
-#[cfg(feature = "serde")]
-pub mod answers;
+mod ask;
 mod bench;
 mod brute;
 mod check;
 mod decide;
 mod error;
 mod export;
-#[cfg(feature = "pictures")]
 pub mod pictures;
 mod position;
 mod prove;
+pub mod questions;
+pub mod schema;
 pub mod session;
 mod solve;
 mod sum;
 pub mod words;
 
+pub use ask::{
+    Answer, AnyQuestion, Asked, Cache, Context, Limit, Limits, Number, Piles, Problem, ProblemKind, Question,
+    ReadRules, Refusal, Reply, RulesFile, Shape, Sizes, Wording, ask, ask_by_name, read, to_json,
+};
 pub use bench::Bench;
 pub use check::{Check, Disagreement, Refused};
-pub use decide::{Best, Decision, Question};
+pub use decide::{Best, Decision, How};
 pub use error::BenchError;
 pub use export::{Draft, Export, ExportError, Format, Provenance, Rows, Target, discard_drafts};
-pub use position::{parse_position, parse_step};
+pub use position::{parse_position, parse_step, split_step};
 pub use ratwheel_solve::{Cell, Invariance, Region, Request, Solution, Want};
-pub use solve::Explained;
-pub use sum::{SumAnswer, SumStep, parse_sum, parse_sum_with};
+pub use sum::{SumAnswer, SumStep, parse_sum};

@@ -12,7 +12,7 @@
 //! ```
 
 use crate::bench::Bench;
-use crate::decide::Question;
+use crate::decide::How;
 use crate::error::BenchError;
 use ratwheel_documents::{Figure, Panel, figure as find_figure, figures};
 use ratwheel_draw::{Axis, Board, Cell, DrawError, Fractal, Grid, Heat, Picture, Piece, Scatter, Series, Sheet, Strip};
@@ -137,8 +137,8 @@ impl Bench {
             board = board.moves(cells.filter(|&(x, y)| x < options.width && y < options.height))?;
         }
         if options.hint {
-            let question = Question { play: options.play, strategy: None, control };
-            let best = self.best(position, &question, None)?;
+            let how = How { play: options.play, strategy: None, control };
+            let best = self.best(position, &how, None)?;
             let to = best.moves.first().and_then(|step| cell(&step.to));
             if let Some(to) = to.filter(|_| best.decision.outcome == Outcome::N) {
                 board = board.hint(to)?;

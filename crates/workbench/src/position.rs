@@ -16,17 +16,24 @@ use ratwheel_numbers::{Natural, parse_natural};
 /// # Ok::<(), ratwheel_workbench::BenchError>(())
 /// ```
 pub fn parse_position(text: &str) -> Result<Vec<Natural>, BenchError> {
-    let trimmed = text.trim();
-    if trimmed == "empty" || trimmed == "[]" {
-        return Ok(Vec::new());
-    }
-    let inner = outer_brackets(trimmed).unwrap_or(trimmed);
-    if inner.trim().is_empty() {
+    let parts = parts(text);
+    if parts == [""] {
         return Err(BenchError::Input("expected a position such as 24,32, found nothing".into()));
     }
-    let parts: Vec<&str> =
-        if inner.contains(',') { inner.split(',').collect() } else { inner.split_whitespace().collect() };
-    parts.into_iter().map(|part| parse_natural(part.trim()).map_err(BenchError::from)).collect()
+    parts.into_iter().map(|part| parse_natural(part).map_err(BenchError::from)).collect()
+}
+
+/// The piles as they are written: none for `empty` and `[]`, one without a text for no text at all.
+pub(crate) fn parts(text: &str) -> Vec<&str> {
+    let trimmed = text.trim();
+    if trimmed == "empty" || trimmed == "[]" {
+        return Vec::new();
+    }
+    let inner = outer_brackets(trimmed).unwrap_or(trimmed).trim();
+    if inner.contains(',') || inner.is_empty() {
+        return inner.split(',').map(str::trim).collect();
+    }
+    inner.split_whitespace().collect()
 }
 
 /// The inside of brackets that enclose the whole text.
@@ -52,9 +59,15 @@ fn outer_brackets(text: &str) -> Option<&str> {
 /// # Errors
 /// As [`parse_position`], and when there is no arrow.
 pub fn parse_step(text: &str) -> Result<(Vec<Natural>, Vec<Natural>), BenchError> {
-    let arrow = text.split_once("->").or_else(|| text.split_once('→'));
-    let Some((from, to)) = arrow else {
-        return Err(BenchError::Input(format!("expected `POS -> POS`, found `{}`", text.trim())));
-    };
+    let (from, to) = split_step(text)?;
     Ok((parse_position(from)?, parse_position(to)?))
+}
+
+/// The two positions of `POS -> POS`, as they are written.
+///
+/// # Errors
+/// [`BenchError::Input`] when there is no arrow.
+pub fn split_step(text: &str) -> Result<(&str, &str), BenchError> {
+    let arrow = text.split_once("->").or_else(|| text.split_once('→'));
+    arrow.ok_or_else(|| BenchError::Input(format!("expected `POS -> POS`, found `{}`", text.trim())))
 }

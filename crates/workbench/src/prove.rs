@@ -1,11 +1,15 @@
-//! Claims of the game on the bench, decided for all positions.
+//! Claims of the rules on the bench, decided for all positions.
 
 use crate::bench::Bench;
 use crate::error::BenchError;
+use ratwheel_games::Rules;
+use ratwheel_logic::Formula;
 use ratwheel_numbers::Control;
-use ratwheel_prove::{Options, ProveError, Report, prove};
+use ratwheel_prove::{
+    CertificateError, Options, ProveError, Report, certificate, certificate_closed, prove, prove_closed,
+};
 use ratwheel_rules::RelationalGame;
-use ratwheel_rules::core::ClaimKind;
+use ratwheel_rules::core::{Claim, ClaimKind};
 
 /// A claim's formula is true for all positions, or there is a least counterexample; see [`Report`].
 pub(crate) fn prove_error(error: ProveError) -> BenchError {
@@ -20,7 +24,7 @@ impl Bench {
     /// The game that proofs are about.
     ///
     /// # Errors
-    /// [`BenchError::GaveUp`] for games that are written in Rust alone.
+    /// [`BenchError::GaveUp`] for games that are written in Rust alone; [`BenchError::Input`] where there is no game.
     pub fn provable(&self) -> Result<&RelationalGame, BenchError> {
         self.game()?;
         self.relational().ok_or_else(|| {
@@ -31,12 +35,26 @@ impl Bench {
         })
     }
 
+    /// The claim of a file that holds claims and no game.
+    fn claim_alone(&self, name: &str) -> Option<Result<&Formula, BenchError>> {
+        let Rules::Claims { claims, .. } = &self.instance().rules else { return None };
+        let formula = claims.iter().find_map(|claim| match &claim.kind {
+            ClaimKind::Closed(formula) if claim.name == name => Some(formula),
+            _ => None,
+        });
+        let known = || claims.iter().map(|claim| claim.name.clone()).collect();
+        Some(formula.ok_or_else(|| prove_error(ProveError::NoSuchClaim { name: name.to_owned(), known: known() })))
+    }
+
     /// The names of the claims, `P` first.
     ///
     /// # Errors
     /// As [`Bench::provable`].
     pub fn claim_names(&self) -> Result<Vec<String>, BenchError> {
-        Ok(self.provable()?.relation().claims.iter().map(|claim| claim.name.clone()).collect())
+        if self.claims().is_empty() {
+            self.provable()?;
+        }
+        Ok(self.claims().iter().map(|claim| claim.name.clone()).collect())
     }
 
     /// Proves or refutes a claim: `P`, `P misere`, or the name of a closed one.
@@ -45,13 +63,42 @@ impl Bench {
     /// [`BenchError::Input`] if there is no such claim, [`BenchError::GaveUp`] if the rules cannot be read as a formula,
     /// [`BenchError::Cancelled`]. That a budget is used up, or that a symbol is out of reach, is a verdict, not an error.
     pub fn prove(&self, claim: &str, options: &Options, control: Control<'_>) -> Result<Report, BenchError> {
-        prove(self.provable()?, claim, options, control).map_err(prove_error)
+        let report = match self.claim_alone(claim) {
+            Some(formula) => prove_closed(claim, formula?, None, options, control),
+            None => prove(self.provable()?, claim, options, control),
+        };
+        report.map_err(prove_error)
+    }
+
+    /// What the checker needs to establish a verdict again.
+    ///
+    /// # Errors
+    /// The inner error says why there is no certificate.
+    pub fn certificate(
+        &self,
+        report: &Report,
+        options: &Options,
+        control: Control<'_>,
+    ) -> Result<Result<String, CertificateError>, BenchError> {
+        Ok(match self.claim_alone(&report.claim) {
+            Some(formula) => certificate_closed(formula?, report, options, control),
+            None => certificate(self.provable()?, report, options, control),
+        })
+    }
+
+    /// A claim as a LaTeX formula, without dollar signs.
+    #[must_use]
+    pub fn claim_to_latex(&self, name: &str) -> Option<String> {
+        let claim = self.claims().iter().find(|claim| claim.name == name)?;
+        let piles = self.relation().map_or(&[][..], |relation| &relation.piles);
+        let (ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) | ClaimKind::Closed(formula)) = &claim.kind;
+        Some(formula.to_latex(piles))
     }
 
     /// Is this the name of a claim about the set of P-positions?
     #[must_use]
-    pub fn claims_set(&self, claim: &str) -> bool {
-        let found = self.relation().and_then(|relation| relation.claims.iter().find(|known| known.name == claim));
-        found.is_some_and(|claim| !matches!(claim.kind, ClaimKind::Closed(_)))
+    pub fn claims_set(&self, name: &str) -> bool {
+        let about_p = |claim: &Claim| claim.name == name && !matches!(claim.kind, ClaimKind::Closed(_));
+        self.claims().iter().any(about_p)
     }
 }

@@ -18,13 +18,15 @@ use ratwheel_numbers::Control;
 use ratwheel_solve::{
     Invariance, InvarianceError, InvarianceLimits, Plan, Request, Solution, SolveError, invariance, invariance_of_game,
 };
+use schemars::JsonSchema;
+use serde::Serialize;
 
-/// How a request will be worked, in words, and what it takes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// `{plan, memory}`: how a region would be solved, in words, and what that takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
-pub struct Explained {
+pub struct PlanAnswer {
     /// One item a line.
-    pub lines: Vec<String>,
+    pub plan: Vec<String>,
     /// The estimated number of bytes.
     pub memory: u64,
 }
@@ -58,8 +60,8 @@ impl Bench {
     ///
     /// # Errors
     /// As [`Bench::solve`] as far as the region tells.
-    pub fn explain(&self, request: &Request) -> Result<Explained, BenchError> {
-        self.with_plan(request, |plan| Ok(Explained { lines: plan.lines().to_vec(), memory: plan.memory() }))
+    pub fn explain(&self, request: &Request) -> Result<PlanAnswer, BenchError> {
+        self.with_plan(request, |plan| Ok(PlanAnswer { plan: plan.lines().to_vec(), memory: plan.memory() }))
     }
 
     /// How many classes of positions the game needs on a box so that its moves are invariant within each (document 001,

@@ -2,35 +2,44 @@
 
 use crate::bench::Bench;
 use crate::brute::Brute;
-use crate::decide::Question;
+use crate::decide::How;
 use crate::error::BenchError;
 use crate::position::parse_position;
+use crate::schema;
 use ratwheel_games::sums::{Listed, NimValues, Sum};
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{Move, OutsideDomain, Position};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::sync::Arc;
 
 /// A component of a sum: its game and its position.
-type Component = (Bench, Position);
+type Component = (Arc<Bench>, Position);
 
-/// The nim-value of a sum and its winning moves.
-#[derive(Clone, Debug)]
+/// `{value, values, moves}`: the nim-value of a sum and its winning moves.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SumAnswer {
     /// The nim-value; 0 means that every move loses.
+    #[schemars(with = "schema::Natural")]
     pub value: Natural,
     /// The nim-value of each component.
+    #[schemars(with = "Vec<schema::Natural>")]
     pub values: Vec<Natural>,
     /// A winning move in each component that has one.
     pub moves: Vec<SumStep>,
+    /// The components.
+    #[serde(skip)]
+    pub components: Vec<Component>,
 }
 
 /// A move in one component.
-#[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SumStep {
     /// Which component, counted from 0.
     pub component: usize,
     /// The move.
-    #[cfg_attr(feature = "serde", serde(flatten))]
+    #[serde(flatten)]
+    #[schemars(with = "schema::Move")]
     pub step: Move,
 }
 
@@ -39,16 +48,18 @@ pub struct SumStep {
 /// # Errors
 /// As [`Bench::open`] and [`Bench::position`], and when a component has no position.
 pub fn parse_sum(text: &str) -> Result<Vec<Component>, BenchError> {
-    parse_sum_with(text, Bench::open_for)
+    parse_sum_with(text, |name, piles| {
+        let piles = if piles.trim().is_empty() { Vec::new() } else { parse_position(piles)? };
+        let bench = Bench::open_for(name, piles.len())?;
+        let position = bench.position(&piles)?;
+        Ok((Arc::new(bench), position))
+    })
 }
 
-/// As [`parse_sum`], with the games opened by the caller: from their name and the number of piles of their position.
-///
-/// # Errors
-/// Those of `open`, and as [`parse_sum`].
-pub fn parse_sum_with<E: From<BenchError>>(
+/// As [`parse_sum`], with the components opened by the caller: from the name of the game and the text of its position.
+pub(crate) fn parse_sum_with<E: From<BenchError>>(
     text: &str,
-    open: impl Fn(&str, usize) -> Result<Bench, E>,
+    open: impl Fn(&str, &str) -> Result<Component, E>,
 ) -> Result<Vec<Component>, E> {
     split_components(text).into_iter().map(|part| component(part, &open)).collect()
 }
@@ -70,7 +81,10 @@ fn split_components(text: &str) -> Vec<&str> {
     parts
 }
 
-fn component<E: From<BenchError>>(text: &str, open: &impl Fn(&str, usize) -> Result<Bench, E>) -> Result<Component, E> {
+fn component<E: From<BenchError>>(
+    text: &str,
+    open: &impl Fn(&str, &str) -> Result<Component, E>,
+) -> Result<Component, E> {
     let text = text.trim();
     let bad = || BenchError::Input(format!("expected a game with its position, as nim(1,4,5), found `{text}`"));
     let before = text.strip_suffix(')').ok_or_else(bad)?;
@@ -80,11 +94,7 @@ fn component<E: From<BenchError>>(text: &str, open: &impl Fn(&str, usize) -> Res
         depth < 0
     });
     let (at, _) = bracket.ok_or_else(bad)?;
-    let (name, piles) = (before.get(..at).unwrap_or(""), before.get(at + 1..).unwrap_or(""));
-    let piles = if piles.trim().is_empty() { Vec::new() } else { parse_position(piles)? };
-    let bench = open(name.trim(), piles.len())?;
-    let position = bench.position(&piles)?;
-    Ok((bench, position))
+    open(before.get(..at).unwrap_or("").trim(), before.get(at + 1..).unwrap_or(""))
 }
 
 /// More moves than this are not looked through.
@@ -95,12 +105,11 @@ impl SumAnswer {
     ///
     /// # Errors
     /// [`BenchError::GaveUp`] when the nim-value of a component cannot be had.
-    pub fn new(components: &[Component], question: &Question<'_>) -> Result<Self, BenchError> {
+    pub fn new(components: &[Component], how: &How<'_>) -> Result<Self, BenchError> {
         let gave_up = |error: OutsideDomain| BenchError::GaveUp(error.to_string());
         let games: Vec<_> = components.iter().map(|(bench, _)| bench.game()).collect::<Result<_, _>>()?;
         // Values come from a closed form where there is one, else from brute force.
-        let brutes: Vec<_> =
-            components.iter().map(|(bench, _)| Brute::new(bench, question)).collect::<Result<_, _>>()?;
+        let brutes: Vec<_> = components.iter().map(|(bench, _)| Brute::new(bench, how)).collect::<Result<_, _>>()?;
         type Value<'a> = Box<dyn Fn(&Position) -> Result<Natural, OutsideDomain> + Send + Sync + 'a>;
         let functions: Vec<Value<'_>> = components
             .iter()
@@ -123,10 +132,8 @@ impl SumAnswer {
         });
         let sum = Sum::new(parts.collect());
         let moves = sum.winning_moves().map_err(gave_up)?;
-        Ok(Self {
-            value: sum.value().map_err(gave_up)?,
-            values: sum.values().map_err(gave_up)?,
-            moves: moves.into_iter().map(|found| SumStep { component: found.component, step: found.step }).collect(),
-        })
+        let moves = moves.into_iter().map(|found| SumStep { component: found.component, step: found.step }).collect();
+        let (value, values) = (sum.value().map_err(gave_up)?, sum.values().map_err(gave_up)?);
+        Ok(Self { value, values, moves, components: components.to_vec() })
     }
 }

@@ -2,7 +2,7 @@
 
 use ratwheel_numbers::{Integer, Natural};
 use ratwheel_numeration::{Numeral, System};
-use ratwheel_rules::{Because, Fact, Move, Position};
+use ratwheel_rules::{Fact, Move, Position};
 
 /// People see numbers with more digits than this by their ends and their length.
 const LONGEST: usize = 60;
@@ -120,15 +120,15 @@ pub fn step(from: &Position, step: &Move) -> String {
 }
 
 /// The reason in one line.
-pub fn because(because: &Because, digits: Digits) -> String {
-    let mut text = String::with_capacity(64 * because.0.len());
+pub fn because(because: &[Fact], digits: Digits) -> String {
+    let mut text = String::with_capacity(64 * because.len());
     push_because(&mut text, because, digits);
     text
 }
 
 /// Appends the reason in one line.
-pub fn push_because(text: &mut String, because: &Because, digits: Digits) {
-    for (index, said) in because.0.iter().enumerate() {
+pub fn push_because(text: &mut String, because: &[Fact], digits: Digits) {
+    for (index, said) in because.iter().enumerate() {
         if index > 0 {
             text.push_str("; ");
         }
@@ -137,9 +137,9 @@ pub fn push_because(text: &mut String, because: &Because, digits: Digits) {
 }
 
 /// The reason for people, one fact on a line and short numerals under their places.
-pub fn reasons(because: &Because) -> Vec<String> {
+pub fn reasons(because: &[Fact]) -> Vec<String> {
     let mut lines = Vec::new();
-    for said in &because.0 {
+    for said in because {
         if let Some((above, below)) = picture(said) {
             lines.extend([above, below]);
             continue;

@@ -8,7 +8,7 @@
 use ratwheel_games::{Kind, catalogue};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{Outcome, Play, Position, Strategy, Verdict};
-use ratwheel_workbench::{Bench, Question};
+use ratwheel_workbench::{Bench, How};
 
 /// The box for an entry with its default parameters, by its number of piles and whether they are sorted.
 fn size_of(bench: &Bench) -> u64 {
@@ -164,7 +164,7 @@ fn false_theorems_are_found_false() {
     let report = bench.check(60, Control::none()).unwrap();
     assert!(report.count > 0 && report.disagreements.iter().all(|d| d.who == "claim P"), "{:?}", report.disagreements);
     let thirty = bench.position_from_text("30,52").unwrap();
-    assert_eq!(bench.outcome(&thirty, &Question::default()).unwrap().strategy, "brute-force");
+    assert_eq!(bench.outcome(&thirty, &How::default()).unwrap().strategy, "brute-force");
     let literal = Bench::open("rats:d=2,variant=literal").unwrap();
     let from = literal.position_from_text("3,5").unwrap();
     assert!(
@@ -182,22 +182,19 @@ fn rulesets_of_ones_own() {
     let bench = Bench::from_rules(text, &ratwheel_games::Arguments::default()).unwrap();
     check(&bench, 60);
     let ten = bench.position_from_text("10").unwrap();
-    let best = bench.best(&ten, &Question::default(), None).unwrap();
+    let best = bench.best(&ten, &How::default(), None).unwrap();
     assert_eq!((best.decision.strategy.as_str(), &best.moves[0].to), ("brute-force", &Position::from([8u64])));
     let huge = bench.position_from_text("10^30+2").unwrap();
-    assert!(
-        bench.outcome(&huge, &Question::default()).is_err(),
-        "too large for brute force, and claims are not proofs"
-    );
-    let claim = Question { strategy: Some("claim"), ..Question::default() };
+    assert!(bench.outcome(&huge, &How::default()).is_err(), "too large for brute force, and claims are not proofs");
+    let claim = How { strategy: Some("claim"), ..How::default() };
     let best = bench.best(&huge, &claim, None).unwrap();
     assert_eq!(best.moves[0].to, bench.position_from_text("10^30").unwrap());
     assert!(best.decision.because.to_string().contains("not a proof"));
-    assert!(bench.outcome(&ten, &Question { play: Play::Misere, ..claim }).is_err(), "no misère claim is made");
+    assert!(bench.outcome(&ten, &How { play: Play::Misere, ..claim }).is_err(), "no misère claim is made");
     let endless = "game endless\npiles x\nmove I: x' <= 5 and x' != x";
     let bench2 = Bench::from_rules(endless, &ratwheel_games::Arguments::default()).unwrap();
     let three = bench2.position_from_text("3").unwrap();
-    let error = bench2.outcome(&three, &Question::default()).unwrap_err().to_string();
+    let error = bench2.outcome(&three, &How::default()).unwrap_err().to_string();
     assert!(error.contains("does not lower the measure"), "{error}");
     let wrong = text.replace("mod 4", "mod 5");
     let bench = Bench::from_rules(&wrong, &ratwheel_games::Arguments::default()).unwrap();
@@ -333,7 +330,7 @@ fn step_away(bench: &Bench, judge: &dyn Strategy, safe: &Position, random: &mut 
 #[test]
 fn sums_are_decided_by_nim_values() {
     use ratwheel_workbench::{SumAnswer, parse_sum};
-    let value = |text: &str| SumAnswer::new(&parse_sum(text).unwrap(), &Question::default()).unwrap();
+    let value = |text: &str| SumAnswer::new(&parse_sum(text).unwrap(), &How::default()).unwrap();
     // Document 003, section 8.
     let first = value("nim(1,4,5) + rats:d=3(1,4,5)");
     assert_eq!(first.value, 10u64);
@@ -388,7 +385,7 @@ fn sums_agree_with_playing_them_out() {
             for right in positions(games[1]) {
                 let truth = lost(games, &(left.clone(), right.clone()), &mut known);
                 let components = parse_sum(&format!("{one}{left} + {other}{right}")).unwrap();
-                let answer = SumAnswer::new(&components, &Question::default()).unwrap();
+                let answer = SumAnswer::new(&components, &How::default()).unwrap();
                 assert_eq!(answer.value.is_zero(), truth, "{one}{left} + {other}{right}");
                 assert_eq!(answer.moves.is_empty(), truth, "{one}{left} + {other}{right}");
                 for step in &answer.moves {
@@ -408,7 +405,7 @@ fn tables_are_those_of_the_documents() {
         let printed = ratwheel_documents::table(id).unwrap_or_else(|| panic!("{id} is transcribed"));
         let bench = open(game, parameters);
         let table = bench.instance().table.as_ref().unwrap();
-        let first = printed.rows[0][0].value().parse().unwrap();
+        let first: u64 = printed.rows[0][0].value().parse().unwrap();
         assert_eq!(table.first, first, "{}", bench.name());
         for (row, n) in printed.rows.iter().zip(first..) {
             let ours = table.row(&Natural::from(n)).unwrap();

@@ -1,23 +1,25 @@
 //! When the sign of a linear form is settled, whatever digits follow: the proof for all lengths.
 //!
-//! With j digits to come the value is A·u_j + B·u_{j−1} + C at least (or at most). It is positive for all j of a lane if
+//! With j digits to come the value is A·u_j + B·u_{j−1} + C at least (or at most). It is positive for all j of a lane
+//! if
 //!
 //! 1. it is positive for each of the finitely many places below the *horizon* J, by computing it, and
 //! 2. for j ≥ J: u_{j−1}/u_j lies in [lo, hi], so the value is at least m·u_j + C with m = min(A + B·lo, A + B·hi); this is positive
 //!    for all j ≥ J if m ≥ 0 and C > 0, or if m > 0 and m·u_J + C > 0, because the places do not decrease.
 //!
-//! The interval is proved by iterating the recurrence: 0 ≤ u_{j−1}/u_j ≤ 1 for all j ≥ 0, and r ↦ 1/(a + b·r), monotone where the
-//! denominator is positive, takes an interval that contains the ratio at j to one that contains the ratio at j + 1. After
-//! J steps through the lanes before it the interval holds for *every* place of the lane from J on.
+//! The interval is proved by iterating the recurrence: 0 ≤ u_{j−1}/u_j ≤ 1 for all j ≥ 0, and r ↦ 1/(a + b·r),
+//! monotone where the denominator is positive, takes an interval that contains the ratio at j to one that contains
+//! the ratio at j + 1. After J steps through the lanes before it the interval holds for *every* place of the lane
+//! from J on.
 //!
-//! A form that is not settled by this test is simply carried on, so the test decides how many states there are, never
+//! A form that is not settled by this test stays as it is, so the test decides how many states there are, never
 //! what is accepted. There are finitely many: in the expanding direction the test bounds the form, in the contracting
 //! one (the other root of the recurrence is below 1 in absolute value) the recurrence does.
 
 use crate::error::{AutomataError, unsupported};
 use crate::numerals::Numerals;
 
-/// Places up to about this size are looked at one by one.
+/// Places up to about this size are checked one by one.
 const HORIZON: i128 = 1 << 31;
 
 /// What is known about the places of one lane.
@@ -39,7 +41,7 @@ struct Tail {
     least: i128,
 }
 
-/// See the module.
+/// Decides whether signs are settled; see the module.
 pub(crate) struct Collapse {
     lanes: Vec<Lane>,
 }
@@ -98,10 +100,11 @@ impl Collapse {
     }
 }
 
-/// The ends of an interval, in either order, that contains u_{j−1}/u_j for every place j ≥ `first` of its lane; parts below 2^60.
+/// The ends of an interval, in either order, that contains u_{j−1}/u_j for every place j ≥ `first` of its lane; parts
+/// below 2^60.
 fn ratio_interval(numerals: &Numerals, first: usize) -> [Fraction; 2] {
-    // r_{j+1} = 1/(a_j + b_j·r_j). Applied to the lanes of places first − steps, …, first − 1; each of these is in the period,
-    // so what is shown for `first` holds one period later too.
+    // r_{j+1} = 1/(a_j + b_j·r_j). Applied to the lanes of places first − steps, …, first − 1; each of these is in
+    // the period, so what is shown for `first` holds one period later too.
     let inner = numerals.inner();
     let from = |begin: usize| {
         (begin..first).try_fold([(0, 1), (1, 1)], |[x, y]: [Fraction; 2], j| {
@@ -117,7 +120,7 @@ fn ratio_interval(numerals: &Numerals, first: usize) -> [Fraction; 2] {
     (inner.prefix..first).find_map(from).unwrap_or([(0, 1), (1, 1)])
 }
 
-/// Arithmetic on remainders that says so when numbers get too large.
+/// The answer when remainders outgrow machine words.
 pub(crate) fn too_large() -> AutomataError {
     unsupported("a linear constraint", "its coefficients are too large for an automaton of any size")
 }
@@ -126,7 +129,7 @@ pub(crate) fn too_large() -> AutomataError {
 mod tests {
     use super::*;
 
-    /// What is settled is so at places far beyond the horizon too, where nobody has looked.
+    /// What is settled stays settled at places far beyond the horizon, which were not checked one by one.
     #[test]
     fn settled_is_settled_for_all_lengths() {
         let names = ["base:2", "zeckendorf", "u", "recurrence:3,2", "q:sqrt(7)", "q:1+sqrt(2)", "p:sqrt(13)"];

@@ -43,7 +43,8 @@ impl<F: Fn(i64, &[i64]) -> Option<i64>, A: Fn(i64) -> bool> Machine for Letters<
     }
 }
 
-/// The automaton over these tracks, given in ascending order, that starts in 0, steps by letters and accepts in some states.
+/// The automaton over these tracks, given in ascending order, that starts in 0, steps by letters and accepts in some
+/// states.
 fn letters(
     tracks: &[Track],
     digits: u16,
@@ -55,8 +56,8 @@ fn letters(
     compile(machine, tracks.to_vec(), vec![digits; tracks.len()], budget)
 }
 
-/// The number of zeros at the end passes the test; it is only counted up to `most` and then in steps of `modulus`. The word
-/// of zeros counts as having none.
+/// The number of zeros at the end passes the test; it is only counted up to `most` and then in steps of `modulus`.
+/// The word of zeros counts as having none.
 pub(crate) fn zeros(
     track: Track,
     digits: u16,

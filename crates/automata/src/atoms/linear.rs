@@ -1,10 +1,11 @@
 //! Linear constraints Σcᵢxᵢ + c ⋈ 0 and congruences, compiled for any number system.
 //!
 //! Reading from the top, what has been read is worth P·u_j + Q·u_{j−1} when j digits are to come; the next letter with
-//! s = Σcᵢdᵢ makes it P' = a·P + Q + s, Q' = b·P (PROVING.md, "Linear atom"). The state is (P, Q) and the rule state of each
-//! track, for each lane of the system that is in use; a lane whose sign is settled (see `collapse`) forgets P and Q, a congruence
-//! keeps them modulo m. Unlike the sums of whole numbers a track may have its own weights: digit d at place j counts
-//! d·(x·u_j + y·u_{j−1}); that is how shifts and floors are read off a numeral.
+//! s = Σcᵢdᵢ makes it P' = a·P + Q + s, Q' = b·P, and after the last letter the value is P + Q·u_{−1} + c. The state is
+//! (P, Q) and the rule state of each track, for each lane of the system that is in use. A lane whose sign is settled
+//! (see `collapse`) forgets P and Q, which keeps the states finite in number; a congruence keeps them modulo m. A track
+//! may also have weights of its own: digit d at place j then counts d·(x·u_j + y·u_{j−1}), which is how shifts and
+//! floors are read off a numeral.
 
 use super::collapse::{Collapse, too_large};
 use super::machine::{Machine, compile};

@@ -1,10 +1,10 @@
 //! Which number system to prove a claim in.
 //!
-//! Every real quadratic field has a unit ε > 1 with ε² = tε ± 1. If its norm is −1, the Ostrowski system of ε = [t; t, t, …] has a
-//! constant recurrence, if it is 1, the system 𝒰 with b = t has; both have period 1, whatever the period of the number in
-//! question is, but the unit, and with it the alphabet, may be large. The number's own Ostrowski system has small digits and
-//! its own period. Of all these the one is taken for which (work for a floor) · digits · period is least, which is how
-//! the sizes of automata were seen to go.
+//! Every real quadratic field has a unit ε > 1 with ε² = tε ± 1. If its norm is −1, the Ostrowski system of ε = [t;
+//! t, t, …] has a constant recurrence, if it is 1, the system 𝒰 with b = t has; both have period 1, whatever the
+//! period of the number in question is, but the unit, and with it the alphabet, may be large. The number's own
+//! Ostrowski system has small digits and its own period. The system taken is the one for which (work for a floor) ·
+//! digits · period is least: measured sizes of automata grow like this product.
 
 use super::Numerals;
 use super::field::{affine_in, same_field};
@@ -14,7 +14,7 @@ use ratwheel_numbers::{Integer, Natural, Real};
 /// Units with larger traces make alphabets that are too large to be the better choice.
 const MOST_TRACE: u64 = 64;
 
-/// The Ostrowski systems of so many of the numbers are looked at.
+/// The Ostrowski systems of at most this many of the numbers are considered.
 const MOST_OWN: usize = 4;
 
 impl Numerals {

@@ -6,10 +6,10 @@ use ratwheel_numbers::{ContinuedFraction, Integer, Natural, Real};
 use ratwheel_numeration::System;
 use std::cmp::Ordering;
 
-/// Alphabets have at most so many digits.
+/// The most digits of an alphabet.
 const MOST_DIGITS: u64 = 1024;
 
-/// Continued fractions may have so long a preperiod and period together.
+/// The longest preperiod and period of a continued fraction, together.
 const MOST_LANES: usize = 64;
 
 impl Numerals {
@@ -46,8 +46,8 @@ impl Numerals {
         Self::from_inner(ostrowski_inner("fibonacci".into(), &[], &[1], theta))
     }
 
-    /// 𝒰 of document 004 (b = 3) and its generalisation: u_0 = 1, u_1 = b, u_{j+1} = b·u_j − u_{j−1}, digits below b, and between
-    /// two digits b − 1 there is one that is at most b − 3.
+    /// 𝒰 of document 004 (b = 3) and its generalisation: u_0 = 1, u_1 = b, u_{j+1} = b·u_j − u_{j−1}, digits below b,
+    /// and between two digits b − 1 there is one that is at most b − 3.
     ///
     /// # Errors
     /// [`AutomataError::Unsupported`] for b < 3 or an alphabet that is too large.
@@ -91,7 +91,8 @@ impl Numerals {
             return Err(unsupported(name, "the coefficients must not increase and be at least 1"));
         }
         if b == 1 {
-            // The bounds a, a, a, … of an Ostrowski system: θ = [0; a + 1, a, a, …], and α = [a; a, …] is (a + √(a²+4))/2.
+            // The bounds a, a, a, … of an Ostrowski system: θ = [0; a + 1, a, a, …], and α = [a; a, …] is (a +
+            // √(a²+4))/2.
             let digit = bound(&name, a)?;
             let half = Real::from(2);
             let squared = &(&Real::from(a) * &Real::from(a)) + &Real::from(4);
@@ -125,11 +126,12 @@ impl Numerals {
         }))
     }
 
-    /// The q-system of a quadratic irrational α > 0 (document 000 §6): the places are the denominators of its convergents.
+    /// The q-system of a quadratic irrational α > 0 (document 000 §6): the places are the denominators of its
+    /// convergents.
     ///
     /// # Errors
-    /// [`AutomataError::Unsupported`] when α is not a quadratic irrational, or its continued fraction is too long or has
-    /// terms that are too large.
+    /// [`AutomataError::Unsupported`] when α is not a quadratic irrational, or its continued fraction is too long or
+    /// has terms that are too large.
     pub fn ostrowski_q(alpha: &Real) -> Result<Self, AutomataError> {
         let (terms, period) = expansion(alpha)?;
         let [whole, rest @ ..] = terms.as_slice() else { return Err(not_quadratic(alpha)) };
@@ -137,7 +139,8 @@ impl Numerals {
         Self::ostrowski(format!("q:{alpha}"), rest, &period, theta)
     }
 
-    /// The p-system of a quadratic irrational α > 0 (document 000 §6): the places are the numerators of its convergents.
+    /// The p-system of a quadratic irrational α > 0 (document 000 §6): the places are the numerators of its
+    /// convergents.
     ///
     /// # Errors
     /// As [`Numerals::ostrowski_q`].
@@ -309,12 +312,12 @@ fn shortest(mut head: Vec<i64>, mut period: Vec<i64>) -> (Vec<i64>, Vec<i64>) {
     (head, period)
 }
 
-/// The Ostrowski system of θ = [0; A_1, A_2, …]: places q_j with q_{j+1} = A_{j+1}·q_j + q_{j−1}, digit t_j ≤ A_{j+1}, t_j = A_{j+1}
-/// has a 0 below it, and t_0 < A_1.
+/// The Ostrowski system of θ = [0; A_1, A_2, …]: places q_j with q_{j+1} = A_{j+1}·q_j + q_{j−1}, digit t_j ≤
+/// A_{j+1}, t_j = A_{j+1} has a 0 below it, and t_0 < A_1.
 ///
 /// Either the recurrence begins with q_{−1} = 0 and bounds A_1, A_2, …, and a numeral must not end in A_1; or with
-/// u_{−1} = 1 and bounds A_1 − 1, A_2, …, which makes the same places and the same numerals. The one with fewer lanes is
-/// taken.
+/// u_{−1} = 1 and bounds A_1 − 1, A_2, …, which makes the same places and the same numerals. The one with fewer lanes
+/// is taken.
 fn ostrowski_inner(name: String, terms: &[i64], period: &[i64], theta: Real) -> Inner {
     let (strict_head, strict_period) = shortest(terms.to_vec(), period.to_vec());
     let mut lowered = terms.to_vec();

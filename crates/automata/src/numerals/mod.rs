@@ -1,11 +1,14 @@
 //! Number systems that automata can read from the most significant digit down.
 //!
-//! The places obey u_{j+1} = a_j·u_j + b_j·u_{j−1} with u_0 = 1 and (a_j, b_j) eventually periodic in j. How many digits are
-//! still to come is not known while reading, but leading zeros are free: words are agreed to have a length of `prefix`
-//! plus a multiple of the period, so the residue of the place is known throughout, and a reader follows one *lane* for
-//! each residue. Only whether the lowest places, which do not follow the period yet, begin now or one period later is
-//! open; there a second lane branches off. Systems with a constant recurrence have one lane, and words of any length.
-//! See PROVING.md, and document 004 for 𝒰, 000 §6 for Ostrowski systems.
+//! The places obey u_{j+1} = a_j·u_j + b_j·u_{j−1} with u_0 = 1 and (a_j, b_j) eventually periodic in j. How many
+//! digits are still to come is not known while reading, but leading zeros are free: words are agreed to have a length
+//! of `prefix` plus a multiple of the period, so the residue of the place is known throughout, and a reader follows
+//! one *lane* for each residue. Only whether the lowest places, which do not follow the period yet, begin now or one
+//! period later is open; there a second lane branches off. Systems with a constant recurrence have one lane, and
+//! words of any length.
+//!
+//! This needs neither a subset construction for each atom, as guessing the residue would, nor the larger alphabet that
+//! joining the digits of a whole period would make. Sources: document 004 for 𝒰, 000 §6 for Ostrowski systems.
 //!
 //! ```
 //! use ratwheel_automata::Numerals;
@@ -99,8 +102,8 @@ impl Numerals {
         self.inner.digits
     }
 
-    /// The irrational number whose floors are read off numerals directly; all others come from it. `None` when the system
-    /// knows rational numbers only.
+    /// The irrational number whose floors are read off numerals directly; all others come from it. `None` when the
+    /// system knows rational numbers only.
     #[must_use]
     pub fn theta(&self) -> Option<&Real> {
         self.inner.theta.as_ref().map(|theta| &theta.value)
@@ -118,7 +121,7 @@ impl Numerals {
         self.inner.steps.len() - self.inner.prefix
     }
 
-    /// The least length of a word with at least so many digits.
+    /// The least length of a word with at least this many digits.
     #[must_use]
     pub fn length(&self, digits: usize) -> usize {
         let (prefix, period) = (self.prefix(), self.period());
@@ -138,13 +141,6 @@ impl Numerals {
     /// The lane in which the reader was one digit earlier.
     pub(crate) fn lane_before(&self, lane: usize) -> usize {
         if lane + 1 < self.lanes() { lane + 1 } else { self.inner.prefix }
-    }
-
-    /// (a_j, b_j, u_{−1}): the recurrence u_{j+1} = a_j·u_j + b_j·u_{j−1} at place j and where it begins.
-    #[must_use]
-    pub fn recurrence_at(&self, place: usize) -> (i64, i64, i64) {
-        let (a, b) = self.inner.steps[self.lane(place)];
-        (a, b, self.inner.below)
     }
 
     /// The places u_0, u_1, …, without end.

@@ -1,5 +1,5 @@
-//! A naive engine as an oracle: dense tables over the whole alphabet, textbook product, subsets and Moore's minimisation.
-//! It shares nothing with the engine but the automata it is given to begin with.
+//! A naive engine as an oracle: dense tables over the whole alphabet, textbook product, subsets and Moore's
+//! minimisation. It shares nothing with the engine but the automata it is given to begin with.
 
 use ratwheel_automata::Dfa;
 use std::collections::HashMap;

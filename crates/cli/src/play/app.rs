@@ -21,7 +21,7 @@ pub(crate) enum Leave {
 }
 
 /// Opens a game as it is written on the command line, at a position as it is typed or at its usual one.
-pub(crate) type Opener = fn(&str, Option<&str>) -> Result<(Bench, Position), Failure>;
+pub(crate) type Opener = fn(&str, Option<&str>) -> Result<(Arc<Bench>, Position), Failure>;
 
 /// Everything that the screen shows.
 pub(crate) struct App {
@@ -45,7 +45,7 @@ impl App {
     pub(crate) fn begin(&mut self) -> Result<(), Failure> {
         let settings = self.menu.settings().map_err(Failure::input)?;
         let (bench, start) = (self.open)(&self.menu.spec(), self.menu.typed_start())?;
-        let session = Session::new(Arc::new(bench), &start, settings)?;
+        let session = Session::new(bench, &start, settings)?;
         self.table = Some(Table::new(session));
         self.in_menu = false;
         // The next game is another one.

@@ -1,39 +1,17 @@
 //! The move that a player is putting together with the keys: a cell of a board, smaller heaps, or coins on other squares.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratwheel_games::Shape;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::Position;
-use ratwheel_workbench::Bench;
-
-/// How a game is drawn: told from its piles, never from its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
-    /// Two piles: a piece on a board.
-    Board,
-    /// Any other number of piles.
-    Heaps,
-    /// Coins on a strip.
-    Strip,
-}
 
 /// Pieces and coins further out than this are not drawn; their moves are typed.
 pub(crate) const FARTHEST: u64 = 100_000;
 
-impl Shape {
-    /// What suits the game.
-    pub(crate) fn of(bench: &Bench) -> Self {
-        match bench.instance().shape() {
-            ratwheel_games::Shape::Board => Self::Board,
-            ratwheel_games::Shape::Heaps => Self::Heaps,
-            ratwheel_games::Shape::Strip => Self::Strip,
-        }
-    }
-
-    /// What suits the position: a board or a strip only if it is not too far out.
-    pub(crate) fn for_position(self, position: &Position) -> Self {
-        let near = position.piles().iter().all(|pile| *pile <= FARTHEST);
-        if self == Self::Heaps || near { self } else { Self::Heaps }
-    }
+/// What suits the position: a board or a strip only if it is not too far out.
+pub(crate) fn drawn_at(shape: Shape, position: &Position) -> Shape {
+    let near = position.piles().iter().all(|pile| *pile <= FARTHEST);
+    if near { shape } else { Shape::Heaps }
 }
 
 /// The target as it is so far.

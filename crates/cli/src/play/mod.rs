@@ -32,7 +32,7 @@ use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use ratwheel_workbench::BenchError;
 
-use crate::errors::{Failure, Outcome};
+use crate::errors::{Done, Failure};
 
 /// How often the screen looks for answers while something is computed, and while nothing is.
 const BUSY: Duration = Duration::from_millis(40);
@@ -80,7 +80,7 @@ fn restore_on_panic() {
 }
 
 /// Plays until the player leaves.
-pub(crate) fn run(mut app: App, theme: Theme) -> Outcome {
+pub(crate) fn run(mut app: App, theme: Theme) -> Done {
     let failed = |error: io::Error| Failure::gave_up(format_args!("the terminal does not answer: {error}"));
     // Ctrl-C is a key on this screen; a signal from outside ends the game as well.
     let signalled = Arc::new(AtomicBool::new(false));

@@ -1,11 +1,12 @@
 //! What the players are told, in words: short, warm, exact.
 
+use ratwheel_games::Shape;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{Move, Outcome, Play, Position};
 use ratwheel_workbench::session::{Mark, Player, Session, Side, Skill, Turn};
 use ratwheel_workbench::{Best, Decision};
 
-use super::draft::{Draft, Shape};
+use super::draft::Draft;
 use super::table::Over;
 use crate::words;
 
@@ -154,7 +155,7 @@ pub(crate) fn why(session: &Session, decision: &Decision) -> Over {
         Outcome::N => "Unsafe (N): who is to move can win.",
     };
     let mut lines = vec![first.to_owned(), String::new()];
-    lines.extend(words::reasons(&decision.because));
+    lines.extend(words::reasons(&decision.because.0));
     let strategy = &decision.strategy;
     let mut strategies = session.oracle().bench().strategies(session.settings().play);
     let source = strategies.find(|known| known.name() == strategy).map(ratwheel_rules::Strategy::source);

@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratwheel_games::Shape;
 use ratwheel_rules::{Outcome, Position};
 use ratwheel_workbench::session::{Manner, Random, Session, Side};
 use ratwheel_workbench::{BenchError, parse_position};
 
-use super::draft::{Draft, Shape};
+use super::draft::{Draft, drawn_at};
 use super::say;
 use super::worker::{Found, Job, Worker};
 use crate::words;
@@ -96,7 +97,7 @@ impl Table {
             Some(entry) => entry.title.to_owned(),
             None => bench.instance().words.to_string(),
         };
-        let shape = Shape::of(&bench);
+        let shape = bench.shape();
         let draft = Draft::new(session.position(), shape);
         let mut table = Self {
             session,
@@ -124,7 +125,7 @@ impl Table {
 
     /// How the position on the table is drawn.
     pub(crate) fn drawn(&self) -> Shape {
-        self.shape.for_position(self.session.position())
+        drawn_at(self.shape, self.session.position())
     }
 
     /// Has something been played that would be lost?

@@ -1,7 +1,7 @@
 //! The program without a terminal: keys are pressed and the picture is read, at several sizes.
 
 #[cfg(unix)]
-#[path = "../../tests/play/screen.rs"]
+#[path = "../../tests/command/screen.rs"]
 #[allow(dead_code, reason = "the tests of the command use the rest")]
 mod screen;
 
@@ -20,13 +20,13 @@ use ratwheel_workbench::session::Side;
 
 const PLAIN: Theme = Theme { color: true, ascii: false };
 
-fn open(name: &str, position: Option<&str>) -> Result<(Bench, Position), Failure> {
+fn open(name: &str, position: Option<&str>) -> Result<(std::sync::Arc<Bench>, Position), Failure> {
     let bench = Bench::open(name)?;
     let position = match position {
         Some(text) => bench.position_from_text(text)?,
         None => bench.instance().start.clone(),
     };
-    Ok((bench, position))
+    Ok((bench.into(), position))
 }
 
 fn begun(game: &str, start: &str, with: With) -> App {

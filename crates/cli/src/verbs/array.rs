@@ -1,10 +1,10 @@
 //! `array KIND`: arrays that hold every positive integer once.
 
-use ratwheel_numbers::{ArrayA, ArrayError, IntegerArray, Natural, NumerationArray, StolarskyArray, WythoffArray};
-use ratwheel_workbench::answers::{array_place, array_table};
+use ratwheel_numbers::Control;
+use ratwheel_workbench::questions::{ArrayAnswer, ArrayQuestion, Range};
 
-use crate::args;
-use crate::errors::{Failure, Outcome};
+use crate::ask::{ask, context};
+use crate::errors::Done;
 use crate::output::Output;
 
 /// An array of integers: 𝒜 of document 004, the Wythoff and Stolarsky arrays, and those of numeration systems
@@ -42,62 +42,21 @@ Kinds:
   numeration:2,1    the numbers with a last digit other than 0 and their left shifts, in the numeration system of the
                     recurrence with these coefficients b_1 ≥ … ≥ b_m ≥ 1; rows from 1";
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let array = parse(&args.kind)?;
-    if let Some(value) = &args.locate {
-        return locate(array.as_ref(), args::natural(value)?, output);
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
+    let number = |text: &Option<String>| text.as_deref().map(Into::into);
+    let question = ArrayQuestion {
+        kind: args.kind.clone(),
+        range: Range { rows: number(&args.rows), from: number(&args.from) },
+        cols: Some(args.cols.as_str().into()),
+        locate: number(&args.locate),
+    };
+    if args.locate.is_none() {
+        // Rows are printed as they are computed; there may be any number of them.
+        let context = context(Control::none());
+        let array = question.array(&context)?;
+        let table = question.rows(array.as_ref(), &context)?;
+        return output.table(&table.columns, table.rows);
     }
-    let rows = args::natural(args.rows.as_deref().unwrap_or("0"))?;
-    let columns = args::natural(&args.cols)?;
-    let columns = columns.to_usize().ok_or_else(|| Failure::input(format_args!("{columns} columns are too many")))?;
-    let from = args.from.as_deref().map(args::natural).transpose()?;
-    let from = from.unwrap_or_else(|| Natural::from(array.first_row()));
-    let table = array_table(array.as_ref(), &from, &rows, columns)?;
-    output.table(&table.columns, table.rows)
-}
-
-fn parse(kind: &str) -> Result<Box<dyn IntegerArray>, Failure> {
-    let (name, parameter) = kind.split_once(':').map_or((kind, None), |(name, parameter)| (name, Some(parameter)));
-    Ok(match (name, parameter) {
-        ("a", None) => Box::new(ArrayA::new()?),
-        ("a", Some(parameter)) => {
-            let b = parameter.strip_prefix("b=").ok_or_else(|| unknown(kind))?;
-            Box::new(ArrayA::with_base(word(b)?)?)
-        }
-        ("wythoff", None) => Box::new(WythoffArray::new()),
-        ("stolarsky", None) => Box::new(StolarskyArray::new()?),
-        ("numeration", Some(list)) => {
-            let coefficients = list.split(',').map(word).collect::<Result<Vec<_>, _>>()?;
-            Box::new(NumerationArray::new(&coefficients)?)
-        }
-        _ => return Err(unknown(kind)),
-    })
-}
-
-fn word(text: &str) -> Result<u64, Failure> {
-    let number = args::natural(text)?;
-    number.to_u64().ok_or_else(|| Failure::input(format_args!("{number} is too large here: it must be below 2^64")))
-}
-
-fn unknown(kind: &str) -> Failure {
-    Failure::input(format_args!("unknown array {kind:?}"))
-        .hint("there are a, a:b=4, wythoff, stolarsky, numeration:2,1")
-}
-
-fn locate(array: &dyn IntegerArray, value: Natural, output: &mut Output) -> Outcome {
-    let answer = array_place(array, value)?.ok_or_else(|| {
-        Failure::input("0 has no place: the array holds every positive integer once").hint("ask for 1 or more")
-    })?;
+    let ArrayAnswer::Place(answer) = ask(&question)? else { return Ok(()) };
     output.answer(&answer, || format!("{} is in row {}, column {}", answer.value, answer.row, answer.column))
-}
-
-impl From<ArrayError> for Failure {
-    fn from(error: ArrayError) -> Self {
-        match error {
-            ArrayError::Real(error) => error.into(),
-            ArrayError::Cancelled(cancelled) => cancelled.into(),
-            ArrayError::TooLarge { .. } | ArrayError::TooManyEntries => Self::gave_up(error),
-            _ => Self::input(error),
-        }
-    }
 }

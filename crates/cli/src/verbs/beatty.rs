@@ -1,10 +1,10 @@
 //! `beatty REAL`: a Beatty sequence, beside its complement where it has one.
 
-use ratwheel_numbers::{Beatty, Integer, Real, Truth};
-use ratwheel_workbench::answers::{IndexAnswer, beatty_table};
+use ratwheel_numbers::{Control, Truth};
+use ratwheel_workbench::questions::{BeattyAnswer, BeattyQuestion, Range};
 
-use crate::args;
-use crate::errors::{Failure, Outcome};
+use crate::ask::{ask, context};
+use crate::errors::{Done, Failure};
 use crate::output::Output;
 
 /// The Beatty sequence ⌊n·REAL⌋, with its complement and their differences
@@ -37,30 +37,29 @@ pub(crate) struct Args {
     index_of: Option<String>,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let real = args::real(&args.real)?;
-    let plus = args.plus.as_deref().map(args::real).transpose()?;
-    if let Some(value) = &args.index_of {
-        let gamma = plus.unwrap_or_else(|| Real::from(0));
-        return index_of(&Beatty::new(real, gamma)?, args::integer(value)?, output);
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
+    let question = BeattyQuestion {
+        real: args.real.clone(),
+        plus: args.plus.clone(),
+        range: Range { rows: args.rows.as_deref().map(Into::into), from: Some(args.from.as_str().into()) },
+        index_of: args.index_of.as_deref().map(Into::into),
+    };
+    if args.index_of.is_none() {
+        // Rows are printed as they are computed; there may be any number of them.
+        let context = context(Control::none());
+        let table = question.rows(&context)?;
+        if args.plus.is_none() && context.real("real", &args.real)?.irrational() == Truth::Unknown {
+            output.note(format_args!(
+                "it is not known whether {} is irrational, so it is shown without a complement",
+                args.real
+            ));
+        }
+        return output.table(&table.columns, table.rows);
     }
-    let from = args::natural(&args.from)?;
-    let rows = args::natural(args.rows.as_deref().unwrap_or("0"))?;
-    if plus.is_none() && real.irrational() == Truth::Unknown {
-        output.note(format_args!(
-            "it is not known whether {} is irrational, so it is shown without a complement",
-            args.real
-        ));
-    }
-    let table = beatty_table(&real, plus.as_ref(), &from, &rows)?;
-    output.table(&table.columns, table.rows)
-}
-
-fn index_of(sequence: &Beatty, value: Integer, output: &mut Output) -> Outcome {
-    let answer = IndexAnswer::new(sequence, value)?;
+    let BeattyAnswer::Index(answer) = ask(&question)? else { return Ok(()) };
     output.answer(&answer, || match &answer.index {
         Some(index) => index.to_string(),
         None => format!("no: {} is not a term", answer.value),
     })?;
-    if answer.index.is_some() { Ok(()) } else { Err(Failure::no()) }
+    if answer.index.is_some() { Ok(()) } else { Err(Failure::No) }
 }

@@ -1,10 +1,10 @@
 //! `cf REAL`: continued fractions with their period and convergents.
 
-use ratwheel_numbers::{ContinuedFraction, Integer};
-use ratwheel_workbench::answers::FractionAnswer;
+use ratwheel_numbers::Integer;
+use ratwheel_workbench::questions::{FractionAnswer, FractionQuestion};
 
-use crate::args;
-use crate::errors::{Failure, Outcome};
+use crate::ask::ask;
+use crate::errors::{Done, Failure};
 use crate::output::Output;
 
 /// A period up to this length is written out for people even if they asked for fewer terms.
@@ -26,10 +26,9 @@ pub(crate) struct Args {
     semiregular: bool,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let fraction = ContinuedFraction::new(&args::real(&args.real)?)?;
-    let count = args::natural(&args.terms)?.to_usize().unwrap_or(usize::MAX);
-    let answer = FractionAnswer::new(&fraction, count, args.semiregular)?;
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
+    let (real, terms) = (args.real.clone(), Some(args.terms.as_str().into()));
+    let answer = ask(&FractionQuestion { real, terms, semiregular: args.semiregular })?;
     if output.is_json() {
         return output.json_line(&answer);
     }

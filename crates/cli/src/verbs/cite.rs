@@ -1,8 +1,8 @@
 //! `cite GAME|ID`: where it comes from, as BibTeX.
 
-use ratwheel_workbench::answers::CiteAnswer;
+use ratwheel_ledger::questions::CiteAnswer;
 
-use crate::errors::Outcome;
+use crate::errors::Done;
 use crate::output::Output;
 use crate::verbs::ledger;
 
@@ -20,8 +20,7 @@ pub(crate) struct Args {
     ledger: Option<String>,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let bibtex = ledger::open(args.ledger.as_deref())?.cite(&args.what)?;
-    let answer = CiteAnswer::new(&args.what, bibtex);
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
+    let answer = CiteAnswer::new(&ledger::open(args.ledger.as_deref())?, &args.what)?;
     output.answer(&answer, || answer.bibtex.trim_end().to_owned())
 }

@@ -3,7 +3,7 @@
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::errors::Outcome;
+use crate::errors::Done;
 use crate::output::Output;
 
 /// Completions for a shell, to be sourced by it
@@ -13,7 +13,7 @@ pub(crate) struct Args {
     shell: Shell,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     // The generator panics when it cannot write, so it writes to memory.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut super::Cli::command(), "ratwheel", &mut script);

@@ -5,14 +5,13 @@ use std::path::Path;
 
 use ratwheel_draw::{Axis, Picture, Scatter, Series, Terminal, Theme};
 use ratwheel_numbers::Control;
-use ratwheel_rules::Position;
-use ratwheel_workbench::pictures::{self, BoardOptions};
-use ratwheel_workbench::{Bench, Draft};
+use ratwheel_workbench::questions::{Drawn, Game, PictureQuestion};
+use ratwheel_workbench::{Draft, ask, pictures};
 
 use crate::args;
-use crate::errors::{Failure, Outcome};
+use crate::ask::{GAME, context, joined};
+use crate::errors::{Done, Failure};
 use crate::output::Output;
-use crate::verbs::open::{self, Opened};
 use crate::verbs::region;
 use crate::{progress, words};
 
@@ -54,7 +53,7 @@ enum What {
     /// The safe cells of a two-pile game
     Board {
         /// A game with two piles, as corner:piece=king+rook, or a path to a .rules file
-        #[arg(value_name = open::GAME)]
+        #[arg(value_name = GAME)]
         game: Option<String>,
         /// Columns and rows
         #[arg(long, value_name = "W,H", default_value = "8")]
@@ -81,7 +80,7 @@ enum What {
     /// Grundy values of a two-pile game as a heat-map
     Grundy {
         /// A game with two piles, or a path to a .rules file
-        #[arg(value_name = open::GAME)]
+        #[arg(value_name = GAME)]
         game: Option<String>,
         /// Columns and rows
         #[arg(long, value_name = "W,H", default_value = "64")]
@@ -90,7 +89,7 @@ enum What {
     /// The safe positions of a two-pile game as points, with the lines they hug
     Sequence {
         /// A game with two piles, or a path to a .rules file
-        #[arg(value_name = open::GAME)]
+        #[arg(value_name = GAME)]
         game: Option<String>,
         /// Piles below this
         #[arg(long, value_name = "N", default_value = "100")]
@@ -117,7 +116,7 @@ enum What {
     /// Coins on a strip
     Strip {
         /// A game of coins
-        #[arg(value_name = open::GAME)]
+        #[arg(value_name = GAME)]
         game: Option<String>,
         /// The squares of the coins
         #[arg(value_name = "POS", num_args = 1..)]
@@ -156,7 +155,7 @@ impl What {
     }
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     let format = args.to.output.as_deref().map(Format::of).transpose()?;
     progress::ready()?;
     let target = args.to.output.as_deref().map(|path| Draft::create(Path::new(path))).transpose()?;
@@ -170,7 +169,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         let terminal = Terminal { ascii: output.ascii(), colour: output.styled(), columns: columns() };
         return output.text(picture.to_terminal(&terminal).trim_end_matches('\n'));
     };
-    let width = args.to.width.as_deref().map(|text| args::count("--width", text, 20_000)).transpose()?;
+    let width = args.to.width.as_deref().map(|text| args::count("width", text, 20_000)).transpose()?;
     let width = width.map(|width| u32::try_from(width).unwrap_or(u32::MAX));
     let bytes = match format {
         Format::Svg => picture.to_svg(theme).into_bytes(),
@@ -215,79 +214,50 @@ fn picture(args: &Args, control: Control<'_>) -> Result<Box<dyn Picture>, Failur
         }
         return Ok(pictures::figure(id, control)?);
     }
-    Ok(match &args.what {
-        What::Board { game, size, at, moves, hint, pairs, plain, misere } => {
-            let mut opened = Opened::new(needed(game.as_deref())?)?;
-            let (width, height) = sides(size)?;
-            let mut options = BoardOptions::new(width, height);
-            options.play = open::play(*misere);
-            (options.safe, options.pairs, options.moves, options.hint) = (!plain, *pairs, *moves, *hint);
-            let (bench, at) = placed(&mut opened, at)?;
-            options.at = at;
-            Box::new(bench.board(&options, control)?)
-        }
-        What::Grundy { game, size } => {
-            let mut opened = Opened::new(needed(game.as_deref())?)?;
-            let (width, height) = sides(size)?;
-            Box::new(board_game(&mut opened)?.heat(width, height, control)?)
-        }
-        What::Sequence { game, size, differences, misere } => {
-            let mut opened = Opened::new(needed(game.as_deref())?)?;
-            let size = args::count("--size", size, 1_000_000)?;
-            let (bench, play) = (board_game(&mut opened)?, open::play(*misere));
-            if *differences {
-                Box::new(bench.differences(size, play, control)?)
-            } else {
-                Box::new(bench.sequence(size, play, control)?)
-            }
-        }
+    let question = match &args.what {
         What::Fractal { d, reverse, positive } => {
-            let d = args::length("--d", d, u32::MAX)?;
-            Box::new(pictures::fractal(d, *reverse, positive.then_some(0))?)
+            let d = args::length("d", d, u32::MAX)?;
+            return Ok(Box::new(pictures::fractal(d, *reverse, positive.then_some(0))?));
         }
-        What::Strip { game, position, to } => {
-            let mut opened = Opened::new(needed(game.as_deref())?)?;
-            let (bench, position) = opened.position(&open::joined(position))?;
-            let to = if to.is_empty() { None } else { Some(open::position(bench, &open::piles(&open::joined(to))?)?) };
-            Box::new(bench.strip(&position, to.as_ref())?)
+        What::Growth { file, across, up, title } => {
+            return Ok(Box::new(growth(file, across, up)?.titled(title.clone())));
         }
-        What::Growth { file, across, up, title } => Box::new(growth(file, across, up)?.titled(title.clone())),
-    })
+        What::Board { game, size, at, moves, hint, pairs, plain, misere } => PictureQuestion {
+            position: (!at.is_empty()).then(|| joined(at).as_str().into()),
+            moves: *moves,
+            hint: *hint,
+            pairs: *pairs,
+            plain: *plain,
+            ..sized(Drawn::Board, needed(game.as_deref())?.misere(*misere), size)?
+        },
+        What::Grundy { game, size } => sized(Drawn::Heat, needed(game.as_deref())?, size)?,
+        What::Sequence { game, size, differences, misere } => PictureQuestion {
+            game: needed(game.as_deref())?.misere(*misere),
+            kind: if *differences { Drawn::Differences } else { Drawn::Sequence },
+            rows: Some(args::count("size", size, 1_000_000)?.into()),
+            ..PictureQuestion::default()
+        },
+        What::Strip { game, position, to } => PictureQuestion {
+            game: needed(game.as_deref())?,
+            kind: Drawn::Strip,
+            position: Some(joined(position).as_str().into()),
+            to: (!to.is_empty()).then(|| joined(to).as_str().into()),
+            ..PictureQuestion::default()
+        },
+    };
+    Ok(ask(&question, &context(control))?.drawn)
 }
 
-fn needed(game: Option<&str>) -> Result<&str, Failure> {
-    game.ok_or_else(|| {
+fn sized(kind: Drawn, game: Game, size: &str) -> Result<PictureQuestion, Failure> {
+    let (width, height) = region::board(size)?;
+    Ok(PictureQuestion { game, kind, width: Some(width), height: Some(height), ..PictureQuestion::default() })
+}
+
+fn needed(game: Option<&str>) -> Result<Game, Failure> {
+    game.map(Game::named).ok_or_else(|| {
         Failure::input("which game?")
             .hint("name a game, as in ratwheel draw board wythoff, or a figure: --figure 002/54")
     })
-}
-
-/// The game for two piles, and where its piece stands.
-fn placed<'a>(opened: &'a mut Opened<'_>, at: &[String]) -> Result<(&'a Bench, Option<Position>), Failure> {
-    if at.is_empty() {
-        return Ok((board_game(opened)?, None));
-    }
-    let (bench, position) = opened.position(&open::joined(at))?;
-    Ok((bench, Some(position)))
-}
-
-/// Games with any number of piles are drawn with two.
-fn board_game<'a>(opened: &'a mut Opened<'_>) -> Result<&'a Bench, Failure> {
-    if opened.usual().piles().is_some_and(|piles| piles == 2) {
-        return Ok(opened.usual());
-    }
-    opened.for_piles(&[ratwheel_numbers::Natural::zero(), ratwheel_numbers::Natural::zero()])
-}
-
-fn sides(text: &str) -> Result<(u32, u32), Failure> {
-    let sides = region::sides(text)?;
-    let (width, height) = match sides.as_slice() {
-        [side] => (*side, *side),
-        [width, height] => (*width, *height),
-        _ => return Err(Failure::input(format_args!("the size {text} is not W,H")).hint("write --size 8,8")),
-    };
-    let side = |side: u64| u32::try_from(side).unwrap_or(u32::MAX);
-    Ok((side(width), side(height)))
 }
 
 /// Lines `series,n,value`.

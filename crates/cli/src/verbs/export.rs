@@ -4,18 +4,17 @@ use std::io::Write;
 use std::path::Path;
 
 use ratwheel_workbench::Draft;
-use ratwheel_workbench::answers::{AutomatonText, Reader, export};
+use ratwheel_workbench::questions::{AutomatonText, ClaimQuestion, Game, Reader};
 
-use crate::errors::Outcome;
+use crate::ask::{GAME, ask_watched};
+use crate::errors::Done;
 use crate::output::Output;
-use crate::progress;
-use crate::verbs::open;
 
 /// A claim for other provers, or the ruleset with its parameters worked in
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A game of the catalogue, as mouse or wythoff:d=2, or a path to a .rules file
-    #[arg(value_name = open::GAME)]
+    #[arg(value_name = GAME)]
     game: String,
     /// For whom
     #[arg(long, value_enum)]
@@ -42,14 +41,14 @@ enum To {
     Rules,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let bench = open::game(&args.game, None)?;
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     let to = match args.to {
         To::Walnut => Reader::Walnut,
         To::Smtlib => Reader::Smtlib,
         To::Rules => Reader::Rules,
     };
-    let answer = progress::watched("writing", |control| export(&bench, to, &args.claim, control))??;
+    let question = ClaimQuestion { game: Game::named(&args.game), to, claim: Some(args.claim.clone()) };
+    let answer = ask_watched("writing", &question)?;
     let mut left = Vec::new();
     for automaton in &answer.automata {
         let folder =
@@ -65,7 +64,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
     output.answer(&answer, || answer.text.trim_end().to_owned())
 }
 
-fn write(folder: &Path, automaton: &AutomatonText) -> Outcome {
+fn write(folder: &Path, automaton: &AutomatonText) -> Done {
     let mut draft = Draft::create(&folder.join(format!("{}.txt", automaton.name)))?;
     draft.write_all(automaton.text.as_bytes())?;
     draft.finish()?;

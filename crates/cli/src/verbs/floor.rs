@@ -1,9 +1,10 @@
 //! `floor REAL N`: ⌊n·α + γ⌋, exactly.
 
-use ratwheel_workbench::answers::FloorAnswer;
+use ratwheel_workbench::questions::FloorQuestion;
 
-use crate::args::{self, STDIN};
-use crate::errors::{Failure, Outcome};
+use crate::args::STDIN;
+use crate::ask::ask;
+use crate::errors::Done;
 use crate::output::Output;
 use crate::stream;
 
@@ -21,16 +22,13 @@ pub(crate) struct Args {
     plus: Option<String>,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let real = args::real(&args.real)?;
-    let plus = args.plus.as_deref().map(args::real).transpose()?;
-    let answer = |n: &str| -> Result<FloorAnswer<'_>, Failure> {
-        let plus = args.plus.as_deref().zip(plus.as_ref());
-        Ok(FloorAnswer::new((&args.real, &real), args::natural(n)?, plus)?)
-    };
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
+    let question = |n: &str| FloorQuestion { real: args.real.clone(), n: n.into(), plus: args.plus.clone() };
     if args.n == STDIN {
-        return stream::each_line(output, answer);
+        // What is wrong with the real numbers is told before anything is read.
+        ask(&question("0"))?;
+        return stream::each_line(output, |line| ask(&question(line)));
     }
-    let answer = answer(&args.n)?;
+    let answer = ask(&question(&args.n))?;
     output.answer(&answer, || answer.value.to_string())
 }

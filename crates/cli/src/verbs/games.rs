@@ -2,17 +2,18 @@
 
 use ratwheel_games::{Entry, Kind, Parameter, catalogue};
 use ratwheel_rules::Document;
-use ratwheel_workbench::answers::{GameLine, games};
+use ratwheel_workbench::questions::{GameLine, GamesQuestion, MISERE};
 
-use crate::errors::Outcome;
+use crate::ask::ask;
+use crate::errors::Done;
 use crate::output::Output;
 
 /// The catalogue: every game with its parameters, strategies and source
 #[derive(clap::Args)]
 pub(crate) struct Args {}
 
-pub(crate) fn run(_: &Args, output: &mut Output) -> Outcome {
-    let lines = games()?;
+pub(crate) fn run(_: &Args, output: &mut Output) -> Done {
+    let lines = ask(&GamesQuestion {})?;
     if output.is_json() {
         return output.json_array(&lines);
     }
@@ -51,6 +52,3 @@ fn row(entry: &Entry, line: &GameLine) -> Vec<String> {
     };
     vec![line.id.to_owned(), line.title.to_owned(), piles, list(&parameters), list(&normal), misere, document]
 }
-
-/// What follows the name of a strategy for misère play.
-const MISERE: &str = " (misère)";

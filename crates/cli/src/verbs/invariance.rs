@@ -1,13 +1,11 @@
 //! `invariance GAME --size N`: the k-invariance number on a box.
 
-use ratwheel_workbench::Region;
-use ratwheel_workbench::answers::InvarianceAnswer;
+use ratwheel_workbench::questions::{Game, InvarianceQuestion};
 
-use crate::errors::{Failure, Outcome};
+use crate::ask::{GAME, ask_watched};
+use crate::errors::Done;
 use crate::output::Output;
-use crate::progress;
 use crate::verbs::listing::{Room, Wrapped, all_or_enough, more};
-use crate::verbs::open::{self, Opened};
 use crate::verbs::region;
 
 /// How many classes of positions have the same moves wherever these lead to positions, on a box
@@ -18,30 +16,20 @@ use crate::verbs::region;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A game of the catalogue, as wythoff:d=2, or a path to a .rules file
-    #[arg(value_name = open::GAME)]
+    #[arg(value_name = GAME)]
     game: String,
     /// Piles below this, one number for all piles or one for each
     #[arg(long, value_name = "N[,M,…]")]
     size: String,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let mut opened = Opened::new(&args.game)?;
-    let (bench, region) = region::sized(&mut opened, &args.size)?;
-    if bench.piles().is_none() {
-        return Err(Failure::gave_up(format_args!("{} has no piles to take from", bench.name()))
-            .hint("k-invariance is defined for games on a fixed number of piles"));
-    }
-    let sides = match region {
-        Region::Box(sides) => sides,
-        Region::Total(_) => Vec::new(),
-    };
-    let found = progress::watched("comparing", |control| bench.invariance(&sides, control))??;
-    let answer = InvarianceAnswer::from(found);
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
+    let question = InvarianceQuestion { game: Game::named(&args.game), size: args.size.as_str().into() };
+    let answer = ask_watched("comparing", &question)?;
     if output.is_json() {
         return output.json_line(&answer);
     }
-    let within = region::below("piles", &sides);
+    let within = region::below("piles", &answer.sides);
     output.text(&if answer.lower == answer.upper {
         format!("{}-invariant {within}", answer.upper)
     } else {

@@ -1,12 +1,11 @@
 //! `ledger`: every claim, table and figure of the documents with its verdict, and anybody's own ledger.
 
+use ratwheel_ledger::questions::chosen;
 use ratwheel_ledger::{
-    Automata, Corrected, Entry, Ledger, LedgerError, LedgerLine, Outcome as Judged, Prover, Settings, Verdict, recheck,
+    Automata, Corrected, Entry, Ledger, LedgerLine, Outcome as Judged, Prover, Settings, Verdict, recheck,
 };
-use ratwheel_rules::language::nearest;
-use ratwheel_workbench::BenchError;
 
-use crate::errors::{Failure, Outcome};
+use crate::errors::{Done, Failure};
 use crate::output::Output;
 use crate::{args, progress};
 
@@ -39,11 +38,14 @@ pub(crate) struct Args {
     threads: Option<String>,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     let ledger = open(args.file.as_deref())?;
-    let entries = chosen(&ledger, args)?;
-    let bound = args.bound.as_deref().map(|text| args::count("--bound", text, 10_000_000)).transpose()?;
-    let threads = args.threads.as_deref().map(|text| args::length("--threads", text, 1024)).transpose()?;
+    let entries = match &args.id {
+        Some(id) => vec![ledger.entry(id)?],
+        None => chosen(&ledger, args.document.as_deref(), args.verdict.as_deref())?,
+    };
+    let bound = args.bound.as_deref().map(|text| args::count("bound", text, 10_000_000)).transpose()?;
+    let threads = args.threads.as_deref().map(|text| args::length("threads", text, 1024)).transpose()?;
     let automata = Automata::default();
     let prover: Option<&dyn Prover> = if args.unproved { None } else { Some(&automata) };
     let settings = Settings { bound, threads, prover };
@@ -53,12 +55,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         None
     };
     if output.is_json() {
-        let lines: Vec<LedgerLine<'_>> = match &judged {
-            Some(judged) => {
-                entries.iter().zip(judged).map(|(entry, judged)| LedgerLine::new(entry, Some(judged))).collect()
-            }
-            None => entries.iter().map(|entry| LedgerLine::new(entry, None)).collect(),
-        };
+        let judged = |at: usize| judged.as_ref().and_then(|judged| judged.get(at));
+        let line = |(at, entry): (usize, &&Entry)| LedgerLine::new(&ledger, entry, judged(at));
+        let lines: Vec<LedgerLine> = entries.iter().enumerate().map(line).collect();
         output.json_array(&lines)?;
     } else if args.id.is_some() {
         for (entry, judged) in entries.iter().zip(judged.iter().flatten()) {
@@ -68,7 +67,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         table(output, &entries, judged.as_deref())?;
     }
     let wrong = judged.iter().flatten().filter(|judged| !judged.agrees()).count();
-    if wrong > 0 { Err(Failure::no()) } else { Ok(()) }
+    if wrong > 0 { Err(Failure::No) } else { Ok(()) }
 }
 
 /// The ledger of the documents, or a file.
@@ -80,33 +79,7 @@ pub(crate) fn open(file: Option<&str>) -> Result<Ledger, Failure> {
     Ok(Ledger::from_toml(path, &text)?)
 }
 
-fn chosen<'a>(ledger: &'a Ledger, args: &'a Args) -> Result<Vec<&'a Entry>, Failure> {
-    if let Some(id) = &args.id {
-        return Ok(vec![ledger.entry(id)?]);
-    }
-    let verdict = match args.verdict.as_deref() {
-        None => None,
-        Some(name) => Some(Verdict::from_name(name).ok_or_else(|| {
-            let known: Vec<&str> = Verdict::ALL.iter().map(|verdict| verdict.name()).collect();
-            let near = nearest(name, known.iter().copied()).map(|near| format!("; did you mean {near}?"));
-            Failure::input(format_args!("there is no verdict {name}")).hint(format_args!(
-                "verdicts are {}{}",
-                known.join(", "),
-                near.unwrap_or_default()
-            ))
-        })?),
-    };
-    if let Some(document) = args.document.as_deref() {
-        let known: Vec<&str> = ledger.documents().map(|known| known.id.as_str()).collect();
-        if !known.contains(&document) {
-            return Err(Failure::input(format_args!("there is no document {document}"))
-                .hint(format_args!("the documents are {}", known.join(", "))));
-        }
-    }
-    Ok(ledger.select(args.document.as_deref(), verdict).collect())
-}
-
-fn table(output: &mut Output, entries: &[&Entry], judged: Option<&[Judged]>) -> Outcome {
+fn table(output: &mut Output, entries: &[&Entry], judged: Option<&[Judged]>) -> Done {
     const WIDEST: usize = 76;
     let short = |text: &str| {
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -168,13 +141,4 @@ fn in_full(entry: &Entry, judged: &Judged) -> String {
         lines.extend(evidence.iter().map(|line| format!("  {line}")));
     }
     lines.join("\n")
-}
-
-impl From<LedgerError> for Failure {
-    fn from(error: LedgerError) -> Self {
-        match error {
-            LedgerError::Cancelled => BenchError::Cancelled.into(),
-            error => Self::input(error),
-        }
-    }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 
-use crate::errors::{Failure, Outcome};
+use crate::errors::{Done, Failure};
 use crate::output::Output;
 
 /// Lines that a terminal is shown; elsewhere everything is printed.
@@ -44,7 +44,7 @@ impl From<Failure> for Stop {
 }
 
 /// To have seen enough is no failure.
-pub(crate) fn all_or_enough(walk: Result<(), Stop>) -> Outcome {
+pub(crate) fn all_or_enough(walk: Result<(), Stop>) -> Done {
     match walk {
         Ok(()) | Err(Stop::Enough) => Ok(()),
         Err(Stop::Failed(failure)) => Err(failure),
@@ -64,7 +64,7 @@ pub(crate) fn push_position(line: &mut String, piles: &[u64]) {
 }
 
 /// Says how many are not shown, if any.
-pub(crate) fn more(left: u64, how: &str, output: &mut Output) -> Outcome {
+pub(crate) fn more(left: u64, how: &str, output: &mut Output) -> Done {
     if left == 0 { Ok(()) } else { output.text(&format!("… and {left} more; {how}")) }
 }
 

@@ -2,7 +2,7 @@
 
 use clap::CommandFactory;
 
-use crate::errors::{Failure, Outcome};
+use crate::errors::{Done, Failure};
 use crate::output::Output;
 
 /// The manual page, to be read with `man -l` or put where man pages live
@@ -12,7 +12,7 @@ pub(crate) struct Args {
     verb: Option<String>,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     let mut command = super::Cli::command();
     command.build();
     if let Some(verb) = &args.verb {

@@ -18,7 +18,6 @@ mod listing;
 mod man;
 mod moves;
 mod numeral;
-mod open;
 mod outcome;
 mod place;
 mod play;
@@ -35,9 +34,8 @@ mod table;
 mod verify;
 
 use clap::{Parser, Subcommand};
-use ratwheel_numbers::Natural;
 
-use crate::errors::Outcome;
+use crate::errors::Done;
 use crate::output::Output;
 
 /// The workbench for take-away games.
@@ -125,7 +123,7 @@ pub(crate) enum Verb {
 }
 
 /// Does what the command line asks for.
-pub(crate) fn run(verb: &Verb, output: &mut Output) -> Outcome {
+pub(crate) fn run(verb: &Verb, output: &mut Output) -> Done {
     match verb {
         Verb::Games(args) => games::run(args, output),
         Verb::Rules(args) => rules::run(args, output),
@@ -158,10 +156,4 @@ pub(crate) fn run(verb: &Verb, output: &mut Output) -> Outcome {
         Verb::Completions(args) => completions::run(args, output),
         Verb::Man(args) => man::run(args, output),
     }
-}
-
-/// `from`, `from`+1, …, `count` of them.
-fn indices(from: &Natural, count: &Natural) -> impl Iterator<Item = Natural> + use<> {
-    let end = from + count;
-    std::iter::successors(Some(from.clone()), |n| Some(n + 1)).take_while(move |n| *n < end)
 }

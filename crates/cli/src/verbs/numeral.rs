@@ -1,13 +1,13 @@
 //! `numeral SYSTEM N`: numbers in exotic numeration systems, and back.
 
-use ratwheel_numeration::{Numeral, System};
-use ratwheel_workbench::answers::NumeralAnswer;
+use ratwheel_numbers::Control;
+use ratwheel_workbench::questions::NumeralQuestion;
 
-use crate::args::{self, STDIN};
-use crate::errors::{Failure, Outcome};
+use crate::args::STDIN;
+use crate::ask::{ask, context};
+use crate::errors::Done;
 use crate::output::Output;
-use crate::stream;
-use crate::words;
+use crate::{stream, words};
 
 /// A number written in a numeration system, or the value of a string of digits
 #[derive(clap::Args)]
@@ -36,35 +36,25 @@ Systems:
   rats:3            the system of the rat sequences on 3 piles, which is p:7/4
   base:10           the ordinary one";
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let system: System = args.system.parse()?;
-    if let Some(digits) = &args.value {
-        if digits == STDIN {
-            return stream::each_line(output, |digits| value(&system, digits));
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
+    let question = |text: &str| match args.value {
+        Some(_) => NumeralQuestion { system: args.system.clone(), n: None, value: Some(text.to_owned()) },
+        None => NumeralQuestion { system: args.system.clone(), n: Some(text.into()), value: None },
+    };
+    let text = args.value.as_deref().or(args.n.as_deref()).unwrap_or("");
+    let system = context(Control::none()).system(&args.system)?;
+    if text == STDIN {
+        return stream::each_line(output, |line| ask(&question(line)));
+    }
+    let answer = ask(&question(text))?;
+    output.answer(&answer, || {
+        if args.value.is_some() {
+            return answer.value.to_string();
         }
-        let answer = value(&system, digits)?;
-        return output.answer(&answer, || answer.value.to_string());
-    }
-    let n = args.n.as_deref().unwrap_or("");
-    if n == STDIN {
-        return stream::each_line(output, |n| numeral(&system, n));
-    }
-    let answer = numeral(&system, n)?;
-    if output.is_json() {
-        return output.json_line(&answer);
-    }
-    let picture = if args.plain { None } else { words::under_places(&system, &answer.digits) };
-    output.text(&match picture {
-        Some((above, below)) => format!("{above}\n{below}  = {}", answer.value),
-        None => answer.digits.to_string(),
+        let picture = if args.plain { None } else { words::under_places(&system, &answer.digits) };
+        match picture {
+            Some((above, below)) => format!("{above}\n{below}  = {}", answer.value),
+            None => answer.digits.to_string(),
+        }
     })
-}
-
-fn numeral(system: &System, n: &str) -> Result<NumeralAnswer, Failure> {
-    Ok(NumeralAnswer::of_value(system, args::natural(n)?)?)
-}
-
-fn value(system: &System, digits: &str) -> Result<NumeralAnswer, Failure> {
-    let digits: Numeral = digits.parse().map_err(Failure::input)?;
-    Ok(NumeralAnswer::of_digits(system, digits)?)
 }

@@ -1,21 +1,24 @@
 //! `outcome GAME POS`: P or N, and why.
 
-use ratwheel_numbers::Control;
-use ratwheel_rules::{Outcome as Winner, Play, Position};
-use ratwheel_workbench::{Bench, Decision, Question};
+use std::sync::Arc;
+
+use ratwheel_numbers::{Control, Natural};
+use ratwheel_rules::{Fact, Outcome, Play, Position};
+use ratwheel_workbench::questions::{Game, OutcomeQuestion};
+use ratwheel_workbench::{Bench, Decision, How};
 
 use crate::args::STDIN;
-use crate::errors::Outcome;
+use crate::ask::{GAME, ask_watched, context, joined, reopened};
+use crate::errors::Done;
 use crate::output::Output;
-use crate::verbs::open::{self, Opened};
 use crate::words::{self, Digits};
-use crate::{json, progress, stream};
+use crate::{json, stream};
 
 /// Who wins in a position, and why
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A game of the catalogue, as wythoff:d=2, or a path to a .rules file
-    #[arg(value_name = open::GAME)]
+    #[arg(value_name = GAME)]
     game: String,
     /// The position, as 24,32 or 10^59,7; `-` reads one per line from stdin and answers in JSON
     #[arg(value_name = "POS", required = true, num_args = 1.., allow_negative_numbers = true)]
@@ -28,36 +31,55 @@ pub(crate) struct Args {
     misere: bool,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let mut opened = Opened::new(&args.game)?;
-    let play = open::play(args.misere);
-    let decide = |bench: &Bench, position: &Position, control: Control<'_>| {
-        bench.outcome(position, &Question { play, strategy: args.strategy.as_deref(), control })
-    };
-    let text = open::joined(&args.position);
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
+    let (game, text) = (Game::named(&args.game).misere(args.misere), joined(&args.position));
     if text == STDIN {
-        return stream::each_line_by_hand(output, |line, out| {
-            let (bench, position) = opened.position(line)?;
-            let decision = decide(bench, &position, Control::none())?;
-            object(out, &args.game, &position, &decision);
-            Ok(())
-        });
+        return answer_lines(&game, args, output);
     }
-    let (bench, position) = opened.position(&text)?;
-    let decision = progress::watched("playing out", |control| decide(bench, &position, control))??;
-    open::note_order(output, bench, &text, &position);
+    let question = OutcomeQuestion { game, position: text.as_str().into(), strategy: args.strategy.clone() };
+    let answer = ask_watched("playing out", &question)?;
+    let (bench, _) = reopened(output, &question.game, &question.position)?;
     if output.is_json() {
-        let mut out = String::new();
-        object(&mut out, &args.game, &position, &decision);
-        return output.json_text(&out);
+        return output.json_line(&answer);
     }
-    let sentence = match decision.outcome {
-        Winner::P => "P: every move loses",
-        Winner::N if decision.by.is_none() && play == Play::Misere => "N: there is no move, and who cannot move wins",
-        Winner::N => "N: there is a winning move",
+    let sentence = match answer.outcome {
+        Outcome::P => "P: every move loses",
+        Outcome::N if answer.by.is_none() && args.misere => "N: there is no move, and who cannot move wins",
+        Outcome::N => "N: there is a winning move",
     };
-    output.text(&format!("{} is {sentence}", words::position(&position)))?;
-    explain(output, bench, &decision, play)
+    output.text(&format!("{} is {sentence}", words::position(&answer.position)))?;
+    explain(output, &bench, question.game.play(), &answer.strategy, &answer.facts)
+}
+
+/// Answers every line of stdin. A million lines a second are wanted here: a line does not become a question, the game is
+/// not looked for again while positions have as many piles as before, and the JSON is written by hand.
+fn answer_lines(game: &Game, args: &Args, output: &mut Output) -> Done {
+    let context = context(Control::none());
+    let how = How { play: game.play(), strategy: args.strategy.as_deref(), control: Control::none() };
+    let mut opened: (Option<usize>, Arc<Bench>) = (None, context.played(game, None)?);
+    stream::each_line_by_hand(output, |line, out| {
+        let piles = machine_words(line).map_or_else(|| context.piles("position", &line.into()), Ok)?;
+        if opened.0 != Some(piles.len()) {
+            opened = (Some(piles.len()), context.played(game, Some(piles.len()))?);
+        }
+        let position = context.place(&opened.1, &piles)?;
+        let decision = opened.1.outcome(&position, &how)?;
+        object(out, &args.game, &position, &decision);
+        Ok(())
+    })
+}
+
+/// `24,32` when every pile is a machine word: what streams are full of, without a parser.
+fn machine_words(text: &str) -> Option<Vec<Natural>> {
+    let mut piles = Vec::with_capacity(4);
+    for part in text.split(',') {
+        // 19 digits always fit; a sign is for the parser to refuse.
+        if part.len() > 19 || !part.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        piles.push(Natural::from(part.parse::<u64>().ok()?));
+    }
+    Some(piles)
 }
 
 /// Appends `{game, position, outcome, strategy, because, facts}`.
@@ -66,12 +88,12 @@ fn object(out: &mut String, game: &str, position: &Position, decision: &Decision
     json::string(out, game);
     out.push_str(",\"position\":");
     json::position(out, position);
-    out.push_str(if decision.outcome == Winner::P { ",\"outcome\":\"P\"" } else { ",\"outcome\":\"N\"" });
+    out.push_str(if decision.outcome == Outcome::P { ",\"outcome\":\"P\"" } else { ",\"outcome\":\"N\"" });
     out.push_str(",\"strategy\":");
     json::string(out, &decision.strategy);
     out.push_str(",\"because\":\"");
     let start = out.len();
-    words::push_because(out, &decision.because, Digits::All);
+    words::push_because(out, &decision.because.0, Digits::All);
     json::close(out, start);
     out.push_str(",\"facts\":");
     json::list(out, &decision.because.0, json::fact);
@@ -79,11 +101,10 @@ fn object(out: &mut String, game: &str, position: &Position, decision: &Decision
 }
 
 /// The reason, one fact on a line, and whose it is.
-pub(crate) fn explain(output: &mut Output, bench: &Bench, decision: &Decision, play: Play) -> Outcome {
-    for line in words::reasons(&decision.because) {
+pub(crate) fn explain(output: &mut Output, bench: &Bench, play: Play, strategy: &str, facts: &[Fact]) -> Done {
+    for line in words::reasons(facts) {
         output.text(&format!("  {line}"))?;
     }
-    let strategy = &decision.strategy;
     let source = bench.strategies(play).find(|known| known.name() == strategy).map(ratwheel_rules::Strategy::source);
     match source {
         Some(source) => output.text(&format!("strategy {strategy}, {source}")),
@@ -94,18 +115,17 @@ pub(crate) fn explain(output: &mut Output, bench: &Bench, decision: &Decision, p
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ratwheel_workbench::answers::OutcomeAnswer;
+    use crate::ask::ask;
 
     #[test]
     fn by_hand_is_what_the_other_front_ends_send() {
         for (game, position) in [("wythoff", "24,32"), ("rat", "17,28,66"), ("frankenstein", "4,11,30"), ("mark", "12")]
         {
             let bench = Bench::open(game).unwrap();
+            let answer = ask(&OutcomeQuestion::new(game, position)).unwrap();
             let position = bench.position_from_text(position).unwrap();
-            let decision = bench.outcome(&position, &Question::default()).unwrap();
             let mut written = String::new();
-            object(&mut written, game, &position, &decision);
-            let answer = OutcomeAnswer::new(game, &position, &decision);
+            object(&mut written, game, &position, &bench.outcome(&position, &How::default()).unwrap());
             assert_eq!(written, serde_json::to_string(&answer).unwrap());
         }
     }

@@ -1,23 +1,26 @@
 //! `play GAME [POS]`: full-screen play in the terminal.
 
 use std::io::{IsTerminal, stdin, stdout};
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use ratwheel_numbers::Control;
 use ratwheel_rules::Position;
 use ratwheel_workbench::Bench;
+use ratwheel_workbench::questions::Game;
 use ratwheel_workbench::session::Skill;
 
 use crate::args;
-use crate::errors::{Failure, Outcome};
+use crate::ask::{GAME, context, joined};
+use crate::errors::{Done, Failure};
 use crate::output::Output;
 use crate::play::{self, App, Menu, Theme, With};
-use crate::verbs::open::{self, Opened};
 
 /// Play in the terminal, against an opponent or with another person
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A game of the catalogue, as wythoff:d=2, or a path to a .rules file; without it a menu asks
-    #[arg(value_name = open::GAME)]
+    #[arg(value_name = GAME)]
     game: Option<String>,
     /// The position to start from, as 24,32 or 10^59,7
     #[arg(value_name = "POS", num_args = 0.., allow_negative_numbers = true)]
@@ -39,7 +42,7 @@ pub(crate) struct Args {
     seed: Option<String>,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     let menu = menu(args)?;
     let mut app = App::new(menu, opened);
     if args.game.is_some() {
@@ -60,14 +63,14 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
 
 fn menu(args: &Args) -> Result<Menu, Failure> {
     let seed = match &args.seed {
-        Some(text) => args::count("--seed", text, u64::MAX)?,
+        Some(text) => args::count("seed", text, u64::MAX)?,
         None => now(),
     };
     let mut menu = Menu::new(seed);
     if let Some(game) = &args.game {
         menu.choose_named(game);
     }
-    menu.start = open::joined(&args.position);
+    menu.start = joined(&args.position);
     menu.with = match args.opponent.parse::<Skill>().map_err(Failure::input)? {
         Skill::Perfect => With::Perfect,
         Skill::Random => With::Random,
@@ -89,16 +92,12 @@ fn now() -> u64 {
 }
 
 /// Opens a game at a position as it is typed, or at its usual one.
-fn opened(text: &str, position: Option<&str>) -> Result<(Bench, Position), Failure> {
+fn opened(text: &str, position: Option<&str>) -> Result<(Arc<Bench>, Position), Failure> {
+    let (context, game) = (context(Control::none()), Game::named(text));
     // Sets without rules are refused here.
-    Opened::new(text)?;
-    let Some(position) = position else {
-        let bench = open::game(text, None)?;
-        let start = bench.instance().start.clone();
-        return Ok((bench, start));
-    };
-    let piles = open::piles(position)?;
-    let bench = open::game(text, Some(piles.len().max(1)))?;
-    let start = open::position(&bench, &piles)?;
-    Ok((bench, start))
+    let bench = context.played(&game, None)?;
+    match position {
+        Some(position) => Ok(context.position(&game, &position.into())?),
+        None => Ok((Arc::clone(&bench), bench.instance().start.clone())),
+    }
 }

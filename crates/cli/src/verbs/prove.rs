@@ -2,25 +2,24 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::time::Duration;
 
 use ratwheel_automata::{Track, export};
 use ratwheel_numbers::Control;
-use ratwheel_prove::{Options, Report, Verdict, automaton, certificate};
-use ratwheel_workbench::answers::ProveAnswer;
+use ratwheel_prove::{Options, Report, Verdict, automaton};
+use ratwheel_workbench::questions::{Game, Proof, ProveAnswer, ProveQuestion};
 use ratwheel_workbench::{Bench, Draft};
 
-use crate::args;
-use crate::errors::{Failure, Outcome};
+use crate::ask::{GAME, context};
+use crate::errors::{Done, Failure};
 use crate::output::Output;
 use crate::progress;
-use crate::verbs::{open, region};
+use crate::verbs::region;
 
 /// Prove a claim for all positions, or refute it by the least counterexample
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A game of the catalogue, as rat or wynim:beta=2+sqrt(2), or a path to a .rules file
-    #[arg(value_name = open::GAME)]
+    #[arg(value_name = GAME)]
     game: String,
     /// The claim: P, 'P misere', or the name of a closed one
     #[arg(long, value_name = "NAME", conflicts_with = "all")]
@@ -40,10 +39,10 @@ pub(crate) struct Args {
     /// Give up when an automaton has more states than this
     #[arg(long, value_name = "N")]
     states: Option<String>,
-    /// Give up when about so much memory is used, as 1GiB
+    /// Give up when about this much memory is used, as 1GiB
     #[arg(long, value_name = "BYTES")]
     memory: Option<String>,
-    /// Give up after so many seconds
+    /// Give up after this number of seconds
     #[arg(long, value_name = "SECONDS")]
     budget: Option<String>,
     /// The claim and the verdict as LaTeX
@@ -51,60 +50,56 @@ pub(crate) struct Args {
     latex: bool,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let bench = open::game(&args.game, None)?;
-    let options = options(args)?;
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     // What would prevent the file is found out before the work is done.
     args.automaton.as_deref().map(for_walnut).transpose()?;
-    let known = bench.claim_names()?;
-    let asked = if args.misere { "P misere" } else { args.claim.as_deref().unwrap_or("P") };
-    let claims = if args.all { known } else { vec![asked.to_owned()] };
-    let mut reports = Vec::new();
-    for claim in &claims {
-        let report = progress::searching("proving", |control| bench.prove(claim, &options, control))??;
-        if !output.is_json() {
-            in_words(&report, &bench, args, output)?;
+    let bytes = args.memory.as_deref().map(region::bytes).transpose()?;
+    let question = |claim: Option<String>| ProveQuestion {
+        game: Game::named(&args.game).misere(args.misere),
+        claim,
+        budget: args.budget.as_deref().map(|text| text.trim_end_matches('s').into()),
+        states: args.states.as_deref().map(Into::into),
+        memory: bytes.map(Into::into),
+    };
+    let claims = match args.all {
+        true => {
+            context(Control::none()).open(&question(None).game, None)?.claim_names()?.into_iter().map(Some).collect()
         }
-        reports.push(report);
+        false => vec![args.claim.clone()],
+    };
+    let mut proofs = Vec::new();
+    for claim in claims {
+        let question = question(claim);
+        let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
+        let proof = progress::searching("proving", ask)??;
+        if !output.is_json() {
+            in_words(&proof, args, output)?;
+        }
+        proofs.push(proof);
     }
     if output.is_json() {
-        let answers: Vec<ProveAnswer> = reports.iter().map(ProveAnswer::from).collect();
+        let answers: Vec<ProveAnswer> = proofs.iter().map(|proof| ProveAnswer::from(&proof.report)).collect();
         match answers.as_slice() {
             [answer] if !args.all => output.json_line(answer)?,
             answers => output.json_array(answers)?,
         }
     }
-    for report in &reports {
-        files(args, &bench, report, &options)?;
+    for proof in &proofs {
+        files(args, proof)?;
     }
-    let verdicts = || reports.iter().map(|report| &report.verdict);
+    let verdicts = || proofs.iter().map(|proof| &proof.report.verdict);
     if verdicts().any(|verdict| matches!(verdict, Verdict::Refuted)) {
-        Err(Failure::no())
+        Err(Failure::No)
     } else if verdicts().any(|verdict| !matches!(verdict, Verdict::Proved)) {
-        Err(Failure::silently_gave_up())
+        Err(Failure::Undecided)
     } else {
         Ok(())
     }
 }
 
-fn options(args: &Args) -> Result<Options, Failure> {
-    let mut options = Options::default();
-    options.announce = Some(|part| progress::say(part.name()));
-    if let Some(text) = &args.states {
-        options.states = Some(args::count("--states", text, u64::MAX)?);
-    }
-    if let Some(text) = &args.memory {
-        options.bytes = Some(region::bytes(text)?);
-    }
-    if let Some(text) = &args.budget {
-        options.time = Some(Duration::from_secs(args::count("--budget", text.trim_end_matches('s'), 1_000_000)?));
-    }
-    Ok(options)
-}
-
-fn in_words(report: &Report, bench: &Bench, args: &Args, output: &mut Output) -> Outcome {
+fn in_words(Proof { report, bench, .. }: &Proof, args: &Args, output: &mut Output) -> Done {
     if args.latex {
-        return output.text(&latex(report, bench)?);
+        return output.text(&latex(report, bench));
     }
     output.text(&format!("{}, claim {}: {}", bench.name(), report.claim, report.verdict))?;
     if let Some(found) = &report.counterexample {
@@ -122,8 +117,8 @@ fn in_words(report: &Report, bench: &Bench, args: &Args, output: &mut Output) ->
 }
 
 /// The claim as a theorem, with its verdict.
-fn latex(report: &Report, bench: &Bench) -> Result<String, Failure> {
-    let formula = bench.provable()?.relation().claim_to_latex(&report.claim).unwrap_or_default();
+fn latex(report: &Report, bench: &Bench) -> String {
+    let formula = bench.claim_to_latex(&report.claim).unwrap_or_default();
     let heading = match report.verdict {
         Verdict::Proved => "proved for all positions",
         Verdict::Refuted => "refuted",
@@ -139,18 +134,17 @@ fn latex(report: &Report, bench: &Bench) -> Result<String, Failure> {
         let to = found.to.as_ref().map(|to| format!(" \\to {}", position(to))).unwrap_or_default();
         text.push_str(&format!("\n% Least counterexample:\n\\[ {}{to} \\]", position(&found.from)));
     }
-    Ok(text)
+    text
 }
 
 /// The certificate and the automaton, if they are asked for.
-fn files(args: &Args, bench: &Bench, report: &Report, options: &Options) -> Outcome {
+fn files(args: &Args, proof: &Proof) -> Done {
+    let Proof { bench, report, options, .. } = proof;
     progress::ready()?;
     if let Some(path) = &args.certificate {
         let mut draft = Draft::create(Path::new(path))?;
-        let bytes = progress::watched("certifying", |control| {
-            certificate(bench.provable()?, report, options, control).map_err(Failure::gave_up)
-        })??;
-        draft.write_all(bytes.as_bytes())?;
+        let text = progress::watched("certifying", |control| proof.certificate(control))??;
+        draft.write_all(text.as_bytes())?;
         draft.finish()?;
     }
     if let Some(path) = &args.automaton {
@@ -176,7 +170,7 @@ fn for_walnut(path: &str) -> Result<bool, Failure> {
 fn drawn(bench: &Bench, claim: &str, options: &Options, walnut: bool, control: Control<'_>) -> Result<String, Failure> {
     let relation = bench.provable()?.relation();
     if !bench.claims_set(claim) {
-        return Err(Failure::input(format_args!("claim {claim} is no set of positions, so it has no automaton"))
+        return Err(Failure::input(format_args!("claim {claim} is not a set of positions, so it has no automaton"))
             .hint("leave out --claim for the claimed P-positions"));
     }
     let found = automaton(relation, claim, options, control).map_err(Failure::gave_up)?;

@@ -1,11 +1,9 @@
 //! `rats matrix|diffset|last-column`: the matrices, trees and difference sets of document 003.
 
-use ratwheel_workbench::answers::{
-    Counted, DifferencesAnswer, LastColumnAnswer, RatsMatrix, Tree, TreesAnswer, rats_table,
-};
+use ratwheel_workbench::questions::{Counted, RatsAnswer, RatsMatrix, RatsObject, RatsQuestion, Tree};
 
-use crate::args;
-use crate::errors::{Failure, Outcome};
+use crate::ask::ask;
+use crate::errors::{Done, Failure};
 use crate::output::Output;
 
 /// The matrices, trees and difference sets of document 003
@@ -55,52 +53,50 @@ enum Which {
     Trees,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    match &args.what {
-        What::Matrix { d, which } => matrix(piles(d)?, *which, output),
-        What::Diffset { d, reverse } => {
-            let answer = DifferencesAnswer::new(piles(d)?, *reverse).map_err(Failure::input)?;
-            if output.is_json() { output.json_line(&answer) } else { counts(output, "difference", &answer.differences) }
-        }
-        What::LastColumn { d } => {
-            let answer = LastColumnAnswer::new(piles(d)?).map_err(Failure::input)?;
-            if output.is_json() { output.json_line(&answer) } else { counts(output, "value", &answer.values) }
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
+    let question = |what: RatsObject, d: &str| RatsQuestion {
+        what,
+        d: Some(d.into()),
+        which: RatsMatrix::default(),
+        reverse: false,
+    };
+    let question = match &args.what {
+        What::Matrix { d, which: Which::Trees } => question(RatsObject::Trees, d),
+        What::Matrix { d, which } => RatsQuestion { which: which.matrix(), ..question(RatsObject::Matrix, d) },
+        What::Diffset { d, reverse } => RatsQuestion { reverse: *reverse, ..question(RatsObject::Diffset, d) },
+        What::LastColumn { d } => question(RatsObject::LastColumn, d),
+    };
+    match ask(&question)? {
+        RatsAnswer::Table(table) => output.table(&table.columns, table.rows.into_iter().map(Ok::<_, Failure>)),
+        answer if output.is_json() => output.json_line(&answer),
+        RatsAnswer::Differences { differences } => counts(output, "difference", &differences),
+        RatsAnswer::LastColumn { values } => counts(output, "value", &values),
+        RatsAnswer::Trees { trees } => {
+            let mut lines = Vec::new();
+            trees.iter().for_each(|root| draw(root, 0, &mut lines));
+            output.text(&lines.join("\n"))
         }
     }
 }
 
-/// The number of piles; the games say how many they take.
-fn piles(text: &str) -> Result<usize, Failure> {
-    args::length("--d", text, u32::MAX)
+impl Which {
+    fn matrix(self) -> RatsMatrix {
+        match self {
+            Self::R | Self::Trees => RatsMatrix::R,
+            Self::F => RatsMatrix::F,
+            Self::Digits => RatsMatrix::Digits,
+            Self::Values => RatsMatrix::Values,
+            Self::Differences => RatsMatrix::Differences,
+        }
+    }
 }
 
-fn counts(output: &mut Output, head: &str, counted: &[Counted]) -> Outcome {
+fn counts(output: &mut Output, head: &str, counted: &[Counted]) -> Done {
     let rows = counted.iter().map(|entry| Ok::<_, Failure>(vec![entry.value.clone(), entry.count.clone()]));
     output.table(&[head.to_owned(), "times".to_owned()], rows)
 }
 
-fn matrix(d: usize, which: Which, output: &mut Output) -> Outcome {
-    let which = match which {
-        Which::Trees => return trees(d, output),
-        Which::R => RatsMatrix::R,
-        Which::F => RatsMatrix::F,
-        Which::Digits => RatsMatrix::Digits,
-        Which::Values => RatsMatrix::Values,
-        Which::Differences => RatsMatrix::Differences,
-    };
-    let table = rats_table(d, which).map_err(Failure::input)?;
-    output.table(&table.columns, table.rows.map(|row| row.map_err(Failure::input)))
-}
-
-fn trees(d: usize, output: &mut Output) -> Outcome {
-    fn draw(tree: &Tree, indent: usize, lines: &mut Vec<String>) {
-        lines.push(format!("{}{}", "  ".repeat(indent), tree.value));
-        tree.children.iter().for_each(|child| draw(child, indent + 1, lines));
-    }
-    let answer = TreesAnswer::new(d).map_err(Failure::input)?;
-    output.answer(&answer, || {
-        let mut lines = Vec::new();
-        answer.trees.iter().for_each(|root| draw(root, 0, &mut lines));
-        lines.join("\n")
-    })
+fn draw(tree: &Tree, indent: usize, lines: &mut Vec<String>) {
+    lines.push(format!("{}{}", "  ".repeat(indent), tree.value));
+    tree.children.iter().for_each(|child| draw(child, indent + 1, lines));
 }

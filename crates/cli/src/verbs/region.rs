@@ -1,50 +1,18 @@
 //! How large a region is, as it is typed: `--size 20`, `--size 20,30`, `--memory 2GiB`.
 
-use ratwheel_numbers::Natural;
-use ratwheel_workbench::{Bench, Region, Solution};
+use ratwheel_numbers::Control;
+use ratwheel_workbench::{Number, Piles, Region, Solution};
 
-use crate::args;
+use crate::ask::context;
 use crate::errors::Failure;
-use crate::verbs::open::{self, Opened};
-use crate::words;
 
-/// The sides as they are typed, one or several.
-pub(crate) fn sides(text: &str) -> Result<Vec<u64>, Failure> {
-    let sides = open::piles(text)?;
-    if sides.is_empty() {
-        return Err(Failure::input("the size is empty").hint("write --size 20, or --size 20,30"));
+/// Columns and rows of a board, as `8` or `8,6`.
+pub(crate) fn board(text: &str) -> Result<(Number, Number), Failure> {
+    match Piles::from(text).0.as_slice() {
+        [side] => Ok((side.clone(), side.clone())),
+        [width, height] => Ok((width.clone(), height.clone())),
+        _ => Err(Failure::input(format_args!("the size {text} is not W,H")).hint("write --size 8,8")),
     }
-    let word = |side: &Natural| {
-        let too_large = || Failure::input(format_args!("the size {} is too large", words::natural(side)));
-        side.to_u64().ok_or_else(too_large)
-    };
-    sides.iter().map(word).collect()
-}
-
-/// The game, for as many piles as there are sides if it takes that from them, and the box. One number is meant for all
-/// piles.
-pub(crate) fn sized<'a>(opened: &'a mut Opened<'_>, text: &str) -> Result<(&'a Bench, Region), Failure> {
-    let mut sides = sides(text)?;
-    let one = sides.len() == 1;
-    let bench = if one { opened.usual() } else { opened.for_piles(&vec![Natural::zero(); sides.len()])? };
-    match bench.piles() {
-        Some(piles) if one => sides = vec![sides.first().copied().unwrap_or(0); piles],
-        Some(piles) if piles != sides.len() => {
-            let message = format!(
-                "the size {text} has {} sides, {} has {piles} pile{}",
-                sides.len(),
-                bench.name(),
-                if piles == 1 { "" } else { "s" }
-            );
-            return Err(Failure::input(message).hint("give one number for all piles, or one for each"));
-        }
-        None if !one => {
-            let message = format!("the size {text} has {} sides, {} has one strip", sides.len(), bench.name());
-            return Err(Failure::input(message).hint("give one number: coins lie on the squares below it"));
-        }
-        _ => {}
-    }
-    Ok((bench, Region::Box(sides)))
 }
 
 /// `with piles below 20`.
@@ -83,7 +51,7 @@ pub(crate) fn bytes(text: &str) -> Result<u64, Failure> {
     let Some(power) = power.and_then(|power| u32::try_from(power).ok()) else {
         return Err(Failure::input(format_args!("`{unit}` is no unit of memory")).hint(HINT));
     };
-    let number = args::natural(number).map_err(|failure| failure.hint(HINT))?;
+    let number = context(Control::none()).natural("memory", &number.into()).map_err(|problem| problem.hint(HINT))?;
     let too_large = || Failure::input(format_args!("{text} is more memory than there is")).hint(HINT);
     number.to_u64().and_then(|number| number.checked_mul(base.pow(power))).ok_or_else(too_large)
 }

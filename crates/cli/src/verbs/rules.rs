@@ -1,42 +1,33 @@
 //! `rules GAME`: the rules in words and as ruleset text.
 
 use ratwheel_games::Parameter;
-use ratwheel_rules::language::Ruleset;
-use ratwheel_workbench::answers::{RulesAnswer, rules};
+use ratwheel_workbench::questions::{Game, RulesAnswer, RulesQuestion};
 
-use crate::errors::{Failure, Outcome};
+use crate::ask::{GAME, ask};
+use crate::errors::Done;
 use crate::output::Output;
-use crate::verbs::open;
 
 /// The rules of a game, in words and as ruleset text
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A game of the catalogue, as wythoff:d=2, or a path to a .rules file
-    #[arg(value_name = open::GAME)]
+    #[arg(value_name = GAME)]
     game: String,
     /// As LaTeX, ready to paste into a paper
     #[arg(long)]
     latex: bool,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let bench = open::game(&args.game, None)?;
-    let mut answer = rules(&bench);
-    if args.latex {
-        answer.latex = Some(latex(answer.text.as_deref())?);
-    }
-    if let Some(latex) = &answer.latex {
-        return output.answer(&answer, || latex.trim_end().to_owned());
-    }
-    output.answer(&answer, || in_words(&answer, bench.entry().map_or(&[], |entry| entry.parameters)))
-}
-
-/// The ruleset as LaTeX; games written in Rust alone have no ruleset text.
-fn latex(text: Option<&str>) -> Result<String, Failure> {
-    let text =
-        text.ok_or_else(|| Failure::gave_up("this game is written in Rust: it has no ruleset to print as LaTeX"))?;
-    let rules = Ruleset::parse(text).map_err(|errors| Failure::rules("the game's own ruleset", &errors))?;
-    Ok(rules.to_latex())
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
+    let answer = ask(&RulesQuestion { game: Game::named(&args.game), latex: args.latex })?;
+    output.answer(&answer, || match &answer.latex {
+        Some(latex) => latex.trim_end().to_owned(),
+        None => {
+            let id = answer.id.split(':').next().unwrap_or_default();
+            let entry = ratwheel_games::find(id).filter(|_| answer.source.is_some());
+            in_words(&answer, entry.map_or(&[], |entry| entry.parameters))
+        }
+    })
 }
 
 fn in_words(answer: &RulesAnswer, parameters: &[Parameter]) -> String {

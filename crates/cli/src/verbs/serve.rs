@@ -9,7 +9,7 @@ use qrcode::render::unicode::Dense1x2;
 use ratwheel_web::{ServeError, Server, Settings, address_in_the_room};
 use serde::Serialize;
 
-use crate::errors::{Failure, Outcome};
+use crate::errors::{Done, Failure};
 use crate::output::Output;
 
 /// The workbench in the browser: serves a page and a JSON interface until Ctrl-C
@@ -37,7 +37,7 @@ struct Answer {
     room: Option<String>,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     let host = host(&args.host)?;
     let settings = Settings { host, port: args.port, page: args.page.clone(), signals: true, ..Settings::default() };
     let server = Server::bind(settings)?;

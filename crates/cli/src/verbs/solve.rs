@@ -3,16 +3,17 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use ratwheel_numbers::Control;
-use ratwheel_workbench::answers::PlanAnswer;
-use ratwheel_workbench::{Bench, Export, ExportError, Format, Provenance, Region, Request, Solution, Target, Want};
+use ratwheel_workbench::questions::{Game, SolveQuestion, Wanted};
+use ratwheel_workbench::{Bench, Export, Format, Provenance, Region, Request, Solution, Target, Want};
 use serde::Serialize;
 
-use crate::errors::{Failure, Outcome};
+use crate::ask::{GAME, context};
+use crate::errors::{Done, Failure};
 use crate::output::Output;
 use crate::verbs::listing::{Room, Stop, Wrapped, all_or_enough, more, push_position};
-use crate::verbs::open::{self, Opened};
 use crate::verbs::region;
 use crate::{args, progress};
 
@@ -23,7 +24,7 @@ use crate::{args, progress};
 #[command(group(clap::ArgGroup::new("region").required(true)))]
 pub(crate) struct Args {
     /// A game of the catalogue, as wythoff:d=2, or a path to a .rules file
-    #[arg(value_name = open::GAME)]
+    #[arg(value_name = GAME)]
     game: String,
     /// Piles below this, one number for all piles or one for each; squares below this for coins on a strip
     #[arg(long, value_name = "N[,M,…]", group = "region")]
@@ -75,28 +76,22 @@ struct Sequence {
     sequence: Vec<String>,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let mut opened = Opened::new(&args.game)?;
-    let (bench, region) = match (&args.size, &args.total) {
-        (Some(size), _) => region::sized(&mut opened, size)?,
-        (None, Some(total)) => (opened.usual(), Region::Total(args::count("--total", total, u64::MAX)?)),
-        (None, None) => return Err(Failure::input("no region is given").hint("add --size N or --total S")),
-    };
-    let request = request(args, region)?;
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
+    let (bench, request) = request(args)?;
     if args.explain {
-        let answer = PlanAnswer::from(bench.explain(&request)?);
+        let answer = bench.explain(&request)?;
         return output.answer(&answer, || answer.plan.join("\n"));
     }
     // What cannot be written is found out before the work is done.
     if let Some(path) = &args.output {
-        Format::of(Path::new(path))?.suits(bench, request.want, args.antidiagonals)?;
+        Format::of(Path::new(path))?.suits(&bench, request.want, args.antidiagonals)?;
         progress::ready()?;
     }
     let target = args.output.as_ref().map(|path| Target::open(Path::new(path))).transpose()?;
     let solution = progress::watched("solving", |control| bench.solve(&request, control))??;
     let contents = contents(&solution, args.antidiagonals);
-    let provenance = Provenance::new(bench, &args.game, contents, command());
-    let export = Export::new(bench, &solution, &provenance).antidiagonals(args.antidiagonals).offset(args.offset);
+    let provenance = Provenance::new(&bench, &args.game, contents, command());
+    let export = Export::new(&bench, &solution, &provenance).antidiagonals(args.antidiagonals).offset(args.offset);
     match (target, &args.output) {
         (Some(target), Some(path)) => {
             progress::watched("writing", |control| export.save(target, control))??;
@@ -117,37 +112,39 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
                 None => Ok(written?),
             }
         }
-        _ => in_words(bench, &solution, output),
+        _ => in_words(&bench, &solution, output),
     }
 }
 
-fn request(args: &Args, region: Region) -> Result<Request, Failure> {
+/// The game and what is to be solved. The rest is not one answer but files, streams and pictures of the solution, which may
+/// have more positions than an answer could hold.
+fn request(args: &Args) -> Result<(Arc<Bench>, Request), Failure> {
     let want = match (args.grundy, args.remoteness) {
-        (true, _) => Want::Grundy,
-        (_, true) => Want::Remoteness,
-        _ => Want::PPositions,
+        (true, _) => Wanted::Grundy,
+        (_, true) => Wanted::Remoteness,
+        _ => Wanted::P,
     };
-    if args.misere && args.grundy {
-        return Err(Failure::input(
-            "Grundy values do not depend on who wins at the end, and do not decide misère play",
-        )
-        .hint("leave --misere out, or ask for --misere without --grundy"));
-    }
-    if args.antidiagonals && want == Want::PPositions {
-        return Err(Failure::input("--antidiagonals reads values").hint("add --grundy or --remoteness"));
-    }
-    let mut request = Request::new(region, want).play(open::play(args.misere));
-    if let Some(memory) = &args.memory {
-        request = request.memory(region::bytes(memory)?);
-    }
+    let mut context = context(Control::none());
     if let Some(threads) = &args.threads {
-        let threads = args::length("--threads", threads, MOST_THREADS)?;
+        let threads = args::length("threads", threads, MOST_THREADS)?;
         if threads == 0 {
             return Err(Failure::input("--threads 0 does no work").hint("the least is 1"));
         }
-        request = request.threads(threads);
+        context.threads = Some(threads);
     }
-    Ok(request)
+    let question = SolveQuestion {
+        game: Game::named(&args.game).misere(args.misere),
+        size: args.size.as_deref().map(Into::into),
+        total: args.total.as_deref().map(Into::into),
+        want,
+        explain: args.explain,
+    };
+    let (bench, request) = question.request(&context)?;
+    if args.antidiagonals && want == Wanted::P {
+        return Err(Failure::input("--antidiagonals reads values").hint("add --grundy or --remoteness"));
+    }
+    let memory = args.memory.as_deref().map(region::bytes).transpose()?;
+    Ok((bench, memory.map_or(request.clone(), |memory| request.memory(memory))))
 }
 
 /// More threads than this are a mistake.
@@ -185,7 +182,7 @@ fn counts(solution: &Solution) -> String {
     text
 }
 
-fn in_words(bench: &Bench, solution: &Solution, output: &mut Output) -> Outcome {
+fn in_words(bench: &Bench, solution: &Solution, output: &mut Output) -> Done {
     let room = Room::of_stdout();
     output.text(&counts(solution))?;
     match (solution.want(), square(solution)) {
@@ -219,7 +216,7 @@ fn square(solution: &Solution) -> Option<(u64, u64)> {
 const ALL: &str = "`-o FILE` writes all";
 
 /// The P-positions, several on a line.
-fn safe_positions(solution: &Solution, output: &mut Output, room: Room) -> Outcome {
+fn safe_positions(solution: &Solution, output: &mut Output, room: Room) -> Done {
     let mut list = Wrapped::new(output, room, "");
     all_or_enough(solution.each_p(|piles| list.push(piles)))?;
     let listed = list.finish()?;
@@ -227,7 +224,7 @@ fn safe_positions(solution: &Solution, output: &mut Output, room: Room) -> Outco
 }
 
 /// P-positions as a board: rows are the first pile, columns the second.
-fn board(solution: &Solution, (rows, columns): (u64, u64), output: &mut Output) -> Outcome {
+fn board(solution: &Solution, (rows, columns): (u64, u64), output: &mut Output) -> Done {
     for x in 0..rows {
         let mut line = String::new();
         for y in 0..columns {
@@ -250,7 +247,7 @@ fn value(solution: &Solution, piles: &[u64]) -> Option<u32> {
 }
 
 /// Values of two piles as a table; on a terminal only as much as fits.
-fn values(bench: &Bench, solution: &Solution, (rows, columns): (u64, u64), output: &mut Output, room: Room) -> Outcome {
+fn values(bench: &Bench, solution: &Solution, (rows, columns): (u64, u64), output: &mut Output, room: Room) -> Done {
     let digits = |number: u64| number.to_string().len();
     let corner = bench.relation().map_or_else(|| "x\\y".to_owned(), |relation| relation.piles.join("\\"));
     let first = corner.chars().count().max(digits(rows.saturating_sub(1)));
@@ -283,7 +280,7 @@ fn values(bench: &Bench, solution: &Solution, (rows, columns): (u64, u64), outpu
 }
 
 /// One line a position.
-fn values_listed(solution: &Solution, output: &mut Output, room: Room) -> Outcome {
+fn values_listed(solution: &Solution, output: &mut Output, room: Room) -> Done {
     let (mut line, mut listed) = (String::new(), 0u64);
     all_or_enough(solution.each(|piles, cell| {
         if Some(listed) == room.lines {
@@ -300,7 +297,7 @@ fn values_listed(solution: &Solution, output: &mut Output, room: Room) -> Outcom
 }
 
 /// The values as one sequence, wrapped.
-fn sequence(export: &Export<'_>, output: &mut Output) -> Outcome {
+fn sequence(export: &Export<'_>, output: &mut Output) -> Done {
     let mut terms = Vec::new();
     export.each_term(Control::none(), |term| {
         terms.push(term.to_string());
@@ -343,18 +340,5 @@ impl Write for Sink<'_> {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
-    }
-}
-
-impl From<ExportError> for Failure {
-    fn from(error: ExportError) -> Self {
-        match error {
-            ExportError::Cancelled => ratwheel_workbench::BenchError::Cancelled.into(),
-            ExportError::Write(_) => Self::gave_up(error),
-            ExportError::Unwritten { .. } => {
-                Self::gave_up(error).hint("take .csv, .json or .npy, which pandas, NumPy and Sage read")
-            }
-            _ => Self::input(error),
-        }
     }
 }

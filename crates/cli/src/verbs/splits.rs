@@ -1,17 +1,11 @@
 //! `splits M`: Fraenkel's splitting of the positive integers, and questions about splittings.
 
-mod check;
-mod search;
+use ratwheel_numbers::Control;
+use ratwheel_workbench::questions::{Range, SearchAnswer, SplitsAnswer, SplitsQuestion};
 
-use ratwheel_numbers::{FraenkelSplitting, Natural};
-use ratwheel_workbench::answers::{splitting_place, splitting_table};
-
-use crate::args;
-use crate::errors::{Failure, Outcome};
+use crate::ask::{ask_watched, context};
+use crate::errors::{Done, Failure};
 use crate::output::Output;
-
-/// A row of the table has this many sequences at most: the numbers in it grow like 2^k.
-const WIDEST_TABLE: u64 = 1000;
 
 /// Fraenkel's splitting of the positive integers by M sequences, and other splittings
 ///
@@ -43,45 +37,51 @@ pub(crate) struct Args {
     up_to: String,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    if !args.check.is_empty() {
-        return check::run(&args.check, &args.up_to, output);
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
+    let number = |text: &Option<String>| text.as_deref().map(Into::into);
+    let question = SplitsQuestion {
+        m: number(&args.m),
+        range: Range { rows: number(&args.rows), from: Some(args.from.as_str().into()) },
+        locate: number(&args.locate),
+        search: number(&args.search),
+        check: (!args.check.is_empty()).then(|| args.check.clone()),
+        up_to: Some(args.up_to.as_str().into()),
+    };
+    if args.rows.is_some() {
+        // Rows are printed as they are computed; there may be any number of them.
+        let context = context(Control::none());
+        let splitting = question.splitting(&context)?;
+        let table = question.rows(&splitting, &context)?;
+        return output.table(&table.columns, table.rows);
     }
-    let columns = columns(args.m.as_deref().unwrap_or(""))?;
-    if let Some(bound) = &args.search {
-        return search::run(columns, bound, output);
+    match ask_watched(if args.check.is_empty() { "searching" } else { "checking" }, &question)? {
+        SplitsAnswer::Table(table) => output.table(&table.columns, table.rows.into_iter().map(Ok::<_, Failure>)),
+        SplitsAnswer::Term(answer) => {
+            output.answer(&answer, || format!("{} = A_n^{} with n = {}", answer.value, answer.column, answer.row))
+        }
+        SplitsAnswer::Search(answer) => output.answer(&answer, || text(&answer)),
+        SplitsAnswer::Check(answer) => {
+            output.answer(&answer, || match &answer.why {
+                None => format!("yes: every integer 1..{} comes exactly once", answer.up_to),
+                Some(why) => format!("no: {why}"),
+            })?;
+            if answer.splits { Ok(()) } else { Err(Failure::No) }
+        }
     }
-    let splitting = FraenkelSplitting::new(columns).map_err(Failure::input)?;
-    if let Some(value) = &args.locate {
-        return locate(&splitting, args::natural(value)?, output);
-    }
-    let from = args::natural(&args.from)?;
-    let rows = args::natural(args.rows.as_deref().unwrap_or("0"))?;
-    table(&splitting, &from, &rows, output)
 }
 
-fn columns(text: &str) -> Result<u64, Failure> {
-    let columns = args::natural(text)?;
-    let most = FraenkelSplitting::MAX_COLUMNS;
-    columns
-        .to_u64()
-        .ok_or_else(|| Failure::input(format_args!("{columns} sequences are too many: the limit is {most}")))
-}
-
-fn table(splitting: &FraenkelSplitting, from: &Natural, rows: &Natural, output: &mut Output) -> Outcome {
-    let m = splitting.columns();
-    if m > WIDEST_TABLE {
-        let failure =
-            Failure::gave_up(format_args!("a table of {m} sequences is too wide: the limit is {WIDEST_TABLE}"));
-        return Err(failure.hint("--locate finds the place of a number among any of them"));
+fn text(answer: &SearchAnswer) -> String {
+    let SearchAnswer { m, bound, splittings, .. } = answer;
+    let mut lines = vec![match splittings.len() {
+        0 => format!("no splitting by {m} rational Beatty sequences with distinct moduli has a period up to {bound}"),
+        1 => format!("1 splitting by {m} rational Beatty sequences with distinct moduli has a period up to {bound}:"),
+        n => {
+            format!("{n} splittings by {m} rational Beatty sequences with distinct moduli have a period up to {bound}:")
+        }
+    }];
+    for found in splittings {
+        let known = if found.fraenkel { "  (Fraenkel's)" } else { "" };
+        lines.push(format!("  period {}: {}{known}", found.period, found.text));
     }
-    let table = splitting_table(splitting, from, rows);
-    output.table(&table.columns, table.rows.map(|row| row.map_err(Failure::input)))
-}
-
-fn locate(splitting: &FraenkelSplitting, value: Natural, output: &mut Output) -> Outcome {
-    let answer = splitting_place(splitting, value).ok_or_else(|| {
-        Failure::input("0 is not in the splitting: it holds the positive integers").hint("ask for 1 or more")
-    })?;
-    output.answer(&answer, || format!("{} = A_n^{} with n = {}", answer.value, answer.column, answer.row))
+    lines.join("\n")
 }

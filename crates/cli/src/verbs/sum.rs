@@ -1,13 +1,13 @@
 //! `sum 'nim(1,4,5) + rats:d=3(1,4,5)'`: nim-value and winning moves of a sum.
 
 use ratwheel_rules::Position;
-use ratwheel_workbench::answers::SumLine;
-use ratwheel_workbench::{Bench, Question, SumAnswer, SumStep, parse_sum_with};
+use ratwheel_workbench::Bench;
+use ratwheel_workbench::questions::{SumQuestion, SumStep};
 
-use crate::errors::{Failure, Outcome};
+use crate::ask::ask_watched;
+use crate::errors::{Done, Failure};
 use crate::output::Output;
-use crate::verbs::open;
-use crate::{progress, words};
+use crate::words;
 
 /// The nim-value and the winning moves of a sum of games
 #[derive(clap::Args)]
@@ -20,27 +20,21 @@ pub(crate) struct Args {
     misere: bool,
 }
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     if args.misere {
         return Err(Failure::input("nim-values do not decide sums in misère play")
             .hint("leave out --misere, or ask for each game by itself"));
     }
-    let text = args.sum.join(" ");
-    let components = parse_sum_with(&text, |name, piles| open::game(name, Some(piles)))
-        .map_err(|failure: Failure| failure.hint_if_none("a sum is written as 'nim(1,4,5) + rats:d=3(1,4,5)'"))?;
-    let answer = progress::watched("playing out", |control| {
-        SumAnswer::new(&components, &Question { control, ..Question::default() })
-    })??;
-    let answer = SumLine::from(answer);
+    let answer = ask_watched("playing out", &SumQuestion { sum: args.sum.join(" ") })?;
     output.answer(&answer, || {
         let mut lines = Vec::new();
-        for ((bench, position), value) in components.iter().zip(&answer.values) {
+        for ((bench, position), value) in answer.components.iter().zip(&answer.values) {
             lines.push(format!("{} has nim-value {}", component(bench, position), words::natural(value)));
         }
         let lost = if answer.value.is_zero() { ": every move loses" } else { "" };
         lines.push(format!("the sum has nim-value {}{lost}", words::natural(&answer.value)));
         for SumStep { component: index, step } in &answer.moves {
-            if let Some((bench, position)) = components.get(*index) {
+            if let Some((bench, position)) = answer.components.get(*index) {
                 let to = words::position(&step.to);
                 lines.push(format!("winning: {} -> {to} by {}", component(bench, position), step.rule));
             }

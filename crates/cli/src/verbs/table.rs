@@ -1,22 +1,23 @@
 //! `table GAME --rows N`: the P-positions as the documents print them, to the terminal or to a file.
 
-use ratwheel_numbers::Natural;
-use ratwheel_rules::Position;
-use ratwheel_workbench::{Bench, Format, Provenance, Rows, Target};
-use serde::Serialize;
 use std::path::Path;
 
-use crate::errors::{Failure, Outcome};
+use ratwheel_numbers::{Control, Natural};
+use ratwheel_workbench::questions::{self, Game, MemberQuestion, TableQuestion};
+use ratwheel_workbench::{Bench, Format, Provenance, Rows, Target};
+use serde::Serialize;
+
+use crate::ask::{GAME, ask, context, joined};
+use crate::errors::{Done, Failure};
 use crate::output::Output;
 use crate::verbs::solve::command;
-use crate::verbs::{indices, open};
-use crate::{args, progress, words};
+use crate::{progress, words};
 
 /// The table of P-positions, as the documents print it
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A game of the catalogue, as wythoff:d=2
-    #[arg(value_name = open::GAME)]
+    #[arg(value_name = GAME)]
     game: String,
     /// How many rows
     #[arg(long, value_name = "N", default_value = "15")]
@@ -41,35 +42,31 @@ pub(crate) struct Args {
     member: Vec<String>,
 }
 
-#[derive(Serialize)]
-struct Membership {
-    position: Position,
-    member: bool,
-}
-
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let bench = open::game(&args.game, None)?;
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
+    let game = Game::named(&args.game);
     if !args.member.is_empty() {
-        return member(&bench, &open::joined(&args.member), output);
+        return member(&MemberQuestion { game, position: joined(&args.member).as_str().into() }, output);
     }
-    let rows = args::natural(&args.rows)?;
-    let Some(table) = &bench.instance().table else {
+    // The rows may be of any number, and are printed or written to a file as they are computed.
+    let context = context(Control::none());
+    let bench = context.open(&game, None)?;
+    let question =
+        TableQuestion { game, rows: Some(args.rows.as_str().into()), from: args.from.as_deref().map(Into::into) };
+    let Some(table) = question.printed(&bench, &context)? else {
         return Err(Failure::gave_up(format_args!("no document prints a table of P-positions for {}", bench.name()))
             .hint("`ratwheel check GAME --size N` compares its strategies with brute force"));
     };
-    let from = match &args.from {
-        Some(from) => args::natural(from)?,
-        None => Natural::from(table.first),
-    };
-    let chosen = args.column.as_ref().map(|name| column(&table.columns, name)).transpose()?;
+    let (from, rows) = (table.from, table.count);
+    let questions::Rows { columns, rows: cells } = table.rows;
+    let chosen = args.column.as_ref().map(|name| column(&columns, name)).transpose()?;
     let keep = |cells: Vec<String>| match chosen {
         None => cells,
         Some(chosen) => {
             cells.into_iter().enumerate().filter(|(at, _)| [0, chosen].contains(at)).map(|(_, c)| c).collect()
         }
     };
-    let columns = keep(table.columns.clone());
-    let cells = indices(&from, &rows).map(|n| table.row(&n).map(keep).map_err(Failure::gave_up));
+    let columns = keep(columns);
+    let cells = cells.map(|row| Ok(row.map(keep)?));
     match &args.output {
         None if args.offset.is_some() => {
             Err(Failure::input("--offset is the first index of a b-file").hint("add --column NAME -o FILE.b.txt"))
@@ -85,7 +82,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
             let provenance = Provenance::new(&bench, &args.game, contents, command());
             let table = Rows { columns: &columns, count, provenance: &provenance, offset: None };
             let mut text = Vec::new();
-            table.write::<Failure>(&mut text, Format::Tex, cells, ratwheel_numbers::Control::none())?;
+            table.write::<Failure>(&mut text, Format::Tex, cells, Control::none())?;
             let text = String::from_utf8_lossy(&text).trim_end().to_owned();
             output.answer(&Latex { latex: &text }, || text.clone())
         }
@@ -125,13 +122,14 @@ fn save(
     (from, rows): (&Natural, &Natural),
     cells: impl Iterator<Item = Result<Vec<String>, Failure>>,
     output: &mut Output,
-) -> Outcome {
+) -> Done {
     let Some(count) = rows.to_u64() else {
         return Err(Failure::input(format_args!("{} rows are too many for a file", words::natural(rows))));
     };
     let contents = format!("{} of the table of P-positions from row {from} on", columns.join(", "));
     let provenance = Provenance::new(bench, &args.game, contents, command());
-    let offset = args.offset.as_ref().map(|offset| args::integer(offset)).transpose()?;
+    let integer = |offset: &String| context(Control::none()).integer("offset", &offset.as_str().into());
+    let offset = args.offset.as_ref().map(integer).transpose()?;
     let table = Rows { columns, count, provenance: &provenance, offset };
     table.suits(Format::of(Path::new(path))?)?;
     progress::ready()?;
@@ -145,16 +143,11 @@ fn save(
 }
 
 /// Does the position belong to the set? Exit code 1 if not.
-fn member(bench: &Bench, text: &str, output: &mut Output) -> Outcome {
-    let position = Position::new(open::piles(text)?);
-    let Some(belongs) = &bench.instance().member else {
-        return Err(Failure::input(format_args!("{} is a game, not a set of positions", bench.name()))
-            .hint(format_args!("`ratwheel outcome {} {text}` tells whether it is a P-position", bench.name())));
-    };
-    let answer = Membership { member: belongs(&position).map_err(Failure::input)?, position };
+fn member(question: &MemberQuestion, output: &mut Output) -> Done {
+    let answer = ask(question)?;
     let shown = words::position(&answer.position);
     output.answer(&answer, || {
         if answer.member { format!("yes: {shown} belongs to the set") } else { format!("no: {shown} does not") }
     })?;
-    if answer.member { Ok(()) } else { Err(Failure::no()) }
+    if answer.member { Ok(()) } else { Err(Failure::No) }
 }

@@ -1,12 +1,11 @@
 //! `verify FILE`: checks a certificate with the independent checker.
 
-use ratwheel_prove::{CertificateError, verify};
-use ratwheel_workbench::answers::VerifyAnswer;
+use ratwheel_workbench::questions::VerifyQuestion;
 
 use crate::args;
-use crate::errors::{Failure, Outcome};
+use crate::ask::ask_watched;
+use crate::errors::{Done, Failure};
 use crate::output::Output;
-use crate::progress;
 
 /// Check a certificate that `prove --certificate` wrote
 #[derive(clap::Args)]
@@ -19,13 +18,10 @@ pub(crate) struct Args {
 /// No certificate is larger; what is larger is something else.
 const LARGEST: u64 = 1 << 30;
 
-pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
-    let bytes = args::file(&args.file, LARGEST)?;
-    let found = progress::watched("verifying", |control| verify(&bytes, control))?;
-    let answer = VerifyAnswer::new(found).map_err(|error| match error {
-        CertificateError::Cancelled => ratwheel_workbench::BenchError::Cancelled.into(),
-        error => Failure::gave_up(error),
-    })?;
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
+    // What is not text is not a certificate either, and the checker says so.
+    let certificate = String::from_utf8_lossy(&args::file(&args.file, LARGEST)?).into_owned();
+    let answer = ask_watched("verifying", &VerifyQuestion { certificate })?;
     output.answer(&answer, || match (&answer.game, &answer.claim, answer.verdict) {
         (Some(game), Some(claim), Some(verdict)) => {
             let mut lines = vec![format!("valid: {game}, claim {claim}: {verdict}")];
@@ -35,5 +31,5 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Outcome {
         }
         _ => format!("not valid: {}", answer.why.as_deref().unwrap_or("")),
     })?;
-    if answer.valid { Ok(()) } else { Err(Failure::no()) }
+    if answer.valid { Ok(()) } else { Err(Failure::No) }
 }

@@ -73,18 +73,9 @@ pub(super) fn scene(board: &Board) -> Scene {
         items.push(group("piece", pieces::stand(pieces, x, y, layout.cell)));
     }
     let foot = coordinates(board, &layout, across, down, &mut items);
-    Scene {
-        title: board.words.title.clone(),
-        caption: board.words.caption.clone(),
-        description: board.description(),
-        // As much room on the right as the numbers take on the left: the board, not the picture, is centred.
-        width: across + 2 * layout.left,
-        height: down + foot,
-        items: items
-            .into_iter()
-            .filter(|item| !matches!(item, Item::Group { items, .. } if items.is_empty()))
-            .collect(),
-    }
+    // As much room on the right as the numbers take on the left: the board, not the picture, is centred.
+    let size = (across + 2 * layout.left, down + foot);
+    board.words.scene(board.description(), size, items)
 }
 
 /// The darker cells, as one path. Like on a chess board the corner 0/0 is dark.

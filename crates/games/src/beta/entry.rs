@@ -1,4 +1,4 @@
-//! The lines of the three games in the catalogue.
+//! The catalogue entries of the three games.
 
 use super::{BeattyGame, strategies};
 use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};

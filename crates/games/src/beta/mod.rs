@@ -1,7 +1,7 @@
 //! The three games on Beatty's theorem: β-nim, β-Wynim and β^T-Wynim, for any irrational β > 2.
 //!
 //! Two ordered piles; all three share the P-positions (A_n, B_n) and (B_n, A_n) with A_n = ⌊nβ/(β−1)⌋ and B_n = ⌊nβ⌋
-//! (document 001, Theorem 1; for β^T-Wynim with β < 3 the theorem fails and the strategy says so).
+//! (document 001, Theorem 1). For β^T-Wynim with β < 3 the theorem fails, and the strategy says so.
 //!
 //! ```
 //! use ratwheel_games::beta::{BeattyGame, BeattyStrategy};

@@ -101,12 +101,6 @@ impl BeattyPair {
         Ok(Self { beta, complement, inverse, scaled_inverse, scaled_floor, inverse_difference, floor })
     }
 
-    /// β.
-    #[must_use]
-    pub fn beta(&self) -> &Real {
-        &self.beta
-    }
-
     /// d = ⌊β⌋.
     #[must_use]
     pub fn floor(&self) -> &Natural {

@@ -3,6 +3,7 @@
 use super::Bounds;
 use ratwheel_numbers::{Natural, Real, parse_natural};
 use ratwheel_rules::language;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -111,6 +112,12 @@ impl Arguments {
     /// All of them, in the order they were typed.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
+    }
+
+    /// All of them by name.
+    #[must_use]
+    pub fn to_map(&self) -> BTreeMap<String, String> {
+        self.0.iter().cloned().collect()
     }
 
     /// Sets a parameter that was not given.

@@ -134,6 +134,15 @@ mod tests {
         }
     }
 
+    #[test]
+    fn rulesets_have_the_name_of_their_entry() {
+        for entry in catalogue() {
+            let instance = entry.build(&Arguments::default()).unwrap();
+            assert!(instance.game().is_none_or(|game| game.id() == entry.id), "{}", entry.id);
+            assert!(instance.relation().is_none_or(|relation| relation.id == entry.id), "{}", entry.id);
+        }
+    }
+
     /// Parameters accept what their kind says, and refuse the rest.
     #[test]
     fn parameters_are_what_their_kind_says() {

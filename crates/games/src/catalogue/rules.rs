@@ -1,7 +1,7 @@
-//! The rules of a game in the forms it has them: Rust code, a relation, a text.
+//! The rules of a game, in the forms that it has: Rust code, a relation, a text.
 
 use super::{Arguments, BuildError};
-use ratwheel_rules::core::Relational;
+use ratwheel_rules::core::{Claim, Relational};
 use ratwheel_rules::language::Ruleset;
 use ratwheel_rules::{EvalError, Game, RelationalGame};
 use std::borrow::Cow;
@@ -25,6 +25,15 @@ pub enum Rules {
         /// The relation that it means, ready for play.
         game: Arc<RelationalGame>,
     },
+    /// A text that holds named claims and no game.
+    Claims {
+        /// The text as it was written.
+        text: Cow<'static, str>,
+        /// What was read from it.
+        ruleset: Box<Ruleset>,
+        /// The claims, parameters filled in.
+        claims: Vec<Claim>,
+    },
     /// A relation built in Rust, for families with any number of piles.
     Relation {
         /// The relation, ready for play.
@@ -47,8 +56,12 @@ impl Rules {
         arguments: &Arguments,
     ) -> Result<Self, BuildError> {
         let relation = ruleset.instantiate(&arguments.for_ruleset()).map_err(BuildError::parameter)?;
+        let (text, ruleset) = (text.into(), Box::new(ruleset));
+        if !ruleset.is_game() {
+            return Ok(Self::Claims { text, ruleset, claims: relation.claims });
+        }
         let game = Arc::new(RelationalGame::new(relation).map_err(BuildError::parameter)?);
-        Ok(Self::Text { text: text.into(), ruleset: Box::new(ruleset), game })
+        Ok(Self::Text { text, ruleset, game })
     }
 
     /// The rules of a text that the catalogue holds.
@@ -84,7 +97,7 @@ impl Rules {
     #[must_use]
     pub fn game(&self) -> Option<&dyn Game> {
         match self {
-            Self::Unknown => None,
+            Self::Unknown | Self::Claims { .. } => None,
             Self::Native(game) | Self::Relation { native: Some(game), .. } => Some(&**game),
             Self::Text { game, .. } | Self::Relation { game, native: None, .. } => Some(&**game),
         }
@@ -94,7 +107,7 @@ impl Rules {
     #[must_use]
     pub fn relational(&self) -> Option<&Arc<RelationalGame>> {
         match self {
-            Self::Unknown | Self::Native(_) => None,
+            Self::Unknown | Self::Native(_) | Self::Claims { .. } => None,
             Self::Text { game, .. } | Self::Relation { game, .. } => Some(game),
         }
     }
@@ -105,13 +118,22 @@ impl Rules {
         self.relational().map(|game| game.relation())
     }
 
+    /// The claims of the text or of the relation.
+    #[must_use]
+    pub fn claims(&self) -> &[Claim] {
+        match self {
+            Self::Claims { claims, .. } => claims,
+            _ => self.relation().map_or(&[], |relation| &relation.claims),
+        }
+    }
+
     /// The ruleset text, for games that have a relation. That of a relation built in Rust is printed when first asked for,
     /// in time that grows with the square of the number of piles.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         match self {
             Self::Unknown | Self::Native(_) => None,
-            Self::Text { text, .. } => Some(text),
+            Self::Text { text, .. } | Self::Claims { text, .. } => Some(text),
             Self::Relation { game, text, .. } => Some(text.get_or_init(|| game.relation().to_text())),
         }
     }
@@ -120,7 +142,7 @@ impl Rules {
     #[must_use]
     pub fn ruleset(&self) -> Option<Cow<'_, Ruleset>> {
         match self {
-            Self::Text { ruleset, .. } => Some(Cow::Borrowed(ruleset)),
+            Self::Text { ruleset, .. } | Self::Claims { ruleset, .. } => Some(Cow::Borrowed(ruleset)),
             _ => Ruleset::parse(self.text()?).ok().map(Cow::Owned),
         }
     }

@@ -1,4 +1,4 @@
-//! Its line in the catalogue.
+//! The catalogue entry of the corner games.
 
 use super::{Corner, Field, Piece, Power, SouthEast, strategies};
 use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};

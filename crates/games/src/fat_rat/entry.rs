@@ -1,4 +1,4 @@
-//! Its line in the catalogue.
+//! The catalogue entry of the Fat Rat game.
 
 use super::{Variant, relation, strategies};
 use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};

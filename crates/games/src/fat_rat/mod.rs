@@ -1,7 +1,7 @@
 //! The Fat Rat game: the Rat game with any number m ≥ 2 of piles.
 //!
-//! The P-positions are the rows of the rat table, A^k_n = ⌊(2^m−1)n/2^{m−k}⌋ − 2^{k−1} + 1 (document 000, section 8). Which
-//! rules give them is asked there; here are three answers, see [`Variant`].
+//! The P-positions are the rows of the rat table, A^k_n = ⌊(2^m−1)n/2^{m−k}⌋ − 2^{k−1} + 1 (document 000, section 8). The
+//! document asks which rules give them; [`Variant`] lists three answers.
 //!
 //! # The rules of the chain, and why they work
 //! From x_1 ≤ … ≤ x_m to u_1 ≤ … ≤ u_m: (I) take positive amounts from 1 to m−1 piles; or, for j = 1, …, m−1, type j+1: every pile

@@ -1,4 +1,4 @@
-//! Its line in the catalogue.
+//! The catalogue entry of Frankenstein.
 
 use super::{Frankenstein, strategies};
 use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};

@@ -50,7 +50,7 @@ impl Row {
         Self { b, entries: vec![first.clone(), first * (b - 1) + n] }
     }
 
-    /// The first so many entries.
+    /// The first `length` entries.
     fn prefix(&mut self, length: usize) -> &[Natural] {
         while self.entries.len() < length {
             let [.., before, last] = self.entries.as_slice() else { break };

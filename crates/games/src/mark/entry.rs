@@ -1,4 +1,4 @@
-//! Its line in the catalogue.
+//! The catalogue entry of Mark.
 
 use super::strategies;
 use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Rules, Showcase, Words, position};

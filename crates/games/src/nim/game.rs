@@ -21,7 +21,7 @@ pub struct Heaps {
 }
 
 impl Heaps {
-    /// Nim with so many piles.
+    /// Nim with this number of piles.
     #[must_use]
     pub fn new(piles: usize) -> Self {
         Self { piles, rule: "I".into() }

@@ -7,7 +7,7 @@ use ratwheel_rules::language::builder::{and, max, not, or, pile, primed, sum, xo
 /// More piles than this are refused: the relation grows with their square.
 pub(super) const MOST_PILES: usize = 1024;
 
-/// Nim with so many piles.
+/// Nim with this number of piles.
 ///
 /// # Errors
 /// [`OutsideDomain`] unless there are from 1 to 1024 piles.

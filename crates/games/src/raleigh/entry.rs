@@ -1,8 +1,7 @@
-//! Its line in the catalogue.
+//! The catalogue entry of the Raleigh set.
 
-use super::RaleighSet;
 use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Rules, Table};
-use ratwheel_numbers::{Integer, Natural};
+use ratwheel_numbers::{Integer, Natural, Raleigh};
 use ratwheel_rules::{Citation, Position};
 use std::sync::Arc;
 
@@ -26,13 +25,15 @@ const WORDS: &str = "A set of triples, not a game: document 000 gives the P-posi
      table.";
 
 fn build(_: &Arguments) -> Result<Instance, BuildError> {
-    let set = Arc::new(RaleighSet::new());
+    let set = Arc::new(Raleigh::new().map_err(BuildError::parameter)?);
     let rows = Arc::clone(&set);
     let heads = ["n", "A_n", "B_n", "C_n"];
     let table = Table::new(heads, 0, move |n| rows.row(n).map(|row| row.map(Integer::from).to_vec()));
     let start = set.row(&Natural::from(3u64)).map_err(BuildError::parameter)?;
     let member = move |position: &Position| {
-        set.index_of(position.piles()).map(|index| index.is_some()).map_err(|error| error.to_string())
+        let triple = <&[Natural; 3]>::try_from(position.piles());
+        let triple = triple.map_err(|_| format!("a Raleigh triple has 3 piles, not {}", position.piles().len()))?;
+        set.row_of(triple).map(|row| row.is_some()).map_err(|error| error.to_string())
     };
     Ok(Instance {
         table: Some(table),

@@ -1,8 +1,8 @@
 //! The case analysis in the proof of Theorem 2 of document 000: which row to move to, and by which case.
 //!
-//! With x > 0 exactly one of x = C_n (i), x = B_n (ii), x = A_n (iii) holds. Types II and III lead to a row i < n that the
-//! difference d = y−x or D = z−x tells. Two repairs: at d = 0 the cases β2 and γ2 have no row with d_i = d−1, and the move is
-//! to (0,0,0).
+//! With x > 0 exactly one of x = C_n (i), x = B_n (ii), x = A_n (iii) holds. Types II and III lead to a row i < n, which the
+//! difference d = y−x or D = z−x determines. The proof is repaired at d = 0: there the cases β2 and γ2 have no row with
+//! d_i = d−1, and the move is to (0,0,0).
 
 use crate::rat_table::number::Number;
 

@@ -1,4 +1,4 @@
-//! Its line in the catalogue.
+//! The catalogue entry of the rat games.
 
 use super::{Dimension, Formulation, RatsGame, RatsValues, relation, strategies};
 use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};

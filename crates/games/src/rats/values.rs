@@ -104,7 +104,7 @@ fn take(x: &[Natural], order: &[usize], amount: &Natural) -> Vec<Natural> {
     y
 }
 
-/// Puts so many tokens back on pile `to` and takes them from pile `from` instead.
+/// Puts `tokens` tokens back on pile `to` and takes them from pile `from` instead.
 fn exchange(x: &[Natural], y: &[Natural], to: usize, from: usize, tokens: u64) -> Option<Vec<Natural>> {
     let mut y = y.to_vec();
     let more = y.get(to)? + tokens;

@@ -64,7 +64,7 @@ impl Star {
     /// The most cells a table may have.
     pub const MOST_CELLS: usize = 1 << 18;
 
-    /// The dual of the subtraction game on so many piles that allows the vectors for which `is_move` says so.
+    /// The dual of the subtraction game with this number of piles, whose moves are the vectors that `is_move` accepts.
     ///
     /// # Errors
     /// [`StarError::Piles`] unless there are one to four piles, [`StarError::TooLarge`] for a large table.

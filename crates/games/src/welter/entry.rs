@@ -1,4 +1,4 @@
-//! Its line in the catalogue.
+//! The catalogue entry of Welter.
 
 use super::Welter;
 use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Rules, Showcase, Words, position};

@@ -2,8 +2,9 @@
 
 use super::{CheckError, Checker, Context, Extent, Finding};
 use crate::brute::open;
-use crate::language::{self, Closed};
+use crate::formulas;
 use crate::prover::Proof;
+use ratwheel_logic::Oracle;
 use ratwheel_numbers::Natural;
 use serde::Deserialize;
 
@@ -38,12 +39,13 @@ impl Checker for Formula {
 
     fn run(&self, context: &Context<'_>) -> Result<Finding, CheckError> {
         let bench = self.game.as_deref().map(|game| open(game, self.rules.as_deref())).transpose()?;
-        let relation = bench.as_ref().and_then(|bench| bench.relation());
-        if bench.is_some() && relation.is_none() {
+        let game = bench.as_ref().and_then(|bench| bench.relational());
+        if bench.is_some() && game.is_none() {
             return Err(CheckError::Bad("formulas can be asked of games with a fixed number of piles only".to_owned()));
         }
-        let game = language::with_closed(relation, &self.define, &self.formula)?;
-        let refuted = match context.prover.and_then(|prover| prover.prove(&game, language::CLOSED, context.control)) {
+        let formula = formulas::closed(game.map(|game| game.relation().piles.len()), &self.define, &self.formula)?;
+        let proof = context.prover.and_then(|prover| prover.prove_formula(&formula, game, context.control));
+        let refuted = match proof {
             Some(Proof::Proved(by)) => return Ok(Finding::Holds { extent: Extent::Proved(by), what: self.describe() }),
             Some(Proof::Broken(what)) => return Err(CheckError::Bad(what)),
             // The box names the variables; what it does not reach is shown as it was found.
@@ -51,9 +53,9 @@ impl Checker for Formula {
             None => None,
         };
         let size = if self.finite { self.bound } else { context.bound(self.bound) };
-        let closed = Closed::new(game, &self.formula);
-        if !closed.holds(size, context.control)? {
-            let (values, text) = closed.counterexample(size, context.control)?;
+        let oracle = game.map(|game| game as &dyn Oracle);
+        if !formula.holds_below(size, oracle, context.control).map_err(formulas::evaluation)? {
+            let (values, text) = formulas::counterexample(&formula, &self.formula, size, oracle, context.control)?;
             let finding = Finding::fails(text, self.describe());
             // Variables that are named like the piles make a position.
             let position = bench.as_ref().and_then(|bench| {

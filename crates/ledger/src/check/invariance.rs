@@ -23,7 +23,7 @@ pub(crate) struct Invariance {
     grows: bool,
 }
 
-/// Colouring tries so many assignments before it gives up.
+/// The assignments that colouring tries before it gives up.
 const STEPS: usize = 2_000_000;
 /// Positions are compared in pairs.
 const POSITIONS: usize = 3000;

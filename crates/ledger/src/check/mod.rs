@@ -110,14 +110,14 @@ impl Context<'_> {
 pub enum Extent {
     /// A finite statement, computed in full.
     Computed,
-    /// A statement about infinitely many cases, checked in those that the text names. That is no proof.
+    /// A statement about infinitely many cases, checked in those that the text names. That is not a proof.
     CheckedUpTo(String),
     /// Proved for all cases; the text says by whom.
     Proved(String),
 }
 
 /// A printed value that is not the right one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 #[non_exhaustive]
 pub struct Misprint {
     /// Where: row and column, or position in a list.

@@ -2,12 +2,12 @@
 
 use super::tables::compare;
 use super::{CheckError, Checker, Context, Extent, Finding};
+use crate::formulas::{self, TermOfN};
 use crate::generators;
-use crate::language::{self, TermOfN, carrier, with_p_set};
 use crate::prover::Proof;
-use ratwheel_numbers::{ContinuedFraction, CoveringSearch, Moduli, Real, SearchError, parse_natural};
+use ratwheel_logic::Prepared;
+use ratwheel_numbers::{ContinuedFraction, CoveringSearch, Moduli, Natural, Real, SearchError, parse_natural};
 use ratwheel_numeration::{Numeral, System};
-use ratwheel_rules::{Outcome, Play, Position, RelationalGame};
 use serde::Deserialize;
 use std::fmt::Write;
 
@@ -67,8 +67,8 @@ impl Splits {
     /// Who proves it, if anybody does.
     fn proof(&self, context: &Context<'_>) -> Option<String> {
         let (define, formula) = self.closed()?;
-        let game = language::with_closed(None, &define, &formula).ok()?;
-        match context.prover?.prove(&game, language::CLOSED, context.control)? {
+        let formula = formulas::closed(None, &define, &formula).ok()?;
+        match context.prover?.prove_formula(&formula, None, context.control)? {
             Proof::Proved(by) => Some(by),
             // A sequence that does not increase, or a counterexample: the integers one by one will tell.
             Proof::Refuted(_) | Proof::Broken(_) => None,
@@ -119,17 +119,16 @@ impl Checker for Splits {
         let size = context.bound(self.bound);
         let except = match &self.except {
             Some(formula) => {
-                let line = carrier(1);
-                let line = with_p_set(&line, &self.define, formula, Play::Normal)?;
-                Some(RelationalGame::new(line).map_err(CheckError::bad)?)
+                let formula = formulas::over(&formulas::pile_names(1), &self.define, formula)?;
+                Some(Prepared::new(1, [&formula], []).map_err(CheckError::bad)?)
             }
             None => None,
         };
         let counts = self.counts(size, context)?;
         for (value, count) in (0u64..).zip(counts) {
             let left_out = value == 0
-                || match except.as_ref().and_then(|game| game.claimed(Play::Normal, &Position::from([value]))) {
-                    Some(answer) => answer.map_err(CheckError::gave_up)? == Outcome::P,
+                || match &except {
+                    Some(except) => except.holds(0, [&Natural::from(value)]).map_err(CheckError::gave_up)?,
                     None => false,
                 };
             if count != u32::from(!left_out) {

@@ -142,7 +142,7 @@ impl Checker for Strategies {
             }
         }
         let large = if self.large.is_empty() { String::new() } else { format!("; and at {}", self.large.join(" ")) };
-        // A refusal is no difference, but it must not hide one either: it is told, and too many are no answer.
+        // A refusal is not a difference, but it must not hide one either: it is told, and too many are not an answer.
         if refused.len() > table.positions().len() / 2 {
             return Err(CheckError::GaveUp(refused.swap_remove(0)));
         }

@@ -2,13 +2,12 @@
 
 use super::{CheckError, Checker, Context, Extent, Finding};
 use crate::brute::{open, play, smallest, table};
+use crate::formulas;
 use crate::generators;
 use crate::kernel;
-use crate::language;
 use crate::prover::Proof;
-use ratwheel_numbers::Natural;
-use ratwheel_rules::core::Relational;
-use ratwheel_rules::{Outcome, Play, Position, RelationalGame};
+use ratwheel_logic::{Formula, Prepared, Vocabulary};
+use ratwheel_rules::{Outcome, Play, Position};
 use ratwheel_workbench::{Bench, parse_position};
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -39,24 +38,26 @@ pub(crate) struct PSet {
 
 /// What the P-positions are compared with.
 enum Claimed {
-    Formula(Box<RelationalGame>),
+    Formula(Box<Prepared>),
     Listed(BTreeSet<Position>),
 }
 
 impl PSet {
-    fn relation(&self, bench: &Bench) -> Result<Relational, CheckError> {
-        let relation = match (bench.relation(), bench.piles()) {
-            (Some(relation), _) => relation.clone(),
-            (None, Some(piles)) => language::carrier(piles),
+    /// The claimed set as a formula over the piles.
+    fn set(&self, bench: &Bench) -> Result<Formula, CheckError> {
+        let names = match (bench.relation(), bench.piles()) {
+            (Some(relation), _) => relation.piles.clone(),
+            (None, Some(piles)) => formulas::pile_names(piles),
             (None, None) => {
                 let text = "has no fixed number of piles, so no formula over them; give a `list` or `prefixes`";
                 return Err(CheckError::Bad(format!("{} {text}", self.game)));
             }
         };
-        match &self.set {
-            Some(set) => language::with_p_set(&relation, &self.define, set, play(self.misere)),
-            None => Ok(relation),
+        if let Some(set) = &self.set {
+            return formulas::over(&names, &self.define, set);
         }
+        let own = bench.relation().and_then(|relation| relation.claimed_set(play(self.misere)));
+        own.cloned().ok_or_else(|| CheckError::Bad(format!("{} makes no such claim", self.game)))
     }
 
     fn claimed(&self, bench: &Bench, size: u64) -> Result<Claimed, CheckError> {
@@ -76,8 +77,9 @@ impl PSet {
             let rows = generators::prefixes(array, size)?;
             return Ok(Claimed::Listed(rows.into_iter().map(Position::new).collect()));
         }
-        let game = RelationalGame::new(self.relation(bench)?).map_err(language::evaluation)?;
-        Ok(Claimed::Formula(Box::new(game)))
+        let set = self.set(bench)?;
+        let prepared = Prepared::new(bench.piles().unwrap_or(0), [&set], []).map_err(formulas::evaluation)?;
+        Ok(Claimed::Formula(Box::new(prepared)))
     }
 }
 
@@ -100,11 +102,11 @@ impl Checker for PSet {
         if self.list.is_none()
             && self.prefixes.is_none()
             // A game written in Rust has no moves that a prover could see.
-            && bench.relation().is_some()
+            && let Some(relation) = bench.relation()
             && let Some(prover) = context.prover
         {
-            let name = if way == Play::Normal { "P" } else { "P misere" };
-            match prover.prove(&self.relation(&bench)?, name, context.control) {
+            let claimed = relation.clone().claiming(way, self.set(&bench)?);
+            match prover.prove_set(&claimed, way, context.control) {
                 Some(Proof::Proved(by)) => {
                     return Ok(Finding::Holds { extent: Extent::Proved(by), what: self.describe() });
                 }
@@ -146,10 +148,7 @@ impl PSet {
     fn is_claimed(&self, claimed: &Claimed, position: &Position) -> Result<bool, CheckError> {
         match claimed {
             Claimed::Listed(list) => Ok(list.contains(position)),
-            Claimed::Formula(game) => match game.claimed(play(self.misere), position) {
-                Some(answer) => Ok(answer.map_err(language::evaluation)? == Outcome::P),
-                None => Err(CheckError::Bad(format!("{} makes no such claim", self.game))),
-            },
+            Claimed::Formula(set) => set.holds(0, position.piles()).map_err(formulas::evaluation),
         }
     }
 
@@ -212,23 +211,18 @@ impl Checker for Grundy {
         let relation = bench.relation().ok_or_else(|| {
             CheckError::Bad(format!("{} has no fixed number of piles, so no term over them", self.game))
         })?;
-        // The value is one more pile of the formula, under a name that no pile has.
-        let mut with_value = Relational { rules: Vec::new(), sorted: false, positions: None, ..relation.clone() };
-        let name = ["value", "g", "nimvalue"].into_iter().find(|name| !relation.piles.iter().any(|pile| pile == name));
-        let name = name.unwrap_or("nimber");
-        with_value.piles.push(name.to_owned());
-        let set = format!("{name} = {}", self.value);
-        let claim = language::with_p_set(&with_value, &self.define, &set, Play::Normal)?;
-        let claim = RelationalGame::new(claim).map_err(language::evaluation)?;
+        let words = Vocabulary::new(&relation.piles).defining(&self.define);
+        let value = words.and_then(|words| words.term(&self.value));
+        let value =
+            value.map_err(|error| CheckError::Bad(format!("the term `{}` cannot be read:\n{error}", self.value)))?;
+        let value = Prepared::new(relation.piles.len(), [], [&value]).map_err(formulas::evaluation)?;
         let size = context.bound(self.bound);
         let table = table((&self.game, self.rules.as_deref()), &bench, size, Play::Normal, context)?;
         let mut wrong = Vec::new();
         for position in table.positions() {
-            let Some(value) = table.grundy(position) else { continue };
-            let extended = position.piles().iter().cloned().chain([Natural::from(u64::from(value))]).collect();
-            match claim.claimed(Play::Normal, &extended) {
-                Some(answer) if answer.clone().map_err(language::evaluation)? == Outcome::P => {}
-                _ => wrong.push(position),
+            let Some(grundy) = table.grundy(position) else { continue };
+            if value.value(0, position.piles()).map_err(formulas::evaluation)? != i64::from(grundy) {
+                wrong.push(position);
             }
         }
         Ok(match smallest(wrong) {

@@ -1,7 +1,7 @@
 //! `sum`: a step in one component of a sum of games, judged by nim-values.
 
 use super::{CheckError, Checker, Context, Finding};
-use ratwheel_workbench::{Question, SumAnswer, parse_sum};
+use ratwheel_workbench::{How, SumAnswer, parse_sum};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -37,8 +37,8 @@ impl Checker for SumMove {
         if changed != 1 || before.len() != after.len() {
             return Err(CheckError::Bad("exactly one component must change".to_owned()));
         }
-        let question = Question { control: context.control, ..Question::default() };
-        let answer = SumAnswer::new(&after, &question)?;
+        let how = How { control: context.control, ..How::default() };
+        let answer = SumAnswer::new(&after, &how)?;
         let values: Vec<String> = answer.values.iter().map(ToString::to_string).collect();
         let stated = self.values.as_ref().map(|values| values.iter().map(u64::to_string).collect::<Vec<_>>());
         if !answer.value.is_zero() || stated.is_some_and(|stated| stated != values) {

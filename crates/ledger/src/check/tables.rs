@@ -1,8 +1,8 @@
 //! `table` and `sequence`: printed values against what a generator or a term gives. A difference is a misprint.
 
 use super::{CheckError, Checker, Context, Finding, Misprint};
+use crate::formulas::TermOfN;
 use crate::generators;
-use crate::language::TermOfN;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

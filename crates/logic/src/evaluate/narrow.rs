@@ -6,7 +6,7 @@
 use super::error::Fault;
 use super::interval::{Interval, Pieces};
 use super::number::Number;
-use super::plan::{Choice, Condition, Expression, Kind, Linear, Part, Test, bit};
+use super::plan::{Choice, Condition, Expression, Kind, Part, Sum, Test, bit};
 use super::value::{Scope, holds, value};
 use crate::formula::Relation;
 
@@ -77,8 +77,8 @@ fn compare<N: Number>(
     slot: usize,
     scope: &mut Scope<'_, N>,
 ) -> Result<Pieces<N>, Fault> {
-    if let Kind::Linear(linear) = &difference.kind
-        && let Some(pieces) = compare_known(relation, linear, slot, scope)?
+    if let Kind::Sum(sum) = &difference.kind
+        && let Some(pieces) = compare_known(relation, sum, slot, scope)?
     {
         return Ok(pieces);
     }
@@ -99,13 +99,13 @@ fn compare<N: Number>(
 /// The short way for the most frequent comparison: the variable, once, with factor ±1, against what is known.
 fn compare_known<N: Number>(
     relation: Relation,
-    linear: &Linear<N>,
+    sum: &Sum<N>,
     slot: usize,
     scope: &Scope<'_, N>,
 ) -> Result<Option<Pieces<N>>, Fault> {
-    let mut rest = linear.constant.clone();
+    let mut rest = sum.linear.constant.clone();
     let mut factor = None;
-    for (c, variable) in &linear.variables {
+    for (variable, c) in &sum.linear.terms {
         if *variable == slot {
             factor = Some(c);
         } else {
@@ -113,7 +113,7 @@ fn compare_known<N: Number>(
             rest = rest.plus(&c.times(known)?)?;
         }
     }
-    let (Some(factor), true) = (factor, linear.others.is_empty()) else { return Ok(None) };
+    let (Some(factor), true) = (factor, sum.others.is_empty()) else { return Ok(None) };
     // ±n + rest ⋈ 0 is n ⋈ ∓rest, turned round for the negative sign.
     let (bound, relation) = if *factor == N::small(1) {
         (rest.negated()?, relation)
@@ -156,7 +156,7 @@ fn invert<N: Number>(
         });
     }
     match &term.kind {
-        Kind::Linear(linear) => invert_linear(linear, target, slot, scope),
+        Kind::Sum(sum) => invert_sum(sum, target, slot, scope),
         Kind::Abs(inner) => {
             let target = target.meet(&Interval::from(N::small(0)));
             let above = invert(inner, &target, slot, scope)?;
@@ -214,8 +214,8 @@ fn outside<N: Number>(
     Ok(Pieces::all(range.within(target)))
 }
 
-fn invert_linear<N: Number>(
-    linear: &Linear<N>,
+fn invert_sum<N: Number>(
+    sum: &Sum<N>,
     target: &Interval<N>,
     slot: usize,
     scope: &mut Scope<'_, N>,
@@ -223,20 +223,20 @@ fn invert_linear<N: Number>(
     // Each summand's range, the variable's own among them; leaving one out gives what the rest can be.
     let mut left = Pieces::all(false);
     let mut found = false;
-    for (i, (c, variable)) in linear.variables.iter().enumerate() {
+    for (i, (variable, c)) in sum.linear.terms.iter().enumerate() {
         if *variable == slot {
-            let rest = sum_without(linear, Some(i), None, scope)?;
+            let rest = sum_without(sum, Some(i), None, scope)?;
             let exact = rest.as_point().is_some();
             left = Pieces::one(target.minus(&rest)?.divided(c)?, exact);
             found = true;
         }
     }
-    for (i, (c, term)) in linear.others.iter().enumerate() {
+    for (i, (c, term)) in sum.others.iter().enumerate() {
         if left.is_empty() {
             break;
         }
         if term.mask & bit(slot) != 0 {
-            let rest = sum_without(linear, None, Some(i), scope)?;
+            let rest = sum_without(sum, None, Some(i), scope)?;
             let inner = invert(term, &target.minus(&rest)?.divided(c)?, slot, scope)?;
             let exact = rest.as_point().is_some() && inner.exact;
             let inner = inner.with_exact(exact);
@@ -249,13 +249,13 @@ fn invert_linear<N: Number>(
 }
 
 fn sum_without<N: Number>(
-    linear: &Linear<N>,
+    sum: &Sum<N>,
     variable: Option<usize>,
     other: Option<usize>,
     scope: &mut Scope<'_, N>,
 ) -> Result<Interval<N>, Fault> {
     // What is known goes into one number; only unknown summands need intervals.
-    let mut known = linear.constant.clone();
+    let mut known = sum.linear.constant.clone();
     let mut open: Option<Interval<N>> = None;
     let mut add = |range: &Interval<N>, c: &N| -> Result<(), Fault> {
         match range.as_point() {
@@ -270,14 +270,14 @@ fn sum_without<N: Number>(
         }
         Ok(())
     };
-    for (i, (c, slot)) in linear.variables.iter().enumerate() {
+    for (i, (slot, c)) in sum.linear.terms.iter().enumerate() {
         if Some(i) != variable
             && let Some(range) = scope.slots.get(*slot)
         {
             add(range, c)?;
         }
     }
-    for (i, (c, term)) in linear.others.iter().enumerate() {
+    for (i, (c, term)) in sum.others.iter().enumerate() {
         if Some(i) != other {
             add(&range(term, scope)?, c)?;
         }
@@ -357,7 +357,7 @@ pub(crate) fn range<N: Number>(term: &Expression<N>, scope: &mut Scope<'_, N>) -
     }
     let zero = || N::small(0);
     Ok(match &term.kind {
-        Kind::Linear(linear) => sum_without(linear, None, None, scope)?,
+        Kind::Sum(sum) => sum_without(sum, None, None, scope)?,
         Kind::Abs(inner) => {
             let inner = range(inner, scope)?;
             let mirrored = inner.negated()?;
@@ -402,7 +402,7 @@ fn may_lack_value<N: Number>(term: &Expression<N>, scope: &mut Scope<'_, N>) -> 
         return Ok(false);
     }
     let inside: Vec<&Expression<N>> = match &term.kind {
-        Kind::Linear(linear) => linear.others.iter().map(|(_, term)| term).collect(),
+        Kind::Sum(sum) => sum.others.iter().map(|(_, term)| term).collect(),
         Kind::Product(left, right) => vec![left, right],
         Kind::Min(terms) | Kind::Max(terms) | Kind::Apply(_, terms) => terms.iter().collect(),
         Kind::Floor(parts, _) => parts.iter().map(|part| &part.term).collect(),

@@ -5,6 +5,7 @@ use super::error::{EvalError, Fault};
 use super::number::Number;
 use crate::formula::{BeattySet, Formula, Range, Relation, Term, Variable};
 use crate::function::Function;
+use crate::linear::Linear;
 use ratwheel_numbers::{Beatty, Integer, Natural, Rational, Real};
 use ratwheel_numeration::System;
 use std::cmp::Ordering;
@@ -35,7 +36,7 @@ pub(crate) struct Expression<N> {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Kind<N> {
-    Linear(Linear<N>),
+    Sum(Sum<N>),
     Product(Box<Expression<N>>, Box<Expression<N>>),
     Abs(Box<Expression<N>>),
     Min(Vec<Expression<N>>),
@@ -56,11 +57,10 @@ pub(crate) struct Choice<N> {
     pub(crate) otherwise: Expression<N>,
 }
 
-/// constant + Σ c·variable + Σ c·term.
+/// A linear form in the slots, and multiples of terms that are not linear.
 #[derive(Clone, Debug)]
-pub(crate) struct Linear<N> {
-    pub(crate) constant: N,
-    pub(crate) variables: Vec<(N, usize)>,
+pub(crate) struct Sum<N> {
+    pub(crate) linear: Linear<usize, N>,
     pub(crate) others: Vec<(N, Expression<N>)>,
 }
 
@@ -173,7 +173,7 @@ impl Compiler {
             Formula::Constant(value) => Condition { mask: 0, test: Test::Constant(*value == wanted) },
             Formula::Compare(relation, left, right) => {
                 let relation = if wanted { *relation } else { relation.negated() };
-                let mut difference = Linear::zero();
+                let mut difference = Sum::zero();
                 self.add(&mut difference, &N::small(1), left)?;
                 self.add(&mut difference, &N::small(-1), right)?;
                 let difference = difference.into_expression();
@@ -250,7 +250,7 @@ impl Compiler {
         let body_sign = if exists { wanted } else { !wanted };
         let slot = self.next_slot;
         self.next_slot += 1;
-        let variable = || Linear::variable(slot);
+        let variable = || Sum::variable(slot);
         let mut bounds = Vec::new();
         let mut from = N::small(0);
         match range {
@@ -290,7 +290,7 @@ impl Compiler {
     }
 
     pub(crate) fn term<N: Number>(&mut self, term: &Term) -> Result<Expression<N>, Fault> {
-        let mut linear = Linear::zero();
+        let mut linear = Sum::zero();
         self.add(&mut linear, &N::small(1), term)?;
         Ok(linear.into_expression())
     }
@@ -300,15 +300,15 @@ impl Compiler {
     }
 
     /// Adds c·term to a linear form.
-    fn add<N: Number>(&mut self, sum: &mut Linear<N>, c: &N, term: &Term) -> Result<(), Fault> {
+    fn add<N: Number>(&mut self, sum: &mut Sum<N>, c: &N, term: &Term) -> Result<(), Fault> {
         self.inside(|compiler| compiler.add_inside(sum, c, term))
     }
 
-    fn add_inside<N: Number>(&mut self, sum: &mut Linear<N>, c: &N, term: &Term) -> Result<(), Fault> {
+    fn add_inside<N: Number>(&mut self, sum: &mut Sum<N>, c: &N, term: &Term) -> Result<(), Fault> {
         match term {
             Term::Constant(value) => {
                 let value = N::from_integer(value).ok_or(Fault::Overflow)?;
-                sum.constant = sum.constant.plus(&c.times(&value)?)?;
+                sum.linear.constant = sum.linear.constant.plus(&c.times(&value)?)?;
             }
             Term::Variable(variable) => sum.add_variable(c, self.slot(*variable)?)?,
             Term::Sum(terms) => {
@@ -362,8 +362,8 @@ impl Compiler {
                 let times = common.div_rem(value.denominator()).0;
                 N::from_integer(&(value.numerator() * &times)).ok_or(Fault::Overflow)
             };
-            let mut numerator = Linear::zero();
-            numerator.constant = scaled(gamma)?;
+            let mut numerator = Sum::zero();
+            numerator.linear.constant = scaled(gamma)?;
             for (alpha, (_, term)) in rationals.iter().zip(parts) {
                 self.add(&mut numerator, &scaled(alpha)?, term)?;
             }
@@ -403,7 +403,7 @@ impl<N: Number> Kind<N> {
     fn applies(&self) -> bool {
         match self {
             Self::Apply(..) => true,
-            Self::Linear(linear) => linear.others.iter().any(|(_, term)| term.applies),
+            Self::Sum(sum) => sum.others.iter().any(|(_, term)| term.applies),
             Self::Product(left, right) => left.applies || right.applies,
             Self::Min(terms) | Self::Max(terms) => terms.iter().any(|term| term.applies),
             Self::Floor(parts, _) => parts.iter().any(|part| part.term.applies),
@@ -414,9 +414,9 @@ impl<N: Number> Kind<N> {
 
     fn mask(&self) -> Mask {
         match self {
-            Self::Linear(linear) => {
-                let variables = linear.variables.iter().fold(0, |mask, (_, slot)| mask | bit(*slot));
-                linear.others.iter().fold(variables, |mask, (_, term)| mask | term.mask)
+            Self::Sum(sum) => {
+                let variables = sum.linear.terms.iter().fold(0, |mask, (slot, _)| mask | bit(*slot));
+                sum.others.iter().fold(variables, |mask, (_, term)| mask | term.mask)
             }
             Self::Product(left, right) => left.mask | right.mask,
             Self::Min(terms) | Self::Max(terms) | Self::Apply(_, terms) => mask_of(terms),
@@ -427,35 +427,37 @@ impl<N: Number> Kind<N> {
     }
 }
 
-impl<N: Number> Linear<N> {
+impl<N: Number> Sum<N> {
     fn zero() -> Self {
-        Self { constant: N::small(0), variables: Vec::new(), others: Vec::new() }
+        Self { linear: Linear::number(N::small(0)), others: Vec::new() }
     }
 
     fn variable(slot: usize) -> Self {
-        Self { constant: N::small(0), variables: vec![(N::small(1), slot)], others: Vec::new() }
+        let mut sum = Self::zero();
+        sum.linear.terms.push((slot, N::small(1)));
+        sum
     }
 
     fn add_variable(&mut self, c: &N, slot: usize) -> Result<(), Fault> {
-        match self.variables.iter_mut().find(|(_, known)| *known == slot) {
-            Some((coefficient, _)) => *coefficient = coefficient.plus(c)?,
-            None => self.variables.push((c.clone(), slot)),
+        match self.linear.terms.iter_mut().find(|(known, _)| *known == slot) {
+            Some((_, coefficient)) => *coefficient = coefficient.plus(c)?,
+            None => self.linear.terms.push((slot, c.clone())),
         }
         Ok(())
     }
 
     fn into_expression(mut self) -> Expression<N> {
         let zero = N::small(0);
-        self.variables.retain(|(c, _)| *c != zero);
+        self.linear.terms.retain(|(_, c)| *c != zero);
         self.others.retain(|(c, _)| *c != zero);
-        if self.variables.is_empty()
-            && self.constant == zero
+        if self.linear.terms.is_empty()
+            && self.linear.constant == zero
             && matches!(&self.others[..], [(c, _)] if *c == N::small(1))
             && let Some((_, only)) = self.others.pop()
         {
             return only;
         }
-        let kind = Kind::Linear(self);
+        let kind = Kind::Sum(self);
         Expression { mask: kind.mask(), applies: kind.applies(), kind }
     }
 }

@@ -3,7 +3,7 @@
 use super::error::{EvalError, Fault, MAX_STEPS};
 use super::interval::Interval;
 use super::number::Number;
-use super::plan::{Condition, Expression, Kind, Linear, Mask, Membership, Part, Test, bit};
+use super::plan::{Condition, Expression, Kind, Mask, Membership, Part, Sum, Test, bit};
 use super::{Oracle, Value, quantifier};
 use crate::function::Function;
 use ratwheel_numbers::{Control, Integer, Natural, Real};
@@ -103,7 +103,7 @@ impl<'a, N: Number> Scope<'a, N> {
 /// The value of a term whose variables are all known.
 pub(crate) fn value<N: Number>(term: &Expression<N>, scope: &mut Scope<'_, N>) -> Result<N, Fault> {
     Ok(match &term.kind {
-        Kind::Linear(linear) => linear_value(linear, scope)?,
+        Kind::Sum(sum) => sum_value(sum, scope)?,
         Kind::Product(left, right) => value(left, scope)?.times(&value(right, scope)?)?,
         Kind::Abs(inner) => {
             let inner = value(inner, scope)?;
@@ -139,12 +139,12 @@ fn apply<N: Number>(function: &Function, terms: &[Expression<N>], scope: &mut Sc
     from_natural(&function.value(&naturals)?)
 }
 
-fn linear_value<N: Number>(linear: &Linear<N>, scope: &mut Scope<'_, N>) -> Result<N, Fault> {
-    let mut total = linear.constant.clone();
-    for (c, slot) in &linear.variables {
+fn sum_value<N: Number>(sum: &Sum<N>, scope: &mut Scope<'_, N>) -> Result<N, Fault> {
+    let mut total = sum.linear.constant.clone();
+    for (slot, c) in &sum.linear.terms {
         total = total.plus(&c.times(scope.known(*slot)?)?)?;
     }
-    for (c, term) in &linear.others {
+    for (c, term) in &sum.others {
         total = total.plus(&c.times(&value(term, scope)?)?)?;
     }
     Ok(total)

@@ -2,13 +2,11 @@
 
 use crate::build::{product, scale, sum};
 use crate::formula::{Term, Variable};
+use crate::linear::Linear;
 use ratwheel_numbers::{Integer, Rational, Real, RealError};
 
-#[derive(Clone, Debug)]
-pub(super) struct Combination {
-    pub(super) parts: Vec<(Real, Term)>,
-    pub(super) constant: Real,
-}
+/// A real combination of integer terms.
+pub(super) type Combination = Linear<Term, Real>;
 
 /// The integer that a real is known to be.
 fn whole(real: &Real) -> Option<Integer> {
@@ -27,7 +25,7 @@ fn times(a: &Real, b: &Real) -> Real {
 
 impl Combination {
     pub(super) fn constant(real: Real) -> Self {
-        Self { parts: Vec::new(), constant: real }
+        Self::number(real)
     }
 
     pub(super) fn of_term(term: Term) -> Self {
@@ -54,14 +52,14 @@ impl Combination {
     fn add_part(&mut self, factor: Real, term: Term) {
         let variable = |t: &Term| if let Term::Variable(v) = t { Some(*v) } else { None };
         let same = |other: &Term| variable(other).is_some() && variable(other) == variable(&term);
-        match self.parts.iter_mut().find(|(_, other)| same(other)) {
-            Some((known, _)) => *known = &*known + &factor,
-            None => self.parts.push((factor, term)),
+        match self.terms.iter_mut().find(|(other, _)| same(other)) {
+            Some((_, known)) => *known = &*known + &factor,
+            None => self.terms.push((term, factor)),
         }
     }
 
     pub(super) fn plus(mut self, other: Self, negative: bool) -> Self {
-        for (factor, term) in other.parts {
+        for (term, factor) in other.terms {
             self.add_part(if negative { -factor } else { factor }, term);
         }
         self.constant = if negative { &self.constant - &other.constant } else { &self.constant + &other.constant };
@@ -69,12 +67,12 @@ impl Combination {
     }
 
     pub(super) fn as_constant(&self) -> Option<&Real> {
-        self.parts.is_empty().then_some(&self.constant)
+        self.terms.is_empty().then_some(&self.constant)
     }
 
     pub(super) fn scaled(self, factor: &Real) -> Self {
-        let parts = self.parts.into_iter().map(|(f, t)| (times(&f, factor), t)).collect();
-        Self { parts, constant: times(&self.constant, factor) }
+        let terms = self.terms.into_iter().map(|(t, f)| (t, times(&f, factor))).collect();
+        Self { terms, constant: times(&self.constant, factor) }
     }
 
     /// By another combination; two that are not constant multiply term by term.
@@ -86,28 +84,29 @@ impl Combination {
             return other.scaled(factor);
         }
         let mut result = Self::constant(times(&self.constant, &other.constant));
-        for (f, s) in &self.parts {
-            for (g, t) in &other.parts {
+        for (s, f) in &self.terms {
+            for (t, g) in &other.terms {
                 result.add_part(times(f, g), product(s.clone(), t.clone()));
             }
             result.add_part(times(f, &other.constant), s.clone());
         }
-        for (g, t) in &other.parts {
+        for (t, g) in &other.terms {
             result.add_part(times(g, &self.constant), t.clone());
         }
         result
     }
 
     pub(super) fn divided(self, divisor: &Real) -> Result<Self, RealError> {
-        let parts: Result<Vec<_>, RealError> =
-            self.parts.into_iter().map(|(f, t)| Ok((f.checked_div(divisor)?, t))).collect();
-        Ok(Self { parts: parts?, constant: self.constant.checked_div(divisor)? })
+        let terms: Result<Vec<_>, RealError> =
+            self.terms.into_iter().map(|(t, f)| Ok((t, f.checked_div(divisor)?))).collect();
+        Ok(Self { terms: terms?, constant: self.constant.checked_div(divisor)? })
     }
 
     /// ⌊…⌋: an integer if nothing varies, a plain sum if nothing is fractional.
     pub(super) fn floor(self) -> Result<Term, RealError> {
         let zero = |real: &Real| whole(real).is_some_and(|n| n.is_zero());
-        let parts: Vec<(Real, Term)> = self.parts.into_iter().filter(|(factor, _)| !zero(factor)).collect();
+        let parts = self.terms.into_iter().filter(|(_, factor)| !zero(factor)).map(|(term, factor)| (factor, term));
+        let parts: Vec<(Real, Term)> = parts.collect();
         if parts.is_empty() {
             return Ok(Term::Constant(self.constant.floor()?));
         }

@@ -1,8 +1,8 @@
 //! The array 𝒜 of document 004, for any b ≥ 3: by its closed form and, sharing nothing with that, by its definition.
 //!
-//! Definition: A_0^n is the mex of all earlier rows, A_1^n = (b−1)A_0^n + n, A_j^n = b·A_{j−1}^n − A_{j−2}^n; document 004
-//! has b = 3. Closed form: with λ = (b+√(b²−4))/2 and μ = λ/(λ−1), A_0^n = ⌊(n−1)μ⌋ + 1 and A_j^n = ⌊A_{j−1}^n·λ⌋ + 1
-//! (Theorem 2 of document 004 for b = 3, where μ = φ and λ = φ²).
+//! Definition: A_0^n is the mex of all earlier rows, A_1^n = (b−1)A_0^n + n, A_j^n = b·A_{j−1}^n − A_{j−2}^n;
+//! document 004 has b = 3. Closed form: with λ = (b+√(b²−4))/2 and μ = λ/(λ−1), A_0^n = ⌊(n−1)μ⌋ + 1 and A_j^n =
+//! ⌊A_{j−1}^n·λ⌋ + 1 (Theorem 2 of document 004 for b = 3, where μ = φ and λ = φ²).
 
 use super::shift::{Start, find_start};
 use super::{ArrayError, Cell, IntegerArray};
@@ -71,12 +71,14 @@ impl ArrayA {
         Ok(self.growth.floor_mul(x)?.into_magnitude() + 1)
     }
 
-    /// Rows 0, 1, …, `rows`−1 with `columns` entries each, by the definition: no closed form and no code shared with it.
+    /// Rows 0, 1, …, `rows`−1 with `columns` entries each, by the definition: no closed form and no code shared with
+    /// it.
     ///
     /// Time and memory are linear in the number of rows, so exponential in the number of digits.
     ///
     /// # Errors
-    /// [`ArrayError::Cancelled`] when `control` says so, [`ArrayError::TooManyEntries`] for a table beyond about 512 MB.
+    /// [`ArrayError::Cancelled`] when `control` says so, [`ArrayError::TooManyEntries`] for a table beyond about 512
+    /// MB.
     ///
     /// ```
     /// use ratwheel_numbers::{ArrayA, Control};
@@ -162,7 +164,7 @@ impl Iterator for DefinedColumn {
     type Item = u64;
 
     fn next(&mut self) -> Option<u64> {
-        // Rows do not hurry: entries of later rows exceed the mex.
+        // Entries of later rows exceed the mex, so only the rows seen so far can hold it.
         while let Some(&Reverse((entry, before))) = self.pending.peek() {
             if entry != u128::from(self.mex) {
                 break;

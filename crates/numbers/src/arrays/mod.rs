@@ -31,7 +31,7 @@ use crate::integer::Integer;
 use crate::limits::{MAX_BITS, MAX_DIGITS};
 use crate::natural::Natural;
 use crate::real::RealError;
-use std::fmt;
+use thiserror::Error;
 
 /// A place in an array. Columns count from 0; rows count from [`IntegerArray::first_row`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -43,10 +43,11 @@ pub struct Cell {
 }
 
 /// Why an array or an entry of it does not exist or is not computed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ArrayError {
     /// The rows start later.
+    #[error("there is no row {row}: rows are counted from {first}")]
     NoSuchRow {
         /// The row asked for.
         row: Natural,
@@ -54,63 +55,36 @@ pub enum ArrayError {
         first: u64,
     },
     /// The number b of the generalised array 𝒜 is below 3.
+    #[error("b = {b}: the array needs b ≥ 3")]
     Base {
         /// The b given.
         b: u64,
     },
     /// The coefficients of a numeration array are not b_1 ≥ … ≥ b_m ≥ 1, or are just (1), or are too many.
+    #[error(
+        "coefficients {found:?}: a numeration array needs at most {} numbers b_1 ≥ b_2 ≥ … ≥ b_m ≥ 1 below 2^32, \
+         other than the single 1",
+        NumerationArray::MAX_COEFFICIENTS
+    )]
     Coefficients {
         /// The coefficients given.
         found: Vec<u64>,
     },
     /// The entry would have more decimal digits than the limit.
+    #[error("the numbers would be too large: the limit is {limit} decimal digits")]
     TooLarge {
         /// The limit, in decimal digits.
         limit: u64,
     },
     /// A table by definition would not fit into memory.
+    #[error("the table would be too large: ask for fewer rows or columns")]
     TooManyEntries,
     /// A floor could not be computed.
-    Real(RealError),
+    #[error(transparent)]
+    Real(#[from] RealError),
     /// The call was stopped.
-    Cancelled(Cancelled),
-}
-
-impl fmt::Display for ArrayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoSuchRow { row, first } => write!(f, "there is no row {row}: rows are counted from {first}"),
-            Self::Base { b } => write!(f, "b = {b}: the array needs b ≥ 3"),
-            Self::Coefficients { found } => {
-                let most = NumerationArray::MAX_COEFFICIENTS;
-                write!(
-                    f,
-                    "coefficients {found:?}: a numeration array needs at most {most} numbers \
-                     b_1 ≥ b_2 ≥ … ≥ b_m ≥ 1 below 2^32, other than the single 1"
-                )
-            }
-            Self::TooLarge { limit } => {
-                write!(f, "the numbers would be too large: the limit is {limit} decimal digits")
-            }
-            Self::TooManyEntries => write!(f, "the table would be too large: ask for fewer rows or columns"),
-            Self::Real(error) => error.fmt(f),
-            Self::Cancelled(cancelled) => cancelled.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ArrayError {}
-
-impl From<RealError> for ArrayError {
-    fn from(error: RealError) -> Self {
-        Self::Real(error)
-    }
-}
-
-impl From<Cancelled> for ArrayError {
-    fn from(cancelled: Cancelled) -> Self {
-        Self::Cancelled(cancelled)
-    }
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
 }
 
 /// An array with every positive integer exactly once, whose rows follow a linear recurrence.

@@ -1,17 +1,17 @@
 //! Numeration arrays: the rows are the integers whose numeral does not end in 0, each followed by its left shifts.
 //!
-//! For b_1 ≥ … ≥ b_m ≥ 1 the places are u_0 = 1, u_n = b_1·u_{n−1} + … + b_m·u_{n−m}, where for n < m the terms that do
-//! not exist are replaced by a single 1. A numeral is canonical when, read from the top, no digits b_1, …, b_m follow each
-//! other and a run b_1, …, b_j is followed by at most b_{j+1}; greedy division gives it. Source: document 004, epilogue,
-//! equations (10), (11) and [Fra1985].
+//! For b_1 ≥ … ≥ b_m ≥ 1 the places are u_0 = 1, u_n = b_1·u_{n−1} + … + b_m·u_{n−m}, where for n < m the terms that
+//! do not exist are replaced by a single 1. A numeral is canonical when, read from the top, no digits b_1, …, b_m
+//! follow each other and a run b_1, …, b_j is followed by at most b_{j+1}; greedy division gives it. Source: document
+//! 004, epilogue, equations (10), (11) and [Fra1985].
 //!
-//! **Rank.** Among 1..v those that end in 0 are the left shifts of 1..w, where w is v without its last digit (the largest
-//! number up to v that ends in 0 is v with its last digit replaced by 0, and shifting keeps the order). So v is the
-//! (v−w)-th number not ending in 0 if it is one. Digit by digit v − w = Σ d_i·g_i with the gaps g_0 = 1,
-//! g_i = u_i − u_{i−1}. It never falls as v grows, so the largest v of a given rank has the largest possible digits from the
-//! top, which greedy division by the gaps finds. It keeps to canonical numerals by itself: the gaps follow the recurrence
-//! of the places (with b_m − 1 in place of b_m at g_m), so a remainder below g_{i+1} = b_1·g_i + … leaves digits that are
-//! lexicographically below b_1, …, b_m.
+//! **Rank.** Among 1..v those that end in 0 are the left shifts of 1..w, where w is v without its last digit (the
+//! largest number up to v that ends in 0 is v with its last digit replaced by 0, and shifting keeps the order). So v
+//! is the (v−w)-th number not ending in 0 if it is one. Digit by digit v − w = Σ d_i·g_i with the gaps g_0 = 1, g_i =
+//! u_i − u_{i−1}. It never falls as v grows, so the largest v of a given rank has the largest possible digits from
+//! the top, which greedy division by the gaps finds. It keeps to canonical numerals by itself: the gaps follow the
+//! recurrence of the places (with b_m − 1 in place of b_m at g_m), so a remainder below g_{i+1} = b_1·g_i + … leaves
+//! digits that are lexicographically below b_1, …, b_m.
 
 use super::{ArrayError, Cell, IntegerArray};
 use crate::integer::Integer;
@@ -147,7 +147,7 @@ impl IntegerArray for NumerationArray {
     }
 }
 
-/// ⌊rest/unit⌋; so many units are taken away from `rest`.
+/// Takes `unit` away from `rest` as often as it fits; returns how often that was.
 fn take(rest: &mut Natural, unit: &Natural) -> u64 {
     if *rest < *unit {
         return 0;

@@ -4,8 +4,8 @@ use crate::integer::Integer;
 
 /// The term x_n of the sequence with these first terms x_0, …, x_{m−1} and x_j = c_1·x_{j−1} + … + c_m·x_{j−m}.
 ///
-/// x^n is reduced modulo x^m − c_1·x^{m−1} − … − c_m by repeated squaring, and the remainder is read at the first terms:
-/// O(m² log n) multiplications of numbers of the size of x_n.
+/// x^n is reduced modulo x^m − c_1·x^{m−1} − … − c_m by repeated squaring, and the remainder is read at the first
+/// terms: O(m² log n) multiplications of numbers of the size of x_n.
 pub(super) fn advance(coefficients: &[Integer], start: &[Integer], n: u64) -> Integer {
     if let Some(term) = usize::try_from(n).ok().and_then(|n| start.get(n)) {
         return term.clone();

@@ -14,10 +14,10 @@ pub(super) struct Start {
 /// Goes back along the row of `value` ≥ 1 to its start. The row follows x_{j+1} = t·x_j + u·x_{j−1} with u = ±1, and
 /// `shift` gives the next entry.
 ///
-/// Let λ be the dominant root of the recurrence; the other is −u/λ. The error e_j = x_{j+1} − λ·x_j is then divided by −uλ
-/// at each step. `shift(x)` is the only integer y whose error y − λx lies in an interval I around 0 of length 1, where
-/// I ⊇ I/(−uλ). So if the error multiplied by (−uλ)^j still lies in I, it does so for all smaller j: the number of steps
-/// back is found by doubling and halving, with O(log column) evaluations.
+/// Let λ be the dominant root of the recurrence; the other is −u/λ. The error e_j = x_{j+1} − λ·x_j is then divided
+/// by −uλ at each step. `shift(x)` is the only integer y whose error y − λx lies in an interval I around 0 of length
+/// 1, where I ⊇ I/(−uλ). So if the error multiplied by (−uλ)^j still lies in I, it does so for all smaller j: the
+/// number of steps back is found by doubling and halving, with O(log column) evaluations.
 pub(super) fn find_start<E>(
     value: &Natural,
     t: &Integer,

@@ -1,8 +1,8 @@
 //! The Stolarsky array 1 2 3 5 8 / 4 6 10 16 26 / 7 11 18 29 47 / …
 //!
-//! Each row starts with the least integer not yet used, goes on with the integer nearest to φ times it, and is a Fibonacci
-//! sequence; every entry is then followed by the integer nearest to φ times it. As ⌊kφ+½⌋ are the entries outside column
-//! 0, column 0 is the complementary sequence ⌊nφ²−φ/2⌋. Source: document 004, epilogue ([Sto1977]).
+//! Each row starts with the least integer not yet used, goes on with the integer nearest to φ times it, and is a
+//! Fibonacci sequence; every entry is then followed by the integer nearest to φ times it. As ⌊kφ+½⌋ are the entries
+//! outside column 0, column 0 is the complementary sequence ⌊nφ²−φ/2⌋. Source: document 004, epilogue ([Sto1977]).
 
 use super::shift::{Start, find_start};
 use super::{ArrayError, Cell, IntegerArray};

@@ -1,8 +1,8 @@
 //! The Wythoff array 1 2 3 5 8 / 4 7 11 18 29 / 6 10 16 26 42 / …
 //!
-//! Each row is a Fibonacci sequence, each entry its neighbour's numeral in Zeckendorf's system with a 0 appended; column 0
-//! holds the numbers whose numeral does not end in 0. Entry (n, k) is ⌊nφ⌋F_{k+2} + (n−1)F_{k+1}. Source: document 004,
-//! epilogue ([FrKi1994]).
+//! Each row is a Fibonacci sequence, each entry its neighbour's numeral in Zeckendorf's system with a 0 appended;
+//! column 0 holds the numbers whose numeral does not end in 0. Entry (n, k) is ⌊nφ⌋F_{k+2} + (n−1)F_{k+1}. Source:
+//! document 004, epilogue ([FrKi1994]).
 
 use super::shift::{Start, find_start};
 use super::{ArrayError, Cell, IntegerArray};

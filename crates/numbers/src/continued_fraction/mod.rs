@@ -132,7 +132,8 @@ impl ContinuedFraction {
     /// rational and they end before. O(M(b) log² b) for a bound of b bits.
     ///
     /// # Errors
-    /// [`RealError::NotAbove`] for negative values, whose a₀ is no natural number; else as [`ContinuedFraction::terms`].
+    /// [`RealError::NotAbove`] for negative values, whose a₀ is not a natural number; else as
+    /// [`ContinuedFraction::terms`].
     pub fn terms_exceeding(&self, bound: &Natural) -> Result<Vec<Natural>, RealError> {
         self.terms_exceeding_with(bound, Control::none())
     }

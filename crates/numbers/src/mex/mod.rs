@@ -20,23 +20,26 @@ pub use rows::MexRows;
 pub use window::{WindowError, WindowedMex};
 
 use crate::affine::AffineFloor;
-use std::fmt;
+use thiserror::Error;
 
 /// Why differences do not make a recursion.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MexError {
     /// There is no difference, or more than [`MexRecursion::MAX_COLUMNS`] − 1.
+    #[error("{found} columns: a recursion has from 2 to {} columns", MexRecursion::MAX_COLUMNS)]
     Columns {
         /// How many columns the differences would make.
         found: usize,
     },
     /// A difference has the denominator 0.
+    #[error("difference {difference} divides by 0: the denominator must be at least 1")]
     ZeroDenominator {
         /// Which difference, counted from 1.
         difference: usize,
     },
     /// A difference is not positive at n = 1, so that two columns would start with the same integer or in disorder.
+    #[error("difference {difference} is {value} at n = 1: it must be at least 1")]
     NotPositive {
         /// Which difference, counted from 1.
         difference: usize,
@@ -44,24 +47,6 @@ pub enum MexError {
         value: i128,
     },
 }
-
-impl fmt::Display for MexError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Columns { found } => {
-                write!(f, "{found} columns: a recursion has from 2 to {} columns", MexRecursion::MAX_COLUMNS)
-            }
-            Self::ZeroDenominator { difference } => {
-                write!(f, "difference {difference} divides by 0: the denominator must be at least 1")
-            }
-            Self::NotPositive { difference, value } => {
-                write!(f, "difference {difference} is {value} at n = 1: it must be at least 1")
-            }
-        }
-    }
-}
-
-impl std::error::Error for MexError {}
 
 /// A recursion by mex: the differences between neighbouring columns.
 ///

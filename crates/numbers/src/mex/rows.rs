@@ -1,9 +1,9 @@
 //! The rows of a mex recursion, one after the other.
 //!
-//! The mex only moves forward, past values of the other columns in increasing order. So each other column needs a cursor
-//! that lags behind at the row whose entry comes next; what lies between the slowest cursor and the last row is held as
-//! one bit for each integer, telling whether it is in column 1. For Wythoff's game that is 0.62 bits for each row, for
-//! the Rat game 1.3: to n = 10^7 less than two megabytes.
+//! The mex only moves forward, past values of the other columns in increasing order. So each other column needs a
+//! cursor that lags behind at the row whose entry comes next; what lies between the slowest cursor and the last row
+//! is held as one bit for each integer, telling whether it is in column 1. For Wythoff's game that is 0.62 bits for
+//! each row, for the Rat game 1.3: to n = 10^7 less than two megabytes.
 
 use super::MexRecursion;
 use crate::affine::AffineFloor;
@@ -116,7 +116,8 @@ impl Stepper {
         let (numerator, value) = difference.at_one();
         let remainder = numerator.rem_euclid(i128::from(q));
         Self {
-            // Positive by the checks of MexRecursion::new, and at most p + s < 2^65; 0 stands for one that is too large.
+            // Positive by the checks of MexRecursion::new, and at most p + s < 2^65; 0 stands for one that is too
+            // large.
             value: u64::try_from(value).unwrap_or(0),
             remainder: u64::try_from(remainder).unwrap_or(0),
             quotient_step: p / q,

@@ -6,20 +6,22 @@
 //! entries a_i whose x_i lie near x, and these are near x·α/β_k, where α and β_k are the slopes of A and X_k. Repeating
 //! this leads down to small integers, where the recursion itself is run.
 //!
-//! **Exact.** A window is an interval (low, high] together with #A(low) and the members of A inside. Column k inside it
-//! is read from a window (low', high'] further down with r members a_{c+1}, …, a_{c+r}, c = #A(low'). The entries
+//! **Exact.** A window is an interval (low, high] together with #A(low) and the members of A inside. Column k inside
+//! it is read from a window (low', high'] further down with r members a_{c+1}, …, a_{c+r}, c = #A(low'). The entries
 //! x_{c+1}, …, x_{c+r} are then exact, and none is overlooked if x_c ≤ low and x_{c+r+1} > high. As a_c ≤ low' and
-//! a_{c+r+1} > high', it is enough that low' + D_k(c) ≤ low and high' + 1 + D_k(c+r+1) > high. Both are tested, in exact
-//! arithmetic, for every window; if a test fails the windows are made wider and the work starts again. The approximate
-//! slopes only say where to look.
+//! a_{c+r+1} > high', it is enough that low' + D_k(c) ≤ low and high' + 1 + D_k(c+r+1) > high. Both are tested, in
+//! exact arithmetic, for every window; if a test fails the windows are made wider and the work starts again. The
+//! approximate slopes only say where to look.
 //!
-//! **Bounded.** Suppose |a_i − αi| ≤ u up to some row. An entry x_i ≤ x has i = x/β_k up to (u+c)/β_k, where c bounds the
-//! rounding and the offsets of D_k. Hence #A(x) = x(1 − Σ1/β_k) = x/α up to (u+c)·Σ1/β_k = (u+c)(1 − 1/α), which gives
+//! **Bounded.** Suppose |a_i − αi| ≤ u up to some row. An entry x_i ≤ x has i = x/β_k up to (u+c)/β_k, where c bounds
+//! the rounding and the offsets of D_k. Hence #A(x) = x(1 − Σ1/β_k) = x/α up to (u+c)·Σ1/β_k = (u+c)(1 − 1/α), which
+//! gives
 //! |a_n − αn| ≤ (u+c)(α−1) + 1 for the next rows. For α < 2 this repeats itself with u = (c(α−1)+1)/(2−α), a constant. α
 //! solves Σ_k 1/(α+δ_k) = 1 over the slopes δ_1 = 0 ≤ δ_2 ≤ … of the D_k: for two columns 1/α > 1/2, for the Fat Rat
-//! α = (2^m−1)/2^{m−1}: both are below 2. So a window of width w needs windows of width w·α/β_k + constant, which stay
-//! bounded, and there are O(log n) of them for each column (they coincide where the ratios α/β_k are powers of one number,
-//! as for the Fat Rat; in general O(log^{m−1} n) scales). Each costs a few operations on numbers of the size of n.
+//! α = (2^m−1)/2^{m−1}: both are below 2. So a window of width w needs windows of width w·α/β_k + constant, which
+//! stay bounded, and there are O(log n) of them for each column (they coincide where the ratios α/β_k are powers of
+//! one number, as for the Fat Rat; in general O(log^{m−1} n) scales). Each costs a few operations on numbers of the
+//! size of n.
 //!
 //! ```
 //! use ratwheel_numbers::{Control, MexRecursion, Natural, WindowedMex};
@@ -37,61 +39,36 @@ use crate::integer::Integer;
 use crate::natural::Natural;
 use crate::splitting::Location;
 use std::collections::BTreeMap;
-use std::fmt;
+use thiserror::Error;
 
 /// Why a row cannot be computed by windows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum WindowError {
     /// It is not known that the columns are disjoint, on which the counting rests.
+    #[error(
+        "it is not known that the columns of this recursion are disjoint: evaluation by windows takes two columns, or \
+         the Fat Rat recursions"
+    )]
     MayRepeat,
     /// The slope p/q of the first difference is below 1/16: the windows would hardly come down.
+    #[error("the difference {difference} grows too slowly: evaluation by windows needs p/q ≥ 1/16")]
     TooFlat {
         /// The first difference.
         difference: AffineFloor,
     },
     /// The first column strays too far from a straight line; large offsets s do that.
+    #[error("the first column strays too far from a straight line: the offsets s of the differences must be smaller")]
     TooUneven,
     /// The number has too many digits for the memory set aside.
+    #[error("a number of {bits} binary digits needs too many windows: use a smaller one")]
     TooLarge {
         /// How many binary digits the number has.
         bits: u64,
     },
     /// The call was stopped.
-    Cancelled(Cancelled),
-}
-
-impl fmt::Display for WindowError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::MayRepeat => write!(
-                f,
-                "it is not known that the columns of this recursion are disjoint: \
-                 evaluation by windows takes two columns, or the Fat Rat recursions"
-            ),
-            Self::TooFlat { difference } => {
-                write!(f, "the difference {difference} grows too slowly: evaluation by windows needs p/q ≥ 1/16")
-            }
-            Self::TooUneven => {
-                write!(
-                    f,
-                    "the first column strays too far from a straight line: the offsets s of the differences must be smaller"
-                )
-            }
-            Self::TooLarge { bits } => {
-                write!(f, "a number of {bits} binary digits needs too many windows: use a smaller one")
-            }
-            Self::Cancelled(cancelled) => cancelled.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for WindowError {}
-
-impl From<Cancelled> for WindowError {
-    fn from(cancelled: Cancelled) -> Self {
-        Self::Cancelled(cancelled)
-    }
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
 }
 
 /// A mex recursion evaluated at any row by windows: polynomial in the number of digits, no closed form.
@@ -115,8 +92,8 @@ impl WindowedMex {
     /// Evaluation of this recursion.
     ///
     /// # Errors
-    /// [`WindowError::MayRepeat`] unless [`MexRecursion::splits`], and [`WindowError::TooFlat`] when the first difference
-    /// has a slope below 1/16.
+    /// [`WindowError::MayRepeat`] unless [`MexRecursion::splits`], and [`WindowError::TooFlat`] when the first
+    /// difference has a slope below 1/16.
     ///
     /// ```
     /// use ratwheel_numbers::{AffineFloor, MexRecursion, WindowError, WindowedMex};
@@ -275,8 +252,8 @@ impl Slopes {
     }
 }
 
-/// The α with Σ_k 1/(α+δ_k) = 1 by Newton's method. The sum is convex and falls with α and is at least 1 at α = 1, so the
-/// steps go up to the solution from below and their number is logarithmic in the precision.
+/// The α with Σ_k 1/(α+δ_k) = 1 by Newton's method. The sum is convex and falls with α and is at least 1 at α = 1, so
+/// the steps go up to the solution from below and their number is logarithmic in the precision.
 fn solve_for_alpha(deltas: &[Natural], precision: u64) -> Natural {
     let one = Natural::power_of_two(precision);
     let square = Natural::power_of_two(2 * precision);
@@ -486,8 +463,8 @@ impl<'a> Evaluation<'a> {
         Some(Window { low: low.clone(), width, count: &window.count + skipped as u64, members })
     }
 
-    /// The entries of column `column`+2 in (low, low+width], or [`Trouble::Missed`] when the window further down does not
-    /// show all of them.
+    /// The entries of column `column`+2 in (low, low+width], or [`Trouble::Missed`] when the window further down does
+    /// not show all of them.
     fn entries(&self, column: usize, low: &Natural, width: u64) -> Result<Entries, Trouble> {
         let (source, source_width) = self.source(column, low, width);
         let window = self.inside_one_window(&source, source_width).ok_or(Trouble::Missed)?;
@@ -529,8 +506,8 @@ impl<'a> Evaluation<'a> {
     }
 }
 
-/// Adds the interval (low, low+width] to disjoint intervals, uniting it with those that it touches; `None` if the union is
-/// wider than a machine word.
+/// Adds the interval (low, low+width] to disjoint intervals, uniting it with those that it touches; `None` if the
+/// union is wider than a machine word.
 fn insert_merged(intervals: &mut BTreeMap<Natural, u64>, mut low: Natural, width: u64) -> Option<()> {
     let mut high = &low + width;
     // The last interval that starts below the new end is the only kind that can touch it; repeat until none does.

@@ -4,7 +4,7 @@ use super::interval::Interval;
 use crate::integer::Integer;
 use crate::natural::Natural;
 
-/// Extra bits behind the point while computing; they absorb every rounding below.
+/// Extra bits after the point while computing; they absorb every rounding below.
 const GUARD: u64 = 16;
 
 /// e·2^scale between two integers.
@@ -53,11 +53,11 @@ fn split_e(a: u64, b: u64) -> (Natural, Natural) {
 /// π·2^scale between two integers, by Chudnovsky's series
 /// s = Σ_{k≥0} (−1)^k t_k, t_k = (6k)!(13591409 + 545140134k)/((3k)!(k!)³·640320^{3k}), π = 426880·√10005 / s.
 ///
-/// The terms alternate, t_1 < t_0·2^−45 and t_{k+1} < t_k·2^−47 for k ≥ 1 (`chudnovsky_terms_shrink` below proves it),
-/// so after N terms |s − s_N| < t_N < t_0·2^(2−47N) < 2^(26−47N). With 47N ≥ w + 12 and s > 2^23 the relative error of s
-/// is below 2^(26−w−12−23) = 2^(−w−9), which moves π·2^w by less than 1. The root r = ⌊√10005·2^w⌋ is short by less
-/// than 1, which moves π·2^w by less than 426880/s < 1/30; the last division rounds down by less than 1.
-/// So π·2^w lies in [x − 1, x + 3].
+/// The terms alternate, t_1 < t_0·2^−45 and t_{k+1} < t_k·2^−47 for k ≥ 1 (`chudnovsky_terms_shrink` below proves
+/// it), so after N terms |s − s_N| < t_N < t_0·2^(2−47N) < 2^(26−47N). With 47N ≥ w + 12 and s > 2^23 the relative
+/// error of s is below 2^(26−w−12−23) = 2^(−w−9), which moves π·2^w by less than 1. The root r = ⌊√10005·2^w⌋ is
+/// short by less than 1, which moves π·2^w by less than 426880/s < 1/30; the last division rounds down by less
+/// than 1. So π·2^w lies in [x − 1, x + 3].
 pub(crate) fn pi(scale: u64) -> Interval {
     let working = scale + GUARD;
     let terms = (working + 12) / 47 + 1;

@@ -23,7 +23,7 @@ const ALGEBRAIC_LIMIT: u64 = 1 << 20;
 const NONZERO_LIMIT: u64 = 1 << 22;
 
 impl Real {
-    /// An enclosure with at least `scale` bits behind the point, not necessarily that narrow; `None` when a division on
+    /// An enclosure with at least `scale` bits after the point, not necessarily that narrow; `None` when a division on
     /// the way needs more bits. The best one is kept, so a second call with the same or a smaller scale is free.
     pub(crate) fn enclosure(&self, scale: u64) -> Result<Option<Arc<Interval>>, RealError> {
         // A little more than asked, so that a sequence of growing arguments does not compute each anew.
@@ -50,8 +50,8 @@ impl Real {
         self.0.cache.enclosure.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// An enclosure with exactly `scale` bits, as the interval operations want them. Not a bit more is computed: through
-    /// a deep expression any generosity would compound.
+    /// An enclosure with exactly `scale` bits, as the interval operations want them. Not a bit more is computed:
+    /// through a deep expression any generosity would compound.
     fn enclosure_at(&self, scale: u64) -> Result<Option<Interval>, RealError> {
         Ok(self.enclosure_or(scale, scale)?.map(|enclosure| enclosure.coarsened(scale)))
     }

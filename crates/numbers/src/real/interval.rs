@@ -14,7 +14,7 @@ pub(crate) struct Interval {
 }
 
 impl Interval {
-    /// The same enclosure with fewer bits behind the point.
+    /// The same enclosure with fewer bits after the point.
     pub(crate) fn coarsened(&self, scale: u64) -> Self {
         if scale >= self.scale {
             return self.clone();

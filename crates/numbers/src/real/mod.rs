@@ -51,7 +51,7 @@ pub enum Truth {
     Yes,
     /// Certainly not so.
     No,
-    /// Nobody knows, or this library does not.
+    /// Not known to this library, and perhaps to nobody.
     Unknown,
 }
 
@@ -504,20 +504,5 @@ impl Neg for Real {
     type Output = Real;
     fn neg(self) -> Real {
         -&self
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Real {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<'de> serde::Deserialize<'de> for Real {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
     }
 }

@@ -10,7 +10,8 @@ use std::str::FromStr;
 impl FromStr for Real {
     type Err = ExpressionError;
 
-    /// Integers, exact decimals, `pi`, `e`, `phi`, `sqrt(…)`, `+ - * /`, brackets and integer powers; also `π`, `φ`, `√2`.
+    /// Integers, exact decimals, `pi`, `e`, `phi`, `sqrt(…)`, `+ - * /`, brackets and integer powers; also `π`, `φ`,
+    /// `√2`.
     fn from_str(text: &str) -> Result<Self, ExpressionError> {
         evaluate(text, &parse(text)?)
     }

@@ -20,6 +20,7 @@ use crate::control::{Cancelled, Control};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fmt;
+use thiserror::Error;
 
 /// A term of one of several sequences; both numbers count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,15 +38,17 @@ impl fmt::Display for Term {
 }
 
 /// The first reason why sequences do not split 1..N.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SplitFault {
     /// The integer is in no sequence.
+    #[error("{value} is missing: it is in no sequence")]
     Missing {
         /// The integer.
         value: u64,
     },
     /// The integer comes twice.
+    #[error("{value} comes twice: as {first} and as {second}")]
     Repeated {
         /// The integer.
         value: u64,
@@ -55,29 +58,18 @@ pub enum SplitFault {
         second: Term,
     },
     /// The term is 0, which is not a positive integer.
+    #[error("{term} is 0: a splitting holds the positive integers only")]
     Zero {
         /// Where it comes.
         term: Term,
     },
     /// The term is smaller than the one before it, so the sequence is not increasing and cannot be merged.
+    #[error("{term} is below the term before it: sequences must increase")]
     Decreasing {
         /// The term that is too small.
         term: Term,
     },
 }
-
-impl fmt::Display for SplitFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Missing { value } => write!(f, "{value} is missing: it is in no sequence"),
-            Self::Repeated { value, first, second } => write!(f, "{value} comes twice: as {first} and as {second}"),
-            Self::Zero { term } => write!(f, "{term} is 0: a splitting holds the positive integers only"),
-            Self::Decreasing { term } => write!(f, "{term} is below the term before it: sequences must increase"),
-        }
-    }
-}
-
-impl std::error::Error for SplitFault {}
 
 /// Do these increasing sequences hold every integer 1..=`up_to` exactly once? `Ok(Err(fault))` names the first that is
 /// missing or repeated.

@@ -1,9 +1,9 @@
 //! Compositions of splittings: a sequence of a splitting is replaced by its subsequences along another splitting.
 //!
 //! If A is one of the sequences of a splitting and s_1, …, s_k split the positive integers, then the sequences
-//! A_{s_1(n)}, …, A_{s_k(n)} together hold what A held. The example of document 000, section 10: 2n and 2n−1 composed with
-//! ⌊nα⌋, ⌊nβ⌋ give the splitting ⌊2nα⌋, ⌊(2n−1)α⌋, ⌊nβ⌋. Graham's theorem says that every splitting by three or more
-//! irrational Beatty sequences comes about like this.
+//! A_{s_1(n)}, …, A_{s_k(n)} together hold what A held. The example of document 000, section 10: 2n and 2n−1 composed
+//! with ⌊nα⌋, ⌊nβ⌋ give the splitting ⌊2nα⌋, ⌊(2n−1)α⌋, ⌊nβ⌋. Graham's theorem says that every splitting by three or
+//! more irrational Beatty sequences comes about like this.
 //!
 //! ```
 //! use ratwheel_numbers::{Natural, Real, Splitting};
@@ -20,12 +20,14 @@ use crate::integer::Integer;
 use crate::natural::Natural;
 use crate::real::{Real, RealError};
 use std::fmt;
+use thiserror::Error;
 
-/// Why a splitting cannot be made or asked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Why a splitting cannot be made, or a question about it has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SplittingError {
     /// There is no such sequence.
+    #[error("there is no sequence {sequence}: sequences are counted from 1 to {last}")]
     NoSuchSequence {
         /// The number asked for.
         sequence: u64,
@@ -33,46 +35,20 @@ pub enum SplittingError {
         last: u64,
     },
     /// The number of sequences would be 0 or more than [`Splitting::MAX_SEQUENCES`].
+    #[error("{found} sequences: a splitting has from 1 to {}", Splitting::MAX_SEQUENCES)]
     Sequences {
         /// How many there would be.
         found: u64,
     },
     /// A sequence would be a composition of more than [`Splitting::MAX_DEPTH`] maps.
+    #[error("more than {} maps composed in one sequence", Splitting::MAX_DEPTH)]
     TooDeep,
     /// A real number is not what is needed, or a floor could not be computed.
-    Real(RealError),
+    #[error(transparent)]
+    Real(#[from] RealError),
     /// Fraenkel's splitting with that many sequences is refused.
-    Fraenkel(FraenkelError),
-}
-
-impl fmt::Display for SplittingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoSuchSequence { sequence, last } => {
-                write!(f, "there is no sequence {sequence}: sequences are counted from 1 to {last}")
-            }
-            Self::Sequences { found } => {
-                write!(f, "{found} sequences: a splitting has from 1 to {}", Splitting::MAX_SEQUENCES)
-            }
-            Self::TooDeep => write!(f, "more than {} maps composed in one sequence", Splitting::MAX_DEPTH),
-            Self::Real(error) => error.fmt(f),
-            Self::Fraenkel(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for SplittingError {}
-
-impl From<RealError> for SplittingError {
-    fn from(error: RealError) -> Self {
-        Self::Real(error)
-    }
-}
-
-impl From<FraenkelError> for SplittingError {
-    fn from(error: FraenkelError) -> Self {
-        Self::Fraenkel(error)
-    }
+    #[error(transparent)]
+    Fraenkel(#[from] FraenkelError),
 }
 
 /// A strictly increasing map of the positive integers to themselves.
@@ -153,8 +129,8 @@ impl Splitting {
         Ok(Self { sequences: (0..k).rev().map(|less| vec![map(less)]).collect() })
     }
 
-    /// The two sequences ⌊nα⌋, ⌊nβ⌋ with 1/α + 1/β = 1 of an irrational `beta` > 1, the one with the smaller slope first
-    /// (Beatty's theorem; equation (3) of document 000).
+    /// The two sequences ⌊nα⌋, ⌊nβ⌋ with 1/α + 1/β = 1 of an irrational `beta` > 1, the one with the smaller slope
+    /// first (Beatty's theorem; equation (3) of document 000).
     ///
     /// # Errors
     /// As [`Beatty::complementary`].

@@ -13,18 +13,23 @@
 
 use super::Location;
 use crate::natural::Natural;
-use std::fmt;
+use thiserror::Error;
 
 /// What was asked of [`FraenkelSplitting`] that it does not have.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum FraenkelError {
     /// The number of sequences is outside 2..=[`FraenkelSplitting::MAX_COLUMNS`].
+    #[error(
+        "a splitting with {found} sequences: the number of sequences must be from 2 to {}",
+        FraenkelSplitting::MAX_COLUMNS
+    )]
     Columns {
         /// The number asked for.
         found: u64,
     },
     /// There is no such column.
+    #[error("there is no column {column}: columns are counted from 1 to {last}")]
     NoSuchColumn {
         /// The column asked for.
         column: u64,
@@ -32,22 +37,6 @@ pub enum FraenkelError {
         last: u64,
     },
 }
-
-impl fmt::Display for FraenkelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Columns { found } => {
-                let most = FraenkelSplitting::MAX_COLUMNS;
-                write!(f, "a splitting with {found} sequences: the number of sequences must be from 2 to {most}")
-            }
-            Self::NoSuchColumn { column, last } => {
-                write!(f, "there is no column {column}: columns are counted from 1 to {last}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for FraenkelError {}
 
 /// Fraenkel's splitting by m sequences: A_n^k = ⌊(2^m−1)n / 2^{m−k}⌋ − 2^{k−1} + 1, k = 1..m, n ≥ 1.
 ///

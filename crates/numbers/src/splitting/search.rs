@@ -4,15 +4,16 @@
 //! For m ≥ 3 and distinct moduli p/q the conjecture says that the moduli are (2^m−1)/2^{m−k}, k = 1..m. The search is
 //! exhaustive, so an empty or singleton answer proves the conjecture up to the bound.
 //!
-//! **What is searched.** ⌊nα+γ⌋ with α = p/q in lowest terms is ⌊(pn+s)/q⌋ with the integer s = ⌊qγ⌋, so offsets may be
-//! taken as integers. Taken over all n ∈ ℤ its values form a set with period p and q members in each period; adding p to
-//! s only renumbers n, so there are exactly p such sets, one for each s mod p. Let N be the least common multiple of the
-//! p_i. If sequences with n ≥ 1 split ℤ≥1, then above the largest first term every integer is in exactly one of the
-//! two-sided sets; as these have period N, they split all of ℤ. Conversely a splitting of ℤ by two-sided sets splits ℤ≥1
-//! when each n is renumbered so that n = 1 gives the least positive member, which is the choice q−p ≤ s ≤ q−1. So
-//! splittings of ℤ≥1 and of ℤ/N have the same moduli, and the densities are b_i/N with b_i = N·q_i/p_i, Σb_i = N, and
-//! gcd(b_1, …, b_m) = 1 because N is the *least* common period. For every N up to the bound, every such choice of b_i and
-//! every choice of the offsets is tried. Splittings that are translates of each other are given once.
+//! **What is searched.** ⌊nα+γ⌋ with α = p/q in lowest terms is ⌊(pn+s)/q⌋ with the integer s = ⌊qγ⌋, so offsets may
+//! be taken as integers. Taken over all n ∈ ℤ its values form a set with period p and q members in each period;
+//! adding p to s only renumbers n, so there are exactly p such sets, one for each s mod p. Let N be the least common
+//! multiple of the p_i. If sequences with n ≥ 1 split ℤ≥1, then above the largest first term every integer is in
+//! exactly one of the two-sided sets; as these have period N, they split all of ℤ. Conversely a splitting of ℤ by
+//! two-sided sets splits ℤ≥1 when each n is renumbered so that n = 1 gives the least positive member, which is the
+//! choice q−p ≤ s ≤ q−1. So splittings of ℤ≥1 and of ℤ/N have the same moduli, and the densities are b_i/N with b_i =
+//! N·q_i/p_i, Σb_i = N, and gcd(b_1, …, b_m) = 1 because N is the *least* common period. For every N up to the bound,
+//! every such choice of b_i and every choice of the offsets is tried. Splittings that are translates of each other
+//! are given once.
 //!
 //! ```
 //! use ratwheel_numbers::{Control, CoveringSearch, Moduli};
@@ -27,6 +28,7 @@ use crate::control::{Cancelled, Control};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use thiserror::Error;
 
 /// May two sequences of a splitting have the same modulus?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,50 +40,28 @@ pub enum Moduli {
 }
 
 /// Why a search cannot be made or did not end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SearchError {
     /// The number of sequences is outside 2..=[`CoveringSearch::MAX_SEQUENCES`].
+    #[error("{found} sequences: the search takes from 2 to {}", CoveringSearch::MAX_SEQUENCES)]
     Sequences {
         /// The number asked for.
         found: u64,
     },
     /// The bound on the period is outside 1..=[`CoveringSearch::MAX_PERIOD`].
+    #[error("period bound {found}: the search takes a bound from 1 to {}", CoveringSearch::MAX_PERIOD)]
     Bound {
         /// The bound asked for.
         found: u64,
     },
     /// More than [`CoveringSearch::MAX_FOUND`] splittings exist (counting translates), which happens with
     /// [`Moduli::Any`].
+    #[error("there are more than {} splittings: lower the bound or ask for distinct moduli", CoveringSearch::MAX_FOUND)]
     TooMany,
     /// The search was stopped.
-    Cancelled(Cancelled),
-}
-
-impl fmt::Display for SearchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Sequences { found } => {
-                write!(f, "{found} sequences: the search takes from 2 to {}", CoveringSearch::MAX_SEQUENCES)
-            }
-            Self::Bound { found } => {
-                write!(f, "period bound {found}: the search takes a bound from 1 to {}", CoveringSearch::MAX_PERIOD)
-            }
-            Self::TooMany => {
-                let most = CoveringSearch::MAX_FOUND;
-                write!(f, "there are more than {most} splittings: lower the bound or ask for distinct moduli")
-            }
-            Self::Cancelled(cancelled) => cancelled.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for SearchError {}
-
-impl From<Cancelled> for SearchError {
-    fn from(cancelled: Cancelled) -> Self {
-        Self::Cancelled(cancelled)
-    }
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
 }
 
 /// The sequence ⌊(pn+s)/q⌋, n = 1, 2, …, with p/q in lowest terms and q−p ≤ s ≤ q−1: so n = 1 gives its least positive
@@ -127,7 +107,8 @@ impl RationalBeatty {
         Self { s: i32::try_from(offset).unwrap_or(i32::MAX), ..self }
     }
 
-    /// Orders by modulus, then by how far the offset is from 0: the least translate of a splitting is its simplest form.
+    /// Orders by modulus, then by how far the offset is from 0: the least translate of a splitting is its simplest
+    /// form.
     fn key(self) -> Key {
         // Fractions q/p with p < 128 differ by more than 2^−14, so 32 binary places tell them apart.
         let density = (u64::from(self.q) << 32) / u64::from(self.p);
@@ -189,10 +170,10 @@ impl fmt::Display for Covering {
 
 /// An exhaustive search for splittings of ℤ≥1 by m rational Beatty sequences ⌊(pn+s)/q⌋ (Conjecture 1 of document 000).
 ///
-/// For α = p/q in lowest terms ⌊nα+γ⌋ is ⌊(pn+s)/q⌋ with s = ⌊qγ⌋, and s matters modulo p only. Sequences that split ℤ≥1
-/// split ℤ when n runs through ℤ, as their values have the common period N = lcm(p_1, …, p_m); so the densities are b_i/N
-/// with Σb_i = N. All N up to the bound, all b_i and all s are tried: nothing in this class is left out. Translates of a
-/// splitting are counted as one.
+/// For α = p/q in lowest terms ⌊nα+γ⌋ is ⌊(pn+s)/q⌋ with s = ⌊qγ⌋, and s matters modulo p only. Sequences that split
+/// ℤ≥1 split ℤ when n runs through ℤ, as their values have the common period N = lcm(p_1, …, p_m); so the densities
+/// are b_i/N with Σb_i = N. All N up to the bound, all b_i and all s are tried: nothing in this class is left out.
+/// Translates of a splitting are counted as one.
 ///
 /// ```
 /// use ratwheel_numbers::{Control, CoveringSearch, Moduli};
@@ -209,9 +190,9 @@ pub struct CoveringSearch {
 }
 
 impl CoveringSearch {
-    /// No more sequences than this.
+    /// The largest number of sequences.
     pub const MAX_SEQUENCES: u64 = 16;
-    /// No longer period than this: one bit of a double word stands for each residue.
+    /// The longest period: one bit of a double word stands for each residue.
     pub const MAX_PERIOD: u64 = 127;
     /// A search that finds more than this many splittings, counting translates, is given up.
     pub const MAX_FOUND: usize = 1_000_000;
@@ -238,9 +219,9 @@ impl CoveringSearch {
 
     /// Every splitting, by period and then by moduli, one for each class of translates.
     ///
-    /// Time: for each N and each choice of densities, a backtracking over the offsets that drops a choice as soon as two
-    /// sequences meet. With the feature `rayon` the choices of N and of the largest density run on all cores; the answer
-    /// is the same.
+    /// Time: for each N and each choice of densities, a backtracking over the offsets that drops a choice as soon as
+    /// two sequences meet. With the feature `rayon` the choices of N and of the largest density run on all cores; the
+    /// answer is the same.
     ///
     /// # Errors
     /// [`SearchError::Cancelled`] when `control` says so, [`SearchError::TooMany`] past [`CoveringSearch::MAX_FOUND`].

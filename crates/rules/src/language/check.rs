@@ -22,15 +22,16 @@ pub(crate) fn check(source: &str, reading: &Reading) -> Vec<Problem> {
     let view = View::new(&reading.items, None);
     let end = source.trim_end().len();
     let nowhere = Span { start: end, end };
-    if view.id.is_none() && reading.problems.is_empty() {
+    let claims_only = view.is_claims_only() && !reading.piles_broken;
+    if view.id.is_none() && reading.problems.is_empty() && !claims_only {
         problems.push(Problem::new(nowhere, "the item `game` is missing").hint("start with `game name \"Title\"`"));
     }
-    if view.piles().is_empty() && !reading.piles_broken {
+    if view.piles().is_empty() && !reading.piles_broken && !claims_only {
         let problem = Problem::new(nowhere, "the item `piles` is missing");
         problems
             .push(problem.hint("name the piles: `piles x <= y` if they are sorted, `piles x, y` if they are ordered"));
     }
-    if !view.piles().is_empty() {
+    if !view.piles().is_empty() || claims_only {
         let mut seen: BTreeSet<(usize, String)> = BTreeSet::new();
         let variants = reading.items.iter().filter_map(|item| match item {
             Item::Variant { name, .. } => Some(Some(name.text.as_str())),
@@ -159,7 +160,19 @@ fn check_view(view: &View<'_>, broken: &[String]) -> Vec<Problem> {
     }
     for claim in &view.claims {
         let info = inference.formula(claim.formula);
-        if claim.name.text == "P" {
+        if view.is_claims_only() {
+            forbid(
+                &mut inference,
+                &info,
+                "a claim without a game",
+                &[Note::Primed, Note::Pile, Note::Claimed, Note::Real],
+            );
+            if claim.name.text == "P" {
+                let problem = Problem::new(claim.name.span, "`claim P` is about a game, and there is none");
+                inference
+                    .report(problem.hint("choose another name, or describe the game with `game`, `piles` and `move`"));
+            }
+        } else if claim.name.text == "P" {
             forbid(&mut inference, &info, "`claim P`", &[Note::Primed, Note::Claimed, Note::Real]);
         } else {
             forbid(&mut inference, &info, "a named claim", &[Note::Primed, Note::Pile, Note::Real]);

@@ -12,8 +12,8 @@ use ratwheel_logic::syntax::{Diagnostic, Problem, nearest, print as written};
 use ratwheel_numbers::{Integer, Real, parse_integer};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// Values for parameters, as text, and a variant; what is not given takes its default.
 ///
@@ -103,15 +103,17 @@ pub enum ParameterKind {
 }
 
 /// Why a ruleset cannot be used with these arguments.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum InstantiateError {
     /// Arguments are written `key=value,key=value`.
+    #[error("`{found}` is not an argument: write key=value,key=value, as in beta=2+sqrt(2)")]
     Syntax {
         /// The part that is not.
         found: String,
     },
     /// There is no such parameter.
+    #[error("{}", unknown("parameter", name, known))]
     UnknownParameter {
         /// The name that was given.
         name: String,
@@ -119,11 +121,13 @@ pub enum InstantiateError {
         known: Vec<String>,
     },
     /// The parameter has no default and no value was given.
+    #[error("the parameter `{name}` has no default: give it as {name}=…")]
     MissingParameter {
         /// Its name.
         name: String,
     },
     /// The value cannot be read.
+    #[error("`{value}` is no value for the parameter `{name}`: {why}")]
     BadValue {
         /// The parameter.
         name: String,
@@ -133,6 +137,7 @@ pub enum InstantiateError {
         why: String,
     },
     /// The value is outside the parameter's range.
+    #[error("the parameter `{name}` must be {range}, and {value} is not")]
     OutOfRange {
         /// The parameter.
         name: String,
@@ -142,6 +147,7 @@ pub enum InstantiateError {
         range: String,
     },
     /// There is no such variant.
+    #[error("{}", unknown("variant", name, known))]
     UnknownVariant {
         /// The name that was given.
         name: String,
@@ -149,6 +155,7 @@ pub enum InstantiateError {
         known: Vec<String>,
     },
     /// A `require` does not hold, or nobody can tell.
+    #[error("{}", required(condition, message.as_deref(), values, undecided.as_deref()))]
     Require {
         /// The condition, as written.
         condition: String,
@@ -160,53 +167,27 @@ pub enum InstantiateError {
         undecided: Option<String>,
     },
     /// With these values something in the text makes no sense.
+    #[error(transparent)]
     Text(Diagnostic),
 }
 
-impl fmt::Display for InstantiateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Syntax { found } => {
-                write!(f, "`{found}` is not an argument: write key=value,key=value, as in beta=2+sqrt(2)")
-            }
-            Self::UnknownParameter { name, known } if known.is_empty() => {
-                write!(f, "there is no parameter `{name}`: this game has none")
-            }
-            Self::UnknownParameter { name, known } => unknown(f, "parameter", name, known),
-            Self::MissingParameter { name } => write!(f, "the parameter `{name}` has no default: give it as {name}=…"),
-            Self::BadValue { name, value, why } => write!(f, "`{value}` is no value for the parameter `{name}`: {why}"),
-            Self::OutOfRange { name, value, range } => {
-                write!(f, "the parameter `{name}` must be {range}, and {value} is not")
-            }
-            Self::UnknownVariant { name, known } if known.is_empty() => {
-                write!(f, "there is no variant `{name}`: this game has none")
-            }
-            Self::UnknownVariant { name, known } => unknown(f, "variant", name, known),
-            Self::Require { condition, message, values, undecided } => {
-                match message {
-                    Some(message) => f.write_str(message)?,
-                    None => write!(f, "the rules require {condition}")?,
-                }
-                let with = if values.is_empty() { String::new() } else { format!(", with {values}") };
-                match undecided {
-                    Some(why) => write!(f, ": {why}, so `{condition}` cannot be told{with}"),
-                    None => write!(f, ": `{condition}` fails{with}"),
-                }
-            }
-            Self::Text(diagnostic) => write!(f, "{diagnostic}"),
-        }
+/// "There is no such parameter", with those that there are and the nearest one.
+fn unknown(what: &str, name: &str, known: &[String]) -> String {
+    if known.is_empty() {
+        return format!("there is no {what} `{name}`: this game has none");
     }
+    let near = nearest(name, known.iter().map(String::as_str)).map(|near| format!("; did you mean `{near}`?"));
+    format!("there is no {what} `{name}`; known: {}{}", known.join(", "), near.unwrap_or_default())
 }
 
-fn unknown(f: &mut fmt::Formatter<'_>, what: &str, name: &str, known: &[String]) -> fmt::Result {
-    write!(f, "there is no {what} `{name}`; known: {}", known.join(", "))?;
-    match nearest(name, known.iter().map(String::as_str)) {
-        Some(near) => write!(f, "; did you mean `{near}`?"),
-        None => Ok(()),
+fn required(condition: &str, message: Option<&str>, values: &str, undecided: Option<&str>) -> String {
+    let message = message.map_or_else(|| format!("the rules require {condition}"), str::to_owned);
+    let with = if values.is_empty() { String::new() } else { format!(", with {values}") };
+    match undecided {
+        Some(why) => format!("{message}: {why}, so `{condition}` cannot be told{with}"),
+        None => format!("{message}: `{condition}` fails{with}"),
     }
 }
-
-impl std::error::Error for InstantiateError {}
 
 /// Piles that `in any order` rearranges; 6! = 720 arrangements.
 const MAX_REARRANGED: usize = 6;
@@ -468,7 +449,7 @@ impl<'a> Work<'a> {
                     }
                 };
             }
-            // A rule that these parameters switch off is no rule of this game.
+            // A rule that these parameters switch off is not a rule of this game.
             if !matches!(relation, Formula::Constant(false)) {
                 rules.push(Rule { name: item.name.text.as_str().into(), relation });
             }

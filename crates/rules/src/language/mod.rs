@@ -82,7 +82,19 @@ impl Ruleset {
         Err(problems.iter().map(|problem| Diagnostic::new(text, problem)).collect())
     }
 
-    /// The game's identifier.
+    /// Does it describe a game? Otherwise it is a file of named claims, each a closed formula.
+    ///
+    /// ```
+    /// use ratwheel_rules::language::Ruleset;
+    /// let lemmas = Ruleset::parse("let A(n) = floor(n*phi)\nclaim grows: forall n: A(n) < A(n + 2)").unwrap();
+    /// assert!(!lemmas.is_game());
+    /// ```
+    #[must_use]
+    pub fn is_game(&self) -> bool {
+        !view::View::new(&self.items, None).is_claims_only()
+    }
+
+    /// The game's identifier; empty if there is no game.
     #[must_use]
     pub fn id(&self) -> &str {
         self.items

@@ -29,6 +29,12 @@ impl<'a> View<'a> {
         self.declared.variables
     }
 
+    /// Is there nothing but named claims and what they need: a file of lemmas?
+    pub(crate) fn is_claims_only(&self) -> bool {
+        let no_game = self.id.is_none() && self.piles().is_empty() && self.moves.is_empty() && self.examples.is_empty();
+        no_game && self.positions.is_none() && self.measure.is_none() && !self.claims.is_empty()
+    }
+
     pub(crate) fn new(items: &'a [Item], variant: Option<&str>) -> Self {
         let mut view = Self::default();
         for item in items {

@@ -32,10 +32,14 @@ impl Relational {
             rules.push(Item::Claim { name: name(label), misere, formula: writer.formula(formula) });
         }
         rules.extend(self.examples.iter().map(|e| Item::Example(example(e))));
-        let title = Some(self.title.clone()).filter(|t| !t.is_empty());
-        let mut items = vec![Item::Game { id: name(&self.id), title }];
-        let names = self.piles.iter().map(|p| name(p)).collect();
-        items.push(Item::Piles { names, sorted: self.sorted && self.piles.len() > 1 });
+        let mut items = Vec::new();
+        // Claims without a game stand by themselves.
+        if !self.piles.is_empty() {
+            let title = Some(self.title.clone()).filter(|t| !t.is_empty());
+            items.push(Item::Game { id: name(&self.id), title });
+            let names = self.piles.iter().map(|p| name(p)).collect();
+            items.push(Item::Piles { names, sorted: self.sorted && self.piles.len() > 1 });
+        }
         items.extend(writer.sets().into_iter().map(Item::Set));
         items.extend(rules);
         Ruleset { items, source: String::new() }

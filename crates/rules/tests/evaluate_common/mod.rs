@@ -205,7 +205,7 @@ pub(crate) fn beatty_set(name: &str, alpha: &str) -> BeattySet {
     BeattySet { name: name.into(), sequence, from: 1u64.into() }
 }
 
-/// β-Wynim as in LANGUAGE.md.
+/// β-Wynim of document 001.
 pub(crate) fn wynim(beta: &str) -> RelationalGame {
     let d: Integer = beta.parse::<Real>().unwrap().floor().unwrap();
     let outside = |i| not(Formula::In(x(i), beatty_set("B", beta)));

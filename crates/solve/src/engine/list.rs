@@ -176,7 +176,7 @@ impl List {
                 return true;
             }
             count = count.saturating_mul(high - low + 1);
-            // Looking at more entries than there are targets is no gain.
+            // Looking at more entries than there are targets gains nothing.
             if count > 2 * i64::from(self.count) {
                 return false;
             }

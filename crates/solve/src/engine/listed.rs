@@ -1,4 +1,4 @@
-//! Every position from the game's own list of positions and moves: for games that are no relation between piles, and for
+//! Every position from the game's own list of positions and moves: for games that are not a relation between piles, and for
 //! relations that cannot be compiled.
 //!
 //! Costs the number of moves in the region, with about 300 bytes a position.

@@ -35,7 +35,7 @@ pub(crate) fn is_valid(compiled: &Compiled, piles: &[i64]) -> bool {
 }
 
 struct Asking<'a, F> {
-    /// In misère play: a position without moves is no P-position.
+    /// In misère play: a position without moves is not a P-position.
     options: Option<Options<'a>>,
     valid: Option<&'a Predicate>,
     values: Vec<i64>,

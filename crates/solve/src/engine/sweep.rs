@@ -19,7 +19,7 @@ mod batches;
 
 /// What is asked of a position that reaches no P-position.
 pub(crate) trait Judge {
-    /// Is it a P-position? It is not if it is no position, or (in misère play) if it has no move.
+    /// Is it a P-position? It is not if the tuple is not a position, or (in misère play) if it has no move.
     fn is_safe(&mut self, piles: &[i64]) -> Result<bool, SolveError>;
     /// Does it rule places out?
     const RULES_OUT: bool = false;

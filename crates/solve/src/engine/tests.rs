@@ -85,7 +85,7 @@ const RULES: &[(&[u64], bool, &str)] = &[
     // Knight and king.
     (&[12, 70], true, "piles x, y\nmove I: x' = x - 1 and y' = y - 2\nmove I: x' = x - 2 and y' = y - 1"),
     (&[12, 70], true, "piles x, y\nmove I: x' >= x - 1 and y' >= y - 1 and x' <= x and y' <= y"),
-    // A quadrant, a wedge, and one with slopes that are no integers.
+    // A quadrant, a wedge, and one with slopes that are not integers.
     (&[16, 16], true, "piles x, y\nmove I: x' < x and y' < y"),
     (&[16, 16], true, "piles x, y\nmove I: x' <= x and y' <= y and x - x' <= 2*(y - y') and y - y' <= 2*(x - x')"),
     (&[22, 22], true, "piles x, y\nmove I: x' < x and y' < y and 2*(x - x') = 3*(y - y')\nmove I: x' = x and y' < y"),

@@ -3,7 +3,7 @@
 //! Let S be the set of differences. If S + v ⊆ S for a step v, the options of a position p are those of p − v and the few
 //! p − f with f ∈ F = S \ (S + v), the *fresh* ones. For a ray along v, F = {v}; for the band |s − t| < d around the diagonal
 //! v = (1,1) and F has 2d − 1 members. So one set of values for each line along v, carried from position to position, serves
-//! all moves of S (SOLVING, "carries"); a small set S is taken move by move.
+//! all moves of S; a small set S is taken move by move.
 
 /// a·s + b·t ≥ c.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

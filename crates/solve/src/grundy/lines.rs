@@ -3,8 +3,8 @@
 //! Every line holds the values that its moves reach from the position at hand, as bits, and above them a summary with one
 //! bit for each full word; the mex is the first bit that no line has, and the summaries lead to it in about two looks,
 //! wherever it is. Tiles of 64 × 64 positions keep the lines in cache; tiles on one antidiagonal touch different lines and
-//! are worked in parallel (`wave.rs`; the tile itself is in `tile.rs`). Costs O(positions · lines) with O(fresh) more for bands, and bits/64 of a line at worst for a
-//! mex; memory lines · (bound on the values)/8 bytes beside the values.
+//! are worked in parallel (`wave.rs`; the tile itself is in `tile.rs`). Costs O(positions · lines) with O(fresh) more for
+//! bands, and bits/64 of a line at worst for a mex; memory lines · (bound on the values)/8 bytes beside the values.
 
 use super::differences::{Moves, Step};
 use super::wave::Wave;

@@ -12,7 +12,7 @@ use crate::shape::Shape;
 use crate::values::Values;
 use ratwheel_numbers::Control;
 
-/// The values by the numbers of the shape (built). What is no position keeps 0.
+/// The values by the numbers of the shape (built). Tuples that are not positions keep 0.
 pub(super) fn peel(compiled: &Compiled, shape: &Shape, limit: u64, control: Control<'_>) -> Result<Values, SolveError> {
     let positions = usize::try_from(shape.positions()).map_err(|_| SolveError::Overflow)?;
     let mut alive = Bits::new(positions);

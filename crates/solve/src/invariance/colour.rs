@@ -292,7 +292,7 @@ mod tests {
         (found.lower, found.colours.iter().max().map_or(0, |most| most + 1))
     }
 
-    /// Can it be coloured with so many colours? By trying all, one vertex after the other.
+    /// Can it be coloured with this number of colours? By trying all, one vertex after the other.
     fn can(graph: &Graph, colours: usize, given: &mut Vec<usize>) -> bool {
         if given.len() == graph.vertices {
             return true;

@@ -1,6 +1,6 @@
 //! How many classes of positions a game needs so that its moves are invariant within each class, on a box.
 //!
-//! A subtraction m (not 0, no negative entry) is *variant* in a set of positions if x − m is an option and y − m is none for
+//! A subtraction m (not 0, no negative entry) is *variant* in a set of positions if x − m is an option and y − m is not, for
 //! two members x, y from which m leads to positions of the game; a game is k-invariant if k is the least number of sets
 //! without variant moves that hold all positions (document 001, Definitions 8 to 10). That is the chromatic number of the
 //! graph in which x and y conflict if some m is variant in {x, y}. On a box only sources in the box count, so the number
@@ -47,7 +47,7 @@ impl Default for InvarianceLimits {
 /// The k-invariance number on a box, or bounds for it, and a partition that attains the upper one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invariance {
-    /// No partition with fewer classes exists: so many positions conflict with each other, or the search excluded it.
+    /// No partition with fewer classes exists: that many positions conflict with each other, or the search excluded it.
     pub lower: usize,
     /// The number of classes found.
     pub upper: usize,
@@ -74,7 +74,7 @@ pub enum InvarianceError {
         /// The limit.
         limit: usize,
     },
-    /// A pile grows, so the move is no subtraction.
+    /// A pile grows, so the move is not a subtraction.
     Grows {
         /// The position.
         from: Position,

@@ -7,13 +7,13 @@ use super::linear::Strip;
 
 /// Beyond every number that occurs.
 pub(crate) const FAR: i64 = i64::MAX / 8;
-/// At most so many ages are treated one by one.
+/// The number of ages that are treated one by one.
 const AGES: i64 = 4096;
 
 /// t − t' for each age.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Band {
-    /// Intervals of t − t' for the ages 0, 1, …; each at most a few. `-FAR` and `FAR` are no bounds.
+    /// Intervals of t − t' for the ages 0, 1, …; each at most a few. `-FAR` and `FAR` are not bounds.
     pub(crate) ages: Vec<Vec<(i64, i64)>>,
     /// From the age `ages.len()` on.
     pub(crate) rest: Rest,

@@ -144,7 +144,7 @@ fn reversed(strip: &Strip) -> Strip {
 }
 
 impl Disjunct {
-    /// The same about moves taken back, on so many piles: from where to what becomes from what to where.
+    /// The same about moves taken back, on this number of piles: from where to what becomes from what to where.
     pub(crate) fn reversed(&self, piles: usize) -> Self {
         let strips = |strips: &[Strip]| strips.iter().map(reversed).collect::<Vec<_>>();
         let tests = |tests: &[Predicate]| tests.iter().map(|test| test.reversed(piles)).collect::<Vec<_>>();

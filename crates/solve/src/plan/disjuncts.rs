@@ -44,7 +44,7 @@ impl Conjunction {
     }
 }
 
-/// The disjuncts of a rule over so many piles. Never empty-handed: at worst one disjunct with one test.
+/// The disjuncts of a rule over this number of piles: at worst one disjunct with one test.
 pub(crate) fn disjuncts(rule: &Formula, piles: usize) -> Vec<Conjunction> {
     let mut maker = Maker { piles, steps: STEPS };
     maker.make(rule, true).unwrap_or_else(|| vec![Conjunction::test(rule.clone())])

@@ -121,7 +121,7 @@ impl Context {
             same.push(self.growth(form, 0, 1));
             same.push(self.growth(form, 0, -1));
         }
-        // All the same: then the position must be the same, which is no move.
+        // All the same: then the position must be the same, which is not a move.
         (0..self.piles).all(|pile| {
             let unit: Vec<i64> = (0..self.piles).map(|i| i64::from(i == pile)).collect();
             [1, -1].iter().all(|&sign| {

@@ -7,16 +7,20 @@ import { t } from './strings.js';
 export class ApiError extends Error {
   /**
    * @param {number} status  0 when the server could not be reached
-   * @param {{ error?: string, hint?: string, limit?: { name: string, most: number }, diagnostics?: unknown[] }} body
+   * @param {{ error?: string, hint?: string, limit?: { name: string, most: number } }} body
    */
   constructor(status, body) {
     super(body.error ?? `HTTP ${status}`);
     this.name = 'ApiError';
     this.status = status;
-    this.error = body.error ?? `HTTP ${status}`;
     this.hint = body.hint ?? null;
     this.limit = body.limit ?? null;
-    this.diagnostics = body.diagnostics ?? [];
+  }
+
+  /** What is wrong, and the hint if there is one. */
+  get sentence() {
+    if (!this.hint) return this.message;
+    return `${this.message}${/[.!?:;]\s*$/.test(this.message) ? ' ' : '; '}${this.hint}`.replace(/\s+/g, ' ').trim();
   }
 }
 
@@ -32,33 +36,28 @@ async function refusal(response) {
   }
 }
 
-/** @param {string} path @param {RequestInit} init */
-async function request(path, init) {
-  let response;
-  try {
-    response = await fetch(path, init);
-  } catch (error) {
-    if (aborted(error)) throw error;
-    throw new ApiError(0, { error: t('shell.silent'), hint: t('shell.silent.hint') });
-  }
-  if (!response.ok) throw await refusal(response);
-  return response;
-}
+/** A busy server (429) is asked again after each of these pauses, in milliseconds, and then no more. */
+const PAUSES = [200, 400, 800, 1600, 3200];
 
-/** A busy server is asked again, twice, after a moment. */
-const PATIENCE = [400, 1200];
-
-/** @param {string} path @param {RequestInit} init */
-async function patiently(path, init) {
-  for (const pause of PATIENCE) {
+/**
+ * The only place that sends requests, and the only one that sends them again.
+ * @param {string} path @param {RequestInit} [init]
+ */
+export async function request(path, init = {}) {
+  for (let attempt = 0; ; attempt++) {
+    let response;
     try {
-      return await request(path, init);
+      response = await fetch(path, init);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 429) throw error;
-      await new Promise((wake) => setTimeout(wake, pause));
+      if (aborted(error)) throw error;
+      throw new ApiError(0, { error: t('shell.silent'), hint: t('shell.silent.hint') });
     }
+    if (response.ok) return response;
+    const pause = PAUSES[attempt];
+    if (response.status !== 429 || pause === undefined) throw await refusal(response);
+    await new Promise((wake) => setTimeout(wake, pause));
+    init.signal?.throwIfAborted();
   }
-  return request(path, init);
 }
 
 /** @param {unknown} body @param {AbortSignal} [signal] @returns {RequestInit} */
@@ -77,7 +76,7 @@ const posting = (body, signal) => ({
  * @returns {Promise<any>}
  */
 export async function ask(path, body, { signal } = {}) {
-  return (await patiently(`/api/${path}`, posting(body, signal))).json();
+  return (await request(`/api/${path}`, posting(body, signal))).json();
 }
 
 /**
@@ -97,7 +96,7 @@ export async function get(path, { signal } = {}) {
 /**
  * Long work: starts a job, listens to it, resolves with its result. Aborting the signal cancels it on the server too.
  * @param {Record<string, unknown>} body
- * @param {{ progress?: (report: { done: string, total: string|null, note: string, seconds: number }) => void, signal?: AbortSignal }} [options]
+ * @param {{ progress?: (report: import('./work.js').Report) => void, signal?: AbortSignal }} [options]
  * @returns {Promise<any>}
  */
 export async function job(body, { progress, signal } = {}) {

@@ -1,5 +1,6 @@
 /** What the server knows about its games, asked once and remembered. */
 import { ask, get } from './api.js';
+import { spoken } from './strings.js';
 
 /** @typedef {import('./types.js').Entry} Entry */
 /** @typedef {import('./types.js').Ref} Ref */
@@ -38,33 +39,21 @@ export function describe(ref) {
 /** The id of a reference: what stands before the colon. @param {Ref} ref */
 export const idOf = (ref) => (ref.game ?? '').split(':')[0] ?? '';
 
-/** The parameters of a reference: what stands after the colon. @param {string} text @returns {Map<string, string>} */
-export function argumentsOf(text) {
-  const after = text.includes(':') ? text.slice(text.indexOf(':') + 1) : '';
-  return new Map(after.split(',').filter(Boolean).map((part) => {
-    const [name = '', value = ''] = part.split(/=(.*)/s);
-    return [name.trim(), value.trim()];
-  }));
-}
-
-/** Two ways of writing the same game. @param {string} one @param {string} other */
-export function sameGame(one, other) {
-  if (one === other) return true;
-  if (one.split(':')[0] !== other.split(':')[0]) return false;
-  const [a, b] = [argumentsOf(one), argumentsOf(other)];
-  return a.size === b.size && [...a].every(([name, value]) => b.get(name) === value);
-}
-
-/** The catalogue line and the showcase a reference belongs to. @param {Ref} ref @param {Entry[]} entries */
-export function place(ref, entries) {
-  if (ref.game === undefined) return { entry: null, showcase: null };
+/**
+ * The catalogue line and the showcase a game belongs to.
+ * @param {Ref} ref @param {Description} game @param {Entry[]} entries
+ */
+export function place(ref, game, entries) {
   const entry = entries.find((each) => each.id === idOf(ref)) ?? null;
-  const showcase = entry?.showcases?.find((each) => sameGame(each.game, ref.game ?? '')) ?? null;
-  return { entry, showcase };
+  return { entry, showcase: entry?.showcases.find((each) => each.game === game.showcase) ?? null };
 }
 
-/** A showcase in the reader's language, as far as the server has it. @param {Showcase} showcase @param {string} language @returns {import('./types.js').Wording & { lang: string }} */
-export function worded(showcase, language) {
-  const own = language === 'en' ? null : showcase[language];
-  return { family: showcase.family, title: showcase.title, subtitle: showcase.subtitle, sentence: showcase.sentence, ...own, lang: own ? language : 'en' };
+/**
+ * A showcase in the reader's language, as far as the server has it.
+ * @param {Showcase} showcase
+ * @returns {Showcase & { lang: string }}
+ */
+export function told(showcase) {
+  const own = showcase[spoken()];
+  return { ...showcase, ...own, lang: own ? spoken() : 'en' };
 }

@@ -16,8 +16,8 @@
  * @returns {HTMLElement}
  */
 /**
- * An HTML element. Properties: `class`, `on…` listeners, `dataset: {}`, `aria-…` and other attributes; true = empty attribute,
- * false/null = none; `.name` sets a property. Children: nodes, strings, arrays; null and false are left out.
+ * An HTML element. Properties: `on…` adds a listener, `.name` sets a property, everything else is an attribute; true
+ * is an empty one, false and null leave it out. Children: nodes, strings, arrays; null and false are left out.
  * @param {string} tag @param {Record<string, any>|null} [props] @param {...any} children
  * @returns {HTMLElement}
  */
@@ -45,7 +45,6 @@ function fill(element, props, children) {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
-    else if (name === 'dataset') Object.assign(element.dataset, value);
     else if (name.startsWith('.')) /** @type {any} */ (element)[name.slice(1)] = value;
     else element.setAttribute(name, value === true ? '' : String(value));
   }
@@ -74,7 +73,7 @@ export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-const MATH = 'http://www.w3.org/1998/Math/MathML';
+export const MATH = 'http://www.w3.org/1998/Math/MathML';
 
 /**
  * MathML from text, parsed as XML and cleaned of everything that is not MathML. Null when it is not well-formed.
@@ -127,5 +126,13 @@ export function announce(text) {
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Whether motion is unwelcome. */
+/**
+ * Calls `action` when the page is idle, after `latest` milliseconds at the latest.
+ * @param {() => void} action @param {number} latest
+ */
+export const idle = (action, latest) => (typeof requestIdleCallback === 'function'
+  ? requestIdleCallback(action, { timeout: latest })
+  : setTimeout(action, 500));
+
+/** Whether the reader prefers less motion. */
 export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

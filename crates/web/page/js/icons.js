@@ -1,6 +1,6 @@
 /**
- * The page's own little drawings, by name. The two sprites in /assets/icons are read once and become part of the document, so that a
- * drawing is never asked for again; what refers to one before it is there appears with it.
+ * The page's own little drawings, by name. The two sprites in /assets/icons are read once and become part of the
+ * document, so that a drawing is never asked for again; what refers to one before it is there appears with it.
  */
 import { svg } from './dom.js';
 
@@ -11,13 +11,15 @@ async function inline(sprite) {
   const text = await (await fetch(`/assets/icons/${sprite}.svg`)).text();
   const symbols = [...new DOMParser().parseFromString(text, 'image/svg+xml').querySelectorAll('symbol')];
   for (const symbol of symbols) symbol.id = `${sprite}-${symbol.id}`;
-  document.body.prepend(svg('svg', { class: 'sprite', width: 0, height: 0, 'aria-hidden': 'true', focusable: 'false' }, symbols.map((symbol) => document.importNode(symbol, true))));
+  document.body.prepend(svg('svg', { class: 'sprite', width: 0, height: 0, 'aria-hidden': 'true', focusable: 'false' },
+    symbols.map((symbol) => document.importNode(symbol, true))));
 }
 // Without its drawings the page still has its words.
 for (const sprite of SPRITES) inline(sprite).catch(() => {});
 
 /** A drawing of the tool sprite. @param {string} name */
-export const icon = (name) => svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' }, svg('use', { href: `#tools-${name}` }));
+export const icon = (name) => svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' },
+  svg('use', { href: `#tools-${name}` }));
 
 /** The pieces that have a drawing of their own; anything else is a plain token. */
 const PIECES = new Set(['king', 'queen', 'rook', 'bishop', 'knight', 'abbot', 'superking', 'star', 'token']);

@@ -1,23 +1,20 @@
 /** The page: reads the address, builds the frame, shows one view at a time. Views are loaded when first visited. */
-import { clear, h } from './dom.js';
-import { state } from './state.js';
+import { clear, h, idle } from './dom.js';
+import { state, VIEWS } from './state.js';
 import { LANGUAGES, onLanguage, speak, t } from './strings.js';
-import { about, describe, sameGame, worded } from './catalogue.js';
+import { about, describe, told } from './catalogue.js';
 import { icon } from './icons.js';
 import { share } from './share.js';
-import { pretty } from './explore/words.js';
+import { pretty } from './words.js';
 
 /** @typedef {import('./types.js').View} View */
 /** @typedef {import('./types.js').Showcase} Showcase */
 
-/** @type {Record<string, () => Promise<{ default: View }>>} */
-const VIEWS = {
-  play: () => import('./views/play.js'),
-  explore: () => import('./views/explore.js'),
-  rules: () => import('./views/rules.js'),
-  prove: () => import('./views/prove.js'),
-  ledger: () => import('./views/ledger.js'),
-};
+/**
+ * @param {string} id
+ * @returns {Promise<{ default: new (root: HTMLElement, state: import('./state.js').State) => View }>}
+ */
+const load = (id) => import(`./views/${id}.js`);
 /** The views that are about one game and show the rail beside it. */
 const WITH_RAIL = new Set(['play', 'explore', 'prove']);
 
@@ -40,17 +37,20 @@ class App extends HTMLElement {
     const [named] = await Promise.all([state.fromFragment(), speak(state.lang)]);
     if (state.lang !== document.documentElement.lang) await speak(state.lang);
     try {
-      if (!named && needsGame(state.view)) await invite();
+      if (!named && WITH_RAIL.has(state.view)) await invite();
     } catch (error) {
       this.calamity(error);
     }
-    // The other views come while nothing else is to do, so that they are there even if the server no longer is.
-    idle(() => { for (const load of [...Object.values(VIEWS), ...Object.values(LANGUAGES).map((each) => each.load)]) load().catch(() => {}); });
+    // The other views are loaded while the page is idle, so that they are there even if the server no longer is.
+    idle(() => {
+      for (const id of VIEWS) load(id).catch(() => {});
+      for (const language of Object.values(LANGUAGES)) language.load().catch(() => {});
+    }, 4000);
   }
 
   /** The address was changed by hand or by going back. */
   async follow() {
-    if (!(await state.fromFragment()) && needsGame(state.view)) await invite();
+    if (!(await state.fromFragment()) && WITH_RAIL.has(state.view)) await invite();
   }
 
   /** @param {Set<string>} keys */
@@ -62,7 +62,7 @@ class App extends HTMLElement {
     else this.view?.update(keys);
     if (keys.has('ref') || keys.has('view')) this.mark();
     if (keys.has('ref') && !state.opened) void begin();
-    if (keys.has('view') && needsGame(state.view) && state.ref.game === undefined && state.ref.rules === undefined) void invite();
+    if (keys.has('view') && WITH_RAIL.has(state.view)) void invite();
   }
 
   /** Draws the frame anew, in the language of the moment, and the view inside it. */
@@ -70,9 +70,11 @@ class App extends HTMLElement {
     const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.testid : undefined;
     const choosing = this.querySelector('#settings:popover-open') !== null;
     const main = h('main', { id: 'main', tabindex: '-1' });
-    this.frame = h('div', { class: 'frame' }, h('aside', { class: 'rail', 'aria-label': t('shell.games') }, this.rail()), main);
+    this.frame = h('div', { class: 'frame' },
+      h('aside', { class: 'rail', 'aria-label': t('shell.games') }, this.rail()), main);
     this.main = main;
-    clear(this, h('a', { class: 'skip', href: '#main', onclick: skip }, t('shell.skip')), this.bar(), this.frame, this.menu(), this.sheet());
+    clear(this, h('a', { class: 'skip', href: '#main', onclick: skip }, t('shell.skip')), this.bar(), this.frame,
+      this.menu(), this.sheet());
     // Whoever changes the language in the menu stays there.
     if (choosing) /** @type {HTMLElement|null} */ (this.querySelector('#settings'))?.showPopover();
     if (held) /** @type {HTMLElement|null} */ (this.querySelector(`[data-testid="${CSS.escape(held)}"]`))?.focus();
@@ -80,35 +82,54 @@ class App extends HTMLElement {
   }
 
   bar() {
-    this.links = Object.keys(VIEWS).map((id) => h('a', {
-      href: `#${id}`, dataset: { view: id, testid: `tab-${id}` },
+    this.links = VIEWS.map((id) => h('a', {
+      href: `#${id}`, 'data-view': id, 'data-testid': `tab-${id}`,
       onclick: (/** @type {Event} */ event) => { event.preventDefault(); state.set({ view: id }); },
     }, icon(id), t(`${id}.tab`)));
     return h('header', { class: 'bar' },
       h('a', { class: 'brand', href: '/', 'aria-label': 'Ratwheel' }, icon('wheel'), h('span', null, 'Ratwheel')),
       h('nav', { class: 'views', 'aria-label': t('shell.views') }, this.links),
       h('div', { class: 'bar-end' },
-        h('button', { class: 'button quiet picker', type: 'button', dataset: { testid: 'pick-game' }, onclick: () => this.picker?.showModal() }, t('shell.games')),
-        h('button', { class: 'button quiet', type: 'button', dataset: { testid: 'settings' }, popovertarget: 'settings', title: t('shell.settings') }, icon('gear'), h('span', null, t('shell.settings'))),
-        h('button', { class: 'button quiet', type: 'button', dataset: { testid: 'share' }, onclick: () => share(), title: t('shell.share') }, icon('share'), h('span', null, t('shell.share')))));
+        h('button', {
+          class: 'button quiet picker', type: 'button', 'data-testid': 'pick-game',
+          onclick: () => this.picker?.showModal(),
+        }, t('shell.games')),
+        h('button', {
+          class: 'button quiet', type: 'button', 'data-testid': 'settings', popovertarget: 'settings',
+          title: t('shell.settings'),
+        }, icon('gear'), h('span', null, t('shell.settings'))),
+        h('button', {
+          class: 'button quiet', type: 'button', 'data-testid': 'share', onclick: () => share(),
+          title: t('shell.share'),
+        }, icon('share'), h('span', null, t('shell.share')))));
   }
 
-  /** The games by family, twice on the page: beside the board and in the sheet for small screens. @param {boolean} [full] */
+  /**
+   * The games by family, twice on the page: beside the board and in the sheet for small screens.
+   * @param {boolean} [full]
+   */
   rail(full = false) {
-    const list = h('nav', { class: full ? 'games full' : 'games', 'aria-label': t('shell.games'), dataset: { testid: full ? 'games-sheet' : 'games' } });
-    about().then(({ showcases }) => { fillGames(list, showcases, () => this.picker?.close()); this.mark(); }, (error) => this.calamity(error));
+    const list = h('nav', {
+      class: full ? 'games full' : 'games', 'aria-label': t('shell.games'),
+      'data-testid': full ? 'games-sheet' : 'games',
+    });
+    about().then(({ showcases }) => { fillGames(list, showcases, () => this.picker?.close()); this.mark(); },
+      (error) => this.calamity(error));
     return list;
   }
 
   sheet() {
-    this.picker = h('dialog', { 'aria-label': t('shell.choose'), dataset: { testid: 'game-sheet' }, onclick: closeOutside },
+    this.picker = h('dialog', { 'aria-label': t('shell.choose'), 'data-testid': 'game-sheet', onclick: closeOutside },
       h('h2', null, t('shell.choose')), this.rail(true),
-      h('div', { class: 'dialog-foot' }, h('button', { class: 'button', type: 'button', onclick: () => this.picker?.close() }, t('shell.close'))));
+      h('div', { class: 'dialog-foot' },
+        h('button', { class: 'button', type: 'button', onclick: () => this.picker?.close() }, t('shell.close'))));
     return this.picker;
   }
 
   menu() {
-    return h('div', { id: 'settings', class: 'menu', popover: 'auto', role: 'dialog', 'aria-label': t('shell.settings') },
+    return h('div', {
+      id: 'settings', class: 'menu', popover: 'auto', role: 'dialog', 'aria-label': t('shell.settings'),
+    },
       choice('words', 'shell.words', [['people', t('shell.words.people')], ['pn', t('shell.words.pn')]]),
       choice('theme', 'shell.theme', ['auto', 'light', 'dark'].map((name) => [name, t(`shell.theme.${name}`)])),
       choice('lang', 'shell.language', Object.entries(LANGUAGES).map(([code, { name }]) => [code, name])),
@@ -117,24 +138,25 @@ class App extends HTMLElement {
 
   async show() {
     const ticket = ++this.showing;
-    const id = VIEWS[state.view] ? state.view : 'play';
+    const id = state.view;
     try {
-      const view = (await /** @type {any} */ (VIEWS[id])()).default;
+      const { default: Shown } = await load(id);
       if (ticket !== this.showing || !this.main) return;
-      this.view?.unmount();
+      this.view?.close();
       this.view = null;
       clear(this.main);
       this.main.className = `view-${id}`;
       dress(id);
       this.frame?.classList.toggle('wide', !WITH_RAIL.has(id));
-      view.mount(this.main, state);
-      this.view = view;
+      this.view = new Shown(this.main, state);
       if (this.shown !== id) scrollTo(0, 0);
       this.shown = id;
-      document.title = `${t(view.title)} · Ratwheel`;
+      document.title = `${t(`${id}.tab`)} · Ratwheel`;
       this.mark();
     } catch (error) {
-      if (this.main) clear(this.main, h('p', { class: 'calamity trouble' }, t('shell.trouble', { why: String(error) })));
+      if (this.main) {
+        clear(this.main, h('p', { class: 'calamity trouble' }, t('shell.trouble', { why: String(error) })));
+      }
     }
   }
 
@@ -148,10 +170,18 @@ class App extends HTMLElement {
       /** @type {HTMLElement} */ (item).hidden = state.ref.rules === undefined;
       item.querySelector('a')?.setAttribute('aria-current', 'true');
     }
-    for (const link of this.querySelectorAll('.games a[data-game]')) {
-      if (state.ref.game !== undefined && sameGame(/** @type {HTMLElement} */ (link).dataset.game ?? '', state.ref.game)) {
+    void this.markGame();
+  }
+
+  async markGame() {
+    const { ref } = state;
+    // What is wrong with a game is said by the view that shows it.
+    const game = ref.game === undefined ? null : await describe(ref).catch(() => null);
+    if (ref !== state.ref) return;
+    for (const link of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll('.games a[data-game]'))) {
+      if (game !== null && link.dataset.game === game.showcase) {
         link.setAttribute('aria-current', 'true');
-        bringIntoSight(/** @type {HTMLElement} */ (link), link.closest('.rail'));
+        bringIntoSight(link, link.closest('.rail'));
       } else link.removeAttribute('aria-current');
     }
   }
@@ -159,7 +189,9 @@ class App extends HTMLElement {
   /** @param {unknown} error */
   calamity(error) {
     if (!this.main) return;
-    clear(this.main, h('div', { class: 'calamity' }, h('h1', null, t('shell.unreachable')), h('p', { class: 'soft' }, t('shell.unreachable.hint')), h('p', { class: 'soft' }, String(/** @type {any} */ (error)?.message ?? error))));
+    clear(this.main, h('div', { class: 'calamity' }, h('h1', null, t('shell.unreachable')),
+      h('p', { class: 'soft' }, t('shell.unreachable.hint')),
+      h('p', { class: 'soft' }, String(/** @type {any} */ (error)?.message ?? error))));
   }
 }
 
@@ -168,12 +200,11 @@ function fillGames(list, showcases, chosen) {
   /** @type {Map<string, HTMLElement>} */
   const families = new Map();
   for (const showcase of showcases) {
-    const words = worded(showcase, state.lang);
-    const family = words.family ?? '';
-    let items = families.get(family);
-    if (!items) families.set(family, items = h('ul'));
+    const words = told(showcase);
+    let items = families.get(words.family);
+    if (!items) families.set(words.family, items = h('ul'));
     items.append(h('li', null, h('a', {
-      href: `#play?game=${showcase.game}`, dataset: { game: showcase.game },
+      href: `#play?game=${showcase.game}`, 'data-game': showcase.game,
       onclick: (/** @type {Event} */ event) => {
         event.preventDefault();
         state.open({ game: showcase.game }, showcase.start);
@@ -181,13 +212,15 @@ function fillGames(list, showcases, chosen) {
         scrollTo(0, 0);
         chosen();
       },
-    }, pretty(words.title ?? '', '^'), words.subtitle ? h('small', null, words.subtitle) : null)));
+    }, pretty(words.title, '^'), words.subtitle ? h('small', null, words.subtitle) : null)));
   }
   clear(list, [...families].map(([family, items]) => h('section', null, h('h2', null, family), items)),
     h('section', null, h('h2', null, t('shell.yours')), h('ul', null, h('li', { class: 'own', hidden: true }, h('a', {
-      href: '#play', dataset: { testid: 'own-game' }, onclick: (/** @type {Event} */ event) => { event.preventDefault(); chosen(); state.set({ view: 'play' }); },
+      href: '#play', 'data-testid': 'own-game',
+      onclick: (/** @type {Event} */ event) => { event.preventDefault(); chosen(); state.set({ view: 'play' }); },
     }, t('shell.own'))), h('li', null, h('a', {
-      href: '#rules', dataset: { testid: 'write-game' }, onclick: (/** @type {Event} */ event) => { event.preventDefault(); chosen(); state.set({ view: 'rules' }); },
+      href: '#rules', 'data-testid': 'write-game',
+      onclick: (/** @type {Event} */ event) => { event.preventDefault(); chosen(); state.set({ view: 'rules' }); },
     }, t('shell.write'))))));
 }
 
@@ -196,12 +229,20 @@ function fillGames(list, showcases, chosen) {
  * @param {'words'|'theme'|'lang'|'projector'} key @param {string} label @param {any[][]} options
  */
 function choice(key, label, options) {
-  return h('fieldset', null, h('legend', null, t(label)), h('div', { class: 'segments' }, options.map(([value, text]) => h('label', null,
-    h('input', { type: 'radio', name: `set-${key}`, value: String(value), '.checked': state[key] === value, dataset: { testid: `${key}-${value}` }, onchange: () => state.set({ [key]: value }) }),
-    h('span', null, text)))));
+  return h('fieldset', null, h('legend', null, t(label)),
+    h('div', { class: 'segments' }, options.map(([value, text]) => h('label', null,
+      h('input', {
+        type: 'radio', name: `set-${key}`, value: String(value), '.checked': state[key] === value,
+        'data-testid': `${key}-${value}`, onchange: () => state.set({ [key]: value }),
+      }),
+      h('span', null, text)))));
 }
 
-/** The board's sheet and those of the other views never meet. The sheet is switched, not its link: that would fetch it anew. @param {string} id */
+/**
+ * The board's sheet and those of the other views never meet. The sheet is switched, not its link: that would fetch it
+ * anew.
+ * @param {string} id
+ */
 function dress(id) {
   for (const link of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[data-for]'))) {
     if (link.sheet) link.sheet.disabled = (link.dataset.for === 'play') !== (id === 'play');
@@ -209,7 +250,10 @@ function dress(id) {
   }
 }
 
-/** Scrolls by hand: scrollIntoView would also move the place where Tab begins. @param {HTMLElement} item @param {Element|null} box */
+/**
+ * Scrolls by hand: scrollIntoView would also move the place where Tab begins.
+ * @param {HTMLElement} item @param {Element|null} box
+ */
 function bringIntoSight(item, box) {
   if (!box || box.clientHeight === 0) return;
   const [inner, outer] = [item.getBoundingClientRect(), box.getBoundingClientRect()];
@@ -228,18 +272,12 @@ function skip(event) {
   document.getElementById('main')?.focus();
 }
 
-/** @param {() => void} action */
-const idle = (action) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(action, { timeout: 4000 }) : setTimeout(action, 1500));
-
 function appearance() {
   const root = document.documentElement;
   if (state.theme === 'auto') delete root.dataset.theme;
   else root.dataset.theme = state.theme;
   root.toggleAttribute('data-projector', state.projector);
 }
-
-/** @param {string} view */
-const needsGame = (view) => WITH_RAIL.has(view);
 
 /** A game opened without a position starts where the server says. */
 async function begin() {
@@ -259,7 +297,8 @@ async function invite() {
   const { invite: guest } = await about();
   if (state.ref.game !== undefined || state.ref.rules !== undefined) return;
   state.opened = true;
-  state.set({ ref: { game: guest.game, misere: false }, start: guest.position, history: [], played: 0 }, { remember: 'replace' });
+  state.set({ ref: { game: guest.game, misere: false }, start: guest.position, history: [], played: 0 },
+    { remember: 'replace' });
 }
 
 customElements.define('rw-app', App);

@@ -6,7 +6,7 @@ import { t } from './strings.js';
 /** A short note at the foot of the page. @param {string} text */
 export function toast(text) {
   document.querySelector('.toast')?.remove();
-  const note = h('div', { class: 'toast', dataset: { testid: 'toast' } }, text);
+  const note = h('div', { class: 'toast', 'data-testid': 'toast' }, text);
   document.body.append(note);
   announce(text);
   setTimeout(() => note.remove(), 2400);
@@ -30,20 +30,39 @@ export async function copy(text) {
 
 export async function share() {
   const lock = new Set(state.lock);
-  const link = h('input', { class: 'input mono', readonly: true, 'aria-label': t('share.link'), dataset: { testid: 'share-link' }, onfocus: () => link.select() });
+  const link = h('input', {
+    class: 'input mono', readonly: true, 'aria-label': t('share.link'), 'data-testid': 'share-link',
+    onfocus: () => link.select(),
+  });
   const refresh = async () => { link.value = await address(lock); };
   const boxes = ['hints', 'why', 'cells'].map((name) => h('label', { class: 'check' },
     h('input', {
-      type: 'checkbox', '.checked': lock.has(name), disabled: state.lock.has(name), dataset: { testid: `lock-${name}` },
-      onchange: (/** @type {Event} */ event) => { if (/** @type {HTMLInputElement} */ (event.target).checked) lock.add(name); else lock.delete(name); void refresh(); },
+      type: 'checkbox', '.checked': lock.has(name), disabled: state.lock.has(name), 'data-testid': `lock-${name}`,
+      onchange: (/** @type {Event} */ event) => {
+        if (/** @type {HTMLInputElement} */ (event.target).checked) lock.add(name); else lock.delete(name);
+        void refresh();
+      },
     }), t(`share.lock.${name}`)));
-  const dialog = h('dialog', { 'aria-labelledby': 'share-title', dataset: { testid: 'share-dialog' }, onclose: () => dialog.remove() },
+  const dialog = h('dialog', {
+    'aria-labelledby': 'share-title', 'data-testid': 'share-dialog', onclose: () => dialog.remove(),
+  },
     h('h2', { id: 'share-title' }, t('share.title')),
-    h('div', { class: 'dialog-body' }, link, h('fieldset', { class: 'plain' }, h('legend', { class: 'soft' }, t('share.class')), boxes)),
+    h('div', { class: 'dialog-body' }, link,
+      h('fieldset', { class: 'plain' }, h('legend', { class: 'soft' }, t('share.class')), boxes)),
     h('div', { class: 'dialog-foot' },
       h('button', { class: 'button quiet', type: 'button', onclick: () => dialog.close() }, t('shell.close')),
-      'share' in navigator ? h('button', { class: 'button', type: 'button', onclick: () => navigator.share({ title: document.title, url: link.value }).catch(() => {}) }, t('share.native')) : null,
-      h('button', { class: 'button primary', type: 'button', dataset: { testid: 'share-copy' }, onclick: async () => { if (await copy(link.value)) { dialog.close(); toast(t('shell.copied')); } else link.select(); } }, t('share.copy'))));
+      'share' in navigator
+        ? h('button', {
+          class: 'button', type: 'button',
+          onclick: () => navigator.share({ title: document.title, url: link.value }).catch(() => {}),
+        }, t('share.native'))
+        : null,
+      h('button', {
+        class: 'button primary', type: 'button', 'data-testid': 'share-copy',
+        onclick: async () => {
+          if (await copy(link.value)) { dialog.close(); toast(t('shell.copied')); } else link.select();
+        },
+      }, t('share.copy'))));
   await refresh();
   document.body.append(dialog);
   dialog.showModal();

@@ -1,6 +1,6 @@
 /**
- * What the page is showing: one object, one event. Everything that belongs in a link is written to the address after `#`,
- * in a form people can read; tastes (words, language, colours, opponent) are remembered in the browser.
+ * What the page is showing: one object, one event. Everything that belongs in a link is written to the address after
+ * `#`, in a form people can read; preferences (words, language, colours, opponent) are remembered in the browser.
  *
  *   #play?game=corner:piece=queen&from=11,10&moves=8,10;7,10&misere=1&opponent=sloppy&lock=hints,why,cells
  */
@@ -9,9 +9,10 @@
 /** @typedef {import('./types.js').Position} Position */
 /** @typedef {'perfect'|'sloppy'|'random'|'two'} Opponent */
 
-const VIEWS = ['play', 'explore', 'rules', 'prove', 'ledger'];
+/** The views in the order of their tabs; each is a file in `views`. */
+export const VIEWS = ['play', 'explore', 'rules', 'prove', 'ledger'];
 const OPPONENTS = ['perfect', 'sloppy', 'random', 'two'];
-/** Tastes: kept in the browser, not part of a link (a link may still set the language). */
+/** Preferences: kept in the browser, not part of a link (a link may still set the language). */
 const KEPT = /** @type {const} */ (['words', 'lang', 'theme', 'projector', 'opponent', 'second']);
 
 export class State extends EventTarget {
@@ -43,7 +44,10 @@ export class State extends EventTarget {
   predict = false;
   /** What a teacher's link has switched off: hints, why, cells. @type {Set<string>} */
   lock = new Set();
-  /** A view's own words in the address (`#ledger?id=003/thm16`), kept while that view is shown. @type {Record<string, string>} */
+  /**
+   * A view's own words in the address (`#ledger?id=003/thm16`), kept while that view is shown.
+   * @type {Record<string, string>}
+   */
   extra = {};
 
   /** The position on the board. @returns {Position} */
@@ -58,8 +62,9 @@ export class State extends EventTarget {
 
   /**
    * Changes some values and tells everybody which.
-   * @param {Partial<Record<'view'|'ref'|'start'|'history'|'played'|'opponent'|'second'|'seed'|'words'|'lang'|'theme'|'projector'|'safe'|'why'|'predict'|'lock'|'extra', any>>} values
-   * @param {{ remember?: 'push'|'replace'|'no' }} [options]  how the address is written; a new view or game is a step back and forth
+   * @param {Partial<Record<keyof State, any>>} values
+   * @param {{ remember?: 'push'|'replace'|'no' }} [options]  how the address is written: a new view or game is a step
+   *   that the back button takes back, anything else is not
    */
   set(values, { remember } = {}) {
     /** @type {Set<string>} */
@@ -80,15 +85,15 @@ export class State extends EventTarget {
 
   /**
    * Opens a game, at a position if one is given (otherwise the view asks the server where it starts).
-   * @param {Partial<Ref>} ref @param {Position} [position] @param {Position[]} [moves]
+   * @param {Partial<Ref>} ref @param {Position} [position]
    */
-  open(ref, position, moves = []) {
+  open(ref, position) {
     this.opened = position !== undefined;
     this.set({
       ref: { ...ref, misere: ref.misere ?? false },
       start: position ?? [],
-      history: moves,
-      played: moves.length,
+      history: [],
+      played: 0,
       seed: freshSeed(),
       predict: false,
     });
@@ -103,7 +108,7 @@ export class State extends EventTarget {
     this.set({ history, played: history.length });
   }
 
-  /** Everything about the place shown, as it stands after `#`. @param {Set<string>} [lock] @returns {Promise<string>} */
+  /** What is shown, as it stands after `#` in the address. @param {Set<string>} [lock] @returns {Promise<string>} */
   async fragment(lock = this.lock) {
     /** @type {[string, string][]} */
     const words = [];
@@ -121,6 +126,16 @@ export class State extends EventTarget {
     if (this.lang !== 'en') words.push(['lang', this.lang]);
     words.push(...Object.entries(this.extra));
     return `#${this.view}?${words.map(([key, value]) => `${key}=${escaped(value)}`).join('&')}`;
+  }
+
+  /**
+   * Opens a game in another view, as one step that the browser's back button takes back.
+   * @param {string} view @param {Partial<Ref>} ref @param {Position} [position]
+   */
+  goTo(view, ref, position) {
+    // The view first and unrecorded: the address is then written once, by what is opened.
+    this.set({ view }, { remember: 'no' });
+    this.open(ref, position);
   }
 
   /** @param {'push'|'replace'} how */
@@ -160,7 +175,8 @@ export class State extends EventTarget {
     const first = from ?? at;
     this.opened = first !== undefined;
     // `at` after `from` and `moves` only repeats where they lead.
-    this.set({ ...values, ref, start: first === undefined ? [] : read(first), history: steps, played: steps.length, predict: false }, { remember: 'no' });
+    const start = first === undefined ? [] : read(first);
+    this.set({ ...values, ref, start, history: steps, played: steps.length, predict: false }, { remember: 'no' });
     return true;
   }
 }
@@ -174,7 +190,8 @@ export const read = (text) => (text === 'empty' || text.trim() === '' ? [] : tex
 export const freshSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
 /** Only what an address needs escaped, so that it stays readable. @param {string} value */
-const escaped = (value) => encodeURIComponent(value).replace(/%(2C|3A|3B|3D|2F|2B|5E)/g, (code) => decodeURIComponent(code));
+const escaped = (value) =>
+  encodeURIComponent(value).replace(/%(2C|3A|3B|3D|2F|2B|5E)/g, (code) => decodeURIComponent(code));
 
 /** @param {string} hash */
 function parsed(hash) {
@@ -210,7 +227,8 @@ async function packed(text) {
 /** @param {string} word @returns {Promise<string|undefined>} undefined when the link is damaged */
 async function unpacked(word) {
   try {
-    const bytes = Uint8Array.from(atob(word.replace(/-/g, '+').replace(/_/g, '/')), (character) => character.charCodeAt(0));
+    const letters = atob(word.replace(/-/g, '+').replace(/_/g, '/'));
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     return await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
   } catch {
     return undefined;
@@ -224,7 +242,7 @@ function keep(state) {
   try {
     localStorage.setItem(STORE, JSON.stringify(Object.fromEntries(KEPT.map((key) => [key, state[key]]))));
   } catch {
-    // Private windows may refuse; the page works without a memory.
+    // A private window may refuse to store them; the page works all the same.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Words in the reader's language. `t('play.moves', { count: 3 })` looks the key up and fills in `{count}`; a string may have forms
- * for counts, as in 'one move|{count} moves' (chosen by the language's plural rule for `count`).
+ * Words in the reader's language. `t('play.moves', { count: 3 })` looks the key up and fills in `{count}`; a string
+ * may have forms for counts, as in 'one move|{count} moves' (chosen by the language's plural rule for `count`).
  */
 import en from './strings/en.js';
 import { state } from './state.js';
@@ -36,6 +36,9 @@ export function outcomeWord(outcome) {
   if (state.words === 'pn') return outcome;
   return t(outcome === 'P' ? 'word.safe' : 'word.unsafe');
 }
+
+/** A sentence that speaks of safe positions has a second form for readers who prefer P and N. @param {string} key */
+export const worded = (key) => t(state.words === 'pn' ? `${key}.pn` : key);
 
 /** Calls back when the words have changed (language, or safe/unsafe against P/N). @param {() => void} listener */
 export function onLanguage(listener) {

@@ -1,30 +1,51 @@
 /**
  * The shapes of what the server answers, for the type checker only; nothing here runs.
  *
- * @typedef {{ game?: string, rules?: string, arguments?: string, misere: boolean }} Ref  which game is meant, as every question names it
- * @typedef {string[]} Position  pile sizes (or squares of coins) as decimal strings
+ * Which game is meant, as every question names it.
+ * @typedef {{ game?: string, rules?: string, arguments?: string, misere: boolean }} Ref
+ *
+ * Pile sizes (or squares of coins) as decimal strings.
+ * @typedef {string[]} Position
  * @typedef {{ rule: string, to: Position }} Move
- * @typedef {{ name: string, range: string, default: string, meaning: string }} Parameter
- * @typedef {{ family?: string, title: string, subtitle?: string|null, sentence: string }} Wording
- * @typedef {Wording & { game: string, start: Position, piece: string|null, [language: string]: any }} Showcase  translations under their language code
+ *
+ * A game to begin with; translations stand under their language code.
+ * @typedef {{ family: string, title: string, subtitle: string, sentence: string, game: string, start: Position,
+ *   piece: string|null, [language: string]: any }} Showcase
+ *
+ * A line of the catalogue.
  * @typedef {'board'|'heaps'|'strip'} Shape
- * @typedef {{ id: string, title: string, kind: 'game'|'set', piles: number|null, parameters: Parameter[], strategies: string[],
- *   source: string, start: Position, family: string, shape: Shape, showcases: Showcase[] }} Entry  a line of the catalogue
+ * @typedef {{ name: string, range: string, default: string, meaning: string }} Parameter
+ * @typedef {{ id: string, title: string, kind: 'game'|'set', piles: number|null, parameters: Parameter[],
+ *   strategies: string[], source: string, start: Position, family: string, shape: Shape,
+ *   showcases: Showcase[] }} Entry
+ *
+ * The rules of a game.
+ * @typedef {{ name: string, mathml: string, text: string }} Formula
  * @typedef {{ id: string, title: string, words: string, text: string|null, source: string,
- *   strategies: { name: string, misere: boolean, source: string }[], notes: string[], claims: { name: string, kind: string }[],
- *   start: Position, shape: Shape, piles: number|null, piece: string|null, sorted: boolean, corner_ends?: boolean, board?: boolean, table?: boolean,
- *   formulas?: { moves: { name: string, mathml: string }[], claims: { name: string, mathml: string }[] } }} Description
+ *   strategies: { name: string, misere: boolean, source: string }[], notes: string[],
+ *   claims: { name: string, kind: string }[], start: Position, shape: Shape, piles: number|null,
+ *   pile_names: string[], piece: string|null, sorted: boolean, corner_ends: boolean, board: boolean, table: boolean,
+ *   arguments: Record<string, string>, showcase: string|null,
+ *   formulas: { moves: Formula[], claims: Formula[] } }} Description
+ *
+ * A position: its moves, its explanation, its best moves, the mark of a move, and whether something is a move.
  * @typedef {{ position: Position, over: boolean, moves: Move[]|null, count: number|null }} Standing
- * @typedef {{ system: string, places: string[], cut: boolean, rows: { value: string, digits: string[], decides: number[] }[] }} Grid
- * @typedef {{ position: Position, outcome: 'P'|'N', strategy: string, strategies: string[], best: Move|null, stalling: Move|null,
- *   winning_replies: number|null, grids: Grid[], steps: { kind?: string, text: string, mathml: string|null }[], because: string }} Why
- * @typedef {{ position: Position, outcome: 'P'|'N', strategy: string, moves: Move[], because: string, truncated: boolean, count: number,
- *   stalling?: Move|null, winning_replies?: number|null }} Best
- * @typedef {{ move: Move, manner: string, winning_replies: number|null, why: string|null }} Reply
+ * @typedef {{ system: string, places: string[], cut: boolean,
+ *   rows: { value: string, digits: string[], decides: number[] }[] }} Grid
+ * @typedef {{ position: Position, outcome: 'P'|'N', strategy: string, strategies: string[], best: Move|null,
+ *   stalling: Move|null, winning_replies: number|null, grids: Grid[],
+ *   steps: { kind?: string, text: string, mathml: string|null }[], because: string }} Why
+ * @typedef {{ position: Position, outcome: 'P'|'N', strategy: string, moves: Move[], because: string,
+ *   truncated: boolean, count: number, stalling?: Move|null, winning_replies?: number|null }} Best
  * @typedef {'good'|'slip'|'lost'|'unknown'} Mark
- * @typedef {{ moves: { rule: string, to: Position, mark: Mark, why?: string|null }[], over: boolean }} Marked
- * @typedef {{ width: number, height: number, axes: number[], want: string, rows: (string|number[])[], largest: number|null, how?: string[] }} BoardAnswer
- * @typedef {{ legal: boolean, rule?: string, why?: string, reasons?: { rule: string|null, why: string }[] }} Legality
- * @typedef {{ id: string, title: string, mount(root: HTMLElement, state: import('./state.js').State): void, unmount(): void, update(keys: Set<string>): void }} View
+ * @typedef {{ legal: boolean, rule?: string, why?: string,
+ *   reasons?: { rule: string|null, why: string }[] }} Legality
+ *
+ * Outcomes (a string for each row) or values (a list for each row), the lowest row first.
+ * @typedef {{ width: number, height: number, axes: number[], want: string, rows: (string|number[])[],
+ *   largest: number|null, how?: string[] }} BoardAnswer
+ *
+ * A view, made with the element to fill and the state of the page.
+ * @typedef {{ update(keys: Set<string>): void, close(): void }} View
  */
 export {};

@@ -1,23 +1,26 @@
 //! Why a file is not written.
 
 use ratwheel_numbers::Cancelled;
-use std::{fmt, io};
+use std::io;
 
 /// Why a result is not written to a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {
     /// The name of the file does not tell a format.
+    #[error("the name {path} does not tell the format: it should end in .csv, .json, .npy, .tex or .b.txt")]
     Ending {
         /// The name.
         path: String,
     },
     /// The format is known but not written.
+    #[error("{ending} files are not written by this version")]
     Unwritten {
         /// The ending of the name.
         ending: &'static str,
     },
     /// The format cannot hold this result.
+    #[error("a {format} file cannot hold this: {why}")]
     Unsuited {
         /// The format.
         format: &'static str,
@@ -25,6 +28,7 @@ pub enum ExportError {
         why: String,
     },
     /// The file cannot be made; nothing has been computed or written.
+    #[error("cannot write {path}: {why}")]
     Create {
         /// Its name.
         path: String,
@@ -32,28 +36,12 @@ pub enum ExportError {
         why: String,
     },
     /// Writing failed; what was written has been removed.
+    #[error("cannot write the file: {0}; nothing is left of it")]
     Write(String),
     /// Stopped by the caller; what was written has been removed.
+    #[error("stopped before the end, as asked; no file is left")]
     Cancelled,
 }
-
-impl fmt::Display for ExportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ending { path } => write!(
-                f,
-                "the name {path} does not tell the format: it should end in .csv, .json, .npy, .tex or .b.txt"
-            ),
-            Self::Unwritten { ending } => write!(f, "{ending} files are not written by this version"),
-            Self::Unsuited { format, why } => write!(f, "a {format} file cannot hold this: {why}"),
-            Self::Create { path, why } => write!(f, "cannot write {path}: {why}"),
-            Self::Write(why) => write!(f, "cannot write the file: {why}; nothing is left of it"),
-            Self::Cancelled => write!(f, "stopped before the end, as asked; no file is left"),
-        }
-    }
-}
-
-impl std::error::Error for ExportError {}
 
 impl From<io::Error> for ExportError {
     fn from(error: io::Error) -> Self {

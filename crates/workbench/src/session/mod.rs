@@ -40,7 +40,6 @@ use crate::bench::Bench;
 use crate::error::BenchError;
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{IllegalMove, Move, Play, Position};
-use std::fmt;
 use std::sync::Arc;
 
 /// Who plays, and how.
@@ -85,28 +84,19 @@ pub struct Ending {
 }
 
 /// Why a move was not played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayError {
     /// The rules do not allow it.
-    Illegal(IllegalMove),
+    #[error("not a move: {0}")]
+    Illegal(#[source] IllegalMove),
     /// The game has ended.
+    #[error("the game is over; take a move back or start a new game")]
     Over,
     /// It is the other player's turn.
+    #[error("it is not your turn")]
     NotYourTurn,
 }
-
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Illegal(why) => write!(f, "not a move: {why}"),
-            Self::Over => f.write_str("the game is over; take a move back or start a new game"),
-            Self::NotYourTurn => f.write_str("it is not your turn"),
-        }
-    }
-}
-
-impl std::error::Error for PlayError {}
 
 /// The state of a game being played.
 #[derive(Debug)]

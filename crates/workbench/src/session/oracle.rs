@@ -3,7 +3,7 @@
 
 use crate::bench::Bench;
 use crate::brute::{MOVES, POSITIONS, Played, SMALL, SOLVED_BYTES};
-use crate::decide::{Best, Decision, Question};
+use crate::decide::{Best, Decision, How};
 use crate::error::BenchError;
 use ratwheel_numbers::Control;
 use ratwheel_rules::{Game, MovesError, Outcome, Play, Position};
@@ -62,8 +62,8 @@ impl Oracle {
         self.bench.game()
     }
 
-    fn question<'a>(&self, control: Control<'a>) -> Question<'a> {
-        Question { play: self.play, strategy: None, control }
+    fn how<'a>(&self, control: Control<'a>) -> How<'a> {
+        How { play: self.play, strategy: None, control }
     }
 
     /// Who wins and why, in the terms of the documents.
@@ -71,7 +71,7 @@ impl Oracle {
     /// # Errors
     /// As [`Bench::outcome`].
     pub fn why(&self, position: &Position, control: Control<'_>) -> Result<Decision, BenchError> {
-        self.bench.outcome(position, &self.question(control))
+        self.bench.outcome(position, &self.how(control))
     }
 
     /// A winning move, or the move that makes it hardest for the other player.
@@ -79,7 +79,7 @@ impl Oracle {
     /// # Errors
     /// As [`Bench::best`].
     pub fn hint(&self, position: &Position, control: Control<'_>) -> Result<Best, BenchError> {
-        self.bench.best(position, &self.question(control), None)
+        self.bench.best(position, &self.how(control), None)
     }
 
     /// Is there no move from here? One move is looked for, at any size; where the rules do not let moves be listed, the

@@ -69,19 +69,12 @@ pub struct Chance {
 }
 
 /// What is wrong with a probability.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{given}` is not a probability; write a fraction from 0 to 1, as 1/4, 0.25 or 25%")]
 #[non_exhaustive]
 pub struct ChanceError {
     given: String,
 }
-
-impl fmt::Display for ChanceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is not a probability; write a fraction from 0 to 1, as 1/4, 0.25 or 25%", self.given)
-    }
-}
-
-impl std::error::Error for ChanceError {}
 
 impl Chance {
     /// One in four, the usual carelessness.

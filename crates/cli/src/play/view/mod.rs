@@ -15,9 +15,9 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Paragraph, Widget, Wrap};
+use ratwheel_games::Shape;
 
 use super::app::App;
-use super::draft::Shape;
 use super::say;
 use super::table::{Over, Table};
 use super::worker::Worker;

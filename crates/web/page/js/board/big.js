@@ -1,4 +1,4 @@
-/** Pile sizes have any number of digits: how they are shortened, compared and joined. Never a float. */
+/** Pile sizes have any number of digits: here they are shortened, compared and joined, and never become floats. */
 
 /** At most this many digits are shown in full. */
 const SHOWN = 16;
@@ -34,9 +34,10 @@ export function compare(one, other) {
 }
 
 /** Ascending; expressions such as 10^59+7 stay where they are. @param {string[]} position */
-export const ascending = (position) => (position.every((each) => /^\d+$/.test(each)) ? [...position].sort(compare) : position);
+export const ascending = (position) =>
+  (position.every((each) => /^\d+$/.test(each)) ? [...position].sort(compare) : position);
 
-/** One number fewer or more, by the end. @param {string} number @param {number} step */
+/** A number plus `step`, but not below 0. @param {string} number @param {number} step */
 export const stepped = (number, step) => {
   const next = BigInt(number) + BigInt(step);
   return (next < 0n ? 0n : next).toString();

@@ -66,7 +66,11 @@ export class Board extends HTMLElement {
     this.paint();
   }
 
-  /** Screen place of a cell's upper left corner, in drawing units. @param {number} x @param {number} y @returns {[number, number]} */
+  /**
+   * Screen place of a cell's upper left corner, in drawing units.
+   * @param {number} x @param {number} y
+   * @returns {[number, number]}
+   */
   corner(x, y) {
     return [this.margin + x * CELL, (this.now.size - 1 - y) * CELL];
   }
@@ -98,7 +102,8 @@ export class Board extends HTMLElement {
     for (let at = 0; at < size; at += step) {
       numbers.append(
         svg('text', { x: this.margin + (at + 0.5) * CELL, y: side + font * 1.35, 'text-anchor': 'middle' }, at),
-        svg('text', { x: this.margin - font * 0.5, y: (size - at - 0.5) * CELL + font * 0.35, 'text-anchor': 'end' }, at));
+        svg('text', { x: this.margin - font * 0.5, y: (size - at - 0.5) * CELL + font * 0.35, 'text-anchor': 'end' },
+          at));
     }
     this.tiles = svg('g', { class: 'tiles' });
     this.dots = svg('g', { class: 'dots' });
@@ -107,9 +112,11 @@ export class Board extends HTMLElement {
     this.piece = svg('g', { class: 'piece' });
     this.ring = svg('rect', { class: 'ring', width: CELL - 4, height: CELL - 4, rx: 9 });
     this.plane = svg('svg', {
-      viewBox: `0 0 ${this.margin + side} ${this.margin + side}`, role: 'grid', 'aria-rowcount': size, 'aria-colcount': size,
+      viewBox: `0 0 ${this.margin + side} ${this.margin + side}`, role: 'grid', 'aria-rowcount': size,
+      'aria-colcount': size,
       class: size > 24 ? 'plane many' : 'plane', 'data-testid': 'board',
-    }, rows, numbers, svg('g', { 'aria-hidden': 'true', class: 'overlay' }, this.tiles, this.star, this.dots, this.arrows, this.ring, this.piece));
+    }, rows, numbers, svg('g', { 'aria-hidden': 'true', class: 'overlay' }, this.tiles, this.star, this.dots,
+      this.arrows, this.ring, this.piece));
     this.style.setProperty('--cells', String(size));
     this.listen(this.plane);
     clear(this, this.plane);
@@ -119,7 +126,8 @@ export class Board extends HTMLElement {
 
   dress() {
     if (!this.piece) return;
-    clear(this.piece, svg('g', { transform: `translate(${CELL * 0.06} ${CELL * 0.06}) scale(${(CELL / 48) * 0.88})` }, drawPiece(this.now.piece)));
+    clear(this.piece, svg('g', { transform: `translate(${CELL * 0.06} ${CELL * 0.06}) scale(${(CELL / 48) * 0.88})` },
+      drawPiece(this.now.piece)));
   }
 
   /** The tab stop goes with the piece; focus too, if it is on the board. @param {[number, number]} at */
@@ -155,7 +163,8 @@ export class Board extends HTMLElement {
     clear(/** @type {Element} */ (this.tiles),
       [...(safe ?? [])].filter((at) => this.cells.has(at)).map((at) => this.tile(at, 'safe')),
       [...marks].map(([at, kind]) => this.tile(at, kind)));
-    clear(/** @type {Element} */ (this.star), this.now.star && size > 0 && !['right', 'wrong'].includes(marks.get('0,0') ?? '') ? this.goal() : null);
+    clear(/** @type {Element} */ (this.star),
+      this.now.star && size > 0 && !['right', 'wrong'].includes(marks.get('0,0') ?? '') ? this.goal() : null);
     clear(/** @type {Element} */ (this.dots), predict ? null : moves.map(({ to }) => this.dot(to)));
     clear(/** @type {Element} */ (this.arrows), this.now.arrow ? this.arrow(this.now.arrow) : null);
     this.piece.toggleAttribute('hidden', position === null);
@@ -190,15 +199,24 @@ export class Board extends HTMLElement {
   tile(at, kind) {
     const [x = 0, y = 0] = at.split(',').map(Number);
     const [left, top] = this.corner(x, y);
-    const shape = svg('rect', { class: `tile ${kind}`, x: left + 3, y: top + 3, width: CELL - 6, height: CELL - 6, rx: 8 });
-    if (kind === 'right') return svg('g', null, shape, svg('path', { class: 'verdict right', d: `M${left + 14} ${top + 25}l7 7 13-15` }));
-    if (kind === 'wrong') return svg('g', null, shape, svg('path', { class: 'verdict wrong', d: `M${left + 15} ${top + 15}l18 18M${left + 33} ${top + 15}l-18 18` }));
+    const shape = svg('rect', {
+      class: `tile ${kind}`, x: left + 3, y: top + 3, width: CELL - 6, height: CELL - 6, rx: 8,
+    });
+    if (kind === 'right') {
+      return svg('g', null, shape, svg('path', { class: 'verdict right', d: `M${left + 14} ${top + 25}l7 7 13-15` }));
+    }
+    if (kind === 'wrong') {
+      return svg('g', null, shape,
+        svg('path', { class: 'verdict wrong', d: `M${left + 15} ${top + 15}l18 18M${left + 33} ${top + 15}l-18 18` }));
+    }
     return shape;
   }
 
   goal() {
     const [left, top] = this.corner(0, 0);
-    return svg('g', { transform: `translate(${left + CELL * 0.14} ${top + CELL * 0.14}) scale(${(CELL / 48) * 0.72})` }, drawPiece('star'));
+    return svg('g', {
+      transform: `translate(${left + CELL * 0.14} ${top + CELL * 0.14}) scale(${(CELL / 48) * 0.72})`,
+    }, drawPiece('star'));
   }
 
   /** @param {string[]} to */
@@ -217,12 +235,19 @@ export class Board extends HTMLElement {
     const start = kind === 'last' ? CELL * 0.14 : CELL * 0.38;
     const neck = length - CELL * 0.42;
     if (kind === 'last') {
-      return svg('path', { class: 'arrow last', d: `M${fx + ux * start} ${fy + uy * start}L${tx - ux * CELL * 0.44} ${ty - uy * CELL * 0.44}` });
+      return svg('path', {
+        class: 'arrow last',
+        d: `M${fx + ux * start} ${fy + uy * start}L${tx - ux * CELL * 0.44} ${ty - uy * CELL * 0.44}`,
+      });
     }
-    const point = (/** @type {number} */ along, /** @type {number} */ aside) => `${fx + ux * along - uy * aside} ${fy + uy * along + ux * aside}`;
+    const point = (/** @type {number} */ along, /** @type {number} */ aside) =>
+      `${fx + ux * along - uy * aside} ${fy + uy * along + ux * aside}`;
     return svg('g', { class: `arrow ${kind}`, 'data-testid': 'arrow' },
       svg('path', { class: 'shaft', d: `M${point(start, 0)}L${point(neck, 0)}` }),
-      svg('path', { class: 'head', d: `M${point(length - 2, 0)}L${point(neck - 1, CELL * 0.22)}L${point(neck - 1, -CELL * 0.22)}Z` }));
+      svg('path', {
+        class: 'head',
+        d: `M${point(length - 2, 0)}L${point(neck - 1, CELL * 0.22)}L${point(neck - 1, -CELL * 0.22)}Z`,
+      }));
   }
 
   /** @param {SVGElement} plane */
@@ -237,8 +262,14 @@ export class Board extends HTMLElement {
     plane.addEventListener('pointermove', (event) => this.pull(/** @type {PointerEvent} */ (event)));
     plane.addEventListener('pointerup', (event) => this.drop(/** @type {PointerEvent} */ (event)));
     plane.addEventListener('pointercancel', () => this.letGo());
-    // `touch-action` on a shape inside a drawing is not honoured everywhere: a finger on the piece must not scroll the page.
-    plane.addEventListener('touchstart', (event) => { if (/** @type {Element} */ (event.target).closest('.here') && !this.now.predict && !this.now.frozen) event.preventDefault(); }, { passive: false });
+    // `touch-action` on a shape inside a drawing is not honoured everywhere: a finger on the piece must not scroll
+    // the page.
+    plane.addEventListener('touchstart',
+      (event) => {
+        if (/** @type {Element} */ (event.target).closest('.here') && !this.now.predict && !this.now.frozen) {
+          event.preventDefault();
+        }
+      }, { passive: false });
   }
 
   /** @param {KeyboardEvent} event */
@@ -328,7 +359,10 @@ export class Board extends HTMLElement {
   /** @type {SVGElement|null} */ ring = null;
 }
 
-/** How a move looks on the board, in a word; failing that, its rule. @param {[number, number]|null} from @param {number} x @param {number} y @param {string} rule */
+/**
+ * How a move looks on the board, in a word; failing that, its rule.
+ * @param {[number, number]|null} from @param {number} x @param {number} y @param {string} rule
+ */
 function way(from, x, y, rule) {
   if (!from) return rule;
   const [dx, dy] = [x - from[0], y - from[1]];

@@ -1,7 +1,8 @@
 /**
- * <rw-heaps>: piles of tokens in columns of ten. A click on a token takes it and all after it; several piles may be touched before
- * the move is played. Piles too large to count are bars with a field to type in.
- * `heaps.show({ position, … })`; event `plan` with detail { target } while choosing (null when nothing is taken), `commit` to play.
+ * <rw-heaps>: piles of tokens in columns of ten. A click on a token takes it and all after it; several piles may be
+ * touched before the move is played. Piles too large to count are bars with a field to type in.
+ * `heaps.show({ position, … })`; event `plan` with detail { target } while choosing (null when nothing is taken),
+ * `commit` to play.
  */
 import { clear, h, svg } from '../dom.js';
 import { t } from '../strings.js';
@@ -31,7 +32,8 @@ export class Heaps extends HTMLElement {
     const before = this.now;
     this.now = { ...before, ...values };
     if (this.now.position !== before.position) this.left = [...this.now.position];
-    const structure = this.now.position.map((pile) => (small(pile, COUNTABLE) === null ? 'b' : 't')).join('') + [this.now.position, this.now.tallest].join(';');
+    const structure = this.now.position.map((pile) => (small(pile, COUNTABLE) === null ? 'b' : 't')).join('')
+      + [this.now.position, this.now.tallest].join(';');
     if (structure !== this.structure) {
       this.structure = structure;
       this.build();
@@ -46,14 +48,17 @@ export class Heaps extends HTMLElement {
   build() {
     const focused = [...this.children].findIndex((child) => child.contains(document.activeElement));
     const wide = Math.max(...this.now.position.map((pile) => small(pile) ?? Number.MAX_SAFE_INTEGER), 1);
-    const rows = Math.min(10, Math.max(4, ...[...this.now.position, ...this.now.tallest].map((pile) => small(pile, COUNTABLE) ?? 0)));
+    const rows = Math.min(10, Math.max(4,
+      ...[...this.now.position, ...this.now.tallest].map((pile) => small(pile, COUNTABLE) ?? 0)));
     const figures = this.now.position.map((pile, index) => {
       const count = small(pile, COUNTABLE);
       return count === null ? this.bar(pile, index, wide) : this.tokens(count, index, rows);
     });
     this.piles = figures;
     clear(this, figures.map(({ figure }) => figure));
-    if (focused >= 0) /** @type {HTMLElement|null} */ (this.children[Math.min(focused, this.children.length - 1)]?.querySelector('[tabindex],input') ?? null)?.focus();
+    if (focused < 0) return;
+    const pile = this.children[Math.min(focused, this.children.length - 1)];
+    /** @type {HTMLElement|null|undefined} */ (pile?.querySelector('[tabindex],input'))?.focus();
   }
 
   paint() {
@@ -63,7 +68,8 @@ export class Heaps extends HTMLElement {
   }
 
   /**
-   * What each pile keeps when the move leads to `target`. Where piles are listed by size, those that stay are found first.
+   * What each pile keeps when the move leads to `target`. Where piles are listed by size, those that stay are found
+   * first.
    * @param {string[]} target
    */
   matched(target) {
@@ -103,11 +109,15 @@ export class Heaps extends HTMLElement {
     const discs = Array.from({ length: count }, (_, at) => svg('circle', {
       cx: (Math.floor(at / 10) + 0.5) * STEP, cy: (rows - 0.5 - (at % 10)) * STEP, r: STEP * 0.4, 'data-at': at,
     }));
-    const drawing = svg('svg', { viewBox: `0 0 ${columns * STEP} ${rows * STEP}`, width: columns * STEP, height: rows * STEP, 'aria-hidden': 'true' },
+    const drawing = svg('svg', {
+      viewBox: `0 0 ${columns * STEP} ${rows * STEP}`, width: columns * STEP, height: rows * STEP,
+      'aria-hidden': 'true',
+    },
       svg('path', { class: 'ground', d: `M0 ${rows * STEP - 0.5}H${columns * STEP}` }), discs);
     const slider = h('div', {
-      class: 'tokens', role: 'slider', tabindex: '0', 'aria-valuemin': '0', 'aria-valuemax': String(count), 'aria-orientation': 'vertical',
-      'aria-label': t('heaps.pile', { number: index + 1 }), dataset: { testid: `pile-${index}` },
+      class: 'tokens', role: 'slider', tabindex: '0', 'aria-valuemin': '0', 'aria-valuemax': String(count),
+      'aria-orientation': 'vertical',
+      'aria-label': t('heaps.pile', { number: index + 1 }), 'data-testid': `pile-${index}`,
       onclick: (/** @type {MouseEvent} */ event) => {
         const at = /** @type {Element} */ (event.target).getAttribute('data-at');
         // The second click of a double click plays; it does not choose again.
@@ -125,7 +135,8 @@ export class Heaps extends HTMLElement {
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event, index, count),
     }, drawing);
     const number = h('strong', { class: 'count' });
-    const figure = h('div', { class: 'pile' }, number, slider, h('span', { class: 'soft name' }, t('heaps.pile', { number: index + 1 })));
+    const figure = h('div', { class: 'pile' }, number, slider,
+      h('span', { class: 'soft name' }, t('heaps.pile', { number: index + 1 })));
     return {
       figure,
       paint: (/** @type {string} */ left, /** @type {string|null} */ hint) => {
@@ -147,12 +158,18 @@ export class Heaps extends HTMLElement {
   key(event, index, count) {
     const now = Number(this.left[index]);
     /** @type {Record<string, number>} */
-    const ways = { ArrowDown: now - 1, ArrowLeft: now - 1, ArrowUp: now + 1, ArrowRight: now + 1, PageDown: now - 10, PageUp: now + 10, Home: 0, End: count };
+    const ways = {
+      ArrowDown: now - 1, ArrowLeft: now - 1, ArrowUp: now + 1, ArrowRight: now + 1, PageDown: now - 10,
+      PageUp: now + 10, Home: 0, End: count,
+    };
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const to = ways[event.key];
     if (to !== undefined) this.keep(index, String(Math.max(0, Math.min(count, to))));
     else if (event.key === 'Enter') this.commit();
-    else if (event.key === 'Escape') { this.reset(); this.dispatchEvent(new CustomEvent('plan', { detail: { target: null } })); } else return;
+    else if (event.key === 'Escape') {
+      this.reset();
+      this.dispatchEvent(new CustomEvent('plan', { detail: { target: null } }));
+    } else return;
     event.preventDefault();
   }
 
@@ -162,15 +179,21 @@ export class Heaps extends HTMLElement {
     const share = count === null ? 1 : Math.max(0.04, count / wide);
     const rest = h('div', { class: 'rest' });
     const field = h('input', {
-      class: 'input mono', inputmode: 'text', autocomplete: 'off', spellcheck: 'false', 'aria-label': t('heaps.leave', { number: index + 1 }), dataset: { testid: `pile-field-${index}` },
+      class: 'input mono', inputmode: 'text', autocomplete: 'off', spellcheck: 'false',
+      'aria-label': t('heaps.leave', { number: index + 1 }), 'data-testid': `pile-field-${index}`,
       oninput: () => this.keep(index, field.value.trim() === '' ? pile : field.value.trim()),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === 'Enter') { event.preventDefault(); this.commit(); } },
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key === 'Enter') { event.preventDefault(); this.commit(); }
+      },
     });
-    const digits = pile.length > 16 ? h('span', { class: 'soft' }, ` · ${t('heaps.digits', { count: pile.length })}`) : null;
+    const digits = pile.length > 16
+      ? h('span', { class: 'soft' }, ` · ${t('heaps.digits', { count: pile.length })}`)
+      : null;
     const full = h('div', { class: 'amount' }, rest);
     full.style.width = `${(share * 100).toFixed(1)}%`;
     const figure = h('div', { class: 'pile long' },
-      h('div', { class: 'line' }, h('strong', { class: 'count', title: pile }, short(pile)), digits, h('span', { class: 'soft name' }, t('heaps.pile', { number: index + 1 }))),
+      h('div', { class: 'line' }, h('strong', { class: 'count', title: pile }, short(pile)), digits,
+        h('span', { class: 'soft name' }, t('heaps.pile', { number: index + 1 }))),
       h('div', { class: 'scale' }, full),
       h('label', { class: 'line' }, h('span', { class: 'soft' }, t('heaps.keep')), field));
     return {

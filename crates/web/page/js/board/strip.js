@@ -1,7 +1,9 @@
 /**
- * <rw-strip>: coins on the squares of a strip, with a hole at 0 where coins leave it. Coins are shifted by drag or keys, one after the
- * other; where they were stays visible as a ghost until the move is played. A coin may be broken up into several.
- * `strip.show({ position, … })`; events as <rw-heaps>: `plan` { target }, `commit`; `split` { index, square } asks for the dialogue.
+ * <rw-strip>: coins on the squares of a strip, with a hole at 0 where coins leave it. Coins are shifted by drag or
+ * keys, one after the other; where they were stays visible as a ghost until the move is played. A coin may be broken
+ * up into several.
+ * `strip.show({ position, … })`; events as <rw-heaps>: `plan` { target }, `commit`; `split` { index, square } asks
+ * for the dialogue.
  */
 import { clear, h, svg } from '../dom.js';
 import { t } from '../strings.js';
@@ -82,7 +84,9 @@ export class Strip extends HTMLElement {
 
   /** The position the plan leads to, or null when nothing was shifted. */
   get target() {
-    if (this.plan.every((squares, index) => squares.length === 1 && squares[0] === this.now.position[index])) return null;
+    if (this.plan.every((squares, index) => squares.length === 1 && squares[0] === this.now.position[index])) {
+      return null;
+    }
     return ascending(this.plan.flat());
   }
 
@@ -99,13 +103,18 @@ export class Strip extends HTMLElement {
   }
 
   build() {
-    const focused = document.activeElement instanceof Element && this.contains(document.activeElement) ? document.activeElement.getAttribute('data-coin') ?? '0' : null;
+    const focused = document.activeElement instanceof Element && this.contains(document.activeElement)
+      ? document.activeElement.getAttribute('data-coin') ?? '0'
+      : null;
     this.painters = [];
     const long = this.length() > LONGEST;
     this.classList.toggle('listed', long);
     if (long) clear(this, this.now.position.map((square, index) => this.line(square, index)));
     else clear(this, this.track());
-    if (focused !== null) /** @type {HTMLElement|null} */ (this.querySelector(`[data-coin="${focused}"]`) ?? this.querySelector('[data-coin]'))?.focus();
+    if (focused !== null) {
+      /** @type {HTMLElement|null} */ (this.querySelector(`[data-coin="${focused}"]`)
+        ?? this.querySelector('[data-coin]'))?.focus();
+    }
   }
 
   paint() {
@@ -120,7 +129,10 @@ export class Strip extends HTMLElement {
     for (let at = 0; at < length; at += 1) {
       const { x, y } = this.centre(at);
       const pit = hole && at === 0;
-      squares.push(svg('rect', { class: pit ? 'pit' : at % 2 === 0 ? 'square dark' : 'square', x: x - SQUARE / 2, y: y - 35, width: SQUARE, height: 70, 'data-square': at }));
+      squares.push(svg('rect', {
+        class: pit ? 'pit' : at % 2 === 0 ? 'square dark' : 'square', x: x - SQUARE / 2, y: y - 35, width: SQUARE,
+        height: 70, 'data-square': at,
+      }));
       if (pit) squares.push(svg('ellipse', { class: 'hole', cx: x, cy: y, rx: 17, ry: 16 }));
       squares.push(svg('text', { x, y: y + 54, 'text-anchor': 'middle' }, at));
     }
@@ -128,7 +140,10 @@ export class Strip extends HTMLElement {
     const parts = svg('g', { class: 'parts' });
     const hints = svg('g', { class: 'hints' });
     const coins = position.map((square, index) => this.coin(square, index));
-    const drawing = svg('svg', { class: 'track', viewBox: `0 0 ${this.across * SQUARE} ${Math.ceil(length / this.across) * DEEP}`, role: 'group', 'aria-label': t('strip.label'), 'data-testid': 'strip' },
+    const drawing = svg('svg', {
+      class: 'track', viewBox: `0 0 ${this.across * SQUARE} ${Math.ceil(length / this.across) * DEEP}`, role: 'group',
+      'aria-label': t('strip.label'), 'data-testid': 'strip',
+    },
       svg('g', { class: 'squares', 'aria-hidden': 'true' }, squares), ghosts, hints, parts, coins);
     drawing.style.setProperty('--squares', String(this.across));
     const disc = (/** @type {string} */ square, /** @type {string} */ kind) => {
@@ -136,12 +151,16 @@ export class Strip extends HTMLElement {
       return at === null ? null : svg('circle', { class: kind, cx: this.centre(at).x, cy: this.centre(at).y, r: 18 });
     };
     this.painters.push(() => {
-      const moved = position.filter((square, index) => this.plan[index]?.length !== 1 || this.plan[index]?.[0] !== square);
+      const moved = position.filter((square, index) => this.plan[index]?.length !== 1
+        || this.plan[index]?.[0] !== square);
       clear(ghosts, moved.map((square) => disc(square, 'ghost')));
-      clear(parts, this.plan.flatMap((squares) => (squares.length > 1 ? squares : [])).map((square) => disc(square, 'part')));
+      clear(parts, this.plan.flatMap((squares) => (squares.length > 1 ? squares : []))
+        .map((square) => disc(square, 'part')));
       const { hint } = this.now;
-      clear(hints, hint && [...hint.filter((square) => !position.includes(square)).map((square) => disc(square, 'hinted')),
-        ...position.filter((square) => !hint.includes(square)).map((square) => disc(square, 'leaving'))]);
+      clear(hints, hint && [
+        ...hint.filter((square) => !position.includes(square)).map((square) => disc(square, 'hinted')),
+        ...position.filter((square) => !hint.includes(square)).map((square) => disc(square, 'leaving')),
+      ]);
     });
     return drawing;
   }
@@ -165,7 +184,10 @@ export class Strip extends HTMLElement {
       coin.style.transform = `translate(${x}px, ${y}px)`;
       face.textContent = squares.length === 0 ? '' : here;
       coin.setAttribute('aria-valuenow', here);
-      coin.setAttribute('aria-valuetext', squares.length > 1 ? t('strip.split.into', { squares: squares.join(', ') }) : squares.length === 0 ? t('strip.off') : t('strip.on', { square: here }));
+      coin.setAttribute('aria-valuetext',
+        squares.length > 1
+          ? t('strip.split.into', { squares: squares.join(', ') })
+          : squares.length === 0 ? t('strip.off') : t('strip.on', { square: here }));
       coin.setAttribute('aria-disabled', String(this.now.frozen));
     });
     return coin;
@@ -176,10 +198,11 @@ export class Strip extends HTMLElement {
     /** @type {PointerEvent|null} */
     let held = null;
     const at = (/** @type {PointerEvent} */ event) => {
-      const plane = /** @type {SVGSVGElement} */ (/** @type {SVGGraphicsElement} */ (/** @type {unknown} */ (coin)).ownerSVGElement);
-      return new DOMPoint(event.clientX, event.clientY).matrixTransform(plane.getScreenCTM()?.inverse());
+      const { ownerSVGElement: plane } = /** @type {SVGGraphicsElement} */ (/** @type {unknown} */ (coin));
+      return new DOMPoint(event.clientX, event.clientY).matrixTransform(plane?.getScreenCTM()?.inverse());
     };
-    const far = (/** @type {PointerEvent} */ event) => held !== null && Math.hypot(event.clientX - held.clientX, event.clientY - held.clientY) >= 4;
+    const far = (/** @type {PointerEvent} */ event) =>
+      held !== null && Math.hypot(event.clientX - held.clientX, event.clientY - held.clientY) >= 4;
     coin.addEventListener('pointerdown', (event) => {
       if (event.button !== 0 || this.now.frozen) return;
       held = event;
@@ -187,7 +210,8 @@ export class Strip extends HTMLElement {
       coin.classList.add('held');
     });
     // As on the board: a finger on a coin does not scroll.
-    coin.addEventListener('touchstart', (event) => { if (!this.now.frozen) event.preventDefault(); }, { passive: false });
+    coin.addEventListener('touchstart', (event) => { if (!this.now.frozen) event.preventDefault(); },
+      { passive: false });
     coin.addEventListener('pointermove', (event) => {
       if (held?.pointerId !== event.pointerId || !far(event)) return;
       const { x, y } = at(event);
@@ -207,7 +231,8 @@ export class Strip extends HTMLElement {
 
   /** The square nearest to a point. @param {DOMPoint} point */
   under({ x, y }) {
-    const clip = (/** @type {number} */ value, /** @type {number} */ most) => Math.max(0, Math.min(most, Math.floor(value)));
+    const clip = (/** @type {number} */ value, /** @type {number} */ most) =>
+      Math.max(0, Math.min(most, Math.floor(value)));
     const line = clip(y / DEEP, Math.ceil(this.length() / this.across) - 1);
     return Math.min(this.length() - 1, line * this.across + clip(x / SQUARE, this.across - 1));
   }
@@ -221,37 +246,50 @@ export class Strip extends HTMLElement {
     const far = small(here) ?? 0;
     /** @type {Record<string, string>} */
     const ways = {
-      ArrowLeft: stepped(here, -1), ArrowDown: stepped(here, -1), ArrowRight: stepped(here, 1), ArrowUp: stepped(here, 1),
+      ArrowLeft: stepped(here, -1), ArrowDown: stepped(here, -1), ArrowRight: stepped(here, 1),
+      ArrowUp: stepped(here, 1),
       PageDown: stepped(here, -10), PageUp: stepped(here, 10), Home: '0', Delete: '0', Backspace: '0', End: home,
     };
     const to = ways[event.key];
     if (to !== undefined) this.aim(index, [far < this.length() - 1 || (small(to) ?? 0) <= far ? to : here]);
     else if (event.key === 'Enter') this.commit();
     else if (event.key === 's' && this.now.splits) this.ask(index);
-    else if (event.key === 'Escape') { this.reset(); this.dispatchEvent(new CustomEvent('plan', { detail: { target: null } })); } else return;
+    else if (event.key === 'Escape') {
+      this.reset();
+      this.dispatchEvent(new CustomEvent('plan', { detail: { target: null } }));
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
   /** @param {number} index */
   ask(index) {
-    if (!this.now.frozen) this.dispatchEvent(new CustomEvent('split', { detail: { index, square: this.now.position[index] } }));
+    if (!this.now.frozen) {
+      this.dispatchEvent(new CustomEvent('split', { detail: { index, square: this.now.position[index] } }));
+    }
   }
 
   /** A coin too far out to be drawn. @param {string} square @param {number} index */
   line(square, index) {
     const field = h('input', {
-      class: 'input mono', autocomplete: 'off', spellcheck: 'false', 'data-coin': index, 'aria-label': t('strip.to', { number: index + 1 }), dataset: { testid: `coin-field-${index}` },
-      oninput: () => this.aim(index, field.value.trim() === '' ? [square] : field.value.split(/[\s,]+/).filter(Boolean)),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === 'Enter') { event.preventDefault(); this.commit(); } },
+      class: 'input mono', autocomplete: 'off', spellcheck: 'false', 'data-coin': index,
+      'aria-label': t('strip.to', { number: index + 1 }), 'data-testid': `coin-field-${index}`,
+      oninput: () => this.aim(index,
+        field.value.trim() === '' ? [square] : field.value.split(/[\s,]+/).filter(Boolean)),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key === 'Enter') { event.preventDefault(); this.commit(); }
+      },
     });
     this.painters.push(() => {
       const squares = this.plan[index] ?? [];
-      if (document.activeElement !== field) field.value = squares.length === 1 && squares[0] === square ? '' : squares.join(', ');
+      if (document.activeElement !== field) {
+        field.value = squares.length === 1 && squares[0] === square ? '' : squares.join(', ');
+      }
       field.disabled = this.now.frozen;
       field.placeholder = short(square);
     });
-    return h('label', { class: 'far' }, h('span', { class: 'medal', title: square }, short(square)), h('span', { class: 'soft', 'aria-hidden': 'true' }, '→'), field);
+    return h('label', { class: 'far' }, h('span', { class: 'medal', title: square }, short(square)),
+      h('span', { class: 'soft', 'aria-hidden': 'true' }, '→'), field);
   }
 }
 

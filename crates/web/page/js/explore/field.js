@@ -50,7 +50,8 @@ export class Field {
  * @param {number} [wrap]  for a single pile: how many numbers stand in a row
  */
 export function fieldOf(outcomes, values, wrap) {
-  const letters = outcomes.rows.flatMap((row) => [...String(row)]).map((letter) => (letter === 'P' ? 1 : letter === 'N' ? 2 : 0));
+  const letters = outcomes.rows.flatMap((row) => [...String(row)])
+    .map((letter) => (letter === 'P' ? 1 : letter === 'N' ? 2 : 0));
   const numbers = values ? values.rows.flatMap((row) => /** @type {number[]} */ (row)).map(Number) : null;
   const width = wrap ?? outcomes.width;
   const height = Math.max(1, Math.ceil(letters.length / width));

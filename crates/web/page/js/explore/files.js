@@ -1,25 +1,30 @@
-/** Files to take away: the server's pictures where it has one for what is shown, otherwise the picture on the screen. */
+/**
+ * Files to take away: the server's pictures where it has one for what is shown, otherwise the picture on the screen.
+ */
 import { askFile, ApiError } from '../api.js';
 import { download } from '../dom.js';
-import { css, palette, ramp } from './ramp.js';
+import { css, painter, palette } from './ramp.js';
 
 /** @typedef {import('./heatmap.js').Heatmap} Heatmap */
 /** @typedef {import('../types.js').Ref} Ref */
 
 /** @param {string} name what a file may be called */
-export const fileName = (name) => name.normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').toLowerCase() || 'game';
+export const fileName = (name) =>
+  name.normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').toLowerCase() || 'game';
 
 /**
- * @param {'svg'|'png'} format @param {Heatmap} map @param {Ref} ref @param {string} name
- * @param {boolean} plain  the whole board of a two-pile game, not a slice
+ * @param {string} format  svg or png @param {Heatmap} map @param {Ref} ref @param {string} name
+ * @param {boolean} whole  the board of a two-pile game, not a slice
  */
-export async function picture(format, map, ref, name, plain) {
+export async function picture(format, map, ref, name, whole) {
   const field = map.field;
   if (!field) return;
   const kind = map.mode === 'outcomes' ? 'board' : map.mode === 'grundy' ? 'heat' : null;
-  if (plain && kind && !map.zoomed) {
+  if (whole && kind && !map.zoomed) {
     try {
-      const file = await askFile('picture', { ...ref, kind, width: field.width, height: field.height, format, theme: palette(map).dark ? 'dark' : 'light' });
+      const file = await askFile('picture', {
+        ...ref, kind, width: field.width, height: field.height, format, theme: palette(map).dark ? 'dark' : 'light',
+      });
       return download(file, `${name}.${format}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -34,12 +39,10 @@ export async function picture(format, map, ref, name, plain) {
 function drawing(map) {
   const field = /** @type {import('./field.js').Field} */ (map.field);
   const colours = palette(map);
-  const table = ramp(colours.dark);
-  const values = map.mode === 'outcomes' ? null : field.values;
+  const colourOf = painter(colours, field, map.mode, map.most);
   const paint = (/** @type {number} */ i) => {
-    if (field.outcomes[i] === 0) return '';
-    if (field.outcomes[i] === 1) return css(colours.safe);
-    return values ? css(table[Math.round((255 * Math.max(0, values[i] ?? 0)) / map.most)] ?? colours.soft) : css(colours.field2);
+    const colour = colourOf(i);
+    return colour && css(colour);
   };
   const parts = [];
   for (let y = 0; y < field.height; y++) {
@@ -47,23 +50,29 @@ function drawing(map) {
       const colour = paint(y * field.width + x);
       let end = x + 1;
       while (end < field.width && paint(y * field.width + end) === colour) end++;
-      if (colour) parts.push(`<rect x="${x}" y="${field.height - 1 - y}" width="${end - x}" height="1" fill="${colour}"/>`);
+      if (colour) {
+        parts.push(`<rect x="${x}" y="${field.height - 1 - y}" width="${end - x}" height="1" fill="${colour}"/>`);
+      }
       x = end;
     }
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${field.width} ${field.height}" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="${css(colours.paper)}"/>${parts.join('')}</svg>\n`;
+  const size = `viewBox="0 0 ${field.width} ${field.height}" shape-rendering="crispEdges"`;
+  const paper = `<rect width="100%" height="100%" fill="${css(colours.paper)}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${paper}${parts.join('')}</svg>\n`;
 }
 
 /**
- * @param {Heatmap} map @param {Ref} ref @param {string} name @param {boolean} plain
+ * @param {Heatmap} map @param {Ref} ref @param {string} name @param {boolean} whole
  * @param {(x: number, y: number) => string[]} position
  */
-export async function numbers(map, ref, name, plain, position) {
+export async function numbers(map, ref, name, whole, position) {
   const field = map.field;
   if (!field) return;
-  if (plain) {
+  if (whole) {
     try {
-      const file = await askFile('export', { ...ref, size: [String(field.width), String(field.height)], want: map.mode, format: 'csv' });
+      const file = await askFile('export', {
+        ...ref, size: [String(field.width), String(field.height)], want: map.mode, format: 'csv',
+      });
       return download(file, `${name}.csv`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -76,6 +85,7 @@ export async function numbers(map, ref, name, plain, position) {
       if (outcome) lines.push([...position(x, y), outcome, ...(field.values ? [field.value(x, y)] : [])].join(','));
     }
   }
-  const head = [...position(0, 0).map((_, i) => `pile${i + 1}`), 'outcome', ...(field.values ? [map.mode] : [])].join(',');
+  const head = [...position(0, 0).map((_, i) =>
+    `pile${i + 1}`), 'outcome', ...(field.values ? [map.mode] : [])].join(',');
   download(new Blob([`${head}\n${lines.join('\n')}\n`], { type: 'text/csv' }), `${name}.csv`);
 }

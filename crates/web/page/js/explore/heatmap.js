@@ -1,12 +1,12 @@
 /**
- * <rw-heatmap>: up to 400×400 cells on a canvas, drawn at the screen's own resolution. Wheel, pinch, keys and buttons zoom; dragging
- * pans; pointer and arrow keys move one and the same cursor. Safe cells are rounded outlined tiles as soon as there is room for a
- * shape, and coloured dots that never get lost before that.
+ * <rw-heatmap>: up to 400×400 cells on a canvas, drawn at the screen's own resolution. Wheel, pinch, keys and buttons
+ * zoom; dragging pans; pointer and arrow keys move one and the same cursor. Safe cells are rounded outlined tiles as
+ * soon as there is room for a shape, and coloured dots that never get lost before that.
  *
  * Fires `cursor` (detail {x, y, keyboard}; x = -1 when the pointer has left) and `pick` (detail {x, y}).
  */
 import { arrow, tick } from './marks.js';
-import { ramp, over, css, wantsInk, palette } from './ramp.js';
+import { css, over, painter, palette, wantsInk } from './ramp.js';
 
 /** @typedef {import('./ramp.js').Rgb} Rgb */
 /** @typedef {import('./ramp.js').Palette} Palette */
@@ -110,9 +110,9 @@ export class Heatmap extends HTMLElement {
     this.redraw();
   }
 
-  /** The value of the last colour. A nearly flat field stays pale; pictures side by side share the largest of all. */
+  /** The value of the last colour; pictures side by side share the largest of all. */
   get most() {
-    return Math.max(8, this.#shared, this.#field?.largest ?? 0);
+    return Math.max(this.#shared, this.#field?.largest ?? 0);
   }
 
   /** @param {number} largest the largest value of the pictures beside this one */
@@ -182,7 +182,10 @@ export class Heatmap extends HTMLElement {
   }
 
   #plot() {
-    return { width: Math.max(1, this.#size.width - this.#margin.left - this.#margin.edge), height: Math.max(1, this.#size.height - this.#margin.bottom - this.#margin.edge) };
+    return {
+      width: Math.max(1, this.#size.width - this.#margin.left - this.#margin.edge),
+      height: Math.max(1, this.#size.height - this.#margin.bottom - this.#margin.edge),
+    };
   }
 
   #least() {
@@ -212,7 +215,10 @@ export class Heatmap extends HTMLElement {
     if (width === 0 || height === 0) return;
     this.#size = { width, height };
     const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-    this.#margin = { left: MARGIN.left * letters, bottom: MARGIN.bottom * letters, edge: MARGIN.edge, letters: MARGIN.letters * letters };
+    this.#margin = {
+      left: MARGIN.left * letters, bottom: MARGIN.bottom * letters, edge: MARGIN.edge,
+      letters: MARGIN.letters * letters,
+    };
     const ratio = window.devicePixelRatio || 1;
     this.#canvas.width = Math.round(width * ratio);
     this.#canvas.height = Math.round(height * ratio);
@@ -248,7 +254,7 @@ export class Heatmap extends HTMLElement {
   }
 
   /** @param {Cell|null} cell @param {boolean} keyboard */
-  #point_to(cell, keyboard) {
+  #pointTo(cell, keyboard) {
     const old = this.#cursor;
     if (old?.x === cell?.x && old?.y === cell?.y) return;
     this.#cursor = cell;
@@ -275,13 +281,14 @@ export class Heatmap extends HTMLElement {
     const point = this.#point(event);
     const before = this.#down.get(event.pointerId);
     if (!before) {
-      this.#point_to(this.#cellAt(point), false);
+      this.#pointTo(this.#cellAt(point), false);
       return;
     }
     if (this.#down.size === 2) {
       const other = [...this.#down].find(([id]) => id !== event.pointerId)?.[1];
       if (!other) return;
-      const spread = Math.hypot(point.x - other.x, point.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+      const spread = Math.hypot(point.x - other.x, point.y - other.y)
+        / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
       this.#down.set(event.pointerId, point);
       this.zoom(spread, { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 });
       return;
@@ -300,7 +307,7 @@ export class Heatmap extends HTMLElement {
     // A finger has no hover: the first tap reads a cell, the second one on the same cell opens it.
     const name = `${cell.x},${cell.y}`;
     const touch = event.pointerType === 'touch';
-    this.#point_to(cell, false);
+    this.#pointTo(cell, false);
     if (!touch || this.#lastTap === name) this.#pick(cell);
     this.#lastTap = name;
   }
@@ -308,7 +315,9 @@ export class Heatmap extends HTMLElement {
   /** @param {PointerEvent} event */
   #leave(event) {
     // A finger that is lifted leaves too; the cell it read stays.
-    if (event.pointerType !== 'touch' && this.#down.size === 0 && !this.matches(':focus-visible')) this.#point_to(null, false);
+    if (event.pointerType !== 'touch' && this.#down.size === 0 && !this.matches(':focus-visible')) {
+      this.#pointTo(null, false);
+    }
   }
 
   /** @param {number} x @param {number} y in cells */
@@ -330,7 +339,9 @@ export class Heatmap extends HTMLElement {
 
   #focus() {
     const field = this.#field;
-    if (field && !this.#cursor && this.matches(':focus-visible')) this.#point_to(this.#cellAt({ x: 1, y: 1 }) ?? { x: 0, y: 0 }, true);
+    if (field && !this.#cursor && this.matches(':focus-visible')) {
+      this.#pointTo(this.#cellAt({ x: 1, y: 1 }) ?? { x: 0, y: 0 }, true);
+    }
     this.redraw();
   }
 
@@ -338,7 +349,9 @@ export class Heatmap extends HTMLElement {
   #key(event) {
     const field = this.#field;
     if (!field || event.ctrlKey || event.metaKey) return;
-    const steps = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] });
+    const steps = /** @type {Record<string, [number, number]>} */ ({
+      ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
+    });
     const step = steps[event.key];
     const at = this.#cursor ?? { x: Math.floor(this.#view.x), y: Math.floor(this.#view.y) };
     if (step) {
@@ -352,7 +365,7 @@ export class Heatmap extends HTMLElement {
     else if (event.key === 'End') this.moveTo({ x: field.width - 1, y: at.y });
     else if (event.key === 'n' || event.key === 'N') this.moveTo(field.nextSafe(at, event.key === 'N') ?? at);
     else if (event.key === 'Enter' || event.key === ' ') this.#pick(at);
-    else if (event.key === 'Escape') this.#point_to(null, true);
+    else if (event.key === 'Escape') this.#pointTo(null, true);
     else return;
     event.preventDefault();
   }
@@ -370,7 +383,7 @@ export class Heatmap extends HTMLElement {
     if (x + 1 > view.x + width / view.scale) view.x = x + 1 - width / view.scale;
     if (y + 1 > view.y + height / view.scale) view.y = y + 1 - height / view.scale;
     this.#clamp();
-    this.#point_to({ x, y }, true);
+    this.#pointTo({ x, y }, true);
   }
 
   // --- drawing
@@ -385,7 +398,12 @@ export class Heatmap extends HTMLElement {
     context.clearRect(0, 0, width, height);
     const plot = this.#plot();
     const field = this.#field;
-    const used = field ? { width: Math.min(plot.width, (field.width - this.#view.x) * this.#view.scale), height: Math.min(plot.height, (field.height - this.#view.y) * this.#view.scale) } : plot;
+    const used = field
+      ? {
+        width: Math.min(plot.width, (field.width - this.#view.x) * this.#view.scale),
+        height: Math.min(plot.height, (field.height - this.#view.y) * this.#view.scale),
+      }
+      : plot;
     context.fillStyle = css(colours.field);
     context.fillRect(this.#margin.left, height - this.#margin.bottom - used.height, used.width, used.height);
     if (!field) return;
@@ -403,33 +421,16 @@ export class Heatmap extends HTMLElement {
   /** @param {number} x @param {number} y @returns {[number, number]} the upper left corner of a cell */
   #corner(x, y) {
     const { scale } = this.#view;
-    return [this.#margin.left + (x - this.#view.x) * scale, this.#size.height - this.#margin.bottom - (y + 1 - this.#view.y) * scale];
+    return [
+      this.#margin.left + (x - this.#view.x) * scale,
+      this.#size.height - this.#margin.bottom - (y + 1 - this.#view.y) * scale,
+    ];
   }
 
-  /** @param {Palette} colours @returns {(i: number) => Rgb|null} the colour of a cell; null where there is no position */
-  #painter(colours) {
-    const field = /** @type {Field} */ (this.#field);
-    const values = this.#mode === 'outcomes' ? null : field.values;
-    const safe = over(colours.safe, colours.paper, this.#view.scale < TILE ? 1 : 0.22);
-    if (!values) {
-      const half = [colours.field, colours.field2];
-      return (i) => {
-        const outcome = field.outcomes[i];
-        if (outcome === 0) return null;
-        if (outcome === 1) return safe;
-        return this.#view.scale < TILE ? colours.field : /** @type {Rgb} */ (half[((i % field.width) + Math.floor(i / field.width)) % 2]);
-      };
-    }
-    const table = ramp(colours.dark);
-    const { most } = this;
-    return (i) => {
-      const value = values[i] ?? -1;
-      if (value < 0) return null;
-      return field.outcomes[i] === 1 ? safe : table[Math.round((255 * value) / most)] ?? null;
-    };
-  }
-
-  /** Many cells: a picture with one pixel for each, then the safe ones once more so that none is lost. @param {CanvasRenderingContext2D} context @param {Palette} colours @param {number} ratio */
+  /**
+   * Many cells: a picture with one pixel for each, then the safe ones once more so that none is lost.
+   * @param {CanvasRenderingContext2D} context @param {Palette} colours @param {number} ratio
+   */
   #dots(context, colours, ratio) {
     const field = /** @type {Field} */ (this.#field);
     const key = `${this.#mode} ${colours.paper} ${colours.safe} ${colours.field}`;
@@ -457,7 +458,7 @@ export class Heatmap extends HTMLElement {
     picture.height = field.height;
     const context = /** @type {CanvasRenderingContext2D} */ (picture.getContext('2d'));
     const image = context.createImageData(field.width, field.height);
-    const paint = this.#painter(colours);
+    const paint = painter(colours, field, this.#mode, this.most);
     for (let i = 0; i < field.outcomes.length; i++) {
       const colour = paint(i) ?? colours.paper;
       const at = 4 * ((field.height - 1 - Math.floor(i / field.width)) * field.width + (i % field.width));
@@ -467,11 +468,14 @@ export class Heatmap extends HTMLElement {
     return picture;
   }
 
-  /** Few cells: tiles, rounded where safe, with their values when there is room. @param {CanvasRenderingContext2D} context @param {Palette} colours */
+  /**
+   * Few cells: tiles, rounded where safe, with their values when there is room.
+   * @param {CanvasRenderingContext2D} context @param {Palette} colours
+   */
   #tiles(context, colours) {
     const field = /** @type {Field} */ (this.#field);
     const { scale } = this.#view;
-    const paint = this.#painter(colours);
+    const paint = painter(colours, field, this.#mode, this.most);
     const plot = this.#plot();
     const values = this.#mode === 'outcomes' ? null : field.values;
     const lastX = Math.min(field.width - 1, Math.floor(this.#view.x + plot.width / scale));
@@ -496,30 +500,38 @@ export class Heatmap extends HTMLElement {
           continue;
         }
         const isSafe = field.outcomes[i] === 1;
-        context.fillStyle = css(isSafe ? (values ? colours.paper : /** @type {Rgb} */ ((x + y) % 2 ? colours.field2 : colours.field)) : colour);
+        const chequer = (x + y) % 2 ? colours.field : colours.field2;
+        context.fillStyle = css(values ? colour : chequer);
         context.fillRect(x0, y0, w, tall);
-        if (isSafe) this.#safeTile(context, colours, left, top, colour);
+        if (isSafe && !values) this.#safeTile(context, left, top, over(colours.safe, chequer, 0.15), colours.safe);
         if (!label) continue;
-        context.fillStyle = isSafe ? css(colours.safe) : wantsInk(colour) ? '#1c2230' : '#fbf9f4';
-        context.fillText(String(values?.[i] ?? ''), left + scale / 2, top + scale / 2 + 0.5);
+        if (isSafe) this.#safeTile(context, left, top, colour, colours.paper);
+        context.fillStyle = css(wantsInk(colour) === colours.dark ? colours.paper : colours.ink);
+        context.fillText(String(values[i] ?? ''), left + scale / 2, top + scale / 2 + 0.5);
       }
     }
   }
 
-  /** @param {CanvasRenderingContext2D} context @param {Palette} colours @param {number} left @param {number} top @param {Rgb} fill */
-  #safeTile(context, colours, left, top, fill) {
+  /**
+   * @param {CanvasRenderingContext2D} context @param {number} left @param {number} top @param {Rgb} fill
+   * @param {Rgb} edge
+   */
+  #safeTile(context, left, top, fill, edge) {
     const { scale } = this.#view;
     const gap = Math.min(3, scale * 0.08);
     context.beginPath();
     context.roundRect(left + gap, top + gap, scale - 2 * gap, scale - 2 * gap, Math.min(6, scale * 0.24));
-    context.fillStyle = css(scale < 12 ? over(colours.safe, fill, 0.6) : fill);
+    context.fillStyle = css(scale < 12 ? over(edge, fill, 0.6) : fill);
     context.fill();
-    context.strokeStyle = css(colours.safe);
+    context.strokeStyle = css(edge);
     context.lineWidth = Math.min(2, scale * 0.12);
     context.stroke();
   }
 
-  /** The cursor with its hair lines, and the winning moves. @param {CanvasRenderingContext2D} context @param {Palette} colours */
+  /**
+   * The cursor with its hair lines, and the winning moves.
+   * @param {CanvasRenderingContext2D} context @param {Palette} colours
+   */
   #marks(context, colours) {
     const cursor = this.#cursor;
     if (!cursor) return;
@@ -539,7 +551,8 @@ export class Heatmap extends HTMLElement {
     context.globalAlpha = 1;
     for (const target of this.#targets) {
       const [tx, ty] = this.#corner(target.x, target.y);
-      arrow(context, [x, y], [tx + scale / 2, ty + scale / 2], css(this.warn ? colours.accent : colours.safe), css(colours.paper));
+      arrow(context, [x, y], [tx + scale / 2, ty + scale / 2], css(this.warn ? colours.accent : colours.safe),
+        css(colours.paper));
     }
     const size = Math.max(scale, 9);
     context.beginPath();
@@ -552,7 +565,10 @@ export class Heatmap extends HTMLElement {
     context.stroke();
   }
 
-  /** @param {CanvasRenderingContext2D} context @param {Palette} colours @param {{ width: number, height: number }} plot */
+  /**
+   * @param {CanvasRenderingContext2D} context @param {Palette} colours
+   * @param {{ width: number, height: number }} plot
+   */
   #axes(context, colours, plot) {
     const field = /** @type {Field} */ (this.#field);
     const { scale } = this.#view;
@@ -564,24 +580,36 @@ export class Heatmap extends HTMLElement {
     const stepY = tick(scale, 2.2 * letters);
     context.textAlign = 'center';
     context.textBaseline = 'top';
-    const beside = (/** @type {number} */ a, /** @type {number|undefined} */ b, /** @type {number} */ room) => b !== undefined && a !== b && Math.abs(a - b) * scale < room;
-    const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, /** @type {boolean} */ strong) => {
+    const beside = (/** @type {number} */ a, /** @type {number|undefined} */ b, /** @type {number} */ room) =>
+      b !== undefined && a !== b && Math.abs(a - b) * scale < room;
+    const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y,
+      /** @type {boolean} */ strong) => {
       context.fillStyle = css(strong ? colours.accent : colours.soft);
       context.fillText(text, x, y);
     };
     const columns = new Set(cursor ? [cursor.x] : []);
-    for (let x = Math.ceil(this.#view.x / stepX) * stepX; x < field.width && (x - this.#view.x) * scale < plot.width; x += stepX) if (!beside(x, cursor?.x, 2.8 * letters)) columns.add(x);
+    const right = Math.min(field.width, this.#view.x + plot.width / scale);
+    for (let x = Math.ceil(this.#view.x / stepX) * stepX; x < right; x += stepX) {
+      if (!beside(x, cursor?.x, 2.8 * letters)) columns.add(x);
+    }
     for (const x of columns) {
       const at = this.#margin.left + (x + 0.5 - this.#view.x) * scale;
-      if (at >= this.#margin.left - 1 && at <= this.#margin.left + plot.width + 1) write(this.labels.x(x), at, height - this.#margin.bottom + 8, x === cursor?.x);
+      if (at >= this.#margin.left - 1 && at <= this.#margin.left + plot.width + 1) {
+        write(this.labels.x(x), at, height - this.#margin.bottom + 8, x === cursor?.x);
+      }
     }
     context.textAlign = 'right';
     context.textBaseline = 'middle';
     const rows = new Set(cursor ? [cursor.y] : []);
-    for (let y = Math.ceil(this.#view.y / stepY) * stepY; y < field.height && (y - this.#view.y) * scale < plot.height; y += stepY) if (!beside(y, cursor?.y, 1.5 * letters)) rows.add(y);
+    const top = Math.min(field.height, this.#view.y + plot.height / scale);
+    for (let y = Math.ceil(this.#view.y / stepY) * stepY; y < top; y += stepY) {
+      if (!beside(y, cursor?.y, 1.5 * letters)) rows.add(y);
+    }
     for (const y of rows) {
       const at = height - this.#margin.bottom - (y + 0.5 - this.#view.y) * scale;
-      if (at <= height - this.#margin.bottom + 1 && at >= this.#margin.edge - 1) write(this.labels.y(y), this.#margin.left - 8, at, y === cursor?.y);
+      if (at <= height - this.#margin.bottom + 1 && at >= this.#margin.edge - 1) {
+        write(this.labels.y(y), this.#margin.left - 8, at, y === cursor?.y);
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Loading a field step by step, 50² → 100² → 200² → 400², so that something is there at once. As long as the steps are quick they
- * are plain questions; a slow one becomes a job with progress that can be cancelled, and what is already there stays.
+ * Loading a field step by step, 50² → 100² → 200² → 400², so that something is there at once. As long as the steps
+ * are quick they are plain questions; a slow one becomes a job with progress that can be cancelled, and what is
+ * already there stays.
  */
 import { ask, job, ApiError } from '../api.js';
 import { about } from '../catalogue.js';
@@ -9,9 +10,12 @@ import { fieldOf } from './field.js';
 /** @typedef {import('../types.js').Ref} Ref */
 /** @typedef {import('../types.js').BoardAnswer} BoardAnswer */
 /** @typedef {import('./field.js').Field} Field */
-/** @typedef {{ done: string, total: string|null, note: string, seconds: number }} Report */
-/** @typedef {{ ref: Ref, want: string, size: number, fixed?: (string|null)[], single?: boolean, sorted?: boolean, direct?: boolean, signal: AbortSignal,
- *   show: (field: Field, how: string[]) => void, progress: (report: Report|null, size: number) => void }} Wish */
+/** @typedef {import('../work.js').Report} Report */
+/**
+ * @typedef {{ ref: Ref, want: string, size: number, fixed?: (string|null)[], single?: boolean, sorted?: boolean,
+ *   direct?: boolean, signal: AbortSignal, show: (field: Field, how: string[]) => void,
+ *   progress: (report: Report|null, size: number) => void }} Wish
+ */
 
 export const SIZES = [50, 100, 200, 400];
 /** A step that took longer than this many milliseconds makes the next one a job. */
@@ -19,7 +23,7 @@ const SLOW = 250;
 const CORNER = 16;
 /** One pile of numbers: four for each unit of size, in rows that make a rough square. */
 export const many = (/** @type {number} */ size) => size * 4;
-export const rowLength = (/** @type {number} */ size) => Math.max(10, Math.round(Math.sqrt(many(size)) / 4) * 4);
+const rowLength = (/** @type {number} */ size) => Math.max(10, Math.round(Math.sqrt(many(size)) / 4) * 4);
 
 /**
  * Resolves with the size reached and, when that is less than was wished, the refusal.
@@ -32,11 +36,13 @@ export async function load(wish) {
   let reached = 0;
   for (const size of wish.direct ? [wish.size] : [...SIZES.filter((step) => step < wish.size), wish.size]) {
     const began = performance.now();
-    // The server says how many positions it works out at once; whether a job answers, it decides itself.
+    // The server says how many positions it works out at once; more than that is a job.
     slow ||= volume(wish, size) > (limits.positions ?? Infinity);
     try {
       const asked = step(wish, size, slow);
-      if (reached === 0 && !wish.direct && volume(wish, CORNER) <= (limits.positions ?? Infinity)) await foretaste(wish, size, asked);
+      if (reached === 0 && !wish.direct && volume(wish, CORNER) <= (limits.positions ?? Infinity)) {
+        await cornerFirst(wish, size, asked);
+      }
       show(wish, size, await asked);
       reached = size;
     } catch (error) {
@@ -55,19 +61,22 @@ function show(wish, size, { outcomes, values }) {
   wish.show(fieldOf(outcomes, values, wish.single ? rowLength(size) : undefined), (values ?? outcomes).how ?? []);
 }
 
-/** When even the first step is slow, a small corner of it comes before. @param {Wish} wish @param {number} size @param {Promise<unknown>} asked */
-async function foretaste(wish, size, asked) {
+/**
+ * When even the first step is slow, a small corner of it comes before.
+ * @param {Wish} wish @param {number} size @param {Promise<unknown>} asked
+ */
+async function cornerFirst(wish, size, asked) {
   const done = asked.then(() => true, () => true);
   if (size <= CORNER || (await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 400, false))]))) return;
   try {
     const corner = await step(wish, CORNER, false);
     if (!(await Promise.race([done, false]))) show(wish, CORNER, corner);
   } catch {
-    // Then one waits for the step itself.
+    // The step itself is still under way.
   }
 }
 
-/** At most so many positions lie below a picture. @param {Wish} wish @param {number} size */
+/** How many positions a picture needs at most. @param {Wish} wish @param {number} size */
 function volume({ fixed, single, sorted }, size) {
   if (single) return many(size);
   const sides = fixed?.map((pile) => (pile === null ? size : Number(pile) + 1)) ?? [size, size];
@@ -90,36 +99,24 @@ async function step(wish, size, slow) {
 }
 
 /** @param {BoardAnswer} values @returns {BoardAnswer} */
-const zeros = (values) => ({ ...values, want: 'outcomes', rows: values.rows.map((row) => /** @type {number[]} */ (row).map((value) => (value < 0 ? '.' : value === 0 ? 'P' : 'N')).join('')) });
+const zeros = (values) => ({
+  ...values, want: 'outcomes',
+  rows: values.rows.map((row) => /** @type {number[]} */ (row).map((value) => (value < 0
+    ? '.'
+    : value === 0 ? 'P' : 'N')).join('')),
+});
 
 /** @param {Record<string, unknown>} body @param {number} size @param {boolean} slow @param {Wish} wish */
 async function question(body, size, slow, wish) {
   const { signal } = wish;
   if (!slow) {
     try {
-      return await patient(() => ask('board', body, { signal }), signal);
+      return await ask('board', body, { signal });
     } catch (error) {
       // Too long for an answer at once: a job may take its time.
       if (!(error instanceof ApiError) || error.status !== 422) throw error;
       if (!['seconds', 'positions', 'memory'].includes(error.limit?.name ?? '')) throw error;
     }
   }
-  return patient(() => job({ kind: 'board', ...body }, { signal, progress: (report) => wish.progress(report, size) }), signal);
-}
-
-/**
- * Asks again, a few times, when the server is busy.
- * @template T @param {() => Promise<T>} question @param {AbortSignal} signal
- * @returns {Promise<T>}
- */
-export async function patient(question, signal) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await question();
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 429 || attempt === 6) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 150 * attempt));
-      signal.throwIfAborted();
-    }
-  }
+  return job({ kind: 'board', ...body }, { signal, progress: (report) => wish.progress(report, size) });
 }

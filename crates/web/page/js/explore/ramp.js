@@ -1,68 +1,46 @@
 /**
- * The colours of a heat-map: a ramp whose lightness falls (on a dark page: rises) in equal steps, so that equal differences
- * look equal and the order survives every kind of colour blindness and a black-and-white printer.
- * Computed in OKLCH; the hue wanders from sand through rust to plum only to please the eye.
+ * The colours of a heat-map. They are those of the saved pictures: the style sheet colours.css has them from the
+ * server, and cells are shaded in the same steps as there.
  */
 
 /** @typedef {[number, number, number]} Rgb three bytes */
+/** @typedef {import('./field.js').Field} Field */
 
-/** First and last lightness, and [chroma, hue in degrees] at equal distances along the ramp. */
-const LIGHT = { from: 0.945, to: 0.22, stops: [[0.022, 90], [0.085, 74], [0.13, 52], [0.13, 32], [0.09, -8], [0.05, -58]] };
-const DARK = { from: 0.255, to: 0.94, stops: [[0.02, -90], [0.085, -12], [0.13, 28], [0.13, 52], [0.1, 76], [0.045, 92]] };
-
-/** @param {number} linear linear light, 0 to 1 */
-function byte(linear) {
-  const clipped = Math.min(1, Math.max(0, linear));
-  return Math.round(255 * (clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055));
-}
+/** Shades of the ramp at most, not counting that of safe cells. */
+const LEVELS = 96;
 
 /**
- * One colour of OKLCH as sRGB bytes, clipped to what a screen can show.
- * @param {number} lightness @param {number} chroma @param {number} hue
+ * Step `at` of `of` on the ramp, between two of its stops.
+ * @param {Palette} colours @param {number} at @param {number} of
  * @returns {Rgb}
  */
-export function oklch(lightness, chroma, hue) {
-  const angle = (hue * Math.PI) / 180;
-  const a = chroma * Math.cos(angle);
-  const b = chroma * Math.sin(angle);
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  return [
-    byte(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    byte(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    byte(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
-  ];
+export function shade({ ramp, dark }, at, of) {
+  const last = ramp.length - 1;
+  const place = (dark ? of - at : at) * last;
+  const most = Math.max(1, of);
+  const rest = place % most;
+  const [low, high] = [ramp[Math.floor(place / most)], ramp[Math.min(last, Math.floor(place / most) + 1)]];
+  const mix = (/** @type {0|1|2} */ k) =>
+    Math.floor(((low?.[k] ?? 0) * (most - rest) + (high?.[k] ?? 0) * rest + Math.floor(most / 2)) / most);
+  return [mix(0), mix(1), mix(2)];
 }
 
 /**
- * The ramp, the colour of the lowest value first.
- * @param {boolean} dark @param {number} [count]
- * @returns {Rgb[]}
+ * The colour of each cell of a field, by its index; null where there is no position.
+ * @param {Palette} colours @param {Field} field @param {string} mode @param {number} most  the value of the last shade
+ * @returns {(i: number) => Rgb|null}
  */
-export function ramp(dark, count = 256) {
-  const { from, to, stops } = dark ? DARK : LIGHT;
-  return Array.from({ length: count }, (_, i) => {
-    const share = i / Math.max(1, count - 1);
-    const at = share * (stops.length - 1);
-    const k = Math.min(stops.length - 2, Math.floor(at));
-    const [c0 = 0, h0 = 0] = stops[k] ?? [];
-    const [c1 = 0, h1 = 0] = stops[k + 1] ?? [];
-    return oklch(from + (to - from) * share, c0 + (c1 - c0) * (at - k), h0 + (h1 - h0) * (at - k));
-  });
-}
-
-/** A CSS colour (#rgb, #rrggbb or rgb(…)) as bytes; what cannot be read is grey. @param {string} text @returns {Rgb} */
-export function bytes(text) {
-  const word = text.trim();
-  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(word)?.[1];
-  if (digits) {
-    const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
-    const number = parseInt(long, 16);
-    return [number >> 16, (number >> 8) & 255, number & 255];
-  }
-  const [r, g, b] = (word.match(/[\d.]+/g) ?? []).map(Number);
-  return r === undefined || g === undefined || b === undefined ? [128, 128, 128] : [r, g, b];
+export function painter(colours, field, mode, most) {
+  const values = mode === 'outcomes' ? null : field.values;
+  const levels = Math.min(LEVELS, Math.max(1, most));
+  const shades = values ? Array.from({ length: levels }, (_, level) => shade(colours, level, levels - 1)) : [];
+  return (i) => {
+    if (field.outcomes[i] === 0) return null;
+    if (field.outcomes[i] === 1) return values ? colours.accent : colours.safe;
+    if (!values) return colours.field;
+    const level = Math.floor((((values[i] ?? 0) - 1) * levels) / Math.max(1, most));
+    return shades[Math.min(levels - 1, Math.max(0, level))] ?? null;
+  };
 }
 
 /** `colour` laid over another. @param {Rgb} colour @param {Rgb} under @param {number} alpha @returns {Rgb} */
@@ -80,6 +58,14 @@ export function wantsInk([r, g, b]) {
   return 0.2126 * light(r) + 0.7152 * light(g) + 0.0722 * light(b) > 0.2;
 }
 
+/** A colour as the style sheets have it, #rrggbb or rgb(…), as bytes. @param {string} text @returns {Rgb} */
+function bytes(text) {
+  const [r = 0, g = 0, b = 0] = text.startsWith('#')
+    ? (text.match(/[0-9a-f]{2}/gi) ?? []).map((pair) => parseInt(pair, 16))
+    : (text.match(/[\d.]+/g) ?? []).map(Number);
+  return [r, g, b];
+}
+
 /** @typedef {ReturnType<typeof palette>} Palette */
 
 /** The page's colours and faces, as they are at this moment. @param {Element} element */
@@ -87,8 +73,11 @@ export function palette(element) {
   const style = getComputedStyle(element);
   const of = (/** @type {string} */ name) => bytes(style.getPropertyValue(name));
   const paper = of('--paper');
+  const ramp = style.getPropertyValue('--ramp').trim().split(/\s+/).map(bytes);
   return {
-    paper, dark: !wantsInk(paper), ink: of('--ink'), soft: of('--soft'), line: of('--hairline'), field: of('--field-a'), field2: of('--field-b'),
+    ramp,
+    paper, dark: !wantsInk(paper), ink: of('--ink'), soft: of('--soft'), line: of('--hairline'), field: of('--field-a'),
+    field2: of('--field-b'),
     safe: of('--safe'), accent: of('--accent'), mono: style.getPropertyValue('--mono'),
   };
 }

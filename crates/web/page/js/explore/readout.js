@@ -1,15 +1,19 @@
-/** What is known about the cell under the cursor: position, outcome, value, winning moves. Best moves are asked for once things are quiet. */
+/**
+ * What is known about the cell under the cursor: position, outcome, value, winning moves. Best moves are asked for
+ * once things are quiet.
+ */
 import { ask } from '../api.js';
 import { announce, clear, h } from '../dom.js';
 import { outcomeWord, t } from '../strings.js';
-import { patient } from './load.js';
 
 /** @typedef {import('../types.js').Best} Best */
 /** @typedef {import('../types.js').Position} Position */
 /** @typedef {import('../types.js').Ref} Ref */
 
 /** @param {Position} position */
-export const spell = (position) => (position.length === 2 ? position.join(' / ') : position.length === 1 ? position[0] ?? '' : `(${position.join(', ')})`);
+export const spell = (position) => (position.length === 2
+  ? position.join(' / ')
+  : position.length === 1 ? position[0] ?? '' : `(${position.join(', ')})`);
 
 export class Readout {
   /** @type {Map<string, Best|null>} */
@@ -28,8 +32,12 @@ export class Readout {
     this.verdict = h('span', { class: 'pill', 'data-testid': 'explore-outcome' });
     this.value = h('p', { class: 'value', 'data-testid': 'explore-value' });
     this.best = h('div', { class: 'best', 'data-testid': 'explore-best' });
-    this.button = h('button', { class: 'button primary', type: 'button', 'data-testid': 'explore-play', disabled: true, onclick: () => this.position && actions.play(this.position) }, t('explore.play'));
-    this.element = h('section', { class: 'card readout', 'aria-label': t('explore.readout') }, h('p', { class: 'headline' }, this.place, this.verdict), this.value, this.best, this.button);
+    this.button = h('button', {
+      class: 'button primary', type: 'button', 'data-testid': 'explore-play', disabled: true,
+      onclick: () => this.position && actions.play(this.position),
+    }, t('explore.play'));
+    this.element = h('section', { class: 'card readout', 'aria-label': t('explore.readout') },
+      h('p', { class: 'headline' }, this.place, this.verdict), this.value, this.best, this.button);
     this.empty();
   }
 
@@ -66,9 +74,14 @@ export class Readout {
     clear(this.place, spell(position));
     this.verdict.className = `pill ${outcome === 'P' ? 'safe' : outcome === 'N' ? 'unsafe' : ''}`;
     clear(this.verdict, outcome ? outcomeWord(outcome) : t('explore.nowhere'));
-    const amount = value === null ? '' : t(mode === 'grundy' ? 'explore.value.grundy' : 'explore.value.remoteness', { value, count: value });
+    const amount = value === null
+      ? ''
+      : t(mode === 'grundy' ? 'explore.value.grundy' : 'explore.value.remoteness', { value, count: value });
     clear(this.value, amount || '\u00a0');
-    if (speak) announce([spell(position), outcome ? outcomeWord(outcome) : t('explore.nowhere'), amount].filter(Boolean).join(', '));
+    if (speak) {
+      announce([spell(position), outcome ? outcomeWord(outcome) : t('explore.nowhere'), amount].filter(Boolean)
+        .join(', '));
+    }
     if (this.#shown === key) return;
     this.#shown = key;
     clearTimeout(this.#timer);
@@ -85,7 +98,7 @@ export class Readout {
     /** @type {Best|null} */
     let answer = null;
     try {
-      answer = await patient(() => ask('best', { ...ref, position, all: true, limit: 12 }, { signal: asking.signal }), asking.signal);
+      answer = await ask('best', { ...ref, position, all: true, limit: 12 }, { signal: asking.signal });
     } catch {
       if (asking.signal.aborted) return;
     }
@@ -100,8 +113,12 @@ export class Readout {
     this.onmoves(moves);
     if (moves.length > 0) {
       clear(this.best, h('p', { class: 'soft' }, t('explore.best', { count: answer?.count ?? moves.length })),
-        h('ul', { class: 'moves' }, moves.slice(0, 6).map((move) => h('li', null, h('span', { class: 'mono' }, `→ ${spell(move.to)}`), h('span', { class: 'soft' }, move.rule))),
-          moves.length > 6 ? h('li', { class: 'soft' }, t('explore.best.more', { count: (answer?.count ?? moves.length) - 6 })) : null));
+        h('ul', { class: 'moves' },
+          moves.slice(0, 6).map((move) => h('li', null, h('span', { class: 'mono' }, `→ ${spell(move.to)}`),
+            h('span', { class: 'soft' }, move.rule))),
+            moves.length > 6
+              ? h('li', { class: 'soft' }, t('explore.best.more', { count: (answer?.count ?? moves.length) - 6 }))
+              : null));
     } else if (answer && outcome === 'P') clear(this.best, h('p', { class: 'soft' }, t('explore.best.none')));
     else clear(this.best, h('p', { class: 'soft' }, '\u00a0'));
   }

@@ -1,10 +1,9 @@
 /** The lower half of Explore: the safe positions as a table with differences and as a plot. */
 import { ask, ApiError } from '../api.js';
 import { clear, download, h } from '../dom.js';
-import { t } from '../strings.js';
+import { t, worded } from '../strings.js';
 import { fileName } from './files.js';
 import { showPlot } from './plot.js';
-import { worded } from './words.js';
 import { asCsv, showTable, tableOf } from './table.js';
 
 /** @typedef {import('../types.js').Ref} Ref */
@@ -24,15 +23,28 @@ export class Sequence {
   #asking = null;
 
   constructor() {
-    this.differences = h('input', { type: 'checkbox', 'data-testid': 'explore-differences', onchange: () => this.#draw() });
-    this.table = h('div', { class: 'table-scroll', tabindex: '0', role: 'region', 'aria-label': worded('explore.table') });
+    this.differences = h('input', {
+      type: 'checkbox', 'data-testid': 'explore-differences', onchange: () => this.#draw(),
+    });
+    this.table = h('div', {
+      class: 'table-scroll', tabindex: '0', role: 'region', 'aria-label': worded('explore.table'),
+    });
     this.plot = h('div', { class: 'plot-place' });
     this.note = h('p', { class: 'soft note' });
-    this.more = h('button', { class: 'button small', type: 'button', 'data-testid': 'explore-more', onclick: () => { this.#rows = Math.min(400, this.#rows * 2); void this.#load(); } }, t('explore.table.more'));
-    this.csv = h('button', { class: 'button small', type: 'button', 'data-testid': 'explore-table-csv', onclick: () => this.#table && download(new Blob([asCsv(this.#table)], { type: 'text/csv' }), `${fileName(this.#name)}-table.csv`) }, t('explore.table.csv'));
+    this.more = h('button', {
+      class: 'button small', type: 'button', 'data-testid': 'explore-more',
+      onclick: () => { this.#rows = Math.min(400, this.#rows * 2); void this.#load(); },
+    }, t('explore.table.more'));
+    this.csv = h('button', {
+      class: 'button small', type: 'button', 'data-testid': 'explore-table-csv',
+      onclick: () => this.#table && download(new Blob([asCsv(this.#table)], { type: 'text/csv' }),
+        `${fileName(this.#name)}-table.csv`),
+    }, t('explore.table.csv'));
     this.element = h('section', { class: 'sequence', 'aria-labelledby': 'sequence-title' },
-      h('header', null, h('h2', { id: 'sequence-title' }, worded('explore.sequence')), h('label', { class: 'check' }, this.differences, t('explore.differences'))),
-      this.note, h('div', { class: 'sequence-body' }, h('div', { class: 'table-side' }, this.table, h('div', { class: 'row' }, this.more, this.csv)), this.plot));
+      h('header', null, h('h2', { id: 'sequence-title' }, worded('explore.sequence')),
+        h('label', { class: 'check' }, this.differences, t('explore.differences'))),
+      this.note, h('div', { class: 'sequence-body' },
+        h('div', { class: 'table-side' }, this.table, h('div', { class: 'row' }, this.more, this.csv)), this.plot));
     this.watch = new ResizeObserver(() => this.#table && showPlot(this.plot, this.#table, this.differences.checked));
     this.watch.observe(this.element);
   }
@@ -42,7 +54,10 @@ export class Sequence {
     this.watch.disconnect();
   }
 
-  /** @param {Ref} ref @param {string} name @param {boolean} own the table is not to be asked for, only read off the picture */
+  /**
+   * @param {Ref} ref @param {string} name
+   * @param {boolean} own the table is not to be asked for, only read off the picture
+   */
   open(ref, name, own) {
     this.#ref = ref;
     this.#name = name;
@@ -53,7 +68,10 @@ export class Sequence {
     void this.#load();
   }
 
-  /** A field from which a table can be read when the game has none of its own. @param {import('./field.js').Field} field @param {boolean} single */
+  /**
+   * A field from which a table can be read when the game has none of its own.
+   * @param {import('./field.js').Field} field @param {boolean} single
+   */
   offer(field, single) {
     this.#spare = tableOf(field, 400, single);
     if (this.#own) this.#useSpare();
@@ -80,7 +98,7 @@ export class Sequence {
       this.#draw();
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) return;
-      if (error.status === 0 && !this.#spare) clear(this.note, error.error);
+      if (error.status === 0 && !this.#spare) clear(this.note, error.message);
       else this.#useSpare();
     }
   }

@@ -1,6 +1,7 @@
 /** The table of safe positions as the documents print it, with the differences of its columns on demand. */
 import { h, clear } from '../dom.js';
-import { pretty, worded } from './words.js';
+import { worded } from '../strings.js';
+import { pretty } from '../words.js';
 
 /** @typedef {{ columns: string[], rows: string[][] }} Table */
 
@@ -25,7 +26,9 @@ export function differences(table, column) {
  * @param {HTMLElement} root @param {Table} table @param {boolean} withDifferences
  */
 export function showTable(root, table, withDifferences) {
-  const steps = table.columns.map((_, column) => (withDifferences && column > 0 && integral(table, column) ? differences(table, column) : null));
+  const steps = table.columns.map((_, column) => (withDifferences && column > 0 && integral(table, column)
+    ? differences(table, column)
+    : null));
   const head = table.columns.flatMap((name, column) => [
     h('th', { scope: 'col' }, ...heading(name)),
     steps[column] ? h('th', { scope: 'col', class: 'step' }, 'Δ', ...heading(name)) : null,
@@ -35,7 +38,8 @@ export function showTable(root, table, withDifferences) {
     steps[column] ? h('td', { class: 'step' }, steps[column]?.[i] ?? '') : null,
   ])));
   clear(root, h('table', { class: 'numbers', 'data-testid': 'explore-table' },
-    h('caption', { class: 'unseen' }, worded('explore.table')), h('thead', null, h('tr', null, head)), h('tbody', null, body)));
+    h('caption', { class: 'unseen' }, worded('explore.table')), h('thead', null, h('tr', null, head)),
+    h('tbody', null, body)));
 }
 
 /** @param {Table} table */
@@ -52,7 +56,11 @@ export function asCsv(table) {
 export function tableOf(field, most, single) {
   if (single) return { columns: ['n', 'x_n'], rows: field.safe.slice(0, most).map((i, n) => [String(n), String(i)]) };
   const half = field.symmetric;
-  const cells = field.safe.map((i) => [i % field.width, Math.floor(i / field.width)]).filter(([x = 0, y = 0]) => !half || x <= y);
+  const cells = field.safe.map((i) => [i % field.width, Math.floor(i / field.width)])
+    .filter(([x = 0, y = 0]) => !half || x <= y);
   cells.sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d);
-  return { columns: ['n', 'x_n', 'y_n', 'y−x'], rows: cells.slice(0, most).map(([x = 0, y = 0], n) => [n, x, y, y - x].map(String)) };
+  return {
+    columns: ['n', 'x_n', 'y_n', 'y−x'],
+    rows: cells.slice(0, most).map(([x = 0, y = 0], n) => [n, x, y, y - x].map(String)),
+  };
 }

@@ -1,18 +1,25 @@
 /** One entry of the ledger: a line that opens into its evidence, worked out anew when it is opened. */
 import { get, ApiError } from '../api.js';
-import { clear, h } from '../dom.js';
+import { clear, h, say } from '../dom.js';
 import { t } from '../strings.js';
-import { sentence } from '../explore/picture.js';
-import { pretty } from '../explore/words.js';
+import { pretty } from '../words.js';
 import { spell } from '../explore/readout.js';
 
-/** @typedef {{ game?: string, rules?: string, arguments?: string, misere?: boolean, position: string[]|null, to?: string[]|null }} Place  where to look at it; without a position, the game as such */
-/** @typedef {{ place: string, printed: string, right: string }} Misprint */
-/** @typedef {{ id: string, document: string, document_title?: string, place: string, kind: string, claim: string, verdict: string, recorded: string, how: string[], evidence: string[],
- *   correction: string|null, agrees?: boolean, extent?: string, counterexample?: string|null, misprints?: Misprint[], open?: Place|null }} Entry */
-/** @typedef {{ play: (place: Place) => void, link: (entry: Entry) => void, opened: (entry: Entry, open: boolean) => void }} Actions */
+/**
+ * Where to look at it; without a position, the game as such.
+ * @typedef {{ game?: string, rules?: string, arguments?: string, misere?: boolean, position: string[]|null,
+ *   to?: string[]|null }} Place
+ * @typedef {{ place: string, printed: string, right: string }} Misprint
+ * @typedef {{ id: string, document: string, document_title?: string, place: string, kind: string, claim: string,
+ *   verdict: string, recorded: string, how: string[], evidence: string[], correction: string|null, agrees?: boolean,
+ *   extent?: string, counterexample?: string|null, misprints?: Misprint[], open?: Place|null }} Entry
+ * @typedef {{ play: (place: Place) => void, link: (entry: Entry) => void,
+ *   opened: (entry: Entry, open: boolean) => void }} Actions
+ */
 
-const SIGNS = /** @type {Record<string, string>} */ ({ holds: '✓', fails: '✗', misprint: '✎', ambiguous: '≈', open: '?', answered: '!' });
+const SIGNS = /** @type {Record<string, string>} */ ({
+  holds: '✓', fails: '✗', misprint: '✎', ambiguous: '≈', open: '?', answered: '!',
+});
 
 /** @param {string} key @param {string} word a name from the server that may be newer than this page */
 export function named(key, word) {
@@ -21,25 +28,44 @@ export function named(key, word) {
 }
 
 /** @param {string} verdict */
-export const verdictPill = (verdict) => h('span', { class: `pill v-${verdict}` }, h('span', { 'aria-hidden': 'true' }, `${SIGNS[verdict] ?? '·'} `), named('ledger.verdict', verdict));
+export const verdictPill = (verdict) => h('span', { class: `pill v-${verdict}` },
+  h('span', { 'aria-hidden': 'true' }, `${SIGNS[verdict] ?? '·'} `), named('ledger.verdict', verdict));
 
 export class EntryLine {
   #asked = false;
+  /** @type {Place|null|undefined} */
+  place = null;
   open = false;
 
   /** @param {Entry} entry @param {Actions} actions */
   constructor(entry, actions) {
     this.entry = entry;
     this.actions = actions;
-    this.haystack = [entry.id, entry.place, entry.claim, entry.correction, entry.kind, named('ledger.kind', entry.kind)].join(' ').toLowerCase();
+    this.haystack = [
+      entry.id, entry.place, entry.claim, entry.correction, entry.kind, named('ledger.kind', entry.kind),
+    ].join(' ').toLowerCase();
     const panel = `entry-${entry.id.replace(/\W/g, '-')}`;
-    this.body = h('div', { class: 'entry-body', id: panel, hidden: true });
+    // The buttons stay while the evidence arrives: a click on them is not lost.
+    this.evidence = h('div', { class: 'entry-evidence' });
+    this.opener = h('button', {
+      class: 'button primary', type: 'button', 'data-testid': 'ledger-open',
+      onclick: () => this.place && actions.play(this.place),
+    });
+    const link = h('button', { class: 'button', type: 'button', onclick: () => actions.link(entry) }, t('ledger.link'));
+    this.body = h('div', { class: 'entry-body', id: panel, hidden: true }, this.evidence,
+      h('div', { class: 'row' }, this.opener, link));
     this.mark = h('span', { class: 'recheck-mark' });
-    this.head = h('button', { class: 'entry-head', type: 'button', 'aria-expanded': 'false', 'aria-controls': panel, onclick: () => this.toggle() },
+    this.head = h('button', {
+      class: 'entry-head', type: 'button', 'aria-expanded': 'false', 'aria-controls': panel,
+      onclick: () => this.toggle(),
+    },
       h('span', { class: 'entry-verdict' }, verdictPill(entry.verdict), this.mark),
       h('span', { class: 'entry-claim' }, ...pretty(entry.claim)),
-      h('span', { class: 'entry-place' }, h('span', { class: 'mono' }, entry.id), ` ${named('ledger.kind', entry.kind)} · ${entry.place}`));
-    this.element = h('li', { class: 'entry', 'data-testid': 'ledger-entry', 'data-id': entry.id, 'data-verdict': entry.verdict }, this.head, this.body);
+      h('span', { class: 'entry-place' }, h('span', { class: 'mono' }, entry.id),
+        ` ${named('ledger.kind', entry.kind)} · ${entry.place}`));
+    this.element = h('li', {
+      class: 'entry', 'data-testid': 'ledger-entry', 'data-id': entry.id, 'data-verdict': entry.verdict,
+    }, this.head, this.body);
   }
 
   /** @param {boolean} [open] */
@@ -61,31 +87,48 @@ export class EntryLine {
       this.#show({ ...this.entry, ...fresh, open: fresh.open ?? this.entry.open }, fresh);
     } catch (error) {
       this.#asked = false;
-      this.body.querySelector('.working-it-out')?.replaceWith(h('p', { class: 'trouble' }, error instanceof ApiError ? sentence(error) : String(error)));
+      this.body.querySelector('.working-it-out')?.replaceWith(h('p', { class: 'trouble' },
+        error instanceof ApiError ? error.sentence : String(error)));
     }
   }
 
   /** @param {Entry} entry @param {Entry|null} fresh */
   #show(entry, fresh) {
-    const part = (/** @type {string} */ title, /** @type {any} */ content, /** @type {string} */ kind = '') => h('div', { class: `part ${kind}` }, h('h3', null, t(title)), content);
-    const lines = (/** @type {string[]} */ texts) => h('ul', null, texts.map((text) => h('li', null, text)));
-    const place = entry.open;
-    clear(this.body,
-      entry.correction ? part('ledger.correction', h('p', { class: 'serif right' }, ...pretty(entry.correction)), 'right-part') : null,
-      entry.counterexample ? part('ledger.counterexample', h('p', { class: 'serif' }, ...pretty(entry.counterexample))) : null,
-      entry.misprints?.length ? part('ledger.misprints', h('table', { class: 'misprints' }, h('thead', { class: 'unseen' }, h('tr', null, h('th'), h('th', null, t('ledger.printed')), h('th', null, t('ledger.meant')))),
-        h('tbody', null, entry.misprints.slice(0, 40).map((each) => h('tr', null, h('th', { scope: 'row' }, each.place), h('td', null, h('s', null, each.printed)), h('td', null, each.right)))))) : null,
-      fresh ? part('ledger.extent', h('p', null, entry.extent ?? '', ' ', h('span', { class: fresh.agrees === false ? 'slip-word' : 'safe-word' }, fresh.agrees === false ? t('ledger.differs', { recorded: named('ledger.verdict', entry.recorded) }) : `✓ ${t('ledger.agrees')}`))) : null,
-      fresh ? (fresh.evidence.length > 0 ? part('ledger.evidence', lines(fresh.evidence), 'fine') : null) : part('ledger.how', lines(entry.how), 'fine'),
-      fresh ? null : h('p', { class: 'working-it-out soft', role: 'status' }, t('ledger.working')),
-      h('div', { class: 'row' },
-        place ? h('button', { class: 'button primary', type: 'button', 'data-testid': 'ledger-open', onclick: () => this.actions.play(place) }, place.position ? t('ledger.open', { position: [place.position, place.to].flatMap((each) => (each ? [spell(each)] : [])).join(' → ') }) : t('ledger.open.game')) : null,
-        h('button', { class: 'button', type: 'button', onclick: () => this.actions.link(entry) }, t('ledger.link'))));
+    const part = (/** @type {string} */ title, /** @type {any} */ content, kind = '') =>
+      content && h('div', { class: `part ${kind}` }, h('h3', null, t(title)), content);
+    const lines = (/** @type {string[]} */ texts) =>
+      texts.length > 0 && h('ul', null, texts.map((text) => h('li', null, text)));
+    const { correction, counterexample, misprints = [], open: place } = entry;
+    const where = [place?.position, place?.to].flatMap((each) => (each ? [spell(each)] : [])).join(' → ');
+    this.place = place;
+    this.opener.hidden = !place;
+    say(this.opener, where ? t('ledger.open', { position: where }) : t('ledger.open.game'));
+    clear(this.evidence,
+      part('ledger.correction', correction && h('p', { class: 'serif right' }, ...pretty(correction)), 'right-part'),
+      part('ledger.counterexample', counterexample && h('p', { class: 'serif' }, ...pretty(counterexample))),
+      part('ledger.misprints', misprints.length > 0 && printed(misprints)),
+      part('ledger.extent', fresh && h('p', null, entry.extent ?? '', ' ', agreement(fresh))),
+      fresh ? part('ledger.evidence', lines(fresh.evidence), 'fine') : part('ledger.how', lines(entry.how), 'fine'),
+      fresh ? null : h('p', { class: 'working-it-out soft', role: 'status' }, t('ledger.working')));
   }
 
   /** What a recheck of everything said about this one. @param {Entry} fresh */
   rechecked(fresh) {
-    clear(this.mark, fresh.agrees === false ? h('span', { class: 'slip-word' }, '≠') : h('span', { class: 'safe-word' }, '✓'));
-    this.mark.title = fresh.agrees === false ? t('ledger.differs', { recorded: named('ledger.verdict', fresh.recorded) }) : t('ledger.agrees');
+    const words = agreement(fresh);
+    this.mark.title = words.textContent ?? '';
+    clear(words, fresh.agrees === false ? '≠' : '✓');
+    clear(this.mark, words);
   }
 }
+
+/** Whether the verdict worked out just now is the recorded one. @param {Entry} fresh */
+const agreement = (fresh) => (fresh.agrees === false
+  ? h('span', { class: 'slip-word' }, t('ledger.differs', { recorded: named('ledger.verdict', fresh.recorded) }))
+  : h('span', { class: 'safe-word' }, `✓ ${t('ledger.agrees')}`));
+
+/** @param {Misprint[]} misprints */
+const printed = (misprints) => h('table', { class: 'misprints' },
+  h('thead', { class: 'unseen' },
+    h('tr', null, h('th'), h('th', null, t('ledger.printed')), h('th', null, t('ledger.meant')))),
+  h('tbody', null, misprints.slice(0, 40).map((each) => h('tr', null,
+    h('th', { scope: 'row' }, each.place), h('td', null, h('s', null, each.printed)), h('td', null, each.right)))));

@@ -5,7 +5,7 @@ import { shown } from '../board/big.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
-/** Only this many of the latest moves are listed; a marathon stays light. */
+/** Only this many of the latest moves are listed, so that a long game stays fast. */
 const LISTED = 200;
 
 /** @param {HTMLElement} root @param {Table} table */
@@ -19,7 +19,7 @@ export function drawCourse(root, table) {
   const list = h('ol', { class: 'course', start: first + 1 }, moves.slice(first).map((to, index) => {
     const number = first + index;
     const mark = table.marks[number];
-    return h('li', { dataset: { mark: mark ?? '' } },
+    return h('li', { 'data-mark': mark ?? '' },
       h('span', { class: 'who' }, table.player(number)), ' ',
       h('span', { class: 'step' }, `${shown(moves[number - 1] ?? start)} → ${shown(to)}`), ' ',
       mark ? h('span', { class: `mark ${mark}`, title: t(`mark.${mark}.why`) }, t(`mark.${mark}`)) : null);

@@ -9,12 +9,16 @@ import { readTarget } from './form.js';
 
 /**
  * A modal dialogue that removes itself; resolves when closed.
- * @param {string} title @param {string} testid @param {any} body @param {(close: () => void) => any} foot @param {() => Promise<boolean>} submit true to close
+ * @param {string} title @param {string} testid @param {any} body @param {(close: () => void) => any} foot @param {()
+ *   => Promise<boolean>} submit true to close
  */
 function modal(title, testid, body, foot, submit) {
   const close = () => dialog.close();
-  const dialog = h('dialog', { 'aria-label': title, dataset: { testid }, onclose: () => dialog.remove() },
-    h('form', { method: 'dialog', onsubmit: async (/** @type {Event} */ event) => { event.preventDefault(); if (await submit()) close(); } },
+  const dialog = h('dialog', { 'aria-label': title, 'data-testid': testid, onclose: () => dialog.remove() },
+    h('form', {
+      method: 'dialog',
+      onsubmit: async (/** @type {Event} */ event) => { event.preventDefault(); if (await submit()) close(); },
+    },
       h('h2', null, title), h('div', { class: 'dialog-body' }, body), h('div', { class: 'dialog-foot' }, foot(close))));
   document.body.append(dialog);
   dialog.showModal();
@@ -23,21 +27,40 @@ function modal(title, testid, body, foot, submit) {
 /** @param {Table} table */
 export function newStart(table) {
   const { state } = table;
-  const field = h('input', { class: 'input mono', autocomplete: 'off', spellcheck: 'false', '.value': state.start.join(', '), dataset: { testid: 'start-position' } });
-  const trouble = h('p', { class: 'trouble', role: 'alert', dataset: { testid: 'start-trouble' } });
-  const begins = state.opponent === 'two' ? null : h('fieldset', { class: 'plain' }, h('legend', { class: 'soft' }, t('play.begins')), h('div', { class: 'segments' },
-    [false, true].map((second) => h('label', null, h('input', { type: 'radio', name: 'start-second', '.checked': state.second === second, value: String(second), onchange: () => { begun = second; } }), h('span', null, second ? 'Ratwheel' : t('play.you'))))));
+  const field = h('input', {
+    class: 'input mono', autocomplete: 'off', spellcheck: 'false', '.value': state.start.join(', '),
+    'data-testid': 'start-position',
+  });
+  const trouble = h('p', { class: 'trouble', role: 'alert', 'data-testid': 'start-trouble' });
+  const begins = state.opponent === 'two'
+    ? null
+    : h('fieldset', { class: 'plain' }, h('legend', { class: 'soft' }, t('play.begins')),
+      h('div', { class: 'segments' },
+      [false, true].map((second) => h('label', null,
+        h('input', {
+          type: 'radio', name: 'start-second', '.checked': state.second === second, value: String(second),
+          onchange: () => { begun = second; },
+        }), h('span', null, second ? 'Ratwheel' : t('play.you'))))));
   let begun = state.second;
   const suggest = (/** @type {string[]} */ position) => { field.value = position.join(', '); field.focus(); };
   modal(t('start.title'), 'start-dialog',
-    [h('label', { class: 'field' }, h('span', null, t('start.position')), field, h('span', { class: 'soft' }, t('start.help'))),
+    [
+      h('label', { class: 'field' }, h('span', null, t('start.position')), field,
+        h('span', { class: 'soft' }, t('start.help'))),
       h('div', { class: 'row' },
-        h('button', { class: 'button small', type: 'button', dataset: { testid: 'start-random' }, onclick: async () => suggest(await randomStart(table)) }, t('start.random')),
-        h('button', { class: 'button small', type: 'button', dataset: { testid: 'start-usual' }, onclick: () => suggest(table.showcase?.start ?? table.info?.start ?? state.start) }, t('start.usual'))),
-      begins, trouble],
+          h('button', {
+            class: 'button small', type: 'button', 'data-testid': 'start-random',
+            onclick: async () => suggest(await randomStart(table)),
+          }, t('start.random')),
+          h('button', {
+            class: 'button small', type: 'button', 'data-testid': 'start-usual',
+            onclick: () => suggest(table.showcase?.start ?? table.info?.start ?? state.start),
+          }, t('start.usual'))),
+      begins, trouble,
+    ],
     (close) => [
       h('button', { class: 'button quiet', type: 'button', onclick: close }, t('shell.cancel')),
-      h('button', { class: 'button primary', type: 'submit', dataset: { testid: 'start-go' } }, t('start.go'))],
+      h('button', { class: 'button primary', type: 'submit', 'data-testid': 'start-go' }, t('start.go'))],
     async () => {
       try {
         const { position } = await ask('position', { ...state.ref, position: readTarget(field.value) });
@@ -54,7 +77,7 @@ export function newStart(table) {
   field.select();
 }
 
-/** Chance positions of the same kind as the usual one, until one is a position with moves. @param {Table} table */
+/** A random position like the usual one; drawn again until it is a position with moves. @param {Table} table */
 async function randomStart(table) {
   const usual = table.showcase?.start ?? table.info?.start ?? table.state.start;
   const model = table.state.start.length > 0 ? table.state.start : usual;
@@ -75,16 +98,23 @@ async function randomStart(table) {
   return usual;
 }
 
-/** @param {string[]} coins @param {number} index  the coin proposed @param {(index: number, squares: string[]) => void} done */
+/**
+ * @param {string[]} coins @param {number} index  the coin proposed
+ * @param {(index: number, squares: string[]) => void} done
+ */
 export function split(coins, index, done) {
-  const coin = h('select', { class: 'input', dataset: { testid: 'split-coin' } }, coins.map((square, at) => h('option', { value: String(at), selected: at === index }, short(square))));
-  const field = h('input', { class: 'input mono', autocomplete: 'off', spellcheck: 'false', dataset: { testid: 'split-squares' } });
+  const coin = h('select', { class: 'input', 'data-testid': 'split-coin' },
+    coins.map((square, at) => h('option', { value: String(at), selected: at === index }, short(square))));
+  const field = h('input', {
+    class: 'input mono', autocomplete: 'off', spellcheck: 'false', 'data-testid': 'split-squares',
+  });
   modal(t('split.title'), 'split-dialog',
     [h('label', { class: 'field' }, h('span', null, t('split.coin')), coin),
-      h('label', { class: 'field' }, h('span', null, t('split.squares')), field, h('span', { class: 'soft' }, t('split.help')))],
+      h('label', { class: 'field' }, h('span', null, t('split.squares')), field,
+        h('span', { class: 'soft' }, t('split.help')))],
     (close) => [
       h('button', { class: 'button quiet', type: 'button', onclick: close }, t('shell.cancel')),
-      h('button', { class: 'button primary', type: 'submit', dataset: { testid: 'split-go' } }, t('split.go'))],
+      h('button', { class: 'button primary', type: 'submit', 'data-testid': 'split-go' }, t('split.go'))],
     async () => {
       const squares = readTarget(field.value);
       if (squares.length === 0) return false;

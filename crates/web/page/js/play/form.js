@@ -19,12 +19,18 @@ export class MoveForm {
     this.table = table;
     this.hands = hands;
     this.field = h('input', {
-      class: 'input mono', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off', enterkeyhint: 'go', id: 'move-to', dataset: { testid: 'move-to' },
+      class: 'input mono', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off', enterkeyhint: 'go',
+      id: 'move-to', 'data-testid': 'move-to',
       oninput: () => { this.planned = null; this.check(); },
     });
-    this.button = h('button', { class: 'button', type: 'submit', dataset: { testid: 'move-play' } }, t('play.go'));
-    this.clearer = h('button', { class: 'button quiet', type: 'button', dataset: { testid: 'move-reset' }, onclick: () => { this.empty(); hands.reset(); } }, t('play.reset'));
-    this.root = h('form', { class: 'move-form', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void this.play(); } },
+    this.button = h('button', { class: 'button', type: 'submit', 'data-testid': 'move-play' }, t('play.go'));
+    this.clearer = h('button', {
+      class: 'button quiet', type: 'button', 'data-testid': 'move-reset',
+      onclick: () => { this.empty(); hands.reset(); },
+    }, t('play.reset'));
+    this.root = h('form', {
+      class: 'move-form', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void this.play(); },
+    },
       h('label', { for: 'move-to' }, t('play.to')), this.field, this.button, this.clearer);
   }
 

@@ -1,4 +1,7 @@
-/** Predict: the reader marks what seems safe, and only those marks are judged. On a board cells are marked; elsewhere one position is guessed. */
+/**
+ * Predict: the reader marks what seems safe, and only those marks are judged. On a board cells are marked; elsewhere
+ * one position is guessed.
+ */
 import { ask } from '../api.js';
 import { announce, clear, h } from '../dom.js';
 import { outcomeWord, t } from '../strings.js';
@@ -56,7 +59,9 @@ export class Predict {
       const answer = await ask('outcome', table.question);
       const right = answer.outcome === outcome;
       this.guesses = { right: this.guesses.right + (right ? 1 : 0), all: this.guesses.all + 1 };
-      this.verdict = t(right ? 'predict.right' : 'predict.wrong', { word: outcomeWord(answer.outcome), score: `${this.guesses.right}/${this.guesses.all}` });
+      this.verdict = t(right ? 'predict.right' : 'predict.wrong', {
+        word: outcomeWord(answer.outcome), score: `${this.guesses.right}/${this.guesses.all}`,
+      });
     } catch (error) {
       this.verdict = /** @type {Error} */ (error).message;
     }
@@ -73,17 +78,34 @@ export class Predict {
   /** The prompt shown under the board. */
   get message() {
     if (this.verdict) return this.verdict;
-    return this.stage.cells ? t('predict.cells', { word: outcomeWord('P') }) : t('predict.question', { safe: outcomeWord('P'), unsafe: outcomeWord('N') });
+    return this.stage.cells
+      ? t('predict.cells', { word: outcomeWord('P') })
+      : t('predict.question', { safe: outcomeWord('P'), unsafe: outcomeWord('N') });
   }
 
   draw() {
-    const button = (/** @type {string} */ name, /** @type {string} */ text, /** @type {() => void} */ action, kind = '') => h('button', { class: `button ${kind}`, type: 'button', dataset: { testid: `predict-${name}` }, onclick: action }, text);
-    const done = button('stop', t('predict.stop'), () => { this.forget(); this.table.state.set({ predict: false }); }, 'quiet');
+    const button = (/** @type {string} */ name, /** @type {string} */ text, /** @type {() => void} */ action,
+      kind = '') => h('button', {
+        class: `button ${kind}`, type: 'button', 'data-testid': `predict-${name}`, onclick: action,
+      }, text);
+    const done = button('stop', t('predict.stop'), () => { this.forget(); this.table.state.set({ predict: false }); },
+      'quiet');
     const once = this.guessed === this.table.state.position.join();
-    const focused = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement) ? document.activeElement.dataset.testid : null;
+    const focused = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement)
+      ? document.activeElement.dataset.testid
+      : null;
     clear(this.root, this.stage.cells
-      ? [button('judge', t('predict.judge'), () => void this.judge(), 'primary'), button('clear', t('predict.clear'), () => this.forget()), done]
-      : [...(['P', 'N']).map((outcome) => h('button', { class: 'button', type: 'button', disabled: once, dataset: { testid: `predict-${outcome}` }, onclick: () => void this.guess(/** @type {'P'|'N'} */ (outcome)) }, outcomeWord(outcome))), done]);
+      ? [
+        button('judge', t('predict.judge'), () => void this.judge(), 'primary'),
+        button('clear', t('predict.clear'), () => this.forget()), done,
+      ]
+      : [
+        ...(['P', 'N']).map((outcome) => h('button', {
+          class: 'button', type: 'button', disabled: once, 'data-testid': `predict-${outcome}`,
+          onclick: () => void this.guess(/** @type {'P'|'N'} */ (outcome)),
+        }, outcomeWord(outcome))),
+        done,
+      ]);
     if (focused) /** @type {HTMLElement|null} */ (this.root.querySelector(`[data-testid="${focused}"]`))?.focus();
   }
 }

@@ -1,9 +1,9 @@
 /** The cards beside the board: opponent, kind of play, the game's parameters and its rules in words. */
 import { ask } from '../api.js';
-import { argumentsOf, idOf } from '../catalogue.js';
+import { idOf } from '../catalogue.js';
 import { clear, h, mathml } from '../dom.js';
 import { t } from '../strings.js';
-import { lowered } from './why.js';
+import { pretty } from '../words.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
@@ -11,24 +11,41 @@ import { lowered } from './why.js';
 export function opponentCard(table) {
   const { state } = table;
   const who = ['sloppy', 'perfect', 'random', 'two'].map((name) => h('label', null,
-    h('input', { type: 'radio', name: 'opponent', value: name, '.checked': state.opponent === name, dataset: { testid: `opponent-${name}` }, onchange: () => state.set({ opponent: name }) }),
+    h('input', {
+      type: 'radio', name: 'opponent', value: name, '.checked': state.opponent === name,
+      'data-testid': `opponent-${name}`, onchange: () => state.set({ opponent: name }),
+    }),
     h('span', { title: t(`opponent.${name}.is`) }, t(`opponent.${name}`))));
   const begins = [false, true].map((second) => h('label', null,
-    h('input', { type: 'radio', name: 'begins', value: String(second), '.checked': state.second === second, dataset: { testid: second ? 'begins-them' : 'begins-you' }, onchange: () => { state.set({ second, history: [], played: 0 }); } }),
+    h('input', {
+      type: 'radio', name: 'begins', value: String(second), '.checked': state.second === second,
+      'data-testid': second ? 'begins-them' : 'begins-you',
+      onchange: () => { state.set({ second, history: [], played: 0 }); },
+    }),
     h('span', null, second ? 'Ratwheel' : t('play.you'))));
-  const misere = h('input', { type: 'checkbox', '.checked': state.ref.misere, dataset: { testid: 'misere' }, onchange: () => state.set({ ref: { ...state.ref, misere: misere.checked }, history: [], played: 0 }) });
-  const order = h('fieldset', { class: 'plain' }, h('legend', { class: 'soft' }, t('play.begins')), h('div', { class: 'segments' }, begins));
+  const misere = h('input', {
+    type: 'checkbox', '.checked': state.ref.misere, 'data-testid': 'misere',
+    onchange: () => state.set({ ref: { ...state.ref, misere: misere.checked }, history: [], played: 0 }),
+  });
+  const order = h('fieldset', { class: 'plain' }, h('legend', { class: 'soft' }, t('play.begins')),
+    h('div', { class: 'segments' }, begins));
   const root = h('section', { class: 'card setup', 'aria-label': t('opponent.title') },
     h('h2', null, t('opponent.title')),
-    h('fieldset', { class: 'plain' }, h('legend', { class: 'unseen' }, t('opponent.title')), h('div', { class: 'segments' }, who)),
+    h('fieldset', { class: 'plain' }, h('legend', { class: 'unseen' }, t('opponent.title')),
+      h('div', { class: 'segments' }, who)),
     order,
-    h('label', { class: 'check' }, misere, h('span', null, t('play.misere'), h('small', { class: 'soft' }, t('play.misere.is')))));
+    h('label', { class: 'check' }, misere,
+      h('span', null, t('play.misere'), h('small', { class: 'soft' }, t('play.misere.is')))));
   return {
     root,
     draw() {
-      for (const input of root.querySelectorAll('input[name=opponent]')) /** @type {HTMLInputElement} */ (input).checked = /** @type {HTMLInputElement} */ (input).value === state.opponent;
+      for (const input of root.querySelectorAll('input[name=opponent]')) {
+        /** @type {HTMLInputElement} */ (input).checked = /** @type {HTMLInputElement} */ (input).value
+          === state.opponent;
+      }
       for (const input of root.querySelectorAll('input[name=begins]')) {
-        /** @type {HTMLInputElement} */ (input).checked = /** @type {HTMLInputElement} */ (input).value === String(state.second);
+        /** @type {HTMLInputElement} */ (input).checked = /** @type {HTMLInputElement} */ (input).value
+          === String(state.second);
         /** @type {HTMLInputElement} */ (input).disabled = state.opponent === 'two';
       }
       misere.checked = state.ref.misere;
@@ -48,8 +65,14 @@ export function gameCard(table) {
       const key = JSON.stringify([state.ref, info?.id ?? null, table.entry?.id ?? null]);
       if (!info || key === drawn) return;
       drawn = key;
-      clear(body, h('p', { class: 'words', lang: 'en' }, lowered(info.words)), formulas(info), h('p', { class: 'soft source', lang: 'en' }, info.source),
-        state.ref.game === undefined ? null : h('button', { class: 'button small', type: 'button', dataset: { testid: 'fork' }, onclick: () => state.set({ view: 'rules', extra: { fork: '1' } }) }, t('game.fork')));
+      clear(body, h('p', { class: 'words', lang: 'en' }, pretty(info.words)), formulas(info),
+        h('p', { class: 'soft source', lang: 'en' }, info.source),
+          state.ref.game === undefined
+            ? null
+            : h('button', {
+              class: 'button small', type: 'button', 'data-testid': 'fork',
+              onclick: () => state.set({ view: 'rules', extra: { fork: '1' } }),
+            }, t('game.fork')));
       void parameters(table).then((form) => { if (form && drawn === key) body.prepend(form); });
     },
   };
@@ -57,29 +80,36 @@ export function gameCard(table) {
 
 /** @param {import('../types.js').Description} info */
 function formulas(info) {
-  const moves = (info.formulas?.moves ?? []).map(({ name, mathml: source }) => ({ name, formula: mathml(source) })).filter(({ formula }) => formula);
+  const moves = (info.formulas.moves).map(({ name, mathml: source }) => ({ name, formula: mathml(source) }))
+    .filter(({ formula }) => formula);
   if (moves.length === 0) return null;
-  return h('details', null, h('summary', null, t('game.formulas')), h('div', { class: 'formulas', tabindex: '0', role: 'region', 'aria-label': t('game.formulas') },
-    h('dl', null, moves.map(({ name, formula }) => [h('dt', null, name), h('dd', null, formula)]))));
+  return h('details', null, h('summary', null, t('game.formulas')),
+    h('div', { class: 'formulas', tabindex: '0', role: 'region', 'aria-label': t('game.formulas') },
+      h('dl', null, moves.map(({ name, formula }) => [h('dt', null, name), h('dd', null, formula)]))));
 }
 
 /** @param {Table} table */
 async function parameters(table) {
-  const { state, entry } = table;
+  const { state, entry, info } = table;
   const own = state.ref.rules !== undefined;
-  const given = argumentsOf(own ? `:${state.ref.arguments ?? ''}` : state.ref.game ?? '');
   const known = own ? await declared(state.ref) : entry?.parameters ?? [];
   if (known.length === 0) return null;
   const fields = known.map(({ name, range, default: usual, meaning }) => ({
     name,
-    input: h('input', { class: 'input mono', autocomplete: 'off', spellcheck: 'false', '.value': given.get(name) ?? '', placeholder: usual, title: range ?? '', dataset: { testid: `parameter-${name}` } }),
+    input: h('input', {
+      class: 'input mono', autocomplete: 'off', spellcheck: 'false', '.value': info?.arguments[name] ?? '',
+      placeholder: usual, title: range ?? '', 'data-testid': `parameter-${name}`,
+    }),
     meaning: [meaning, range].filter(Boolean).join('; '),
   }));
   const trouble = h('p', { class: 'trouble', role: 'alert', lang: 'en' });
   const apply = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const text = fields.map(({ name, input }) => [name, input.value.trim()]).filter(([, value]) => value !== '').map(([name, value]) => `${name}=${value}`).join(',');
-    const ref = own ? { ...state.ref, arguments: text } : { game: text === '' ? idOf(state.ref) : `${idOf(state.ref)}:${text}`, misere: state.ref.misere };
+    const text = fields.map(({ name, input }) => [name, input.value.trim()]).filter(([, value]) => value !== '')
+      .map(([name, value]) => `${name}=${value}`).join(',');
+    const ref = own
+      ? { ...state.ref, arguments: text }
+      : { game: text === '' ? idOf(state.ref) : `${idOf(state.ref)}:${text}`, misere: state.ref.misere };
     try {
       const { start } = await ask('rules', ref);
       trouble.textContent = '';
@@ -88,16 +118,25 @@ async function parameters(table) {
       trouble.textContent = /** @type {Error} */ (error).message;
     }
   };
-  return h('form', { class: 'parameters', onsubmit: apply, dataset: { testid: 'parameters' } },
-    fields.map(({ name, input, meaning }) => h('label', { class: 'field' }, h('span', null, h('code', null, name), meaning ? h('span', { lang: 'en' }, ' · ', lowered(meaning)) : null), input)),
-    trouble, h('button', { class: 'button small', type: 'submit', dataset: { testid: 'parameters-apply' } }, t('game.apply')));
+  return h('form', { class: 'parameters', onsubmit: apply, 'data-testid': 'parameters' },
+    fields.map(({ name, input, meaning }) => h('label', { class: 'field' },
+      h('span', null, h('code', null, name), meaning ? h('span', { lang: 'en' }, ' · ', pretty(meaning)) : null),
+      input)),
+    trouble, h('button', { class: 'button small', type: 'submit', 'data-testid': 'parameters-apply' },
+      t('game.apply')));
 }
 
-/** The parameters a ruleset of one's own declares. @param {import('../types.js').Ref} ref @returns {Promise<import('../types.js').Parameter[]>} */
+/**
+ * The parameters a ruleset of one's own declares.
+ * @param {import('../types.js').Ref} ref
+ * @returns {Promise<import('../types.js').Parameter[]>}
+ */
 async function declared(ref) {
   try {
     const { parameters: list } = await ask('parse', { text: ref.rules, arguments: ref.arguments });
-    return list.map((/** @type {any} */ each) => ({ name: each.name, range: each.kind, default: String(each.default ?? ''), meaning: '' }));
+    return list.map((/** @type {any} */ each) => ({
+      name: each.name, range: each.kind, default: String(each.default ?? ''), meaning: '',
+    }));
   } catch {
     return [];
   }

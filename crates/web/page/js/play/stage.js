@@ -13,11 +13,14 @@ const WIDEST = 64;
 const NARROWEST = 8;
 
 export class Stage {
-  /** @type {import('../board/board.js').Board|import('../board/heaps.js').Heaps|import('../board/strip.js').Strip|null} */
+  /**
+   * @type
+   *   {import('../board/board.js').Board|import('../board/heaps.js').Heaps|import('../board/strip.js').Strip|null}
+   */
   drawing = null;
   kind = '';
   size = 0;
-  /** For which start the size was reckoned. */
+  /** The start for which the size was computed. */
   measured = '';
   /** @type {Set<string>|null} */
   safe = null;
@@ -28,11 +31,15 @@ export class Stage {
   hole = true;
   splits = true;
 
-  /** @param {Table} table @param {{ cell(x: number, y: number): void, plan(target: string[]|null): void, commit(): void, split(index: number): void }} hands */
+  /**
+   * @param {Table} table
+   * @param {{ cell(x: number, y: number): void, plan(target: string[]|null): void, commit(): void, split(index:
+   *   number): void }} hands
+   */
   constructor(table, hands) {
     this.table = table;
     this.hands = hands;
-    this.root = h('div', { class: 'stage', dataset: { testid: 'stage' } });
+    this.root = h('div', { class: 'stage', 'data-testid': 'stage' });
   }
 
   /** Whether cells can be shown and marked. */
@@ -46,7 +53,7 @@ export class Stage {
     return [state.start, ...state.history, ...(standing?.moves ?? []).map((move) => move.to)];
   }
 
-  /** Reckons the side of the board; it never shrinks during a game. */
+  /** Computes the side of the board, which never shrinks during a game. */
   measure() {
     const { state } = this.table;
     const which = JSON.stringify([state.ref, state.start]);
@@ -92,14 +99,18 @@ export class Stage {
     const { table, hint } = this;
     const { state, standing, info } = table;
     const at = /** @type {[number, number]} */ (state.position.map(Number));
-    const before = state.played > 0 ? /** @type {[number, number]} */ ((state.moves[state.played - 2] ?? state.start).map(Number)) : null;
+    const before = state.played > 0
+      ? /** @type {[number, number]} */ ((state.moves[state.played - 2] ?? state.start).map(Number))
+      : null;
     /** @type {import('../board/board.js').Showing['arrow']} */
-    const arrow = hint && hint.to.length === 2 ? { from: at, to: /** @type {[number, number]} */ (hint.to.map(Number)), kind: hint.stall ? 'stall' : 'hint' }
+    const arrow = hint && hint.to.length === 2
+      ? { from: at, to: /** @type {[number, number]} */ (hint.to.map(Number)), kind: hint.stall ? 'stall' : 'hint' }
       : before && !state.predict ? { from: before, to: at, kind: 'last' } : null;
     /** @type {import('../board/board.js').Board} */ (this.drawing).show({
       size: this.size, position: at, piece: table.showcase?.piece ?? info?.piece ?? null, moves: standing?.moves ?? [],
       safe: state.safe && !state.predict ? this.safe : null, marks: state.predict ? this.marks : new Map(),
-      arrow, star: table.star, half: info?.sorted ?? false, predict: state.predict, frozen: !state.predict && !table.ready,
+      arrow, star: table.star, half: info?.sorted ?? false, predict: state.predict,
+      frozen: !state.predict && !table.ready,
       label: t('board.label', { title: table.title, position: shown(state.position) }), safeWord: outcomeWord('P'),
     });
   }
@@ -107,7 +118,8 @@ export class Stage {
   drawHeaps() {
     const { table } = this;
     /** @type {import('../board/heaps.js').Heaps} */ (this.drawing).show({
-      position: table.state.position, hint: this.hint?.to ?? null, frozen: !table.ready, sorted: table.info?.sorted ?? false, tallest: table.state.start,
+      position: table.state.position, hint: this.hint?.to ?? null, frozen: !table.ready,
+      sorted: table.info?.sorted ?? false, tallest: table.state.start,
     });
   }
 
@@ -115,10 +127,15 @@ export class Stage {
     const { table } = this;
     const { state, standing } = table;
     if (this.seen.flat().includes('0')) this.hole = false;
-    if (standing?.moves) this.splits = standing.moves.some((move) => move.to.length > state.position.length) || (this.splits && standing.moves.length === 0);
-    const reach = [state.start, ...state.history].flat().reduce((most, square) => Math.max(most, small(square) ?? 0), 8);
+    if (standing?.moves) {
+      this.splits = standing.moves.some((move) => move.to.length > state.position.length)
+        || (this.splits && standing.moves.length === 0);
+    }
+    const reach = [state.start, ...state.history].flat()
+      .reduce((most, square) => Math.max(most, small(square) ?? 0), 8);
     /** @type {import('../board/strip.js').Strip} */ (this.drawing).show({
-      position: state.position, hint: this.hint?.to ?? null, frozen: !table.ready, hole: this.hole, splits: this.splits, reach: Math.min(reach, 160),
+      position: state.position, hint: this.hint?.to ?? null, frozen: !table.ready, hole: this.hole, splits: this.splits,
+      reach: Math.min(reach, 160),
     });
   }
 
@@ -127,7 +144,7 @@ export class Stage {
     if (this.kind !== 'board') /** @type {import('../board/heaps.js').Heaps|null} */ (this.drawing)?.reset();
   }
 
-  /** Puts a typed target onto the drawing as far as it fits. @param {number} index @param {string[]} squares */
+  /** Shows on the drawing where a coin is to go. @param {number} index @param {string[]} squares */
   aim(index, squares) {
     if (this.kind === 'strip') /** @type {import('../board/strip.js').Strip} */ (this.drawing).aim(index, squares);
   }

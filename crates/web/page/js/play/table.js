@@ -1,9 +1,9 @@
 /**
- * The game being played, without its looks: asks the server about the position, lets the opponent answer, marks the moves.
- * It reads the state and changes it; whoever draws listens to `change`.
+ * The game being played, without its looks: asks the server about the position, lets the opponent answer, marks the
+ * moves. It reads the state and changes it; whoever draws listens to `change`.
  */
 import { aborted, ask } from '../api.js';
-import { describe, games, keyOf, place, worded } from '../catalogue.js';
+import { describe, games, keyOf, place, told } from '../catalogue.js';
 import { announce, still } from '../dom.js';
 import { freshSeed } from '../state.js';
 import { t } from '../strings.js';
@@ -54,12 +54,12 @@ export class Table extends EventTarget {
   }
 
   get title() {
-    return this.wording?.title ?? this.info?.title ?? '';
+    return (this.showcase && this.wording?.title) ?? this.info?.title ?? '';
   }
 
   /** What to do, in one line: the server's sentence and how the game ends. */
   get sentence() {
-    const move = (this.wording ?? this.general)?.sentence ?? this.info?.words.match(/^.*?[.!?](?=\s|$)/s)?.[0] ?? '';
+    const move = this.wording?.sentence ?? this.info?.words.match(/^.*?[.!?](?=\s|$)/s)?.[0] ?? '';
     return `${move} ${this.goal}`.trim();
   }
 
@@ -72,17 +72,14 @@ export class Table extends EventTarget {
 
   /** The corner of the board is where the game ends. */
   get star() {
-    return this.info?.shape === 'board' && (this.info.corner_ends ?? true);
+    return this.info?.shape === 'board' && this.info.corner_ends;
   }
 
+  /** The words of its showcase. A game with a single one has them for its other parameters too, except the title. */
   get wording() {
-    return this.showcase ? worded(this.showcase, this.state.lang) : null;
-  }
-
-  /** The words of the one showcase of a game, for its other parameters: how one moves stays the same. */
-  get general() {
-    const [only, ...others] = this.entry?.showcases ?? [];
-    return only && others.length === 0 ? worded(only, this.state.lang) : null;
+    const [only = null, ...others] = this.entry?.showcases ?? [];
+    const showcase = this.showcase ?? (others.length === 0 ? only : null);
+    return showcase && told(showcase);
   }
 
   get over() {
@@ -119,7 +116,7 @@ export class Table extends EventTarget {
     return t(`play.turn.${this.side(this.state.played)}`);
   }
 
-  /** Whose win it is once the game is over: the number of a move that player would make. */
+  /** Who has won once the game is over, as the number of a move that this player would make. */
   get winner() {
     const { played, ref } = this.state;
     return ref.misere ? played : played + 1;
@@ -170,7 +167,7 @@ export class Table extends EventTarget {
   async recognise(known) {
     const { ref } = this.state;
     const [info, entries] = await known;
-    if (ref === this.state.ref) Object.assign(this, { info }, place(ref, entries));
+    if (ref === this.state.ref) Object.assign(this, { info }, place(ref, info, entries));
   }
 
   /** The server writes 10^3 as 1000 and sorts where order does not matter. @param {Position} position */
@@ -202,7 +199,10 @@ export class Table extends EventTarget {
       this.changed();
     } catch (error) {
       // Without marks the game goes on; an illegal step in a damaged link is worth saying.
-      if (ticket === this.ticket && !aborted(error) && /** @type {any} */ (error).status === 400) { this.trouble = error; this.changed(); }
+      if (ticket === this.ticket && !aborted(error) && /** @type {any} */ (error).status === 400) {
+        this.trouble = error;
+        this.changed();
+      }
     }
   }
 
@@ -232,7 +232,11 @@ export class Table extends EventTarget {
     return this.info?.sorted ? ascending(to) : to;
   }
 
-  /** Plays if it is a move; otherwise says why not. @param {Position} to @returns {Promise<import('../types.js').Legality>} */
+  /**
+   * Plays if it is a move; otherwise says why not.
+   * @param {Position} to
+   * @returns {Promise<import('../types.js').Legality>}
+   */
   async move(to) {
     const ticket = this.ticket;
     const answer = await this.legality(to);
@@ -240,7 +244,7 @@ export class Table extends EventTarget {
     return answer;
   }
 
-  /** How far back undo goes: to the reader's own last turn. */
+  /** How many moves undo takes back: to the reader's own last turn. */
   get back() {
     const { played, opponent, second } = this.state;
     if (opponent === 'two') return Math.min(1, played);

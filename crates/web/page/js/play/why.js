@@ -1,8 +1,12 @@
-/** The explanation: who wins, the digits that decide under their place values, the steps with their formulas. Asked for, never pushed. */
+/**
+ * The explanation: who wins, the digits that decide under their place values, the steps with their formulas. Shown
+ * only when asked for.
+ */
 import { aborted, ask } from '../api.js';
 import { clear, h, mathml } from '../dom.js';
 import { outcomeWord, t } from '../strings.js';
 import { short, shown } from '../board/big.js';
+import { pretty } from '../words.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
@@ -17,7 +21,7 @@ export class Reasons {
   constructor(table, hands) {
     this.table = table;
     this.hands = hands;
-    this.root = h('div', { class: 'reasons', dataset: { testid: 'why-body' } });
+    this.root = h('div', { class: 'reasons', 'data-testid': 'why-body' });
   }
 
   /** Asks if it has not been asked; draws what is known. */
@@ -49,11 +53,17 @@ export class Reasons {
     return this.answer && this.answer.position.join() === this.table.state.position.join() ? this.answer : null;
   }
 
-  /** @param {{ error?: string, message?: string, hint?: string|null }} error */
+  /** @param {{ message: string, hint?: string|null }} error */
   refused(error) {
     this.root.classList.remove('stale');
-    const again = this.strategy ? h('button', { class: 'button small', type: 'button', onclick: () => { this.strategy = ''; this.asked = ''; void this.refresh(); } }, t('why.otherwise')) : null;
-    clear(this.root, h('p', { class: 'trouble', lang: 'en' }, error.error ?? error.message ?? '', error.hint ? h('span', { class: 'hint' }, error.hint) : null), again);
+    const again = this.strategy
+      ? h('button', {
+        class: 'button small', type: 'button',
+        onclick: () => { this.strategy = ''; this.asked = ''; void this.refresh(); },
+      }, t('why.otherwise'))
+      : null;
+    clear(this.root, h('p', { class: 'trouble', lang: 'en' }, error.message,
+      error.hint ? h('span', { class: 'hint' }, error.hint) : null), again);
   }
 
   /** Whether the steps are unfolded. */
@@ -61,12 +71,17 @@ export class Reasons {
   /** The height taken so far, and in which game. */
   room = { game: '', height: 0 };
 
-  /** Keeps the room once taken, so that what stands below does not jump with every move; what does not fit fades out. */
+  /**
+   * Keeps the room once taken, so that what stands below does not jump with every move; what does not fit fades out.
+   */
   settle() {
     const box = this.root.parentElement;
     if (!box || box.hidden) return;
     const game = JSON.stringify(this.table.state.ref);
-    this.room = { game, height: Math.max(this.root.offsetHeight, game === this.room.game && !this.table.over ? this.room.height : 0) };
+    this.room = {
+      game,
+      height: Math.max(this.root.offsetHeight, game === this.room.game && !this.table.over ? this.room.height : 0),
+    };
     box.style.setProperty('--said', `${this.room.height}px`);
     this.fade();
   }
@@ -86,7 +101,16 @@ export class Reasons {
       this.advice(answer),
       answer.grids.map((grid) => digits(grid)),
       plainly(answer),
-      answer.steps.some((each) => each.kind !== 'says') ? h('details', { class: 'steps', open: this.steps, ontoggle: (/** @type {Event} */ event) => { this.steps = /** @type {HTMLDetailsElement} */ (event.target).open; this.settle(); } }, h('summary', null, t('why.steps')), h('ol', null, answer.steps.filter((each) => each.kind !== 'says').map(step))) : null,
+      answer.steps.some((each) => each.kind !== 'says')
+        ? h('details', {
+          class: 'steps', open: this.steps,
+          ontoggle: (/** @type {Event} */ event) => {
+            this.steps = /** @type {HTMLDetailsElement} */ (event.target).open;
+            this.settle();
+          },
+        }, h('summary', null, t('why.steps')),
+        h('ol', null, answer.steps.filter((each) => each.kind !== 'says').map(step)))
+        : null,
       this.choice(answer));
     if (this.root.parentElement) this.root.parentElement.scrollTop = 0;
     // A long numeral is shown where it decides; failing that, at its low end.
@@ -103,14 +127,20 @@ export class Reasons {
     const move = answer.best ?? answer.stalling;
     if (!move) return h('p', null, t(answer.outcome === 'P' ? 'why.lost' : 'why.won'));
     return h('p', { class: 'advice' }, ...filled(t(answer.best ? 'why.move' : 'why.stall'), {
-      to: h('button', { class: answer.best ? 'use safe-word' : 'use', type: 'button', title: t('why.use'), dataset: { testid: 'why-use' }, onclick: () => this.hands.use(move.to) }, shown(move.to)),
+      to: h('button', {
+        class: answer.best ? 'use safe-word' : 'use', type: 'button', title: t('why.use'), 'data-testid': 'why-use',
+        onclick: () => this.hands.use(move.to),
+      }, shown(move.to)),
     }));
   }
 
   /** Which of the game's strategies explains. @param {import('../types.js').Why} answer */
   choice(answer) {
     if (answer.strategies.length < 2) return h('p', { class: 'soft by' }, t('why.by', { strategy: answer.strategy }));
-    const select = h('select', { class: 'input', 'aria-label': t('why.strategy'), dataset: { testid: 'why-strategy' }, onchange: () => { this.strategy = select.value; void this.refresh(); } },
+    const select = h('select', {
+      class: 'input', 'aria-label': t('why.strategy'), 'data-testid': 'why-strategy',
+      onchange: () => { this.strategy = select.value; void this.refresh(); },
+    },
       answer.strategies.map((name) => h('option', { value: name, selected: name === answer.strategy }, name)));
     return h('label', { class: 'by soft' }, h('span', null, t('why.strategy')), select);
   }
@@ -120,17 +150,26 @@ export class Reasons {
 export function pill(answer, table) {
   const word = outcomeWord(answer.outcome);
   const whose = table.state.opponent === 'two' ? 'two' : table.yours ? 'you' : 'them';
-  return h('span', { class: `pill ${answer.outcome === 'P' ? 'safe' : 'unsafe'}`, dataset: { testid: 'outcome' } }, t(`why.${answer.outcome}.${whose}`, { word }));
+  return h('span', { class: `pill ${answer.outcome === 'P' ? 'safe' : 'unsafe'}`, 'data-testid': 'outcome' },
+    t(`why.${answer.outcome}.${whose}`, { word }));
 }
 
-/** Numerals under their place values; the digits that decide are marked by weight, colour and underline. @param {import('../types.js').Grid} grid */
+/**
+ * Numerals under their place values; the digits that decide are marked by weight, colour and underline.
+ * @param {import('../types.js').Grid} grid
+ */
 function digits(grid) {
-  return h('div', { class: 'digits-scroll', tabindex: '0', role: 'region', 'aria-label': t('why.digits', { system: grid.system }) },
+  return h('div', {
+    class: 'digits-scroll', tabindex: '0', role: 'region', 'aria-label': t('why.digits', { system: grid.system }),
+  },
     h('table', { class: 'digits' },
       h('caption', null, h('span', null, grid.system, grid.cut ? ` · ${t('why.cut')}` : '')),
-      h('thead', null, h('tr', null, h('th', { scope: 'col' }, h('span', { class: 'unseen' }, t('why.value'))), grid.places.map((place) => h('th', { scope: 'col' }, short(place))))),
-      h('tbody', null, grid.rows.map((row) => h('tr', null, h('th', { scope: 'row', title: row.value }, short(row.value)),
-        row.digits.map((digit, index) => h('td', { class: row.decides.includes(index) ? 'decides' : null }, row.decides.includes(index) ? h('mark', null, digit) : digit)))))));
+      h('thead', null, h('tr', null, h('th', { scope: 'col' }, h('span', { class: 'unseen' }, t('why.value'))),
+        grid.places.map((place) => h('th', { scope: 'col' }, short(place))))),
+      h('tbody', null, grid.rows.map((row) => h('tr', null,
+        h('th', { scope: 'row', title: row.value }, short(row.value)),
+          row.digits.map((digit, index) => h('td', { class: row.decides.includes(index) ? 'decides' : null },
+            row.decides.includes(index) ? h('mark', null, digit) : digit)))))));
 }
 
 /** A sentence begins with a capital, but x stays x. @param {string} text */
@@ -141,17 +180,14 @@ function plainly(answer) {
   const said = answer.steps.filter((each) => each.kind === 'says').map((each) => sentence(each.text));
   const text = said.length > 0 ? said.join('. ') : answer.steps.length === 0 ? answer.because : '';
   if (!text) return null;
-  return h('p', { class: 'because', lang: 'en' }, lowered(`${sentence(text)}${/[.!?]$/.test(text) ? '' : '.'}`));
+  return h('p', { class: 'because', lang: 'en' }, pretty(`${sentence(text)}${/[.!?]$/.test(text) ? '' : '.'}`));
 }
 
 /** @param {{ text: string, mathml: string|null }} each */
 function step(each) {
   const formula = each.mathml ? mathml(each.mathml) : null;
-  return h('li', { lang: 'en' }, formula ? h('span', { class: 'formula' }, formula) : lowered(each.text));
+  return h('li', { lang: 'en' }, formula ? h('span', { class: 'formula' }, formula) : pretty(each.text));
 }
-
-/** Plain text with its indices set low: B_3. @param {string} text */
-export const lowered = (text) => text.split(/_(\{[^}]*\}|\w+)/).map((part, index) => (index % 2 === 1 ? h('sub', null, part.replace(/[{}]/g, '')) : part));
 
 /** A sentence with elements in its gaps. @param {string} text @param {Record<string, Node>} values */
 export function filled(text, values) {

@@ -19,8 +19,10 @@ const QUESTIONS = 16;
 export async function prepare(root, table, stage) {
   const { info, state } = table;
   if (!info || !table.standing) return;
-  const board = stage.cells && info.board !== false;
-  const wanted = JSON.stringify([state.ref, board ? Math.min(stage.size, PRINTED) : state.start, state.lang, state.words, state.lock.has('cells')]);
+  const board = stage.cells && info.board;
+  const wanted = JSON.stringify([
+    state.ref, board ? Math.min(stage.size, PRINTED) : state.start, state.lang, state.words, state.lock.has('cells'),
+  ]);
   if (root.dataset.for === wanted) return;
   root.dataset.for = wanted;
   const current = () => root.dataset.for === wanted && root.isConnected;
@@ -46,7 +48,10 @@ async function boards(table, size) {
   const safe = await table.safe(size);
   const picture = (/** @type {Set<string>|null} */ cells) => {
     const drawing = board();
-    drawing.show({ size, position: null, moves: [], safe: cells, star: table.star, half: table.info?.sorted ?? false, label: table.title });
+    drawing.show({
+      size, position: null, moves: [], safe: cells, star: table.star, half: table.info?.sorted ?? false,
+      label: table.title,
+    });
     drawing.setAttribute('aria-hidden', 'true');
     drawing.querySelector('[data-testid]')?.removeAttribute('data-testid');
     return drawing;
@@ -54,22 +59,31 @@ async function boards(table, size) {
   const word = outcomeWord('P');
   return [
     page(table, table.title, t('sheet.mark', { word }), picture(null), true),
-    page(table, t('sheet.solution', { title: table.title }), t('sheet.marked', { word, count: safe.size }), picture(safe), false)];
+    page(table, t('sheet.solution', { title: table.title }), t('sheet.marked', { word, count: safe.size }),
+      picture(safe), false)];
 }
 
 /** @param {Table} table @param {() => boolean} current  whether the sheet is still wanted */
 async function questions(table, current) {
   const { state } = table;
-  const known = await judged(state.ref, current, sample(state.start, QUESTIONS, table.info?.sorted === true || table.info?.shape === 'strip'));
+  const known = await judged(state.ref, current,
+    sample(state.start, QUESTIONS, table.info?.sorted === true || table.info?.shape === 'strip'));
   const rows = (/** @type {boolean} */ solved) => h('table', { class: 'sheet-table' },
-    h('thead', null, h('tr', null, h('th', null, t('sheet.position')), h('th', null, `${outcomeWord('P')} / ${outcomeWord('N')}`), h('th', null, t('sheet.move')))),
-    h('tbody', null, known.map((each) => h('tr', null, h('td', null, shown(each.position)), h('td', null, solved ? outcomeWord(each.outcome) : ''), h('td', null, solved && each.move ? shown(each.move) : '')))));
+    h('thead', null, h('tr', null, h('th', null, t('sheet.position')),
+      h('th', null, `${outcomeWord('P')} / ${outcomeWord('N')}`), h('th', null, t('sheet.move')))),
+    h('tbody', null, known.map((each) => h('tr', null, h('td', null, shown(each.position)),
+      h('td', null, solved ? outcomeWord(each.outcome) : ''),
+      h('td', null, solved && each.move ? shown(each.move) : '')))));
   const task = t('sheet.ask', { safe: outcomeWord('P'), unsafe: outcomeWord('N') });
-  return [page(table, table.title, task, rows(false), true), page(table, t('sheet.solution', { title: table.title }), task, rows(true), false)];
+  return [
+    page(table, table.title, task, rows(false), true),
+    page(table, t('sheet.solution', { title: table.title }), task, rows(true), false),
+  ];
 }
 
 /**
- * Positions with their outcomes, about half of them safe: chance positions are mostly unsafe, so the targets of their winning moves join.
+ * Positions with their outcomes, about half of them safe: chance positions are mostly unsafe, so the targets of their
+ * winning moves join.
  * @param {import('../types.js').Ref} ref @param {() => boolean} current @param {string[][]} positions
  */
 async function judged(ref, current, positions) {
@@ -82,19 +96,28 @@ async function judged(ref, current, positions) {
       const move = moves[0]?.to ?? null;
       known.set(tidy.join(), { position: tidy, outcome, move });
       const safe = (moves.at(-1) ?? moves[0])?.to;
-      if (safe?.some((/** @type {string} */ pile) => pile !== '0') && !known.has(safe.join())) known.set(safe.join(), { position: safe, outcome: 'P', move: null });
+      if (safe?.some((/** @type {string} */ pile) => pile !== '0') && !known.has(safe.join())) {
+        known.set(safe.join(), { position: safe, outcome: 'P', move: null });
+      }
     } catch {
       // Not a position of this game, or not to be judged in time: the sheet does without it.
     }
   }
-  return [...known.values()].sort((one, other) => one.position.reduce((order, pile, index) => order || compare(pile, other.position[index] ?? '0'), 0));
+  return [...known.values()].sort((one, other) => one.position.reduce((order, pile, index) => order
+    || compare(pile, other.position[index] ?? '0'), 0));
 }
 
-/** Positions like the start but smaller, the same on every print. @param {string[]} start @param {number} count @param {boolean} sorted */
+/**
+ * Positions like the start but smaller, the same on every print.
+ * @param {string[]} start @param {number} count @param {boolean} sorted
+ */
 function sample(start, count, sorted) {
   const most = start.map((pile) => Math.max(3, Math.min(30, small(pile) ?? 30)));
   let seed = 20;
-  const next = (/** @type {number} */ below) => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor(seed / 65536) % below; };
+  const next = (/** @type {number} */ below) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return Math.floor(seed / 65536) % below;
+  };
   /** @type {Map<string, string[]>} */
   const found = new Map();
   for (let attempt = 0; found.size < count && attempt < count * 20; attempt += 1) {

@@ -1,7 +1,5 @@
-/** A formula set for reading: the alternatives of a long one stand below each other. */
-import { mathml } from '../dom.js';
-
-const MATH = 'http://www.w3.org/1998/Math/MathML';
+/** A formula laid out for reading: each alternative of a long one has a line of its own. */
+import { MATH, mathml } from '../dom.js';
 
 /** @param {string} text MathML @returns {Element|null} null when it is not well-formed */
 export function setFormula(text) {
@@ -19,7 +17,10 @@ export function setFormula(text) {
   return math;
 }
 
-/** Cut at every “or” on the outside; one that stands within the reach of a quantifier belongs to it. @param {ChildNode[]} nodes */
+/**
+ * Cut at every “or” on the outside; one that stands within the reach of a quantifier belongs to it.
+ * @param {ChildNode[]} nodes
+ */
 function alternatives(nodes) {
   /** @type {ChildNode[][]} */
   const lines = [[]];

@@ -1,9 +1,11 @@
-/** The text being written, kept in the browser so that it survives a reload, and files to save it to and open it from. */
+/**
+ * The text being written, kept in the browser so that it survives a reload, and files to save it to and open it from.
+ */
 import { download } from '../dom.js';
 
 const STORE = 'ratwheel.draft';
 /** The server reads no more than this. */
-export const MOST = 200_000;
+const MOST = 200_000;
 
 /** @typedef {{ text: string, arguments: string }} Draft */
 
@@ -22,7 +24,7 @@ export function keep(draft) {
   try {
     localStorage.setItem(STORE, JSON.stringify(draft));
   } catch {
-    // A private window may refuse; the text is still on the screen.
+    // A private window may refuse to store it; the text is still on the screen.
   }
 }
 
@@ -31,7 +33,7 @@ export function save(text, id) {
   download(new Blob([text], { type: 'text/plain;charset=utf-8' }), `${id || 'game'}.rules`);
 }
 
-/** The text of a file, or null when it is too large or not text. @param {File} file */
+/** The text of a file, or null when the file is too large or is not text. @param {File} file */
 export async function readFile(file) {
   if (file.size > MOST) return null;
   const text = (await file.text()).replace(/\r\n?/g, '\n').replace(/^\uFEFF/, '');

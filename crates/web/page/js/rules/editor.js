@@ -1,7 +1,7 @@
 /**
- * <rw-editor>: a plain textarea, so that undo, selection, spelling menus and mobile keyboards are the browser's own, lying transparent
- * over the same text in colour. Colours and underlines come from the server's parser; between two answers they move along with the
- * text that is being typed.
+ * <rw-editor>: a plain textarea, so that undo, selection, spelling menus and mobile keyboards are the browser's own,
+ * lying transparent over the same text in colour. Colours and underlines come from the server's parser; between two
+ * answers they move along with the text that is being typed.
  *
  * Fires `edit` when the text has changed.
  */
@@ -9,7 +9,10 @@ import { clear, h } from '../dom.js';
 import { t } from '../strings.js';
 
 /** @typedef {{ start: number, end: number, kind: string }} Token  offsets in UTF-16 units */
-/** @typedef {{ message: string, hint: string|null, line: number, column: number, start: number, end: number }} Diagnostic */
+/**
+ * @typedef {{ message: string, hint: string|null, line: number, column: number, start: number, end: number }}
+ *   Diagnostic
+ */
 /** @typedef {{ line: number, text: string, holds: boolean|null, why: string|null }} Example */
 
 export class Editor extends HTMLElement {
@@ -22,7 +25,8 @@ export class Editor extends HTMLElement {
   #shown = '';
   #lines = 0;
   area = h('textarea', {
-    class: 'code-text', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', autocorrect: 'off', wrap: 'off',
+    class: 'code-text', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', autocorrect: 'off',
+    wrap: 'off',
     'aria-label': t('rules.editor'), 'aria-describedby': 'rules-messages rules-help', 'data-testid': 'rules-text',
     oninput: () => { this.#typed(); this.dispatchEvent(new CustomEvent('edit')); },
   });
@@ -61,7 +65,10 @@ export class Editor extends HTMLElement {
     this.#typed();
   }
 
-  /** What the parser said about a text; nothing happens when it is no longer the one shown. @param {string} text @param {{ tokens: Token[], diagnostics: Diagnostic[], examples: Example[] }} answer */
+  /**
+   * What the parser said about a text; nothing happens when it is no longer the one shown.
+   * @param {string} text @param {{ tokens: Token[], diagnostics: Diagnostic[], examples: Example[] }} answer
+   */
   mark(text, { tokens, diagnostics, examples }) {
     if (text !== this.area.value) return;
     this.#tokens = tokens;
@@ -80,7 +87,10 @@ export class Editor extends HTMLElement {
     wrong?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
-  /** The text has changed: marks before the change stay, marks behind it move, those inside are dropped until the parser answers. */
+  /**
+   * The text has changed: marks before the change stay, marks behind it move, those inside are dropped until the
+   * parser answers.
+   */
   #typed() {
     const [old, now] = [this.#shown, this.area.value];
     let head = 0;
@@ -90,7 +100,9 @@ export class Editor extends HTMLElement {
     const from = old.length - tail;
     const shift = now.length - old.length;
     /** @template {{ start: number, end: number }} M @param {M[]} marks @returns {M[]} */
-    const moved = (marks) => marks.flatMap((mark) => (mark.end <= head ? [mark] : mark.start >= from ? [{ ...mark, start: mark.start + shift, end: mark.end + shift }] : []));
+    const moved = (marks) => marks.flatMap((mark) => (mark.end <= head
+      ? [mark]
+      : mark.start >= from ? [{ ...mark, start: mark.start + shift, end: mark.end + shift }] : []));
     this.#tokens = moved(this.#tokens);
     this.#wrong = moved(this.#wrong);
     this.#shown = now;
@@ -102,7 +114,9 @@ export class Editor extends HTMLElement {
     const text = this.area.value;
     const cuts = new Set([0, text.length]);
     const wrong = this.#wrong.map(({ start, end }) => visible(text, start, end));
-    for (const { start, end } of [...this.#tokens, ...wrong]) cuts.add(Math.min(start, text.length)).add(Math.min(end, text.length));
+    for (const { start, end } of [...this.#tokens, ...wrong]) {
+      cuts.add(Math.min(start, text.length)).add(Math.min(end, text.length));
+    }
     const places = [...cuts].sort((a, b) => a - b);
     const parts = [];
     let k = 0;
@@ -127,14 +141,19 @@ export class Editor extends HTMLElement {
     const bad = new Set(this.#wrong.map(({ line }) => line));
     clear(this.#gutter, Array.from({ length: lines }, (_, i) => {
       const example = this.#examples.get(i + 1);
-      const sign = bad.has(i + 1) ? '!' : example ? (example.holds === true ? '✓' : example.holds === false ? '✗' : '?') : '';
+      const sign = bad.has(i + 1)
+        ? '!'
+        : example ? (example.holds === true ? '✓' : example.holds === false ? '✗' : '?') : '';
       const kind = bad.has(i + 1) ? 'bad' : example ? (example.holds ? 'good' : 'bad') : null;
       return h('li', { class: kind, 'data-line': i + 1 }, h('span', { class: 'sign' }, sign), String(i + 1));
     }));
   }
 }
 
-/** An empty range, or one at the end of a line, still shows one character. @param {string} text @param {number} start @param {number} end */
+/**
+ * An empty range, or one at the end of a line, still shows one character.
+ * @param {string} text @param {number} start @param {number} end
+ */
 function visible(text, start, end) {
   if (end > start && text.slice(start, end).trim() !== '') return { start, end };
   if (start < text.length && text[start] !== '\n') return { start, end: start + 1 };

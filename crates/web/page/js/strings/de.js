@@ -63,13 +63,13 @@ export default {
   'board.rule': 'Regel {rule}',
   'heaps.pile': 'Haufen {number}',
   'heaps.keeping': '{left} von {count} bleiben',
-  'heaps.leave': 'Was Haufen {number} behält',
+  'heaps.leave': 'Was von Haufen {number} bleibt',
   'heaps.keep': 'lassen',
   'heaps.digits': 'eine Stelle|{count} Stellen',
   'strip.label': 'Der Streifen',
   'strip.coin': 'Münze {number}',
   'strip.on': 'auf Feld {square}',
-  'strip.off': 'vom Streifen',
+  'strip.off': 'nicht mehr auf dem Streifen',
   'strip.split.into': 'zerlegt in {squares}',
   'strip.to': 'Wohin Münze {number} kommt',
   'play.you': 'du',
@@ -93,10 +93,10 @@ export default {
   'play.said.them': 'Ratwheel hat nach {to} gezogen.',
   'play.said.first': 'Der erste Spieler hat nach {to} gezogen.',
   'play.said.second': 'Der zweite Spieler hat nach {to} gezogen.',
-  'play.invite.board': 'Du bist dran: Zieh die Figur, klick ein Feld an oder nimm Pfeiltasten und Enter.',
+  'play.invite.board': 'Du bist dran: Zieh die Figur, klick ein Feld an oder nimm die Pfeiltasten und Enter.',
   'play.invite.heaps': 'Du bist dran: Klick einen Stein an, um ihn und alle danach zu nehmen, dann zieh.',
   'play.invite.strip': 'Du bist dran: Schieb Münzen zum Loch hin, so viele du willst, dann zieh.',
-  'play.invite.type': 'Du bist dran: Tipp ein, was ein Haufen behält, dann zieh.',
+  'play.invite.type': 'Du bist dran: Tipp ein, was von einem Haufen bleibt, dann zieh.',
   'play.goal': 'Wer nicht ziehen kann, verliert.',
   'play.goal.misere': 'Wer nicht ziehen kann, gewinnt.',
   'play.goal.star': 'Wer den Stern erreicht, gewinnt.',
@@ -160,7 +160,7 @@ export default {
   'split.title': 'Eine Münze zerlegen',
   'split.coin': 'Die Münze auf Feld',
   'split.squares': 'Neue Felder',
-  'split.help': 'Die Felder zusammen kleiner als das der Münze, zum Beispiel 1, 3.',
+  'split.help': 'Zusammen müssen die neuen Felder kleiner sein als das der Münze, zum Beispiel 1, 3.',
   'split.go': 'Vorschau',
   'predict.title': 'Vorhersagen',
   'predict.cells': 'Markiere die Felder, die du für {word} hältst. Nur deine Markierungen werden bewertet.',
@@ -180,7 +180,7 @@ export default {
   'why.P.you': '{word}: jeder Zug verliert',
   'why.P.them': '{word}: Ratwheel kann nicht gewinnen',
   'why.P.two': '{word}: wer zieht, verliert',
-  'why.move': 'Zieh nach {to}. Und zwar darum:',
+  'why.move': 'Zieh nach {to}. Der Grund:',
   'why.stall': 'Jeder Zug verliert; {to} macht es dem Gegner am schwersten.',
   'why.use': 'Diesen Zug ins Feld übernehmen',
   'why.over': 'Das Spiel ist aus.',
@@ -230,7 +230,7 @@ export default {
   'explore.zoom.out': 'Verkleinern',
   'explore.zoom.all': 'Alles zeigen',
   'explore.progress': 'Fortschritt',
-  'explore.working': 'Rechne {size}² aus',
+  'explore.working': 'Berechne {size}²',
   'explore.cancelled': 'Angehalten. Was du siehst, reicht bis {size}.',
   'explore.stopped': 'Bei {size}² ist Schluss: {why}',
   'explore.refused': 'Davon gibt es kein Bild: {why}',
@@ -243,10 +243,19 @@ export default {
   'explore.misere': 'Misère',
   'explore.files': 'Zum Mitnehmen',
   'explore.side': 'Ablesen und Werkzeuge',
-  'explore.keys': 'Mit dem Rad, zwei Fingern oder + − vergrößern, durch Ziehen verschieben, mit den Pfeiltasten Feld für Feld lesen (mit Umschalt: zehn), N für das nächste sichere Feld, 0 für alles. Ein Klick oder Enter spielt von einem Feld aus.',
-  'explore.locked': 'Dieser Link ist für eine Klasse gemacht: Die sicheren Felder sind abgeschaltet, hier gibt es also nichts nachzuschlagen.',
-  'explore.set': 'Dieser Eintrag ist eine Menge von Stellungen ohne Regeln; es gibt also nichts zu gewinnen und kein Bild. Seine Tabelle steht unten.',
-  'explore.strip': 'Münzen auf einem Streifen passen nicht in ein quadratisches Bild: Eine Stellung hat so viele Zahlen, wie Münzen da sind. Die Tabelle der sicheren Stellungen steht unten.',
+  'explore.keys':
+    'Mit dem Rad, zwei Fingern oder + − vergrößern, durch Ziehen verschieben, mit den Pfeiltasten Feld für Feld '
+    + 'lesen (mit Umschalt: zehn), N für das nächste sichere Feld, 0 für alles. Ein Klick oder Enter spielt von '
+    + 'einem Feld aus.',
+  'explore.locked':
+    'Dieser Link ist für eine Klasse gemacht: Die sicheren Felder sind abgeschaltet, hier gibt es also nichts '
+    + 'nachzuschlagen.',
+  'explore.set':
+    'Dieser Eintrag ist eine Menge von Stellungen ohne Regeln; es gibt also nichts zu gewinnen und kein Bild. '
+    + 'Seine Tabelle steht unten.',
+  'explore.strip':
+    'Münzen auf einem Streifen passen nicht in ein quadratisches Bild: Eine Stellung hat so viele Zahlen, wie '
+    + 'Münzen da sind. Die Tabelle der sicheren Stellungen steht unten.',
   'explore.slices': 'Schnitte',
   'explore.slices.hint': 'Drei Blicke auf eine Stellung. Klick in einen Schnitt, und die beiden anderen folgen.',
   'explore.slice.with': 'mit {rest}',
@@ -255,7 +264,10 @@ export default {
   'explore.pile': 'Haufen {number}',
   'explore.sequence.pn': 'Die P-Stellungen',
   'explore.table.pn': 'Tabelle der P-Stellungen',
-  'explore.keys.pn': 'Mit dem Rad, zwei Fingern oder + − vergrößern, durch Ziehen verschieben, mit den Pfeiltasten Feld für Feld lesen (mit Umschalt: zehn), N für das nächste P-Feld, 0 für alles. Ein Klick oder Enter spielt von einem Feld aus.',
+  'explore.keys.pn':
+    'Mit dem Rad, zwei Fingern oder + − vergrößern, durch Ziehen verschieben, mit den Pfeiltasten Feld für Feld '
+    + 'lesen (mit Umschalt: zehn), N für das nächste P-Feld, 0 für alles. Ein Klick oder Enter spielt von einem '
+    + 'Feld aus.',
   'explore.done': '{size}² in {time}',
   'explore.done.single': '{size} Zahlen in {time}',
   'explore.how': 'Wie es ausgerechnet wurde',
@@ -267,15 +279,17 @@ export default {
   'rules.go.play': 'Spielen',
   'rules.go.explore': 'Erkunden',
   'rules.go.prove': 'Beweisen',
-  'rules.fork': 'Ein Spiel abwandeln…',
+  'rules.fork': 'Ein Spiel abwandeln …',
   'rules.new': 'Ein neues Spiel',
   'rules.fork.this': '„{title}“ abwandeln',
-  'rules.open': 'Öffnen…',
+  'rules.open': 'Öffnen …',
   'rules.save': 'Speichern',
   'rules.untitled': 'Ein Spiel ohne Namen',
   'rules.draft': 'Das ist der Entwurf, an dem du zuletzt geschrieben hast. Du kommst von „{title}“.',
-  'rules.rust': '„{title}“ ist in Rust geschrieben: Seine Regeln sind ein Programm und haben keinen Text, den du abwandeln könntest.',
-  'rules.file.bad': '{name} ist zu groß oder kein Text.',
+  'rules.rust':
+    '„{title}“ ist in Rust geschrieben: Seine Regeln sind ein Programm und haben keinen Text, den du abwandeln '
+    + 'könntest.',
+  'rules.file.bad': '{name} ist zu groß oder keine Textdatei.',
   'rules.file.read': '{name} geöffnet',
   'rules.right': 'Diese Regeln ergeben Sinn.',
   'rules.wrong': 'Ein Fehler.|{count} Fehler.',
@@ -284,23 +298,32 @@ export default {
   'rules.slice': '{x} gegen {y}, mit',
   'rules.board.single': 'Die Zahlen 0, 1, 2, … zeilenweise von unten. Klick auf eine, um von ihr aus zu spielen.',
   'rules.board.hint': 'Klick auf ein Feld, um von dort aus zu spielen.',
-  'rules.template': '# Ein Spiel für zwei: Ändere irgendetwas und schau aufs Brett\ngame mine "Mein Spiel"\npiles x, y\n\nmove one:  x\' < x and y\' = y or x\' = x and y\' < y\nmove both: x - x\' = y - y\' > 0\n\nexample (0,0) is P\nexample (1,2) is P\nexample (3,3) -> (1,1) is legal by both\n',
-  'rules.help': 'Die Sprache auf einer Postkarte: eine Angabe je Zeile, x ist ein Haufen vor dem Zug und x\' danach',
+  'rules.template':
+    '# Ein Spiel für zwei: Ändere irgendetwas und schau aufs Brett\n'
+    + 'game mine "Mein Spiel"\n'
+    + 'piles x, y\n\n'
+    + 'move one:  x\' < x and y\' = y or x\' = x and y\' < y\n'
+    + 'move both: x - x\' = y - y\' > 0\n\n'
+    + 'example (0,0) is P\n'
+    + 'example (1,2) is P\n'
+    + 'example (3,3) -> (1,1) is legal by both\n',
+  'rules.help': 'Die Sprache in Kürze: eine Angabe je Zeile, x ist ein Haufen vor dem Zug und x\' danach',
   'rules.help.piles': 'die Haufen, in fester Reihenfolge',
   'rules.help.sorted': 'sortierte Haufen: (3,5) und (5,3) sind dasselbe',
   'rules.help.prime': 'der Haufen x nach dem Zug',
-  'rules.help.move': 'eine Regel: was ein Zug ist; mehrere dürfen denselben Namen haben',
+  'rules.help.move': 'eine Regel, die sagt, was ein Zug ist; mehrere dürfen denselben Namen haben',
   'rules.help.order': 'dasselbe für jede Anordnung der Haufen nach dem Zug',
   'rules.help.let': 'eine Abkürzung',
   'rules.help.param': 'eine Zahl, die du neben dem Brett ändern kannst',
-  'rules.help.claim': 'was du für die sicheren Stellungen hältst: Beweisen stellt es auf die Probe',
+  'rules.help.claim': 'welche Stellungen du für sicher hältst: „Beweisen“ stellt es auf die Probe',
   'rules.help.example': 'wird beim Tippen geprüft',
   'rules.help.legal': 'oder: is illegal, is legal by I',
   'rules.help.terms': 'für Zahlen jeder Größe',
   'rules.help.formulas': 'für Bedingungen; in floor auch phi, pi, sqrt(2)',
   'rules.examples.all': 'Das Beispiel stimmt.|Alle {count} Beispiele stimmen.',
   // ---- prove
-  'prove.lead': 'Ein Beweis gilt hier für jede Stellung, egal wie groß. Eine Widerlegung nennt das kleinste Gegenbeispiel.',
+  'prove.lead':
+    'Ein Beweis gilt hier für jede Stellung, egal wie groß. Eine Widerlegung nennt das kleinste Gegenbeispiel.',
   'prove.claim.p': 'Die sicheren Stellungen',
   'prove.claim.misere': 'Die sicheren Stellungen im Misère-Spiel',
   'prove.formula': 'Formel der Behauptung',
@@ -320,35 +343,46 @@ export default {
   'prove.effort': '{count} Zustand · {seconds} s|{count} Zustände · {seconds} s',
   'prove.verdict.proved': 'bewiesen',
   'prove.verdict.refuted': 'widerlegt',
-  'prove.verdict.gaveup': 'unentschieden',
+  'prove.verdict.gave-up': 'nicht entschieden',
   'prove.verdict.unsupported': 'außer Reichweite',
   'prove.meaning.proved': 'Wahr für alle Stellungen, wie groß sie auch sind. Nicht bloß getestet: bewiesen.',
   'prove.meaning.refuted': 'Die Behauptung ist falsch. Das ist die kleinste Stelle, an der sie scheitert.',
-  'prove.meaning.gaveup': 'Der Beweiser hat verbraucht, was er verbrauchen darf. Das sagt nichts über die Behauptung, weder dafür noch dagegen.',
-  'prove.meaning.unsupported': 'Die Behauptung enthält etwas, womit der Beweiser nicht umgehen kann. Wahr kann sie trotzdem sein; bis zu einer Schranke lässt sie sich unten prüfen.',
+  'prove.meaning.gave-up':
+    'Der Beweiser ist an seine Grenzen gestoßen. Das spricht weder für noch gegen die Behauptung.',
+  'prove.meaning.unsupported':
+    'Die Behauptung enthält etwas, womit der Beweiser nicht umgehen kann. Wahr kann sie trotzdem sein; bis zu '
+    + 'einer Schranke lässt sie sich unten prüfen.',
   'prove.trusted': 'Worauf du dich verlassen musst',
   'prove.certificate': 'Zertifikat herunterladen',
   'prove.certificate.how': '„ratwheel verify DATEI“ prüft es unabhängig nach.',
   'prove.certificate.gone': 'Der Server hat diesen Beweis vergessen. Beweise es noch einmal und lade es dann herunter.',
   'prove.counterexample.play': 'Von dort aus spielen',
-  'prove.check': 'Mit roher Gewalt prüfen',
-  'prove.check.words': 'Jede Strategie, jede Behauptung und jedes Beispiel dieses Spiels gegen alle Stellungen bis zu einer Schranke.',
+  'prove.check': 'Durch Ausprobieren prüfen',
+  'prove.check.words':
+    'Jede Strategie, jede Behauptung und jedes Beispiel dieses Spiels gegen alle Stellungen bis zu einer '
+    + 'Schranke.',
   'prove.check.bound': 'Haufen unter',
   'prove.check.go': 'Prüfen',
   'prove.check.running': 'Prüfe alle Stellungen unter {size}',
   'prove.checked': 'Geprüft bis {size}, nicht bewiesen.',
   'prove.check.nothing': 'Nichts zu prüfen: Dieses Spiel hat noch keine Strategie, keine Behauptung und kein Beispiel.',
   'prove.check.bad': 'Ein Widerspruch.|{count} Widersprüche.',
-  'prove.rust': 'Dieses Spiel ist in Rust geschrieben, und der Beweiser liest nur Regeln, die als Text vorliegen. Bis zu einer Schranke lässt es sich prüfen.',
+  'prove.rust':
+    'Dieses Spiel ist in Rust geschrieben, und der Beweiser liest nur Regeln, die als Text vorliegen. Bis zu '
+    + 'einer Schranke lässt es sich prüfen.',
   'prove.set': 'Dieser Eintrag ist eine Menge von Stellungen ohne Regeln: Über das Spielen ist nichts zu beweisen.',
-  'prove.none': 'Diese Regeln behaupten noch nichts. Füg eine Zeile wie „claim P: x = y“ hinzu, dann lässt sie sich beweisen oder widerlegen.',
+  'prove.none':
+    'Diese Regeln behaupten noch nichts. Füg eine Zeile wie „claim P: x = y“ hinzu, dann lässt sie sich beweisen '
+    + 'oder widerlegen.',
   'prove.write': 'Zu den Regeln',
   'prove.claim.p.pn': 'Die P-Stellungen',
   'prove.claim.misere.pn': 'Die P-Stellungen im Misère-Spiel',
   'prove.check.squares': 'Felder unter',
   // ---- ledger
   'ledger.title': 'Das Register',
-  'ledger.lead': 'Jede Behauptung, Tabelle und Abbildung der Dokumente, neu nachgerechnet. Was stimmt, was nicht, und was gemeint war.',
+  'ledger.lead':
+    'Jede Behauptung, Tabelle und Abbildung der Dokumente, neu nachgerechnet. Was stimmt, was nicht, und was '
+    + 'gemeint war.',
   'ledger.search': 'Suche',
   'ledger.search.hint': 'ein Wort, ein Satz, eine Stelle',
   'ledger.document': 'Dokument',

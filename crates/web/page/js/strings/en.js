@@ -16,7 +16,7 @@ export default {
   'shell.words.people': 'safe / unsafe',
   'shell.words.pn': 'P / N',
   'shell.theme': 'Colours',
-  'shell.theme.auto': 'as the system',
+  'shell.theme.auto': 'same as the system',
   'shell.theme.light': 'light',
   'shell.theme.dark': 'dark',
   'shell.language': 'Language',
@@ -63,7 +63,7 @@ export default {
   'board.rule': 'rule {rule}',
   'heaps.pile': 'Pile {number}',
   'heaps.keeping': '{left} of {count} left',
-  'heaps.leave': 'What pile {number} keeps',
+  'heaps.leave': 'What is left of pile {number}',
   'heaps.keep': 'leave',
   'heaps.digits': 'one digit|{count} digits',
   'strip.label': 'The strip',
@@ -96,7 +96,7 @@ export default {
   'play.invite.board': 'Your move: drag the piece, click a cell, or use the arrow keys and Enter.',
   'play.invite.heaps': 'Your move: click a token to take it and those after it, then play.',
   'play.invite.strip': 'Your move: shift coins towards the hole, as many as you like, then play.',
-  'play.invite.type': 'Your move: type what a pile keeps, then play.',
+  'play.invite.type': 'Your move: type what is left of a pile, then play.',
   'play.goal': 'Whoever cannot move loses.',
   'play.goal.misere': 'Whoever cannot move wins.',
   'play.goal.star': 'Whoever reaches the star wins.',
@@ -137,7 +137,7 @@ export default {
   'mark.good.why': 'This move wins.',
   'mark.slip.why': 'A winning move was there.',
   'mark.lost.why': 'Every move lost here.',
-  'mark.unknown.why': 'Nobody could work this position out in time.',
+  'mark.unknown.why': 'This position could not be worked out in time.',
   'opponent.title': 'Opponent',
   'opponent.sloppy': 'Sloppy',
   'opponent.perfect': 'Perfect',
@@ -160,7 +160,7 @@ export default {
   'split.title': 'Break up a coin',
   'split.coin': 'The coin on square',
   'split.squares': 'New squares',
-  'split.help': 'Their squares together less than the coin’s own, for example 1, 3.',
+  'split.help': 'The new squares must add up to less than the coin’s own, for example 1, 3.',
   'split.go': 'Preview',
   'predict.title': 'Predict',
   'predict.cells': 'Mark the cells you believe are {word}. Only your marks are judged.',
@@ -205,7 +205,7 @@ export default {
   'explore.readout': 'The cell under the cursor',
   'explore.readout.none': 'no cell chosen',
   'explore.readout.hint': 'Point at a cell, or focus the picture and use the arrow keys.',
-  'explore.nowhere': 'no position',
+  'explore.nowhere': 'not a position',
   'explore.value.grundy': 'Nim-value {value}',
   'explore.value.remoteness': 'Over after one move|Over after {value} moves',
   'explore.best': 'One winning move|{count} winning moves',
@@ -243,10 +243,17 @@ export default {
   'explore.misere': 'Misère',
   'explore.files': 'Take it with you',
   'explore.side': 'Reading and tools',
-  'explore.keys': 'Wheel, pinch or + − to zoom, drag to move, arrow keys to read cell by cell (Shift: ten), N for the next safe cell, 0 for everything. A click or Enter plays from a cell.',
-  'explore.locked': 'This link was made for a class: the safe cells are switched off, so there is nothing to look up here.',
-  'explore.set': 'This entry is a set of positions without rules, so there is nothing to win and no picture. Its table is below.',
-  'explore.strip': 'Coins on a strip do not fit into a square picture: a position has as many numbers as there are coins. The table of safe positions is below.',
+  'explore.keys':
+    'Wheel, pinch or + − to zoom, drag to move, arrow keys to read cell by cell (Shift: ten), N for the next safe '
+    + 'cell, 0 for everything. A click or Enter plays from a cell.',
+  'explore.locked':
+    'This link was made for a class: the safe cells are switched off, so there is nothing to look up here.',
+  'explore.set':
+    'This entry is a set of positions without rules, so there is nothing to win and no picture. Its table is '
+    + 'below.',
+  'explore.strip':
+    'Coins on a strip do not fit into a square picture: a position has as many numbers as there are coins. The '
+    + 'table of safe positions is below.',
   'explore.slices': 'Slices',
   'explore.slices.hint': 'Three looks at one position. Click a slice and the other two follow.',
   'explore.slice.with': 'with {rest}',
@@ -255,7 +262,9 @@ export default {
   'explore.pile': 'pile {number}',
   'explore.sequence.pn': 'The P-positions',
   'explore.table.pn': 'Table of P-positions',
-  'explore.keys.pn': 'Wheel, pinch or + − to zoom, drag to move, arrow keys to read cell by cell (Shift: ten), N for the next P-cell, 0 for everything. A click or Enter plays from a cell.',
+  'explore.keys.pn':
+    'Wheel, pinch or + − to zoom, drag to move, arrow keys to read cell by cell (Shift: ten), N for the next '
+    + 'P-cell, 0 for everything. A click or Enter plays from a cell.',
   'explore.done': '{size}² in {time}',
   'explore.done.single': '{size} numbers in {time}',
   'explore.how': 'How it was worked out',
@@ -275,7 +284,7 @@ export default {
   'rules.untitled': 'A game without a name',
   'rules.draft': 'This is the draft you were writing. You came from “{title}”.',
   'rules.rust': '“{title}” is written in Rust: its rules are a program and have no text to fork.',
-  'rules.file.bad': '{name} is too large or is not a text.',
+  'rules.file.bad': '{name} is too large or is not a text file.',
   'rules.file.read': '{name} opened',
   'rules.right': 'These rules make sense.',
   'rules.wrong': 'One mistake.|{count} mistakes.',
@@ -284,12 +293,20 @@ export default {
   'rules.slice': '{x} against {y}, with',
   'rules.board.single': 'The numbers 0, 1, 2, … in rows, from the bottom. Click one to play from it.',
   'rules.board.hint': 'Click a cell to play from it.',
-  'rules.template': '# A game for two: change anything and watch the board\ngame mine "My game"\npiles x, y\n\nmove one:  x\' < x and y\' = y or x\' = x and y\' < y\nmove both: x - x\' = y - y\' > 0\n\nexample (0,0) is P\nexample (1,2) is P\nexample (3,3) -> (1,1) is legal by both\n',
-  'rules.help': 'The language on a postcard: one item on each line, x is a pile before the move and x\' after it',
+  'rules.template':
+    '# A game for two: change anything and watch the board\n'
+    + 'game mine "My game"\n'
+    + 'piles x, y\n\n'
+    + 'move one:  x\' < x and y\' = y or x\' = x and y\' < y\n'
+    + 'move both: x - x\' = y - y\' > 0\n\n'
+    + 'example (0,0) is P\n'
+    + 'example (1,2) is P\n'
+    + 'example (3,3) -> (1,1) is legal by both\n',
+  'rules.help': 'The language in brief: one item on each line, x is a pile before the move and x\' after it',
   'rules.help.piles': 'the piles, in a fixed order',
   'rules.help.sorted': 'sorted piles: (3,5) and (5,3) are the same',
   'rules.help.prime': 'pile x after the move',
-  'rules.help.move': 'a rule: what is a move; several may share a name',
+  'rules.help.move': 'a rule that says what a move is; several may share a name',
   'rules.help.order': 'the same for any arrangement of the piles after the move',
   'rules.help.let': 'an abbreviation',
   'rules.help.param': 'a number you can change beside the board',
@@ -320,12 +337,14 @@ export default {
   'prove.effort': '{count} state · {seconds} s|{count} states · {seconds} s',
   'prove.verdict.proved': 'proved',
   'prove.verdict.refuted': 'refuted',
-  'prove.verdict.gaveup': 'undecided',
+  'prove.verdict.gave-up': 'undecided',
   'prove.verdict.unsupported': 'out of reach',
   'prove.meaning.proved': 'True for all positions, however large. Not just tested: proved.',
   'prove.meaning.refuted': 'The claim is wrong. This is the smallest place where it fails.',
-  'prove.meaning.gaveup': 'The prover used up what it may use. That says nothing about the claim, neither for nor against.',
-  'prove.meaning.unsupported': 'The claim uses something the prover cannot handle. It may still be true; a check up to a bound is possible below.',
+  'prove.meaning.gave-up': 'The prover reached its limits. That says nothing for or against the claim.',
+  'prove.meaning.unsupported':
+    'The claim uses something the prover cannot handle. It may still be true; a check up to a bound is possible '
+    + 'below.',
   'prove.trusted': 'What you have to trust',
   'prove.certificate': 'Download the certificate',
   'prove.certificate.how': '“ratwheel verify FILE” checks it again, independently.',
@@ -339,7 +358,8 @@ export default {
   'prove.checked': 'Checked up to {size}, not proved.',
   'prove.check.nothing': 'Nothing to check: this game has no strategy, claim or example yet.',
   'prove.check.bad': 'One disagreement.|{count} disagreements.',
-  'prove.rust': 'This game is written in Rust, and the prover reads rules written as text. It can be checked up to a bound.',
+  'prove.rust':
+    'This game is written in Rust, and the prover reads rules written as text. It can be checked up to a bound.',
   'prove.set': 'This entry is a set of positions without rules: there is nothing to prove about playing it.',
   'prove.none': 'These rules claim nothing yet. Add a line such as “claim P: x = y”, and it can be proved or refuted.',
   'prove.write': 'Open the rules',
@@ -348,7 +368,9 @@ export default {
   'prove.check.squares': 'Squares below',
   // ---- ledger
   'ledger.title': 'The ledger',
-  'ledger.lead': 'Every claim, table and figure of the documents, worked out again. What holds, what fails, and what was meant.',
+  'ledger.lead':
+    'Every claim, table and figure of the documents, worked out again. What holds, what fails, and what was '
+    + 'meant.',
   'ledger.search': 'Search',
   'ledger.search.hint': 'a word, a theorem, a place',
   'ledger.document': 'Document',
@@ -374,7 +396,7 @@ export default {
   'ledger.kind.question': 'question',
   'ledger.kind.corollary': 'corollary',
   'ledger.count': 'One entry|{count} entries',
-  'ledger.none': 'Nothing matches. Take away a filter or a word.',
+  'ledger.none': 'Nothing matches. Remove a filter or a word.',
   'ledger.clear': 'Clear filters',
   'ledger.document.heading': 'Document {id}',
   'ledger.correction': 'What is right',

@@ -1,26 +1,28 @@
-/** Explore: the whole game at a glance as a heat-map, slices where there are more piles, and the safe positions as numbers. */
+/**
+ * Explore: the whole game at a glance as a heat-map, slices where there are more piles, and the safe positions as
+ * numbers.
+ */
 import { ApiError } from '../api.js';
 import { clear, debounce, h } from '../dom.js';
-import { outcomeWord, t } from '../strings.js';
-import { describe, games, place } from '../catalogue.js';
+import { outcomeWord, t, worded } from '../strings.js';
+import { describe, games, place, told } from '../catalogue.js';
 import { fileName, numbers, picture as takePicture } from '../explore/files.js';
-import { goTo } from '../explore/go.js';
 import { SIZES } from '../explore/load.js';
-import { Picture, sentence } from '../explore/picture.js';
-import { css, palette, ramp } from '../explore/ramp.js';
+import { Picture } from '../explore/picture.js';
+import { css, palette, shade } from '../explore/ramp.js';
 import { Readout } from '../explore/readout.js';
-import { pretty, told, worded } from '../explore/words.js';
+import { pretty } from '../words.js';
 import { Sequence } from '../explore/sequence.js';
 
 /** @typedef {import('../state.js').State} State */
-/** @typedef {import('../types.js').Description & { table?: boolean, board?: boolean }} Description  */
+/** @typedef {import('../types.js').Description} Description */
 /** @typedef {import('../types.js').Position} Position */
 
 const WANTS = ['outcomes', 'grundy', 'remoteness'];
 /** The reader's last choices, for when the view is left and entered again. */
 const last = { show: '', size: 0 };
 
-class Explore {
+export default class Explore {
   /** @type {Description|null} */
   game = null;
   /** The cell all slices agree on, one number for each pile. @type {number[]} */
@@ -49,20 +51,22 @@ class Explore {
       h('div', { class: 'explore-main' },
         h('header', { class: 'view-head' }, this.title, this.words), this.controls, this.place, this.legend, this.how,
         h('p', { class: 'keys soft', id: 'explore-keys' }, worded('explore.keys'))),
-      h('aside', { class: 'explore-side', 'aria-label': t('explore.side') }, h('div', { class: 'stick' }, this.readout.element, this.files)),
+      h('aside', { class: 'explore-side', 'aria-label': t('explore.side') },
+        h('div', { class: 'stick' }, this.readout.element, this.files)),
       this.sequence.element));
-    // The place of the picture is taken at once, so that nothing moves when it comes.
+    // Room is kept for the picture, so that nothing moves when it arrives.
     this.#controls();
     this.place.append(new Picture('heatmap-waiting', false).element);
     void this.open();
   }
 
-  /** Whether nothing but outcomes is to be had, and the reader had not asked for anything else. */
+  /** Whether only outcomes can be had, and the reader has not asked for anything else. */
   modest = false;
 
   get want() {
-    // Safe cells are rare in a slice of three piles; how long the game lasts makes a picture of it.
-    const asked = this.state.extra.show || last.show || ((this.game?.piles ?? 2) >= 3 && !this.modest ? 'remoteness' : 'outcomes');
+    // Safe cells are rare in a slice of three piles; the length of the game makes a better picture.
+    const asked = this.state.extra.show || last.show
+      || ((this.game?.piles ?? 2) >= 3 && !this.modest ? 'remoteness' : 'outcomes');
     // Nim-values say nothing about misère play.
     return WANTS.includes(asked) && !(asked === 'grundy' && this.state.ref.misere) ? asked : 'outcomes';
   }
@@ -79,15 +83,26 @@ class Explore {
   }
 
   #controls() {
-    const group = (/** @type {string} */ name, /** @type {string} */ label, /** @type {[string, string][]} */ options, /** @type {string} */ now) =>
-      h('fieldset', { class: 'segments', 'data-testid': `explore-${name}` }, h('legend', { class: 'unseen' }, t(label)), options.map(([value, text]) => h('label', null,
-        h('input', { type: 'radio', name: `explore-${name}`, value, '.checked': value === now, disabled: value === 'grundy' && this.state.ref.misere, 'data-testid': `explore-${name}-${value}`, onchange: () => this.choose({ [name]: value }) }), h('span', null, text))));
+    const group = (/** @type {string} */ name, /** @type {string} */ label, /** @type {[string, string][]} */ options,
+      /** @type {string} */ now) =>
+      h('fieldset', { class: 'segments', 'data-testid': `explore-${name}` },
+        h('legend', { class: 'unseen' }, t(label)), options.map(([value, text]) => h('label', null,
+          h('input', {
+            type: 'radio', name: `explore-${name}`, value, '.checked': value === now,
+            disabled: value === 'grundy' && this.state.ref.misere, 'data-testid': `explore-${name}-${value}`,
+            onchange: () => this.choose({ [name]: value }),
+          }), h('span', null, text))));
     clear(this.controls,
       group('show', 'explore.show', WANTS.map((want) => [want, t(`explore.show.${want}`)]), this.want),
       group('size', 'explore.size', SIZES.map((size) => [String(size), this.#sizeWord(size)]), String(this.size)),
-      h('label', { class: 'check' }, h('input', { type: 'checkbox', '.checked': this.state.ref.misere, 'data-testid': 'explore-misere', onchange: (/** @type {Event} */ event) => {
-        this.state.open({ ...this.state.ref, misere: /** @type {HTMLInputElement} */ (event.target).checked }, this.state.start);
-      } }), t('explore.misere')));
+      h('label', { class: 'check' },
+        h('input', {
+          type: 'checkbox', '.checked': this.state.ref.misere, 'data-testid': 'explore-misere',
+          onchange: (/** @type {Event} */ event) => {
+            this.state.open({ ...this.state.ref, misere: /** @type {HTMLInputElement} */ (event.target).checked },
+              this.state.start);
+          },
+        }), t('explore.misere')));
   }
 
   /** @param {number} size */
@@ -96,14 +111,19 @@ class Explore {
   }
 
   #files() {
-    const button = (/** @type {string} */ name, /** @type {() => Promise<void>} */ action) => h('button', { class: 'button small', type: 'button', 'data-testid': `explore-${name}`, onclick: () => void action() }, name.toUpperCase());
-    const first = () => this.pictures[0]?.picture.map;
-    const name = () => fileName(`${this.game?.title ?? 'game'} ${this.want}`);
-    const plain = () => this.game?.piles === 2;
-    return h('section', { class: 'card files', 'aria-label': t('explore.files') }, h('h2', null, t('explore.files')), h('div', { class: 'row' },
-      button('svg', async () => { const map = first(); if (map) await takePicture('svg', map, this.state.ref, name(), plain()); }),
-      button('png', async () => { const map = first(); if (map) await takePicture('png', map, this.state.ref, name(), plain()); }),
-      button('csv', async () => { const map = first(); if (map) await numbers(map, this.state.ref, name(), plain(), (x, y) => this.positionOf(0, x, y)); })));
+    const save = async (/** @type {string} */ format) => {
+      const map = this.pictures[0]?.picture.map;
+      if (!map) return;
+      const name = fileName(`${this.game?.title ?? 'game'} ${this.want}`);
+      const whole = this.game?.piles === 2;
+      if (format === 'csv') await numbers(map, this.state.ref, name, whole, (x, y) => this.positionOf(0, x, y));
+      else await takePicture(format, map, this.state.ref, name, whole);
+    };
+    const button = (/** @type {string} */ format) => h('button', {
+      class: 'button small', type: 'button', 'data-testid': `explore-${format}`, onclick: () => void save(format),
+    }, format.toUpperCase());
+    return h('section', { class: 'card files', 'aria-label': t('explore.files') }, h('h2', null, t('explore.files')),
+      h('div', { class: 'row' }, ['svg', 'png', 'csv'].map(button)));
   }
 
   async open() {
@@ -112,11 +132,11 @@ class Explore {
     if (ref.game === undefined && ref.rules === undefined) return;
     if (this.state.lock.has('cells')) return this.#words(t('explore.locked'));
     try {
-      const [game, entries] = await Promise.all([/** @type {Promise<Description>} */ (describe(ref)), games()]);
+      const [game, entries] = await Promise.all([describe(ref), games()]);
       if (ticket !== this.ticket) return;
       this.game = game;
       this.modest = false;
-      const { entry, showcase } = place(ref, entries);
+      const { entry, showcase } = place(ref, game, entries);
       const words = showcase ? told(showcase) : null;
       clear(this.title, ...pretty(words?.title ?? game.title, '^'));
       clear(this.words, words?.subtitle || words?.sentence || '\u00a0');
@@ -124,12 +144,12 @@ class Explore {
       this.#controls();
       this.#lay(entry?.kind === 'set');
       this.sequence.element.hidden = false;
-      this.sequence.open(ref, game.title, game.table === undefined ? ref.rules !== undefined : !game.table);
+      this.sequence.open(ref, game.title, !game.table);
     } catch (error) {
       if (ticket !== this.ticket) return;
       if (!(error instanceof ApiError)) throw error;
       clear(this.title, t('explore.tab'));
-      this.#words(sentence(error));
+      this.#words(error.sentence);
     }
   }
 
@@ -152,12 +172,14 @@ class Explore {
     const game = /** @type {Description} */ (this.game);
     this.#stop();
     if (set) return this.#words(t('explore.set'));
-    if (game.board === undefined ? game.shape === 'strip' : !game.board) return this.#words(t('explore.strip'));
+    if (!game.board) return this.#words(t('explore.strip'));
     this.root.classList.remove('waiting');
     this.legend.hidden = this.files.hidden = this.readout.element.hidden = this.controls.hidden = false;
     const piles = game.piles ?? Math.max(1, game.start.length);
     this.piles = piles;
-    const at = this.state.position.length === piles ? this.state.position : game.start.length === piles ? game.start : [];
+    const at = this.state.position.length === piles
+      ? this.state.position
+      : game.start.length === piles ? game.start : [];
     this.point = Array.from({ length: piles }, (_, i) => inside(at[i], this.size));
     this.chosen = [0, 1, 2].slice(0, Math.max(2, Math.min(3, piles)));
     const pairs = /** @type {[number, number][]} */ (piles >= 3 ? [[0, 1], [0, 2], [1, 2]] : [[0, 1]]);
@@ -167,7 +189,9 @@ class Explore {
       return { picture, axes: /** @type {[number, number]} */ ([i, j]) };
     });
     this.place.className = `pictures p${this.pictures.length}`;
-    clear(this.place, this.pictures.map(({ picture }, k) => (piles >= 3 ? h('figure', null, h('figcaption', { 'data-slice': k }), picture.element) : picture.element)), this.sliders);
+    clear(this.place, this.pictures.map(({ picture }, k) => (piles >= 3
+      ? h('figure', null, h('figcaption', { 'data-slice': k }), picture.element)
+      : picture.element)), this.sliders);
     this.sliders.hidden = piles < 3;
     if (piles >= 3) this.#sliderCard();
     this.fetch();
@@ -182,7 +206,9 @@ class Explore {
     });
     picture.map.addEventListener('pick', (event) => {
       const { x, y } = /** @type {CustomEvent} */ (event).detail;
-      if ((this.piles ?? 2) < 3) return picture.map.field?.outcome(x, y) ? this.play(this.positionOf(k, x, y)) : undefined;
+      if ((this.piles ?? 2) < 3) {
+        return picture.map.field?.outcome(x, y) ? this.play(this.positionOf(k, x, y)) : undefined;
+      }
       // Slices: a click takes the other two along; the button plays.
       this.move(k, x, y);
     });
@@ -194,7 +220,8 @@ class Explore {
       this.#drawLegend(picture.map.most);
       if (k > 0) return;
       this.how.hidden = picture.how.length === 0;
-      clear(this.how, h('summary', null, t('explore.how')), h('ul', null, picture.how.map((line) => h('li', null, line))));
+      clear(this.how, h('summary', null, t('explore.how')),
+        h('ul', null, picture.how.map((line) => h('li', null, line))));
       if ((this.piles ?? 0) <= 2) this.sequence.offer(field, this.piles === 1);
       if (picture.map.cursor) this.read(0, picture.map.cursor.x, picture.map.cursor.y, false);
     };
@@ -222,10 +249,14 @@ class Explore {
     if (!map?.field) return;
     for (const [other, { picture }] of this.pictures.entries()) if (other !== k) picture.map.targets = [];
     this.readout.onmoves = (moves) => { map.targets = moves.flatMap((move) => this.cellOf(k, x, y, move.to)); };
-    this.readout.show(this.state.ref, this.positionOf(k, x, y), map.field.outcome(x, y), map.field.value(x, y), map.mode, speak);
+    this.readout.show(this.state.ref, this.positionOf(k, x, y), map.field.outcome(x, y), map.field.value(x, y),
+      map.mode, speak);
   }
 
-  /** Where a move leads on a slice, if it stays on it. @param {number} k @param {number} x @param {number} y @param {Position} to */
+  /**
+   * Where a move leads on a slice, if it stays on it.
+   * @param {number} k @param {number} x @param {number} y @param {Position} to
+   */
   cellOf(k, x, y, to) {
     const field = this.pictures[k]?.picture.map.field;
     const numbers = to.map(Number);
@@ -255,32 +286,47 @@ class Explore {
     this.read(k, x, y, false);
   }
 
+  /** @param {number} pile */
+  #name(pile) {
+    return this.game?.pile_names[pile] ?? t('explore.pile', { number: pile + 1 });
+  }
+
   /** Loads every picture whose content has changed. @param {number} [except] */
   fetch(except) {
     for (const [k, { picture }] of this.pictures.entries()) {
       const [i, j] = this.axes(k);
-      const names = this.game?.text ? pileNames(this.game.text) : [];
-      const name = (/** @type {number} */ pile) => names[pile] ?? t('explore.pile', { number: pile + 1 });
+      const name = (/** @type {number} */ pile) => this.#name(pile);
       if ((this.piles ?? 2) >= 3) {
         const caption = this.place.querySelector(`[data-slice="${k}"]`);
-        const rest = this.point.map((value, pile) => (pile === i || pile === j ? null : `${name(pile)} = ${value}`)).filter(Boolean).join(', ');
-        if (caption) clear(caption, h('b', null, `${name(i)} / ${name(j)}`), h('span', { class: 'soft' }, t('explore.slice.with', { rest })));
+        const rest = this.point.map((value, pile) => (pile === i || pile === j ? null : `${name(pile)} = ${value}`))
+          .filter(Boolean).join(', ');
+        if (caption) {
+          clear(caption, h('b', null, `${name(i)} / ${name(j)}`),
+            h('span', { class: 'soft' }, t('explore.slice.with', { rest })));
+        }
         picture.map.setAttribute('aria-label', t('explore.slice.label', { x: name(i), y: name(j), rest }));
         const cell = { x: this.point[i] ?? 0, y: this.point[j] ?? 0 };
         picture.map.cursor = cell;
       }
       if (k === except) continue;
-      const fixed = (this.piles ?? 2) >= 3 ? this.point.map((value, pile) => (pile === i || pile === j ? null : String(value))) : undefined;
-      if (this.piles === 1) {
-        picture.map.labels = { x: (n) => `+${n}`, y: (n) => String(n * (picture.map.field?.width ?? 1)) };
-      }
-      void picture.open({ ref: this.state.ref, want: this.want, size: this.size, fixed, single: this.piles === 1, sorted: this.game?.sorted }).then((end) => {
-        if (end && end.reached === 0 && end.refusal && this.pictures[k]?.picture === picture) this.#refused(end.refusal);
+      const fixed = (this.piles ?? 2) >= 3
+        ? this.point.map((value, pile) => (pile === i || pile === j ? null : String(value)))
+        : undefined;
+      void picture.open({
+        ref: this.state.ref, want: this.want, size: this.size, fixed, single: this.piles === 1,
+        sorted: this.game?.sorted,
+      }).then((end) => {
+        if (end && end.reached === 0 && end.refusal && this.pictures[k]?.picture === picture) {
+          this.#refused(end.refusal);
+        }
       });
     }
   }
 
-  /** No picture of what was asked for: then of less, or words in its place until something else is asked for. @param {ApiError} error */
+  /**
+   * No picture of what was asked for: then of less, or words in its place until something else is asked for.
+   * @param {ApiError} error
+   */
   #refused(error) {
     if (this.want !== 'outcomes' && !this.state.extra.show && !last.show) {
       this.modest = true;
@@ -288,7 +334,7 @@ class Explore {
       return this.fetch();
     }
     if (this.pictures.some(({ picture }) => picture.map.field)) return;
-    clear(this.refusal, t('explore.refused', { why: sentence(error) }));
+    clear(this.refusal, t('explore.refused', { why: error.sentence }));
     this.#bare(true);
   }
 
@@ -303,30 +349,40 @@ class Explore {
 
   #sliderCard() {
     const later = debounce(() => this.fetch(), 80);
-    const names = this.game?.text ? pileNames(this.game.text) : [];
     this.inputs = this.point.map((value, pile) => {
       const set = (/** @type {Event} */ event) => {
         this.point[pile] = inside(/** @type {HTMLInputElement} */ (event.target).value, this.size);
         this.#sliderValues();
         later();
       };
-      const label = names[pile] ?? t('explore.pile', { number: pile + 1 });
+      const label = this.#name(pile);
       return {
-        label, range: h('input', { type: 'range', min: 0, max: this.size - 1, value, 'aria-label': label, oninput: set, 'data-testid': `explore-slider-${pile}` }),
-        number: h('input', { class: 'input mono', type: 'number', min: 0, max: this.size - 1, value, 'aria-label': label, onchange: set, 'data-testid': `explore-pile-${pile}` }),
+        label, range: h('input', {
+          type: 'range', min: 0, max: this.size - 1, value, 'aria-label': label, oninput: set,
+          'data-testid': `explore-slider-${pile}`,
+        }),
+        number: h('input', {
+          class: 'input mono', type: 'number', min: 0, max: this.size - 1, value, 'aria-label': label, onchange: set,
+          'data-testid': `explore-pile-${pile}`,
+        }),
       };
     });
-    const axis = (/** @type {number} */ k) => h('select', { class: 'input', 'aria-label': t('explore.axis', { number: k + 1 }), onchange: (/** @type {Event} */ event) => {
-      const pile = Number(/** @type {HTMLSelectElement} */ (event.target).value);
-      const other = this.chosen.indexOf(pile);
-      if (other >= 0) this.chosen[other] = this.chosen[k] ?? 0;
-      this.chosen[k] = pile;
-      this.#sliderCard();
-      this.fetch();
-    } }, this.point.map((_, pile) => h('option', { value: pile, selected: this.chosen[k] === pile }, names[pile] ?? t('explore.pile', { number: pile + 1 }))));
+    const axis = (/** @type {number} */ k) => h('select', {
+      class: 'input', 'aria-label': t('explore.axis', { number: k + 1 }),
+      onchange: (/** @type {Event} */ event) => {
+        const pile = Number(/** @type {HTMLSelectElement} */ (event.target).value);
+        const other = this.chosen.indexOf(pile);
+        if (other >= 0) this.chosen[other] = this.chosen[k] ?? 0;
+        this.chosen[k] = pile;
+        this.#sliderCard();
+        this.fetch();
+      },
+    }, this.point.map((_, pile) => h('option', { value: pile, selected: this.chosen[k] === pile }, this.#name(pile))));
     clear(this.sliders, h('h2', null, t('explore.slices')), h('p', { class: 'soft' }, t('explore.slices.hint')),
       (this.piles ?? 0) > 3 ? h('div', { class: 'row axes' }, [0, 1, 2].map(axis)) : null,
-      h('div', { class: 'slider-list' }, this.inputs.map(({ label, range, number }) => h('div', { class: 'slider' }, h('span', { class: 'mono' }, label), range, number))));
+      h('div', { class: 'slider-list' },
+        this.inputs.map(({ label, range, number }) => h('div', { class: 'slider' },
+          h('span', { class: 'mono' }, label), range, number))));
   }
 
   #sliderValues() {
@@ -339,16 +395,22 @@ class Explore {
   /** @param {number} largest */
   #drawLegend(largest) {
     const shades = h('canvas', { class: 'shades', width: 128, height: 1 });
-    const context = shades.getContext('2d');
-    ramp(palette(this.legend).dark, 128).forEach((colour, x) => { if (context) { context.fillStyle = css(colour); context.fillRect(x, 0, 1, 1); } });
-    clear(this.legend, h('span', { class: 'key' }, h('i', { class: 'tile' }), outcomeWord('P')),
+    const context = /** @type {CanvasRenderingContext2D} */ (shades.getContext('2d'));
+    const colours = palette(this.legend);
+    for (let x = 0; x < 128; x++) {
+      context.fillStyle = css(shade(colours, x, 127));
+      context.fillRect(x, 0, 1, 1);
+    }
+    clear(this.legend, h('span', { class: 'key' },
+      h('i', { class: this.want === 'outcomes' ? 'tile' : 'tile valued' }), outcomeWord('P')),
       this.want === 'outcomes' ? h('span', { class: 'key' }, h('i', { class: 'plain' }), outcomeWord('N'))
-        : h('span', { class: 'key' }, h('span', { class: 'mono' }, this.want === 'grundy' ? '1' : '0'), shades, h('span', { class: 'mono' }, String(largest))));
+        : h('span', { class: 'key' }, h('span', { class: 'mono' }, this.want === 'grundy' ? '1' : '0'), shades,
+          h('span', { class: 'mono' }, String(largest))));
   }
 
   /** @param {Position} position */
   play(position) {
-    goTo(this.state, 'play', this.state.ref, position);
+    this.state.goTo('play', this.state.ref, position);
   }
 
   #stop() {
@@ -382,26 +444,3 @@ function inside(text, size) {
   const value = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0;
   return Math.min(size - 1, Math.max(0, value));
 }
-
-/** The names of the piles, as the text of the rules has them. @param {string} text */
-const pileNames = (text) => (/^piles\s+([^\n#]*)/m.exec(text)?.[1] ?? '').split(/<=|≤|,/).map((name) => name.trim()).filter(Boolean);
-
-/** @type {Explore|null} */
-let view = null;
-
-export default {
-  id: 'explore',
-  title: 'explore.tab',
-  /** @param {HTMLElement} root @param {State} state */
-  mount(root, state) {
-    view = new Explore(root, state);
-  },
-  unmount() {
-    view?.close();
-    view = null;
-  },
-  /** @param {Set<string>} keys */
-  update(keys) {
-    view?.update(keys);
-  },
-};

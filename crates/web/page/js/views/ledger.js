@@ -1,11 +1,13 @@
-/** Ledger: what the documents say and whether it is so, filtered and searched, with evidence on opening. */
-import { get, job, ApiError, aborted } from '../api.js';
+/**
+ * Ledger: what the documents say and whether it is so, filtered and searched, with the evidence of an entry when it
+ * is opened.
+ */
+import { get, ApiError } from '../api.js';
+import { Work } from '../work.js';
 import { announce, clear, debounce, h, still } from '../dom.js';
 import { t } from '../strings.js';
 import { copy, toast } from '../share.js';
 import { EntryLine, named, verdictPill } from '../ledger/entry.js';
-import { goTo } from '../explore/go.js';
-import { sentence } from '../explore/picture.js';
 
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('../ledger/entry.js').Entry} Entry */
@@ -13,12 +15,9 @@ import { sentence } from '../explore/picture.js';
 /** The entries, asked for once. @type {Promise<Entry[]>|undefined} */
 let entries;
 
-class Ledger {
+export default class Ledger {
   /** @type {EntryLine[]} */
   lines = [];
-  /** @type {AbortController|null} */
-  running = null;
-  shown = 0;
 
   /** @param {HTMLElement} root @param {State} state */
   constructor(root, state) {
@@ -27,24 +26,35 @@ class Ledger {
     this.verdicts = h('div', { class: 'verdicts', role: 'group', 'aria-label': t('ledger.verdict') });
     this.document = this.#select('document');
     this.kind = this.#select('kind');
-    this.search = h('input', { class: 'input', type: 'search', placeholder: t('ledger.search.hint'), value: this.words.q ?? '', 'aria-label': t('ledger.search'), 'data-testid': 'ledger-search', oninput: debounce(() => this.filter({ q: this.search.value }), 80) });
+    this.search = h('input', {
+      class: 'input', type: 'search', placeholder: t('ledger.search.hint'), value: this.words.q ?? '',
+      'aria-label': t('ledger.search'), 'data-testid': 'ledger-search',
+      oninput: debounce(() => this.filter({ q: this.search.value }), 80),
+    });
     this.count = h('p', { class: 'count', role: 'status', 'data-testid': 'ledger-count' }, '\u00a0');
-    this.go = h('button', { class: 'button', type: 'button', 'data-testid': 'ledger-recheck', disabled: true, onclick: () => void this.recheck() }, t('ledger.recheck', { count: 0 }));
-    this.cancel = h('button', { class: 'button', type: 'button', hidden: true, 'data-testid': 'ledger-cancel', onclick: () => this.stop(true) }, t('shell.cancel'));
-    this.said = h('span', { class: 'said', 'data-testid': 'ledger-progress' });
-    this.bar = h('progress', { max: '1', hidden: true, 'aria-label': t('explore.progress') });
+    this.go = h('button', {
+      class: 'button', type: 'button', 'data-testid': 'ledger-recheck', disabled: true,
+      onclick: () => void this.recheck(),
+    }, t('ledger.recheck', { count: 0 }));
+    this.work = new Work('ledger', this.go, t('ledger.cancelled'));
     this.list = h('div', { class: 'entries', 'data-testid': 'ledger-list' });
     clear(root, h('div', { class: 'ledger' },
-      h('header', { class: 'view-head' }, h('h1', null, t('ledger.title')), h('p', { class: 'soft lead' }, t('ledger.lead'))),
-      h('div', { class: 'filters' }, this.verdicts, h('div', { class: 'row fields' }, this.search, this.document, this.kind)),
-      h('div', { class: 'count-line' }, this.count, h('div', { class: 'row recheck' }, this.said, this.bar, this.cancel, this.go)),
+      h('header', { class: 'view-head' }, h('h1', null, t('ledger.title')),
+        h('p', { class: 'soft lead' }, t('ledger.lead'))),
+      h('div', { class: 'filters' }, this.verdicts,
+        h('div', { class: 'row fields' }, this.search, this.document, this.kind)),
+      h('div', { class: 'count-line' }, this.count,
+        h('div', { class: 'row recheck' }, this.work.said, this.work.bar, this.work.cancel, this.go)),
       this.list));
     void this.open();
   }
 
   /** @param {'document'|'kind'} name */
   #select(name) {
-    const select = h('select', { class: 'input', 'aria-label': t(`ledger.${name}`), 'data-testid': `ledger-${name}`, onchange: () => this.filter({ [name]: select.value }) }, h('option', { value: '' }, t(`ledger.${name}.all`)));
+    const select = h('select', {
+      class: 'input', 'aria-label': t(`ledger.${name}`), 'data-testid': `ledger-${name}`,
+      onchange: () => this.filter({ [name]: select.value }),
+    }, h('option', { value: '' }, t(`ledger.${name}.all`)));
     return select;
   }
 
@@ -54,14 +64,19 @@ class Ledger {
       const actions = {
         play: (/** @type {import('../ledger/entry.js').Place} */ place) => {
           const { rules, arguments: args, game, misere = false } = place;
-          goTo(this.state, 'play', rules ? { rules, ...(args ? { arguments: args } : {}), misere } : { game, misere }, place.position ?? undefined);
+          this.state.goTo('play', rules ? { rules, ...(args ? { arguments: args } : {}), misere } : { game, misere },
+            place.position ?? undefined);
         },
-        link: (/** @type {Entry} */ entry) => void copy(`${location.origin}${location.pathname}#ledger?id=${entry.id}`).then((done) => done && toast(t('shell.copied'))),
-        opened: (/** @type {Entry} */ entry, /** @type {boolean} */ open) => this.filter({ id: open ? entry.id : '' }, false),
+        link: (/** @type {Entry} */ entry) =>
+          void copy(`${location.origin}${location.pathname}#ledger?id=${entry.id}`)
+            .then((done) => done && toast(t('shell.copied'))),
+        opened: (/** @type {Entry} */ entry, /** @type {boolean} */ open) => this.filter({ id: open ? entry.id : '' },
+          false),
       };
       this.lines = list.map((entry) => new EntryLine(entry, actions));
       const documents = new Map(list.map((entry) => [entry.document, entry.document_title ?? '']));
-      this.document.append(...[...documents].map(([id, title]) => h('option', { value: id }, title ? `${id} · ${title}` : t('ledger.document.heading', { id }))));
+      this.document.append(...[...documents].map(([id, title]) => h('option', { value: id },
+        title ? `${id} · ${title}` : t('ledger.document.heading', { id }))));
       const kinds = [...new Set(list.map((entry) => entry.kind))];
       this.kind.append(...kinds.map((kind) => h('option', { value: kind }, named('ledger.kind', kind))));
       this.document.value = this.words.document ?? '';
@@ -71,7 +86,7 @@ class Ledger {
       this.#reveal();
     } catch (error) {
       entries = undefined;
-      if (error instanceof ApiError) clear(this.list, h('p', { class: 'trouble' }, sentence(error)));
+      if (error instanceof ApiError) clear(this.list, h('p', { class: 'trouble' }, error.sentence));
       else throw error;
     }
   }
@@ -80,10 +95,19 @@ class Ledger {
   #lay(documents) {
     this.groups = [...documents].map(([id, title]) => {
       const lines = this.lines.filter((line) => line.entry.document === id);
-      const element = h('section', { 'aria-labelledby': `document-${id}` }, h('h2', { id: `document-${id}` }, h('span', { class: 'mono' }, id), ` ${title}`), h('ul', null, lines.map((line) => line.element)));
+      const element = h('section', { 'aria-labelledby': `document-${id}` },
+        h('h2', { id: `document-${id}` }, h('span', { class: 'mono' }, id), ` ${title}`),
+        h('ul', null, lines.map((line) => line.element)));
       return { element, lines };
     });
-    this.empty = h('p', { class: 'nothing', hidden: true }, t('ledger.none'), ' ', h('button', { class: 'button small', type: 'button', onclick: () => { this.search.value = this.document.value = this.kind.value = ''; this.filter({ q: '', document: '', kind: '', verdict: '' }); } }, t('ledger.clear')));
+    this.empty = h('p', { class: 'nothing', hidden: true }, t('ledger.none'), ' ',
+      h('button', {
+        class: 'button small', type: 'button',
+        onclick: () => {
+          this.search.value = this.document.value = this.kind.value = '';
+          this.filter({ q: '', document: '', kind: '', verdict: '' });
+        },
+      }, t('ledger.clear')));
     clear(this.list, this.groups.map(({ element }) => element), this.empty);
   }
 
@@ -114,7 +138,8 @@ class Ledger {
     let shown = 0;
     for (const line of this.lines) {
       const { entry } = line;
-      const matches = (document === '' || entry.document === document) && (kind === '' || entry.kind === kind) && words.every((word) => line.haystack.includes(word));
+      const matches = (document === '' || entry.document === document) && (kind === '' || entry.kind === kind)
+        && words.every((word) => line.haystack.includes(word));
       if (matches) counts.set(entry.verdict, (counts.get(entry.verdict) ?? 0) + 1);
       const visible = matches && (verdict === '' || entry.verdict === verdict);
       line.element.hidden = !visible;
@@ -122,11 +147,13 @@ class Ledger {
     }
     for (const { element, lines } of this.groups ?? []) element.hidden = lines.every((line) => line.element.hidden);
     if (this.empty) this.empty.hidden = shown > 0;
-    this.shown = shown;
     clear(this.count, t('ledger.count', { count: shown }));
-    // A recheck goes by document and verdict; the other filters only help looking.
+    // A recheck is limited by document and verdict; the other filters only affect what is listed.
     this.go.disabled = false;
-    clear(this.go, t('ledger.recheck', { count: this.lines.filter(({ entry }) => (document === '' || entry.document === document) && (verdict === '' || entry.verdict === verdict)).length }));
+    clear(this.go, t('ledger.recheck', {
+      count: this.lines.filter(({ entry }) => (document === '' || entry.document === document)
+        && (verdict === '' || entry.verdict === verdict)).length,
+    }));
     this.#verdictRow(counts, verdict);
   }
 
@@ -137,64 +164,49 @@ class Ledger {
     all.sort((a, b) => order.indexOf(a) - order.indexOf(b));
     const total = [...counts.values()].reduce((sum, each) => sum + each, 0);
     const focused = /** @type {HTMLElement|null} */ (document.activeElement)?.dataset?.verdict;
-    const button = (/** @type {string} */ verdict, /** @type {any} */ label, /** @type {number} */ count) => h('button', {
-      class: 'verdict-filter', type: 'button', 'aria-pressed': String(chosen === verdict), 'data-verdict': verdict || 'all', 'data-testid': `ledger-verdict-${verdict || 'all'}`, onclick: () => this.filter({ verdict: chosen === verdict ? '' : verdict }),
+    const button = (/** @type {string} */ verdict, /** @type {any} */ label, /** @type {number} */ count) =>
+      h('button', {
+      class: 'verdict-filter', type: 'button', 'aria-pressed': String(chosen === verdict),
+      'data-verdict': verdict || 'all', 'data-testid': `ledger-verdict-${verdict || 'all'}`,
+      onclick: () => this.filter({ verdict: chosen === verdict ? '' : verdict }),
     }, h('b', { class: 'number' }, String(count)), label);
-    clear(this.verdicts, button('', h('span', { class: 'pill' }, t('ledger.verdict.all')), total), all.map((verdict) => button(verdict, verdictPill(verdict), counts.get(verdict) ?? 0)));
+    clear(this.verdicts, button('', h('span', { class: 'pill' }, t('ledger.verdict.all')), total),
+      all.map((verdict) => button(verdict, verdictPill(verdict), counts.get(verdict) ?? 0)));
     // On a narrow page the row scrolls sideways; the chosen one stays in sight.
     const pressed = /** @type {HTMLElement|null} */ (this.verdicts.querySelector('[aria-pressed="true"]'));
     if (pressed) this.verdicts.scrollLeft = pressed.offsetLeft - this.verdicts.offsetLeft - 40;
     if (focused) /** @type {HTMLElement|null} */ (this.verdicts.querySelector(`[data-verdict="${focused}"]`))?.focus();
   }
 
-  /** @param {boolean} [asked] */
-  stop(asked = false) {
-    this.running?.abort();
-    this.running = null;
-    this.go.hidden = false;
-    this.cancel.hidden = this.bar.hidden = true;
-    if (asked) {
-      clear(this.said, t('ledger.cancelled'));
-      announce(t('ledger.cancelled'));
-    }
-  }
-
   /** Rechecks what the document and verdict filters leave. */
   async recheck() {
-    this.stop();
-    const { signal } = (this.running = new AbortController());
     const { document, verdict } = this.words;
-    this.go.hidden = true;
-    this.cancel.hidden = this.bar.hidden = false;
-    this.bar.removeAttribute('value');
-    clear(this.said, t('ledger.working'));
+    const body = { kind: 'ledger', ...(document ? { document } : {}), ...(verdict ? { verdict } : {}) };
     try {
-      const answer = await job({ kind: 'ledger', ...(document ? { document } : {}), ...(verdict ? { verdict } : {}) }, { signal, progress: ({ done, total, note }) => {
-        clear(this.said, [total ? t('ledger.recheck.running', { done, total }) : '', note].filter(Boolean).join(' · '));
-        if (total) { this.bar.max = Number(total) || 1; this.bar.value = Number(done); }
-      } });
-      /** @type {Entry[]} */
-      const fresh = Array.isArray(answer) ? answer : answer.outcomes ?? answer.entries ?? [];
-      this.stop();
+      /** @type {Entry[]|null} */
+      const fresh = await this.work.run(body, ({ done, total, note }) =>
+        [total ? t('ledger.recheck.running', { done, total }) : '', note].filter(Boolean).join(' · ')
+          || t('ledger.working'));
+      if (!fresh) return;
       const byId = new Map(fresh.map((each) => [each.id, each]));
       for (const line of this.lines) {
         const found = byId.get(line.entry.id);
         if (found) line.rechecked(found);
       }
       const bad = fresh.filter((each) => each.agrees === false).length;
-      const words = bad === 0 ? t('ledger.recheck.done', { count: fresh.length }) : t('ledger.recheck.bad', { bad, count: fresh.length });
-      clear(this.said, h('span', { class: bad === 0 ? 'safe-word' : 'slip-word' }, words));
+      const words = bad === 0
+        ? t('ledger.recheck.done', { count: fresh.length })
+        : t('ledger.recheck.bad', { bad, count: fresh.length });
+      clear(this.work.said, h('span', { class: bad === 0 ? 'safe-word' : 'slip-word' }, words));
       announce(words);
     } catch (error) {
-      if (aborted(error)) return;
       if (!(error instanceof ApiError)) throw error;
-      this.stop();
-      clear(this.said, h('span', { class: 'trouble' }, sentence(error)));
+      clear(this.work.said, h('span', { class: 'trouble' }, error.sentence));
     }
   }
 
   close() {
-    this.stop();
+    this.work.stop();
   }
 
   /** @param {Set<string>} keys */
@@ -208,23 +220,3 @@ class Ledger {
     this.#reveal();
   }
 }
-
-/** @type {Ledger|null} */
-let view = null;
-
-export default {
-  id: 'ledger',
-  title: 'ledger.tab',
-  /** @param {HTMLElement} root @param {State} state */
-  mount(root, state) {
-    view = new Ledger(root, state);
-  },
-  unmount() {
-    view?.close();
-    view = null;
-  },
-  /** @param {Set<string>} keys */
-  update(keys) {
-    view?.update(keys);
-  },
-};

@@ -1,7 +1,7 @@
-/** Play: the board in the middle, what is known about the game beside it, every help only when asked for. */
-import { announce, clear, h, say } from '../dom.js';
+/** Play: the board in the middle, what is known about the game beside it, and help only when asked for. */
+import { announce, clear, h, idle, say } from '../dom.js';
 import { state } from '../state.js';
-import { t } from '../strings.js';
+import { t, worded } from '../strings.js';
 import { icon } from '../icons.js';
 import { copy, toast } from '../share.js';
 import { shown, small } from '../board/big.js';
@@ -14,10 +14,11 @@ import { drawCourse } from '../play/course.js';
 import { newStart, split } from '../play/dialogs.js';
 import { gameCard, opponentCard } from '../play/setup.js';
 import { prepare } from '../play/worksheet.js';
-import { pretty } from '../explore/words.js';
+import { pretty } from '../words.js';
 
-class Play {
-  constructor() {
+export default class Play {
+  /** @param {HTMLElement} root */
+  constructor(root) {
     this.table = new Table(state);
     this.stage = new Stage(this.table, {
       cell: (x, y) => void this.cell(x, y),
@@ -26,28 +27,45 @@ class Play {
       split: (index) => this.breakUp(index),
     });
     this.form = new MoveForm(this.table, { reset: () => this.stage.reset(), noted: () => this.message() });
-    this.reasons = new Reasons(this.table, { changed: () => this.status(), use: (target) => { if (this.table.ready) { this.form.plan(target); this.form.field.focus(); } } });
+    this.reasons = new Reasons(this.table, {
+      changed: () => this.status(),
+      use: (target) => { if (this.table.ready) { this.form.plan(target); this.form.field.focus(); } },
+    });
     this.predict = new Predict(this.table, this.stage, () => this.draw());
     this.opponent = opponentCard(this.table);
     this.about = gameCard(this.table);
     this.table.addEventListener('change', () => this.draw());
     this.keys = (/** @type {KeyboardEvent} */ event) => this.key(event);
-    this.build();
+    root.append(this.build());
+    document.addEventListener('keydown', this.keys);
+    document.addEventListener('keyup', this.keys);
+    void this.table.refresh(true);
+  }
+
+  close() {
+    this.table.stop();
+    document.removeEventListener('keydown', this.keys);
+    document.removeEventListener('keyup', this.keys);
   }
 
   build() {
-    this.title = h('h1', { dataset: { testid: 'game-title' } });
-    this.sentence = h('p', { class: 'sentence soft', lang: 'en', dataset: { testid: 'game-sentence' } });
-    this.line = h('p', { class: 'message', dataset: { testid: 'message' } });
-    this.ending = h('div', { class: 'ending card', hidden: true, dataset: { testid: 'ending' } });
+    this.title = h('h1', { 'data-testid': 'game-title' });
+    this.sentence = h('p', { class: 'sentence soft', lang: 'en', 'data-testid': 'game-sentence' });
+    this.line = h('p', { class: 'message', 'data-testid': 'message' });
+    this.ending = h('div', { class: 'ending card', hidden: true, 'data-testid': 'ending' });
     this.stage.root.append(this.ending);
-    this.place = h('strong', { class: 'place', dataset: { testid: 'position' } });
+    this.place = h('strong', { class: 'place', 'data-testid': 'position' });
     this.pill = h('div', { class: 'pill-place' });
-    this.whyButton = h('button', { class: 'button small', type: 'button', 'aria-expanded': 'false', 'aria-controls': 'why', 'aria-keyshortcuts': 'w', dataset: { testid: 'why' }, onclick: () => state.set({ why: !state.why }) }, t('play.why'));
+    this.whyButton = h('button', {
+      class: 'button small', type: 'button', 'aria-expanded': 'false', 'aria-controls': 'why',
+      'aria-keyshortcuts': 'w', 'data-testid': 'why', onclick: () => state.set({ why: !state.why }),
+    }, t('play.why'));
     this.why = h('div', { id: 'why', hidden: true, onscroll: () => this.reasons.fade() }, this.reasons.root);
-    this.course = h('div', { class: 'course-box', tabindex: '0', role: 'region', 'aria-label': t('play.list'), dataset: { testid: 'history' } });
+    this.course = h('div', {
+      class: 'course-box', tabindex: '0', role: 'region', 'aria-label': t('play.list'), 'data-testid': 'history',
+    });
     this.sheet = h('div', { class: 'worksheet', 'aria-hidden': 'true' });
-    this.root = h('div', { class: 'play' },
+    return h('div', { class: 'play' },
       h('section', { class: 'middle' },
         h('header', { class: 'heading' }, this.title, this.sentence),
         this.stage.root, this.line, this.form.root, this.actions(), this.predict.root),
@@ -60,38 +78,62 @@ class Play {
   statusCard() {
     return h('section', { class: 'card status', 'aria-label': t('play.status') },
       h('div', { class: 'status-line' }, this.place, h('button', {
-        class: 'button quiet small icon-only', type: 'button', title: t('play.copy'), 'aria-label': t('play.copy'), dataset: { testid: 'copy-position' },
+        class: 'button quiet small icon-only', type: 'button', title: t('play.copy'), 'aria-label': t('play.copy'),
+        'data-testid': 'copy-position',
         onclick: async () => { if (await copy(state.position.join(','))) toast(t('play.copied')); },
       }, icon('copy')), this.whyButton), this.pill, this.why);
   }
 
   actions() {
-    const button = (/** @type {string} */ name, /** @type {any} */ content, /** @type {() => void} */ action, /** @type {Record<string, any>} */ more = {}) => h('button', { class: 'button', type: 'button', dataset: { testid: name }, onclick: action, ...more }, content);
-    this.undo = button('undo', [icon('undo'), h('span', null, t('play.undo'))], () => this.table.undo(), { 'aria-keyshortcuts': 'u' });
-    this.redo = button('redo', icon('redo'), () => this.table.redo(), { 'aria-keyshortcuts': 'r', 'aria-label': t('play.redo'), title: t('play.redo') });
+    const button = (/** @type {string} */ name, /** @type {any} */ content, /** @type {() => void} */ action,
+      /** @type {Record<string, any>} */ more = {}) =>
+        h('button', { class: 'button', type: 'button', 'data-testid': name, onclick: action, ...more }, content);
+    this.undo = button('undo', [icon('undo'), h('span', null, t('play.undo'))], () => this.table.undo(),
+      { 'aria-keyshortcuts': 'u' });
+    this.redo = button('redo', icon('redo'), () => this.table.redo(), {
+      'aria-keyshortcuts': 'r', 'aria-label': t('play.redo'), title: t('play.redo'),
+    });
     this.fresh = button('new-start', t('play.new'), () => newStart(this.table), { 'aria-keyshortcuts': 'n' });
-    this.safe = button('safe-cells', t(state.words === 'pn' ? 'play.safe.pn' : 'play.safe'), () => state.set({ safe: !state.safe }), { 'aria-pressed': 'false', 'aria-keyshortcuts': 'c' });
+    this.safe = button('safe-cells', worded('play.safe'), () => state.set({ safe: !state.safe }),
+      { 'aria-pressed': 'false', 'aria-keyshortcuts': 'c' });
     this.hint = this.hintButton();
     this.guess = button('predict', t('play.predict'), () => state.set({ predict: true }), { 'aria-keyshortcuts': 'p' });
     this.split = button('split', t('play.split'), () => this.breakUp(state.position.length - 1), { hidden: true });
-    this.row = h('div', { class: 'actions' }, this.undo, this.redo, this.fresh, this.hint, this.safe, this.split, this.guess);
+    this.row = h('div', { class: 'actions' }, this.undo, this.redo, this.fresh, this.hint, this.safe, this.split,
+      this.guess);
     return this.row;
   }
 
   more() {
-    return h('section', { class: 'more' }, h('button', { class: 'button quiet small', type: 'button', dataset: { testid: 'print' }, onclick: async () => { await prepare(/** @type {HTMLElement} */ (this.sheet), this.table, this.stage); print(); } }, icon('print'), t('play.print')));
+    return h('section', { class: 'more' },
+      h('button', {
+        class: 'button quiet small', type: 'button', 'data-testid': 'print',
+        onclick: async () => {
+          await prepare(/** @type {HTMLElement} */ (this.sheet), this.table, this.stage);
+          print();
+        },
+      }, icon('print'), t('play.print')));
   }
 
   /** Pressed and held, by pointer or key; a plain click (as assistive technology sends) shows it for a while. */
   hintButton() {
     let held = false;
-    const on = (/** @type {Event} */ event) => { held = true; if (event.type === 'keydown') event.preventDefault(); void this.showHint(); };
+    const on = (/** @type {Event} */ event) => {
+      held = true;
+      if (event.type === 'keydown') event.preventDefault();
+      void this.showHint();
+    };
     const off = () => this.hideHint();
     return h('button', {
-      class: 'button primary', type: 'button', 'aria-keyshortcuts': 'h', dataset: { testid: 'hint' },
-      onpointerdown: on, onpointerup: off, onpointerleave: off, onpointercancel: off, oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => { if ((event.key === ' ' || event.key === 'Enter') && !event.repeat) on(event); },
-      onkeyup: (/** @type {KeyboardEvent} */ event) => { if (event.key === ' ' || event.key === 'Enter') { event.preventDefault(); off(); } },
+      class: 'button primary', type: 'button', 'aria-keyshortcuts': 'h', 'data-testid': 'hint',
+      onpointerdown: on, onpointerup: off, onpointerleave: off, onpointercancel: off,
+      oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if ((event.key === ' ' || event.key === 'Enter') && !event.repeat) on(event);
+      },
+      onkeyup: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key === ' ' || event.key === 'Enter') { event.preventDefault(); off(); }
+      },
       onblur: off,
       onclick: () => { if (held) { held = false; return; } void this.showHint(); setTimeout(off, 4000); },
     }, t('play.hint'));
@@ -115,7 +157,9 @@ class Play {
       if (this.hinting !== mine) return;
       const move = best.moves[0] ?? best.stalling ?? null;
       this.stage.hint = move ? { to: move.to, stall: best.moves.length === 0 } : null;
-      mine.text = !move ? t('play.hint.none') : t(best.moves.length > 0 ? 'play.hint.move' : 'play.hint.stall', { to: shown(move.to) });
+      mine.text = !move
+        ? t('play.hint.none')
+        : t(best.moves.length > 0 ? 'play.hint.move' : 'play.hint.stall', { to: shown(move.to) });
     } catch (error) {
       mine.text = /** @type {Error} */ (error).message;
     }
@@ -152,12 +196,16 @@ class Play {
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest('input, textarea, select, dialog, [contenteditable], [popover]')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented
+      || target.closest('input, textarea, select, dialog, [contenteditable], [popover]')) {
+      return;
+    }
     if (event.type === 'keyup') { if (event.key === 'h') this.hideHint(); return; }
     if (event.repeat) return;
     /** @type {Record<string, () => void>} */
     const actions = {
-      u: () => this.table.undo(), r: () => this.table.redo(), n: () => newStart(this.table), h: () => void this.showHint(),
+      u: () => this.table.undo(), r: () => this.table.redo(), n: () => newStart(this.table),
+      h: () => void this.showHint(),
       w: () => this.whyButton?.click(), c: () => this.safe?.click(), p: () => state.set({ predict: !state.predict }),
     };
     const action = actions[event.key];
@@ -186,7 +234,7 @@ class Play {
       const title = /** @type {Element} */ (this.title);
       if (title.textContent !== table.title) clear(title, pretty(table.title, '^'));
       say(/** @type {Element} */ (this.sentence), table.sentence);
-      this.sentence?.setAttribute('lang', (table.wording ?? table.general)?.lang ?? 'en');
+      this.sentence?.setAttribute('lang', table.wording?.lang ?? 'en');
       document.title = `${table.title} · Ratwheel`;
     }
     stage.draw();
@@ -201,7 +249,7 @@ class Play {
     this.opponent.draw();
     this.about.draw();
     if (state.why && !state.lock.has('why')) void this.reasons.refresh();
-    if (table.standing) soon(() => prepare(/** @type {HTMLElement} */ (this.sheet), table, stage));
+    if (table.standing) idle(() => prepare(/** @type {HTMLElement} */ (this.sheet), table, stage), 1500);
   }
 
   showSafe() {
@@ -211,7 +259,8 @@ class Play {
     if (which === this.safeFor) return;
     this.safeFor = which;
     stage.safe = null;
-    table.safe(stage.size).then((cells) => { if (this.safeFor === which) { stage.safe = cells; stage.draw(); } }, (error) => { this.safeFor = ''; state.set({ safe: false }); toast(error.message); });
+    table.safe(stage.size).then((cells) => { if (this.safeFor === which) { stage.safe = cells; stage.draw(); } },
+      (error) => { this.safeFor = ''; state.set({ safe: false }); toast(error.message); });
   }
 
   safeFor = '';
@@ -223,21 +272,27 @@ class Play {
     place.title = state.position.some((pile) => pile.length > 16) ? state.position.join(', ') : '';
     const why = !state.lock.has('why') && state.why ? this.reasons.current : null;
     const whose = table.over ? t('play.over') : table.thinking ? t('play.thinking') : table.standing ? table.turn : '';
-    clear(/** @type {Element} */ (this.pill), why && !table.over ? pill(why, table) : whose ? h('span', { class: 'pill' }, whose) : null);
+    clear(/** @type {Element} */ (this.pill),
+      why && !table.over ? pill(why, table) : whose ? h('span', { class: 'pill' }, whose) : null);
     this.whyButton?.setAttribute('aria-expanded', String(state.why));
     if (this.whyButton) this.whyButton.hidden = state.lock.has('why');
     if (this.why) this.why.hidden = !state.why || state.lock.has('why');
     this.reasons.settle();
   }
 
-  /** The line under the board says one thing at a time: what is wrong, the hint, the move being made, or whose turn it is. */
+  /**
+   * The line under the board says one thing at a time: what is wrong, the hint, the move being made, or whose turn it
+   * is.
+   */
   message() {
     if (!this.line) return;
     const { table, form } = this;
     const trouble = table.trouble;
     this.line.classList.toggle('trouble', trouble !== null || form.note.kind === 'bad');
     this.line.classList.toggle('fine', trouble === null && form.note.kind === 'good');
-    const text = trouble && !table.info ? '' : trouble ? [trouble.message, trouble.hint].filter(Boolean).join(' ') : this.hinting ? this.hinting.text
+    const text = trouble && !table.info
+      ? ''
+      : trouble ? [trouble.message, trouble.hint].filter(Boolean).join(' ') : this.hinting ? this.hinting.text
       : state.predict ? this.predict.message : form.note.text || this.prompt();
     say(this.line, text);
   }
@@ -248,18 +303,23 @@ class Play {
     if (table.over) return table.verdict;
     if (table.thinking) return t('play.thinking');
     if (state.played > 0) return table.turn;
-    if (stage.kind === 'heaps' && state.position.every((pile) => small(pile, 200) === null)) return t('play.invite.type');
+    if (stage.kind === 'heaps' && state.position.every((pile) => small(pile, 200) === null)) {
+      return t('play.invite.type');
+    }
     return t(`play.invite.${stage.kind || 'board'}`);
   }
 
   buttons() {
     const { table, stage } = this;
-    const set = (/** @type {HTMLButtonElement|undefined} */ button, /** @type {boolean} */ shown, enabled = true) => { if (button) { button.hidden = !shown; button.disabled = !enabled; } };
+    const set = (/** @type {HTMLButtonElement|undefined} */ button, /** @type {boolean} */ shown, enabled = true) => {
+      if (button) { button.hidden = !shown; button.disabled = !enabled; }
+    };
     set(this.undo, true, table.back > 0);
     set(this.redo, true, table.forth > 0);
     set(this.fresh, true, table.info !== null);
     set(this.hint, !state.lock.has('hints'), table.ready);
-    set(this.safe, !state.lock.has('cells') && ((stage.cells && table.info?.board !== false) || stage.kind === ''), table.info !== null);
+    set(this.safe, !state.lock.has('cells') && ((stage.cells && (table.info?.board ?? true)) || stage.kind === ''),
+      table.info !== null);
     set(this.split, stage.kind === 'strip' && stage.splits, table.ready);
     set(this.guess, true, table.standing !== null);
     this.safe?.setAttribute('aria-pressed', String(state.safe));
@@ -274,7 +334,9 @@ class Play {
     const { table, stage } = this;
     stage.root.querySelector('.no-board')?.remove();
     if (!table.trouble || table.info) return;
-    stage.root.append(h('div', { class: 'no-board', dataset: { testid: 'no-board' } }, h('p', { class: 'trouble', lang: 'en' }, table.trouble.message), h('a', { class: 'button', href: '/' }, t('play.home'))));
+    stage.root.append(h('div', { class: 'no-board', 'data-testid': 'no-board' },
+      h('p', { class: 'trouble', lang: 'en' }, table.trouble.message),
+      h('a', { class: 'button', href: '/' }, t('play.home'))));
   }
 
   end() {
@@ -285,38 +347,15 @@ class Play {
     ending.hidden = !over;
     if (!over) return;
     const nobody = state.played === 0;
-    clear(ending, h('strong', { class: 'serif', dataset: { testid: 'verdict' } }, table.verdict), h('p', { class: 'soft' }, t(nobody ? 'play.ended.nothing' : state.ref.misere ? 'play.ended.misere' : 'play.ended')),
-      h('div', { class: 'row' },
-        h('button', { class: 'button primary', type: 'button', dataset: { testid: 'again' }, onclick: () => table.again() }, t('play.again')),
-        h('button', { class: 'button', type: 'button', dataset: { testid: 'again-other' }, onclick: () => newStart(table) }, t('play.new'))));
+    clear(ending, h('strong', { class: 'serif', 'data-testid': 'verdict' }, table.verdict),
+      h('p', { class: 'soft' },
+        t(nobody ? 'play.ended.nothing' : state.ref.misere ? 'play.ended.misere' : 'play.ended')),
+        h('div', { class: 'row' },
+          h('button', {
+            class: 'button primary', type: 'button', 'data-testid': 'again', onclick: () => table.again(),
+          }, t('play.again')),
+          h('button', {
+            class: 'button', type: 'button', 'data-testid': 'again-other', onclick: () => newStart(table),
+          }, t('play.new'))));
   }
 }
-
-/** When the page has nothing better to do. @param {() => void} action */
-const soon = (action) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(action, { timeout: 1500 }) : setTimeout(action, 300));
-
-/** @type {Play|null} */
-let play = null;
-
-/** @type {import('../types.js').View} */
-export default {
-  id: 'play',
-  title: 'play.tab',
-  mount(root) {
-    play = new Play();
-    root.append(/** @type {HTMLElement} */ (play.root));
-    document.addEventListener('keydown', play.keys);
-    document.addEventListener('keyup', play.keys);
-    void play.table.refresh(true);
-  },
-  unmount() {
-    if (!play) return;
-    play.table.stop();
-    document.removeEventListener('keydown', play.keys);
-    document.removeEventListener('keyup', play.keys);
-    play = null;
-  },
-  update(keys) {
-    play?.update(keys);
-  },
-};

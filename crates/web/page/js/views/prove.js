@@ -2,17 +2,15 @@
 import { ApiError } from '../api.js';
 import { clear, h } from '../dom.js';
 import { t } from '../strings.js';
-import { describe, games, place } from '../catalogue.js';
-import { goTo } from '../explore/go.js';
-import { sentence } from '../explore/picture.js';
-import { pretty, told } from '../explore/words.js';
+import { describe, games, place, told } from '../catalogue.js';
+import { pretty } from '../words.js';
 import { ClaimCard } from '../prove/card.js';
 import { CheckCard } from '../prove/check.js';
 
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('../types.js').Ref} Ref */
 
-class Prove {
+export default class Prove {
   /** @type {{ stop(): void }[]} */
   cards = [];
   ticket = 0;
@@ -35,26 +33,38 @@ class Prove {
     try {
       const [game, entries] = await Promise.all([describe(ref), games()]);
       if (ticket !== this.ticket) return;
-      const { entry, showcase } = place(ref, entries);
+      const { entry, showcase } = place(ref, game, entries);
       clear(this.title, ...pretty(showcase ? told(showcase).title : game.title, '^'));
       const play = (/** @type {Ref} */ where, /** @type {string[]} */ position) => {
-        goTo(this.state, 'play', where, position);
+        this.state.goTo('play', where, position);
       };
       const claims = game.claims.map((claim) => new ClaimCard(ref, game, claim, play));
-      const check = entry?.kind === 'set' ? null : new CheckCard(ref, game.piles === null ? 12 : [0, 400, 60, 24, 14, 9][game.piles] ?? 6, game.shape === 'strip', play);
+      const check = entry?.kind === 'set'
+        ? null
+        : new CheckCard(ref, game.piles === null ? 12 : [0, 400, 60, 24, 14, 9][game.piles] ?? 6,
+          game.shape === 'strip', play);
       this.cards = [...claims, ...(check ? [check] : [])];
-      clear(this.list, claims.map(({ element }) => element), claims.length === 0 ? this.#nothing(game.text === null, entry?.kind === 'set') : null, check?.element);
+      clear(this.list, claims.map(({ element }) => element),
+        claims.length === 0 ? this.#nothing(game.text === null, entry?.kind === 'set') : null, check?.element);
     } catch (error) {
       if (ticket !== this.ticket || !(error instanceof ApiError)) return;
       clear(this.title, t('prove.tab'));
-      clear(this.list, h('p', { class: 'card trouble' }, sentence(error)));
+      clear(this.list, h('p', { class: 'card trouble' }, error.sentence));
     }
   }
 
   /** @param {boolean} rust @param {boolean} set */
   #nothing(rust, set) {
-    return h('article', { class: 'card', 'data-testid': 'prove-none' }, h('p', null, t(set ? 'prove.set' : rust ? 'prove.rust' : 'prove.none')),
-      rust || set ? null : h('button', { class: 'button', type: 'button', onclick: () => this.state.set({ view: 'rules', extra: this.state.ref.game === undefined ? {} : { fork: '1' } }) }, t('prove.write')));
+    return h('article', { class: 'card', 'data-testid': 'prove-none' },
+      h('p', null, t(set ? 'prove.set' : rust ? 'prove.rust' : 'prove.none')),
+        rust || set
+          ? null
+          : h('button', {
+            class: 'button', type: 'button',
+            onclick: () => this.state.set({
+              view: 'rules', extra: this.state.ref.game === undefined ? {} : { fork: '1' },
+            }),
+          }, t('prove.write')));
   }
 
   stop() {
@@ -72,23 +82,3 @@ class Prove {
     if (this.state.view === 'prove' && keys.has('ref')) void this.open();
   }
 }
-
-/** @type {Prove|null} */
-let view = null;
-
-export default {
-  id: 'prove',
-  title: 'prove.tab',
-  /** @param {HTMLElement} root @param {State} state */
-  mount(root, state) {
-    view = new Prove(root, state);
-  },
-  unmount() {
-    view?.close();
-    view = null;
-  },
-  /** @param {Set<string>} keys */
-  update(keys) {
-    view?.update(keys);
-  },
-};

@@ -2,11 +2,9 @@
 import { ask, ApiError, aborted } from '../api.js';
 import { announce, clear, debounce, h } from '../dom.js';
 import { t } from '../strings.js';
-import { argumentsOf, describe, games } from '../catalogue.js';
-import { goTo } from '../explore/go.js';
-import { patient } from '../explore/load.js';
-import { Picture, sentence } from '../explore/picture.js';
-import { code, told } from '../explore/words.js';
+import { describe, games, told } from '../catalogue.js';
+import { Picture } from '../explore/picture.js';
+import { code } from '../words.js';
 import { keep, readFile, recall, save } from '../rules/draft.js';
 import { help } from '../rules/help.js';
 import '../rules/editor.js';
@@ -16,12 +14,15 @@ import '../rules/editor.js';
 /** @typedef {import('../rules/editor.js').Editor} Editor */
 /** @typedef {import('../rules/editor.js').Diagnostic} Diagnostic */
 /** @typedef {import('../rules/editor.js').Example} Example */
-/** @typedef {{ ok: boolean, id: string|null, title: string|null, piles: string[], parameters: { name: string, kind: string, default: string|null }[],
- *   variants?: string[], claims: { name: string, kind: string }[], examples: Example[], diagnostics: Diagnostic[], tokens: any[] }} Parsed */
+/**
+ * @typedef {{ ok: boolean, id: string|null, title: string|null, piles: string[], sorted: boolean,
+ *   arguments: Record<string, string>, parameters: { name: string, kind: string, default: string|null }[],
+ *   variants: string[], examples: Example[], diagnostics: Diagnostic[], tokens: any[] }} Parsed
+ */
 
 const PREVIEW = 100;
 
-class Rules {
+export default class Rules {
   /** @type {Parsed|null} */
   parsed = null;
   /** @type {AbortController|null} */
@@ -30,11 +31,13 @@ class Rules {
   given = new Map();
   /** Further piles of the preview. @type {number[]} */
   others = [];
-  /** Parameters to be given as soon as the parser says that the text has them. @type {Map<string, string>|null} */
-  wanted = null;
+  /** Parameters to be given as soon as the parser says that the text has them. @type {Record<string, string>} */
+  wanted = {};
+  /** The parameters of a link or a draft, until the parser has read them. @type {string|null} */
+  unread = null;
   /** Whether the text is the reader's own by now, and so belongs in the link. */
   touched = false;
-  /** The game the text is that of, as long as nothing has been changed. @type {Ref|null} */
+  /** The game whose text this is, as long as nothing has been changed. @type {Ref|null} */
   source = null;
   ticket = 0;
 
@@ -51,11 +54,19 @@ class Rules {
     this.picture.map.setAttribute('aria-label', t('rules.board'));
     this.slices = h('div', { class: 'row slices', hidden: true });
     this.caption = h('p', { class: 'soft board-words' }, '\u00a0');
-    const go = (/** @type {string} */ view) => h('button', { class: view === 'play' ? 'button primary' : 'button', type: 'button', disabled: true, 'data-testid': `rules-${view}`, onclick: () => this.go(view) }, t(`rules.go.${view}`));
+    const go = (/** @type {string} */ view) => h('button', {
+      class: view === 'play' ? 'button primary' : 'button', type: 'button', disabled: true,
+      'data-testid': `rules-${view}`, onclick: () => this.go(view),
+    }, t(`rules.go.${view}`));
     this.goes = [go('play'), go('explore'), go('prove')];
-    clear(root, h('div', { class: 'rules', ondragover: (/** @type {DragEvent} */ event) => this.#over(event), ondragleave: () => this.#off(), ondrop: (/** @type {DragEvent} */ event) => void this.#drop(event) },
-      h('div', { class: 'rules-write' }, h('header', { class: 'rules-head' }, this.title, this.#tools()), this.notice, this.editor, this.status, this.messages, help()),
-      h('aside', { class: 'rules-see', 'aria-label': t('rules.board') }, h('div', { class: 'row goes' }, this.goes), this.parameters, this.slices, this.picture.element, this.caption)));
+    clear(root, h('div', {
+      class: 'rules', ondragover: (/** @type {DragEvent} */ event) => this.#over(event),
+      ondragleave: () => this.#off(), ondrop: (/** @type {DragEvent} */ event) => void this.#drop(event),
+    },
+      h('div', { class: 'rules-write' }, h('header', { class: 'rules-head' }, this.title, this.#tools()), this.notice,
+        this.editor, this.status, this.messages, help()),
+      h('aside', { class: 'rules-see', 'aria-label': t('rules.board') }, h('div', { class: 'row goes' }, this.goes),
+        this.parameters, this.slices, this.picture.element, this.caption)));
     this.root = /** @type {HTMLElement} */ (root.firstElementChild);
     this.later = debounce(() => void this.parse(), 45);
     this.linked = debounce(() => this.#link(), 500);
@@ -73,39 +84,48 @@ class Rules {
   }
 
   #tools() {
-    const pick = h('select', { class: 'input fork', 'aria-label': t('rules.fork'), 'data-testid': 'rules-fork', onchange: () => { const { value } = pick; pick.value = ''; if (value === '+') this.take(t('rules.template')); else if (value) void this.fork({ game: value, misere: false }); } },
+    const pick = h('select', {
+      class: 'input fork', 'aria-label': t('rules.fork'), 'data-testid': 'rules-fork',
+      onchange: () => { const { value } = pick; pick.value = ''; if (value === '+') this.take(t('rules.template'));
+          else if (value) void this.fork({ game: value, misere: false }); },
+    },
       h('option', { value: '' }, t('rules.fork')), h('option', { value: '+' }, t('rules.new')));
     games().then((entries) => {
       /** @type {Map<string, HTMLElement>} */
       const families = new Map();
-      for (const entry of entries) for (const each of entry.showcases ?? []) {
+      for (const entry of entries) for (const each of entry.showcases) {
         const showcase = told(each);
-        const name = showcase.family ?? entry.family;
-        let family = families.get(name);
-        if (!family) families.set(name, family = h('optgroup', { label: name }));
+        let family = families.get(showcase.family);
+        if (!family) families.set(showcase.family, family = h('optgroup', { label: showcase.family }));
         family.append(h('option', { value: showcase.game }, showcase.title));
       }
       pick.append(...families.values());
     }, () => {});
-    const file = h('input', { type: 'file', accept: '.rules,.txt,text/plain', class: 'unseen', tabindex: '-1', 'aria-hidden': 'true', 'data-testid': 'rules-file', onchange: () => { const [chosen] = file.files ?? []; if (chosen) void this.read(chosen); file.value = ''; } });
+    const file = h('input', {
+      type: 'file', accept: '.rules,.txt,text/plain', class: 'unseen', tabindex: '-1', 'aria-hidden': 'true',
+      'data-testid': 'rules-file',
+      onchange: () => { const [chosen] = file.files ?? []; if (chosen) void this.read(chosen); file.value = ''; },
+    });
     return h('div', { class: 'row tools-row' }, pick, file,
-      h('button', { class: 'button', type: 'button', 'data-testid': 'rules-open', onclick: () => file.click() }, t('rules.open')),
-      h('button', { class: 'button', type: 'button', 'data-testid': 'rules-save', onclick: () => this.save() }, t('rules.save')));
+      h('button', { class: 'button', type: 'button', 'data-testid': 'rules-open', onclick: () => file.click() },
+        t('rules.open')),
+      h('button', { class: 'button', type: 'button', 'data-testid': 'rules-save', onclick: () => this.save() },
+        t('rules.save')));
   }
 
-  /** The text to begin with: the link's, what was being written, the game that was open, or a small example. */
+  /** The first text: that of the link, the draft, the game that was open, or a small example. */
   async #begin() {
     const { ref, extra } = this.state;
     const draft = recall();
     if (ref.rules !== undefined) {
-      this.given = argumentsIn(ref.arguments ?? '');
+      this.unread = ref.arguments ?? '';
       this.touched = true;
       this.editor.start(ref.rules);
     } else if (extra.fork && ref.game !== undefined) {
       this.editor.start(draft?.text ?? '');
       return this.fork(ref);
     } else if (draft && draft.text.trim() !== '') {
-      this.given = argumentsIn(draft.arguments);
+      this.unread = draft.arguments;
       this.editor.start(draft.text);
       if (ref.game !== undefined) void this.#offer(ref);
     } else if (ref.game !== undefined && (await this.fork(ref, true))) return;
@@ -117,7 +137,10 @@ class Rules {
   async #offer(ref) {
     try {
       const { title } = await describe(ref);
-      clear(this.notice, h('span', null, t('rules.draft', { title })), h('button', { class: 'button small', type: 'button', 'data-testid': 'rules-fork-this', onclick: () => void this.fork(ref) }, t('rules.fork.this', { title })));
+      clear(this.notice, h('span', null, t('rules.draft', { title })),
+        h('button', {
+          class: 'button small', type: 'button', 'data-testid': 'rules-fork-this', onclick: () => void this.fork(ref),
+        }, t('rules.fork.this', { title })));
       this.notice.hidden = false;
     } catch {
       // Then there is nothing to offer.
@@ -132,7 +155,8 @@ class Rules {
     try {
       const game = await describe(ref);
       if (game.text === null) {
-        clear(this.notice, h('span', null, t('rules.rust', { title: game.title })), h('span', { class: 'soft' }, game.words));
+        clear(this.notice, h('span', null, t('rules.rust', { title: game.title })),
+          h('span', { class: 'soft' }, game.words));
         this.notice.hidden = false;
         announce(t('rules.rust', { title: game.title }));
         if (this.editor.text === '') this.editor.start(t('rules.template'));
@@ -141,15 +165,16 @@ class Rules {
       }
       this.notice.hidden = true;
       this.given = new Map();
+      this.unread = null;
       if (first) {
         this.editor.start(game.text);
         this.source = ref;
       } else this.take(game.text);
-      this.wanted = argumentsOf(ref.game ?? '');
+      this.wanted = game.arguments;
       void this.parse();
       return true;
     } catch (error) {
-      if (error instanceof ApiError) this.#say(sentence(error), true);
+      if (error instanceof ApiError) this.#say(error.sentence, true);
       return false;
     }
   }
@@ -157,6 +182,7 @@ class Rules {
   /** @param {string} text */
   take(text) {
     this.given = new Map();
+    this.unread = null;
     this.touched = true;
     this.parameters.dataset.key = '';
     this.notice.hidden = true;
@@ -201,7 +227,8 @@ class Rules {
   }
 
   get arguments() {
-    return [...this.given].filter(([, value]) => value.trim() !== '').map(([name, value]) => `${name}=${value.trim()}`).join(',');
+    return this.unread ?? [...this.given].filter(([, value]) => value.trim() !== '')
+      .map(([name, value]) => `${name}=${value.trim()}`).join(',');
   }
 
   /** The text that was parsed last. */
@@ -215,7 +242,10 @@ class Rules {
   /** @returns {Ref} */
   get ref() {
     const args = this.arguments;
-    return { rules: this.editor.text, ...(args ? { arguments: args } : {}), misere: this.state.ref.rules !== undefined && this.state.ref.misere };
+    return {
+      rules: this.editor.text, ...(args ? { arguments: args } : {}),
+      misere: this.state.ref.rules !== undefined && this.state.ref.misere,
+    };
   }
 
   async parse() {
@@ -225,12 +255,14 @@ class Rules {
     const { signal } = (this.asking = new AbortController());
     try {
       /** @type {Parsed} */
-      const answer = await patient(() => ask('parse', { text, arguments: this.arguments }, { signal }), signal);
-      // Whoever has typed on gets the answer about what is written now.
+      const answer = await ask('parse', { text, arguments: this.arguments }, { signal });
+      // The reader has typed on; another answer will come.
       if (signal.aborted || text !== this.editor.text) return;
       const before = this.parsed;
       this.parsed = answer;
       this.known = text;
+      if (this.unread !== null) this.given = new Map(Object.entries(answer.arguments));
+      this.unread = null;
       this.editor.mark(text, answer);
       this.#report(answer, before);
       for (const button of this.goes) button.disabled = !answer.ok;
@@ -240,16 +272,20 @@ class Rules {
       this.draw();
       if (this.touched) this.linked();
     } catch (error) {
-      if (!aborted(error) && error instanceof ApiError) this.#say(sentence(error), true);
+      if (aborted(error) || !(error instanceof ApiError)) return;
+      this.unread = null;
+      this.#say(error.sentence, true);
     }
   }
 
   /** Hands the forked game's parameters to its text, where it has them. True when some were. @param {Parsed} answer */
   #give(answer) {
-    const known = new Set([...answer.parameters.map(({ name }) => name), ...(answer.variants?.length ? ['variant'] : [])]);
+    const known = new Set([
+      ...answer.parameters.map(({ name }) => name), ...(answer.variants.length ? ['variant'] : []),
+    ]);
     const before = this.given.size;
-    for (const [name, value] of this.wanted ?? []) if (known.has(name)) this.given.set(name, value);
-    this.wanted = null;
+    for (const [name, value] of Object.entries(this.wanted)) if (known.has(name)) this.given.set(name, value);
+    this.wanted = {};
     return this.given.size > before;
   }
 
@@ -266,13 +302,28 @@ class Rules {
     const held = answer.examples.filter((example) => example.holds === true).length;
     clear(this.title, answer.title || answer.id || before?.title || t('rules.untitled'));
     const wrong = answer.diagnostics.length;
-    const words = wrong > 0 ? t('rules.wrong', { count: wrong }) : [t('rules.right'), answer.examples.length > 0 ? t(held === answer.examples.length ? 'rules.examples.all' : 'rules.examples', { held, count: answer.examples.length }) : ''].filter(Boolean).join(' ');
+    const words = wrong > 0
+      ? t('rules.wrong', { count: wrong })
+      : [
+        t('rules.right'),
+        answer.examples.length > 0
+          ? t(held === answer.examples.length ? 'rules.examples.all' : 'rules.examples', {
+            held, count: answer.examples.length,
+          })
+          : '',
+      ].filter(Boolean).join(' ');
     if (this.status.textContent !== words) this.#say(words, wrong > 0 || failed.length > 0);
     clear(this.messages,
-      answer.diagnostics.map((bad) => h('li', { 'data-testid': 'rules-diagnostic', 'data-line': bad.line, 'data-column': bad.column }, h('button', { type: 'button', class: 'message', onclick: () => this.editor.goTo(bad.start, bad.end) },
-        h('span', { class: 'where mono' }, t('rules.line', { line: bad.line })), h('span', null, ...code(bad.message), bad.hint ? h('span', { class: 'hint' }, ...code(bad.hint)) : null)))),
-      failed.map((example) => h('li', { 'data-testid': 'rules-example-failed', 'data-line': example.line }, h('button', { type: 'button', class: 'message', onclick: () => this.#goToLine(example.line) },
-        h('span', { class: 'where mono' }, t('rules.line', { line: example.line })), h('span', null, h('code', null, example.text), ' ✗ ', example.why ? h('span', { class: 'hint' }, ...code(example.why)) : null)))));
+      answer.diagnostics.map((bad) => h('li', {
+        'data-testid': 'rules-diagnostic', 'data-line': bad.line, 'data-column': bad.column,
+      }, h('button', { type: 'button', class: 'message', onclick: () => this.editor.goTo(bad.start, bad.end) },
+        h('span', { class: 'where mono' }, t('rules.line', { line: bad.line })),
+        h('span', null, ...code(bad.message), bad.hint ? h('span', { class: 'hint' }, ...code(bad.hint)) : null)))),
+      failed.map((example) => h('li', { 'data-testid': 'rules-example-failed', 'data-line': example.line },
+        h('button', { type: 'button', class: 'message', onclick: () => this.#goToLine(example.line) },
+          h('span', { class: 'where mono' }, t('rules.line', { line: example.line })),
+          h('span', null, h('code', null, example.text), ' ✗ ',
+            example.why ? h('span', { class: 'hint' }, ...code(example.why)) : null)))));
   }
 
   /** @param {number} line */
@@ -284,17 +335,30 @@ class Rules {
 
   /** @param {Parsed} answer */
   #parameterFields(answer) {
-    const names = [...answer.parameters.map(({ name }) => name), ...(answer.variants?.length ? ['variant'] : [])];
+    const names = [...answer.parameters.map(({ name }) => name), ...(answer.variants.length ? ['variant'] : [])];
     for (const name of [...this.given.keys()]) if (!names.includes(name)) this.given.delete(name);
-    const key = JSON.stringify([answer.parameters, answer.variants ?? []]);
+    const key = JSON.stringify([answer.parameters, answer.variants]);
     this.parameters.hidden = names.length === 0;
     if (this.parameters.dataset.key === key) return;
     this.parameters.dataset.key = key;
-    const set = (/** @type {string} */ name) => (/** @type {Event} */ event) => { this.given.set(name, /** @type {HTMLInputElement} */ (event.target).value); this.touched = true; void this.parse(); };
-    clear(this.parameters, answer.parameters.map(({ name, kind, default: value }) => h('label', { class: 'field' }, h('span', null, h('b', { class: 'mono' }, name), ` ${kind}`),
-      h('input', { class: 'input mono', value: this.given.get(name) ?? '', placeholder: value ?? '', oninput: debounce(set(name), 150), 'data-testid': `rules-parameter-${name}` }))),
-    answer.variants?.length ? h('label', { class: 'field' }, h('span', null, h('b', { class: 'mono' }, 'variant')), h('select', { class: 'input mono', onchange: set('variant'), 'data-testid': 'rules-parameter-variant' },
-      ['', ...answer.variants].map((name) => h('option', { value: name, selected: (this.given.get('variant') ?? '') === name }, name || '—')))) : null);
+    const set = (/** @type {string} */ name) => (/** @type {Event} */ event) => {
+      this.given.set(name, /** @type {HTMLInputElement} */ (event.target).value);
+      this.touched = true;
+      void this.parse();
+    };
+    clear(this.parameters, answer.parameters.map(({ name, kind, default: value }) => h('label', { class: 'field' },
+      h('span', null, h('b', { class: 'mono' }, name), ` ${kind}`),
+        h('input', {
+          class: 'input mono', value: this.given.get(name) ?? '', placeholder: value ?? '',
+          oninput: debounce(set(name), 150), 'data-testid': `rules-parameter-${name}`,
+        }))),
+    answer.variants.length
+      ? h('label', { class: 'field' }, h('span', null, h('b', { class: 'mono' }, 'variant')),
+        h('select', { class: 'input mono', onchange: set('variant'), 'data-testid': 'rules-parameter-variant' },
+        ['', ...answer.variants].map((name) => h('option', {
+          value: name, selected: (this.given.get('variant') ?? '') === name,
+        }, name || '—'))))
+      : null);
   }
 
   /** @param {number} x @param {number} y */
@@ -313,15 +377,23 @@ class Rules {
     this.slices.hidden = more.length === 0;
     if (this.slices.dataset.key !== more.join()) {
       this.slices.dataset.key = more.join();
-      clear(this.slices, t('rules.slice', { x: piles[0] ?? '', y: piles[1] ?? '' }), more.map((name, i) => h('label', { class: 'slice' }, h('span', { class: 'mono' }, `${name} =`),
-        h('input', { class: 'input mono', type: 'number', min: 0, max: 99, value: this.others[i], oninput: (/** @type {Event} */ event) => { this.others[i] = Math.min(99, Math.max(0, Number(/** @type {HTMLInputElement} */ (event.target).value) || 0)); this.drawn(); } }))));
+      clear(this.slices, t('rules.slice', { x: piles[0] ?? '', y: piles[1] ?? '' }),
+        more.map((name, i) => h('label', { class: 'slice' }, h('span', { class: 'mono' }, `${name} =`),
+          h('input', {
+            class: 'input mono', type: 'number', min: 0, max: 99, value: this.others[i],
+            oninput: (/** @type {Event} */ event) => {
+              this.others[i] = Math.min(99,
+                Math.max(0, Number(/** @type {HTMLInputElement} */ (event.target).value) || 0));
+              this.drawn();
+            },
+          }))));
     }
-    if (single) this.picture.map.labels = { x: (n) => `+${n}`, y: (n) => String(n * (this.picture.map.field?.width ?? 1)) };
-    else this.picture.map.labels = { x: String, y: String };
     clear(this.caption, single ? t('rules.board.single') : t('rules.board.hint'));
     const ticket = ++this.ticket;
     const fixed = more.length > 0 ? [null, null, ...this.others.map(String)] : undefined;
-    void this.picture.open({ ref: this.ref, want: 'outcomes', size: PREVIEW, fixed, single, sorted: /^piles\b.*<=/m.test(this.editor.text) }).then(() => {
+    void this.picture.open({
+      ref: this.ref, want: 'outcomes', size: PREVIEW, fixed, single, sorted: this.parsed.sorted,
+    }).then(() => {
       if (ticket === this.ticket) this.picture.element.dataset.drawn = String(ticket);
     });
   }
@@ -338,7 +410,7 @@ class Rules {
   /** @param {string} view @param {string[]} [position] */
   go(view, position) {
     if (!this.sound) return;
-    goTo(this.state, view, this.source && !this.touched ? this.source : this.ref, position);
+    this.state.goTo(view, this.source && !this.touched ? this.source : this.ref, position);
   }
 
   close() {
@@ -350,38 +422,14 @@ class Rules {
 
   /** @param {Set<string>} keys */
   update(keys) {
-    if (this.state.view !== 'rules' || !keys.has('ref') || this.state.ref.rules === undefined || this.state.ref.rules === this.editor.text) return;
+    if (this.state.view !== 'rules' || !keys.has('ref') || this.state.ref.rules === undefined
+      || this.state.ref.rules === this.editor.text) {
+      return;
+    }
     // Another link was opened, or back was pressed.
-    this.given = argumentsIn(this.state.ref.arguments ?? '');
+    this.unread = this.state.ref.arguments ?? '';
+    this.parameters.dataset.key = '';
     this.editor.start(this.state.ref.rules);
     void this.parse();
   }
 }
-
-/** @param {string} text @returns {Map<string, string>} */
-function argumentsIn(text) {
-  return new Map(text.split(',').filter(Boolean).map((part) => {
-    const [name = '', value = ''] = part.split(/=(.*)/s);
-    return [name.trim(), value.trim()];
-  }));
-}
-
-/** @type {Rules|null} */
-let view = null;
-
-export default {
-  id: 'rules',
-  title: 'rules.tab',
-  /** @param {HTMLElement} root @param {State} state */
-  mount(root, state) {
-    view = new Rules(root, state);
-  },
-  unmount() {
-    view?.close();
-    view = null;
-  },
-  /** @param {Set<string>} keys */
-  update(keys) {
-    view?.update(keys);
-  },
-};

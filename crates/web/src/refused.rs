@@ -1,0 +1,70 @@
+//! A request that is refused: a problem and its HTTP status.
+
+use axum::body::Body;
+use axum::http::{HeaderValue, Response, StatusCode, header};
+use axum::response::IntoResponse;
+use ratwheel_workbench::{Problem, ProblemKind};
+use std::fmt::Display;
+
+/// A request that is refused.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{problem}")]
+pub(crate) struct Refused {
+    pub(crate) status: StatusCode,
+    #[source]
+    pub(crate) problem: Problem,
+}
+
+impl Refused {
+    pub(crate) fn new(status: StatusCode, error: impl Display) -> Self {
+        Self { status, problem: Problem::input(error) }
+    }
+
+    /// There is no such thing.
+    pub(crate) fn unknown(error: impl Display) -> Self {
+        Problem::unknown(error).into()
+    }
+
+    /// A limit is in the way.
+    pub(crate) fn limit(name: &'static str, most: u64, error: impl Display) -> Self {
+        Problem::limit(name, most, error).into()
+    }
+
+    /// Adds what would be right.
+    pub(crate) fn hint(self, hint: impl Display) -> Self {
+        Self { problem: self.problem.hint(hint), ..self }
+    }
+
+    pub(crate) fn with_limit(self, name: &'static str, most: u64) -> Self {
+        Self { problem: self.problem.with_limit(name, most), ..self }
+    }
+
+    /// As the body of an answer.
+    pub(crate) fn to_json(&self) -> String {
+        let told = serde_json::to_string(&self.problem.refusal());
+        told.unwrap_or_else(|_| r#"{"error":"an error that cannot be written"}"#.to_owned())
+    }
+}
+
+impl From<Problem> for Refused {
+    fn from(problem: Problem) -> Self {
+        let status = match problem.kind {
+            ProblemKind::Unknown => StatusCode::NOT_FOUND,
+            ProblemKind::Unsuited | ProblemKind::GaveUp | ProblemKind::Cancelled => StatusCode::UNPROCESSABLE_ENTITY,
+            ProblemKind::Broken => StatusCode::INTERNAL_SERVER_ERROR,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        Self { status, problem }
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response<Body> {
+        let json = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
+        let mut response = (self.status, json, self.to_json()).into_response();
+        if self.status == StatusCode::TOO_MANY_REQUESTS {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        }
+        response
+    }
+}

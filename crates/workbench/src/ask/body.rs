@@ -1,0 +1,141 @@
+//! Reads a question from JSON. What is wrong is said by the schema of the question, which is made from its type: a field
+//! that is unknown, missing, or of the wrong form.
+
+use super::{Problem, Question};
+use crate::schema;
+use ratwheel_rules::language::nearest;
+use serde_json::Value;
+
+/// Reads a question from its fields.
+///
+/// # Errors
+/// [`Problem`] says which field is wrong and what it is meant for.
+pub fn read<Q: Question>(body: &[u8]) -> Result<Q, Problem> {
+    let text = std::str::from_utf8(body)
+        .map_err(|error| Problem::input(format_args!("the body is not UTF-8 text: {error}")))?;
+    let value: Value =
+        serde_json::from_str(text).map_err(|error| Problem::input(format_args!("the body is not JSON: {error}")))?;
+    let Value::Object(mut fields) = value else {
+        return Err(Problem::input(format_args!("the body is {}, not a JSON object", named(&value))));
+    };
+    // `null` is the same as left out.
+    fields.retain(|_, value| !value.is_null());
+    let schema = schema::of_question::<Q>();
+    for (name, value) in &fields {
+        match schema["properties"].get(name) {
+            None => return Err(unknown(name, &schema["properties"])),
+            Some(shape) if !fits(value, shape) => return Err(wrong(name, value, shape)),
+            Some(_) => {}
+        }
+    }
+    let required = schema["required"].as_array().map_or(&[][..], Vec::as_slice);
+    if let Some(name) = required.iter().filter_map(Value::as_str).find(|name| !fields.contains_key(*name)) {
+        let meaning = meaning(&schema["properties"][name]);
+        return Err(Problem::input(format_args!("`{name}` is missing")).hint(meaning));
+    }
+    serde_json::from_value(Value::Object(fields)).map_err(Problem::input)
+}
+
+fn meaning(shape: &Value) -> &str {
+    shape["description"].as_str().unwrap_or_default()
+}
+
+fn unknown(name: &str, known: &Value) -> Problem {
+    let name: String = name.chars().take(60).collect();
+    let known: Vec<&str> = known.as_object().into_iter().flat_map(|known| known.keys().map(String::as_str)).collect();
+    let problem = Problem::input(format_args!("there is no field `{name}` here"));
+    match nearest(&name, known.iter().copied()) {
+        Some(near) => problem.hint(format_args!("did you mean `{near}`?")),
+        None => problem.hint(format_args!("the fields are {}", known.join(", "))),
+    }
+}
+
+fn wrong(name: &str, value: &Value, shape: &Value) -> Problem {
+    let found = match value {
+        Value::String(text) => format!("\"{}\"", text.chars().take(40).collect::<String>()),
+        other => named(other).to_owned(),
+    };
+    let problem = Problem::input(format_args!("`{name}` cannot be {found}"));
+    let words: Vec<&str> = choices(shape).iter().filter_map(|choice| choice.as_str()).collect();
+    if words.is_empty() {
+        problem.hint(meaning(shape))
+    } else {
+        problem.hint(format_args!("one of {}", words.join(", ")))
+    }
+}
+
+/// What a JSON value is, in words.
+fn named(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "true or false",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "an array",
+        Value::Object(_) => "an object",
+    }
+}
+
+/// The words that a field may be.
+fn choices(shape: &Value) -> Vec<&Value> {
+    let list = |key: &str| shape[key].as_array().into_iter().flatten();
+    list("enum").chain(list("oneOf").chain(list("anyOf")).flat_map(choices)).chain(shape.get("const")).collect()
+}
+
+/// Does the value have the form that the field needs? The part of JSON Schema that occurs in questions.
+fn fits(value: &Value, shape: &Value) -> bool {
+    if let Some(shapes) = shape.get("anyOf").or(shape.get("oneOf")).and_then(Value::as_array) {
+        return shapes.iter().any(|shape| fits(value, shape));
+    }
+    let kind = match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(number) if number.is_i64() || number.is_u64() => "integer",
+        Value::Number(_) => "number",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    };
+    let is_kind = match &shape["type"] {
+        Value::Array(kinds) => kinds.iter().any(|known| known == kind),
+        Value::Null => true,
+        known => known == kind,
+    };
+    let is_word = shape.get("const").is_none_or(|word| word == value)
+        && shape["enum"].as_array().is_none_or(|words| words.contains(value));
+    let items = || value.as_array().into_iter().flatten();
+    is_kind && is_word && shape.get("items").is_none_or(|shape| items().all(|item| fits(item, shape)))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+    use crate::questions::{BoardQuestion, OutcomeQuestion};
+
+    #[test]
+    fn what_is_wrong_with_a_body() {
+        let why = |body: &str| read::<OutcomeQuestion>(body.as_bytes()).unwrap_err().refusal();
+        let said = |body: &str| why(body).error;
+        assert_eq!(said("{"), "the body is not JSON: EOF while parsing an object at line 1 column 1");
+        assert_eq!(said("[]"), "the body is an array, not a JSON object");
+        let near = why(r#"{"game":"nim","positions":[]}"#);
+        assert_eq!(
+            (near.error.as_str(), near.hint.unwrap().as_str()),
+            ("there is no field `positions` here", "did you mean `position`?")
+        );
+        let missing = why(r#"{"game":"nim","position":null}"#);
+        assert_eq!(
+            (missing.error.as_str(), missing.hint.unwrap().as_str()),
+            ("`position` is missing", "The piles, as [\"24\",\"32\"].")
+        );
+        assert_eq!(said(r#"{"game":true,"position":[]}"#), "`game` cannot be true or false");
+        assert_eq!(said(r#"{"game":"nim","position":[1.5]}"#), "`position` cannot be an array");
+        let board = br#"{"game":"nim","width":3,"height":3,"want":"colours"}"#;
+        let why = read::<BoardQuestion>(board).unwrap_err().refusal();
+        assert_eq!(
+            (why.error.as_str(), why.hint.unwrap().as_str()),
+            ("`want` cannot be \"colours\"", "one of outcomes, grundy, remoteness")
+        );
+    }
+}

@@ -1,0 +1,300 @@
+//! Whole boards: outcomes, Grundy values or lengths of play of every cell, for two piles or a slice through more.
+
+use super::Game;
+use crate::ask::{Context, Number, Piles, Problem, Question};
+use crate::bench::Bench;
+use crate::words;
+use ratwheel_numbers::{Control, Natural};
+use ratwheel_rules::{Outcome, Play};
+use ratwheel_solve::{Region, Request, Solution, Want};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What is in the cells of a board?
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct BoardQuestion {
+    /// The game.
+    #[serde(flatten)]
+    pub game: Game,
+    /// Columns: the first pile of the slice goes to the right.
+    pub width: Number,
+    /// Rows: the second goes up.
+    pub height: Number,
+    /// What the cells show.
+    pub want: Shown,
+    /// For more piles: a number for each pile that is held, null for the two that vary.
+    pub fixed: Option<Vec<Option<Number>>>,
+}
+
+/// What the cells of a board show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Shown {
+    /// P or N.
+    Outcomes,
+    /// Grundy values.
+    Grundy,
+    /// How long the game lasts.
+    Remoteness,
+}
+
+/// `{width, height, axes, want, rows, largest, how}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct BoardAnswer {
+    /// Columns.
+    pub width: u64,
+    /// Rows.
+    pub height: u64,
+    /// The piles that vary.
+    pub axes: Vec<usize>,
+    /// What the cells show.
+    pub want: Shown,
+    /// The rows, the lowest first.
+    pub rows: Vec<BoardRow>,
+    /// The largest value.
+    pub largest: Option<i64>,
+    /// How it was worked out.
+    pub how: Vec<String>,
+}
+
+/// One row of a board.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum BoardRow {
+    /// P, N, or a dot where there is no position.
+    Outcomes(#[schemars(regex(pattern = "^[PN.]*$"))] String),
+    /// A value, or −1 where there is no position.
+    Values(Vec<i64>),
+}
+
+impl BoardRow {
+    fn largest(&self) -> Option<i64> {
+        match self {
+            Self::Outcomes(_) => None,
+            Self::Values(values) => values.iter().copied().max(),
+        }
+    }
+}
+
+impl Question for BoardQuestion {
+    const NAME: &'static str = "board";
+    const SUMMARY: &'static str = "Every cell of a board: outcomes, Grundy values or lengths of play";
+    type Answer = BoardAnswer;
+
+    fn ask(&self, context: &Context<'_>) -> Result<BoardAnswer, Problem> {
+        let (cells, most_cells) = context.cells();
+        let side = |name, number| Ok::<_, Problem>(context.count(name, Some(number), context.cells())?.unwrap_or(0));
+        let (width, height) = (side("width", &self.width)?, side("height", &self.height)?);
+        if width == 0 || height == 0 {
+            return Err(Problem::input("a board without cells").hint("width and height are at least 1"));
+        }
+        if width.checked_mul(height).is_none_or(|cells| cells > most_cells) {
+            let why = format!("a board of {width} × {height} has more than {most_cells} cells");
+            return Err(Problem::limit(cells, most_cells, why).hint("ask for a smaller board"));
+        }
+        let slice = Slice::read(self.fixed.as_deref(), context)?;
+        let bench = context.played(&self.game, Some(slice.fixed.len()))?;
+        let slice = if self.fixed.is_none() { slice.fit(&bench) } else { slice };
+        let height = if slice.axes.len() == 1 { 1 } else { height };
+        let play = self.game.play();
+        if self.want == Shown::Grundy && play == Play::Misere {
+            let problem = Problem::input("Grundy values do not decide misère play");
+            return Err(problem.hint("ask for outcomes or remoteness"));
+        }
+        suits(&bench, &slice)?;
+        let (rows, how) = self.cells(&bench, &slice, (width, height), context)?;
+        let largest = rows.iter().filter_map(BoardRow::largest).max();
+        Ok(BoardAnswer { width, height, axes: slice.axes, want: self.want, rows, largest, how })
+    }
+
+    /// Boards with more cells than this take more than a moment.
+    fn takes_long(&self, context: &Context<'_>) -> bool {
+        const FEW: u64 = 10_000;
+        let side = |number| context.count("cells", Some(number), ("cells", FEW)).ok().flatten().unwrap_or(u64::MAX);
+        side(&self.width).saturating_mul(side(&self.height)) > FEW || self.fixed.is_some()
+    }
+}
+
+/// Rows, and how they were worked out.
+type Worked = (Vec<BoardRow>, Vec<String>);
+
+impl BoardQuestion {
+    fn cells(
+        &self,
+        bench: &Bench,
+        slice: &Slice,
+        (width, height): (u64, u64),
+        context: &Context<'_>,
+    ) -> Result<Worked, Problem> {
+        let (name, most) = context.positions();
+        let within = sides(bench, slice, (width, height)).filter(|sides| {
+            sides.iter().try_fold(1u64, |all, side| all.checked_mul(*side)).is_some_and(|all| all <= most)
+        });
+        let want = match self.want {
+            Shown::Outcomes => Want::Outcomes,
+            Shown::Grundy => Want::Grundy,
+            Shown::Remoteness => Want::Remoteness,
+        };
+        match within {
+            // Playing out a slice takes all that lies below it; a closed form takes a moment.
+            _ if want == Want::Grundy && slice.fixed.len() > 2 && bench.instance().values.is_some() => {
+                by_values(bench, slice, (width, height), context.control)
+            }
+            Some(sides) => {
+                let request = Request::new(Region::Box(sides), want).play(self.game.play());
+                let request = request.memory(context.limits.memory);
+                let how = bench.explain(&request)?.plan;
+                let solution = bench.solve(&request, context.control)?;
+                Ok(((0..height).map(|y| row(&solution, slice, width, y)).collect(), how))
+            }
+            None if want == Want::Outcomes => {
+                by_strategy(bench, slice, (width, height), self.game.play(), context.control)
+            }
+            None => {
+                let problem =
+                    Problem::limit(name, most, format_args!("more than {most} positions lie below this board"));
+                Err(problem.hint("hold the other piles at smaller sizes, or ask for outcomes"))
+            }
+        }
+    }
+}
+
+/// The piles that vary, one or two, and what the others are held at.
+struct Slice {
+    axes: Vec<usize>,
+    fixed: Vec<Natural>,
+}
+
+impl Slice {
+    fn read(fixed: Option<&[Option<Number>]>, context: &Context<'_>) -> Result<Self, Problem> {
+        let Some(fixed) = fixed else {
+            return Ok(Self { axes: vec![0, 1], fixed: vec![Natural::zero(); 2] });
+        };
+        let axes: Vec<usize> = (0..).zip(fixed).filter(|(_, pile)| pile.is_none()).map(|(at, _)| at).collect();
+        if axes.len() != 2.min(fixed.len()) || axes.is_empty() {
+            let why = format!("`fixed` has {} piles that vary", axes.len());
+            return Err(Problem::input(why).hint("a board needs exactly two nulls, as [null,null,\"7\"]"));
+        }
+        let held = fixed.iter().map(|pile| pile.clone().unwrap_or_else(|| Number::from(0))).collect();
+        Ok(Self { axes, fixed: context.piles("fixed", &Piles(held))? })
+    }
+
+    /// A game of one pile is a row of cells.
+    fn fit(self, bench: &Bench) -> Self {
+        if bench.piles() == Some(1) { Self { axes: vec![0], fixed: vec![Natural::zero()] } } else { self }
+    }
+
+    fn position(&self, x: u64, y: u64) -> Vec<Natural> {
+        let mut piles = self.fixed.clone();
+        for (axis, pile) in self.axes.iter().zip([x, y]) {
+            if let Some(slot) = piles.get_mut(*axis) {
+                *slot = Natural::from(pile);
+            }
+        }
+        piles
+    }
+
+    fn words(&self, x: u64, y: u64) -> Option<Vec<u64>> {
+        self.position(x, y).iter().map(Natural::to_u64).collect()
+    }
+}
+
+/// Nim-values by the closed form of the game.
+fn by_values(
+    bench: &Bench,
+    slice: &Slice,
+    (width, height): (u64, u64),
+    control: Control<'_>,
+) -> Result<Worked, Problem> {
+    let value = |x: u64, y: u64| -> Result<i64, Problem> {
+        let (Ok(position), Some(values)) = (bench.position(&slice.position(x, y)), &bench.instance().values) else {
+            return Ok(-1);
+        };
+        let value =
+            values.value(&position).map_err(Problem::gave_up)?.to_u64().and_then(|value| i64::try_from(value).ok());
+        value.ok_or_else(|| {
+            Problem::gave_up("nim-values that large are not drawn").hint("hold the other piles at smaller sizes")
+        })
+    };
+    let mut rows = Vec::new();
+    for y in 0..height {
+        control.step(y, height)?;
+        rows.push(BoardRow::Values((0..width).map(|x| value(x, y)).collect::<Result<_, _>>()?));
+    }
+    Ok((rows, vec!["cell by cell, nim-values in closed form".to_owned()]))
+}
+
+/// A slice too far out to be played out: each cell by whoever knows it.
+fn by_strategy(
+    bench: &Bench,
+    slice: &Slice,
+    (width, height): (u64, u64),
+    play: Play,
+    control: Control<'_>,
+) -> Result<Worked, Problem> {
+    let mut names: Vec<&str> = Vec::new();
+    let mut letter = |x: u64, y: u64| -> Result<char, Problem> {
+        let Ok(position) = bench.position(&slice.position(x, y)) else { return Ok('.') };
+        let known =
+            bench.strategies(play).find_map(|strategy| Some((strategy.name(), strategy.decide(&position).ok()?)));
+        let Some((name, verdict)) = known else {
+            let why = format!("no strategy knows {}, and it is too large to be played out", words::position(&position));
+            return Err(Problem::gave_up(why).hint("hold the other piles at smaller sizes"));
+        };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+        Ok(if verdict.outcome() == Outcome::P { 'P' } else { 'N' })
+    };
+    let mut rows = Vec::new();
+    for y in 0..height {
+        control.step(y, height)?;
+        rows.push(BoardRow::Outcomes((0..width).map(|x| letter(x, y)).collect::<Result<_, _>>()?));
+    }
+    Ok((rows, names.iter().map(|name| format!("cell by cell, strategy {name}")).collect()))
+}
+
+/// Is the game played with as many piles as the slice has?
+fn suits(bench: &Bench, slice: &Slice) -> Result<(), Problem> {
+    match bench.piles() {
+        Some(piles) if piles == slice.fixed.len() => Ok(()),
+        Some(piles) => {
+            let why = format!("{} has {piles} pile{}", bench.name(), if piles == 1 { "" } else { "s" });
+            let hint = "a board shows two piles: hold the others in `fixed`, as [null,null,\"7\"]";
+            Err(Problem::gave_up(why).hint(hint))
+        }
+        None => Err(Problem::gave_up(format_args!("{} is not played on a board", bench.name()))),
+    }
+}
+
+/// The box that holds every cell; where piles are kept in order, a cell and its mirror image are the same position.
+fn sides(bench: &Bench, slice: &Slice, (width, height): (u64, u64)) -> Option<Vec<u64>> {
+    let corner = slice.words(width.saturating_sub(1), height.saturating_sub(1))?;
+    let sides: Vec<u64> = corner.iter().map(|pile| pile.checked_add(1)).collect::<Option<_>>()?;
+    if bench.relation().is_some_and(|relation| relation.sorted) {
+        let longest = sides.iter().copied().max().unwrap_or(1);
+        return Some(vec![longest; sides.len()]);
+    }
+    Some(sides)
+}
+
+fn row(solution: &Solution, slice: &Slice, width: u64, y: u64) -> BoardRow {
+    let cell = |x: u64| {
+        let mut piles = slice.words(x, y)?;
+        if solution.sorted() {
+            piles.sort_unstable();
+        }
+        solution.cell(&piles)
+    };
+    if solution.want() == Want::Outcomes {
+        let letter = |x| match cell(x).map(|cell| cell.outcome) {
+            Some(Outcome::P) => 'P',
+            Some(Outcome::N) => 'N',
+            None => '.',
+        };
+        return BoardRow::Outcomes((0..width).map(letter).collect());
+    }
+    let value = |x| cell(x).and_then(|cell| cell.grundy.or(cell.remoteness)).map_or(-1, i64::from);
+    BoardRow::Values((0..width).map(value).collect())
+}

@@ -1,0 +1,462 @@
+//! The catalogue, and the rules of one game.
+
+use super::Game;
+use crate::ask::{Context, Problem, Question, parameters};
+use crate::bench::Bench;
+use crate::error::BenchError;
+use crate::schema;
+use ratwheel_games::{Arguments, Entry, Family, Kind, ParameterKind, Shape, Showcase, Spec, catalogue};
+use ratwheel_numbers::{Control, Natural};
+use ratwheel_rules::core::ClaimKind;
+use ratwheel_rules::language::FormulaKind;
+use ratwheel_rules::{MovesError, Play, Position};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Which games are there?
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
+pub struct GamesQuestion {}
+
+impl Question for GamesQuestion {
+    const NAME: &'static str = "games";
+    const SUMMARY: &'static str = "The catalogue: every game with its parameters, strategies and source";
+    type Answer = Vec<GameLine>;
+
+    fn ask(&self, _: &Context<'_>) -> Result<Vec<GameLine>, Problem> {
+        Ok(catalogue().iter().map(line).collect::<Result<_, BenchError>>()?)
+    }
+}
+
+/// What are the rules of a game?
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct RulesQuestion {
+    /// The game.
+    #[serde(flatten)]
+    pub game: Game,
+    /// The rules as LaTeX, too.
+    #[serde(default)]
+    pub latex: bool,
+}
+
+impl Question for RulesQuestion {
+    const NAME: &'static str = "rules";
+    const SUMMARY: &'static str = "The rules of a game: words, ruleset text, formulas, strategies and claims";
+    type Answer = RulesAnswer;
+
+    fn ask(&self, context: &Context<'_>) -> Result<RulesAnswer, Problem> {
+        let bench = context.open(&self.game, None)?;
+        let spec: Option<Spec> = self.game.game.as_ref().and_then(|game| game.parse().ok());
+        let arguments = match spec {
+            Some(spec) => spec.arguments,
+            None => parameters(self.game.arguments.as_deref().unwrap_or(""))?,
+        };
+        let mut answer = RulesAnswer::new(&bench, &arguments);
+        if self.latex {
+            let rules = bench
+                .ruleset()
+                .ok_or_else(|| Problem::gave_up("this game is written in Rust: it has no ruleset to print as LaTeX"))?;
+            answer.latex = Some(rules.to_latex());
+        }
+        Ok(answer)
+    }
+}
+
+/// One line of the catalogue: `{id, title, kind, piles, parameters, strategies, source, start, family, shape, showcases}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct GameLine {
+    /// The name to open it by.
+    pub id: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// Does it have rules, or is it a set of positions?
+    #[schemars(extend("enum" = ["game", "set"]))]
+    pub kind: &'static str,
+    /// How many piles, if that is fixed.
+    pub piles: Option<usize>,
+    /// What can be set.
+    pub parameters: Vec<ParameterLine>,
+    /// The strategies by name, those for misère play marked.
+    pub strategies: Vec<String>,
+    /// Document and place.
+    pub source: String,
+    /// A small position to start from.
+    #[schemars(with = "schema::Position")]
+    pub start: Position,
+    /// The group it is shown in.
+    pub family: Option<&'static str>,
+    /// How its positions are drawn.
+    #[schemars(extend("enum" = ["board", "heaps", "strip"]))]
+    pub shape: &'static str,
+    /// The game as front ends show it, parameters filled in.
+    pub showcases: Vec<ShowcaseLine>,
+}
+
+fn shape(bench: &Bench) -> &'static str {
+    match bench.shape() {
+        Shape::Board => "board",
+        Shape::Heaps => "heaps",
+        Shape::Strip => "strip",
+    }
+}
+
+/// A game to begin with: `{game, family, title, subtitle, sentence, start, piece, de}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct ShowcaseLine {
+    /// The game with its parameters.
+    pub game: &'static str,
+    /// The group it is shown in.
+    pub family: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+    /// A second line.
+    pub subtitle: &'static str,
+    /// How to move.
+    pub sentence: &'static str,
+    /// Where to start.
+    #[schemars(with = "schema::Position")]
+    pub start: Position,
+    /// The chess piece that is drawn.
+    pub piece: Option<&'static str>,
+    /// The same words in German.
+    pub de: ShowcaseWords,
+}
+
+/// The words of a showcase in another language.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct ShowcaseWords {
+    /// The group.
+    pub family: &'static str,
+    /// The title.
+    pub title: &'static str,
+    /// The second line.
+    pub subtitle: &'static str,
+    /// How to move.
+    pub sentence: &'static str,
+}
+
+impl ShowcaseLine {
+    fn new(family: Family, showcase: &'static Showcase) -> Self {
+        let family = family.title();
+        Self {
+            game: showcase.game,
+            family: family.en,
+            title: showcase.title.en,
+            subtitle: showcase.subtitle.en,
+            sentence: showcase.sentence.en,
+            start: showcase.start.iter().copied().map(Natural::from).collect(),
+            piece: showcase.piece,
+            de: ShowcaseWords {
+                family: family.de,
+                title: showcase.title.de,
+                subtitle: showcase.subtitle.de,
+                sentence: showcase.sentence.de,
+            },
+        }
+    }
+}
+
+/// Every showcase in the order of the shop window; the first is the one a page opens with.
+#[must_use]
+pub fn showcases() -> Vec<ShowcaseLine> {
+    let each = |family: Family| family.showcases().map(move |showcase| ShowcaseLine::new(family, showcase));
+    Family::ALL.into_iter().flat_map(each).collect()
+}
+
+/// A parameter of a game.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct ParameterLine {
+    /// Its name.
+    pub name: &'static str,
+    /// Which values are allowed, in words.
+    pub range: &'static str,
+    /// What is taken if nothing is said.
+    pub default: &'static str,
+    /// What it means.
+    pub meaning: &'static str,
+}
+
+/// What follows the name of a strategy for misère play.
+pub const MISERE: &str = " (misère)";
+
+fn line(entry: &'static Entry) -> Result<GameLine, BenchError> {
+    let bench = Bench::open(entry.id)?;
+    let mut strategies: Vec<String> = Vec::new();
+    for strategy in &bench.instance().strategies {
+        let name = match strategy.play() {
+            Play::Normal => strategy.name().to_owned(),
+            Play::Misere => format!("{}{MISERE}", strategy.name()),
+        };
+        if !strategies.contains(&name) {
+            strategies.push(name);
+        }
+    }
+    let parameter = |p: &ratwheel_games::Parameter| ParameterLine {
+        name: p.name,
+        range: p.range,
+        default: p.default,
+        meaning: p.meaning,
+    };
+    let showcases: Vec<_> = entry.showcases.iter().map(|shown| ShowcaseLine::new(entry.family, shown)).collect();
+    Ok(GameLine {
+        family: showcases.first().map(|shown| shown.family),
+        shape: shape(&bench),
+        showcases,
+        id: entry.id,
+        title: entry.title,
+        kind: if entry.kind == Kind::Game { "game" } else { "set" },
+        piles: bench.piles(),
+        parameters: entry.parameters.iter().map(parameter).collect(),
+        strategies,
+        source: entry.source.to_string(),
+        start: bench.instance().start.clone(),
+    })
+}
+
+/// The rules of one game: `{id, title, words, text, source, strategies, notes, claims, start, piles, sorted, shape,
+/// corner_ends, piece, table, board, formulas, latex}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct RulesAnswer {
+    /// The game as it was asked for.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The rules in words.
+    pub words: String,
+    /// The rules in the ruleset language, if they can be written there.
+    pub text: Option<String>,
+    /// Document and place, for games of the catalogue.
+    pub source: Option<String>,
+    /// The strategies.
+    pub strategies: Vec<StrategyLine>,
+    /// Remarks and errata.
+    pub notes: Vec<&'static str>,
+    /// The claims of the ruleset.
+    pub claims: Vec<ClaimLine>,
+    /// A small position to start from.
+    #[schemars(with = "schema::Position")]
+    pub start: Position,
+    /// How many piles, if that is fixed.
+    pub piles: Option<usize>,
+    /// Does a position keep its piles in ascending order?
+    pub sorted: bool,
+    /// How its positions are drawn.
+    #[schemars(extend("enum" = ["board", "heaps", "strip"]))]
+    pub shape: &'static str,
+    /// On a board: is the corner 0/0 the only cell of the first rows and columns from which there is no move?
+    pub corner_ends: bool,
+    /// The chess piece that the game is shown with, if any.
+    pub piece: Option<String>,
+    /// Is there a table of its P-positions?
+    pub table: bool,
+    /// Is there a board of its positions?
+    pub board: bool,
+    /// The formulas; none for games that are written in Rust.
+    pub formulas: FormulasAnswer,
+    /// The names of the piles in the text of the rules.
+    pub pile_names: Vec<String>,
+    /// The values that were given, by parameter.
+    pub arguments: BTreeMap<String, String>,
+    /// The showcase that is this very game, by the name it is opened with.
+    pub showcase: Option<&'static str>,
+    /// The rules as LaTeX, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
+    pub latex: Option<String>,
+}
+
+/// A strategy with its place in the documents.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct StrategyLine {
+    /// Its name.
+    pub name: &'static str,
+    /// Is it for misère play?
+    pub misere: bool,
+    /// Document and place.
+    pub source: String,
+    /// How it grows, if it is not polynomial.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
+    pub exponential: Option<&'static str>,
+}
+
+/// A claim of a ruleset.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct ClaimLine {
+    /// `P`, `P misere`, or a name.
+    pub name: String,
+    /// About the P-positions, those of misère play, or a closed formula.
+    #[schemars(extend("enum" = ["p-set", "p-set-misere", "closed"]))]
+    pub kind: &'static str,
+}
+
+/// The claims of the ruleset on the bench.
+pub(super) fn claims(bench: &Bench) -> Vec<ClaimLine> {
+    let claims = bench.relation().map_or(&[][..], |relation| &relation.claims).iter().map(|claim| ClaimLine {
+        name: claim.name.clone(),
+        kind: match claim.kind {
+            ClaimKind::NormalP(_) => "p-set",
+            ClaimKind::MisereP(_) => "p-set-misere",
+            ClaimKind::Closed(_) => "closed",
+        },
+    });
+    claims.collect()
+}
+
+/// The formulas of a ruleset for pages: `{definitions, moves, claims}`, each `[{name, mathml, text}]`.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct FormulasAnswer {
+    /// Definitions, sets and the restriction of the positions.
+    pub definitions: Vec<FormulaLine>,
+    /// The moves.
+    pub moves: Vec<FormulaLine>,
+    /// The claims.
+    pub claims: Vec<FormulaLine>,
+}
+
+/// A formula: `{name, mathml, text}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct FormulaLine {
+    /// What is defined, the name of the move or of the claim.
+    pub name: String,
+    /// A `math` element.
+    pub mathml: String,
+    /// The item in the ruleset language.
+    pub text: String,
+}
+
+/// The formulas of the game on the bench.
+fn formulas(bench: &Bench) -> FormulasAnswer {
+    let mut answer = FormulasAnswer::default();
+    let rules = bench.ruleset();
+    for formula in rules.iter().flat_map(|rules| rules.formulas()) {
+        let part = match formula.kind {
+            FormulaKind::Move => &mut answer.moves,
+            FormulaKind::Claim => &mut answer.claims,
+            _ => &mut answer.definitions,
+        };
+        part.push(FormulaLine { name: formula.name, mathml: formula.mathml, text: formula.text });
+    }
+    answer
+}
+
+/// The chess piece that the game is shown with, if any: the one that it was opened with, or that of the showcase.
+fn piece(bench: &Bench) -> Option<String> {
+    let entry = bench.entry()?;
+    if let Some(parameter) = entry.parameters.iter().find(|parameter| parameter.kind == ParameterKind::Piece) {
+        let spec: Spec = bench.name().parse().ok()?;
+        return Some(spec.arguments.get(parameter.name).unwrap_or(parameter.default).to_owned());
+    }
+    let same = entry.showcases.iter().filter(|show| show.game == bench.name() || show.game == entry.id);
+    same.filter_map(|show| show.piece).next().map(str::to_owned)
+}
+
+/// The showcase with this name and these parameters, in whatever order they are written.
+fn showcase(bench: &Bench, arguments: &BTreeMap<String, String>) -> Option<&'static str> {
+    let same = |game: &str| game.parse::<Spec>().is_ok_and(|spec| spec.arguments.to_map() == *arguments);
+    bench.entry()?.showcases.iter().map(|show| show.game).find(|game| same(game))
+}
+
+/// As many rows and columns are looked at for cells where play ends.
+const CORNER: u64 = 16;
+
+/// Does play end at 0/0 and nowhere else near it? Where moves cannot be listed the answer is no.
+fn corner_ends(bench: &Bench) -> bool {
+    let Ok(game) = bench.game() else { return false };
+    let ends = |x: u64, y: u64| {
+        let position = game.position(&[Natural::from(x), Natural::from(y)]).ok();
+        position.map(|position| game.moves(&position, 1, Control::none()))
+    };
+    let mut cells = (0..CORNER).flat_map(|x| (0..CORNER).map(move |y| (x, y)));
+    bench.shape() == Shape::Board
+        && cells.all(|(x, y)| match ends(x, y) {
+            None => true,
+            Some(Ok(moves)) => moves.is_empty() == (x == 0 && y == 0),
+            Some(Err(MovesError::TooMany { .. })) => x + y > 0,
+            Some(Err(_)) => false,
+        })
+}
+
+impl RulesAnswer {
+    /// The rules of a game.
+    fn new(bench: &Bench, arguments: &Arguments) -> Self {
+        let instance = bench.instance();
+        let arguments = arguments.to_map();
+        let relation = bench.relation().filter(|_| bench.text().is_some());
+        // The words of a ruleset from a file are its title.
+        let words: &str = &instance.words;
+        let (title, words, notes) =
+            bench.entry().map_or((words, "", &[][..]), |entry| (entry.title, words, entry.notes));
+        let strategies = instance.strategies.iter().map(|strategy| StrategyLine {
+            name: strategy.name(),
+            misere: strategy.play() == Play::Misere,
+            source: strategy.source().to_string(),
+            exponential: strategy.exponential(),
+        });
+        Self {
+            id: bench.name().to_owned(),
+            title: title.to_owned(),
+            words: words.to_owned(),
+            text: bench.text().map(str::to_owned),
+            source: bench.entry().map(|entry| entry.source.to_string()),
+            strategies: strategies.collect(),
+            notes: notes.to_vec(),
+            claims: claims(bench),
+            start: instance.start.clone(),
+            piles: bench.piles(),
+            sorted: bench.relation().is_some_and(|relation| relation.sorted),
+            shape: shape(bench),
+            corner_ends: corner_ends(bench),
+            piece: piece(bench),
+            table: instance.table.is_some() || bench.relation().is_some(),
+            board: bench.piles().is_some(),
+            formulas: formulas(bench),
+            pile_names: relation.map_or_else(Vec::new, |relation| relation.piles.clone()),
+            showcase: showcase(bench, &arguments),
+            arguments,
+            latex: None,
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_play_ends() {
+        let ends = |game: &str| corner_ends(&Bench::open(game).unwrap());
+        for game in [
+            "wythoff",
+            "corner:piece=queen",
+            "corner:piece=king",
+            "mouse",
+            "mouse-trap",
+            "corner:piece=bishop+knight,field=reach",
+        ] {
+            assert!(ends(game), "{game}");
+        }
+        // A knight stops in four cells, a bishop on two edges; the others are not boards.
+        for game in ["corner:piece=knight", "corner:piece=bishop", "nim", "frankenstein", "raleigh"] {
+            assert!(!ends(game), "{game}");
+        }
+    }
+
+    #[test]
+    fn shapes() {
+        let shape = |game: &str| shape(&Bench::open(game).unwrap());
+        assert_eq!(["mouse", "nim:piles=2"].map(shape), ["board"; 2]);
+        assert_eq!(["nim", "rat", "mark", "raleigh"].map(shape), ["heaps"; 4]);
+        assert_eq!(["frankenstein", "welter"].map(shape), ["strip"; 2]);
+    }
+}

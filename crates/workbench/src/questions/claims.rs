@@ -1,0 +1,343 @@
+//! Claims about all positions: proved or refuted, written for other provers, and certificates checked.
+
+use super::{Game, file_name};
+use crate::ask::{Answer, Context, Number, Problem, Question, Reply, Shape, to_json};
+use crate::bench::Bench;
+use crate::error::BenchError;
+use crate::schema;
+use ratwheel_numbers::Control;
+use ratwheel_prove::{
+    CertificateError, Counterexample, ExportError, Obligation, Options, Report, Verdict, smtlib, verify, walnut,
+};
+use ratwheel_rules::Position;
+use schemars::JsonSchema;
+use schemars::generate::SchemaGenerator;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Is a claim true for all positions?
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct ProveQuestion {
+    /// The game.
+    #[serde(flatten)]
+    pub game: Game,
+    /// P, `P misere`, or the name of a closed claim; P if not given.
+    pub claim: Option<String>,
+    /// Give up after this number of seconds.
+    pub budget: Option<Number>,
+    /// Give up when an automaton has more states than this.
+    pub states: Option<Number>,
+    /// Give up when about this number of bytes is used.
+    pub memory: Option<Number>,
+}
+
+/// A claim that has been judged, with what its certificate is made from.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Proof {
+    /// The game.
+    pub bench: Arc<Bench>,
+    /// What was found.
+    pub report: Report,
+    /// How it was looked for.
+    pub options: Options,
+}
+
+impl Proof {
+    /// What `ratwheel verify` needs to establish the verdict again.
+    ///
+    /// # Errors
+    /// [`Problem`] for a claim that is neither proved nor refuted.
+    pub fn certificate(&self, control: Control<'_>) -> Result<String, Problem> {
+        self.bench
+            .certificate(&self.report, &self.options, control)?
+            .map_err(|error| control.check().map_or_else(Problem::from, |()| Problem::gave_up(error)))
+    }
+
+    /// A name for its file.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        format!("{}.cert", file_name(&format!("{} {}", self.bench.name(), self.report.claim)))
+    }
+
+    /// Is there a certificate?
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        matches!(self.report.verdict, Verdict::Proved | Verdict::Refuted)
+    }
+}
+
+impl Answer for Proof {
+    fn reply(&self, _: &Context<'_>) -> Result<Reply, Problem> {
+        Ok(Reply::Json(to_json(&ProveAnswer::from(&self.report))?))
+    }
+
+    fn shape(generator: &mut SchemaGenerator) -> Shape {
+        Shape::Json(schema::of_answer::<ProveAnswer>(generator))
+    }
+}
+
+impl Question for ProveQuestion {
+    const NAME: &'static str = "prove";
+    const SUMMARY: &'static str = "A claim proved for all positions, or refuted by the least counterexample";
+    type Answer = Proof;
+
+    fn ask(&self, context: &Context<'_>) -> Result<Proof, Problem> {
+        let limits = context.limits;
+        let bench = context.open(&self.game, None)?;
+        let usual = if self.game.misere { "P misere" } else { "P" };
+        let claim = self.claim.as_deref().unwrap_or(usual);
+        let most = |name, number: &Option<Number>, limit, most: u64| -> Result<Option<u64>, Problem> {
+            Ok(context.count(name, number.as_ref(), (limit, most))?.or((most != u64::MAX).then_some(most)))
+        };
+        let mut options = Options::default();
+        options.states = most("states", &self.states, "states", limits.states)?;
+        options.bytes = most("memory", &self.memory, "memory", limits.memory)?;
+        options.time = most("budget", &self.budget, "job_seconds", limits.job_seconds)?.map(Duration::from_secs);
+        options.announce = context.announce;
+        let report = bench.prove(claim, &options, context.control)?;
+        Ok(Proof { bench, report, options })
+    }
+
+    fn takes_long(&self, _: &Context<'_>) -> bool {
+        true
+    }
+}
+
+/// `{claim, verdict, why, obligations, counterexample, numerals, trusted}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct ProveAnswer {
+    /// The claim.
+    pub claim: String,
+    /// What became of it.
+    #[schemars(extend("enum" = ["proved", "refuted", "gave-up", "unsupported"]))]
+    pub verdict: &'static str,
+    /// What was used up, or which symbol is out of reach.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
+    pub why: Option<String>,
+    /// Each part with its own verdict.
+    pub obligations: Vec<ObligationLine>,
+    /// Where the claim fails first.
+    pub counterexample: Option<CounterexampleLine>,
+    /// The number system of the proof.
+    pub numerals: String,
+    /// What the verdict rests on, in three lines.
+    pub trusted: [String; 3],
+}
+
+/// One part of a claim.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct ObligationLine {
+    /// `P→N`, `N→P`, `terminal`, `termination` or `formula`.
+    pub name: &'static str,
+    /// What became of it.
+    pub verdict: &'static str,
+    /// The most states an automaton had.
+    pub states: u64,
+    /// How long it took, in seconds with six places.
+    pub seconds: String,
+}
+
+/// Where a claim fails.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct CounterexampleLine {
+    /// The part that fails.
+    pub obligation: &'static str,
+    /// The position, or the values of the outer variables.
+    #[schemars(with = "schema::Position")]
+    pub from: Position,
+    /// The target, if a move is what is wrong.
+    #[schemars(with = "Option<schema::Position>")]
+    pub to: Option<Position>,
+    /// The rule of that move.
+    pub rule: Option<String>,
+    /// The same in words.
+    pub words: String,
+}
+
+impl From<&Counterexample> for CounterexampleLine {
+    fn from(found: &Counterexample) -> Self {
+        Self {
+            obligation: found.part.name(),
+            from: found.from.clone(),
+            to: found.to.clone(),
+            rule: found.rule.as_ref().map(ToString::to_string),
+            words: found.to_string(),
+        }
+    }
+}
+
+impl From<&Report> for ProveAnswer {
+    fn from(report: &Report) -> Self {
+        let line = |part: &Obligation| ObligationLine {
+            name: part.part.name(),
+            verdict: part.verdict.word(),
+            states: part.states,
+            seconds: format!("{}.{:06}", part.time.as_secs(), part.time.subsec_micros()),
+        };
+        let word = report.verdict.word();
+        Self {
+            claim: report.claim.clone(),
+            verdict: word,
+            why: Some(report.verdict.to_string()).filter(|sentence| sentence != word),
+            obligations: report.obligations.iter().map(line).collect(),
+            counterexample: report.counterexample.as_ref().map(CounterexampleLine::from),
+            numerals: report.numerals.clone(),
+            trusted: report.trusted.clone(),
+        }
+    }
+}
+
+/// Does a certificate establish its verdict?
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct VerifyQuestion {
+    /// The text of a certificate.
+    pub certificate: String,
+}
+
+/// `{valid, game, claim, verdict, why, checks, trusted}`.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct VerifyAnswer {
+    /// Does the certificate establish its verdict?
+    pub valid: bool,
+    /// The game it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
+    pub game: Option<String>,
+    /// The claim.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
+    pub claim: Option<String>,
+    /// Was it proved or refuted?
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String", extend("enum" = ["proved", "refuted"]))]
+    pub verdict: Option<&'static str>,
+    /// Why it is not valid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
+    pub why: Option<String>,
+    /// What was checked.
+    pub checks: Vec<String>,
+    /// What the verdict rests on.
+    pub trusted: Vec<String>,
+}
+
+impl Question for VerifyQuestion {
+    const NAME: &'static str = "verify";
+    const SUMMARY: &'static str = "Checks a certificate with the independent checker";
+    type Answer = VerifyAnswer;
+
+    /// A bad certificate is an answer too.
+    fn ask(&self, context: &Context<'_>) -> Result<VerifyAnswer, Problem> {
+        match verify(self.certificate.as_bytes(), context.control) {
+            Ok(found) => Ok(VerifyAnswer {
+                valid: true,
+                game: Some(found.game),
+                claim: Some(found.claim),
+                verdict: Some(if found.proved { "proved" } else { "refuted" }),
+                why: None,
+                checks: found.checks,
+                trusted: found.trusted.to_vec(),
+            }),
+            Err(error @ (CertificateError::Malformed(_) | CertificateError::Rejected(_))) => {
+                Ok(VerifyAnswer { why: Some(error.to_string()), ..VerifyAnswer::default() })
+            }
+            Err(CertificateError::Cancelled) => Err(BenchError::Cancelled.into()),
+            Err(error) => Err(Problem::gave_up(error)),
+        }
+    }
+
+    fn takes_long(&self, _: &Context<'_>) -> bool {
+        true
+    }
+}
+
+/// Who is to read a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Reader {
+    /// Walnut, as a script with its automata.
+    Walnut,
+    /// A solver that reads SMT-LIB 2; for rational games.
+    Smtlib,
+    /// Ratwheel itself: the ruleset with its parameters worked in.
+    Rules,
+}
+
+/// A claim for other provers, please.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct ClaimQuestion {
+    /// The game.
+    #[serde(flatten)]
+    pub game: Game,
+    /// Who is to read it.
+    pub to: Reader,
+    /// P, `P misere`, or the name of a closed claim; P if not given.
+    pub claim: Option<String>,
+}
+
+/// `{text, automata}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct ClaimAnswer {
+    /// The script, the formulas or the ruleset.
+    pub text: String,
+    /// The automata that the script names, each as a file of its own; those called `msd_…` are its number system.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub automata: Vec<AutomatonText>,
+}
+
+/// An automaton in Walnut's format.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct AutomatonText {
+    /// Its name in the script.
+    pub name: String,
+    /// The text.
+    pub text: String,
+}
+
+impl AutomatonText {
+    /// Does it define a number system? Walnut reads these from its custom bases, the others from its automata library.
+    #[must_use]
+    pub fn is_base(&self) -> bool {
+        self.name.starts_with("msd_")
+    }
+}
+
+impl Question for ClaimQuestion {
+    const NAME: &'static str = "claim";
+    const SUMMARY: &'static str = "A claim for other provers, or the ruleset with its parameters worked in";
+    type Answer = ClaimAnswer;
+
+    fn ask(&self, context: &Context<'_>) -> Result<ClaimAnswer, Problem> {
+        let bench = context.open(&self.game, None)?;
+        let (game, claim) = (bench.provable()?, self.claim.as_deref().unwrap_or("P"));
+        let relation = game.relation();
+        let failed = |error: ExportError| match error {
+            _ if context.control.check().is_err() => BenchError::Cancelled,
+            ExportError::NoSuchClaim { .. } => BenchError::Input(error.to_string()),
+            error => BenchError::GaveUp(error.to_string()),
+        };
+        let (text, automata) = match self.to {
+            Reader::Rules => (relation.to_text(), Vec::new()),
+            Reader::Smtlib => (smtlib(relation, claim).map_err(failed)?, Vec::new()),
+            Reader::Walnut => {
+                let found = walnut(relation, claim, &Options::default(), context.control).map_err(failed)?;
+                let files = found.bases.into_iter().chain(found.automata);
+                (found.script, files.map(|(name, text)| AutomatonText { name, text }).collect())
+            }
+        };
+        Ok(ClaimAnswer { text, automata })
+    }
+
+    fn takes_long(&self, _: &Context<'_>) -> bool {
+        true
+    }
+}

@@ -1,0 +1,341 @@
+//! Questions about one position: is play over, who wins and why, which moves there are.
+
+use super::Game;
+use crate::ask::{Context, Number, Piles, Problem, Question};
+use crate::decide::{Best, Decision};
+use crate::error::BenchError;
+use crate::schema;
+use crate::words::{self, Digits};
+use ratwheel_rules::{Fact, IllegalMove, Move, Outcome, Position, RuleName};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Must brute force answer, for more positions than a moment suffices for?
+pub(super) fn takes_long(game: &Game, strategy: Option<&str>, piles: &Piles, context: &Context<'_>) -> bool {
+    const FEW: u64 = 20_000;
+    if game.rules.is_none() && strategy != Some("brute-force") {
+        return false;
+    }
+    let piles = context.piles("position", piles).unwrap_or_default();
+    let cells = piles.iter().try_fold(1u64, |cells, pile| cells.checked_mul(pile.to_u64()?.checked_add(1)?));
+    cells.is_none_or(|cells| cells > FEW)
+}
+
+/// What is at a position?
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct PositionQuestion {
+    /// The game.
+    #[serde(flatten)]
+    pub game: Game,
+    /// The piles, as ["24","32"].
+    pub position: Piles,
+}
+
+/// `{position, over, moves, count}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct PositionAnswer {
+    /// The position.
+    #[schemars(with = "schema::Position")]
+    pub position: Position,
+    /// Is there no move?
+    pub over: bool,
+    /// Every move, if they are not too many.
+    #[schemars(with = "Option<Vec<schema::Move>>")]
+    pub moves: Option<Vec<Move>>,
+    /// How many.
+    pub count: Option<usize>,
+}
+
+impl Question for PositionQuestion {
+    const NAME: &'static str = "position";
+    const SUMMARY: &'static str = "A position: is it one, is play over, and every move if they are not too many";
+    type Answer = PositionAnswer;
+
+    fn ask(&self, context: &Context<'_>) -> Result<PositionAnswer, Problem> {
+        let (bench, position) = context.position(&self.game, &self.position)?;
+        let most = usize::try_from(context.limits.moves).unwrap_or(usize::MAX);
+        let moves = match bench.moves(&position, most, context.control) {
+            Ok(moves) => Some(moves),
+            Err(BenchError::GaveUp(_)) => None,
+            Err(error) => return Err(error.into()),
+        };
+        let count = moves.as_ref().map(Vec::len);
+        Ok(PositionAnswer { position, over: count == Some(0), moves, count })
+    }
+}
+
+/// Who wins?
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct OutcomeQuestion {
+    /// The game.
+    #[serde(flatten)]
+    pub game: Game,
+    /// The piles, as ["24","32"].
+    pub position: Piles,
+    /// The strategy to use, or brute-force, or claim; else the first that knows it.
+    pub strategy: Option<String>,
+}
+
+impl OutcomeQuestion {
+    /// About a game of the catalogue and a position as it is typed.
+    #[must_use]
+    pub fn new(game: &str, position: &str) -> Self {
+        Self { game: Game::named(game), position: position.into(), strategy: None }
+    }
+}
+
+/// `{game, position, outcome, strategy, because, facts}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct OutcomeAnswer {
+    /// The game as it was asked for.
+    pub game: String,
+    /// The position.
+    #[schemars(with = "schema::Position")]
+    pub position: Position,
+    /// P or N.
+    #[schemars(with = "schema::Outcome")]
+    pub outcome: Outcome,
+    /// Who says so.
+    pub strategy: String,
+    /// Why, in one line.
+    pub because: String,
+    /// The same as data.
+    #[schemars(with = "Vec<schema::Fact>")]
+    pub facts: Vec<Fact>,
+    /// A winning move, in an N-position.
+    #[serde(skip)]
+    pub by: Option<Move>,
+}
+
+impl OutcomeAnswer {
+    /// The decision on a position of a game.
+    #[must_use]
+    pub fn new(game: &str, position: Position, decision: Decision) -> Self {
+        Self {
+            game: game.to_owned(),
+            position,
+            outcome: decision.outcome,
+            strategy: decision.strategy,
+            because: words::because(&decision.because.0, Digits::All),
+            facts: decision.because.0,
+            by: decision.by,
+        }
+    }
+}
+
+impl Question for OutcomeQuestion {
+    const NAME: &'static str = "outcome";
+    const SUMMARY: &'static str = "Who wins in a position, and why";
+    type Answer = OutcomeAnswer;
+
+    fn ask(&self, context: &Context<'_>) -> Result<OutcomeAnswer, Problem> {
+        let (bench, position) = context.position(&self.game, &self.position)?;
+        let decision = bench.outcome(&position, &context.how(&self.game, self.strategy.as_deref()))?;
+        Ok(OutcomeAnswer::new(self.game.game.as_deref().unwrap_or(bench.name()), position, decision))
+    }
+
+    fn takes_long(&self, context: &Context<'_>) -> bool {
+        takes_long(&self.game, self.strategy.as_deref(), &self.position, context)
+    }
+}
+
+/// What is the best move?
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct BestQuestion {
+    /// The game.
+    #[serde(flatten)]
+    pub game: Game,
+    /// The piles, as ["24","32"].
+    pub position: Piles,
+    /// The strategy to use, or brute-force, or claim; else the first that knows it.
+    pub strategy: Option<String>,
+    /// Every winning move, up to the limit.
+    #[serde(default)]
+    pub all: bool,
+    /// How many winning moves are listed at most.
+    pub limit: Option<Number>,
+}
+
+/// `{position, outcome, strategy, moves, because, facts, truncated, count, stalling, winning_replies}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct BestAnswer {
+    /// The position.
+    #[schemars(with = "schema::Position")]
+    pub position: Position,
+    /// P or N.
+    #[schemars(with = "schema::Outcome")]
+    pub outcome: Outcome,
+    /// Who says so.
+    pub strategy: String,
+    /// Winning moves: one, or all up to a limit.
+    #[schemars(with = "Vec<schema::Move>")]
+    pub moves: Vec<Move>,
+    /// Why, in one line.
+    pub because: String,
+    /// The same as data.
+    #[schemars(with = "Vec<schema::Fact>")]
+    pub facts: Vec<Fact>,
+    /// Were there more than the limit?
+    pub truncated: bool,
+    /// How many are listed.
+    pub count: usize,
+    /// In a lost position: the move that makes it hardest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "schema::Move")]
+    pub stalling: Option<Move>,
+    /// How many replies win after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "usize")]
+    pub winning_replies: Option<usize>,
+}
+
+impl Question for BestQuestion {
+    const NAME: &'static str = "best";
+    const SUMMARY: &'static str = "A winning move, all of them, or the stalling move where every move loses";
+    type Answer = BestAnswer;
+
+    fn ask(&self, context: &Context<'_>) -> Result<BestAnswer, Problem> {
+        const USUAL: u64 = 1_000;
+        let most = context.limits.moves;
+        let limit = context.count("limit", self.limit.as_ref(), ("moves", most))?.unwrap_or(most.min(USUAL));
+        let (bench, position) = context.position(&self.game, &self.position)?;
+        let all = self.all.then_some(usize::try_from(limit).unwrap_or(usize::MAX));
+        let how = context.how(&self.game, self.strategy.as_deref());
+        let Best { decision, moves, truncated, stalling } = bench.best(&position, &how, all)?;
+        let (stalling, winning_replies) = stalling.map_or((None, None), |s| (Some(s.by), s.winning_replies));
+        Ok(BestAnswer {
+            position,
+            outcome: decision.outcome,
+            strategy: decision.strategy,
+            because: words::because(&decision.because.0, Digits::All),
+            facts: decision.because.0,
+            count: moves.len(),
+            moves,
+            truncated,
+            stalling,
+            winning_replies,
+        })
+    }
+
+    fn takes_long(&self, context: &Context<'_>) -> bool {
+        takes_long(&self.game, self.strategy.as_deref(), &self.position, context)
+    }
+}
+
+/// Is this step a move?
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct LegalQuestion {
+    /// The game.
+    #[serde(flatten)]
+    pub game: Game,
+    /// The piles, as ["24","32"].
+    pub position: Piles,
+    /// The position moved to.
+    pub to: Piles,
+}
+
+/// `{legal, rule}` or `{legal: false, why, reasons}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct LegalAnswer {
+    /// Is it a move?
+    pub legal: bool,
+    /// By which rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
+    pub rule: Option<String>,
+    /// Why not, in one line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
+    pub why: Option<String>,
+    /// The same, one by one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<Reason>,
+}
+
+/// One reason why a step is not a move.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Reason {
+    /// The rule that does not allow it; none when something is wrong before any rule is asked.
+    pub rule: Option<String>,
+    /// Why.
+    pub why: String,
+}
+
+impl From<Result<RuleName, IllegalMove>> for LegalAnswer {
+    fn from(answer: Result<RuleName, IllegalMove>) -> Self {
+        match answer {
+            Ok(rule) => Self { legal: true, rule: Some(rule.to_string()), why: None, reasons: Vec::new() },
+            Err(refusal) => {
+                let why = Some(refusal.to_string());
+                let general = refusal.general.into_iter().map(|why| Reason { rule: None, why });
+                let rules = refusal.rules.into_iter().map(|no| Reason { rule: Some(no.rule.to_string()), why: no.why });
+                Self { legal: false, rule: None, why, reasons: general.chain(rules).collect() }
+            }
+        }
+    }
+}
+
+impl Question for LegalQuestion {
+    const NAME: &'static str = "legal";
+    const SUMMARY: &'static str = "Is it a move, by which rule; if not, why not";
+    type Answer = LegalAnswer;
+
+    fn ask(&self, context: &Context<'_>) -> Result<LegalAnswer, Problem> {
+        let to = context.piles("to", &self.to)?;
+        let (bench, position) = context.position(&self.game, &self.position)?;
+        Ok(bench.legal(&position, &to)?.into())
+    }
+}
+
+/// Which moves are there?
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct MovesQuestion {
+    /// The game.
+    #[serde(flatten)]
+    pub game: Game,
+    /// The piles, as ["24","32"].
+    pub position: Piles,
+    /// Only how many there are.
+    #[serde(default)]
+    pub count: bool,
+    /// More moves than this are refused.
+    pub limit: Option<Number>,
+}
+
+/// `{moves, count}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct MovesAnswer {
+    /// The moves, unless only their number was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Vec<schema::Move>")]
+    pub moves: Option<Vec<Move>>,
+    /// How many.
+    pub count: usize,
+}
+
+impl Question for MovesQuestion {
+    const NAME: &'static str = "moves";
+    const SUMMARY: &'static str = "Every legal move";
+    type Answer = MovesAnswer;
+
+    fn ask(&self, context: &Context<'_>) -> Result<MovesAnswer, Problem> {
+        let most = context.limits.moves;
+        let most = context.count("limit", self.limit.as_ref(), ("moves", most))?.unwrap_or(most);
+        let (bench, position) = context.position(&self.game, &self.position)?;
+        let listed = bench.moves(&position, usize::try_from(most).unwrap_or(usize::MAX), context.control);
+        let moves = listed.map_err(|error| match error {
+            BenchError::GaveUp(_) => Problem::from(error).with_limit("moves", most).hint(format_args!(
+                "{} tells at any size whether one step is a move",
+                context.either("`ratwheel legal GAME POS --to POS`", "/api/legal")
+            )),
+            error => error.into(),
+        })?;
+        Ok(MovesAnswer { count: moves.len(), moves: (!self.count).then_some(moves) })
+    }
+}

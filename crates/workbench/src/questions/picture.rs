@@ -1,0 +1,215 @@
+//! Pictures: boards, heat-maps, plots and strips.
+
+use super::{Game, file_name};
+use crate::ask::{Answer, Context, Number, Piles, Problem, Question, Reply, Shape};
+use crate::bench::Bench;
+use crate::pictures::BoardOptions;
+use ratwheel_draw::{Picture, Theme};
+use ratwheel_rules::Position;
+use schemars::JsonSchema;
+use schemars::generate::SchemaGenerator;
+use serde::Deserialize;
+
+/// What is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Drawn {
+    /// The safe cells of a two-pile game.
+    #[default]
+    Board,
+    /// Grundy values as a heat-map.
+    Heat,
+    /// The safe positions as points.
+    Sequence,
+    /// The steps from one safe position to the next.
+    Differences,
+    /// Coins on a strip.
+    Strip,
+}
+
+/// The format of a picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PictureFormat {
+    /// SVG.
+    #[default]
+    Svg,
+    /// PNG.
+    Png,
+}
+
+/// The colours of a picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Colours {
+    /// Dark on light.
+    #[default]
+    Light,
+    /// Light on dark.
+    Dark,
+    /// As the reader's settings say; in SVG only.
+    Auto,
+}
+
+/// What does it look like?
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct PictureQuestion {
+    /// The game.
+    #[serde(flatten)]
+    pub game: Game,
+    /// What is drawn.
+    pub kind: Drawn,
+    /// Columns of a board; 12 if not given.
+    pub width: Option<Number>,
+    /// Rows of a board; 12 if not given.
+    pub height: Option<Number>,
+    /// Piles below this, for sequence and differences; 100 if not given.
+    pub rows: Option<Number>,
+    /// Where the piece or the coins are.
+    pub position: Option<Piles>,
+    /// Where a move would put the coins of a strip.
+    pub to: Option<Piles>,
+    /// Leave the safe cells of a board out.
+    #[serde(default)]
+    pub plain: bool,
+    /// Show where the piece may go.
+    #[serde(default)]
+    pub moves: bool,
+    /// Show a winning move.
+    #[serde(default)]
+    pub hint: bool,
+    /// Number the pairs of safe cells.
+    #[serde(default)]
+    pub pairs: bool,
+    /// The format; svg if not given.
+    #[serde(default)]
+    pub format: PictureFormat,
+    /// The colours; light if not given.
+    #[serde(default)]
+    pub theme: Colours,
+    /// The width of a PNG.
+    pub pixels: Option<Number>,
+}
+
+/// A picture that has been drawn.
+pub struct PictureAnswer {
+    /// The picture.
+    pub drawn: Box<dyn Picture>,
+    name: String,
+    format: PictureFormat,
+    theme: Theme,
+    pixels: Option<u32>,
+}
+
+impl std::fmt::Debug for PictureAnswer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PictureAnswer").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl Answer for PictureAnswer {
+    fn reply(&self, context: &Context<'_>) -> Result<Reply, Problem> {
+        let (ending, kind, bytes) = match self.format {
+            PictureFormat::Png => {
+                ("png", "image/png", self.drawn.to_png(self.theme, self.pixels).map_err(Problem::gave_up)?)
+            }
+            PictureFormat::Svg => ("svg", "image/svg+xml", self.drawn.to_svg(self.theme).into_bytes()),
+        };
+        Reply::File { name: format!("{}.{ending}", self.name), kind, bytes }.within(context.limits.answer)
+    }
+
+    fn shape(_: &mut SchemaGenerator) -> Shape {
+        Shape::File(&["image/svg+xml", "image/png"])
+    }
+}
+
+impl Question for PictureQuestion {
+    const NAME: &'static str = "picture";
+    const SUMMARY: &'static str = "A board, a heat-map, a plot or a strip as a picture";
+    type Answer = PictureAnswer;
+
+    fn ask(&self, context: &Context<'_>) -> Result<PictureAnswer, Problem> {
+        const WIDEST: u64 = 4_000;
+        let theme = match self.theme {
+            Colours::Light => Theme::Light,
+            Colours::Dark => Theme::Dark,
+            Colours::Auto => Theme::Auto,
+        };
+        let pixels = context.count("pixels", self.pixels.as_ref(), ("pixels", WIDEST))?;
+        let pixels = pixels.and_then(|pixels| u32::try_from(pixels).ok());
+        let (bench, drawn) = self.draw(context)?;
+        context.control.check()?;
+        let kind = match self.kind {
+            Drawn::Board => "board",
+            Drawn::Heat => "heat",
+            Drawn::Sequence => "sequence",
+            Drawn::Differences => "differences",
+            Drawn::Strip => "strip",
+        };
+        let name = format!("{}-{kind}", file_name(bench.name()));
+        Ok(PictureAnswer { drawn, name, format: self.format, theme, pixels })
+    }
+
+    fn takes_long(&self, _: &Context<'_>) -> bool {
+        true
+    }
+}
+
+impl PictureQuestion {
+    fn draw(&self, context: &Context<'_>) -> Result<(std::sync::Arc<Bench>, Box<dyn Picture>), Problem> {
+        let place = |bench: &Bench, name: &str, piles: &Option<Piles>| -> Result<Option<Position>, Problem> {
+            let piles = piles.as_ref().map(|piles| context.piles(name, piles)).transpose()?;
+            piles.map(|piles| context.place(bench, &piles)).transpose()
+        };
+        if self.kind == Drawn::Strip {
+            let bench = context.played(&self.game, None)?;
+            let position = place(&bench, "position", &self.position)?;
+            let position = position.unwrap_or_else(|| bench.instance().start.clone());
+            let strip = bench.strip(&position, place(&bench, "to", &self.to)?.as_ref())?;
+            return Ok((bench, Box::new(strip)));
+        }
+        // Games with any number of piles are drawn with two.
+        let bench = context.played(&self.game, Some(2))?;
+        let (play, control) = (self.game.play(), context.control);
+        let drawn: Box<dyn Picture> = match self.kind {
+            Drawn::Heat => {
+                let (width, height) = self.sides(context)?;
+                Box::new(bench.heat(width, height, control)?)
+            }
+            Drawn::Sequence => Box::new(bench.sequence(self.size(context)?, play, control)?),
+            Drawn::Differences => Box::new(bench.differences(self.size(context)?, play, control)?),
+            Drawn::Board | Drawn::Strip => {
+                let (width, height) = self.sides(context)?;
+                let mut options = BoardOptions::new(width, height);
+                options.play = play;
+                (options.safe, options.moves) = (!self.plain, self.moves);
+                (options.hint, options.pairs) = (self.hint, self.pairs);
+                options.at = place(&bench, "position", &self.position)?;
+                Box::new(bench.board(&options, control)?)
+            }
+        };
+        Ok((bench, drawn))
+    }
+
+    fn size(&self, context: &Context<'_>) -> Result<u64, Problem> {
+        let size = context.count("rows", self.rows.as_ref(), ("rows", context.limits.rows))?.unwrap_or(100);
+        let most = context.limits.positions;
+        if size.saturating_mul(size) > most {
+            return Err(Problem::limit("positions", most, format_args!("`rows`: {size}² positions are too many")));
+        }
+        Ok(size)
+    }
+
+    fn sides(&self, context: &Context<'_>) -> Result<(u32, u32), Problem> {
+        let most = context.limits.cells;
+        let side = |name, number: &Option<Number>| {
+            Ok::<_, Problem>(context.count(name, number.as_ref(), ("cells", most))?.unwrap_or(12))
+        };
+        let (width, height) = (side("width", &self.width)?, side("height", &self.height)?);
+        if width.saturating_mul(height) > most {
+            return Err(Problem::limit("cells", most, format_args!("a board of {width} × {height}")));
+        }
+        let word = |side| u32::try_from(side).unwrap_or(u32::MAX);
+        Ok((word(width), word(height)))
+    }
+}

@@ -1,0 +1,379 @@
+//! Every position of a region by brute force: solved, compared with the strategies, written to a file.
+
+use super::Game;
+use crate::ask::{Answer, Context, Number, Problem, ProblemKind, Question, Reply, Shape, Sizes, to_json};
+use crate::bench::Bench;
+use crate::check::{Check, Disagreement};
+use crate::export::{Export, Format, Provenance};
+use crate::schema;
+use crate::solve::PlanAnswer;
+use ratwheel_rules::Play;
+use ratwheel_solve::{Region, Request, Solution, Want};
+use schemars::JsonSchema;
+use schemars::generate::SchemaGenerator;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+/// What is worked out of a region.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Wanted {
+    /// P-positions.
+    #[default]
+    P,
+    /// P-positions.
+    Outcomes,
+    /// Grundy values.
+    Grundy,
+    /// How long the game lasts.
+    Remoteness,
+}
+
+impl Wanted {
+    fn want(self, play: Play, context: &Context<'_>) -> Result<Want, Problem> {
+        match self {
+            Self::Grundy if play == Play::Misere => Err(context.either(
+                Problem::input("Grundy values do not depend on who wins at the end, and do not decide misère play")
+                    .hint("leave --misere out, or ask for --misere without --grundy"),
+                Problem::input("Grundy values do not decide misère play").hint("leave out `misere` or `grundy`"),
+            )),
+            Self::Grundy => Ok(Want::Grundy),
+            Self::Remoteness => Ok(Want::Remoteness),
+            Self::P | Self::Outcomes => Ok(Want::PPositions),
+        }
+    }
+}
+
+/// Which positions of a region are P, and what are the others worth?
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct SolveQuestion {
+    /// The game.
+    #[serde(flatten)]
+    pub game: Game,
+    /// Piles below this: one number for all, or one for each.
+    pub size: Option<Sizes>,
+    /// In place of `size`: every position with a total of at most this.
+    pub total: Option<Number>,
+    /// P-positions, Grundy values or lengths of play; P-positions if not given.
+    #[serde(default)]
+    pub want: Wanted,
+    /// Only tell how it would be worked out, and how much memory that takes.
+    #[serde(default)]
+    pub explain: bool,
+}
+
+/// How a region would be solved, or what was found.
+#[derive(Debug)]
+pub enum SolveAnswer {
+    /// How it would be worked out.
+    Plan(PlanAnswer),
+    /// What was found.
+    Found {
+        /// The game.
+        bench: Arc<Bench>,
+        /// The game as it was asked for.
+        game: String,
+        /// Every position of the region.
+        solution: Box<Solution>,
+    },
+}
+
+/// What [`SolveAnswer`] looks like. It is written while it is read out of the solution, not made first.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[allow(dead_code, reason = "it is described and never made")]
+enum SolveShape {
+    Plan(PlanAnswer),
+    Found(Found),
+}
+
+/// A region: values are nested by piles, or listed with their positions where the region is no box.
+#[derive(JsonSchema)]
+#[allow(dead_code, reason = "it is described and never made")]
+struct Found {
+    game: String,
+    #[schemars(extend("enum" = ["normal", "misere"]))]
+    play: String,
+    #[schemars(default, with = "Vec<schema::Natural>")]
+    size: (),
+    #[schemars(default, with = "schema::Natural")]
+    total: (),
+    positions: u64,
+    p_count: u64,
+    #[schemars(default, with = "u64")]
+    largest: (),
+    #[schemars(default, with = "Vec<schema::Position>")]
+    p_positions: (),
+    #[schemars(default, with = "Vec<Value>")]
+    grundy: (),
+    #[schemars(default, with = "Vec<Value>")]
+    remoteness: (),
+}
+
+impl Answer for SolveAnswer {
+    fn reply(&self, context: &Context<'_>) -> Result<Reply, Problem> {
+        match self {
+            Self::Plan(plan) => Ok(Reply::Json(to_json(plan)?)),
+            Self::Found { bench, game, solution } => {
+                let bytes = written((bench, game, solution), None, context)?;
+                let text = String::from_utf8(bytes).map_err(|_| Problem::broken("the answer is not UTF-8"))?;
+                Ok(Reply::Json(text.trim_end().to_owned()))
+            }
+        }
+    }
+
+    fn shape(generator: &mut SchemaGenerator) -> Shape {
+        Shape::Json(schema::of_answer::<SolveShape>(generator))
+    }
+}
+
+impl SolveQuestion {
+    /// The game, and what the solver is to work out of it.
+    ///
+    /// # Errors
+    /// [`Problem`] for a bad region, and for values that do not exist.
+    pub fn request(&self, context: &Context<'_>) -> Result<(Arc<Bench>, Request), Problem> {
+        let (bench, region) = match (&self.size, &self.total) {
+            (Some(size), None) => {
+                let (bench, sides) = context.sized(&self.game, size)?;
+                (bench, Region::Box(sides))
+            }
+            (None, Some(total)) => {
+                let most = ("job_positions", context.limits.job_positions);
+                let total = context.count("total", Some(total), most)?.unwrap_or(0);
+                (context.played(&self.game, None)?, Region::Total(total))
+            }
+            _ => return Err(Problem::input("which region?").hint("give `size` or `total`")),
+        };
+        let request = request(&self.game, region, self.want, context)?;
+        Ok((bench, request))
+    }
+}
+
+fn request(game: &Game, region: Region, want: Wanted, context: &Context<'_>) -> Result<Request, Problem> {
+    let mut request = Request::new(region, want.want(game.play(), context)?).play(game.play());
+    if context.limits.memory != u64::MAX {
+        request = request.memory(context.limits.memory);
+    }
+    Ok(context.threads.map_or(request.clone(), |threads| request.threads(threads)))
+}
+
+impl Question for SolveQuestion {
+    const NAME: &'static str = "solve";
+    const SUMMARY: &'static str = "P-positions, Grundy values or lengths of play of a region, by brute force";
+    type Answer = SolveAnswer;
+
+    fn ask(&self, context: &Context<'_>) -> Result<SolveAnswer, Problem> {
+        let (bench, request) = self.request(context)?;
+        if self.explain {
+            return Ok(SolveAnswer::Plan(bench.explain(&request)?));
+        }
+        small(&bench, &request.region, context.positions())?;
+        let solution = Box::new(bench.solve(&request, context.control)?);
+        let game = self.game.game.clone().unwrap_or_else(|| bench.name().to_owned());
+        Ok(SolveAnswer::Found { bench, game, solution })
+    }
+
+    fn takes_long(&self, _: &Context<'_>) -> bool {
+        true
+    }
+}
+
+/// Refuses a region with too many positions before anything is worked out.
+fn small(bench: &Bench, region: &Region, (name, most): (&'static str, u64)) -> Result<(), Problem> {
+    let tuples = match (region, bench.piles()) {
+        (Region::Box(sides), Some(_)) => sides.iter().try_fold(1u64, |all, side| all.checked_mul(*side)),
+        // Coins on a strip: every set of squares.
+        (Region::Box(sides), None) => {
+            sides.first().and_then(|side| u32::try_from(*side).ok()).and_then(|side| 1u64.checked_shl(side))
+        }
+        (Region::Total(total), piles) => {
+            let piles = u32::try_from(piles.unwrap_or(1)).unwrap_or(u32::MAX);
+            total.checked_add(1).and_then(|side| side.checked_pow(piles))
+        }
+    };
+    if tuples.is_some_and(|tuples| tuples <= most) {
+        return Ok(());
+    }
+    let why = format!("a region with more than {most} positions");
+    Err(Problem::limit(name, most, why).hint("ask for a smaller one"))
+}
+
+/// What was found, as a file; without a format as JSON.
+fn written(
+    (bench, game, solution): (&Bench, &str, &Solution),
+    format: Option<Format>,
+    context: &Context<'_>,
+) -> Result<Vec<u8>, Problem> {
+    let contents = format!("{} of {}", solution.want(), bench.name());
+    let provenance = Provenance::new(bench, game, contents, "the server, /api/solve or /api/export");
+    let spread = format == Some(Format::BFile) && solution.want() != Want::PPositions && bench.piles() == Some(2);
+    let export = Export::new(bench, solution, &provenance).antidiagonals(spread);
+    let most = context.limits.answer;
+    let mut out = Capped { bytes: Vec::new(), most, full: false };
+    let done = match format {
+        Some(format) => export.write(&mut out, format, context.control),
+        None => export.write_json(&mut out, context.control),
+    };
+    if out.full {
+        return Err(Problem::limit("answer", most, format_args!("the answer has more than {most} bytes")));
+    }
+    done?;
+    Ok(out.bytes)
+}
+
+/// Bytes in memory, up to a limit.
+struct Capped {
+    bytes: Vec<u8>,
+    most: u64,
+    full: bool,
+}
+
+impl Write for Capped {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if (self.bytes.len() as u64).saturating_add(bytes.len() as u64) > self.most {
+            self.full = true;
+            return Err(io::Error::other("the answer is too long"));
+        }
+        self.bytes.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Do strategies, claims and examples agree with brute force?
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct CheckQuestion {
+    /// The game.
+    #[serde(flatten)]
+    pub game: Game,
+    /// Piles below this: one number for all, or the same for each.
+    pub size: Sizes,
+}
+
+/// `{checked, disagreements, count}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct CheckAnswer {
+    /// What was compared, in words.
+    pub checked: Vec<String>,
+    /// Where it differed, the first ones.
+    pub disagreements: Vec<Disagreement>,
+    /// How many there were in all.
+    pub count: usize,
+    /// Piles below this were compared.
+    #[serde(skip)]
+    pub size: u64,
+}
+
+impl Question for CheckQuestion {
+    const NAME: &'static str = "check";
+    const SUMMARY: &'static str = "Every strategy, claim and example of a game against brute force on a box";
+    type Answer = CheckAnswer;
+
+    fn ask(&self, context: &Context<'_>) -> Result<CheckAnswer, Problem> {
+        let hint = "give one number for all piles: the box of `check` has equal sides";
+        // A box that cannot even be written down is too much work, as other large boxes are.
+        context.sizes("size", &self.size).map_err(|mut problem| {
+            if problem.kind == ProblemKind::Unsuited {
+                problem.kind = ProblemKind::GaveUp;
+            }
+            problem
+        })?;
+        let (bench, size) = context.cube(&self.game, &self.size, hint)?;
+        let Check { checked, disagreements, count, .. } = bench.check(size, context.control)?;
+        Ok(CheckAnswer { checked, disagreements, count, size })
+    }
+
+    fn takes_long(&self, _: &Context<'_>) -> bool {
+        true
+    }
+}
+
+/// A region as a file, please.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct ExportQuestion {
+    /// The game.
+    #[serde(flatten)]
+    pub game: Game,
+    /// Piles below this: one number for all, or one for each.
+    pub size: Sizes,
+    /// P-positions, Grundy values or lengths of play; P-positions if not given.
+    #[serde(default)]
+    pub want: Wanted,
+    /// The format; txt is a b-file, read by antidiagonals.
+    pub format: FileFormat,
+}
+
+/// The format of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum FileFormat {
+    /// Comma-separated values.
+    Csv,
+    /// JSON.
+    Json,
+    /// A b-file.
+    Txt,
+    /// A TeX table.
+    Tex,
+}
+
+/// Something to save.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct RegionFile {
+    name: String,
+    kind: &'static str,
+    bytes: Vec<u8>,
+}
+
+impl Answer for RegionFile {
+    fn reply(&self, context: &Context<'_>) -> Result<Reply, Problem> {
+        let reply = Reply::File { name: self.name.clone(), kind: self.kind, bytes: self.bytes.clone() };
+        reply.within(context.limits.answer)
+    }
+
+    fn shape(_: &mut SchemaGenerator) -> Shape {
+        Shape::File(&["text/csv", "application/json", "text/plain", "application/x-tex"])
+    }
+}
+
+impl Question for ExportQuestion {
+    const NAME: &'static str = "export";
+    const SUMMARY: &'static str = "A region as a file";
+    type Answer = RegionFile;
+
+    fn ask(&self, context: &Context<'_>) -> Result<RegionFile, Problem> {
+        let (format, kind, ending) = match self.format {
+            FileFormat::Json => (Format::Json, "application/json", "json"),
+            FileFormat::Txt => (Format::BFile, "text/plain; charset=utf-8", "b.txt"),
+            FileFormat::Tex => (Format::Tex, "application/x-tex", "tex"),
+            FileFormat::Csv => (Format::Csv, "text/csv; charset=utf-8", "csv"),
+        };
+        let (bench, sides) = context.sized(&self.game, &self.size)?;
+        let request = request(&self.game, Region::Box(sides), self.want, context)?;
+        let spread = format == Format::BFile && request.want != Want::PPositions && bench.piles() == Some(2);
+        format.suits(&bench, request.want, spread)?;
+        small(&bench, &request.region, context.positions())?;
+        let solution = bench.solve(&request, context.control)?;
+        let game = self.game.game.as_deref().unwrap_or(bench.name());
+        let bytes = written((&bench, game, &solution), Some(format), context)?;
+        let want = match self.want {
+            Wanted::P => "p",
+            Wanted::Outcomes => "outcomes",
+            Wanted::Grundy => "grundy",
+            Wanted::Remoteness => "remoteness",
+        };
+        Ok(RegionFile { name: format!("{}-{want}.{ending}", super::file_name(bench.name())), kind, bytes })
+    }
+
+    fn takes_long(&self, _: &Context<'_>) -> bool {
+        true
+    }
+}

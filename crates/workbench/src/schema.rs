@@ -1,0 +1,122 @@
+//! JSON Schemas of questions and answers: the shapes of values whose types belong to other crates, and what makes the
+//! schemas strict.
+//!
+//! A field says `#[schemars(with = "schema::Position")]`. Nobody ever makes a value of these types.
+#![allow(dead_code, missing_docs, missing_debug_implementations, reason = "these types are described and never made")]
+
+use schemars::generate::{SchemaGenerator, SchemaSettings};
+use schemars::{JsonSchema, Schema};
+use serde_json::{Map, Value, json};
+
+/// A natural number as a decimal string.
+#[derive(JsonSchema)]
+#[schemars(inline, extend("pattern" = "^[0-9]+$"))]
+pub struct Natural(String);
+
+/// An integer as a decimal string.
+#[derive(JsonSchema)]
+#[schemars(inline, extend("pattern" = "^-?[0-9]+$"))]
+pub struct Integer(String);
+
+/// The piles of a position.
+#[derive(JsonSchema)]
+#[schemars(inline)]
+pub struct Position(Vec<Natural>);
+
+/// P if every move loses, N if there is a winning one.
+#[derive(JsonSchema)]
+#[schemars(inline, extend("enum" = ["P", "N"]))]
+pub struct Outcome(String);
+
+/// A move: the rule, and the position after it.
+#[derive(JsonSchema)]
+pub struct Move {
+    rule: String,
+    to: Position,
+}
+
+/// One of the facts that a reason is made of.
+#[derive(JsonSchema)]
+#[schemars(tag = "kind", rename_all = "kebab-case")]
+pub enum Fact {
+    Case { label: String },
+    Term { sequence: String, index: Natural, value: Natural },
+    Value { name: String, value: Integer },
+    Numeral { value: Natural, system: String, digits: Vec<Natural>, decides: Vec<usize> },
+    Says { text: String },
+}
+
+/// Where the schemas of an OpenAPI document refer to each other.
+const COMPONENTS: &str = "/components/schemas";
+
+/// For answers; what they share is found under `components`.
+#[must_use]
+pub fn of_answers() -> SchemaGenerator {
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    settings.with(|settings| settings.definitions_path = COMPONENTS.into()).into_generator()
+}
+
+/// The schema of a question: one object without references.
+#[must_use]
+pub fn of_question<T: JsonSchema>() -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
+    strict(T::json_schema(&mut settings.into_generator()))
+}
+
+/// The schema of an answer: every object has the number of the schema in front.
+#[must_use]
+pub fn of_answer<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
+    let schema = strict(T::json_schema(generator));
+    versioned(schema, generator.definitions())
+}
+
+/// What answers share.
+#[must_use]
+pub fn shared(mut generator: SchemaGenerator) -> Map<String, Value> {
+    let mut shared = generator.take_definitions(false);
+    shared.values_mut().for_each(close);
+    shared
+}
+
+fn strict(schema: Schema) -> Value {
+    let mut schema = schema.to_value();
+    close(&mut schema);
+    schema
+}
+
+/// A key that is not described is an error, in every object.
+fn close(schema: &mut Value) {
+    match schema {
+        Value::Object(fields) => {
+            fields.values_mut().for_each(close);
+            if fields.contains_key("properties") {
+                fields.entry("additionalProperties").or_insert(false.into());
+            }
+        }
+        Value::Array(list) => list.iter_mut().for_each(close),
+        _ => {}
+    }
+}
+
+fn versioned(mut schema: Value, known: &Map<String, Value>) -> Value {
+    let name = schema.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit_once('/')).map(|(_, name)| name);
+    if let Some(shared) = name.and_then(|name| known.get(name)) {
+        let mut shared = shared.clone();
+        close(&mut shared);
+        return versioned(shared, known);
+    }
+    if let Some(Value::Array(shapes)) = schema.get_mut("anyOf") {
+        for shape in shapes {
+            *shape = versioned(shape.take(), known);
+        }
+    }
+    if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+        properties.insert("schema".to_owned(), json!({ "type": "integer", "const": 1 }));
+        if let Some(fields) = schema.as_object_mut()
+            && let Value::Array(required) = fields.entry("required").or_insert(json!([]))
+        {
+            required.insert(0, "schema".into());
+        }
+    }
+    schema
+}
