@@ -69,7 +69,8 @@ pub struct Entry {
     pub family: Family,
     /// The forms in which front ends show it, the best known first.
     pub showcases: &'static [Showcase],
-    /// Parameters that tests check it with besides the defaults, as `key=value,key=value`, and the size of the box for each.
+    /// Parameters that tests check it with besides the defaults, as `key=value,key=value`, and the size of the box for
+    /// each.
     pub variations: &'static [(&'static str, u64)],
     /// The printed tables that [`Instance::table`] agrees with: the name of each, and the parameters it is printed for.
     pub printed: &'static [(&'static str, &'static str)],

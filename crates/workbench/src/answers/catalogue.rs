@@ -107,7 +107,7 @@ impl ShowcaseLine {
             subtitle: showcase.subtitle.en,
             sentence: showcase.sentence.en,
             start: showcase.start.iter().copied().map(Natural::from).collect(),
-            piece: showcase.piece,
+            piece: showcase.piece(),
             de: ShowcaseWords {
                 family: family.de,
                 title: showcase.title.de,
