@@ -39,3 +39,8 @@ pub use catalogue::{
     Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Membership, Parameter, ParameterKind, Rules, Shape,
     Showcase, Spec, Table, Words, catalogue, find, invitation,
 };
+
+/// What another crate could not compute is outside what a strategy knows.
+pub(crate) fn outside(error: impl std::fmt::Display) -> ratwheel_rules::OutsideDomain {
+    ratwheel_rules::OutsideDomain::new(error.to_string())
+}

@@ -19,11 +19,12 @@ pub(crate) const BETA_NIM: Entry = Entry {
         title: Words::new("β-nim", "β-Nim"),
         subtitle: Words::new("β = π", "β = π"),
         sentence: Words::new(
-            "Take from one pile; if no pile is a multiple of β rounded down, also from both, at most ⌊β⌋ from one of them.",
-            "Nimm von einem Haufen; ist keiner ein abgerundetes Vielfaches von β, auch von beiden, von einem höchstens ⌊β⌋.",
+            "Take from one pile; if no pile is a multiple of β rounded down, also from both, at most ⌊β⌋ from one of \
+             them.",
+            "Nimm von einem Haufen; ist keiner ein abgerundetes Vielfaches von β, auch von beiden, von einem höchstens \
+             ⌊β⌋.",
         ),
         start: &[11, 16],
-        piece: None,
     }],
     variations: &[("beta=2+sqrt(2)", 40)],
     build: |arguments| build(BeattyGame::BetaNim, arguments),
@@ -43,11 +44,12 @@ pub(crate) const WYNIM: Entry = Entry {
         title: Words::new("β-Wynim", "β-Wynim"),
         subtitle: Words::new("β = π", "β = π"),
         sentence: Words::new(
-            "Take from one pile; if no pile is a multiple of β rounded down, also from both, amounts less than ⌊β⌋ apart.",
-            "Nimm von einem Haufen; ist keiner ein abgerundetes Vielfaches von β, auch von beiden, mit Anzahlen, die weniger als ⌊β⌋ auseinanderliegen.",
+            "Take from one pile; if no pile is a multiple of β rounded down, also from both, amounts less than ⌊β⌋ \
+             apart.",
+            "Nimm von einem Haufen; ist keiner ein abgerundetes Vielfaches von β, auch von beiden, mit Anzahlen, die \
+             weniger als ⌊β⌋ auseinanderliegen.",
         ),
         start: &[11, 16],
-        piece: None,
     }],
     variations: &[("beta=e", 40), ("beta=10*sqrt(3)", 60)],
     printed: &[("001-table-1", "")],
@@ -83,11 +85,12 @@ pub(crate) const WYNIM_T: Entry = Entry {
         title: Words::new("β^T-Wynim", "β^T-Wynim"),
         subtitle: Words::new("β = π, a few moves forbidden", "β = π, einige Züge verboten"),
         sentence: Words::new(
-            "Take from one pile, or from both amounts less than ⌊β⌋ apart; a few pairs of amounts are sometimes forbidden.",
-            "Nimm von einem Haufen, oder von beiden Anzahlen, die weniger als ⌊β⌋ auseinanderliegen; einige Paare sind manchmal verboten.",
+            "Take from one pile, or from both amounts less than ⌊β⌋ apart; a few pairs of amounts are sometimes \
+             forbidden.",
+            "Nimm von einem Haufen, oder von beiden Anzahlen, die weniger als ⌊β⌋ auseinanderliegen; einige Paare sind \
+             manchmal verboten.",
         ),
         start: &[11, 16],
-        piece: None,
     }],
     variations: &[("beta=3+sqrt(2)", 40), ("beta=e,variant=repaired", 60)],
     build: |arguments| {

@@ -1,8 +1,8 @@
 //! The complementary sequences A_n = ⌊nβ̂⌋, B_n = ⌊nβ⌋ that the three games share, and where a pile stands in them.
 //!
 //! Document 001, section 1: β > 2 irrational, β̂ = β/(β−1). Of 0, …, v exactly ⌊(v+1)/β⌋ positive numbers are in B, so
-//! one floor counts both sequences up to v; the fraction of (v+1)/β, of which the same floor can show some bits, tells which
-//! of them v belongs to.
+//! one floor counts both sequences up to v; the fraction of (v+1)/β, of which the same floor can show some bits, tells
+//! which of them v belongs to.
 
 use ratwheel_numbers::{Natural, Real, RealError, Truth};
 use std::cmp::Ordering;
@@ -236,7 +236,8 @@ mod tests {
 
     #[test]
     fn too_few_bits_of_the_fraction_are_not_trusted() {
-        // (v+1)/β − k is just below 1/β for v = B_k where kβ is just above an integer: k a denominator of a convergent of π.
+        // (v+1)/β − k is just below 1/β for v = B_k where kβ is just above an integer: k a denominator of a convergent
+        // of π.
         let pair = BeattyPair::new(&Real::pi()).unwrap();
         let terms = ratwheel_numbers::ContinuedFraction::new(&Real::pi()).unwrap().terms(60).unwrap();
         let (mut before, mut q) = (Natural::zero(), Natural::one());

@@ -5,6 +5,7 @@
 
 use super::BeattyGame;
 use super::pair::{BeattyPair, BetaError, Place};
+use crate::outside;
 use ratwheel_numbers::{Natural, Real, RealError};
 use ratwheel_rules::{Because, Citation, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves};
 use std::cmp::Ordering;
@@ -74,10 +75,6 @@ fn refusal(game: BeattyGame, beta: &Real) -> Result<Option<String>, RealError> {
         "the closed form of Theorem 1 is not proved for β^T-Wynim when φ² ≤ β < 3, and β = {beta}: taking 4 and 5 may \
          join two of its claimed P-positions (for β = e: (30,51) → (26,46)); the variant `repaired` forbids that"
     )))
-}
-
-fn undecided(error: &RealError) -> OutsideDomain {
-    OutsideDomain::new(error.to_string())
 }
 
 /// As many facts as there are at the most, so that they are put into one allocation.
@@ -245,7 +242,7 @@ impl Strategy for BeattyStrategy {
         let [x, y] = self.piles(position)?;
         let swapped = y < x;
         let (low, high) = if swapped { (y, x) } else { (x, y) };
-        Ok(match self.find(low, high).map_err(|error| undecided(&error))? {
+        Ok(match self.find(low, high).map_err(outside)? {
             Finding::Losing(because) => Verdict::Losing { because },
             Finding::Winning { lo, hi, nim, because } => {
                 let rule = if nim { &self.nim } else { &self.diagonal }.clone();
@@ -256,6 +253,6 @@ impl Strategy for BeattyStrategy {
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
-        Some(self.piles(position).and_then(|[x, y]| self.all_winning(x, y, limit).map_err(|error| undecided(&error))))
+        Some(self.piles(position).and_then(|[x, y]| self.all_winning(x, y, limit).map_err(outside)))
     }
 }

@@ -19,26 +19,25 @@ pub use table::Table;
 
 pub(crate) use instance::{position, safe};
 
-use crate::{beta, corner, fat_rat, frankenstein, mark, mouse, nim, raleigh, rat, rats, star, welter, wythoff};
 use ratwheel_rules::Citation;
 
 /// The list, in the order in which it is shown: Nim and what is near it, then by document.
 static CATALOGUE: &[Entry] = &[
-    nim::ENTRY,
-    wythoff::ENTRY,
-    corner::ENTRY,
-    mouse::ENTRY,
-    rat::ENTRY,
-    fat_rat::ENTRY,
-    rats::ENTRY,
-    beta::BETA_NIM,
-    beta::WYNIM,
-    beta::WYNIM_T,
-    mark::ENTRY,
-    star::ENTRY,
-    frankenstein::ENTRY,
-    welter::ENTRY,
-    raleigh::ENTRY,
+    crate::nim::ENTRY,
+    crate::wythoff::ENTRY,
+    crate::corner::ENTRY,
+    crate::mouse::ENTRY,
+    crate::rat::ENTRY,
+    crate::fat_rat::ENTRY,
+    crate::rats::ENTRY,
+    crate::beta::BETA_NIM,
+    crate::beta::WYNIM,
+    crate::beta::WYNIM_T,
+    crate::mark::ENTRY,
+    crate::star::ENTRY,
+    crate::frankenstein::ENTRY,
+    crate::welter::ENTRY,
+    crate::raleigh::ENTRY,
 ];
 
 /// Does an entry have rules?
@@ -69,7 +68,8 @@ pub struct Entry {
     pub family: Family,
     /// The forms in which front ends show it, the best known first.
     pub showcases: &'static [Showcase],
-    /// Parameters that tests check it with besides the defaults, as `key=value,key=value`, and the size of the box for each.
+    /// Parameters that tests check it with besides the defaults, as `key=value,key=value`, and the size of the box for
+    /// each.
     pub variations: &'static [(&'static str, u64)],
     /// The printed tables that [`Instance::table`] agrees with: the name of each, and the parameters it is printed for.
     pub printed: &'static [(&'static str, &'static str)],

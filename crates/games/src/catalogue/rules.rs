@@ -3,7 +3,7 @@
 use super::{Arguments, BuildError};
 use ratwheel_rules::core::{Claim, Relational};
 use ratwheel_rules::language::Ruleset;
-use ratwheel_rules::{EvalError, Game, RelationalGame};
+use ratwheel_rules::{Game, RelationalGame};
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::sync::{Arc, OnceLock};
@@ -80,17 +80,16 @@ impl Rules {
 
     /// The rules of a relation.
     pub(crate) fn of_relation<E: Display>(relation: Result<Relational, E>) -> Result<Self, BuildError> {
-        let relation = relation.map_err(BuildError::parameter)?;
-        Self::compiled(relation, None).map_err(BuildError::parameter)
+        let game = RelationalGame::new(relation.map_err(BuildError::parameter)?).map_err(BuildError::parameter)?;
+        Ok(Self::Relation { game: Arc::new(game), native: None, text: OnceLock::new() })
     }
 
-    /// The rules of a relation whose moves Rust code judges and lists quicker.
-    pub(crate) fn with_native(relation: Relational, native: impl Game + 'static) -> Result<Self, BuildError> {
-        Self::compiled(relation, Some(Arc::new(native))).map_err(BuildError::parameter)
-    }
-
-    fn compiled(relation: Relational, native: Option<Arc<dyn Game>>) -> Result<Self, EvalError> {
-        Ok(Self::Relation { game: Arc::new(RelationalGame::new(relation)?), native, text: OnceLock::new() })
+    /// The same rules, with Rust code that judges and lists the moves quicker.
+    pub(crate) fn quicker(mut self, code: impl Game + 'static) -> Self {
+        if let Self::Relation { native, .. } = &mut self {
+            *native = Some(Arc::new(code));
+        }
+        self
     }
 
     /// The game, unless no rules are known.
@@ -127,8 +126,8 @@ impl Rules {
         }
     }
 
-    /// The ruleset text, for games that have a relation. That of a relation built in Rust is printed when first asked for,
-    /// in time that grows with the square of the number of piles.
+    /// The ruleset text, for games that have a relation. That of a relation built in Rust is printed when first asked
+    /// for, in time that grows with the square of the number of piles.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         match self {

@@ -1,5 +1,5 @@
-//! What front ends offer to begin with: games of the catalogue with parameters filled in, a friendly title, one sentence
-//! on how to move and a position from which the first player can win, in English and German.
+//! What front ends offer to begin with: games of the catalogue with parameters filled in, a friendly title, one
+//! sentence on how to move and a position from which the first player can win, in English and German.
 //!
 //! Each game holds its own. Pages and menus list them by family, so no front end names a game.
 
@@ -75,8 +75,15 @@ pub struct Showcase {
     pub sentence: Words,
     /// Where to start: the first player can win from here.
     pub start: &'static [u64],
+}
+
+impl Showcase {
     /// The chess piece that is drawn, as `queen` or `rook+knight`.
-    pub piece: Option<&'static str>,
+    #[must_use]
+    pub fn piece(&self) -> Option<&'static str> {
+        let (_, arguments) = self.game.split_once(':')?;
+        arguments.split(',').find_map(|argument| argument.strip_prefix("piece="))
+    }
 }
 
 /// The showcase that a page opens with: the first of the first family.
@@ -149,6 +156,6 @@ mod tests {
                 assert!(sentence.ends_with('.') && sentence.chars().count() <= 150, "{sentence}");
             }
         }
-        assert_eq!(invitation().unwrap().piece, Some("queen"));
+        assert_eq!(invitation().unwrap().piece(), Some("queen"));
     }
 }

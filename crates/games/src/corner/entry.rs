@@ -41,13 +41,13 @@ pub(crate) const ENTRY: Entry = Entry {
         },
     ],
     notes: &[
-        "Bishop and abbot (bishop-knight) are meant on the cells from which 0/0 can be reached; moves leaving them are not \
-     allowed: field=reach.",
+        "Bishop and abbot (bishop-knight) are meant on the cells from which 0/0 can be reached; moves leaving them are \
+     not allowed: field=reach.",
         "\"The second player loses the reverse bishop game\" is false: from 7/7 the mover goes to 1/1 and wins.",
-        "For the abbot with southeast moves the document does not say whether the knight's jumps turn too: se=bishop and se=both \
-     are the two readings.",
-        "The patterns for rook, rook-knight, king, king-knight, king-rook and king-bishop continue the document's pictures to \
-     every size; the document states only some of them.",
+        "For the abbot with southeast moves the document does not say whether the knight's jumps turn too: se=bishop \
+     and se=both are the two readings.",
+        "The patterns for rook, rook-knight, king, king-knight, king-rook and king-bishop continue the document's \
+     pictures to every size; the document states only some of them.",
     ],
     family: Family::Corner,
     showcases: &[
@@ -60,7 +60,6 @@ pub(crate) const ENTRY: Entry = Entry {
                 "Zieh die Dame nach Westen, Süden oder Südwesten.",
             ),
             start: &[11, 10],
-            piece: Some("queen"),
         },
         Showcase {
             game: "corner:piece=rook",
@@ -68,7 +67,6 @@ pub(crate) const ENTRY: Entry = Entry {
             subtitle: Words::new("Nim with two piles", "Nim mit zwei Haufen"),
             sentence: Words::new("Move the rook west or south.", "Zieh den Turm nach Westen oder Süden."),
             start: &[10, 7],
-            piece: Some("rook"),
         },
         Showcase {
             game: "corner:piece=king",
@@ -79,7 +77,6 @@ pub(crate) const ENTRY: Entry = Entry {
                 "Zieh den König einen Schritt nach Westen, Süden oder Südwesten.",
             ),
             start: &[9, 8],
-            piece: Some("king"),
         },
         Showcase {
             game: "corner:piece=rook+knight",
@@ -90,7 +87,6 @@ pub(crate) const ENTRY: Entry = Entry {
                 "Zieh wie ein Turm nach Westen oder Süden, oder spring wie ein Springer nach Südwesten.",
             ),
             start: &[11, 8],
-            piece: Some("rook+knight"),
         },
         Showcase {
             game: "corner:piece=king+rook",
@@ -101,7 +97,6 @@ pub(crate) const ENTRY: Entry = Entry {
                 "Zieh beliebig weit nach Westen oder Süden, oder einen Schritt nach Südwesten.",
             ),
             start: &[10, 9],
-            piece: Some("king+rook"),
         },
         Showcase {
             game: "corner:piece=queen+knight",
@@ -112,7 +107,6 @@ pub(crate) const ENTRY: Entry = Entry {
                 "Zieh wie eine Dame oder spring wie ein Springer: nach Westen, Süden oder Südwesten.",
             ),
             start: &[11, 9],
-            piece: Some("queen+knight"),
         },
         Showcase {
             game: "corner:piece=bishop+knight,field=reach",
@@ -123,7 +117,6 @@ pub(crate) const ENTRY: Entry = Entry {
                 "Zieh schräg nach Südwesten, oder spring wie ein Springer nach Südwesten.",
             ),
             start: &[9, 10],
-            piece: Some("bishop+knight"),
         },
     ],
     variations: &[
@@ -147,8 +140,8 @@ const WIDTH: Bounds = Bounds { least: 1, usual: 8, most: 1 << 31 };
 /// The rules in words.
 const WORDS: &str = "A chess piece stands on a board whose cells are numbered x/y from the lower left corner \
     0/0. It moves in its usual way, but only west, south or southwest: a rook along rows and columns, a bishop along \
-    diagonals, a king one step, a knight by a jump southwest; a piece may have several of these powers. Who brings it to \
-    0/0, and so leaves the other without a move, wins; in misère play that player loses. Bishops and knights may be \
+    diagonals, a king one step, a knight by a jump southwest; a piece may have several of these powers. Who brings it \
+    to 0/0, and so leaves the other without a move, wins; in misère play that player loses. Bishops and knights may be \
     allowed to move southeast too, and the field may be restricted to the cells from which 0/0 can be reached.";
 
 /// Small positions to start with; the first that is on the field is taken.
@@ -172,7 +165,8 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let field = arguments.choice("field", &[("all", Field::All), ("reach", Field::Reach)])?.unwrap_or_default();
     let corner = Corner { piece, south_east, field, width: arguments.integer("width", WIDTH)? };
     let rules = Rules::of_relation(corner.relation())?;
-    // The patterns are those of the whole board with moves west, south and southwest; the bishop's holds on its diagonal too.
+    // The patterns are those of the whole board with moves west, south and southwest; the bishop's holds on its
+    // diagonal too.
     let bishop = Piece::new(&[Power::Bishop]) == Some(piece);
     let plain = !corner.has_south_east() && (field == Field::All || bishop);
     let shown = EXAMPLES.iter().find(|(name, _)| plain && *name == piece.to_string());

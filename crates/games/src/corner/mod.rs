@@ -1,8 +1,8 @@
 //! Cornering a chess piece: a piece moves only west, south or southwest, and whoever brings it to the corner
 //! cell 0/0 wins.
 //!
-//! A piece is any union of king, rook, bishop, knight and queen (document 002). The queen's game is Wythoff's; several other
-//! pieces have simple patterns of safe cells; the rest are left to a solver. Cells are ordered pairs x/y.
+//! A piece is any union of king, rook, bishop, knight and queen (document 002). The queen's game is Wythoff's; several
+//! other pieces have simple patterns of safe cells; the rest are left to a solver. Cells are ordered pairs x/y.
 //!
 //! ```
 //! use ratwheel_games::corner::{Corner, Piece, strategies};

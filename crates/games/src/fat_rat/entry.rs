@@ -23,13 +23,13 @@ pub(crate) const ENTRY: Entry = Entry {
         },
     ],
     notes: &[
-        "Document 000, section 8, gives the P-positions and asks for the rules; these rules are an answer found here, with the \
-     proof in the documentation of the Fat Rat module.",
-        "m types of moves are needed if each type that moves all piles tests one pair: with fewer pairs some piles are not \
-     connected with the smallest, and (1,2,4,…) with those lowered by 1 would have no winning move.",
-        "The variant `star` tests the smallest pile and another; the variant `rat` is the Rat game's own style. With three \
-     piles the variant `rat` has the Rat game's P-positions and the same moves into them; type III allows one more, 5 \
-     instead of 4, where the difference after the move is 2 or 5 modulo 7, or a positive multiple of 7.",
+        "Document 000, section 8, gives the P-positions and asks for the rules; these rules are an answer found here, \
+     with the proof in the documentation of the Fat Rat module.",
+        "m types of moves are needed if each type that moves all piles tests one pair: with fewer pairs some piles are \
+     not connected with the smallest, and (1,2,4,…) with those lowered by 1 would have no winning move.",
+        "The variant `star` tests the smallest pile and another; the variant `rat` is the Rat game's own style. With \
+     three piles the variant `rat` has the Rat game's P-positions and the same moves into them; type III allows one \
+     more, 5 instead of 4, where the difference after the move is 2 or 5 modulo 7, or a positive multiple of 7.",
     ],
     family: Family::Rats,
     showcases: &[Showcase {
@@ -41,7 +41,6 @@ pub(crate) const ENTRY: Entry = Entry {
             "Nimm von einigen Haufen beliebig, oder von allen in den Grenzen der Regeln.",
         ),
         start: &[5, 10, 18, 37],
-        piece: None,
     }],
     variations: &[("m=2", 40), ("m=3", 20), ("m=3,variant=star", 20), ("m=4,variant=rat", 9), ("m=5", 6)],
     printed: &[("000-table-5", "m=4")],
@@ -53,10 +52,10 @@ const PILES: Bounds = Bounds { least: 2, usual: 4, most: MOST_PILES as u64 };
 /// The rules in words.
 const WORDS: &str = "Piles of tokens, always listed in ascending order; m is their number. A move takes \
     positive amounts from some of the piles, but not from all (I), or from all piles so that each pile becomes smaller \
-    than the pile that stood in its place. In the second case there is, for some pair of neighbouring piles, a limit on \
-    how much the two amounts taken may differ: about 2 for the two smallest piles (II), 4 for the next pair (III), 8 for \
-    the one after (IV), and so on; the exact limit depends on the difference of that pair after the move. Who cannot \
-    move loses.";
+    than the pile that stood in its place. In the second case there is, for some pair of neighbouring piles, a limit \
+    on how much the two amounts taken may differ: about 2 for the two smallest piles (II), 4 for the next pair (III), \
+    8 for the one after (IV), and so on; the exact limit depends on the difference of that pair after the move. Who \
+    cannot move loses.";
 
 /// A small position to start with, for four piles.
 const START: &[u64] = &[5, 10, 18, 37];

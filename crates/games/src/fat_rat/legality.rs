@@ -8,23 +8,10 @@ use ratwheel_rules::RuleName;
 
 /// I, II, III, IV, …
 pub(crate) fn roman(mut number: usize) -> String {
-    const NUMERALS: [(usize, &str); 13] = [
-        (1000, "M"),
-        (900, "CM"),
-        (500, "D"),
-        (400, "CD"),
-        (100, "C"),
-        (90, "XC"),
-        (50, "L"),
-        (40, "XL"),
-        (10, "X"),
-        (9, "IX"),
-        (5, "V"),
-        (4, "IV"),
-        (1, "I"),
-    ];
+    const VALUES: [usize; 13] = [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1];
+    const LETTERS: [&str; 13] = ["M", "CM", "D", "CD", "C", "XC", "L", "XL", "X", "IX", "V", "IV", "I"];
     let mut text = String::new();
-    for (value, letters) in NUMERALS {
+    for (value, letters) in VALUES.into_iter().zip(LETTERS) {
         while number >= value {
             text.push_str(letters);
             number -= value;
@@ -53,8 +40,8 @@ pub(crate) fn chain_bound(m: usize, j: usize, e: &Natural) -> Natural {
     if e % modulus(m) == special { modulus(j) } else { power(j) }
 }
 
-/// The bound of the star's type j: 2^{j−1}−1 if e = 0; 2^j−3 if e ≡ 2−2^{j−1}−s·2^{m−j+1} (mod 2^m−1) for some 1 ≤ s < 2^{j−1};
-/// else 2^j−2.
+/// The bound of the star's type j: 2^{j−1}−1 if e = 0; 2^j−3 if e ≡ 2−2^{j−1}−s·2^{m−j+1} (mod 2^m−1) for some 1 ≤ s <
+/// 2^{j−1}; else 2^j−2.
 pub(crate) fn star_bound(m: usize, j: usize, e: &Natural) -> Natural {
     let less = |n: Natural, k: u64| n.checked_sub(&Natural::from(k)).unwrap_or_default();
     let power = |bits: usize| Natural::power_of_two(bits as u64);
@@ -87,8 +74,8 @@ pub(crate) fn rule(variant: Variant, x: &[Natural], u: &[Natural]) -> Option<Rul
     })
 }
 
-/// Type II of the variant `rat`: x_1 → u_s, x_2 → u_{s+1}, the other piles to the remaining u's in order, all smaller, and the two
-/// amounts differ by less than 2 if 2^m−1 divides x_2−x_1, else are equal.
+/// Type II of the variant `rat`: x_1 → u_s, x_2 → u_{s+1}, the other piles to the remaining u's in order, all smaller,
+/// and the two amounts differ by less than 2 if 2^m−1 divides x_2−x_1, else are equal.
 pub(crate) fn shifted_pair(x: &[Natural], u: &[Natural]) -> bool {
     let [first, second, rest @ ..] = x else { return false };
     let difference = second - first;

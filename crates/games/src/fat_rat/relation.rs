@@ -3,7 +3,8 @@
 use super::Variant;
 use super::entry::EXAMPLES;
 use super::legality::roman;
-use crate::rat_table::columns::{check, outside};
+use crate::outside;
+use crate::rat_table::columns::check;
 use crate::rat_table::differences::modulus;
 use ratwheel_numbers::{Integer, Natural, Rational, Real};
 use ratwheel_rules::core::{Formula, Relational, Term};

@@ -1,9 +1,9 @@
 //! The polynomial strategy for every m.
 //!
-//! Let x_1 = A^k_n. If x_j ≥ A^j_n for all j > k, a move of type I leads to row n (or the position is row n). Otherwise let i_j
-//! be the largest row whose difference in the pair of piles that type j tests is not above that of the position, and i
-//! the least of these, attained at j*: then i < n, every x_j > A^j_i, and type j* leads to row i. The proof is in the
-//! [module documentation](super).
+//! Let x_1 = A^k_n. If x_j ≥ A^j_n for all j > k, a move of type I leads to row n (or the position is row n). Otherwise
+//! let i_j be the largest row whose difference in the pair of piles that type j tests is not above that of the
+//! position, and i the least of these, attained at j*: then i < n, every x_j > A^j_i, and type j* leads to row i. The
+//! proof is in the [module documentation](super).
 
 use super::Variant;
 use super::legality;
@@ -117,7 +117,8 @@ impl FatRat {
         Ok(Verdict::Winning { by: Move { rule, to: Position::new(to) }, because })
     }
 
-    /// The variant `rat` has no proof of its own in the documents: its types other than I are tried one after the other.
+    /// The variant `rat` has no proof of its own in the documents: its types other than I are tried one after the
+    /// other.
     fn by_search(&self, x: Vec<Natural>, because: Because) -> Result<Verdict, OutsideDomain> {
         let by = self.every(&Position::new(x))?.into_iter().next();
         let by = by.ok_or_else(|| OutsideDomain::new("none of the rows that a move may reach is reached by one"))?;

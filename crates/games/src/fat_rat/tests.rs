@@ -197,8 +197,8 @@ fn the_relation_is_the_game() {
     }
 }
 
-/// The P-positions with four sorted piles below `side` under a rule given as a test, by comparing each position with the
-/// P-positions found so far; in order of the total, which every move lowers.
+/// The P-positions with four sorted piles below `side` under a rule given as a test, by comparing each position with
+/// the P-positions found so far; in order of the total, which every move lowers.
 fn safe_positions(side: u64, legal: impl Fn(&[u64; 4], &[u64; 4]) -> bool) -> Vec<[u64; 4]> {
     let mut all = Vec::new();
     for z in 0..side {
@@ -233,8 +233,8 @@ fn leaves_a_pile(from: &[u64; 4], to: &[u64; 4]) -> bool {
         })
 }
 
-/// Readings of the four-pile rules that are not the game, with a position that they make safe and the game does not: a type
-/// of move left out, the bound constant, the case e = 0 forgotten.
+/// Readings of the four-pile rules that are not the game, with a position that they make safe and the game does not: a
+/// type of move left out, the bound constant, the case e = 0 forgotten.
 #[test]
 fn other_rules_are_other_games() {
     type Bound = fn(u32, u64) -> u64;

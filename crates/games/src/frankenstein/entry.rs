@@ -21,11 +21,12 @@ pub(crate) const ENTRY: Entry = Entry {
     notes: &[
         "If coins could jump over each other in a move of type II (nothing in the text forbids it), Theorem 3 would be \
      false: (4,11,29) → (1,3,8) by 29→8, 11→1, 4→3.",
-        "If a coin could land on a square vacated in the same move of type I, Theorem 3 would be false: (1,3,8) → (1,3).",
+        "If a coin could land on a square vacated in the same move of type I, Theorem 3 would be false: (1,3,8) → \
+         (1,3).",
         "Example (iii): after (1,3,8) → (2,8) the only winning reply is (2,6).",
         "Example (vi): the printed parts give (1,3,8,55); right is 200 → 21 and 56 → (1,3,8).",
-        "Table 1, n = 9, j = 6: 4225 must be 4325. Section 4: n ≤ x_0(φ−1) must be n ≤ ⌊x_0(φ−1)⌋ + 1. Two displays in the \
-     proof of Theorem 3 (subcases b and d) miss \"+ n\".",
+        "Table 1, n = 9, j = 6: 4225 must be 4325. Section 4: n ≤ x_0(φ−1) must be n ≤ ⌊x_0(φ−1)⌋ + 1. Two displays in \
+     the proof of Theorem 3 (subcases b and d) miss \"+ n\".",
         "For b > 3 the game is a generalisation that the document asks for; its strategy agrees with brute force on \
      every box tried.",
     ],
@@ -39,7 +40,6 @@ pub(crate) const ENTRY: Entry = Entry {
             "Schieb einige Münzen nach unten, oder alle im Gleichschritt; eine Münze darf geteilt werden.",
         ),
         start: &[6, 8, 19],
-        piece: None,
     }],
     variations: &[("b=4", 11)],
     printed: &[("004-table-1", "")],

@@ -2,8 +2,8 @@
 //!
 //! A position is empty (Φ) or has at least two coins on distinct positive squares. The P-positions are Φ and the
 //! prefixes of length ≥ 2 of the rows of the array 𝒜 (document 004, Theorem 3); the numeration system 𝒰 finds a coin's
-//! place in 𝒜 in polynomial time. b = 3 is the document's game; b > 3 answers the question of its epilogue, and agrees with
-//! brute force on every box tried.
+//! place in 𝒜 in polynomial time. b = 3 is the document's game; b > 3 answers the question of its epilogue, and agrees
+//! with brute force on every box tried.
 //!
 //! ```
 //! use ratwheel_games::frankenstein::{Frankenstein, Numeration};

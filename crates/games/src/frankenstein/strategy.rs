@@ -7,6 +7,7 @@
 
 use super::legality::{most_for_last, type_one, type_two};
 use super::{BaseError, Frankenstein};
+use crate::outside;
 use ratwheel_numbers::{ArrayA, IntegerArray, Natural};
 use ratwheel_numeration::System;
 use ratwheel_rules::{Because, Citation, Game, Move, OutsideDomain, Position, Strategy, Verdict, WinningMoves};
@@ -140,11 +141,7 @@ fn empty_strip() -> Verdict {
 }
 
 fn coins(game: &Frankenstein, position: &Position) -> Result<Position, OutsideDomain> {
-    game.position(position.piles()).map_err(|error| OutsideDomain::new(error.to_string()))
-}
-
-fn outside(error: impl std::fmt::Display) -> OutsideDomain {
-    OutsideDomain::new(error.to_string())
+    game.position(position.piles()).map_err(outside)
 }
 
 impl Numeration {

@@ -25,7 +25,6 @@ pub(crate) const ENTRY: Entry = Entry {
             "Nimm einen Stein, oder halbiere den Haufen und runde ab.",
         ),
         start: &[23],
-        piece: None,
     }],
     variations: &[],
     printed: &[],

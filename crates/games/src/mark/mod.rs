@@ -3,9 +3,9 @@
 //! In normal play n is P iff n = 0 or n ends in an odd number of binary zeros (the *dopey* numbers); in misère play the
 //! same holds except at the powers of two, which are P iff their exponent is even.
 //!
-//! Why, in normal play: from a dopey n both moves lead to N, as n − 1 is odd and n/2 ends in an even number of zeros. Any
-//! other n > 0 has a move to P: if it is odd, exactly one of n − 1 and (n−1)/2 is dopey (or both are 0); if it ends in an even
-//! number ≥ 2 of zeros, n/2 is dopey.
+//! Why, in normal play: from a dopey n both moves lead to N, as n − 1 is odd and n/2 ends in an even number of zeros.
+//! Any other n > 0 has a move to P: if it is odd, exactly one of n − 1 and (n−1)/2 is dopey (or both are 0); if it ends
+//! in an even number ≥ 2 of zeros, n/2 is dopey.
 //!
 //! ```
 //! use ratwheel_games::mark::Binary;

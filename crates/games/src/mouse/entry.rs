@@ -22,10 +22,10 @@ pub(crate) const ENTRY: Entry = Entry {
         subtitle: Words::new("two piles, the smaller first", "zwei Haufen, der kleinere zuerst"),
         sentence: Words::new(
             "Take from one pile, or the same from both; if their difference is divisible by 3, also amounts 1 apart.",
-            "Nimm von einem Haufen, oder von beiden gleich viel; ist ihr Abstand durch 3 teilbar, auch um 1 verschieden.",
+            "Nimm von einem Haufen, oder von beiden gleich viel; ist ihr Abstand durch 3 teilbar, auch um 1 \
+             verschieden.",
         ),
         start: &[7, 10],
-        piece: None,
     }],
     variations: &[],
     printed: &[("000-table-4", "")],

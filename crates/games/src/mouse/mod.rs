@@ -1,7 +1,7 @@
 //! The Mouse game: two piles, a small Rat game.
 //!
-//! Take any positive number from one pile, or positive numbers k, l from both with |k−l| < a, where a = 2 if 3 divides the
-//! difference of the piles and a = 1 otherwise. The P-positions are (0,0) and (⌊3n/2⌋, 3n−1), n ≥ 1 (document 000,
+//! Take any positive number from one pile, or positive numbers k, l from both with |k−l| < a, where a = 2 if 3 divides
+//! the difference of the piles and a = 1 otherwise. The P-positions are (0,0) and (⌊3n/2⌋, 3n−1), n ≥ 1 (document 000,
 //! Theorems 6 and 7); the numeration system, which the document leaves to the reader, is that of 3/2 = \[1,1,1\]: with
 //! N = 3s_2 + 2s_1 + s_0, the smaller numbers end in an even number of zeros, the larger in 10.
 //!

@@ -1,7 +1,7 @@
 //! The case analysis of the Mouse game.
 //!
-//! The cases are those of the Rat game's proof without the third pile, with the names (i) x = B_n, (ii) x = A_n, and in the
-//! latter (β1), (β2) for y < B_n and a difference that 3 does not divide, or does.
+//! The cases are those of the Rat game's proof without the third pile, with the names (i) x = B_n, (ii) x = A_n, and in
+//! the latter (β1), (β2) for y < B_n and a difference that 3 does not divide, or does.
 
 use crate::rat_table::differences::rows_near;
 use crate::rat_table::number::{Number, keeps_a_pile};
@@ -13,8 +13,8 @@ use std::collections::BTreeSet;
 
 /// Decides the Mouse game.
 ///
-/// By the closed form A_n = ⌊3n/2⌋, B_n = 3n−1 (Theorem 7 of document 000), by the last digits in the p-system of 3/2, or by
-/// the mex recursion alone (Theorems 6 and 8).
+/// By the closed form A_n = ⌊3n/2⌋, B_n = 3n−1 (Theorem 7 of document 000), by the last digits in the p-system of 3/2,
+/// or by the mex recursion alone (Theorems 6 and 8).
 ///
 /// ```
 /// use ratwheel_games::mouse::Mouse;
@@ -99,8 +99,8 @@ impl Cases<2> for MouseCases {
             return None;
         }
         let d = y.distance(x);
-        // Exchanging the piles, x → v and y → u, makes the amounts differ by d + (v−u): if that is at most 1, one of the two
-        // differences is 0 and the plain order does as well.
+        // Exchanging the piles, x → v and y → u, makes the amounts differ by d + (v−u): if that is at most 1, one of
+        // the two differences is 0 and the plain order does as well.
         let legal = match d.distance(&v.distance(u)).word()? {
             0 => true,
             // A remainder is taken only where it decides.

@@ -28,7 +28,6 @@ pub(crate) const ENTRY: Entry = Entry {
             "Nimm beliebig viele Steine von einem Haufen.",
         ),
         start: &[3, 4, 5],
-        piece: None,
     }],
     variations: &[("piles=2", 40), ("piles=4", 7)],
     printed: &[],

@@ -1,4 +1,5 @@
-//! Nim's rule judged directly, in time linear in the number of piles: for more piles than a relation is written out for.
+//! Nim's rule judged directly, in time linear in the number of piles: for more piles than a relation is written out
+//! for.
 
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{Game, IllegalMove, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName};

@@ -1,14 +1,15 @@
 //! Nim with any number of piles.
 //!
-//! Take any positive number from one pile. A position is safe when every binary place holds an even number of 1s, that is
-//! when the exclusive or of the piles is 0 (the technique that document 002 compares Wythoff's game with). In misère play
-//! the same holds while some pile has two tokens or more; once all have at most one, it is safe to leave an odd number
-//! of them.
+//! Take any positive number from one pile. A position is safe when every binary place holds an even number of 1s, that
+//! is when the exclusive or of the piles is 0 (the technique that document 002 compares Wythoff's game with). In misère
+//! play the same holds while some pile has two tokens or more; once all have at most one, it is safe to leave an odd
+//! number of them.
 //!
 //! ```
 //! use ratwheel_games::nim::Nim;
 //! use ratwheel_rules::{Play, Position, Strategy, Verdict};
-//! let Verdict::Winning { by, .. } = Nim::new(Play::Normal).decide(&Position::from([1u64, 2, 5, 8]))? else { panic!() };
+//! let verdict = Nim::new(Play::Normal).decide(&Position::from([1u64, 2, 5, 8]))?;
+//! let Verdict::Winning { by, .. } = verdict else { panic!() };
 //! assert_eq!(by.to, Position::from([1u64, 2, 5, 6])); // document 003, section 6
 //! # Ok::<(), ratwheel_rules::OutsideDomain>(())
 //! ```

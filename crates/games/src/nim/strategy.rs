@@ -13,25 +13,17 @@ use ratwheel_rules::{
 /// assert_eq!(nim_sum(&[3u64, 4, 5].map(Natural::from)), 2u64);
 /// ```
 #[must_use]
-pub fn nim_sum(piles: &[Natural]) -> Natural {
-    if let Some(sum) = piles.iter().try_fold(0, |sum, pile| Some(sum ^ pile.to_u64()?)) {
+pub fn nim_sum<'a>(piles: impl IntoIterator<Item = &'a Natural> + Clone) -> Natural {
+    if let Some(sum) = piles.clone().into_iter().try_fold(0, |sum, pile| Some(sum ^ pile.to_u64()?)) {
         return Natural::from(sum);
     }
     let mut sum: Vec<u64> = Vec::new();
     for pile in piles {
-        add(&mut sum, &pile.to_words());
+        let words = pile.to_words();
+        sum.resize(sum.len().max(words.len()), 0);
+        sum.iter_mut().zip(words).for_each(|(sum, word)| *sum ^= word);
     }
     Natural::from_words(&sum)
-}
-
-/// Changes `sum` to its exclusive or with `words`, least significant first.
-fn add(sum: &mut Vec<u64>, words: &[u64]) {
-    if sum.len() < words.len() {
-        sum.resize(words.len(), 0);
-    }
-    for (a, b) in sum.iter_mut().zip(words) {
-        *a ^= b;
-    }
 }
 
 /// Decides Nim by the nim-sum of the piles, in time linear in their digits.
@@ -57,10 +49,11 @@ impl Nim {
 
     /// What pile `index` must become to make the position safe, if that is less than it is.
     ///
-    /// Normally the nim-sum of the other piles; in misère play, when they all have at most one token, the other of 0 and 1.
+    /// Normally the nim-sum of the other piles; in misère play, when they all have at most one token, the other of 0
+    /// and 1.
     fn target(&self, piles: &[Natural], index: usize, sum: &Natural, large: usize) -> Option<Natural> {
         let pile = piles.get(index)?;
-        let others = nim_sum(&[sum.clone(), pile.clone()]);
+        let others = nim_sum([sum, pile]);
         let large_others = large - usize::from(*pile > 1u64);
         let target = if self.play == Play::Misere && large_others == 0 {
             if others.is_zero() { Natural::one() } else { Natural::zero() }

@@ -1,8 +1,8 @@
 //! The case analysis in the proof of Theorem 2 of document 000: which row to move to, and by which case.
 //!
-//! With x > 0 exactly one of x = C_n (i), x = B_n (ii), x = A_n (iii) holds. Types II and III lead to a row i < n, which the
-//! difference d = y−x or D = z−x determines. The proof is repaired at d = 0: there the cases β2 and γ2 have no row with
-//! d_i = d−1, and the move is to (0,0,0).
+//! With x > 0 exactly one of x = C_n (i), x = B_n (ii), x = A_n (iii) holds. Types II and III lead to a row i < n,
+//! which the difference d = y−x or D = z−x determines. The proof is repaired at d = 0: there the cases β2 and γ2 have
+//! no row with d_i = d−1, and the move is to (0,0,0).
 
 use crate::rat_table::number::Number;
 
@@ -74,7 +74,8 @@ pub(super) fn case_of<N: Number>([x, y, z]: [&N; 3], column: usize, n: &N, [_, b
         (false, above) => {
             let d = y.distance(x);
             let name = "d = y − x";
-            // In γ the row of d_i may reach above z, as C_i = 7i−3 > z; then the row of D is lower and below the position.
+            // In γ the row of d_i may reach above z, as C_i = 7i−3 > z; then the row of D is lower and below the
+            // position.
             let reaches = |i: &N| above || i.is_nothing() || z.plus(3) >= i.doubled(3).distance(i);
             match small_difference(&d) {
                 Small::Second(i) => Case::by(if above { "(iii)(β12)" } else { "(iii)(γ12)" }, i, name, d),

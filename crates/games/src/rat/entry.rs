@@ -12,10 +12,11 @@ pub(crate) const ENTRY: Entry = Entry {
     source: Citation::new("000", "section 1"),
     parameters: &[],
     notes: &[
-        "The proof's cases β2 and γ2 fail at d = y−x = 0, first at (1,1,1), as d−1 = −1 is no difference; there the move is to \
-     (0,0,0) by (II).",
+        "The proof's cases β2 and γ2 fail at d = y−x = 0, first at (1,1,1), as d−1 = −1 is no difference; there the \
+     move is to (0,0,0) by (II).",
         "(A)(i2) of the proof should read ≥ Δ_{i+1} − Δ_i = b.",
-        "In the remark after Theorem 2 \"(II)(b)\" means (III); from (17,28,66) the only winning move is to (12,23,46).",
+        "In the remark after Theorem 2 \"(II)(b)\" means (III); from (17,28,66) the only winning move is to \
+         (12,23,46).",
         "The remark after Theorem 5 forgets to subtract 1 if t_1 > 0.",
         "Lemmas 2, 3 and 5 cite Lemma 1(i) where 1(ii) is needed.",
         "The formulas do not give (0,0,0) at n = 0; it is a row of its own.",
@@ -30,7 +31,6 @@ pub(crate) const ENTRY: Entry = Entry {
             "Nimm von einem oder zwei Haufen beliebig, oder von allen drei in den Grenzen der Regeln.",
         ),
         start: &[8, 16, 31],
-        piece: None,
     }],
     variations: &[],
     printed: &[("000-table-2", "")],
@@ -40,10 +40,10 @@ pub(crate) const ENTRY: Entry = Entry {
 /// The rules in words.
 const WORDS: &str = "Three piles, always listed in ascending order x ≤ y ≤ z. A move takes positive amounts \
     from one or two piles (I), or positive amounts from all three. In the latter case either the amounts from the \
-    smallest and the middle pile are equal, or differ by at most 1 if 7 divides y−x (II); the three piles may end in their \
-    old order, or with the largest pile as the new smallest. Or the amounts from the smallest and the largest pile differ \
-    by at most 4, by at most 5 if the difference of the largest and smallest pile after the move is 4 modulo 7, and by at \
-    most 2 if that difference is 0 (III); then the piles keep their order. Who cannot move loses.";
+    smallest and the middle pile are equal, or differ by at most 1 if 7 divides y−x (II); the three piles may end in \
+    their old order, or with the largest pile as the new smallest. Or the amounts from the smallest and the largest \
+    pile differ by at most 4, by at most 5 if the difference of the largest and smallest pile after the move is 4 \
+    modulo 7, and by at most 2 if that difference is 0 (III); then the piles keep their order. Who cannot move loses.";
 
 /// The rules as text.
 pub(super) const RULES: &str = include_str!("rat.rules");

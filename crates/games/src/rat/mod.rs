@@ -1,9 +1,9 @@
 //! The Rat game: three piles, and P-positions that follow rational slopes.
 //!
-//! On x ≤ y ≤ z there are three types of moves: from one or two piles at will (I), and two types that take from all three,
-//! where the amounts from x and y (II) or from x and z (III) must nearly agree. The P-positions are (0,0,0) and
-//! (⌊7n/4⌋, ⌊7n/2⌋−1, 7n−3), n ≥ 1 (document 000): by recursion in Theorem 1, by closed form in Theorem 2, whose proof names
-//! the winning moves, and by numerals in Theorems 4 and 5.
+//! On x ≤ y ≤ z there are three types of moves: from one or two piles at will (I), and two types that take from all
+//! three, where the amounts from x and y (II) or from x and z (III) must nearly agree. The P-positions are (0,0,0) and
+//! (⌊7n/4⌋, ⌊7n/2⌋−1, 7n−3), n ≥ 1 (document 000): by recursion in Theorem 1, by closed form in Theorem 2, whose proof
+//! names the winning moves, and by numerals in Theorems 4 and 5.
 //!
 //! ```
 //! use ratwheel_games::rat::Rat;

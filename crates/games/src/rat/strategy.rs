@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 
 /// Decides the Rat game.
 ///
-/// By the closed form (Theorem 2 of document 000), by the last digits in the p-system of 7/4 = \[1,1,3\] (Theorems 4 and 5), or
-/// by the mex recursion alone (Theorems 1 and 8).
+/// By the closed form (Theorem 2 of document 000), by the last digits in the p-system of 7/4 = \[1,1,3\] (Theorems 4
+/// and 5), or by the mex recursion alone (Theorems 1 and 8).
 ///
 /// ```
 /// use ratwheel_games::rat::Rat;

@@ -1,9 +1,10 @@
 //! The m rat sequences A^1, …, A^m, which split the positive integers, and three ways to look into their table.
 //!
-//! Row n is A^k_n = ⌊(2^m−1)n/2^{m−k}⌋ − 2^{k−1} + 1, k = 1, …, m; row 0 is all 0 (document 000, sections 2, 7 and 8). Mouse
-//! is m = 2, Rat is m = 3. Each positive integer stands in one place of the table: by the mex recursion (Theorems 1
-//! and 6), by one division (Theorems 2 and 7), or by the last digits of its numeral (Theorems 4 and 5).
+//! Row n is A^k_n = ⌊(2^m−1)n/2^{m−k}⌋ − 2^{k−1} + 1, k = 1, …, m; row 0 is all 0 (document 000, sections 2, 7 and 8).
+//! Mouse is m = 2, Rat is m = 3. Each positive integer stands in one place of the table: by the mex recursion (Theorems
+//! 1 and 6), by one division (Theorems 2 and 7), or by the last digits of its numeral (Theorems 4 and 5).
 
+use crate::outside;
 use ratwheel_numbers::{Control, MexRecursion, Natural, WindowedMex};
 use ratwheel_numeration::{Numeral, System};
 use ratwheel_rules::{Because, OutsideDomain, Position, PositionError};
@@ -32,10 +33,6 @@ pub(crate) trait Columns: Send + Sync {
 
     /// Where a positive number stands.
     fn locate(&self, value: &Natural) -> Result<Spot, OutsideDomain>;
-}
-
-pub(crate) fn outside(error: impl std::fmt::Display) -> OutsideDomain {
-    OutsideDomain::new(error.to_string())
 }
 
 /// The piles in ascending order, if there are `expected` of them.
@@ -111,9 +108,9 @@ impl Columns for Closed {
 
 /// By numerals s_2 s_1 s_0 in the p-system of (2^m−1)/2^{m−1}, whose places are 2^m−1, 2 and 1.
 ///
-/// Column 1 ends in 1 or in 00, column 2 + v_2(s_1) in s_1 0 (Theorem 4 for m = 3). The q-digits t_2 t_1 0 of n, read in the
-/// p-system, give A^1_n, or A^1_n + 1 if t_1 > 0 (Theorem 5); in column k the numeral of row n is
-/// s_2, (2j+1)2^{k−2}, 0 where n−1 = s_2 2^{m−k} + j.
+/// Column 1 ends in 1 or in 00, column 2 + v_2(s_1) in s_1 0 (Theorem 4 for m = 3). The q-digits t_2 t_1 0 of n, read
+/// in the p-system, give A^1_n, or A^1_n + 1 if t_1 > 0 (Theorem 5); in column k the numeral of row n is s_2,
+/// (2j+1)2^{k−2}, 0 where n−1 = s_2 2^{m−k} + j.
 #[derive(Clone, Debug)]
 pub(crate) struct Numerals {
     piles: usize,

@@ -1,8 +1,7 @@
 //! Differences between columns of the rat table, and the row that a difference belongs to.
 //!
-//! From A^k_n = 2^k n − ⌈n/2^{m−k}⌉ − 2^{k−1} + 1 follows
-//! A^h_n − A^l_n = (2^h−2^l)n − ⌈n/2^{m−h}⌉ + ⌈n/2^{m−l}⌉ − 2^{h−1} + 2^{l−1} for n ≥ 1; row 0 has the difference 0. For
-//! h = l+1 this is d^l_n of document 000, section 8.
+//! From A^k_n = 2^k n − ⌈n/2^{m−k}⌉ − 2^{k−1} + 1 follows A^h_n − A^l_n = (2^h−2^l)n − ⌈n/2^{m−h}⌉ + ⌈n/2^{m−l}⌉ −
+//! 2^{h−1} + 2^{l−1} for n ≥ 1; row 0 has the difference 0. For h = l+1 this is d^l_n of document 000, section 8.
 
 use ratwheel_numbers::{Integer, Natural};
 use std::collections::BTreeSet;

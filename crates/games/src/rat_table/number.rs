@@ -1,10 +1,11 @@
-//! Machine words and numbers of any size behind one interface: the case analyses of the Rat and Mouse games are written once
-//! and run in words while all piles are below 2^60.
+//! Machine words and numbers of any size behind one interface: the case analyses of the Rat and Mouse games are written
+//! once and run in words while all piles are below 2^60.
 
 use ratwheel_numbers::Natural;
 use std::cmp::Ordering;
 
-/// Piles below this are handled in machine words: nothing that a decision computes exceeds eight times the largest pile.
+/// Piles below this are handled in machine words: nothing that a decision computes exceeds eight times the largest
+/// pile.
 const WORD_BOUND: u64 = 1 << 60;
 
 /// What the case analyses need of a number.
@@ -119,9 +120,9 @@ pub(crate) fn words<const M: usize>(piles: &[&Natural; M]) -> Option<[u64; M]> {
 
 /// Rule I for ascending piles: positive amounts from some piles, not from all, in any order.
 ///
-/// With ascending piles this says u_i ≤ x_i for all i, and some pile size occurs on both sides: if u_q = x_p, pile p stays as
-/// u_q; for p ≤ i < q we have u_i ≤ u_q = x_p ≤ x_{i+1}, so the piles between move up by one place; and q < p means
-/// x_q = u_q as well.
+/// With ascending piles this says u_i ≤ x_i for all i, and some pile size occurs on both sides: if u_q = x_p, pile p
+/// stays as u_q; for p ≤ i < q we have u_i ≤ u_q = x_p ≤ x_{i+1}, so the piles between move up by one place; and q < p
+/// means x_q = u_q as well.
 pub(crate) fn keeps_a_pile<'a, N: Ord + 'a>(x: impl IntoIterator<Item = &'a N> + Clone, u: &'a [N]) -> bool {
     let pairs = || x.clone().into_iter().zip(u);
     if pairs().any(|(x, u)| u > x) || pairs().all(|(x, u)| u == x) {

@@ -1,7 +1,8 @@
 //! The strategies of Mouse and Rat: the case analysis of a proof on top of three ways to look into the table.
 
-use super::columns::{Closed, Columns, Numerals, Recursion, explain, outside};
+use super::columns::{Closed, Columns, Numerals, Recursion, explain};
 use super::number::{Number, ascending, words};
+use crate::outside;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{
     Because, Citation, Fact, Move, OutsideDomain, Position, PositionError, RuleName, Strategy, Verdict, WinningMoves,
@@ -13,15 +14,9 @@ use std::marker::PhantomData;
 /// The rat table with M columns, for numbers of one kind.
 pub trait Lookup<N, const M: usize> {
     /// Row n, ascending.
-    ///
-    /// # Errors
-    /// [`OutsideDomain`] when n is too large for the limits of the numbers.
     fn row(&self, n: &N) -> Result<[N; M], OutsideDomain>;
 
     /// The column, from 1 on, and the row of a positive number; adds what told it to the facts.
-    ///
-    /// # Errors
-    /// As [`Lookup::row`].
     fn locate(&self, value: &N, facts: &mut Vec<Fact>) -> Result<(usize, N), OutsideDomain>;
 }
 
@@ -38,7 +33,8 @@ impl<const M: usize> Lookup<Natural, M> for dyn Columns {
     }
 }
 
-/// The rules of a game on M ascending piles whose P-positions are the rows of the table, and the case analysis of its proof.
+/// The rules of a game on M ascending piles whose P-positions are the rows of the table, and the case analysis of its
+/// proof.
 pub trait Cases<const M: usize>: Send + Sync + 'static {
     /// The name of the game.
     const NAME: &'static str;
@@ -52,10 +48,8 @@ pub trait Cases<const M: usize>: Send + Sync + 'static {
     /// The column and the row of a positive number by the closed form.
     fn locate<N: Number>(value: &N) -> (usize, N);
 
-    /// The row to move to from piles of which none is empty, or `None` if they are a row. Adds the reasons to the facts.
-    ///
-    /// # Errors
-    /// As [`Lookup::row`].
+    /// The row to move to from piles of which none is empty, or `None` if they are a row. Adds the reasons to the
+    /// facts.
     fn target<N: Number>(
         table: &(impl Lookup<N, M> + ?Sized),
         piles: [&N; M],

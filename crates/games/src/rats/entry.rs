@@ -29,16 +29,16 @@ pub(crate) const ENTRY: Entry = Entry {
      could be subtracted although it is a P-position (variant `literal`).",
         "Theorem 16 is false for d = 2: the nim-value of (1, 3k+2) is 3k for k ≥ 1, so in Table 1 (1,5) is 3 and (1,8) \
      is 6.",
-        "Corollary 6 is false (x = (1,3) with r = 0, x = (2,5) with r = (1,2)), so the printed proof of Theorem 7 does not \
-     hold; the theorem does.",
+        "Corollary 6 is false (x = (1,3) with r = 0, x = (2,5) with r = (1,2)), so the printed proof of Theorem 7 does \
+     not hold; the theorem does.",
         "Proposition 17: the weights of the digits of α are 2^(d−i), not 2^(i−2).",
-        "Lemma 10: the exception is n ≡ 1 (mod 2^(d−j)), not 0. Lemma 12 fails for n ≡ 1 (mod 2^(d−1)). In Theorem 13 the \
-     modulus and the divisor are 2^(d−1), not 2^d − 1. Theorem 4 needs x ≠ 0.",
+        "Lemma 10: the exception is n ≡ 1 (mod 2^(d−j)), not 0. Lemma 12 fails for n ≡ 1 (mod 2^(d−1)). In Theorem 13 \
+     the modulus and the divisor are 2^(d−1), not 2^d − 1. Theorem 4 needs x ≠ 0.",
         "Example 1: (7,13,27,53) wins at once by moving to 0. The constant of the fat rat is 15n − 7 (the Appendix \
      prints 15n − 5).",
-        "The number of differences is (d² − 3d + 6)/2 (printed + 3). The difference matrices omit the first row, all 1, \
-     and are complemented against the text. The order of the rows by their sum is not unique at d = 4: (6,11,22,45), \
-     (5,11,23,45).",
+        "The number of differences is (d² − 3d + 6)/2 (printed + 3). The difference matrices omit the first row, all \
+     1, and are complemented against the text. The order of the rows by their sum is not unique at d = 4: \
+     (6,11,22,45), (5,11,23,45).",
     ],
     family: Family::Rats,
     showcases: &[Showcase {
@@ -47,10 +47,10 @@ pub(crate) const ENTRY: Entry = Entry {
         subtitle: Words::new("as many piles as you like", "so viele Haufen, wie du willst"),
         sentence: Words::new(
             "Take what you like from the piles; only amounts that keep halving in a certain way are forbidden.",
-            "Nimm von den Haufen, was du willst; nur Anzahlen, die sich auf bestimmte Art immer wieder halbieren, sind verboten.",
+            "Nimm von den Haufen, was du willst; nur Anzahlen, die sich auf bestimmte Art immer wieder halbieren, sind \
+             verboten.",
         ),
         start: &[6, 12, 20],
-        piece: None,
     }],
     variations: &[("d=2", 30), ("d=4", 7), ("d=3,variant=grandiose", 12)],
     printed: &[],
@@ -80,7 +80,6 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         [("succinct", Formulation::Succinct), ("grandiose", Formulation::Grandiose), ("literal", Formulation::Literal)];
     let formulation = arguments.choice("variant", &formulations)?.unwrap_or(Formulation::Succinct);
     let game = RatsGame::new(d, formulation).map_err(BuildError::parameter)?;
-    let relation = relation(d, formulation).map_err(BuildError::parameter)?;
     let dimension = game.dimension().clone();
     let start = if d == START.len() {
         position(START)
@@ -97,6 +96,6 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         strategies: strategies(d, formulation).map_err(BuildError::parameter)?,
         table: Some(table),
         values: values.map(|values| Arc::new(values) as Arc<dyn NimValues>),
-        ..Instance::new(words, Rules::with_native(relation, game)?, start)
+        ..Instance::new(words, Rules::of_relation(relation(d, formulation))?.quicker(game), start)
     })
 }

@@ -12,7 +12,8 @@ pub(crate) const ENTRY: Entry = Entry {
     parameters: &[],
     notes: &[
         "Legality comes from a table up to a stated size; beyond it the game answers that it does not know.",
-        "On every box tried Nim⋆⋆ = Nim, Wythoff⋆⋆ is not Wythoff (it has the extra move (3,4)) and Wythoff⋆⋆⋆ = Wythoff⋆.",
+        "On every box tried Nim⋆⋆ = Nim, Wythoff⋆⋆ is not Wythoff (it has the extra move (3,4)) and Wythoff⋆⋆⋆ = \
+         Wythoff⋆.",
     ],
     family: Family::Classics,
     showcases: &[Showcase {
@@ -27,7 +28,6 @@ pub(crate) const ENTRY: Entry = Entry {
             "Nimm ein Paar von Anzahlen, das in dem Spiel sicher ist, dessen Züge die sicheren Felder der Maus sind.",
         ),
         start: &[7, 9],
-        piece: None,
     }],
     variations: &[],
     printed: &[],

@@ -38,8 +38,8 @@ pub enum StarError {
     },
     /// The game is not a subtraction game: the same amounts are allowed from one position and not from another.
     #[error(
-        "the ⋆-dual exists for subtraction games only, and here the amounts {taken} are treated differently at {from} than \
-         when they empty the piles"
+        "the ⋆-dual exists for subtraction games only, and here the amounts {taken} are treated differently at {from} \
+         than when they empty the piles"
     )]
     NotInvariant {
         /// The amounts.
@@ -138,12 +138,6 @@ impl Star {
             most % 3 == 2 && least == most.div_ceil(2)
         };
         Self::of_moves("mouse-trap", 2, size, mouse)
-    }
-
-    /// Amounts below this are known.
-    #[must_use]
-    pub fn size(&self) -> usize {
-        self.size
     }
 
     /// Is this vector a move? `None` beyond the table.
@@ -284,7 +278,7 @@ mod tests {
         let trap = Star::mouse_trap(60).unwrap();
         assert_eq!(all(&trap), dual(&small, 60));
         assert_eq!(dual(&all(&trap), 60), small);
-        assert_eq!((trap.id(), trap.size()), ("mouse-trap", 60));
+        assert_eq!((trap.id(), trap.size), ("mouse-trap", 60));
     }
 
     #[test]

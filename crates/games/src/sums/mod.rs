@@ -16,6 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use crate::nim::nim_sum;
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{Game, Move, OutsideDomain, Position};
 
@@ -41,14 +42,14 @@ pub struct NimHeaps;
 
 impl NimValues for NimHeaps {
     fn value(&self, position: &Position) -> Result<Natural, OutsideDomain> {
-        Ok(position.piles().iter().fold(Natural::zero(), |value, heap| xor(&value, heap)))
+        Ok(nim_sum(position.piles()))
     }
 
     fn move_to(&self, position: &Position, value: &Natural) -> Result<Option<Move>, OutsideDomain> {
-        let change = xor(&self.value(position)?, value);
+        let change = nim_sum([&self.value(position)?, value]);
         let mut heaps = position.piles().to_vec();
-        let Some(heap) = heaps.iter_mut().find(|heap| xor(heap, &change) < **heap) else { return Ok(None) };
-        *heap = xor(heap, &change);
+        let Some(heap) = heaps.iter_mut().find(|heap| nim_sum([&**heap, &change]) < **heap) else { return Ok(None) };
+        *heap = nim_sum([&*heap, &change]);
         Ok(Some(Move { rule: "I".into(), to: Position::new(heaps) }))
     }
 }
@@ -70,7 +71,7 @@ impl NimValues for Listed<'_> {
 
     fn move_to(&self, position: &Position, value: &Natural) -> Result<Option<Move>, OutsideDomain> {
         let moves = self.game.moves(position, self.limit, Control::none());
-        for step in moves.map_err(|error| OutsideDomain::new(error.to_string()))? {
+        for step in moves.map_err(crate::outside)? {
             if (self.value)(&step.to)? == *value {
                 return Ok(Some(step));
             }
@@ -115,7 +116,7 @@ impl<'a> Sum<'a> {
     /// # Errors
     /// As [`Sum::values`].
     pub fn value(&self) -> Result<Natural, OutsideDomain> {
-        Ok(self.values()?.iter().fold(Natural::zero(), |sum, value| xor(&sum, value)))
+        Ok(nim_sum(&self.values()?))
     }
 
     /// A winning move in each component that has one; none if the value is 0.
@@ -129,7 +130,7 @@ impl<'a> Sum<'a> {
             return Ok(moves);
         }
         for (component, ((game, position), before)) in self.components.iter().zip(&values).enumerate() {
-            let value = xor(before, &sum);
+            let value = nim_sum([before, &sum]);
             // A larger value may be out of reach, or its moves too many to look through: then another component has
             // one.
             let found = game.move_to(position, &value);
@@ -138,22 +139,6 @@ impl<'a> Sum<'a> {
         }
         Ok(moves)
     }
-}
-
-/// The exclusive or of the binary digits.
-#[must_use]
-pub fn xor(a: &Natural, b: &Natural) -> Natural {
-    if let (Some(a), Some(b)) = (a.to_u64(), b.to_u64()) {
-        return Natural::from(a ^ b);
-    }
-    let (mut long, mut short) = (a.to_words(), b.to_words());
-    if long.len() < short.len() {
-        std::mem::swap(&mut long, &mut short);
-    }
-    for (word, other) in long.iter_mut().zip(&short) {
-        *word ^= other;
-    }
-    Natural::from_words(&long)
 }
 
 #[cfg(test)]
@@ -220,8 +205,8 @@ mod tests {
         assert!(found.step.to.total() < heaps.total());
         assert!(Sum::new(vec![(&NimHeaps, found.step.to)]).value().unwrap().is_zero());
         let (a, b) = (random(1, 300), random(2, 100));
-        assert_eq!(xor(&xor(&a, &b), &b), a);
-        assert_eq!(xor(&b, &xor(&a, &b)), a);
-        assert!(xor(&a, &a).is_zero());
+        assert_eq!(nim_sum([&nim_sum([&a, &b]), &b]), a);
+        assert_eq!(nim_sum([&b, &nim_sum([&a, &b])]), a);
+        assert!(nim_sum([&a, &a]).is_zero());
     }
 }

@@ -21,7 +21,6 @@ pub(crate) const ENTRY: Entry = Entry {
             "Zieh eine Münze auf irgendein freies tieferes Feld, auch über andere hinweg.",
         ),
         start: &[2, 5, 9],
-        piece: None,
     }],
     variations: &[],
     printed: &[],

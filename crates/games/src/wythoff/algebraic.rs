@@ -2,6 +2,7 @@
 
 use super::moves;
 use super::pairs::{self, Column, Pairs, Place};
+use crate::outside;
 use ratwheel_numbers::{Integer, Natural, Real, RealError};
 use ratwheel_rules::{Citation, OutsideDomain, Position, Strategy, Verdict, WinningMoves};
 
@@ -33,10 +34,6 @@ pub(super) fn alpha(width: u64) -> Result<Real, OutsideDomain> {
     let d = Real::from(width);
     let root = (&d * &d + Real::from(4)).sqrt().map_err(outside)?;
     (Real::from(2) - d + root).checked_div(&Real::from(2)).map_err(outside)
-}
-
-pub(super) fn outside(error: impl std::fmt::Display) -> OutsideDomain {
-    OutsideDomain::new(error.to_string())
 }
 
 /// The floor as a natural number; the floors here are never negative.

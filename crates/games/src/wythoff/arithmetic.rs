@@ -1,15 +1,16 @@
 //! The arithmetic strategy: A-numbers and B-numbers are told by the zeros at the end of their numerals.
 //!
-//! For d = 1 this is Silber's procedure in Fibonacci notation (document 002): the last 1 of an A-number stands at an even
-//! position, counted from 1 at the right, and its partner is the numeral with a 0 appended; three cases give the move. The
-//! procedure is meant for 0 < x < y; for x = 0 and for x = y ∈ A the move is to 0/0. For d ≥ 2 the numerals are those of
-//! the p-system of α = \[1, d, d, …\] (document 000, section 6, for irrational α): an A-number ends in an even number of
-//! zeros, its partner is its left shift, and the q-digits of n, read in the p-system, give A_n, or A_n + 1 when they end
-//! in an odd number of zeros (as in Theorem 5 there).
+//! For d = 1 this is Silber's procedure in Fibonacci notation (document 002): the last 1 of an A-number stands at an
+//! even position, counted from 1 at the right, and its partner is the numeral with a 0 appended; three cases give the
+//! move. The procedure is meant for 0 < x < y; for x = 0 and for x = y ∈ A the move is to 0/0. For d ≥ 2 the numerals
+//! are those of the p-system of α = \[1, d, d, …\] (document 000, section 6, for irrational α): an A-number ends in an
+//! even number of zeros, its partner is its left shift, and the q-digits of n, read in the p-system, give A_n, or A_n +
+//! 1 when they end in an odd number of zeros (as in Theorem 5 there).
 
-use super::algebraic::{alpha, outside};
+use super::algebraic::alpha;
 use super::moves;
 use super::pairs::{self, Column, Pairs, Place};
+use crate::outside;
 use ratwheel_numbers::{Integer, Natural};
 use ratwheel_numeration::{Numeral, System};
 use ratwheel_rules::{Because, Citation, OutsideDomain, Position, Strategy, Verdict, WinningMoves};

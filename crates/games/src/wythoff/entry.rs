@@ -1,10 +1,12 @@
 //! The catalogue entry of Wythoff's game.
 
+use super::algebraic::alpha;
 use super::strategies;
 use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
 use crate::catalogue::{Showcase, Table, Words, position};
+use crate::outside;
 use ratwheel_numbers::{Beatty, Real, RealError};
-use ratwheel_rules::{Citation, Outcome};
+use ratwheel_rules::{Citation, Outcome, OutsideDomain};
 
 pub(crate) const ENTRY: Entry = Entry {
     id: "wythoff",
@@ -19,10 +21,10 @@ pub(crate) const ENTRY: Entry = Entry {
         meaning: "how much less than d the two amounts of a diagonal move may differ",
     }],
     notes: &[
-        "Document 002: Silber's procedure, taken literally, fails when x = 0 (from 0/1 it gives 1/2) and when x = y is an \
-     A-number (the difference less 1 is −1); there the winning move is to 0/0.",
-        "Document 002 speaks of two choices of a winning move; three occur, as from 2/2 to 0/0, 1/2 and 2/1, never more. With \
-     d ≥ 2 there are at most four.",
+        "Document 002: Silber's procedure, taken literally, fails when x = 0 (from 0/1 it gives 1/2) and when x = y is \
+     an A-number (the difference less 1 is −1); there the winning move is to 0/0.",
+        "Document 002 speaks of two choices of a winning move; three occur, as from 2/2 to 0/0, 1/2 and 2/1, never \
+     more. With d ≥ 2 there are at most four.",
         "Document 001 prints y−t > 0 in rule (I); y−t ≥ 0 is meant.",
         "Misère play with d ≥ 2: the closed form was observed on boxes; no document states it.",
     ],
@@ -37,7 +39,6 @@ pub(crate) const ENTRY: Entry = Entry {
                 "Nimm beliebig viel von einem Haufen, oder von beiden gleich viel.",
             ),
             start: &[9, 12],
-            piece: None,
         },
         Showcase {
             game: "wythoff:d=2",
@@ -48,7 +49,6 @@ pub(crate) const ENTRY: Entry = Entry {
                 "Nimm von einem Haufen, oder von beiden so, dass sich die Anzahlen um weniger als 2 unterscheiden.",
             ),
             start: &[9, 13],
-            piece: None,
         },
     ],
     variations: &[("d=2", 60), ("d=5", 40)],
@@ -86,13 +86,12 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     })
 }
 
-/// n, A_n and B_n with β = (2+d+√(d²+4))/2 and β̂ = β − d.
-fn table(d: u64) -> Result<Table, RealError> {
-    let d_real = Real::from(d);
-    let root = (&d_real * &d_real + Real::from(4)).sqrt()?;
-    let beta = (Real::from(2) + &d_real + root).checked_div(&Real::from(2))?;
-    let zero = || Real::from(0);
-    let (a, b) = (Beatty::new(&beta - &d_real, zero())?, Beatty::new(beta, zero())?);
+/// n, A_n = ⌊nα⌋ and B_n = ⌊n(α + d)⌋.
+fn table(d: u64) -> Result<Table, OutsideDomain> {
+    let alpha = alpha(d)?;
+    let beta = &alpha + &Real::from(d);
+    let beatty = |slope| Beatty::new(slope, Real::from(0)).map_err(outside);
+    let (a, b) = (beatty(alpha)?, beatty(beta)?);
     // Figure 50 of document 002 starts at n = 1, table 2 of document 001 at n = 0.
     Ok(Table::new(["n", "A_n", "B_n"], u64::from(d == 1), move |n| Ok::<_, RealError>(vec![a.term(n)?, b.term(n)?])))
 }

@@ -1,12 +1,13 @@
 //! Misère play: who takes the last token loses.
 //!
-//! For d = 1 the safe pairs are those of normal play, except that 0/0 and 1/2 go, and 0/1 and 2/2 come in (document 002).
-//! For d ≥ 2 they are A_n = ⌊nα+1/α⌋, B_n = A_n + dn + 1, n ≥ 0, and mirror images: observed on boxes for d = 2, …, 5, and
-//! stated in no document.
+//! For d = 1 the safe pairs are those of normal play, except that 0/0 and 1/2 go, and 0/1 and 2/2 come in (document
+//! 002). For d ≥ 2 they are A_n = ⌊nα+1/α⌋, B_n = A_n + dn + 1, n ≥ 0, and mirror images: observed on boxes for d = 2,
+//! …, 5, and stated in no document.
 
-use super::algebraic::{alpha, natural, outside};
+use super::algebraic::{alpha, natural};
 use super::moves::{self, name};
 use super::pairs::{Pairs, piles};
+use crate::outside;
 use ratwheel_numbers::{Beatty, Integer, Natural, Real};
 use ratwheel_rules::{Because, Citation, Move, OutsideDomain, Play, Position, Strategy, Verdict, WinningMoves};
 

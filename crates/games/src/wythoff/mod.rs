@@ -1,9 +1,9 @@
 //! Wythoff's game and its generalisation by a band of width d around the diagonal.
 //!
 //! Take any positive number from one pile, or from both piles amounts that differ by less than d. The safe pairs are
-//! (A_n, B_n), A_n = ⌊nα⌋, B_n = A_n + dn with α = (2−d+√(d²+4))/2, and their mirror images: document 002 for d = 1, where
-//! α = φ, and document 001, section 1, for every d. Three ways lead to them: the mex recursion, exact floors, and the
-//! last digits of the piles in the right numeration system.
+//! (A_n, B_n), A_n = ⌊nα⌋, B_n = A_n + dn with α = (2−d+√(d²+4))/2, and their mirror images: document 002 for d = 1,
+//! where α = φ, and document 001, section 1, for every d. Three ways lead to them: the mex recursion, exact floors, and
+//! the last digits of the piles in the right numeration system.
 //!
 //! ```
 //! use ratwheel_games::wythoff;

@@ -1,8 +1,8 @@
 //! Every winning move: at most one keeps the first pile, one the second, and two lie in the band around the diagonal.
 //!
-//! Rule I keeps one pile, and the partner of that pile is unique. Rule II lands on row n with its difference ±dn strictly
-//! between D−d and D+d, where D = y−x: one multiple of d if d divides D, else two. So there are at most four winning
-//! moves, for d = 1 at most three, and listing them costs a few look-ups in the table.
+//! Rule I keeps one pile, and the partner of that pile is unique. Rule II lands on row n with its difference ±dn
+//! strictly between D−d and D+d, where D = y−x: one multiple of d if d divides D, else two. So there are at most four
+//! winning moves, for d = 1 at most three, and listing them costs a few look-ups in the table.
 
 use super::pairs::{Pairs, pair, piles};
 use ratwheel_numbers::{Integer, Natural};

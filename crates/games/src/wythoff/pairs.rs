@@ -1,8 +1,8 @@
 //! What the strategies of Wythoff's game share: where a number stands among the safe pairs, and what follows from it.
 //!
 //! Every positive integer stands in exactly one of the sequences A and B. So the smaller pile has one partner, and the
-//! position is safe, can be mended in one pile, or lies between the rows of the table, where the difference of the piles
-//! tells the row to go to (document 002; document 001, section 1).
+//! position is safe, can be mended in one pile, or lies between the rows of the table, where the difference of the
+//! piles tells the row to go to (document 002; document 001, section 1).
 
 use super::moves;
 use ratwheel_numbers::Natural;

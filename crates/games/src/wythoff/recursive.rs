@@ -1,9 +1,9 @@
 //! The recursive strategy: A_n is the least number not used before, B_n = A_n + dn, and nothing else is known (document
 //! 002, before Figure 50; polynomial by document 000, Theorem 8).
 
-use super::algebraic::outside;
 use super::moves;
 use super::pairs::{self, Column, Pairs, Place};
+use crate::outside;
 use ratwheel_numbers::{Control, MexRecursion, Natural, WindowedMex};
 use ratwheel_rules::{Citation, OutsideDomain, Position, Strategy, Verdict, WinningMoves};
 

@@ -148,7 +148,7 @@ impl ShowcaseLine {
             subtitle: showcase.subtitle.en,
             sentence: showcase.sentence.en,
             start: showcase.start.iter().copied().map(Natural::from).collect(),
-            piece: showcase.piece,
+            piece: showcase.piece(),
             de: ShowcaseWords {
                 family: family.de,
                 title: showcase.title.de,
@@ -349,15 +349,12 @@ fn formulas(bench: &Bench) -> FormulasAnswer {
     answer
 }
 
-/// The chess piece that the game is shown with, if any: the one that it was opened with, or that of the showcase.
+/// The chess piece that the game was opened with, if it has one.
 fn piece(bench: &Bench) -> Option<String> {
-    let entry = bench.entry()?;
-    if let Some(parameter) = entry.parameters.iter().find(|parameter| parameter.kind == ParameterKind::Piece) {
-        let spec: Spec = bench.name().parse().ok()?;
-        return Some(spec.arguments.get(parameter.name).unwrap_or(parameter.default).to_owned());
-    }
-    let same = entry.showcases.iter().filter(|show| show.game == bench.name() || show.game == entry.id);
-    same.filter_map(|show| show.piece).next().map(str::to_owned)
+    let mut parameters = bench.entry()?.parameters.iter();
+    let parameter = parameters.find(|parameter| parameter.kind == ParameterKind::Piece)?;
+    let spec: Spec = bench.name().parse().ok()?;
+    Some(spec.arguments.get(parameter.name).unwrap_or(parameter.default).to_owned())
 }
 
 /// The showcase with this name and these parameters, in whatever order they are written.
