@@ -1,11 +1,11 @@
-//! Claims at a position, and closed claims on a box.
+//! Claims at a position, and the game as what P(…) and legal(…) speak of.
 
 use crate::core::{ClaimKind, Formula, Relational};
 use crate::game::Game;
 use crate::position::{Outcome, Play, Position};
 use crate::relational::RelationalGame;
 use ratwheel_logic::{EvalError, Oracle};
-use ratwheel_numbers::{Control, Integer, Natural};
+use ratwheel_numbers::{Integer, Natural};
 
 impl Relational {
     /// The same game with this as its only claim about its P-positions.
@@ -28,25 +28,6 @@ impl Relational {
     }
 }
 
-/// What a closed claim says when its variables stay in a box. It proves nothing beyond.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct BoxVerdict {
-    /// The claim.
-    pub name: String,
-    /// Its quantified variables ran over 0..size.
-    pub size: u64,
-    /// Is it true there?
-    pub holds: bool,
-}
-
-impl std::fmt::Display for BoxVerdict {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let holds = if self.holds { "holds" } else { "fails" };
-        write!(f, "{} {holds} on this box (variables below {})", self.name, self.size)
-    }
-}
-
 impl RelationalGame {
     /// What the ruleset claims of a position; `None` if it claims nothing for this way of playing.
     ///
@@ -61,21 +42,6 @@ impl RelationalGame {
         };
         let answer = self.in_claim(play, position.piles()).transpose()?;
         Some(answer.map(|inside| if inside { Outcome::P } else { Outcome::N }))
-    }
-
-    /// Every closed claim, with its quantified variables kept below `size`.
-    ///
-    /// # Errors
-    /// [`EvalError`], also when stopped by the caller.
-    pub fn closed_claims(&self, size: u64, control: Control<'_>) -> Result<Vec<BoxVerdict>, EvalError> {
-        let mut verdicts = Vec::new();
-        for claim in &self.relation().claims {
-            if let ClaimKind::Closed(formula) = &claim.kind {
-                let holds = formula.holds_below(size, Some(self), control)?;
-                verdicts.push(BoxVerdict { name: claim.name.clone(), size, holds });
-            }
-        }
-        Ok(verdicts)
     }
 }
 

@@ -26,7 +26,6 @@ mod position;
 mod reason;
 mod relational;
 
-pub use claims::BoxVerdict;
 pub use extent::{Extent, PositionsError};
 pub use game::{
     Citation, Document, Game, IllegalMove, MovesError, OutsideDomain, Piles, PositionError, RuleFailure, Strategy,

@@ -26,7 +26,7 @@ use crate::error::SolveError;
 use colour::Graph;
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{EvalError, Game, Move, Position, RelationalGame};
-use std::fmt;
+use thiserror::Error;
 
 /// How much may be spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,26 +55,24 @@ pub struct Invariance {
     pub classes: Vec<Vec<Position>>,
 }
 
-impl Invariance {
-    /// Is the number known exactly?
-    #[must_use]
-    pub fn is_exact(&self) -> bool {
-        self.lower == self.upper
-    }
-}
-
 /// Why there is no invariance number.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum InvarianceError {
     /// The box or the moves are wrong.
-    Solve(SolveError),
+    #[error(transparent)]
+    Solve(#[from] SolveError),
     /// More positions than the limit.
+    #[error("more than {limit} positions, whose conflicts would not be compared in time: take a smaller box")]
     TooLarge {
         /// The limit.
         limit: usize,
     },
     /// A pile grows, so the move is not a subtraction.
+    #[error(
+        "{from} -> {} by {} makes a pile grow: k-invariance is defined for games that only take away",
+        by.to, by.rule
+    )]
     Grows {
         /// The position.
         from: Position,
@@ -82,35 +80,8 @@ pub enum InvarianceError {
         by: Move,
     },
     /// The rules cannot be evaluated.
+    #[error(transparent)]
     Rules(EvalError),
-}
-
-impl fmt::Display for InvarianceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Solve(error) => error.fmt(f),
-            Self::TooLarge { limit } => {
-                write!(
-                    f,
-                    "more than {limit} positions, whose conflicts would not be compared in time: take a smaller box"
-                )
-            }
-            Self::Grows { from, by } => write!(
-                f,
-                "{from} -> {} by {} makes a pile grow: k-invariance is defined for games that only take away",
-                by.to, by.rule
-            ),
-            Self::Rules(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for InvarianceError {}
-
-impl From<SolveError> for InvarianceError {
-    fn from(error: SolveError) -> Self {
-        Self::Solve(error)
-    }
 }
 
 impl From<ratwheel_numbers::Cancelled> for InvarianceError {

@@ -3,7 +3,8 @@
 //! `in any order` stands in the relation as the disjunction over all rearrangements of the target. Of each set of
 //! disjuncts that are rearrangements of one another only the first is kept, in which no pile changes its place.
 
-use ratwheel_rules::core::{Formula, Relational, Rule};
+use ratwheel_logic::Formula;
+use ratwheel_rules::core::{Relational, Rule};
 use std::collections::HashMap;
 
 /// The same rules without the rearrangements, on tuples that need not be sorted.

@@ -8,7 +8,8 @@ use super::proof::Context;
 use crate::error::SolveError;
 use crate::request::{Region, Request};
 use crate::shape::Shape;
-use ratwheel_rules::core::{Formula, Measure, Relational, Term, Variable};
+use ratwheel_logic::{Formula, Term, Variable};
+use ratwheel_rules::core::{Measure, Relational};
 use ratwheel_rules::{EvalError, MovesError, Position};
 
 /// A conjunction: all strips and all tests hold, and no exception does.

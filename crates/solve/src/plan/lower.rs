@@ -4,8 +4,8 @@
 //! equivalence over the integers.
 
 use super::linear::Linear;
+use ratwheel_logic::{Formula, Relation, Term, Variable};
 use ratwheel_numbers::{Integer, Natural};
-use ratwheel_rules::core::{Formula, Relation, Term, Variable};
 
 /// Σ cᵢ·vᵢ + Σ cⱼ·tⱼ + constant, the tⱼ not linear.
 #[derive(Clone, Debug)]

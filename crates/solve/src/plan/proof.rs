@@ -7,7 +7,8 @@ use super::eliminate::{AtLeast, impossible};
 use super::linear::{Linear, Strip};
 use super::lower::Affine;
 use crate::request::Region;
-use ratwheel_rules::core::{Measure, Relational, Term};
+use ratwheel_logic::Term;
+use ratwheel_rules::core::{Measure, Relational};
 
 /// What holds of every move, whatever the rule: piles ≥ 0 before and after, sorted, `positions` as far as it is linear.
 pub(crate) struct Context {
