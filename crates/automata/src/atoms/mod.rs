@@ -5,6 +5,6 @@ mod digits;
 mod linear;
 mod machine;
 
-pub(crate) use digits::{digit, lexicographic, lowest, path, xor, zeros};
+pub(crate) use digits::*;
 pub use linear::{Comparison, Linear};
 pub(crate) use linear::{Form, Test, compile_form};
