@@ -1,9 +1,8 @@
 //! Enumeration and legality say the same of every pair of positions in a box, and both follow the rules in words.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod evaluate_common;
 
-use evaluate_common::*;
+use crate::evaluate_common::*;
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::{Formula, Measure, Range, Relational, Term};
 use ratwheel_rules::{Game, Move, MovesError, Position, RelationalGame};

@@ -2,10 +2,8 @@
 //! that give other games.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-#[path = "../../rules/tests/evaluate_common/mod.rs"]
-mod evaluate_common;
 
-use evaluate_common::*;
+use crate::evaluate_common::*;
 use ratwheel_numbers::{Control, Natural, Real};
 use ratwheel_rules::core::{Formula, Measure};
 use ratwheel_rules::{

@@ -1,9 +1,8 @@
 //! Rulesets as text mean what the relations built by hand mean: same moves, same claims, readable reasons.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod evaluate_common;
 
-use evaluate_common::*;
+use crate::evaluate_common::*;
 use ratwheel_numbers::Control;
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Game, Play, Position, RelationalGame};

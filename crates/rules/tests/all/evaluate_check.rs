@@ -1,9 +1,8 @@
 //! Why a step is illegal, claims at positions of any size, and quantifiers that are solved or refused.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod evaluate_common;
 
-use evaluate_common::*;
+use crate::evaluate_common::*;
 use ratwheel_numbers::{Control, Natural, Real};
 use ratwheel_rules::core::{Formula, Function, Range, Relation, Term};
 use ratwheel_rules::{EvalError, Game, Outcome, Play, Position, RelationalGame};

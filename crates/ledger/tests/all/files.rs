@@ -540,7 +540,7 @@ fn every_generator_is_named_once() {
 /// The file on the page docs/ledger.md is judged as the page says, and the page names every kind and every generator.
 #[test]
 fn the_documentation_is_right() {
-    let page = include_str!("../../../docs/ledger.md");
+    let page = include_str!("../../../../docs/ledger.md");
     let blocks: Vec<&str> = page.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
     let outcomes = judge(&blocks.concat());
     assert!(outcomes.len() >= 6);

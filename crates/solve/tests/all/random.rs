@@ -7,10 +7,9 @@
     reason = "numbers in these tests are small"
 )]
 
-mod random_rules;
 
 use proptest::prelude::*;
-use random_rules::{Random, Solved, by_hand, random};
+use crate::random_rules::{Random, Solved, by_hand, random};
 use ratwheel_numbers::Control;
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{MovesError, Outcome, Play, RelationalGame};

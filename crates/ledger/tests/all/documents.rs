@@ -9,7 +9,7 @@ use ratwheel_numbers::Control;
 use ratwheel_rules::Document;
 use std::collections::BTreeMap;
 
-const PAGE: &str = include_str!("../../../LEDGER.md");
+const PAGE: &str = include_str!("../../../../LEDGER.md");
 
 fn ledger() -> Ledger {
     Ledger::of_documents().unwrap_or_else(|error| panic!("{error}"))

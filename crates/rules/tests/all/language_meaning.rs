@@ -92,7 +92,7 @@ fn operators_mean_what_they_should() {
 
 #[test]
 fn the_page_about_the_language_is_right() {
-    let page = include_str!("../../../docs/language.md");
+    let page = include_str!("../../../../docs/language.md");
     let blocks: Vec<&str> = page.split("```rules\n").skip(1).map(|b| b.split("```").next().unwrap()).collect();
     assert_eq!(blocks.len(), 5);
     for block in blocks {

@@ -1,0 +1,10 @@
+//! The tests of this crate in one binary: each module says what it tests.
+
+mod evaluate_check;
+mod evaluate_common;
+mod evaluate_language;
+mod evaluate_moves;
+mod language_contract;
+mod language_errors;
+mod language_fuzz;
+mod language_meaning;
