@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::ascii::{Speller, Spelling, spelled};
 use crate::errors::{Done, Failure};
 
-/// Rows that are held back to find the width of their columns, unless they take more than so many bytes.
+/// Rows that are held back to find the width of their columns, unless they take more bytes than the second limit.
 const CHUNK: usize = 512;
 const CHUNK_BYTES: usize = 1 << 22;
 /// The heading of a table.

@@ -38,6 +38,7 @@ pub struct LedgerQuestion {}
 impl Question for LedgerQuestion {
     const NAME: &'static str = "ledger";
     const SUMMARY: &'static str = "Every claim, table and figure of the documents with its recorded verdict";
+    const EXAMPLE: &'static str = r#"{}"#;
     type Answer = Vec<LedgerLine>;
 
     fn ask(&self, _: &Context<'_>) -> Result<Vec<LedgerLine>, Problem> {
@@ -58,6 +59,7 @@ pub struct EntryQuestion {
 impl Question for EntryQuestion {
     const NAME: &'static str = "ledger/{document}/{name}";
     const SUMMARY: &'static str = "One entry, its verdict computed anew, with the evidence";
+    const EXAMPLE: &'static str = r#"{"document":"000","name":"s1-p1"}"#;
     type Answer = LedgerLine;
 
     fn ask(&self, context: &Context<'_>) -> Result<LedgerLine, Problem> {
@@ -89,6 +91,7 @@ pub struct RecheckQuestion {
 impl Question for RecheckQuestion {
     const NAME: &'static str = "recheck";
     const SUMMARY: &'static str = "Every verdict computed anew";
+    const EXAMPLE: &'static str = r#"{"document":"001","verdict":"misprint","unproved":true}"#;
     type Answer = Vec<LedgerLine>;
 
     fn ask(&self, context: &Context<'_>) -> Result<Vec<LedgerLine>, Problem> {
@@ -164,6 +167,7 @@ impl CiteAnswer {
 impl Question for CiteQuestion {
     const NAME: &'static str = "cite";
     const SUMMARY: &'static str = "Where a game or an entry of the ledger comes from, as BibTeX";
+    const EXAMPLE: &'static str = r#"{"what":"003/thm16"}"#;
     type Answer = CiteAnswer;
 
     fn ask(&self, _: &Context<'_>) -> Result<CiteAnswer, Problem> {

@@ -46,7 +46,12 @@ fn operation(route: &Route, generator: &mut SchemaGenerator) -> Value {
         operation.insert("parameters".to_owned(), Value::Array(parameters));
     }
     let body = match route.work {
-        Work::Question(asked) if route.method == Method::Post => Some((asked.fields)()),
+        Work::Question(asked) if route.method == Method::Post => {
+            let mut fields = (asked.fields)();
+            let example: Option<Value> = serde_json::from_str(asked.example).ok();
+            fields["examples"] = example.into_iter().collect();
+            Some(fields)
+        }
         Work::Start => Some(json!({ "oneOf": jobs(generator) })),
         _ => None,
     };

@@ -80,7 +80,7 @@ pub(crate) fn routes() -> Vec<Route> {
         ),
         (Method::Delete, "jobs/{id}", "Cancels a job", Work::Cancel),
     ];
-    let questions = workbench::QUESTIONS.iter().chain(ledger::QUESTIONS).map(|asked| {
+    let questions = workbench::QUESTIONS.iter().copied().chain([ledger::QUESTIONS]).flatten().map(|asked| {
         let has_body = !asked.name.contains('{') && (asked.fields)()["properties"].is_object();
         let method = if has_body { Method::Post } else { Method::Get };
         (method, asked.name, asked.summary, Work::Question(asked))

@@ -7,7 +7,7 @@ use common::Running;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// Questions whose answers are compared with their schemas: at least one for each route that answers in JSON.
+/// Questions whose answers are compared with their schemas, beside the examples of the document itself.
 fn samples() -> Vec<(&'static str, Value)> {
     let rules = "game g \"Two piles\"\npiles x, y\nparam d: int >= 1 = 2\nmove I: x - d <= x' < x and y' = y\n\
                  move II: x' = x and y' < y\nclaim P: x mod 3 = y and d = 2\nexample (0,0) is P\nexample (1,1) is P";
@@ -160,14 +160,20 @@ fn every_answer_has_the_shape_that_is_described() {
     let server = Running::usual();
     let document = server.get("/api/openapi.json").json();
     let mut seen = BTreeSet::new();
-    for (path, body) in samples() {
-        let asked = &document["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"];
-        let asked: Vec<&String> = asked["properties"].as_object().expect(path).keys().collect();
-        assert!(body.as_object().unwrap().keys().all(|key| asked.contains(&key)), "{path} {body}");
-        let answer = server.ask(path, &body);
-        fits(&document, &answer, &shape_of(&document, "post", path, "200"))
-            .unwrap_or_else(|why| panic!("{path} {body}: {why}"));
-        seen.insert(path.to_owned());
+    let asked =
+        |path: &str| document["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"].clone();
+    let answers_in_json = |path: &str| shape_of(&document, "post", path, "200").is_object();
+    let examples = document["paths"].as_object().unwrap().keys().filter(|path| answers_in_json(path));
+    let examples = examples.map(|path| (path.clone(), asked(path)["examples"][0].clone()));
+    let samples = samples().into_iter().map(|(path, body)| (path.to_owned(), body));
+    for (path, body) in examples.chain(samples) {
+        let known = asked(&path);
+        let known: Vec<&String> = known["properties"].as_object().expect(&path).keys().collect();
+        assert!(body.as_object().expect(&path).keys().all(|key| known.contains(&key)), "{path} {body}");
+        let answer = server.ask(&path, &body);
+        let shape = shape_of(&document, "post", &path, "200");
+        fits(&document, &answer, &shape).unwrap_or_else(|why| panic!("{path} {body}: {why}"));
+        seen.insert(path);
     }
     for path in ["/api/about", "/api/games", "/api/ledger", "/api/openapi.json"] {
         let shape = shape_of(&document, "get", path, "200");

@@ -265,7 +265,7 @@ fn clients_that_go_away_do_not_keep_the_workers() {
     still_quick();
 }
 
-/// Rules with so many piles, of which the first may be lowered by 1 or 2.
+/// Rules with a number of piles, of which the first may be lowered by 1 or 2.
 fn long_play(piles: usize) -> String {
     let names: Vec<String> = (0..piles).map(|i| format!("p{i}")).collect();
     let kept: String = names.iter().skip(1).map(|name| format!(" and {name}' = {name}")).collect();

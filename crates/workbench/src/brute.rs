@@ -15,10 +15,10 @@ use std::time::{Duration, Instant};
 /// The name under which brute force can be asked for.
 pub(crate) const BRUTE_FORCE: &str = "brute-force";
 
-/// At most so many positions are played out, with so many moves each: a few seconds.
+/// Limits of what is played out, which takes a few seconds: positions, and moves from each.
 pub(crate) const POSITIONS: usize = 60_000;
 pub(crate) const MOVES: usize = 1_500;
-/// Boxes of `SMALL` to `SOLVED` tuples go to the compiled solver, within so many bytes; below `SMALL` there are fewer than
+/// Boxes of `SMALL` to `SOLVED` tuples go to the compiled solver, within `SOLVED_BYTES`; below `SMALL` there are fewer than
 /// `MOVES` moves. Most rulesets are solved in a second there; one that no kernel fits is given up after a while.
 pub(crate) const SMALL: u64 = 1_000;
 const SOLVED: u64 = 1 << 30;
@@ -257,7 +257,7 @@ mod tests {
         assert_eq!(patiently(outer, ends), Ok(()));
         token.cancel();
         assert_eq!(patiently(outer, ends), Err(SolveError::Cancelled));
-        // An impatient end is no wish of the caller.
+        // That time is up is not a wish of the caller.
         let impatient = patiently(Control::none(), |_| Err::<(), _>(SolveError::Cancelled));
         assert!(matches!(impatient, Err(SolveError::TooLarge { .. })));
     }

@@ -21,7 +21,7 @@ pub struct Check {
     pub disagreements: Vec<Disagreement>,
     /// How many there were in all.
     pub count: usize,
-    /// Strategies that refused positions of the box: a refusal is no disagreement, but it must not hide one either.
+    /// Strategies that refused positions of the box: a refusal is not a disagreement, but it must not hide one either.
     pub refused: Vec<Refused>,
 }
 
@@ -157,11 +157,11 @@ impl Bench {
     }
 }
 
-/// A box for `check` may have so many positions.
+/// How many positions a box for `check` may have.
 const CHECKED_POSITIONS: u64 = 4_000_000;
 /// The same where the game lists its positions and moves itself.
 const CHECKED_LISTED: u64 = 300_000;
-/// All winning moves are found by asking about every P-position. Where that is more than so many questions, only some
+/// All winning moves are found by asking about every P-position. Where that would be too many questions, only some
 /// positions are compared that far.
 const ASKED: u64 = 20_000_000;
 
@@ -194,7 +194,7 @@ struct Judge<'a> {
     game: &'a dyn Game,
     solution: &'a Solution,
     safe: Vec<Position>,
-    /// One position in so many is compared in every winning move.
+    /// One position in this number is compared in every winning move.
     every: u64,
 }
 

@@ -18,7 +18,7 @@ pub enum BenchError {
     /// A number in a position.
     #[error(transparent)]
     Number(#[from] ExpressionError),
-    /// Something that is no position of the game.
+    /// Something that is not a position of the game.
     #[error(transparent)]
     Position(#[from] PositionError),
     /// Bad input, said in words.

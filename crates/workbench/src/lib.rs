@@ -32,7 +32,7 @@ mod sum;
 pub mod words;
 
 pub use ask::{
-    Answer, AnyQuestion, Asked, Cache, Context, Limit, Limits, Number, Piles, Problem, ProblemKind, Question,
+    Answer, AnyQuestion, Asked, Cache, Context, Limit, Limits, Number, Piles, Problem, ProblemKind, Question, Read,
     ReadRules, Refusal, Reply, RulesFile, Shape, Sizes, Wording, ask, ask_by_name, read, to_json,
 };
 pub use bench::Bench;

@@ -147,7 +147,7 @@ impl Bench {
         Ok(board)
     }
 
-    /// How far Isaacs' analysis gets in so many steps: the lines of the safe cells found so far, and the cells they leave.
+    /// How far Isaacs' analysis gets in a number of steps: the lines of the safe cells found so far, and the cells they leave.
     fn analysis(&self, size: u32, steps: usize, control: Control<'_>) -> Result<Board, BenchError> {
         let solution = self.solve_board(size, size, Play::Normal, Want::PPositions, control)?;
         let mut cells = safe_cells(&solution, size, size);

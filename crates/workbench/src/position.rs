@@ -6,7 +6,7 @@ use ratwheel_numbers::{Natural, parse_natural};
 /// Reads the piles of a position; `empty` and `[]` have none.
 ///
 /// # Errors
-/// [`BenchError::Number`] points at what is no natural number.
+/// [`BenchError::Number`] points at what is not a natural number.
 ///
 /// ```
 /// use ratwheel_workbench::parse_position;

@@ -1,6 +1,6 @@
 //! Every outcome or Grundy value of a region: the solver, for whatever is on the bench.
 //!
-//! A ruleset is compiled and solved by the solver's kernels; a game that is no relation between piles lists its positions
+//! A ruleset is compiled and solved by the solver's kernels; a game that is not a relation between piles lists its positions
 //! and moves itself. No strategy is asked.
 //!
 //! ```

@@ -86,7 +86,7 @@ pub(crate) struct Table {
 
 /// More cells than this are not kept.
 const CELLS: usize = 100_000;
-/// A typed move may be so long.
+/// How long a typed move may be.
 const LONGEST: usize = 4_096;
 
 impl Table {

@@ -139,7 +139,7 @@ fn a_game_with_hint_why_undo_and_redo() {
     assert!(screen.contains("who is to move can win") && screen.contains("document 002"), "{screen}");
     press(&mut app, "x");
     assert_eq!(table(&mut app).over, Over::Nothing, "any other key closes");
-    // A move that is none, a slip, and the punishment.
+    // A step that is not a move, a slip, and the punishment.
     press(&mut app, "<<<v\n");
     let screen = picture(&mut app, 80, 24, PLAIN);
     assert!(screen.contains("not a move:"), "{screen}");

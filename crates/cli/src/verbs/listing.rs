@@ -43,7 +43,7 @@ impl From<Failure> for Stop {
     }
 }
 
-/// To have seen enough is no failure.
+/// To have seen enough is not a failure.
 pub(crate) fn all_or_enough(walk: Result<(), Stop>) -> Done {
     match walk {
         Ok(()) | Err(Stop::Enough) => Ok(()),

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// Nothing that is waited for takes nearly so long.
+/// Far longer than anything that is waited for takes.
 const DEADLINE: Duration = Duration::from_secs(30);
 
 /// A running command and what its terminal shows.

@@ -201,7 +201,7 @@ fn it_says_where_it_is_and_when_the_port_is_taken() {
     let second = with_input(&["serve", "--port", &port], b"");
     second.refuses(3, &["in use", &port, "--port 0"], "a second server on the same port");
     let wrong = with_input(&["serve", "--port", "0", "--host", "nowhere.example"], b"");
-    wrong.refuses(2, &["no address", "0.0.0.0"], "a host that is none");
+    wrong.refuses(2, &["no address", "0.0.0.0"], "a host that does not exist");
     let (code, rest) = server.terminate();
     assert_eq!((code, rest.as_str()), (Some(0), "Ctrl-C ends it\n"));
 }

@@ -85,7 +85,7 @@ fn said(command: &str, folder: &Path) -> String {
         text.push('\n');
     }
     for line in String::from_utf8(output.stderr).unwrap().lines() {
-        text.push_str(&format!("! {line}").trim_end());
+        text.push_str(format!("! {line}").trim_end());
         text.push('\n');
     }
     match output.status.code().expect("no signal ended it") {

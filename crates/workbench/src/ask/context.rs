@@ -174,7 +174,7 @@ impl<'a> Context<'a> {
         self.cache.systems.get(text, make, |_| text.len() < 100)
     }
 
-    /// A number of things, at most so many; the limit is named.
+    /// A number of things within a limit, which has a name.
     ///
     /// # Errors
     /// [`Problem`] names the field.
@@ -278,7 +278,7 @@ impl<'a> Context<'a> {
         Ok(())
     }
 
-    /// The game that a question names, for a position with so many piles if one is known.
+    /// The game that a question names; for a position with this number of piles, if one is known.
     ///
     /// # Errors
     /// [`Problem`] says what is wrong with its name, its parameters or its rules.
@@ -371,7 +371,8 @@ impl<'a> Context<'a> {
         let start: Vec<String> = bench.instance().start.piles().iter().map(Natural::to_string).collect();
         let hint = self.either(
             format!(
-                "`ratwheel table {id}` lists it, `ratwheel table {id} --member {}` tells whether a position belongs to it",
+                "`ratwheel table {id}` lists it, `ratwheel table {id} --member {}` tells whether a position belongs \
+                 to it",
                 start.join(",")
             ),
             "/api/table lists it".to_owned(),
@@ -383,7 +384,7 @@ impl<'a> Context<'a> {
     /// The game and a position of it.
     ///
     /// # Errors
-    /// As [`Context::played`], and for what is no position of the game.
+    /// As [`Context::played`], and for what is not a position of the game.
     pub fn position(&self, game: &Game, piles: &Piles) -> Result<(Arc<Bench>, Position), Problem> {
         let piles = self.piles("position", piles)?;
         let bench = self.played(game, Some(piles.len()))?;
@@ -452,7 +453,7 @@ impl<'a> Context<'a> {
         Ok((bench, side))
     }
 
-    /// One who remembers what was played out of the game.
+    /// An oracle that remembers what was played out of the game.
     pub(crate) fn oracle(&self, game: &Game, piles: Option<usize>) -> Result<Arc<Oracle>, Problem> {
         let play = game.play();
         let key = format!("{}{}", if play == Play::Misere { "misere " } else { "" }, game.key(piles));
@@ -480,7 +481,7 @@ fn too_many(digits: u64) -> Problem {
     Problem::limit("digits", digits, format_args!("a number with more than {digits} digits"))
 }
 
-/// Is every power one of plain numbers, with a result of about so many digits at most? Otherwise a short text could ask for
+/// Is every power one of plain numbers, and its result not much longer than `digits`? Otherwise a short text could ask for
 /// much work before its value is known.
 fn powers_are_small(text: &str, digits: u64) -> bool {
     const MOST_POWERS: usize = 20;

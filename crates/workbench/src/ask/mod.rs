@@ -46,6 +46,8 @@ pub trait Question: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const NAME: &'static str;
     /// What is asked, in one line.
     const SUMMARY: &'static str;
+    /// Fields that get an answer, in JSON: shown in the documentation, and asked by its test.
+    const EXAMPLE: &'static str;
     /// What is answered.
     type Answer: Answer;
 
@@ -75,7 +77,7 @@ pub fn ask<Q: Question>(question: &Q, context: &Context<'_>) -> Result<Q::Answer
 /// As [`read`] and [`ask`].
 pub fn ask_by_name(name: &str, body: &[u8], context: &Context<'_>) -> Result<Reply, Problem> {
     let unknown = || Problem::unknown(format_args!("there is no question `{name}`"));
-    let asked = QUESTIONS.iter().find(|known| known.name == name).ok_or_else(unknown)?;
+    let asked = QUESTIONS.iter().copied().flatten().find(|known| known.name == name).ok_or_else(unknown)?;
     (asked.read)(body)?.reply(context)
 }
 
@@ -199,6 +201,8 @@ pub struct Asked {
     pub name: &'static str,
     /// What is asked, in one line.
     pub summary: &'static str,
+    /// Fields that get an answer, in JSON.
+    pub example: &'static str,
     /// Reads it from its fields in JSON.
     pub read: Read,
     /// The schema of its fields.
@@ -214,6 +218,7 @@ impl Asked {
         Self {
             name: Q::NAME,
             summary: Q::SUMMARY,
+            example: Q::EXAMPLE,
             read: |body| Ok(Box::new(read::<Q>(body)?)),
             fields: schema::of_question::<Q>,
             answer: <Q::Answer as Answer>::shape,

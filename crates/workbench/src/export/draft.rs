@@ -33,7 +33,7 @@ impl Draft {
     /// Opens a draft beside its target. Whatever would prevent the file is found out here, before the work is done.
     ///
     /// # Errors
-    /// [`ExportError::Create`]: there is no such folder, nothing may be written to it, or the target is no plain file.
+    /// [`ExportError::Create`]: there is no such folder, nothing may be written to it, or the target is not a plain file.
     pub fn create(target: &Path) -> Result<Self, ExportError> {
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let refuse = |why: String| ExportError::Create { path: target.display().to_string(), why };

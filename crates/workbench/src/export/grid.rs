@@ -1,4 +1,4 @@
-//! Every cell of a box in C order (the last pile fastest), with what is known of it; tuples that are no positions of the
+//! Every cell of a box in C order (the last pile fastest), with what is known of it; tuples that are not positions of the
 //! region are holes.
 
 use ratwheel_solve::{Cell, Solution, Want};

@@ -1,5 +1,5 @@
 //! One JSON object: `p_positions` as a list of positions; Grundy values and remoteness as arrays nested by piles
-//! (`grundy[x][y]`, `null` where there is no position), or as a list of positions with their values where the region is no
+//! (`grundy[x][y]`, `null` where there is no position), or as a list of positions with their values where the region is not a
 //! box. Piles and values are decimal strings.
 
 use super::Watch;
@@ -88,7 +88,7 @@ fn nested(export: &Export<'_>, out: &mut dyn Write, sides: &[u64], control: Cont
     grid::each_cell(export.solution, sides, |piles, cell| {
         watch.tick()?;
         line.clear();
-        // So many arrays end before this cell, and as many begin.
+        // This number of arrays ends before the cell, and as many begin.
         let turned = piles.iter().rev().take_while(|pile| **pile == 0).count();
         if !first {
             line.extend(std::iter::repeat_n(b']', turned));

@@ -1,7 +1,7 @@
 //! NumPy arrays, as `numpy.load` and Sage read them: version 1.0 of the format, little endian, C order, one axis a pile.
 //!
 //! Outcomes are bytes, 1 for P and 0 for N. Grundy values and remoteness have the least of 1, 2 and 4 bytes that holds
-//! them. Tuples that are no positions (piles that are not ascending in a sorted game, totals beyond the region) hold the
+//! them. Tuples that are not positions (piles that are not ascending in a sorted game, totals beyond the region) hold the
 //! largest value of the type, 255, 65535 or 4294967295, which is then no value of a position.
 
 use super::Watch;

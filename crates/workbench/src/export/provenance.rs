@@ -17,7 +17,7 @@ pub struct Provenance {
     pub version: String,
     /// The command that made it.
     pub command: String,
-    /// The rules, parameters worked in, without claims and examples; for games that are no ruleset their name.
+    /// The rules, parameters worked in, without claims and examples; for games without a ruleset their name.
     pub ruleset: String,
     /// SHA-256 of the ruleset's text, in hexadecimal.
     pub sha256: String,

@@ -78,7 +78,7 @@ impl<'a> Export<'a> {
     /// The terms of the sequence that a b-file of this result holds.
     ///
     /// # Errors
-    /// [`ExportError::Unsuited`] when it is no sequence; those of `each`; [`ExportError::Cancelled`].
+    /// [`ExportError::Unsuited`] when it is not a sequence; those of `each`; [`ExportError::Cancelled`].
     pub fn each_term(
         &self,
         control: Control<'_>,

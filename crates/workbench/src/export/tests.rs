@@ -146,7 +146,7 @@ fn holes_are_filled_with_what_is_no_value() {
     let small = solved("mouse", Region::Box(vec![3, 3]), Want::Grundy);
     let json: Value = serde_json::from_str(&written(&small, Format::Json)).unwrap();
     assert_eq!((&json["grundy"][1][0], &json["grundy"][1][2]), (&Value::Null, &Value::from("0")));
-    // A region that is no box is an array with holes too, and a list in JSON.
+    // A region that is not a box is an array with holes too, and a list in JSON.
     let total = solved("nim:piles=2", Region::Total(4), Want::Grundy);
     let (_, shape, values) = array(&bytes(&total, Format::Npy, |export| export).unwrap());
     let xor = |at: usize| if at / 5 + at % 5 <= 4 { ((at / 5) ^ (at % 5)) as u64 } else { 255 };

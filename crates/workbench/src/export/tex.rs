@@ -61,7 +61,7 @@ fn list(export: &Export<'_>, out: &mut dyn Write, control: Control<'_>) -> Resul
     Ok(foot(out, rows)?)
 }
 
-/// Rows are the first pile, columns the second; what is no position is left empty.
+/// Rows are the first pile, columns the second; what is not a position is left empty.
 fn square(export: &Export<'_>, out: &mut dyn Write, sides: &[u64], control: Control<'_>) -> Result<(), ExportError> {
     let (rows, columns) = (sides.first().copied().unwrap_or(0), sides.last().copied().unwrap_or(0));
     let corner = export.names.iter().map(|name| tex_head(name)).collect::<Vec<_>>().join("$\\backslash$");

@@ -1,7 +1,7 @@
 //! Whole boards: outcomes, Grundy values or lengths of play of every cell, for two piles or a slice through more.
 
 use super::Game;
-use crate::ask::{Context, Number, Piles, Problem, Question};
+use crate::ask::{Asked, Context, Number, Piles, Problem, Question};
 use crate::bench::Bench;
 use crate::words;
 use ratwheel_numbers::{Control, Natural};
@@ -9,6 +9,9 @@ use ratwheel_rules::{Outcome, Play};
 use ratwheel_solve::{Region, Request, Solution, Want};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<BoardQuestion>()];
 
 /// What is in the cells of a board?
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -80,6 +83,7 @@ impl BoardRow {
 impl Question for BoardQuestion {
     const NAME: &'static str = "board";
     const SUMMARY: &'static str = "Every cell of a board: outcomes, Grundy values or lengths of play";
+    const EXAMPLE: &'static str = r#"{"game":"wythoff","width":9,"height":5,"want":"outcomes"}"#;
     type Answer = BoardAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<BoardAnswer, Problem> {

@@ -1,7 +1,7 @@
 //! The catalogue, and the rules of one game.
 
 use super::Game;
-use crate::ask::{Context, Problem, Question, parameters};
+use crate::ask::{Asked, Context, Problem, Question, parameters};
 use crate::bench::Bench;
 use crate::error::BenchError;
 use crate::schema;
@@ -14,6 +14,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<GamesQuestion>(), Asked::of::<RulesQuestion>()];
+
 /// Which games are there?
 #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
 pub struct GamesQuestion {}
@@ -21,6 +24,7 @@ pub struct GamesQuestion {}
 impl Question for GamesQuestion {
     const NAME: &'static str = "games";
     const SUMMARY: &'static str = "The catalogue: every game with its parameters, strategies and source";
+    const EXAMPLE: &'static str = r#"{}"#;
     type Answer = Vec<GameLine>;
 
     fn ask(&self, _: &Context<'_>) -> Result<Vec<GameLine>, Problem> {
@@ -42,6 +46,7 @@ pub struct RulesQuestion {
 impl Question for RulesQuestion {
     const NAME: &'static str = "rules";
     const SUMMARY: &'static str = "The rules of a game: words, ruleset text, formulas, strategies and claims";
+    const EXAMPLE: &'static str = r#"{"game":"wythoff"}"#;
     type Answer = RulesAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<RulesAnswer, Problem> {

@@ -1,7 +1,7 @@
 //! Claims about all positions: proved or refuted, written for other provers, and certificates checked.
 
 use super::{Game, file_name};
-use crate::ask::{Answer, Context, Number, Problem, Question, Reply, Shape, to_json};
+use crate::ask::{Answer, Asked, Context, Number, Problem, Question, Reply, Shape, to_json};
 use crate::bench::Bench;
 use crate::error::BenchError;
 use crate::schema;
@@ -15,6 +15,10 @@ use schemars::generate::SchemaGenerator;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
+
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] =
+    &[Asked::of::<ProveQuestion>(), Asked::of::<VerifyQuestion>(), Asked::of::<ClaimQuestion>()];
 
 /// Is a claim true for all positions?
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -81,6 +85,7 @@ impl Answer for Proof {
 impl Question for ProveQuestion {
     const NAME: &'static str = "prove";
     const SUMMARY: &'static str = "A claim proved for all positions, or refuted by the least counterexample";
+    const EXAMPLE: &'static str = r#"{"game":"mouse"}"#;
     type Answer = Proof;
 
     fn ask(&self, context: &Context<'_>) -> Result<Proof, Problem> {
@@ -231,6 +236,7 @@ pub struct VerifyAnswer {
 impl Question for VerifyQuestion {
     const NAME: &'static str = "verify";
     const SUMMARY: &'static str = "Checks a certificate with the independent checker";
+    const EXAMPLE: &'static str = r#"{"certificate":"nothing"}"#;
     type Answer = VerifyAnswer;
 
     /// A bad certificate is an answer too.
@@ -314,6 +320,7 @@ impl AutomatonText {
 impl Question for ClaimQuestion {
     const NAME: &'static str = "claim";
     const SUMMARY: &'static str = "A claim for other provers, or the ruleset with its parameters worked in";
+    const EXAMPLE: &'static str = r#"{"game":"mouse","to":"smtlib"}"#;
     type Answer = ClaimAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<ClaimAnswer, Problem> {

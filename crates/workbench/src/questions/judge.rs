@@ -1,7 +1,7 @@
 //! Questions about one position: is play over, who wins and why, which moves there are.
 
 use super::Game;
-use crate::ask::{Context, Number, Piles, Problem, Question};
+use crate::ask::{Asked, Context, Number, Piles, Problem, Question};
 use crate::decide::{Best, Decision};
 use crate::error::BenchError;
 use crate::schema;
@@ -9,6 +9,15 @@ use crate::words::{self, Digits};
 use ratwheel_rules::{Fact, IllegalMove, Move, Outcome, Position, RuleName};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] = &[
+    Asked::of::<PositionQuestion>(),
+    Asked::of::<OutcomeQuestion>(),
+    Asked::of::<BestQuestion>(),
+    Asked::of::<LegalQuestion>(),
+    Asked::of::<MovesQuestion>(),
+];
 
 /// Must brute force answer, for more positions than a moment suffices for?
 pub(super) fn takes_long(game: &Game, strategy: Option<&str>, piles: &Piles, context: &Context<'_>) -> bool {
@@ -50,6 +59,7 @@ pub struct PositionAnswer {
 impl Question for PositionQuestion {
     const NAME: &'static str = "position";
     const SUMMARY: &'static str = "A position: is it one, is play over, and every move if they are not too many";
+    const EXAMPLE: &'static str = r#"{"game":"wythoff","position":["3","4"]}"#;
     type Answer = PositionAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<PositionAnswer, Problem> {
@@ -128,6 +138,7 @@ impl OutcomeAnswer {
 impl Question for OutcomeQuestion {
     const NAME: &'static str = "outcome";
     const SUMMARY: &'static str = "Who wins in a position, and why";
+    const EXAMPLE: &'static str = r#"{"game":"wythoff","position":["10^59+7","4"]}"#;
     type Answer = OutcomeAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<OutcomeAnswer, Problem> {
@@ -195,6 +206,7 @@ pub struct BestAnswer {
 impl Question for BestQuestion {
     const NAME: &'static str = "best";
     const SUMMARY: &'static str = "A winning move, all of them, or the stalling move where every move loses";
+    const EXAMPLE: &'static str = r#"{"game":"rat","position":["17","28","66"],"all":true}"#;
     type Answer = BestAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<BestAnswer, Problem> {
@@ -283,6 +295,7 @@ impl From<Result<RuleName, IllegalMove>> for LegalAnswer {
 impl Question for LegalQuestion {
     const NAME: &'static str = "legal";
     const SUMMARY: &'static str = "Is it a move, by which rule; if not, why not";
+    const EXAMPLE: &'static str = r#"{"game":"wythoff","position":["7","10"],"to":["7","4"]}"#;
     type Answer = LegalAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<LegalAnswer, Problem> {
@@ -322,6 +335,7 @@ pub struct MovesAnswer {
 impl Question for MovesQuestion {
     const NAME: &'static str = "moves";
     const SUMMARY: &'static str = "Every legal move";
+    const EXAMPLE: &'static str = r#"{"game":"wythoff","position":["2","2"]}"#;
     type Answer = MovesAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<MovesAnswer, Problem> {

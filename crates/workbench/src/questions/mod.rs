@@ -1,7 +1,7 @@
 //! The questions that can be asked, each with its answer: what `--json` prints and what the server sends are the same values.
 //!
 //! Every pile size is a decimal string. Keys are part of the contract of the command line: see STABILITY.md. A question is
-//! one line of [`QUESTIONS`]; from there the server has its route and its documentation.
+//! listed in its module; from there the server has its route and its documentation.
 
 mod board;
 mod catalogue;
@@ -20,76 +20,32 @@ mod why;
 
 pub use crate::solve::PlanAnswer;
 pub use crate::sum::{SumAnswer, SumStep};
-pub use board::{BoardAnswer, BoardQuestion, BoardRow, Shown};
-pub use catalogue::{
-    ClaimLine, FormulaLine, FormulasAnswer, GameLine, GamesQuestion, MISERE, ParameterLine, RulesAnswer, RulesQuestion,
-    ShowcaseLine, ShowcaseWords, StrategyLine, showcases,
+pub use {
+    board::*, catalogue::*, claims::*, judge::*, parse::*, picture::*, play::*, rats::*, region::*, regions::*,
+    sequences::*, splittings::*, table::*, why::*,
 };
-pub use claims::{
-    AutomatonText, ClaimAnswer, ClaimQuestion, CounterexampleLine, ObligationLine, Proof, ProveAnswer, ProveQuestion,
-    Reader, VerifyAnswer, VerifyQuestion,
-};
-pub use judge::{
-    BestAnswer, BestQuestion, LegalAnswer, LegalQuestion, MovesAnswer, MovesQuestion, OutcomeAnswer, OutcomeQuestion,
-    PositionAnswer, PositionQuestion, Reason,
-};
-pub use parse::{DiagnosticLine, ExampleAnswer, ParseAnswer, ParseQuestion, RulesetParameter, TokenLine};
-pub use picture::{Colours, Drawn, PictureAnswer, PictureFormat, PictureQuestion};
-pub use play::{HistoryAnswer, HistoryQuestion, MarkedMove, ReplyAnswer, ReplyQuestion};
-pub use rats::{Counted, RatsAnswer, RatsMatrix, RatsObject, RatsQuestion, Tree};
-pub use region::{
-    CheckAnswer, CheckQuestion, ExportQuestion, FileFormat, RegionFile, SolveAnswer, SolveQuestion, Wanted,
-};
-pub use regions::{
-    InvarianceAnswer, InvarianceQuestion, PlaceAnswer, PlaceQuestion, StarAnswer, StarQuestion, SumQuestion,
-};
-pub use sequences::{
-    ArrayAnswer, ArrayQuestion, BeattyAnswer, BeattyQuestion, FloorAnswer, FloorQuestion, FractionAnswer,
-    FractionQuestion, IndexAnswer, NumeralAnswer, NumeralQuestion, PlaceInArray, Range, Rows, TableAnswer,
-};
-pub use splittings::{SearchAnswer, SplitCheckAnswer, SplitsAnswer, SplitsQuestion, SplittingLine, TermAnswer};
-pub use table::{MemberAnswer, MemberQuestion, PrintedTable, TableQuestion};
-pub use why::{DigitGrid, DigitRow, WhyAnswer, WhyQuestion, WhyStep};
 
 use crate::ask::Asked;
 use ratwheel_rules::Play;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Every question, in the order of the documentation.
-pub const QUESTIONS: &[Asked] = &[
-    Asked::of::<GamesQuestion>(),
-    Asked::of::<RulesQuestion>(),
-    Asked::of::<ParseQuestion>(),
-    Asked::of::<PositionQuestion>(),
-    Asked::of::<OutcomeQuestion>(),
-    Asked::of::<BestQuestion>(),
-    Asked::of::<WhyQuestion>(),
-    Asked::of::<LegalQuestion>(),
-    Asked::of::<MovesQuestion>(),
-    Asked::of::<ReplyQuestion>(),
-    Asked::of::<HistoryQuestion>(),
-    Asked::of::<BoardQuestion>(),
-    Asked::of::<TableQuestion>(),
-    Asked::of::<MemberQuestion>(),
-    Asked::of::<SolveQuestion>(),
-    Asked::of::<CheckQuestion>(),
-    Asked::of::<ExportQuestion>(),
-    Asked::of::<PictureQuestion>(),
-    Asked::of::<PlaceQuestion>(),
-    Asked::of::<SumQuestion>(),
-    Asked::of::<InvarianceQuestion>(),
-    Asked::of::<StarQuestion>(),
-    Asked::of::<ProveQuestion>(),
-    Asked::of::<VerifyQuestion>(),
-    Asked::of::<ClaimQuestion>(),
-    Asked::of::<FloorQuestion>(),
-    Asked::of::<BeattyQuestion>(),
-    Asked::of::<SplitsQuestion>(),
-    Asked::of::<ArrayQuestion>(),
-    Asked::of::<FractionQuestion>(),
-    Asked::of::<NumeralQuestion>(),
-    Asked::of::<RatsQuestion>(),
+/// Every question, by its subject.
+pub const QUESTIONS: &[&[Asked]] = &[
+    catalogue::QUESTIONS,
+    parse::QUESTIONS,
+    judge::QUESTIONS,
+    why::QUESTIONS,
+    play::QUESTIONS,
+    board::QUESTIONS,
+    table::QUESTIONS,
+    region::QUESTIONS,
+    picture::QUESTIONS,
+    regions::QUESTIONS,
+    claims::QUESTIONS,
+    sequences::QUESTIONS,
+    splittings::QUESTIONS,
+    rats::QUESTIONS,
 ];
 
 /// Which game is meant: in every question about one.

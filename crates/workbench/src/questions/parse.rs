@@ -1,7 +1,7 @@
 //! A ruleset text while it is being written: what it is, what is wrong with it and where, and whether its examples hold.
 
 use super::catalogue::{ClaimLine, claims};
-use crate::ask::{Context, Problem, Question, parameters};
+use crate::ask::{Asked, Context, Problem, Question, parameters};
 use crate::bench::Bench;
 use crate::error::BenchError;
 use ratwheel_games::Arguments;
@@ -10,6 +10,9 @@ use ratwheel_rules::language::{self, Diagnostic, ParameterKind, PieceKind, Rules
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<ParseQuestion>()];
 
 /// More examples than this are not run.
 const EXAMPLES: usize = 200;
@@ -28,6 +31,7 @@ pub struct ParseQuestion {
 impl Question for ParseQuestion {
     const NAME: &'static str = "parse";
     const SUMMARY: &'static str = "A ruleset as it is being written: mistakes, words and signs, examples run";
+    const EXAMPLE: &'static str = r#"{"text":"game g\npiles x\nmove I: x' < x\nexample (0) is P"}"#;
     type Answer = ParseAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<ParseAnswer, Problem> {

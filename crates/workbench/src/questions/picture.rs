@@ -1,7 +1,7 @@
 //! Pictures: boards, heat-maps, plots and strips.
 
 use super::{Game, file_name};
-use crate::ask::{Answer, Context, Number, Piles, Problem, Question, Reply, Shape};
+use crate::ask::{Answer, Asked, Context, Number, Piles, Problem, Question, Reply, Shape};
 use crate::bench::Bench;
 use crate::pictures::BoardOptions;
 use ratwheel_draw::{Picture, Theme};
@@ -9,6 +9,9 @@ use ratwheel_rules::Position;
 use schemars::JsonSchema;
 use schemars::generate::SchemaGenerator;
 use serde::Deserialize;
+
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<PictureQuestion>()];
 
 /// What is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -126,6 +129,7 @@ impl Answer for PictureAnswer {
 impl Question for PictureQuestion {
     const NAME: &'static str = "picture";
     const SUMMARY: &'static str = "A board, a heat-map, a plot or a strip as a picture";
+    const EXAMPLE: &'static str = r#"{"game":"wythoff","kind":"board","width":10}"#;
     type Answer = PictureAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<PictureAnswer, Problem> {

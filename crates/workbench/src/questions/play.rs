@@ -2,12 +2,15 @@
 
 use super::Game;
 use super::judge::takes_long;
-use crate::ask::{Context, Number, Piles, Problem, Question};
+use crate::ask::{Asked, Context, Number, Piles, Problem, Question};
 use crate::schema;
 use crate::session::{Manner, Mark, Random, Reply, Skill};
 use ratwheel_rules::Move;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<ReplyQuestion>(), Asked::of::<HistoryQuestion>()];
 
 /// What does an opponent play?
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -45,6 +48,7 @@ pub struct ReplyAnswer {
 impl Question for ReplyQuestion {
     const NAME: &'static str = "reply";
     const SUMMARY: &'static str = "The move of an opponent, and how it came to it";
+    const EXAMPLE: &'static str = r#"{"game":"wythoff","position":["3","5"],"skill":"sloppy=1/2","seed":"7","turn":2}"#;
     type Answer = ReplyAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<ReplyAnswer, Problem> {
@@ -117,6 +121,7 @@ pub struct MarkedMove {
 impl Question for HistoryQuestion {
     const NAME: &'static str = "history";
     const SUMMARY: &'static str = "What each move of a game was worth";
+    const EXAMPLE: &'static str = r#"{"game":"wythoff","start":["3","4"],"moves":[["3","0"],["0","0"]]}"#;
     type Answer = HistoryAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<HistoryAnswer, Problem> {

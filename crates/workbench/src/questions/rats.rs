@@ -1,11 +1,14 @@
 //! The matrices, trees and difference sets of document 003.
 
 use super::sequences::TableAnswer;
-use crate::ask::{Context, Number, Problem, Question};
+use crate::ask::{Asked, Context, Number, Problem, Question};
 use crate::schema;
 use ratwheel_games::rats::{self, Matrix, Node, RatsError, RowOrder};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<RatsQuestion>()];
 
 /// What is asked about the rat games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -110,6 +113,7 @@ impl From<&Node> for Tree {
 impl Question for RatsQuestion {
     const NAME: &'static str = "rats";
     const SUMMARY: &'static str = "The matrices, trees and difference sets of document 003";
+    const EXAMPLE: &'static str = r#"{"what":"matrix","which":"digits"}"#;
     type Answer = RatsAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<RatsAnswer, Problem> {

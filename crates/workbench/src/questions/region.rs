@@ -1,7 +1,7 @@
 //! Every position of a region by brute force: solved, compared with the strategies, written to a file.
 
 use super::Game;
-use crate::ask::{Answer, Context, Number, Problem, ProblemKind, Question, Reply, Shape, Sizes, to_json};
+use crate::ask::{Answer, Asked, Context, Number, Problem, ProblemKind, Question, Reply, Shape, Sizes, to_json};
 use crate::bench::Bench;
 use crate::check::{Check, Disagreement};
 use crate::export::{Export, Format, Provenance};
@@ -15,6 +15,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::io::{self, Write};
 use std::sync::Arc;
+
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] =
+    &[Asked::of::<SolveQuestion>(), Asked::of::<CheckQuestion>(), Asked::of::<ExportQuestion>()];
 
 /// What is worked out of a region.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -89,27 +93,27 @@ enum SolveShape {
     Found(Found),
 }
 
-/// A region: values are nested by piles, or listed with their positions where the region is no box.
+/// A region: values are nested by piles, or listed with their positions where the region is not a box.
 #[derive(JsonSchema)]
 #[allow(dead_code, reason = "it is described and never made")]
 struct Found {
     game: String,
     #[schemars(extend("enum" = ["normal", "misere"]))]
     play: String,
-    #[schemars(default, with = "Vec<schema::Natural>")]
-    size: (),
-    #[schemars(default, with = "schema::Natural")]
-    total: (),
+    #[schemars(skip_serializing_if = "Option::is_none", with = "Vec<schema::Natural>")]
+    size: Option<()>,
+    #[schemars(skip_serializing_if = "Option::is_none", with = "schema::Natural")]
+    total: Option<()>,
     positions: u64,
     p_count: u64,
-    #[schemars(default, with = "u64")]
-    largest: (),
-    #[schemars(default, with = "Vec<schema::Position>")]
-    p_positions: (),
-    #[schemars(default, with = "Vec<Value>")]
-    grundy: (),
-    #[schemars(default, with = "Vec<Value>")]
-    remoteness: (),
+    #[schemars(skip_serializing_if = "Option::is_none", with = "u64")]
+    largest: Option<()>,
+    #[schemars(skip_serializing_if = "Option::is_none", with = "Vec<schema::Position>")]
+    p_positions: Option<()>,
+    #[schemars(skip_serializing_if = "Option::is_none", with = "Vec<Value>")]
+    grundy: Option<()>,
+    #[schemars(skip_serializing_if = "Option::is_none", with = "Vec<Value>")]
+    remoteness: Option<()>,
 }
 
 impl Answer for SolveAnswer {
@@ -163,6 +167,7 @@ fn request(game: &Game, region: Region, want: Wanted, context: &Context<'_>) -> 
 impl Question for SolveQuestion {
     const NAME: &'static str = "solve";
     const SUMMARY: &'static str = "P-positions, Grundy values or lengths of play of a region, by brute force";
+    const EXAMPLE: &'static str = r#"{"game":"wythoff","size":"8"}"#;
     type Answer = SolveAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<SolveAnswer, Problem> {
@@ -274,6 +279,7 @@ pub struct CheckAnswer {
 impl Question for CheckQuestion {
     const NAME: &'static str = "check";
     const SUMMARY: &'static str = "Every strategy, claim and example of a game against brute force on a box";
+    const EXAMPLE: &'static str = r#"{"game":"mouse","size":"9"}"#;
     type Answer = CheckAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<CheckAnswer, Problem> {
@@ -347,6 +353,7 @@ impl Answer for RegionFile {
 impl Question for ExportQuestion {
     const NAME: &'static str = "export";
     const SUMMARY: &'static str = "A region as a file";
+    const EXAMPLE: &'static str = r#"{"game":"wythoff","size":["3","3"],"want":"grundy","format":"csv"}"#;
     type Answer = RegionFile;
 
     fn ask(&self, context: &Context<'_>) -> Result<RegionFile, Problem> {

@@ -1,7 +1,7 @@
 //! Questions about all positions of a board or a box: the placing game, sums, k-invariance and the ⋆-dual.
 
 use super::Game;
-use crate::ask::{Context, Number, Piles, Problem, Question, Sizes};
+use crate::ask::{Asked, Context, Number, Piles, Problem, Question, Sizes};
 use crate::error::BenchError;
 use crate::schema;
 use crate::sum::{SumAnswer, parse_sum_with};
@@ -12,6 +12,14 @@ use ratwheel_numbers::Natural;
 use ratwheel_rules::{Outcome, Position};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] = &[
+    Asked::of::<PlaceQuestion>(),
+    Asked::of::<SumQuestion>(),
+    Asked::of::<InvarianceQuestion>(),
+    Asked::of::<StarQuestion>(),
+];
 
 /// Where is the piece of the placing game (document 002) put to win?
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -39,6 +47,7 @@ pub struct PlaceAnswer {
 impl Question for PlaceQuestion {
     const NAME: &'static str = "place";
     const SUMMARY: &'static str = "The placing game: where the piece is put to win";
+    const EXAMPLE: &'static str = r#"{"game":"corner:piece=king+knight","width":7}"#;
     type Answer = PlaceAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<PlaceAnswer, Problem> {
@@ -84,6 +93,7 @@ pub struct SumQuestion {
 impl Question for SumQuestion {
     const NAME: &'static str = "sum";
     const SUMMARY: &'static str = "The nim-value and the winning moves of a sum of games";
+    const EXAMPLE: &'static str = r#"{"sum":"nim(1,4,5) + rats:d=3(1,4,5)"}"#;
     type Answer = SumAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<SumAnswer, Problem> {
@@ -142,6 +152,7 @@ pub struct InvarianceAnswer {
 impl Question for InvarianceQuestion {
     const NAME: &'static str = "invariance";
     const SUMMARY: &'static str = "How many classes of positions have the same moves, on a box";
+    const EXAMPLE: &'static str = r#"{"game":"mouse","size":"6"}"#;
     type Answer = InvarianceAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<InvarianceAnswer, Problem> {
@@ -190,6 +201,7 @@ pub struct StarAnswer {
 impl Question for StarQuestion {
     const NAME: &'static str = "star";
     const SUMMARY: &'static str = "The ⋆-dual of a subtraction game";
+    const EXAMPLE: &'static str = r#"{"game":"wythoff","size":"6"}"#;
     type Answer = StarAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<StarAnswer, Problem> {

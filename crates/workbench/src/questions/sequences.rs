@@ -2,7 +2,7 @@
 //!
 //! Tables come as their heads and an iterator of rows, so that a front end can print them as they are computed.
 
-use crate::ask::{Context, Number, Problem, Question};
+use crate::ask::{Asked, Context, Number, Problem, Question};
 use crate::schema;
 use ratwheel_numbers::{
     ArrayA, ArrayError, Beatty, ContinuedFraction, Integer, IntegerArray, Natural, NumerationArray, Rational, Real,
@@ -12,6 +12,15 @@ use ratwheel_numeration::Numeral;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
+
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] = &[
+    Asked::of::<FloorQuestion>(),
+    Asked::of::<BeattyQuestion>(),
+    Asked::of::<ArrayQuestion>(),
+    Asked::of::<FractionQuestion>(),
+    Asked::of::<NumeralQuestion>(),
+];
 
 /// Column heads, and rows that are computed when they are asked for.
 pub struct Rows<'a> {
@@ -133,6 +142,7 @@ pub struct FloorAnswer {
 impl Question for FloorQuestion {
     const NAME: &'static str = "floor";
     const SUMMARY: &'static str = "⌊n·α + γ⌋, exactly";
+    const EXAMPLE: &'static str = r#"{"real":"phi","n":"10^59+7","plus":"1/2"}"#;
     type Answer = FloorAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<FloorAnswer, Problem> {
@@ -190,6 +200,7 @@ pub struct IndexAnswer {
 impl Question for BeattyQuestion {
     const NAME: &'static str = "beatty";
     const SUMMARY: &'static str = "A Beatty sequence, beside its complement where it has one";
+    const EXAMPLE: &'static str = r#"{"real":"pi","rows":3}"#;
     type Answer = BeattyAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<BeattyAnswer, Problem> {
@@ -290,6 +301,7 @@ pub struct PlaceInArray {
 impl Question for ArrayQuestion {
     const NAME: &'static str = "array";
     const SUMMARY: &'static str = "An array that holds every positive integer once";
+    const EXAMPLE: &'static str = r#"{"kind":"a:b=4","rows":3}"#;
     type Answer = ArrayAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<ArrayAnswer, Problem> {
@@ -404,6 +416,7 @@ const MOST_CONVERGENTS: usize = 1000;
 impl Question for FractionQuestion {
     const NAME: &'static str = "cf";
     const SUMMARY: &'static str = "The continued fraction of a real number, with its period and convergents";
+    const EXAMPLE: &'static str = r#"{"real":"sqrt(7)"}"#;
     type Answer = FractionAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<FractionAnswer, Problem> {
@@ -474,6 +487,7 @@ pub struct NumeralAnswer {
 impl Question for NumeralQuestion {
     const NAME: &'static str = "numeral";
     const SUMMARY: &'static str = "A number written in a numeration system, or the value of a string of digits";
+    const EXAMPLE: &'static str = r#"{"system":"fibonacci","n":"17"}"#;
     type Answer = NumeralAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<NumeralAnswer, Problem> {

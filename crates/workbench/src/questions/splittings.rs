@@ -1,7 +1,7 @@
 //! Splittings of the positive integers: Fraenkel's, others checked as far as asked, and searched for.
 
 use super::sequences::{Range, Rows, TableAnswer, USUAL, indices};
-use crate::ask::{Context, Number, Problem, Question};
+use crate::ask::{Asked, Context, Number, Problem, Question};
 use crate::schema;
 use ratwheel_numbers::{
     Beatty, Covering, CoveringSearch, FraenkelSplitting, Moduli, Natural, RationalBeatty, Real, RealError, check_split,
@@ -9,6 +9,9 @@ use ratwheel_numbers::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
+
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<SplitsQuestion>()];
 
 /// How are the positive integers split into sequences?
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -104,6 +107,7 @@ pub struct SplittingLine {
 impl Question for SplitsQuestion {
     const NAME: &'static str = "splits";
     const SUMMARY: &'static str = "Fraenkel's splitting of the positive integers, and questions about splittings";
+    const EXAMPLE: &'static str = r#"{"m":3,"rows":2}"#;
     type Answer = SplitsAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<SplitsAnswer, Problem> {

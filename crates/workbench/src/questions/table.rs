@@ -2,7 +2,7 @@
 
 use super::Game;
 use super::sequences::{Range, Rows, TableAnswer, indices};
-use crate::ask::{Context, Number, Piles, Problem, Question};
+use crate::ask::{Asked, Context, Number, Piles, Problem, Question};
 use crate::bench::Bench;
 use crate::schema;
 use ratwheel_numbers::Natural;
@@ -10,6 +10,9 @@ use ratwheel_rules::Position;
 use ratwheel_solve::{Region, Request, Want};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<TableQuestion>(), Asked::of::<MemberQuestion>()];
 
 /// Which positions are P?
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -27,6 +30,7 @@ impl Question for TableQuestion {
     const NAME: &'static str = "table";
     const SUMMARY: &'static str =
         "The table of P-positions, as the documents print it; for other games in the order of their total";
+    const EXAMPLE: &'static str = r#"{"game":"wythoff","rows":4,"from":"10^20"}"#;
     type Answer = TableAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<TableAnswer, Problem> {
@@ -149,6 +153,7 @@ pub struct MemberAnswer {
 impl Question for MemberQuestion {
     const NAME: &'static str = "member";
     const SUMMARY: &'static str = "Does a position belong to a set of the catalogue?";
+    const EXAMPLE: &'static str = r#"{"game":"raleigh","position":["6","7","11"]}"#;
     type Answer = MemberAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<MemberAnswer, Problem> {

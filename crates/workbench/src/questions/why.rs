@@ -3,7 +3,7 @@
 
 use super::Game;
 use super::judge::takes_long;
-use crate::ask::{Context, Piles, Problem, Question};
+use crate::ask::{Asked, Context, Piles, Problem, Question};
 use crate::bench::Bench;
 use crate::decide::{Best, How};
 use crate::error::BenchError;
@@ -14,6 +14,9 @@ use ratwheel_numeration::{Numeral, System};
 use ratwheel_rules::{Because, Fact, Move, Outcome, Play, Position};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<WhyQuestion>()];
 
 /// More places than this are cut off at the left.
 const PLACES: usize = 40;
@@ -37,6 +40,7 @@ pub struct WhyQuestion {
 impl Question for WhyQuestion {
     const NAME: &'static str = "why";
     const SUMMARY: &'static str = "The explanation of a position: numerals laid out, steps as formulas";
+    const EXAMPLE: &'static str = r#"{"game":"wythoff","position":["7","10"]}"#;
     type Answer = WhyAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<WhyAnswer, Problem> {

@@ -9,9 +9,9 @@ use ratwheel_rules::{Game, Move, MovesError, Outcome, Piles, Position};
 
 /// More moves than this are not listed.
 const LISTED: usize = 2_000;
-/// So many steps are tried where moves are not listed.
+/// How many steps are tried where moves are not listed.
 const TRIES: usize = 300;
-/// So many moves are looked at to find a careless one.
+/// How many moves are looked at to find a careless one.
 const CARELESS: usize = 64;
 
 /// The move of an opponent, and how it came to it.

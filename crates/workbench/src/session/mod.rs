@@ -117,7 +117,7 @@ impl Session {
     /// A game from this position.
     ///
     /// # Errors
-    /// [`BenchError`] when the entry has no rules or the position is none of the game.
+    /// [`BenchError`] when the entry has no rules, or the position is not one of the game.
     pub fn new(bench: Arc<Bench>, start: &Position, settings: Settings) -> Result<Self, BenchError> {
         let start = bench.position(start.piles())?;
         let oracle = Arc::new(Oracle::new(bench, settings.play)?);

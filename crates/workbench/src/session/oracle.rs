@@ -10,12 +10,12 @@ use ratwheel_rules::{Game, MovesError, Outcome, Play, Position};
 use ratwheel_solve::{Region, Request, Solution, SolveError, Solver, Table, Want};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Boxes with so many positions go to the compiled solver.
+/// Boxes with this number of positions go to the compiled solver.
 const SOLVED: std::ops::RangeInclusive<u64> = SMALL..=20_000_000;
-/// So many tables are kept.
+/// How many tables are kept.
 const TABLES: usize = 4;
 
-/// One who knows a game as far as it can be known.
+/// Knows a game as far as it can be known.
 #[derive(Debug)]
 pub struct Oracle {
     bench: Arc<Bench>,
@@ -28,7 +28,7 @@ pub struct Oracle {
 pub enum Mark {
     /// It leaves the other player in a lost position.
     Good,
-    /// There was a winning move, but this is none.
+    /// There was a winning move, but not this one.
     Slip,
     /// Every move lost anyway.
     Lost,

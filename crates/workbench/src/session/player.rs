@@ -23,7 +23,7 @@ impl Side {
         }
     }
 
-    /// Whose turn it is after so many moves.
+    /// Whose turn it is after a number of moves.
     #[must_use]
     pub(crate) fn after(moves: usize) -> Self {
         if moves.is_multiple_of(2) { Self::First } else { Self::Second }
