@@ -396,7 +396,7 @@ fn checks_that_cannot_be_run_are_undecided_and_say_why() {
         (r#"kind = "p-set", game = "wythof", bound = 9"#, "wythof"),
         (r#"kind = "p-set", game = "subtract", set = "x mod = 0", bound = 9"#, "column"),
         (r#"kind = "p-set", game = "wythoff", bound = 100000"#, "too large"),
-        (r#"kind = "formula", formula = "forall n: n < ""#, "line 5"),
+        (r#"kind = "formula", formula = "forall n: n < ""#, "line 1, column 14"),
         (r#"kind = "sequence", values = ["1"], generator = "nothing:7""#, "there is no generator `nothing`"),
         (r#"kind = "sequence", values = ["1"]"#, "either a `term` or a `generator`"),
         (r#"kind = "table", table = "000-table-9", generator = "game:rat""#, "there is no printed table"),

@@ -191,7 +191,7 @@ impl<Q: Question> AnyQuestion for Q {
 }
 
 /// Reads a question from its fields in JSON.
-pub(crate) type Read = fn(&[u8]) -> Result<Box<dyn AnyQuestion>, Problem>;
+pub type Read = fn(&[u8]) -> Result<Box<dyn AnyQuestion>, Problem>;
 
 /// One line of a table of questions.
 #[derive(Clone, Copy, Debug)]
