@@ -2,8 +2,6 @@
 //!
 //! One test for each document, so that failures are readable and run side by side.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 use ratwheel_ledger::{Automata, Entry, Extent, Ledger, Outcome, Settings, Verdict, recheck};
 use ratwheel_numbers::Control;
 use ratwheel_rules::Document;

@@ -1,7 +1,5 @@
 //! A user's own ledger file: every kind of check with a true and with a false claim, and what is said of bad files.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 use ratwheel_ledger::{
     Entry, Extent, Ledger, LedgerError, Outcome, Proof, Prover, Settings, Verdict, generators, kinds, recheck,
 };

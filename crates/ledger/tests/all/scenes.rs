@@ -1,7 +1,5 @@
 //! Where to look at an entry: every scene can be opened, and those of counterexamples show what fails.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 use ratwheel_games::Spec;
 use ratwheel_ledger::{Ledger, Scene, Settings, recheck};
 use ratwheel_numbers::Control;

@@ -1,6 +1,4 @@
 //! Why a step is illegal, claims at positions of any size, and quantifiers that are solved or refused.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 
 use crate::evaluate_common::*;
 use ratwheel_numbers::{Control, Natural, Real};

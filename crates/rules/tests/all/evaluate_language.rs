@@ -1,6 +1,4 @@
 //! Rulesets as text mean what the relations built by hand mean: same moves, same claims, readable reasons.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 
 use crate::evaluate_common::*;
 use ratwheel_numbers::Control;

@@ -1,6 +1,4 @@
 //! Enumeration and legality say the same of every pair of positions in a box, and both follow the rules in words.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 
 use crate::evaluate_common::*;
 use ratwheel_numbers::{Control, Natural};

@@ -1,5 +1,4 @@
 //! The example rulesets of the language parse, mean what they say, print, and read back as the same.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use ratwheel_rules::core::{ClaimKind, Example, Formula, Relational, Term, Variable};
 use ratwheel_rules::language::{Arguments, Ruleset};

@@ -1,5 +1,4 @@
 //! Typical mistakes and what is said about them, word for word.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use ratwheel_rules::language::Ruleset;
 

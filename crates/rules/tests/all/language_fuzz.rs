@@ -1,5 +1,4 @@
 //! No text makes the reader panic, overflow its stack or hang, and whatever is accepted prints and reads back.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use proptest::prelude::*;
 use ratwheel_rules::language::{Arguments, Ruleset};

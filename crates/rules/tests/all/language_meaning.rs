@@ -1,5 +1,4 @@
 //! What the rulesets mean, against the games' definitions written out in this file.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Position, RelationalGame};

@@ -1,5 +1,4 @@
 //! What is no question, and rules that have no answer: always an error that says why, never a panic or a large allocation.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use ratwheel_numbers::{CancelToken, Control, Natural};
 use ratwheel_rules::language::{Arguments, Ruleset};

@@ -1,5 +1,4 @@
 //! The k-invariance number against what document 001 and its notes say, and against trying all partitions.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use proptest::prelude::*;
 use ratwheel_games::Spec;

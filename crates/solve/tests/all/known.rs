@@ -1,5 +1,4 @@
 //! Tables that are printed somewhere, games with a known answer, and every game of the catalogue against the naive solver.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use ratwheel_documents::table;
 use ratwheel_games::{Spec, catalogue};

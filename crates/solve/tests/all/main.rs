@@ -1,4 +1,11 @@
 //! The tests of this crate in one binary: each module says what it tests.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "numbers in these tests are small"
+)]
 
 mod bad_input;
 mod documents;

@@ -1,15 +1,7 @@
 //! Random rulesets, solved by the plan in every way and by a double loop over all pairs of positions.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-#![allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "numbers in these tests are small"
-)]
 
-
-use proptest::prelude::*;
 use crate::random_rules::{Random, Solved, by_hand, random};
+use proptest::prelude::*;
 use ratwheel_numbers::Control;
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{MovesError, Outcome, Play, RelationalGame};
