@@ -3,6 +3,7 @@
 use std::io::{self, BufWriter, Write};
 
 use anstyle::Style;
+use ratwheel_workbench::SCHEMA;
 use serde::Serialize;
 
 use crate::ascii::{Speller, Spelling, spelled};
@@ -13,9 +14,6 @@ const CHUNK: usize = 512;
 const CHUNK_BYTES: usize = 1 << 22;
 /// The heading of a table.
 const HEADING: Style = Style::new().bold();
-
-/// How an object begins: with the version of the JSON that `--json` prints. STABILITY.md says when it changes.
-const SCHEMA_FIELD: &[u8] = b"{\"schema\":1";
 
 /// Bytes of answers that are gathered before they are written.
 const BUFFER: usize = 1 << 16;
@@ -106,7 +104,7 @@ impl Output {
     where
         E: Into<Failure>,
     {
-        self.out.write_all(SCHEMA_FIELD)?;
+        self.out.write_all(SCHEMA.as_bytes())?;
         self.out.write_all(b",\"columns\":")?;
         serde_json::to_writer(&mut self.out, columns)?;
         self.out.write_all(b",\"rows\":[")?;
@@ -209,7 +207,7 @@ impl Output {
 
 /// The object with the number of its schema in front.
 fn versioned(out: &mut impl Write, object: &[u8]) -> Done {
-    out.write_all(SCHEMA_FIELD)?;
+    out.write_all(SCHEMA.as_bytes())?;
     match object.strip_prefix(b"{") {
         Some(b"}") | None => out.write_all(b"}")?,
         Some(fields) => {

@@ -60,6 +60,7 @@ impl Question for EntryQuestion {
     const NAME: &'static str = "ledger/{document}/{name}";
     const SUMMARY: &'static str = "One entry, its verdict computed anew, with the evidence";
     const EXAMPLE: &'static str = r#"{"document":"000","name":"s1-p1"}"#;
+    const LONG: bool = true;
     type Answer = LedgerLine;
 
     fn ask(&self, context: &Context<'_>) -> Result<LedgerLine, Problem> {
@@ -69,10 +70,6 @@ impl Question for EntryQuestion {
         let settings = Settings { bound: None, threads: Some(1), prover: Some(&automata) };
         let judged = recheck(&[entry], &settings, context.control)?;
         Ok(LedgerLine::new(ledger, entry, judged.first()))
-    }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
     }
 }
 
@@ -92,6 +89,7 @@ impl Question for RecheckQuestion {
     const NAME: &'static str = "recheck";
     const SUMMARY: &'static str = "Every verdict computed anew";
     const EXAMPLE: &'static str = r#"{"document":"001","verdict":"misprint","unproved":true}"#;
+    const LONG: bool = true;
     type Answer = Vec<LedgerLine>;
 
     fn ask(&self, context: &Context<'_>) -> Result<Vec<LedgerLine>, Problem> {
@@ -102,10 +100,6 @@ impl Question for RecheckQuestion {
         let judged = recheck(&entries, &Settings { bound: None, threads: context.threads, prover }, context.control)?;
         let line = |(entry, judged): (&&Entry, &Outcome)| LedgerLine::new(ledger, entry, Some(judged));
         Ok(entries.iter().zip(&judged).map(line).collect())
-    }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
     }
 }
 

@@ -33,13 +33,13 @@ pub mod words;
 
 pub use ask::{
     Answer, AnyQuestion, Asked, Cache, Context, Limit, Limits, Number, Piles, Problem, ProblemKind, Question, Read,
-    ReadRules, Refusal, Reply, RulesFile, Shape, Sizes, Wording, ask, ask_by_name, read, to_json,
+    ReadRules, Refusal, Reply, RulesFile, SCHEMA, Shape, Sizes, Wording, ask, ask_by_name, read, to_json,
 };
 pub use bench::Bench;
 pub use check::{Check, Disagreement, Refused};
 pub use decide::{Best, Decision, How};
 pub use error::BenchError;
-pub use export::{Draft, Export, ExportError, Format, Provenance, Rows, Target, discard_drafts};
+pub use export::{Draft, Export, ExportError, Format, Provenance, TableExport, Target, discard_drafts};
 pub use position::{parse_position, parse_step, split_step};
 pub use ratwheel_solve::{Cell, Invariance, Region, Request, Solution, Want};
 pub use sum::{SumAnswer, SumStep, parse_sum};

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_workbench::questions::{self, Game, MemberQuestion, TableQuestion};
-use ratwheel_workbench::{Bench, Format, Provenance, Rows, Target};
+use ratwheel_workbench::questions::{Game, MemberQuestion, Rows, TableQuestion};
+use ratwheel_workbench::{Bench, Format, Provenance, TableExport, Target};
 use serde::Serialize;
 
 use crate::ask::{GAME, ask, context, joined};
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
             .hint("`ratwheel check GAME --size N` compares its strategies with brute force"));
     };
     let (from, rows) = (table.from, table.count);
-    let questions::Rows { columns, rows: cells } = table.rows;
+    let Rows { columns, rows: cells } = table.rows;
     let chosen = args.column.as_ref().map(|name| column(&columns, name)).transpose()?;
     let keep = |cells: Vec<String>| match chosen {
         None => cells,
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
             };
             let contents = format!("{} of the table of P-positions from row {from} on", columns.join(", "));
             let provenance = Provenance::new(&bench, &args.game, contents, command());
-            let table = Rows { columns: &columns, count, provenance: &provenance, offset: None };
+            let table = TableExport { columns: &columns, count, provenance: &provenance, offset: None };
             let mut text = Vec::new();
             table.write::<Failure>(&mut text, Format::Tex, cells, Control::none())?;
             let text = String::from_utf8_lossy(&text).trim_end().to_owned();
@@ -130,7 +130,7 @@ fn save(
     let provenance = Provenance::new(bench, &args.game, contents, command());
     let integer = |offset: &String| context(Control::none()).integer("offset", &offset.as_str().into());
     let offset = args.offset.as_ref().map(integer).transpose()?;
-    let table = Rows { columns, count, provenance: &provenance, offset };
+    let table = TableExport { columns, count, provenance: &provenance, offset };
     table.suits(Format::of(Path::new(path))?)?;
     progress::ready()?;
     let target = Target::open(Path::new(path))?;

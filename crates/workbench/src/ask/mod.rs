@@ -48,6 +48,8 @@ pub trait Question: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const SUMMARY: &'static str;
     /// Fields that get an answer, in JSON: shown in the documentation, and asked by its test.
     const EXAMPLE: &'static str;
+    /// May it take more than a moment? A server has workers of their own for such questions.
+    const LONG: bool = false;
     /// What is answered.
     type Answer: Answer;
 
@@ -57,9 +59,9 @@ pub trait Question: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     /// [`Problem`] says what is wrong with the question, or why there is no answer.
     fn ask(&self, context: &Context<'_>) -> Result<Self::Answer, Problem>;
 
-    /// May it take more than a moment? A server has workers of their own for such questions.
+    /// May it take more than a moment, as it is asked?
     fn takes_long(&self, _: &Context<'_>) -> bool {
-        false
+        Self::LONG
     }
 }
 
@@ -151,8 +153,8 @@ impl Reply {
     }
 }
 
-/// The version of the answers' shapes, in front of every object; STABILITY.md says when it changes.
-const SCHEMA: &str = "{\"schema\":1";
+/// How every object begins: with the version of the answers' shapes. STABILITY.md says when it changes.
+pub const SCHEMA: &str = "{\"schema\":1";
 
 /// The text of an answer: objects carry the number of their schema, arrays do not.
 ///

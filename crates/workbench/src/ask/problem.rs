@@ -94,43 +94,36 @@ pub struct Refusal {
 
 impl Problem {
     /// A problem of a kind.
-    #[must_use]
     pub fn new(kind: ProblemKind, message: impl Display) -> Self {
         Self { kind, message: message.to_string(), hint: None, details: Box::default(), source: None }
     }
 
     /// What was given cannot be used.
-    #[must_use]
     pub fn input(message: impl Display) -> Self {
         Self::new(ProblemKind::Input, message)
     }
 
     /// There is no such thing.
-    #[must_use]
     pub fn unknown(message: impl Display) -> Self {
         Self::new(ProblemKind::Unknown, message)
     }
 
     /// The question does not suit the game.
-    #[must_use]
     pub fn unsuited(message: impl Display) -> Self {
         Self::new(ProblemKind::Unsuited, message)
     }
 
     /// The question is fair but is not answered.
-    #[must_use]
     pub fn gave_up(message: impl Display) -> Self {
         Self::new(ProblemKind::GaveUp, message)
     }
 
     /// A fault of the program.
-    #[must_use]
     pub fn broken(message: impl Display) -> Self {
         Self::new(ProblemKind::Broken, message)
     }
 
     /// A limit is in the way.
-    #[must_use]
     pub fn limit(name: &'static str, most: u64, message: impl Display) -> Self {
         Self::unsuited(message).with_limit(name, most)
     }
@@ -141,7 +134,6 @@ impl Problem {
     }
 
     /// The mistakes of a ruleset.
-    #[must_use]
     pub fn rules(what: &str, text: &str, mistakes: &[Diagnostic]) -> Self {
         let mut picture: Vec<String> = mistakes.iter().take(DRAWN_MISTAKES).map(ToString::to_string).collect();
         if mistakes.len() > picture.len() {
@@ -155,34 +147,29 @@ impl Problem {
     }
 
     /// Adds what would be right.
-    #[must_use]
     pub fn hint(mut self, hint: impl Display) -> Self {
         self.hint = Some(hint.to_string());
         self
     }
 
     /// Adds what would be right, unless something more special has been said.
-    #[must_use]
     pub fn hint_if_none(self, hint: impl Display) -> Self {
         if self.hint.is_some() { self } else { self.hint(hint) }
     }
 
     /// Adds the limit that is in the way.
-    #[must_use]
     pub fn with_limit(mut self, name: &'static str, most: u64) -> Self {
         self.details.limit = Some(Limit { name, most });
         self
     }
 
     /// Says which field it is about, unless that is known more closely.
-    #[must_use]
     pub fn at(mut self, place: impl Display) -> Self {
         self.details.place.get_or_insert_with(|| place.to_string());
         self
     }
 
     /// As it is sent in JSON; long numbers are shortened.
-    #[must_use]
     pub fn refusal(&self) -> Refusal {
         let Details { place, excerpt, limit, diagnostics, .. } = &*self.details;
         let place = place.as_ref().map(|place| format!("{place}: ")).unwrap_or_default();
@@ -196,7 +183,6 @@ impl Problem {
     }
 
     /// The text in question with carets under the place.
-    #[must_use]
     pub fn picture(&self) -> Option<&str> {
         self.details.picture.as_deref()
     }

@@ -35,7 +35,7 @@ mod text;
 pub use draft::{Draft, discard_drafts};
 pub use error::ExportError;
 pub use provenance::Provenance;
-pub use rows::Rows;
+pub use rows::TableExport;
 pub use solution::Export;
 
 use crate::bench::Bench;

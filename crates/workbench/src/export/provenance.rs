@@ -1,12 +1,12 @@
 //! Where a file comes from: it says so itself, in comments or beside it, so that a table found a year later can be made
 //! again.
 
-use super::text::quoted;
 use crate::bench::Bench;
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 /// What every file says about itself. There is no date in it: the same command writes the same bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Provenance {
     /// The game with its parameters.
@@ -17,10 +17,10 @@ pub struct Provenance {
     pub version: String,
     /// The command that made it.
     pub command: String,
-    /// The rules, parameters worked in, without claims and examples; for games without a ruleset their name.
-    pub ruleset: String,
     /// SHA-256 of the ruleset's text, in hexadecimal.
     pub sha256: String,
+    /// The rules, parameters worked in, without claims and examples; for games without a ruleset their name.
+    pub ruleset: String,
 }
 
 impl Provenance {
@@ -81,17 +81,9 @@ impl Provenance {
 
     /// As a JSON object, with further fields that are already JSON.
     pub(crate) fn json(&self, further: &[(&str, String)]) -> String {
-        let fields = [
-            ("game", &self.game),
-            ("contents", &self.contents),
-            ("version", &self.version),
-            ("command", &self.command),
-            ("sha256", &self.sha256),
-            ("ruleset", &self.ruleset),
-        ];
-        let fields = fields.into_iter().map(|(key, value)| format!("\"{key}\":{}", quoted(value)));
-        let further = further.iter().map(|(key, value)| format!("\"{key}\":{value}"));
-        format!("{{{}}}", fields.chain(further).collect::<Vec<_>>().join(","))
+        let own = serde_json::to_string(self).unwrap_or_default();
+        let further = further.iter().map(|(key, value)| format!(",\"{key}\":{value}"));
+        format!("{}{}}}", own.trim_end_matches('}'), further.collect::<String>())
     }
 }
 

@@ -8,7 +8,7 @@ use std::io::Write;
 
 /// A table to be written.
 #[derive(Clone, Debug)]
-pub struct Rows<'a> {
+pub struct TableExport<'a> {
     /// The column heads.
     pub columns: &'a [String],
     /// How many rows there are.
@@ -19,7 +19,7 @@ pub struct Rows<'a> {
     pub offset: Option<Integer>,
 }
 
-impl Rows<'_> {
+impl TableExport<'_> {
     /// Writes the rows, each with one cell for each column.
     ///
     /// # Errors

@@ -244,7 +244,7 @@ fn rows_of_any_length() {
     let provenance = Provenance::new(&bench, "wythoff", "A_n", "a test");
     let long = "9".repeat(40);
     let columns = ["n".to_owned(), "A_n".to_owned()];
-    let table = Rows { columns: &columns, count: 2, provenance: &provenance, offset: Some(7.into()) };
+    let table = TableExport { columns: &columns, count: 2, provenance: &provenance, offset: Some(7.into()) };
     let cells = || [["1", long.as_str()], ["2", "-3"]].map(|row| Ok(row.map(str::to_owned).to_vec())).into_iter();
     let text = |format| {
         let mut out = Vec::new();
@@ -261,5 +261,5 @@ fn rows_of_any_length() {
     assert!(without_comments(&tex, "%", &provenance).contains(&"$n$ & $A_n$ \\\\"));
     assert!(table.suits(Format::Npy).is_err());
     let three = ["n", "A_n", "B_n"].map(str::to_owned);
-    assert!(Rows { columns: &three, ..table.clone() }.suits(Format::BFile).is_err());
+    assert!(TableExport { columns: &three, ..table.clone() }.suits(Format::BFile).is_err());
 }

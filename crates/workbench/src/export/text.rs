@@ -1,19 +1,11 @@
 //! The small pieces that text formats are made of. Results have hundreds of millions of numbers, so these append to a
 //! line that is used again and again.
 
+use crate::words;
+
 /// Appends the decimal digits.
-pub(crate) fn decimal(line: &mut Vec<u8>, mut number: u64) {
-    let start = line.len();
-    loop {
-        line.push(b'0' + u8::try_from(number % 10).unwrap_or(0));
-        number /= 10;
-        if number == 0 {
-            break;
-        }
-    }
-    if let Some(digits) = line.get_mut(start..) {
-        digits.reverse();
-    }
+pub(crate) fn decimal(line: &mut Vec<u8>, number: u64) {
+    line.extend_from_slice(words::decimal(number, &mut [0; 24]).as_bytes());
 }
 
 /// Appends numbers with something between them.
@@ -28,19 +20,7 @@ pub(crate) fn joined(line: &mut Vec<u8>, numbers: &[u64], between: &[u8]) {
 
 /// A JSON string.
 pub(crate) fn quoted(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 2);
-    out.push('"');
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            c if u32::from(c) < 0x20 => out.push_str(&format!("\\u{:04x}", u32::from(c))),
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
+    serde_json::Value::from(text).to_string()
 }
 
 /// Plain ASCII: other characters as `\u{3b2}`.

@@ -86,6 +86,7 @@ impl Question for ProveQuestion {
     const NAME: &'static str = "prove";
     const SUMMARY: &'static str = "A claim proved for all positions, or refuted by the least counterexample";
     const EXAMPLE: &'static str = r#"{"game":"mouse"}"#;
+    const LONG: bool = true;
     type Answer = Proof;
 
     fn ask(&self, context: &Context<'_>) -> Result<Proof, Problem> {
@@ -103,10 +104,6 @@ impl Question for ProveQuestion {
         options.announce = context.announce;
         let report = bench.prove(claim, &options, context.control)?;
         Ok(Proof { bench, report, options })
-    }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
     }
 }
 
@@ -237,6 +234,7 @@ impl Question for VerifyQuestion {
     const NAME: &'static str = "verify";
     const SUMMARY: &'static str = "Checks a certificate with the independent checker";
     const EXAMPLE: &'static str = r#"{"certificate":"nothing"}"#;
+    const LONG: bool = true;
     type Answer = VerifyAnswer;
 
     /// A bad certificate is an answer too.
@@ -257,10 +255,6 @@ impl Question for VerifyQuestion {
             Err(CertificateError::Cancelled) => Err(BenchError::Cancelled.into()),
             Err(error) => Err(Problem::gave_up(error)),
         }
-    }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
     }
 }
 
@@ -321,6 +315,7 @@ impl Question for ClaimQuestion {
     const NAME: &'static str = "claim";
     const SUMMARY: &'static str = "A claim for other provers, or the ruleset with its parameters worked in";
     const EXAMPLE: &'static str = r#"{"game":"mouse","to":"smtlib"}"#;
+    const LONG: bool = true;
     type Answer = ClaimAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<ClaimAnswer, Problem> {
@@ -342,9 +337,5 @@ impl Question for ClaimQuestion {
             }
         };
         Ok(ClaimAnswer { text, automata })
-    }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
     }
 }

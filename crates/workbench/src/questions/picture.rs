@@ -130,6 +130,7 @@ impl Question for PictureQuestion {
     const NAME: &'static str = "picture";
     const SUMMARY: &'static str = "A board, a heat-map, a plot or a strip as a picture";
     const EXAMPLE: &'static str = r#"{"game":"wythoff","kind":"board","width":10}"#;
+    const LONG: bool = true;
     type Answer = PictureAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<PictureAnswer, Problem> {
@@ -152,10 +153,6 @@ impl Question for PictureQuestion {
         };
         let name = format!("{}-{kind}", file_name(bench.name()));
         Ok(PictureAnswer { drawn, name, format: self.format, theme, pixels })
-    }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
     }
 }
 

@@ -114,6 +114,7 @@ impl Question for RatsQuestion {
     const NAME: &'static str = "rats";
     const SUMMARY: &'static str = "The matrices, trees and difference sets of document 003";
     const EXAMPLE: &'static str = r#"{"what":"matrix","which":"digits"}"#;
+    const LONG: bool = true;
     type Answer = RatsAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<RatsAnswer, Problem> {
@@ -141,10 +142,6 @@ impl Question for RatsQuestion {
                 RatsAnswer::Differences { differences: counted.collect() }
             }
         })
-    }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
     }
 }
 

@@ -168,6 +168,7 @@ impl Question for SolveQuestion {
     const NAME: &'static str = "solve";
     const SUMMARY: &'static str = "P-positions, Grundy values or lengths of play of a region, by brute force";
     const EXAMPLE: &'static str = r#"{"game":"wythoff","size":"8"}"#;
+    const LONG: bool = true;
     type Answer = SolveAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<SolveAnswer, Problem> {
@@ -179,10 +180,6 @@ impl Question for SolveQuestion {
         let solution = Box::new(bench.solve(&request, context.control)?);
         let game = self.game.game.clone().unwrap_or_else(|| bench.name().to_owned());
         Ok(SolveAnswer::Found { bench, game, solution })
-    }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
     }
 }
 
@@ -280,6 +277,7 @@ impl Question for CheckQuestion {
     const NAME: &'static str = "check";
     const SUMMARY: &'static str = "Every strategy, claim and example of a game against brute force on a box";
     const EXAMPLE: &'static str = r#"{"game":"mouse","size":"9"}"#;
+    const LONG: bool = true;
     type Answer = CheckAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<CheckAnswer, Problem> {
@@ -294,10 +292,6 @@ impl Question for CheckQuestion {
         let (bench, size) = context.cube(&self.game, &self.size, hint)?;
         let Check { checked, disagreements, count, .. } = bench.check(size, context.control)?;
         Ok(CheckAnswer { checked, disagreements, count, size })
-    }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
     }
 }
 
@@ -354,6 +348,7 @@ impl Question for ExportQuestion {
     const NAME: &'static str = "export";
     const SUMMARY: &'static str = "A region as a file";
     const EXAMPLE: &'static str = r#"{"game":"wythoff","size":["3","3"],"want":"grundy","format":"csv"}"#;
+    const LONG: bool = true;
     type Answer = RegionFile;
 
     fn ask(&self, context: &Context<'_>) -> Result<RegionFile, Problem> {
@@ -378,9 +373,5 @@ impl Question for ExportQuestion {
             Wanted::Remoteness => "remoteness",
         };
         Ok(RegionFile { name: format!("{}-{want}.{ending}", super::file_name(bench.name())), kind, bytes })
-    }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
     }
 }

@@ -48,6 +48,7 @@ impl Question for PlaceQuestion {
     const NAME: &'static str = "place";
     const SUMMARY: &'static str = "The placing game: where the piece is put to win";
     const EXAMPLE: &'static str = r#"{"game":"corner:piece=king+knight","width":7}"#;
+    const LONG: bool = true;
     type Answer = PlaceAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<PlaceAnswer, Problem> {
@@ -77,10 +78,6 @@ impl Question for PlaceQuestion {
         let Placing { cells } = place(width, height, |cell| outcome(cell))?;
         Ok(PlaceAnswer { placer_wins: !cells.is_empty(), cells })
     }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
-    }
 }
 
 /// What is a sum of games worth?
@@ -94,6 +91,7 @@ impl Question for SumQuestion {
     const NAME: &'static str = "sum";
     const SUMMARY: &'static str = "The nim-value and the winning moves of a sum of games";
     const EXAMPLE: &'static str = r#"{"sum":"nim(1,4,5) + rats:d=3(1,4,5)"}"#;
+    const LONG: bool = true;
     type Answer = SumAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<SumAnswer, Problem> {
@@ -116,10 +114,6 @@ impl Question for SumQuestion {
             return Err(Problem::limit("piles", most, "the sum has too many piles"));
         }
         Ok(SumAnswer::new(&components, &context.how(&Game::default(), None))?)
-    }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
     }
 }
 
@@ -153,6 +147,7 @@ impl Question for InvarianceQuestion {
     const NAME: &'static str = "invariance";
     const SUMMARY: &'static str = "How many classes of positions have the same moves, on a box";
     const EXAMPLE: &'static str = r#"{"game":"mouse","size":"6"}"#;
+    const LONG: bool = true;
     type Answer = InvarianceAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<InvarianceAnswer, Problem> {
@@ -163,10 +158,6 @@ impl Question for InvarianceQuestion {
         }
         let found = bench.invariance(&sides, context.control)?;
         Ok(InvarianceAnswer { lower: found.lower, upper: found.upper, classes: found.classes, sides })
-    }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
     }
 }
 
@@ -202,6 +193,7 @@ impl Question for StarQuestion {
     const NAME: &'static str = "star";
     const SUMMARY: &'static str = "The ⋆-dual of a subtraction game";
     const EXAMPLE: &'static str = r#"{"game":"wythoff","size":"6"}"#;
+    const LONG: bool = true;
     type Answer = StarAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<StarAnswer, Problem> {
@@ -238,9 +230,5 @@ impl Question for StarQuestion {
             }
         })?;
         Ok(StarAnswer { moves, p_positions, game: bench.name().to_owned(), size: side })
-    }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
     }
 }

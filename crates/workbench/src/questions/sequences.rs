@@ -201,6 +201,7 @@ impl Question for BeattyQuestion {
     const NAME: &'static str = "beatty";
     const SUMMARY: &'static str = "A Beatty sequence, beside its complement where it has one";
     const EXAMPLE: &'static str = r#"{"real":"pi","rows":3}"#;
+    const LONG: bool = true;
     type Answer = BeattyAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<BeattyAnswer, Problem> {
@@ -212,10 +213,6 @@ impl Question for BeattyQuestion {
         }
         let (_, count) = self.range.read(0, USUAL, context)?;
         Ok(BeattyAnswer::Table(self.rows(context)?.collected(&count, context)?))
-    }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
     }
 }
 
@@ -302,6 +299,7 @@ impl Question for ArrayQuestion {
     const NAME: &'static str = "array";
     const SUMMARY: &'static str = "An array that holds every positive integer once";
     const EXAMPLE: &'static str = r#"{"kind":"a:b=4","rows":3}"#;
+    const LONG: bool = true;
     type Answer = ArrayAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<ArrayAnswer, Problem> {
@@ -316,10 +314,6 @@ impl Question for ArrayQuestion {
         }
         let (_, count) = self.range.read(0, USUAL, context)?;
         Ok(ArrayAnswer::Table(self.rows(array.as_ref(), context)?.collected(&count, context)?))
-    }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
     }
 }
 
@@ -417,6 +411,7 @@ impl Question for FractionQuestion {
     const NAME: &'static str = "cf";
     const SUMMARY: &'static str = "The continued fraction of a real number, with its period and convergents";
     const EXAMPLE: &'static str = r#"{"real":"sqrt(7)"}"#;
+    const LONG: bool = true;
     type Answer = FractionAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<FractionAnswer, Problem> {
@@ -450,10 +445,6 @@ impl Question for FractionQuestion {
             finite,
             convergents: convergents.iter().map(pair).collect(),
         })
-    }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
     }
 }
 

@@ -108,6 +108,7 @@ impl Question for SplitsQuestion {
     const NAME: &'static str = "splits";
     const SUMMARY: &'static str = "Fraenkel's splitting of the positive integers, and questions about splittings";
     const EXAMPLE: &'static str = r#"{"m":3,"rows":2}"#;
+    const LONG: bool = true;
     type Answer = SplitsAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<SplitsAnswer, Problem> {
@@ -127,10 +128,6 @@ impl Question for SplitsQuestion {
         }
         let (_, count) = self.range.read(1, USUAL, context)?;
         Ok(SplitsAnswer::Table(self.rows(&splitting, context)?.collected(&count, context)?))
-    }
-
-    fn takes_long(&self, _: &Context<'_>) -> bool {
-        true
     }
 }
 
