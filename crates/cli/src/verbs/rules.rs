@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
 }
 
 fn in_words(answer: &RulesAnswer, parameters: &[Parameter]) -> String {
-    let mut parts = vec![answer.title.clone()];
+    let mut parts: Vec<String> = Some(answer.title.clone()).into_iter().filter(|title| !title.is_empty()).collect();
     parts.extend(Some(wrapped(&answer.words, "")).filter(|words| !words.is_empty()));
     parts.extend(answer.source.iter().map(|source| wrapped(&format!("From {source}."), "")));
     if !parameters.is_empty() {

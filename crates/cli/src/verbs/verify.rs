@@ -22,9 +22,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     // What is not text is not a certificate either, and the checker says so.
     let certificate = String::from_utf8_lossy(&args::file(&args.file, LARGEST)?).into_owned();
     let answer = ask_watched("verifying", &VerifyQuestion { certificate })?;
-    output.answer(&answer, || match (&answer.game, &answer.claim, answer.verdict) {
-        (Some(game), Some(claim), Some(verdict)) => {
-            let mut lines = vec![format!("valid: {game}, claim {claim}: {verdict}")];
+    output.answer(&answer, || match (&answer.claim, answer.verdict) {
+        (Some(claim), Some(verdict)) => {
+            let game = answer.game.as_ref().map(|game| format!("{game}, ")).unwrap_or_default();
+            let mut lines = vec![format!("valid: {game}claim {claim}: {verdict}")];
             lines.extend(answer.checks.iter().map(|line| format!("  {line}")));
             lines.extend(answer.trusted.iter().map(|line| format!("trusted: {line}")));
             lines.join("\n")

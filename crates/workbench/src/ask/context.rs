@@ -399,6 +399,9 @@ impl<'a> Context<'a> {
     pub fn place(&self, bench: &Bench, piles: &[Natural]) -> Result<Position, Problem> {
         bench.position(piles).map_err(|error| {
             const FEW: usize = 12;
+            if bench.game().is_err() {
+                return Problem::from(error);
+            }
             let start = bench.instance().start.piles();
             let written = |pile: &Natural| self.either(pile.to_string(), format!("{:?}", words::natural(pile)));
             let example = start.iter().take(FEW).map(written).collect::<Vec<_>>().join(",");

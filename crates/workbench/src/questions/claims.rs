@@ -208,7 +208,7 @@ pub struct VerifyQuestion {
 pub struct VerifyAnswer {
     /// Does the certificate establish its verdict?
     pub valid: bool,
-    /// The game it is about.
+    /// The game it is about; claims may stand without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String")]
     pub game: Option<String>,
@@ -242,7 +242,7 @@ impl Question for VerifyQuestion {
         match verify(self.certificate.as_bytes(), context.control) {
             Ok(found) => Ok(VerifyAnswer {
                 valid: true,
-                game: Some(found.game),
+                game: Some(found.game).filter(|game| !game.is_empty()),
                 claim: Some(found.claim),
                 verdict: Some(if found.proved { "proved" } else { "refuted" }),
                 why: None,
