@@ -49,7 +49,7 @@ impl Expansion {
     /// `alpha` is positive.
     pub(crate) fn new(side: Side, alpha: &Real) -> Result<Self, RealError> {
         let whole = alpha.floor()?.into_magnitude();
-        let fraction = ContinuedFraction::new(alpha)?;
+        let fraction = ContinuedFraction::new(alpha);
         let rational = alpha.irrational() == Truth::No;
         Ok(Self { side, rational, fraction, whole, known: Mutex::new(None) })
     }

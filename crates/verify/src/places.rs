@@ -160,7 +160,7 @@ impl Places {
             "u" => Self::constant(Kind::U, number(parameter.strip_prefix("b=")?)?).ok(),
             // Denominators of convergents: θ is what follows the first term.
             "q" => {
-                let fraction = ContinuedFraction::new(&parameter.parse::<Real>().ok()?).ok()?;
+                let fraction = ContinuedFraction::new(&parameter.parse::<Real>().ok()?);
                 let (head, period) = fraction.period()?;
                 let period = period.iter().map(Integer::to_i64).collect::<Option<Vec<i64>>>()?;
                 match head {

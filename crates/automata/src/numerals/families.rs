@@ -263,7 +263,7 @@ fn expansion(alpha: &Real) -> Result<(Vec<i64>, Vec<i64>), AutomataError> {
     if alpha.as_surd().is_none_or(|(_, b, _, _)| b.is_zero()) || alpha.sign()? != Ordering::Greater {
         return Err(not_quadratic(alpha));
     }
-    let fraction = ContinuedFraction::new(alpha)?;
+    let fraction = ContinuedFraction::new(alpha);
     let (head, period) = fraction.period().ok_or_else(|| not_quadratic(alpha))?;
     if head.len() + period.len() > MOST_LANES {
         let why = format!("its continued fraction has a preperiod and period of {} terms", head.len() + period.len());

@@ -81,7 +81,7 @@ fn by_mex_and_recurrence(rows: u64) -> Vec<Vec<Computed>> {
 }
 
 fn epilogue(rows: u64) -> Vec<Vec<Computed>> {
-    let root = ContinuedFraction::new(&"sqrt(2)".parse().unwrap()).unwrap();
+    let root = ContinuedFraction::new(&"sqrt(2)".parse().unwrap());
     let convergents = root.convergents(usize::try_from(2 * rows).unwrap()).unwrap();
     (1..).zip(convergents.iter().step_by(2)).map(|(n, value)| vec![cell(n), cell(value.numerator())]).collect()
 }

@@ -239,7 +239,7 @@ mod tests {
         // (v+1)/β − k is just below 1/β for v = B_k where kβ is just above an integer: k a denominator of a convergent
         // of π.
         let pair = BeattyPair::new(&Real::pi()).unwrap();
-        let terms = ratwheel_numbers::ContinuedFraction::new(&Real::pi()).unwrap().terms(60).unwrap();
+        let terms = ratwheel_numbers::ContinuedFraction::new(&Real::pi()).terms(60).unwrap();
         let (mut before, mut q) = (Natural::zero(), Natural::one());
         let mut undecided = 0;
         for term in terms.iter().skip(1) {

@@ -238,7 +238,7 @@ impl Checker for Fraction {
 
     fn run(&self, _: &Context<'_>) -> Result<Finding, CheckError> {
         let real: Real = self.real.parse().map_err(CheckError::bad)?;
-        let fraction = ContinuedFraction::new(&real).map_err(CheckError::bad)?;
+        let fraction = ContinuedFraction::new(&real);
         let count = self.terms.len();
         let terms = match self.semiregular {
             true => fraction.semiregular_terms(count),

@@ -36,10 +36,10 @@ type Period = Option<(Vec<Integer>, Vec<Integer>)>;
 ///
 /// ```
 /// use ratwheel_numbers::{ContinuedFraction, Integer, Real};
-/// let pi = ContinuedFraction::new(&Real::pi())?;
+/// let pi = ContinuedFraction::new(&Real::pi());
 /// assert_eq!(pi.terms(5)?, [3, 7, 15, 1, 292].map(Integer::from));
 /// let root: Real = "sqrt(7)".parse().unwrap();
-/// let fraction = ContinuedFraction::new(&root)?;
+/// let fraction = ContinuedFraction::new(&root);
 /// let (preperiod, period) = fraction.period().unwrap();
 /// assert_eq!((preperiod, period), (&[2].map(Integer::from)[..], &[1, 1, 1, 4].map(Integer::from)[..]));
 /// # Ok::<(), ratwheel_numbers::RealError>(())
@@ -61,16 +61,14 @@ enum Source {
 
 impl ContinuedFraction {
     /// The continued fraction of `value`.
-    ///
-    /// # Errors
-    /// None at present; reserved for values that cannot be expanded at all.
-    pub fn new(value: &Real) -> Result<Self, RealError> {
+    #[must_use]
+    pub fn new(value: &Real) -> Self {
         let source = match (value.to_rational(), value.as_surd()) {
             (Some(rational), _) => Source::Rational(rational),
             (None, Some((a, b, d, c))) => Source::Quadratic(Surd::new(&a, &b, &d, &c)),
             (None, None) => Source::Enclosed,
         };
-        Ok(Self { value: value.clone(), source, regular: OnceLock::new(), semiregular: OnceLock::new() })
+        Self { value: value.clone(), source, regular: OnceLock::new(), semiregular: OnceLock::new() }
     }
 
     /// The first `count` terms a₀, a₁, …, or all of them when the value is rational and has fewer. The last term of a
@@ -225,7 +223,7 @@ impl ContinuedFraction {
     /// ```
     /// use ratwheel_numbers::{ContinuedFraction, Integer, Real};
     /// let square: Real = "phi^2".parse().unwrap();
-    /// assert_eq!(ContinuedFraction::new(&square)?.semiregular_terms(4)?, [3, 3, 3, 3].map(Integer::from));
+    /// assert_eq!(ContinuedFraction::new(&square).semiregular_terms(4)?, [3, 3, 3, 3].map(Integer::from));
     /// # Ok::<(), ratwheel_numbers::RealError>(())
     /// ```
     pub fn semiregular_terms(&self, count: usize) -> Result<Vec<Integer>, RealError> {

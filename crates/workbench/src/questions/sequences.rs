@@ -416,7 +416,7 @@ impl Question for FractionQuestion {
 
     fn ask(&self, context: &Context<'_>) -> Result<FractionAnswer, Problem> {
         const MOST_TERMS: u64 = 2_000;
-        let fraction = ContinuedFraction::new(context.real("real", &self.real)?.as_ref())?;
+        let fraction = ContinuedFraction::new(context.real("real", &self.real)?.as_ref());
         let count = match (&self.terms, context.most(MOST_TERMS)) {
             // The library has a limit of its own.
             (Some(terms), u64::MAX) => context.natural("terms", terms)?.to_usize(),
