@@ -4,6 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use anstyle::Style;
 use ratwheel_workbench::SCHEMA;
+use ratwheel_workbench::words::padding;
 use serde::Serialize;
 
 use crate::ascii::{Speller, Spelling, spelled};
@@ -157,7 +158,7 @@ impl Output {
         }
         for (index, row) in std::iter::once(columns).chain(rows.iter().map(Vec::as_slice)).enumerate() {
             let style = self.style(if index == 0 { HEADING } else { Style::new() });
-            let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
+            let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell}{}", padding(cell, *width)));
             let line = cells.collect::<Vec<_>>().join("  ");
             writeln!(self.out, "{style}{}{style:#}", line.trim_end())?;
         }
@@ -175,7 +176,7 @@ impl Output {
         write!(self.out, "{style}")?;
         for (index, (cell, width)) in cells.iter().zip(widths).enumerate() {
             let gap = if index == 0 { "" } else { "  " };
-            write!(self.out, "{gap}{cell:>width$}")?;
+            write!(self.out, "{gap}{}{cell}", padding(cell, *width))?;
         }
         writeln!(self.out, "{style:#}")?;
         Ok(())

@@ -196,6 +196,12 @@ fn picture(fact: &Fact) -> Option<(String, String)> {
     Some((above, format!("{below}  = {} in {system}", natural(value))))
 }
 
+/// The spaces that a text lacks to this width. The width of a format ends at 65,535; numbers are longer.
+#[must_use]
+pub fn padding(text: &str, width: usize) -> String {
+    " ".repeat(width.saturating_sub(text.chars().count()))
+}
+
 /// Two lines as in figure 51 of document 002, the places above the digits; `None` when they would be too long.
 pub fn under_places(system: &System, numeral: &Numeral) -> Option<(String, String)> {
     let digits = numeral.digits();
@@ -207,8 +213,8 @@ pub fn under_places(system: &System, numeral: &Numeral) -> Option<(String, Strin
         let (place, digit) = (place.to_string(), digit.to_string());
         let gap = if above.is_empty() { "" } else { "  " };
         let width = place.len().max(digit.len());
-        above.push_str(&format!("{gap}{place:>width$}"));
-        below.push_str(&format!("{gap}{digit:>width$}"));
+        above.push_str(&format!("{gap}{}{place}", padding(&place, width)));
+        below.push_str(&format!("{gap}{}{digit}", padding(&digit, width)));
     }
     (above.len() <= WIDEST).then_some((above, below))
 }

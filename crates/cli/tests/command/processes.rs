@@ -65,6 +65,22 @@ fn long_tables_stay_aligned() {
     assert!(widths.is_sorted());
 }
 
+/// Cells of a table may be wider than the width of a format can be.
+#[test]
+fn wide_cells_are_written() {
+    for arguments in [
+        &["cf", "10^66000"][..],
+        &["beatty", "phi", "--rows", "2", "--from", "10^70000"],
+        &["table", "wythoff", "--rows", "2", "--from", "10^70000"],
+        &["array", "a", "--rows", "2", "--from", "10^70000"],
+        &["splits", "3", "--rows", "2", "--from", "10^70000"],
+    ] {
+        let run = ratwheel(arguments);
+        assert_eq!(run.code, 0, "{arguments:?}: {}", run.err);
+        assert!(run.out.lines().any(|line| line.len() > 65_535), "{arguments:?}");
+    }
+}
+
 #[test]
 fn continued_fractions_list_their_first_thousand_convergents() {
     let answer = json(&ratwheel(&["cf", "pi", "--terms", "2000", "--json"]));
