@@ -304,7 +304,7 @@ pub struct ClaimLine {
 
 /// The claims of the ruleset on the bench.
 pub(super) fn claims(bench: &Bench) -> Vec<ClaimLine> {
-    let claims = bench.relation().map_or(&[][..], |relation| &relation.claims).iter().map(|claim| ClaimLine {
+    let claims = bench.claims().iter().map(|claim| ClaimLine {
         name: claim.name.clone(),
         kind: match claim.kind {
             ClaimKind::NormalP(_) => "p-set",

@@ -44,7 +44,7 @@ impl Question for ParseQuestion {
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ParseAnswer {
-    /// Can it be played?
+    /// Is nothing wrong with it?
     pub ok: bool,
     /// The game's identifier.
     pub id: Option<String>,
@@ -270,6 +270,16 @@ mod tests {
     fn read(text: &str, arguments: &str) -> ParseAnswer {
         let arguments = format!("x:{arguments}").parse::<ratwheel_games::Spec>().unwrap().arguments;
         parse(text, &arguments, Control::none()).unwrap()
+    }
+
+    #[test]
+    fn claims_without_a_game_are_listed() {
+        let lemmas = read("let A(n) = floor(n*phi)\nclaim grows: forall n: A(n) < A(n + 2)", "");
+        assert!(lemmas.ok && lemmas.piles.is_empty(), "{:?}", lemmas.diagnostics);
+        assert_eq!(
+            lemmas.claims.iter().map(|claim| (claim.name.as_str(), claim.kind)).collect::<Vec<_>>(),
+            [("grows", "closed")]
+        );
     }
 
     #[test]
