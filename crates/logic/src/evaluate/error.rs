@@ -31,8 +31,11 @@ pub enum EvalError {
     #[error("the ruleset has no {0}")]
     Missing(String),
     /// The formula is larger than the evaluator takes.
-    #[error("the formula is too large: more than a million parts when written out, or nested deeper than 400")]
+    #[error("the formula is too large: more than a million parts when written out")]
     TooLarge,
+    /// The formula, or the search for values of its quantified variables, nests too deep.
+    #[error("{}", ratwheel_numbers::too_deep())]
+    TooDeep,
     /// Stopped by the caller.
     #[error("stopped before the end, as asked")]
     Cancelled,

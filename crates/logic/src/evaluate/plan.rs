@@ -6,7 +6,7 @@ use super::number::Number;
 use crate::formula::{BeattySet, Formula, Range, Relation, Term, Variable};
 use crate::function::Function;
 use crate::linear::Linear;
-use ratwheel_numbers::{Beatty, Integer, Natural, Rational, Real};
+use ratwheel_numbers::{Beatty, Integer, MAX_LEVELS, Natural, Rational, Real};
 use ratwheel_numeration::System;
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -21,8 +21,6 @@ pub(crate) fn bit(slot: usize) -> Mask {
 
 /// A formula may have this many parts once it is written out.
 const MAX_PARTS: usize = 1_000_000;
-/// Formulas and terms may be nested this deep; evaluation recurses as deep as they are.
-const MAX_DEPTH: usize = 400;
 
 /// An integer term.
 #[derive(Clone, Debug)]
@@ -147,8 +145,12 @@ impl Compiler {
     fn inside<T>(&mut self, part: impl FnOnce(&mut Self) -> Result<T, Fault>) -> Result<T, Fault> {
         self.parts += 1;
         self.depth += 1;
-        if self.parts > MAX_PARTS || self.depth > MAX_DEPTH {
+        if self.parts > MAX_PARTS {
             return Err(EvalError::TooLarge.into());
+        }
+        // Evaluation recurses as deep as formulas are; those that are read are far from here.
+        if self.depth > MAX_LEVELS {
+            return Err(EvalError::TooDeep.into());
         }
         let made = part(self);
         self.depth -= 1;

@@ -6,7 +6,7 @@ use super::number::Number;
 use super::plan::{Condition, Expression, Kind, Mask, Membership, Part, Sum, Test, bit};
 use super::{Oracle, Value, quantifier};
 use crate::function::Function;
-use ratwheel_numbers::{Control, Integer, Natural, Real};
+use ratwheel_numbers::{Control, Integer, MAX_LEVELS, Natural, Real};
 use std::cmp::Ordering;
 
 /// The variables during an evaluation: each is an interval, a known one a point.
@@ -17,6 +17,8 @@ pub(crate) struct Scope<'a, N> {
     pub(crate) unknown_mask: Mask,
     /// How many values of quantified variables may still be tried.
     pub(crate) steps: u64,
+    /// How many searches stand inside each other.
+    searches: usize,
     /// Quantified variables stay below this: closed claims on a box.
     pub(crate) horizon: Option<N>,
     /// Answers P(…) and legal(…).
@@ -31,6 +33,7 @@ impl<'a, N: Number> Scope<'a, N> {
             unknown: Vec::new(),
             unknown_mask: 0,
             steps: MAX_STEPS,
+            searches: 0,
             horizon: None,
             oracle: None,
             control: Control::none(),
@@ -88,6 +91,17 @@ impl<'a, N: Number> Scope<'a, N> {
     fn known(&self, slot: usize) -> Result<&N, Fault> {
         let value = self.slots.get(slot).and_then(Interval::as_point);
         value.ok_or_else(|| EvalError::Missing("value for a variable here".to_owned()).into())
+    }
+
+    /// A search inside all that are under way.
+    pub(crate) fn inside<T>(&mut self, search: impl FnOnce(&mut Self) -> Result<T, Fault>) -> Result<T, Fault> {
+        if self.searches >= MAX_LEVELS {
+            return Err(EvalError::TooDeep.into());
+        }
+        self.searches += 1;
+        let found = search(self);
+        self.searches -= 1;
+        found
     }
 
     /// One more value is tried.

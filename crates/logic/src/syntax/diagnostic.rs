@@ -135,7 +135,9 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         return None;
     }
     let limit = if name.len() <= 2 { 1 } else { 2 };
-    let near = candidates.into_iter().filter(|c| c.len() <= 42).map(|c| (distance(name, c), c));
+    let letters = name.chars().count();
+    let similar = |c: &&str| c.len() <= 42 && c.chars().count().abs_diff(letters) <= limit;
+    let near = candidates.into_iter().filter(similar).map(|c| (distance(name, c), c));
     near.filter(|&(d, c)| d <= limit && d < c.len().max(name.len())).min_by_key(|&(d, _)| d).map(|(_, c)| c)
 }
 
