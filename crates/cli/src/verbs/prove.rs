@@ -5,7 +5,7 @@ use std::path::Path;
 
 use ratwheel_automata::{Track, export};
 use ratwheel_numbers::Control;
-use ratwheel_prove::{Options, Report, Verdict, automaton};
+use ratwheel_prove::{Report, Verdict, automaton};
 use ratwheel_workbench::questions::{Game, Proof, ProveAnswer, ProveQuestion};
 use ratwheel_workbench::{Bench, Draft};
 
@@ -139,7 +139,7 @@ fn latex(report: &Report, bench: &Bench) -> String {
 
 /// The certificate and the automaton, if they are asked for.
 fn files(args: &Args, proof: &Proof) -> Done {
-    let Proof { bench, report, options, .. } = proof;
+    let Proof { bench, report, .. } = proof;
     progress::ready()?;
     if let Some(path) = &args.certificate {
         let mut draft = Draft::create(Path::new(path))?;
@@ -148,9 +148,10 @@ fn files(args: &Args, proof: &Proof) -> Done {
         draft.finish()?;
     }
     if let Some(path) = &args.automaton {
-        let walnut = for_walnut(path)?;
+        let (walnut, budget) = (for_walnut(path)?, proof.budget());
         let mut draft = Draft::create(Path::new(path))?;
-        let text = progress::watched("building", |control| drawn(bench, &report.claim, options, walnut, control))??;
+        let text =
+            progress::watched("building", |control| drawn(bench, &report.claim, walnut, control.within(&budget)))??;
         draft.write_all(text.as_bytes())?;
         draft.finish()?;
     }
@@ -167,13 +168,13 @@ fn for_walnut(path: &str) -> Result<bool, Failure> {
     }
 }
 
-fn drawn(bench: &Bench, claim: &str, options: &Options, walnut: bool, control: Control<'_>) -> Result<String, Failure> {
+fn drawn(bench: &Bench, claim: &str, walnut: bool, control: Control<'_>) -> Result<String, Failure> {
     let relation = bench.provable()?.relation();
     if !bench.claims_set(claim) {
         return Err(Failure::input(format_args!("claim {claim} is not a set of positions, so it has no automaton"))
             .hint("leave out --claim for the claimed P-positions"));
     }
-    let found = automaton(relation, claim, options, control).map_err(Failure::gave_up)?;
+    let found = automaton(relation, claim, control).map_err(Failure::gave_up)?;
     let (dfa, numerals) = found.map_err(Failure::gave_up)?;
     if walnut {
         return Ok(export::walnut(&dfa, &numerals));

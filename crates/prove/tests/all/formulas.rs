@@ -1,7 +1,7 @@
 //! Every kind of term and formula: the automaton of a set against its evaluation, number by number.
 
 use crate::common::{certificate, prove, rules};
-use ratwheel_automata::{Budget, Engine, Track};
+use ratwheel_automata::{Engine, Track};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_prove::{Options, Verdict, automaton, verify};
 use ratwheel_rules::{Outcome, Play, Position, RelationalGame};
@@ -81,9 +81,9 @@ fn compare(set: &str, size: u64) {
     let text =
         format!("game g\npiles x, y\nset A = {{ floor(n*phi) : n >= 1 }}\nmove I: x' < x and y' = y\nclaim P: {set}");
     let relation = rules(&text);
-    let found = automaton(&relation, "P", &Options::default(), Control::none()).unwrap();
+    let found = automaton(&relation, "P", Control::none()).unwrap();
     let (dfa, numerals) = found.unwrap_or_else(|verdict| panic!("{set}: {verdict}"));
-    let engine = Engine::new(numerals, Budget::new(Control::none()));
+    let engine = Engine::new(numerals, Control::none());
     let game = RelationalGame::new(relation).unwrap();
     for x in 0..size {
         for y in 0..size {

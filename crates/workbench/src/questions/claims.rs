@@ -5,7 +5,7 @@ use crate::ask::{Answer, Asked, Context, Number, Problem, Question, Reply, Shape
 use crate::bench::Bench;
 use crate::error::BenchError;
 use crate::schema;
-use ratwheel_numbers::Control;
+use ratwheel_numbers::{Budget, Control};
 use ratwheel_prove::{
     CertificateError, Counterexample, ExportError, Obligation, Options, Report, Verdict, smtlib, verify, walnut,
 };
@@ -44,8 +44,9 @@ pub struct Proof {
     pub bench: Arc<Bench>,
     /// What was found.
     pub report: Report,
-    /// How it was looked for.
-    pub options: Options,
+    /// How it was looked for, and what that could use.
+    options: Options,
+    budget: Arc<Budget>,
 }
 
 impl Proof {
@@ -54,9 +55,17 @@ impl Proof {
     /// # Errors
     /// [`Problem`] for a claim that is neither proved nor refuted.
     pub fn certificate(&self, control: Control<'_>) -> Result<String, Problem> {
+        let budget = control.narrows(self.budget());
+        let control = control.within(&budget);
         self.bench
             .certificate(&self.report, &self.options, control)?
             .map_err(|error| control.check().map_or_else(Problem::from, |()| Problem::gave_up(error)))
+    }
+
+    /// What was allowed for the proof, once more for what is made from it.
+    #[must_use]
+    pub fn budget(&self) -> Budget {
+        self.budget.renewed()
     }
 
     /// A name for its file.
@@ -97,13 +106,19 @@ impl Question for ProveQuestion {
         let most = |name, number: &Option<Number>, limit, most: u64| -> Result<Option<u64>, Problem> {
             Ok(context.count(name, number.as_ref(), (limit, most))?.or((most != u64::MAX).then_some(most)))
         };
+        let mut budget = Budget::new();
+        budget = budget.time(most("budget", &self.budget, "job_seconds", limits.job_seconds)?.map(Duration::from_secs));
+        if let Some(states) = most("states", &self.states, "states", limits.states)? {
+            budget = budget.states(states);
+        }
+        if let Some(bytes) = most("memory", &self.memory, "memory", limits.memory)? {
+            budget = budget.bytes(bytes);
+        }
         let mut options = Options::default();
-        options.states = most("states", &self.states, "states", limits.states)?;
-        options.bytes = most("memory", &self.memory, "memory", limits.memory)?;
-        options.time = most("budget", &self.budget, "job_seconds", limits.job_seconds)?.map(Duration::from_secs);
         options.announce = context.announce;
-        let report = bench.prove(claim, &options, context.control)?;
-        Ok(Proof { bench, report, options })
+        let budget = Arc::new(context.control.narrows(budget));
+        let report = bench.prove(claim, &options, context.control.within(&budget))?;
+        Ok(Proof { bench, report, options, budget })
     }
 }
 
@@ -331,7 +346,7 @@ impl Question for ClaimQuestion {
             Reader::Rules => (relation.to_text(), Vec::new()),
             Reader::Smtlib => (smtlib(relation, claim).map_err(failed)?, Vec::new()),
             Reader::Walnut => {
-                let found = walnut(relation, claim, &Options::default(), context.control).map_err(failed)?;
+                let found = walnut(relation, claim, context.control).map_err(failed)?;
                 let files = found.bases.into_iter().chain(found.automata);
                 (found.script, files.map(|(name, text)| AutomatonText { name, text }).collect())
             }
