@@ -3,8 +3,9 @@
 //! A `let` speaks about the piles and parameters where it stands, whatever a quantifier around its use is called; its
 //! arguments speak about the names where it is used.
 //!
-//! The levels and operations of what results are counted as it is made: no term and no formula comes out of here that has
-//! more than [`MAX_DEPTH`] levels or [`MAX_SIZE`] operations, whatever stands for whatever.
+//! The levels and operations of what results are counted as it is made, rather too many than too few, so that nothing
+//! deeper than [`MAX_LEVELS`] is ever built. No term and no formula comes out of here that has more than [`MAX_DEPTH`]
+//! levels or [`MAX_SIZE`] operations, whatever stands for whatever.
 
 use super::ast::{AddSign, Bounds, Declarations, Expr, Kind, MulSign, Name, Span, SystemText};
 use super::combination::{Combination, as_beatty};
@@ -136,11 +137,13 @@ impl<'a> Lowering<'a> {
     }
 
     pub fn formula(&mut self, expr: &'a Expr) -> Lowered<Formula> {
-        self.formula_in(expr, &None, 0)
+        let formula = self.formula_in(expr, &None, 0)?;
+        if formula.depth() > MAX_DEPTH { deep(expr.span) } else { Ok(formula) }
     }
 
     pub fn term(&mut self, expr: &'a Expr) -> Lowered<Term> {
-        self.term_in(expr, &None, 0)
+        let term = self.term_in(expr, &None, 0)?;
+        if term.depth() > MAX_DEPTH { deep(expr.span) } else { Ok(term) }
     }
 
     /// A constant real.
@@ -208,7 +211,7 @@ impl<'a> Lowering<'a> {
         let reals = if let Out::Real(linear) = &out { linear.depth() + 1 } else { 1 };
         let (height, size) = (parts.height.saturating_add(levels).max(reals), parts.size.saturating_add(1));
         self.last = if out.is_constant() { Extent { height: 1, size: 1 } } else { Extent { height, size } };
-        if self.last.height > MAX_DEPTH {
+        if self.last.height > MAX_LEVELS {
             return deep(expr.span);
         }
         if self.last.size > MAX_SIZE {
@@ -543,7 +546,7 @@ impl<'a> Lowering<'a> {
             };
             // Factors are multiplied one after the other, so each is a level.
             self.parts.height = if out.is_constant() { 1 } else { self.parts.height.saturating_add(1) };
-            if self.parts.height > MAX_DEPTH {
+            if self.parts.height > MAX_LEVELS {
                 return deep(expr.span);
             }
         }
@@ -560,9 +563,11 @@ impl<'a> Lowering<'a> {
         let mut left = self.number_in(first, scope, depth)?;
         let mut all = Vec::new();
         for (relation, expr) in rest {
+            if !all.is_empty() {
+                // All but the ends of a chain stand in two comparisons.
+                self.beside(self.last);
+            }
             let right = self.number_in(expr, scope, depth)?;
-            // All but the ends of a chain stand in two comparisons.
-            self.beside(self.last);
             all.push(match (&left, &right) {
                 (Out::Integer(a), Out::Integer(b)) => compare(*relation, a.clone(), b.clone()),
                 (a, b) => {
@@ -629,6 +634,7 @@ impl<'a> Lowering<'a> {
     fn choice(&mut self, cases: &'a [(Expr, Expr)], last: &'a Expr, scope: &Scope<'a>, depth: usize) -> Lowered<Made> {
         // Cases that cannot happen are not even looked at: they may make sense only for other parameters.
         let mut kept: Vec<(Formula, &'a Expr)> = Vec::new();
+        let mut conditions = 0usize;
         let mut rest = last;
         for (condition, value) in cases {
             match self.formula_in(condition, scope, depth)? {
@@ -638,8 +644,7 @@ impl<'a> Lowering<'a> {
                     break;
                 }
                 condition => {
-                    // Between formulas it stands there twice.
-                    self.beside(self.last);
+                    conditions = conditions.saturating_add(self.last.size);
                     kept.push((condition, value));
                 }
             }
@@ -647,10 +652,14 @@ impl<'a> Lowering<'a> {
         let mut out = self.lower(rest, scope, depth)?;
         let levels = match (&out, kept.len()) {
             (_, 0) => 0,
-            (Out::Formula(_), cases) => 2 * cases + 1,
+            (Out::Formula(_), cases) => {
+                // Each condition stands there twice.
+                self.beside(Extent { height: 0, size: conditions });
+                2 * cases + 1
+            }
             (_, cases) => cases,
         };
-        if levels > MAX_DEPTH {
+        if levels > MAX_LEVELS {
             return deep(last.span);
         }
         for (condition, value) in kept.into_iter().rev() {

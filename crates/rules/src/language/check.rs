@@ -102,7 +102,9 @@ fn duplicates(items: &[Item]) -> Vec<Problem> {
                 }
             }
             Item::Variant { name, changes } => {
-                problems.extend(repeated_in_variant(items, changes));
+                if variants.len() < MAX_VARIANTS {
+                    problems.extend(repeated_in_variant(items, changes));
+                }
                 if !variants.insert(name.text.as_str()) {
                     problems.push(Problem::new(name.span, format!("the variant `{}` is described twice", name.text)));
                 }
