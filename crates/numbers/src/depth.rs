@@ -9,8 +9,7 @@ pub const MAX_DEPTH: usize = 100;
 pub const MAX_LEVELS: usize = 4 * MAX_DEPTH;
 
 /// What would help, beside [`too_deep`].
-pub const TOO_DEEP_HINT: &str =
-    "brackets, signs, factors, quantifiers, `=>` and `else if` are levels, also those of a `let` where it is used; sums, \
+pub const TOO_DEEP_HINT: &str = "brackets, signs, factors, quantifiers, `=>` and `else if` are levels, also those of a `let` where it is used; sums, \
      `and`, `or` and lists may be of any length";
 
 /// What is said wherever the limit is met.

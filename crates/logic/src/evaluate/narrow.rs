@@ -62,11 +62,7 @@ pub(crate) fn narrow<N: Number>(
 }
 
 /// The values of `slot` for which the condition can fail.
-fn narrow_not<N: Number>(
-    condition: &Condition<N>,
-    slot: usize,
-    scope: &mut Scope<'_, N>,
-) -> Result<Pieces<N>, Fault> {
+fn narrow_not<N: Number>(condition: &Condition<N>, slot: usize, scope: &mut Scope<'_, N>) -> Result<Pieces<N>, Fault> {
     if condition.mask & scope.unknown_mask == 0 {
         return Ok(if holds(condition, scope)? { Pieces::none() } else { Pieces::all(true) });
     }

@@ -30,24 +30,19 @@ impl<'a> Lowering<'a> {
         let mut levels = 0;
         for (i, (range, guard)) in ranges.into_iter().enumerate().rev() {
             let variable = depth + i;
-            if let (Formula::Constant(_), Range::From(_), None) = (&formula, &range, &guard) {
-                continue;
-            }
-            levels += 1 + usize::from(guard.is_some());
             let guard =
                 guard.map(|low| compare(Relation::GreaterEqual, Term::Variable(Variable::Bound(variable)), low));
-            formula = match (quantifier, guard) {
-                (Quantifier::Exists, None) => {
-                    levels += usize::from(matches!(formula, Formula::Or(_)));
-                    exists(variable, range, formula)
-                }
-                (Quantifier::Exists, Some(guard)) => {
-                    Formula::Exists(variable, range, Box::new(and([guard, formula])))
-                }
-                (Quantifier::ForAll, None) => Formula::ForAll(variable, range, Box::new(formula)),
-                (Quantifier::ForAll, Some(guard)) => {
-                    Formula::ForAll(variable, range, Box::new(implies(guard, formula)))
-                }
+            let body = match (guard, quantifier) {
+                (None, _) => formula,
+                (Some(guard), Quantifier::Exists) => and([guard, formula]),
+                (Some(guard), Quantifier::ForAll) => implies(guard, formula),
+            };
+            // The quantifier, what is asked of the bound, and what is taken out.
+            levels += 3;
+            formula = match (quantifier, body, range) {
+                (_, Formula::Constant(value), Range::From(_)) => Formula::Constant(value),
+                (Quantifier::Exists, body, range) => exists(variable, range, body),
+                (Quantifier::ForAll, body, range) => Formula::ForAll(variable, range, Box::new(body)),
             };
         }
         Ok((formula, levels))
@@ -65,7 +60,8 @@ impl<'a> Lowering<'a> {
                 (Range::Between(zero(), if *relation == Relation::Less { high - 1 } else { high }), None)
             }
             Bounds::Compare(relation, low) => {
-                let low = self.term_in(low, scope, depth)?;
+                // It is asked for inside, so quantifiers in it are numbered from there.
+                let low = self.term_in(low, scope, depth + 1)?;
                 self.last_is_higher(2);
                 match if *relation == Relation::Greater { low + 1 } else { low } {
                     Term::Constant(low) => from(low),

@@ -317,7 +317,9 @@ fn split_sign(factor: Expr, make: impl FnOnce(Expr) -> Expr) -> (AddSign, Expr) 
     match factor.kind {
         Kind::Negate(inner) => (AddSign::Minus, make(*inner)),
         Kind::Product(first, rest) => match first.kind {
-            Kind::Negate(inner) if is_rational(&inner, &rest) => (AddSign::Minus, make(expr(Kind::Product(inner, rest)))),
+            Kind::Negate(inner) if is_rational(&inner, &rest) => {
+                (AddSign::Minus, make(expr(Kind::Product(inner, rest))))
+            }
             kind => (AddSign::Plus, make(expr(Kind::Product(Box::new(expr(kind)), rest)))),
         },
         kind => (AddSign::Plus, make(expr(kind))),

@@ -72,7 +72,9 @@ fn ways(kind: &Kind) -> Vec<Nested> {
             term("if legal(x, y -> x, ", "y", ") then x else y"),
         ],
         Kind::Negate(_) => vec![term("-", "x", ""), term("- (", "x", ")"), real("-", "pi", "")],
-        Kind::Power(..) => vec![term("2^", "1", ""), term("(", "2", ")^1"), real("(", "pi", ")^1"), real("2^", "0", "")],
+        Kind::Power(..) => {
+            vec![term("2^", "1", ""), term("(", "2", ")^1"), real("(", "pi", ")^1"), real("2^", "0", "")]
+        }
         Kind::Sum(..) => vec![
             term("x + ", "y", ""),
             term("x - ", "y", ""),
@@ -156,19 +158,28 @@ pub(crate) const DEFINITIONS: &str =
 const EVERY_KIND: &str = "if -x^2 + |x'|*2 = A(1) and true or not x in W and c has d => exists n: n = zeros(base:2, x) \
     <=> legal(x -> y) then x < 1 else P(x)";
 
-/// Every construct.
+/// Every construct, in every way.
 pub(crate) fn all() -> Vec<Nested> {
+    by_kind().into_iter().flatten().collect()
+}
+
+/// Every construct, in one way each.
+pub(crate) fn one_of_each() -> Vec<Nested> {
+    by_kind().into_iter().filter_map(|ways| ways.first().copied()).collect()
+}
+
+fn by_kind() -> Vec<Vec<Nested>> {
     let (tokens, _) = ratwheel_logic::syntax::lexer::tokens(EVERY_KIND);
     let text = ratwheel_logic::syntax::parser::Parser::new(EVERY_KIND, &tokens).expression().unwrap();
     let mut kinds = Vec::new();
     crate::shapes::kinds(&text, &mut kinds);
-    let mut found = brackets();
+    let mut found = vec![brackets()];
     let mut seen = Vec::new();
     for kind in kinds {
         let which = std::mem::discriminant(kind);
         if !seen.contains(&which) {
             seen.push(which);
-            found.extend(ways(kind));
+            found.push(ways(kind));
         }
     }
     assert_eq!(seen.len(), crate::shapes::KINDS, "a kind is missing in the text");

@@ -86,7 +86,10 @@ impl Random {
             18 => format!("gcd({a}, {})", b()),
             19 => format!("zeros(base:2, {a})"),
             20 => format!("({a})*({})", b()),
-            21 => format!("shift({}, {a})", self.one_of(&["zeckendorf", "p:1+sqrt(2)", "u:b=4", "recurrence:2,1", "rats:3"])),
+            21 => format!(
+                "shift({}, {a})",
+                self.one_of(&["zeckendorf", "p:1+sqrt(2)", "u:b=4", "recurrence:2,1", "rats:3"])
+            ),
             _ => format!("A({a}, {})", b()),
         }
     }
@@ -127,7 +130,12 @@ impl Random {
             }
             11 => self.quantified(depth, names, what),
             12 => format!("reduced(base:2, {})", self.term(depth - 1, names, what)),
-            13 => format!("zeros(base:2, {}) {} {}", self.term(depth - 1, names, what), self.one_of(&signs), self.below(3)),
+            13 => format!(
+                "zeros(base:2, {}) {} {}",
+                self.term(depth - 1, names, what),
+                self.one_of(&signs),
+                self.below(3)
+            ),
             14 => format!("({}) in W", self.term(depth - 1, names, what)),
             15 => format!("P({}, {})", self.term(depth - 1, names, what), self.term(0, names, what)),
             16 => {
@@ -187,20 +195,20 @@ impl Values {
             Term::Mod(inner, m) => self.term(inner)?.rem_euclid(word(m)),
             Term::Div(inner, m) => self.term(inner)?.div_euclid(word(m)),
             Term::Floor(parts, gamma) => {
-                let [(alpha, inner)] = &parts[..] else { panic!("one part is enough here") };
-                let n = self.term(inner)?;
-                if let (Some(alpha), Some(gamma)) = (alpha.as_rational(), gamma.as_rational()) {
-                    let (a, b) = (alpha.numerator().to_i64().unwrap(), word(alpha.denominator()));
-                    let (c, d) = (gamma.numerator().to_i64().unwrap(), word(gamma.denominator()));
-                    return Some((a * n * d + c * b).div_euclid(b * d));
+                // Σ(aᵢ + bᵢ√5)tᵢ/cᵢ + γ = (A + B√5)/C, and ⌊(A + B√5)/C⌋ = ⌊(A + ⌊B√5⌋)/C⌋.
+                let (mut a, mut b, mut c) = (0i64, 0i64, 1i64);
+                let mut add = |real: &ratwheel_numbers::Real, n: i64| {
+                    let (p, q, _, r) = real.as_surd().unwrap();
+                    let (p, q, r) = (p.to_i64().unwrap() * n, q.to_i64().unwrap() * n, word(&r));
+                    (a, b, c) = (a * r + p * c, b * r + q * c, c * r);
+                };
+                for (alpha, inner) in parts {
+                    add(alpha, self.term(inner)?);
                 }
-                // ⌊n·φ + c/2⌋ = ⌊(n + c + √(5n²))/2⌋, and √(5n²) is no integer unless n is 0.
-                let n = if alpha.sign().unwrap().is_lt() { -n } else { n };
-                let gamma = gamma.as_rational().unwrap();
-                let c = (gamma.numerator().to_i64().unwrap() * 2).div_euclid(word(gamma.denominator()));
-                let root = i64::try_from((5 * n * n).isqrt()).unwrap();
-                let root = if n < 0 { -root - 1 } else { root };
-                (n + c + root).div_euclid(2)
+                add(gamma, 1);
+                let root = (5 * b * b).isqrt();
+                let root = if b < 0 { -root - 1 } else { root };
+                (a + root).div_euclid(c)
             }
             Term::If(condition, then, otherwise) => {
                 return if self.formula(condition) { self.term(then) } else { self.term(otherwise) };

@@ -61,6 +61,7 @@ fn cases_that_once_changed() {
         "exists n in x - y..9: n = 1",
         "exists n in x..9: n = 1",
         "exists n > x - y: n = 1",
+        "forall n >= (if forall m: m >= x => m = 1 then x else y): exists k: k = n",
         "y = floor(-pi*x)",
         "y = floor(-(pi*2)*x + (1/2 + pi))",
         "y = floor(x - pi*e*y - 1/2)",

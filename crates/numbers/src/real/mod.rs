@@ -132,8 +132,11 @@ impl Real {
     }
 
     fn node(operation: Operation, nature: Nature, form: Option<Form>, depth: usize, bits: u64) -> Self {
-        let (operation, nature, form) =
-            if depth > MAX_OPERATIONS { (Operation::TooDeep, Nature::Unknown, None) } else { (operation, nature, form) };
+        let (operation, nature, form) = if depth > MAX_OPERATIONS {
+            (Operation::TooDeep, Nature::Unknown, None)
+        } else {
+            (operation, nature, form)
+        };
         let weight = match &operation {
             Operation::Add(a, b) | Operation::Subtract(a, b) | Operation::Multiply(a, b) | Operation::Divide(a, b) => {
                 a.0.weight.saturating_add(b.0.weight).saturating_add(1)

@@ -61,10 +61,13 @@ pub(crate) fn check(source: &str, reading: &Reading) -> Vec<Problem> {
 fn too_many(items: &[Item]) -> Vec<Problem> {
     let piles = items.iter().filter_map(|item| if let Item::Piles { names, .. } = item { Some(names) } else { None });
     let piles = piles.filter_map(|names| names.get(MAX_PILES));
-    let variants = items.iter().filter_map(|item| if let Item::Variant { name, .. } = item { Some(name) } else { None });
+    let variants =
+        items.iter().filter_map(|item| if let Item::Variant { name, .. } = item { Some(name) } else { None });
     let problem = |name: &Name, what: String| Problem::new(name.span, format!("a ruleset has at most {what}"));
     let piles = piles.map(|name| problem(name, format!("{MAX_PILES} piles")));
-    piles.chain(variants.skip(MAX_VARIANTS).take(1).map(|name| problem(name, format!("{MAX_VARIANTS} variants")))).collect()
+    piles
+        .chain(variants.skip(MAX_VARIANTS).take(1).map(|name| problem(name, format!("{MAX_VARIANTS} variants"))))
+        .collect()
 }
 
 /// Names given twice, and items that may stand only once.
