@@ -7,9 +7,15 @@ use crate::routes::{JOBS, Method, Route, Work, routes};
 use ratwheel_workbench::{Refusal, Shape, schema};
 use schemars::generate::SchemaGenerator;
 use serde_json::{Map, Value, json};
+use std::sync::OnceLock;
 
-/// The whole document.
-pub(crate) fn document() -> Value {
+/// The whole document as text.
+pub(crate) fn text() -> &'static str {
+    static TEXT: OnceLock<String> = OnceLock::new();
+    TEXT.get_or_init(|| document().to_string())
+}
+
+fn document() -> Value {
     let mut generator = schema::of_answers();
     generator.subschema_for::<Refusal>();
     let mut paths: Map<String, Value> = Map::new();

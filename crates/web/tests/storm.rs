@@ -243,6 +243,52 @@ fn sixty_four_solves_at_once_and_a_light_question_beside_them() {
     still_quick();
 }
 
+/// One client asks far more than the queue holds. Whoever else asks is answered all the same.
+#[test]
+fn who_asks_too_much_keeps_nobody_else_out() {
+    let mut limits = Limits::default();
+    (limits.seconds, limits.queue, limits.heavy, limits.jobs) = (2, 4, 1, 3);
+    let server = Running::new(limits);
+    let greedy = json!({ "game": "rat", "size": "150" }).to_string();
+    let modest = json!({ "game": "wythoff", "size": "8" }).to_string();
+    let page = |name| [JSON[0], ("X-Ratwheel-Page", name)];
+    let (full, is_full) = std::sync::mpsc::channel();
+    std::thread::scope(|scope| {
+        for _ in 0..12 {
+            let (server, greedy, full) = (&server, &greedy, full.clone());
+            scope.spawn(move || {
+                let answer = server.send("POST", "/api/check", &page("greedy"), greedy.as_bytes());
+                sound(&answer, "greedy");
+                full.send(answer.status).unwrap();
+            });
+        }
+        // The first that is refused at once says that the queue is full.
+        assert_eq!(is_full.recv().unwrap(), 429);
+        let other_page = server.send("POST", "/api/solve", &page("modest"), modest.as_bytes());
+        assert_eq!(other_page.status, 200, "{}", other_page.text());
+        #[cfg(target_os = "linux")]
+        {
+            let other = server.connect_from([127, 0, 0, 2]);
+            let other = Running::send_on(other, "POST", "/api/solve", JSON, modest.as_bytes());
+            assert_eq!(other.status, 200, "{}", other.text());
+        }
+    });
+    // Jobs are shared in the same way: the last that waits makes room.
+    let long = json!({ "kind": "check", "game": "rat", "size": "150" });
+    let start = |body: &Value, name| {
+        let answer = server.send("POST", "/api/jobs", &page(name), body.to_string().as_bytes());
+        (answer.status, answer.json()["id"].as_str().map(str::to_owned))
+    };
+    let ids: Vec<String> = (0..3).map(|_| start(&long, "greedy").1.unwrap()).collect();
+    assert_eq!(start(&long, "greedy").0, 429);
+    let (status, id) = start(&json!({ "kind": "solve", "game": "wythoff", "size": "9" }), "modest");
+    assert_eq!(status, 202);
+    let (name, why) = server.events(&ids[2]).last().unwrap();
+    assert_eq!((name.as_str(), &why["limit"]["name"]), ("failed", &json!("jobs")));
+    server.send("DELETE", &format!("/api/jobs/{}", ids[0]), &[], b"");
+    assert_eq!(server.events(&id.unwrap()).last().unwrap().0, "result");
+}
+
 #[test]
 fn clients_that_go_away_do_not_keep_the_workers() {
     use std::io::Write;
