@@ -190,7 +190,7 @@ fn own_page(request: &Request) -> Result<(), Refused> {
 
 /// The parts of an address as the fields of a question.
 fn to_fields(parts: &BTreeMap<String, String>) -> Result<Vec<u8>, Refused> {
-    Ok(serde_json::to_vec(parts).map_err(Problem::input)?)
+    Ok(serde_json::to_vec(parts).map_err(Problem::form)?)
 }
 
 async fn question(
@@ -270,7 +270,7 @@ async fn body(service: &Service, peer: &Asking, request: Request) -> Result<Vec<
     let mut stream = request.into_body().into_data_stream();
     let read = async {
         while let Some(part) = stream.next().await {
-            let part = part.map_err(|_| Problem::input("the body broke off"))?;
+            let part = part.map_err(|_| Problem::form("the body broke off"))?;
             length = length.saturating_add(part.len() as u64);
             if length <= most {
                 bytes.extend_from_slice(&part);

@@ -231,8 +231,11 @@ impl Jobs {
         found.ok_or_else(|| Refused::unknown("there is no such job; only the last ones are kept"))
     }
 
+    /// Ends a job. Those who listen hear how it ends; for others it is there no more.
     pub(crate) fn cancel(&self, id: &str) -> Result<(), Refused> {
-        self.find(id).map(|job| job.cancel())
+        self.find(id)?.cancel();
+        lock(&self.list).retain(|job| job.id != id);
+        Ok(())
     }
 
     /// Ends them all, when the server stops.
@@ -292,12 +295,12 @@ impl Task {
     pub(crate) fn read(body: &[u8]) -> Result<Self, Problem> {
         let fields = serde_json::from_slice::<Value>(body);
         let Ok(Value::Object(mut fields)) = fields else {
-            return Err(Problem::input("the body is not a JSON object"));
+            return Err(Problem::form("the body is not a JSON object"));
         };
         let kinds: Vec<&str> = JOBS.iter().map(|(kind, _)| *kind).collect();
         let kind = fields.remove("kind").and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default();
         let (_, asked) = JOBS.iter().find(|(known, _)| *known == kind).ok_or_else(|| {
-            Problem::input("there is no such kind of job").hint(format_args!("kinds are {}", kinds.join(", ")))
+            Problem::form("there is no such kind of job").hint(format_args!("kinds are {}", kinds.join(", ")))
         })?;
         let body = Value::Object(fields).to_string();
         Ok(match kind.as_str() {
