@@ -51,7 +51,7 @@ pub use affine::AffineFloor;
 pub use arrays::{ArrayA, ArrayError, Cell, IntegerArray, NumerationArray, StolarskyArray, WythoffArray};
 pub use beatty::Beatty;
 pub use continued_fraction::{ContinuedFraction, MAX_TERMS};
-pub use control::{CancelToken, Cancelled, Control};
+pub use control::{Budget, CancelToken, Cancelled, Control, GaveUp, Held, Resource};
 pub use expression::{parse_integer, parse_natural};
 pub use integer::Integer;
 pub use limits::MAX_DIGITS;

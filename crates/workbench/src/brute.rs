@@ -151,7 +151,7 @@ impl<'a> Brute<'a> {
             patiently(self.how.control, |control| plan.run(control))
         };
         match ask(Region::Box(sides)) {
-            Err(SolveError::LeavesBox { .. }) => {
+            Err(SolveError::LeavesBox { .. } | SolveError::Outside { .. }) => {
                 let total = piles.iter().try_fold(0u64, |sum, pile| sum.checked_add(*pile))?;
                 Some(ask(Region::Total(total)))
             }
