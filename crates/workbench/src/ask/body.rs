@@ -39,15 +39,24 @@ pub fn read<Q: Question>(body: &[u8]) -> Result<Q, Problem> {
     serde_json::from_value(Value::Object(fields)).map_err(Problem::form)
 }
 
+/// The integer that `20.0` or `2.0e1` is, if it is one and not too large.
+fn integer(text: &str) -> Option<Value> {
+    let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let (before, after) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let after = after.trim_end_matches('0');
+    let zeros = exponent.parse::<i64>().ok()?.checked_sub(i64::try_from(after.len()).ok()?)?;
+    let zeros = usize::try_from(zeros).ok().filter(|zeros| *zeros < 30)?;
+    let digits = format!("{before}{after}{}", "0".repeat(zeros));
+    let number = |digits: &str| Some(digits.parse::<u64>().ok()?.into());
+    number(&digits).or_else(|| Some(digits.parse::<i64>().ok()?.into()))
+}
+
 /// `1.0` is an integer in JSON Schema, and is read as one.
 fn whole(value: &mut Value) {
     match value {
         Value::Number(number) if number.is_f64() => {
-            let text = number.to_string();
-            if let Some(digits) = text.strip_suffix(".0")
-                && let Ok(integer) = digits.parse::<i64>()
-            {
-                *value = integer.into();
+            if let Some(integer) = integer(&number.to_string()) {
+                *value = integer;
             }
         }
         Value::Array(list) => list.iter_mut().for_each(whole),
@@ -164,12 +173,34 @@ mod tests {
             let body = format!(r#"{{"game":"nim","position":[{number}],"strategy":null}}"#);
             read::<OutcomeQuestion>(body.as_bytes()).map(|question| question.position.0[0].0.clone())
         };
-        for (number, text) in
-            [("3", "3"), ("3.0", "3"), ("-7", "-7"), ("18446744073709551615", "18446744073709551615"), ("2e1", "20")]
-        {
+        for (number, text) in [
+            ("3", "3"),
+            ("3.0", "3"),
+            ("-7", "-7"),
+            ("18446744073709551615", "18446744073709551615"),
+            ("2e1", "20"),
+            ("-17931.0", "-17931"),
+            ("4470468309085782.0", "4470468309085782"),
+            ("0.25e2", "25"),
+            ("-0.0", "0"),
+            ("1e19", "10000000000000000000"),
+            ("-1e18", "-1000000000000000000"),
+            ("0.0", "0"),
+        ] {
             assert_eq!(position(number).unwrap(), text);
         }
-        for number in ["18446744073709551616", "-9223372036854775809", "0.5", "1e300", "true", "null", "[1]", "{}"] {
+        for number in [
+            "18446744073709551616",
+            "-9223372036854775809",
+            "0.5",
+            "25e-1",
+            "1e20",
+            "1e300",
+            "true",
+            "null",
+            "[1]",
+            "{}",
+        ] {
             assert_eq!(position(number).unwrap_err().kind, ProblemKind::Form, "{number}");
         }
         let shape = schema::of_question::<OutcomeQuestion>();
