@@ -34,6 +34,7 @@ mod backend;
 mod beatty;
 mod continued_fraction;
 mod control;
+mod depth;
 mod expression;
 mod integer;
 mod limits;
@@ -52,6 +53,7 @@ pub use arrays::{ArrayA, ArrayError, Cell, IntegerArray, NumerationArray, Stolar
 pub use beatty::Beatty;
 pub use continued_fraction::{ContinuedFraction, MAX_TERMS};
 pub use control::{Budget, CancelToken, Cancelled, Control, GaveUp, Held, Resource};
+pub use depth::{MAX_DEPTH, MAX_LEVELS, TOO_DEEP_HINT, too_deep};
 pub use expression::{parse_integer, parse_natural};
 pub use integer::Integer;
 pub use limits::MAX_DIGITS;

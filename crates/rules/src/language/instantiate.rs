@@ -9,7 +9,7 @@ use crate::position::{Outcome, Play, Position};
 use ratwheel_logic::syntax::ast::{Bounds, Default, Expr, ParameterItem, ParameterSort, Span};
 use ratwheel_logic::syntax::lower::{Fault, Lowering, MAX_SIZE, Value};
 use ratwheel_logic::syntax::{Diagnostic, Problem, nearest, print as written};
-use ratwheel_numbers::{Integer, Real, parse_integer};
+use ratwheel_numbers::{Integer, MAX_DEPTH, Real, TOO_DEEP_HINT, parse_integer, too_deep};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
@@ -454,6 +454,11 @@ impl<'a> Work<'a> {
                         return Err(self.refuse(item.name.span, &message));
                     }
                 };
+                // The disjunction is one level more.
+                if relation.depth() > MAX_DEPTH {
+                    let problem = Problem::new(item.relation.span, too_deep()).hint(TOO_DEEP_HINT);
+                    return Err(InstantiateError::Text(Diagnostic::new(&self.ruleset.source, &problem)));
+                }
             }
             // A rule that these parameters switch off is not a rule of this game.
             if !matches!(relation, Formula::Constant(false)) {
