@@ -115,11 +115,22 @@ impl<'g> Solver<'g> {
     ///
     /// Positions with small totals are solved first, so that lines of play stay short where moves lower the total.
     pub(crate) fn closed(&self, starts: &[Position], play: Play, control: Control<'_>) -> Result<Table, SolveError> {
-        let mut positions = starts.to_vec();
-        positions.sort_by_cached_key(Position::total);
-        let place = |(place, position): (u32, &Position)| (position.clone(), place);
-        let index = Index::Map((0u32..).zip(&positions).map(place).collect());
-        let total = positions.len();
+        // There may be very many: every pass over them hears when a stop is asked for.
+        let look = |at: usize| if at.is_multiple_of(4096) { control.check() } else { Ok(()) };
+        let mut order = Vec::with_capacity(starts.len());
+        for (at, position) in starts.iter().enumerate() {
+            look(at)?;
+            order.push((position.total(), at));
+        }
+        order.sort_unstable();
+        let (mut positions, mut places) = (Vec::with_capacity(starts.len()), HashMap::with_capacity(starts.len()));
+        for ((at, place), (_, start)) in (0u32..).enumerate().zip(order) {
+            look(at)?;
+            let Some(position) = starts.get(start) else { continue };
+            positions.push(position.clone());
+            places.insert(position.clone(), place);
+        }
+        let (total, index) = (positions.len(), Index::Map(places));
         let mut search = Search::new(*self, play, positions, index, false, control);
         for place in 0..total {
             search.solve_from(place)?;
