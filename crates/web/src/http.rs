@@ -207,7 +207,8 @@ async fn question(
             .answer(client, move |long, control| {
                 // Long bodies take a while to read: not on the threads that everybody shares.
                 let question = read.get_or_init(|| (asked.read)(&body)).as_ref().map_err(Clone::clone)?;
-                let context = worker.context(control);
+                let budget = worker.budget();
+                let context = worker.context(control.within(&budget));
                 let put_off = !long && question.takes_long(&context);
                 Ok(if put_off { None } else { Some(question.reply(&context)?) })
             })
@@ -235,13 +236,14 @@ async fn cancel(service: Shared, Path(id): Path<String>) -> Result<StatusCode, R
 
 async fn certificate(service: Shared, client: Client, Path(id): Path<String>) -> Result<Answer, Refused> {
     let job = service.jobs.find(&id)?;
+    let budget = service.budget();
     let work = move |long: bool, control: ratwheel_numbers::Control<'_>| {
         let none = || Problem::gave_up("this job has proved nothing, so it has no certificate");
         let proof = job.proof().ok_or_else(none)?;
         if !long {
             return Ok(None);
         }
-        let bytes = proof.certificate(control)?.into_bytes();
+        let bytes = proof.certificate(control.within(&budget))?.into_bytes();
         Ok(Some(Reply::File { name: proof.file_name(), kind: "text/plain; charset=utf-8", bytes }))
     };
     good(service.pools.answer(&client, work).await?)

@@ -365,7 +365,7 @@ async fn work(service: Arc<Service>, job: Arc<Job>, ticket: Ticket, task: Task) 
                     worker.say(PART.get());
                     worker.tell(done, total);
                 };
-                let budget = service.limits.budget();
+                let budget = service.budget();
                 let mut context = service.context(Control::new(token, &report).within(&budget));
                 context.patient = true;
                 context.announce = Some(|part| PART.set(part.name()));

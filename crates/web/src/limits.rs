@@ -1,6 +1,5 @@
 //! What a request may take. Every limit is a value, printed by `/api/about`; a request that exceeds one is told which.
 
-use ratwheel_numbers::Budget;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::thread::available_parallelism;
@@ -56,12 +55,5 @@ impl Default for Limits {
             unheard_milliseconds: 8_000,
             quick_milliseconds: 400,
         }
-    }
-}
-
-impl Limits {
-    /// What one question may take of memory and states, for the engines to count against.
-    pub(crate) fn budget(&self) -> Budget {
-        Budget::new().bytes(self.questions.memory).states(self.questions.states)
     }
 }

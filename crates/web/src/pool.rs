@@ -8,7 +8,7 @@ use crate::fair::{Client, NoTurn, Queue, Turn};
 use crate::limits::Limits;
 use crate::refused::Refused;
 use axum::http::StatusCode;
-use ratwheel_numbers::{Budget, CancelToken, Control};
+use ratwheel_numbers::{CancelToken, Control};
 use ratwheel_workbench::{Problem, ProblemKind, Reply};
 use std::sync::Arc;
 use std::thread::available_parallelism;
@@ -75,8 +75,6 @@ pub(crate) struct Pools {
     quick_time: Duration,
     time: Duration,
     most_waiting: u64,
-    /// What a question may take; its time is the worker's.
-    budget: Budget,
 }
 
 impl Pools {
@@ -90,7 +88,6 @@ impl Pools {
             quick_time: Duration::from_millis(limits.quick_milliseconds),
             time: Duration::from_secs(limits.seconds),
             most_waiting: limits.queue,
-            budget: limits.budget(),
         }
     }
 
@@ -131,8 +128,7 @@ impl Pools {
         let work = Arc::new(work);
         let controlled = |long| {
             let work = Arc::clone(&work);
-            let budget = self.budget.renewed();
-            move |token: &CancelToken| work(long, Control::new(token, &|_, _| {}).within(&budget))
+            move |token: &CancelToken| work(long, Control::new(token, &|_, _| {}))
         };
         if let Ended::Done(reply) = self.quick(client, controlled(false)).await?
             && let Some(reply) = reply?

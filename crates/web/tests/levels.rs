@@ -51,6 +51,15 @@ fn settles(before: (u64, u64), what: &str) {
     }
 }
 
+/// A small certificate of which much would have to be built.
+fn exploding(levels: usize) -> String {
+    let term = (1..=levels).fold("x".to_owned(), |inner, level| format!("(|{inner} - {level}*y|)"));
+    let head = "ratwheel certificate 1\nclaim c\nverdict proved\nrules 1\n";
+    let body = format!("{head}claim c: forall x, y: {term} >= 0 or x < 10^6\n");
+    let hash = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+    format!("{body}checksum {:016x}\n", body.bytes().fold(0xcbf2_9ce4_8422_2325, hash))
+}
+
 fn long_check() -> Value {
     json!({ "game": "rat", "size": "150" })
 }
@@ -69,6 +78,8 @@ fn no_refusal_leaves_work_behind() {
                 ("/api/best", json!({ "game": "nim", "position": ["900", "901", "902"], "strategy": "brute-force" })),
                 ("/api/invariance", json!({ "game": "fat-rat:m=4", "size": "40" })),
                 ("/api/star", json!({ "game": "rat", "size": "90" })),
+                ("/api/verify", json!({ "certificate": exploding(7) })),
+                ("/api/verify", json!({ "certificate": exploding(12) })),
             ] {
                 let answer = server.post(path, &body);
                 assert_eq!(answer.status, 422, "{path}: {}", answer.text());
