@@ -9,6 +9,7 @@ mod common;
 mod counterexamples;
 mod digits;
 mod documents;
+mod examples;
 mod exports;
 mod formulas;
 mod language;
