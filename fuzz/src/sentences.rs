@@ -93,7 +93,7 @@ impl Writer<'_, '_> {
     fn formula(&mut self, depth: u32) -> Result<String> {
         let relation = *self.choices.choose(&RELATIONS)?;
         if depth == 0 {
-            return Ok(format!("{} {relation} {}", self.term(1)?, self.term(1)?));
+            return Ok(format!("{} {relation} {}", self.term(0)?, self.term(0)?));
         }
         let deeper = depth - 1;
         Ok(match self.choices.int_in_range(0..=13)? {
