@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn who_asks_to_stop_is_heard_and_patience_ends() {
-        let token = CancelToken::new();
+        let token = ratwheel_numbers::CancelToken::new();
         let listener = |_, _| {};
         let outer = Control::new(&token, &listener);
         let ends = |control: Control<'_>| control.step(1, 2).map_err(SolveError::from);

@@ -7,6 +7,7 @@ use crate::error::BenchError;
 use crate::words;
 use ratwheel_games::Arguments;
 use ratwheel_numbers::Budget;
+use ratwheel_rules::Position;
 use ratwheel_rules::core::Example;
 use ratwheel_rules::language::{self, Diagnostic, ParameterKind, PieceKind, Ruleset};
 use schemars::JsonSchema;
@@ -221,7 +222,7 @@ fn too_long(example: &Example, context: &Context<'_>) -> Option<Problem> {
         Example::Legal(from, to, _) | Example::Illegal(from, to) => [from, to],
         _ => return None,
     };
-    positions.into_iter().flat_map(|position| position.piles()).find_map(|pile| context.within(pile).err())
+    positions.into_iter().flat_map(Position::piles).find_map(|pile| context.within(pile).err())
 }
 
 fn parameter(parameter: language::Parameter) -> RulesetParameter {
