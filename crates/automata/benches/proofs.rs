@@ -12,7 +12,7 @@
 mod naive;
 
 use naive::Dense;
-use ratwheel_automata::{AutomataError, Budget, Comparison, Dfa, Engine, FloorTerm, Linear, Numerals, Sign, Track};
+use ratwheel_automata::{AutomataError, Comparison, Dfa, Engine, FloorTerm, Linear, Numerals, Sign, Track};
 use ratwheel_numbers::{Control, Real};
 use std::time::{Duration, Instant};
 
@@ -55,7 +55,7 @@ struct Wythoff {
 impl Wythoff {
     fn new(d: i64) -> Result<Self, AutomataError> {
         let hat: Real = format!("(2-{d}+sqrt({}))/2", d * d + 4).parse().unwrap();
-        let engine = Engine::new(Numerals::for_reals(std::slice::from_ref(&hat))?, Budget::new(Control::none()));
+        let engine = Engine::new(Numerals::for_reals(std::slice::from_ref(&hat))?, Control::none());
         let a = engine.floor(&FloorTerm::homogeneous(hat, N), X, Sign::NonNegative)?;
         let b = engine.linear(&form(&[(1, Y), (-1, X), (-d, N)], 0), Comparison::Equal)?;
         let half = engine.exists(&engine.and(&a, &b)?, &[N])?;

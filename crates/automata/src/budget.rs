@@ -1,104 +1,53 @@
-//! How much an operation may use: states, diagram nodes, memory, time. Going beyond is an answer, [`GaveUp`], not a
-//! crash.
+//! What operations tell their [`Control`] of the automata they build.
 
-use crate::error::{AutomataError, GaveUp, Resource};
-use ratwheel_numbers::Control;
-use std::time::{Duration, Instant};
+use crate::error::AutomataError;
+use ratwheel_numbers::{Control, Resource};
 
-/// The limits of each operation of an [`Engine`](crate::Engine), a deadline for all of them, and a way to stop them.
-///
-/// ```
-/// use ratwheel_automata::{AutomataError, Budget, Comparison, Engine, Linear, Numerals, Resource, Track};
-/// use ratwheel_numbers::Control;
-/// let engine = Engine::new(Numerals::binary(), Budget::new(Control::none()).states(50));
-/// let wide = Linear::new().plus(1000, Track(0)).plus(-999, Track(1));
-/// let Err(AutomataError::GaveUp(gave_up)) = engine.linear(&wide, Comparison::Equal) else { panic!() };
-/// assert_eq!((gave_up.what, gave_up.limit), (Resource::States, 50));
-/// ```
-#[derive(Clone, Debug)]
-pub struct Budget<'c> {
-    states: u64,
-    nodes: u64,
-    bytes: u64,
-    begun: Instant,
-    time: Option<Duration>,
-    control: Control<'c>,
+/// Counting against the [`Budget`](ratwheel_numbers::Budget) of a control. Limits hold for each automaton under
+/// construction.
+pub(crate) trait Count {
+    /// Are these amounts within the budget? Reports the number of states as progress.
+    fn count(&self, states: usize, nodes: usize, bytes: usize) -> Result<(), AutomataError>;
+
+    /// May there be this many states?
+    fn states(&self, reached: u64) -> Result<(), AutomataError>;
+
+    /// May there be this many nodes?
+    fn nodes(&self, reached: usize) -> Result<(), AutomataError>;
+
+    /// Time and cancellation only.
+    fn tick(&self, states: usize) -> Result<(), AutomataError>;
 }
 
-impl<'c> Budget<'c> {
-    /// Four million states, forty million nodes, one gibibyte, any time.
-    #[must_use]
-    pub fn new(control: Control<'c>) -> Self {
-        Self { states: 4_000_000, nodes: 40_000_000, bytes: 1 << 30, begun: Instant::now(), time: None, control }
-    }
-
-    /// At most this many states of one automaton under construction.
-    #[must_use]
-    pub fn states(mut self, most: u64) -> Self {
-        self.states = most.min(MOST_STATES);
-        self
-    }
-
-    /// At most this many diagram nodes of one automaton under construction.
-    #[must_use]
-    pub fn nodes(mut self, most: u64) -> Self {
-        self.nodes = most.min(MOST_STATES);
-        self
-    }
-
-    /// At most this many bytes, estimated, for one operation; never more than four gibibytes.
-    #[must_use]
-    pub fn bytes(mut self, most: u64) -> Self {
-        self.bytes = most.min(MOST_BYTES);
-        self
-    }
-
-    /// Stop this long after the budget was made; `None` for no limit.
-    #[must_use]
-    pub fn time(mut self, most: Option<Duration>) -> Self {
-        self.time = most;
-        self
-    }
-
-    /// What stops the operations and takes their progress.
-    #[must_use]
-    pub fn control(&self) -> Control<'c> {
-        self.control
-    }
-
-    /// Are these amounts within the budget? Reports the number of states as progress.
-    pub(crate) fn check(&self, states: usize, nodes: usize, bytes: usize) -> Result<(), AutomataError> {
-        self.limit(Resource::States, self.states, states)?;
-        self.limit(Resource::Nodes, self.nodes, nodes)?;
-        self.limit(Resource::Bytes, self.bytes, bytes)?;
+impl Count for Control<'_> {
+    fn count(&self, states: usize, nodes: usize, bytes: usize) -> Result<(), AutomataError> {
+        self.states(wide(states))?;
+        self.nodes(nodes)?;
+        within(self, Resource::Bytes, wide(bytes), MOST_BYTES)?;
         self.tick(states)
     }
 
-    /// Time and cancellation only.
-    pub(crate) fn tick(&self, states: usize) -> Result<(), AutomataError> {
-        if let Some(time) = self.time {
-            let elapsed = self.begun.elapsed();
-            if elapsed > time {
-                let milliseconds = |d: Duration| u64::try_from(d.as_millis()).unwrap_or(u64::MAX);
-                let (limit, reached) = (milliseconds(time), milliseconds(elapsed));
-                return Err(GaveUp { what: Resource::Milliseconds, limit, reached }.into());
-            }
-        }
-        Ok(self.control.step(u64::try_from(states).unwrap_or(u64::MAX), self.states)?)
+    fn states(&self, reached: u64) -> Result<(), AutomataError> {
+        within(self, Resource::States, reached, MOST_STATES)
     }
 
-    fn limit(&self, what: Resource, limit: u64, reached: usize) -> Result<(), AutomataError> {
-        let reached = u64::try_from(reached).unwrap_or(u64::MAX);
-        if reached > limit { Err(GaveUp { what, limit, reached }.into()) } else { Ok(()) }
+    fn nodes(&self, reached: usize) -> Result<(), AutomataError> {
+        within(self, Resource::Nodes, wide(reached), MOST_STATES)
     }
 
-    pub(crate) fn most_states(&self) -> u64 {
-        self.states
+    fn tick(&self, states: usize) -> Result<(), AutomataError> {
+        Ok(self.step(wide(states), self.budget().limit(Resource::States).min(MOST_STATES))?)
     }
+}
 
-    pub(crate) fn most_nodes(&self) -> u64 {
-        self.nodes
-    }
+fn wide(count: usize) -> u64 {
+    u64::try_from(count).unwrap_or(u64::MAX)
+}
+
+/// Within the budget, and within what automata can be at all.
+fn within(control: &Control<'_>, what: Resource, reached: u64, most: u64) -> Result<(), AutomataError> {
+    control.uses(what, reached)?;
+    if reached > most { Err(ratwheel_numbers::GaveUp { what, limit: most, reached }.into()) } else { Ok(()) }
 }
 
 /// State and node numbers have 31 bits, and some values are reserved.

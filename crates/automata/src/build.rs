@@ -1,14 +1,15 @@
 //! Automata under construction: states and diagrams that grow within a budget, not yet trimmed or minimal.
 
-use crate::budget::Budget;
+use crate::budget::Count;
 use crate::dfa::{Dfa, Track};
 use crate::diagram::{DEAD, Raw, STATE, Unique, small};
-use crate::error::{AutomataError, GaveUp, Resource};
+use crate::error::AutomataError;
 use crate::minimise::minimise;
+use ratwheel_numbers::Control;
 
 /// States are made in the order in which they are met; a root may be filled in later than the state is made.
-pub(crate) struct Builder<'b, 'c> {
-    pub(crate) budget: &'b Budget<'c>,
+pub(crate) struct Builder<'c> {
+    pub(crate) control: Control<'c>,
     pub(crate) tracks: Vec<Track>,
     pub(crate) alphabet: Vec<u16>,
     pub(crate) unique: Unique,
@@ -22,10 +23,10 @@ pub(crate) struct Builder<'b, 'c> {
 /// The budget is checked once in this many nodes.
 const CHECK_NODES: usize = 4096;
 
-impl<'b, 'c> Builder<'b, 'c> {
-    pub(crate) fn new(budget: &'b Budget<'c>, tracks: Vec<Track>, alphabet: Vec<u16>) -> Self {
+impl<'c> Builder<'c> {
+    pub(crate) fn new(control: Control<'c>, tracks: Vec<Track>, alphabet: Vec<u16>) -> Self {
         Self {
-            budget,
+            control,
             tracks,
             alphabet,
             unique: Unique::default(),
@@ -39,11 +40,7 @@ impl<'b, 'c> Builder<'b, 'c> {
     /// A new state without transitions.
     pub(crate) fn state(&mut self, accepting: bool) -> Result<Raw, AutomataError> {
         let id = small(self.roots.len());
-        let reached = u64::from(id) + 1;
-        let limit = self.budget.most_states();
-        if reached > limit {
-            return Err(GaveUp { what: Resource::States, limit, reached }.into());
-        }
+        self.control.states(u64::from(id) + 1)?;
         self.roots.push(DEAD);
         self.accepting.push(accepting);
         Ok(STATE | id)
@@ -58,17 +55,13 @@ impl<'b, 'c> Builder<'b, 'c> {
             self.nodes_checked = nodes;
             self.check(0)?;
         }
-        let limit = self.budget.most_nodes();
-        let reached = u64::try_from(nodes).unwrap_or(u64::MAX);
-        if reached > limit {
-            return Err(GaveUp { what: Resource::Nodes, limit, reached }.into());
-        }
+        self.control.nodes(nodes)?;
         Ok(made)
     }
 
     /// Checks the budget; `more` bytes are used elsewhere.
     pub(crate) fn check(&self, more: usize) -> Result<(), AutomataError> {
-        self.budget.check(self.roots.len(), self.unique.diagram.len(), self.bytes() + more)
+        self.control.count(self.roots.len(), self.unique.diagram.len(), self.bytes() + more)
     }
 
     /// What this takes now, and what minimising it will take on top.

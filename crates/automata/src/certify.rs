@@ -159,7 +159,7 @@ impl Engine<'_> {
 
     /// The word of x comes before that of y.
     fn before(&self, x: Track, y: Track) -> Result<Dfa, AutomataError> {
-        let raw = atoms::lexicographic(x, y, self.numerals.digits(), &self.budget)?;
+        let raw = atoms::lexicographic(x, y, self.numerals.digits(), self.control)?;
         self.and(&raw, &self.valid(&[x, y])?)
     }
 

@@ -1,7 +1,6 @@
 //! The engine: atoms of one number system and the operations on automata, within one budget.
 
 use crate::atoms::{self, Comparison, Form, Linear, Test, compile_form};
-use crate::budget::Budget;
 use crate::build::Builder;
 use crate::certify::Certified;
 use crate::dfa::{Dfa, Track};
@@ -14,7 +13,7 @@ use crate::project::project;
 use crate::rename::rename;
 use crate::search::{Witness, Words, find};
 use hashbrown::HashMap;
-use ratwheel_numbers::{Integer, Natural};
+use ratwheel_numbers::{Control, Integer, Natural};
 use rustc_hash::FxBuildHasher;
 use std::cell::RefCell;
 
@@ -25,7 +24,7 @@ use std::cell::RefCell;
 /// ```
 /// use ratwheel_automata::{Budget, Comparison, Engine, Linear, Numerals, Order, Track};
 /// use ratwheel_numbers::Control;
-/// let engine = Engine::new(Numerals::zeckendorf(), Budget::new(Control::none()));
+/// let engine = Engine::new(Numerals::zeckendorf(), Control::none());
 /// let (x, y) = (Track(0), Track(1));
 /// // 3x = 5y + 2, y > 20: the least solution by total.
 /// let line = engine.linear(&Linear::new().plus(3, x).plus(-5, y).constant(-2), Comparison::Equal)?;
@@ -37,7 +36,7 @@ use std::cell::RefCell;
 /// ```
 pub struct Engine<'c> {
     pub(crate) numerals: Numerals,
-    pub(crate) budget: Budget<'c>,
+    pub(crate) control: Control<'c>,
     forms: RefCell<HashMap<Key, Dfa, FxBuildHasher>>,
     pub(crate) base_floor: RefCell<Option<Dfa>>,
     pub(crate) certified: RefCell<Vec<Certified>>,
@@ -52,9 +51,9 @@ const LARGE_CONSTANT: u64 = 40;
 impl<'c> Engine<'c> {
     /// An engine for a number system.
     #[must_use]
-    pub fn new(numerals: Numerals, budget: Budget<'c>) -> Self {
+    pub fn new(numerals: Numerals, control: Control<'c>) -> Self {
         let (forms, base_floor) = (RefCell::default(), RefCell::new(None));
-        Self { numerals, budget, forms, base_floor, certified: RefCell::default() }
+        Self { numerals, control, forms, base_floor, certified: RefCell::default() }
     }
 
     /// The number system.
@@ -63,18 +62,12 @@ impl<'c> Engine<'c> {
         &self.numerals
     }
 
-    /// The budget.
-    #[must_use]
-    pub fn budget(&self) -> &Budget<'c> {
-        &self.budget
-    }
-
     /// Everything or nothing, as an automaton without tracks.
     ///
     /// # Errors
     /// When the budget allows no state at all, or a stop was asked for.
     pub fn truth(&self, value: bool) -> Result<Dfa, AutomataError> {
-        let mut builder = Builder::new(&self.budget, Vec::new(), Vec::new());
+        let mut builder = Builder::new(self.control, Vec::new(), Vec::new());
         if !value {
             return builder.finish(DEAD);
         }
@@ -118,7 +111,7 @@ impl<'c> Engine<'c> {
         for (&track, &coefficient) in tracks.iter().zip(&key.0) {
             form.number(track, coefficient, &self.numerals);
         }
-        let made = compile_form(&form, test, &self.numerals, &self.budget)?;
+        let made = compile_form(&form, test, &self.numerals, self.control)?;
         self.forms.borrow_mut().insert(key, made.clone());
         Ok(made)
     }
@@ -185,7 +178,7 @@ impl<'c> Engine<'c> {
     /// # Errors
     /// As [`Engine::and`].
     pub fn constant(&self, x: Track, value: &Natural) -> Result<Dfa, AutomataError> {
-        let path = atoms::path(x, &self.numerals.word(value), self.numerals.digits(), &self.budget)?;
+        let path = atoms::path(x, &self.numerals.word(value), self.numerals.digits(), self.control)?;
         if self.numerals.lanes() == 1 { Ok(path) } else { self.and(&path, &self.valid(&[x])?) }
     }
 
@@ -211,7 +204,7 @@ impl<'c> Engine<'c> {
         let mut form = Form::new(0);
         form.weighted(x, steps.iter().map(|&(a, b)| (-a, -b)).collect(), (-most, 0));
         form.number(y, 1, &self.numerals);
-        compile_form(&form, Test::Compare(Comparison::Equal), &self.numerals, &self.budget)
+        compile_form(&form, Test::Compare(Comparison::Equal), &self.numerals, self.control)
     }
 
     /// The numeral of x ends in exactly `count` zeros; the numeral of 0 counts as ending in no zeros.
@@ -223,7 +216,7 @@ impl<'c> Engine<'c> {
             .ok()
             .filter(|&count| count <= 10_000)
             .ok_or_else(|| unsupported(format!("{count} zeros at the end"), "at most 10000 are counted"))?;
-        let raw = atoms::zeros(x, self.numerals.digits(), count + 1, 1, |zeros| zeros == count, &self.budget)?;
+        let raw = atoms::zeros(x, self.numerals.digits(), count + 1, 1, |zeros| zeros == count, self.control)?;
         self.and(&raw, &self.valid(&[x])?)
     }
 
@@ -240,7 +233,7 @@ impl<'c> Engine<'c> {
             return self.minus(&all, &all);
         };
         let accepts = |zeros: i64| zeros % modulus == residue;
-        let raw = atoms::zeros(x, self.numerals.digits(), modulus, modulus, accepts, &self.budget)?;
+        let raw = atoms::zeros(x, self.numerals.digits(), modulus, modulus, accepts, self.control)?;
         self.and(&raw, &self.valid(&[x])?)
     }
 
@@ -253,7 +246,7 @@ impl<'c> Engine<'c> {
             let why = "an automaton remembers the digits at all places up to it, and 24 is the last";
             return Err(unsupported(format!("the digit at place {place}"), why));
         }
-        let raw = atoms::digit(x, self.numerals.digits(), place, digit, &self.budget)?;
+        let raw = atoms::digit(x, self.numerals.digits(), place, digit, self.control)?;
         self.and(&raw, &self.valid(&[x])?)
     }
 
@@ -274,7 +267,7 @@ impl<'c> Engine<'c> {
         if x == y {
             return Err(AutomataError::Collision { track: x });
         }
-        let raw = atoms::lowest(x, y, self.numerals.digits(), &self.budget)?;
+        let raw = atoms::lowest(x, y, self.numerals.digits(), self.control)?;
         self.and(&raw, &self.valid(&[x, y])?)
     }
 
@@ -291,7 +284,7 @@ impl<'c> Engine<'c> {
             return Err(AutomataError::Collision { track: if x == y { x } else { z } });
         }
         // Every binary word is canonical.
-        atoms::xor([x, y, z], &self.budget)
+        atoms::xor([x, y, z], self.control)
     }
 
     /// The tuples in both. Tracks of one of them are unrestricted in the other.
@@ -299,7 +292,7 @@ impl<'c> Engine<'c> {
     /// # Errors
     /// [`AutomataError::GaveUp`], [`AutomataError::Cancelled`], [`AutomataError::TooManyTracks`].
     pub fn and(&self, a: &Dfa, b: &Dfa) -> Result<Dfa, AutomataError> {
-        product(a, b, Join::And, &self.budget)
+        product(a, b, Join::And, self.control)
     }
 
     /// The tuples in all, smaller automata first; all tuples without tracks if the list is empty.
@@ -319,7 +312,7 @@ impl<'c> Engine<'c> {
     /// As [`Engine::and`].
     pub fn or(&self, a: &Dfa, b: &Dfa) -> Result<Dfa, AutomataError> {
         let (a, b) = self.level(a, b)?;
-        product(&a, &b, Join::Or, &self.budget)
+        product(&a, &b, Join::Or, self.control)
     }
 
     /// The tuples in one of them; none if the list is empty.
@@ -339,7 +332,7 @@ impl<'c> Engine<'c> {
     /// As [`Engine::and`].
     pub fn minus(&self, a: &Dfa, b: &Dfa) -> Result<Dfa, AutomataError> {
         let a = self.extend(a, b.tracks())?;
-        product(&a, b, Join::Minus, &self.budget)
+        product(&a, b, Join::Minus, self.control)
     }
 
     /// The tuples of numbers over the same tracks that are not in it.
@@ -347,7 +340,7 @@ impl<'c> Engine<'c> {
     /// # Errors
     /// As [`Engine::and`].
     pub fn not(&self, a: &Dfa) -> Result<Dfa, AutomataError> {
-        product(&self.valid(a.tracks())?, a, Join::Minus, &self.budget)
+        product(&self.valid(a.tracks())?, a, Join::Minus, self.control)
     }
 
     /// The tuples in the second or not in the first.
@@ -373,7 +366,7 @@ impl<'c> Engine<'c> {
     /// # Errors
     /// As [`Engine::and`].
     pub fn exists(&self, a: &Dfa, tracks: &[Track]) -> Result<Dfa, AutomataError> {
-        let projected = project(a, tracks, self.numerals.period(), &self.budget)?;
+        let projected = project(a, tracks, self.numerals.period(), self.control)?;
         if self.numerals.prefix() == 0 || projected == *a {
             return Ok(projected);
         }
@@ -394,7 +387,7 @@ impl<'c> Engine<'c> {
     /// # Errors
     /// [`AutomataError::Collision`] when two tracks would have one label, and as [`Engine::and`].
     pub fn rename(&self, a: &Dfa, names: &[(Track, Track)]) -> Result<Dfa, AutomataError> {
-        rename(a, names, &self.budget)
+        rename(a, names, self.control)
     }
 
     /// The same relation with more, unrestricted, tracks.
@@ -429,7 +422,7 @@ impl<'c> Engine<'c> {
     /// # Errors
     /// As [`Engine::find`].
     pub fn is_valid(&self, a: &Dfa) -> Result<bool, AutomataError> {
-        Ok(find(&[&self.valid(a.tracks())?], &[a], &self.budget)?.is_none())
+        Ok(find(&[&self.valid(a.tracks())?], &[a], self.control)?.is_none())
     }
 
     /// A tuple in all of the first and in none of the others, with the fewest digits; the product is not built.
@@ -448,11 +441,11 @@ impl<'c> Engine<'c> {
             .collect();
         // With nothing to be in, words of lengths that no numeral has would count as well.
         if missing.is_empty() && !all_of.is_empty() {
-            return find(all_of, none_of, &self.budget);
+            return find(all_of, none_of, self.control);
         }
         let valid = self.valid(&missing)?;
         let all: Vec<&Dfa> = all_of.iter().copied().chain([&valid]).collect();
-        find(&all, none_of, &self.budget)
+        find(&all, none_of, self.control)
     }
 
     fn witness(&self, words: &Words) -> Witness {
@@ -490,7 +483,7 @@ impl<'c> Engine<'c> {
         let mut values: Vec<(Track, Natural)> = Vec::new();
         for group in groups {
             let Some(some) = self.find_words(&[&rest], &[])? else { return Ok(None) };
-            let least = least_of_group(&rest, &group, &some, &self.numerals, &self.budget)?;
+            let least = least_of_group(&rest, &group, &some, &self.numerals, self.control)?;
             let fixed: Vec<(Track, Natural)> = group.into_iter().zip(least).collect();
             // With a value for every track nothing is left to choose.
             if values.len() + fixed.len() < a.tracks().len() {

@@ -1,47 +1,9 @@
 //! What can go wrong: a budget is used up, a stop was asked for, something is out of reach, or a certificate fails.
 
 use crate::dfa::Track;
-use ratwheel_numbers::{Cancelled, RealError};
+use ratwheel_numbers::{Cancelled, GaveUp, RealError};
 use ratwheel_numeration::NumerationError;
-use std::fmt;
 use thiserror::Error;
-
-/// What a [`Budget`](crate::Budget) limits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Resource {
-    /// States of one automaton under construction.
-    States,
-    /// Shared nodes of its decision diagrams.
-    Nodes,
-    /// Memory, estimated, in bytes.
-    Bytes,
-    /// Time, in milliseconds after the budget was made.
-    Milliseconds,
-}
-
-impl fmt::Display for Resource {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::States => "states",
-            Self::Nodes => "diagram nodes",
-            Self::Bytes => "bytes of memory",
-            Self::Milliseconds => "milliseconds",
-        })
-    }
-}
-
-/// A budget was used up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the budget of {limit} {what} is used up ({reached} reached)")]
-pub struct GaveUp {
-    /// What was used up.
-    pub what: Resource,
-    /// How much of it was allowed.
-    pub limit: u64,
-    /// How much had been used when the operation stopped.
-    pub reached: u64,
-}
 
 /// An automaton is not what it is said to be.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -105,8 +67,8 @@ pub enum AutomataError {
 }
 
 impl From<Cancelled> for AutomataError {
-    fn from(_: Cancelled) -> Self {
-        Self::Cancelled
+    fn from(stopped: Cancelled) -> Self {
+        stopped.gave_up.map_or(Self::Cancelled, Self::GaveUp)
     }
 }
 

@@ -9,7 +9,7 @@ use std::fmt::Write;
 ///
 /// ```
 /// use ratwheel_automata::{Budget, Engine, Numerals, Track, export};
-/// let engine = Engine::new(Numerals::binary(), Budget::new(ratwheel_numbers::Control::none()));
+/// let engine = Engine::new(Numerals::binary(), ratwheel_numbers::Control::none());
 /// let equal = engine.equal(Track(0), Track(1))?;
 /// let graph = export::dot(&equal, &["x", "y"]);
 /// assert!(graph.contains("0 -> 0 [label=\"0,0\\n1,1\"]"), "{graph}");
@@ -49,7 +49,7 @@ pub fn dot(dfa: &Dfa, names: &[&str]) -> String {
 ///
 /// ```
 /// use ratwheel_automata::{Budget, Engine, Numerals, Track, export};
-/// let engine = Engine::new(Numerals::zeckendorf(), Budget::new(ratwheel_numbers::Control::none()));
+/// let engine = Engine::new(Numerals::zeckendorf(), ratwheel_numbers::Control::none());
 /// let even_zeros = engine.zeros_mod(Track(0), 2, 0)?;
 /// assert!(export::walnut(&even_zeros, engine.numerals()).starts_with("msd_fib\n\n0 1\n0 -> 0\n1 -> 1\n"));
 /// # Ok::<(), ratwheel_automata::AutomataError>(())

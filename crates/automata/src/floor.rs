@@ -65,7 +65,7 @@ impl Engine<'_> {
     /// ```
     /// use ratwheel_automata::{Budget, Engine, Numerals};
     /// use ratwheel_numbers::{Control, Integer, Real};
-    /// let engine = Engine::new(Numerals::zeckendorf(), Budget::new(Control::none()));
+    /// let engine = Engine::new(Numerals::zeckendorf(), ratwheel_numbers::Control::none());
     /// // θ = 2 − φ
     /// let form = engine.floor_form(&[Real::phi()], &Real::from(0))?;
     /// assert_eq!((form.outer, form.inner), (vec![Integer::from(2)], vec![Integer::from(-1)]));
@@ -128,7 +128,7 @@ impl Engine<'_> {
             let mut form = Form::new(less * theta.denominator);
             form.weighted(n, theta.weights.iter().map(|&(x, y)| (-x, -y)).collect(), (-theta.reach, 0));
             form.number(y, theta.denominator, &self.numerals);
-            compile_form(&form, Test::Compare(Comparison::Equal), &self.numerals, &self.budget)
+            compile_form(&form, Test::Compare(Comparison::Equal), &self.numerals, self.control)
         };
         let (plain, less_one) = match theta.correction {
             Correction::OddZeros => (self.zeros_mod(n, 2, 0)?, self.zeros_mod(n, 2, 1)?),
@@ -152,7 +152,7 @@ impl Engine<'_> {
     /// use ratwheel_automata::{Budget, Engine, FloorTerm, Numerals, Sign, Track};
     /// use ratwheel_numbers::{Control, Natural, Real};
     /// let beta: Real = "(5+sqrt(13))/2".parse().unwrap();
-    /// let engine = Engine::new(Numerals::for_reals(&[beta.clone()])?, Budget::new(Control::none()));
+    /// let engine = Engine::new(Numerals::for_reals(&[beta.clone()])?, ratwheel_numbers::Control::none());
     /// let (n, y) = (Track(0), Track(1));
     /// let graph = engine.floor(&FloorTerm::homogeneous(beta, n), y, Sign::NonNegative)?;
     /// assert!(engine.accepts(&graph, &[(n, Natural::from(1000u64)), (y, Natural::from(4302u64))]));

@@ -5,14 +5,14 @@
 //! track, …) compared from left to right, which addition respects. Only what leads to acceptance with that many
 //! digits is looked at. Time: ℓ · diagram edges · tracks at most; memory: one layer.
 
-use crate::budget::Budget;
+use crate::budget::Count;
 use crate::dfa::{Core, Dfa, Track};
 use crate::diagram::{DEAD, Raw, STATE, at, small};
 use crate::error::AutomataError;
 use crate::minimise::Graph;
 use crate::numerals::Numerals;
 use crate::search::Words;
-use ratwheel_numbers::Natural;
+use ratwheel_numbers::{Control, Natural};
 
 /// Which of two tuples is less.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub(crate) fn least_of_group(
     group: &[Track],
     some: &Words,
     numerals: &Numerals,
-    budget: &Budget<'_>,
+    control: Control<'_>,
 ) -> Result<Vec<Natural>, AutomataError> {
     let value = |track: &Track| {
         let word = some.tracks.iter().position(|t| t == track).and_then(|i| some.words.get(i));
@@ -84,9 +84,9 @@ pub(crate) fn least_of_group(
     let places: Vec<Natural> = numerals.places().take(numerals.length(digits)).collect();
     // Costs stay below 60 tracks · 1024 digits · twice the largest place.
     let cost = if places.last().is_none_or(|place| place.bit_len() < 108) {
-        layers::<u128>(dfa, group, &places, budget)?.map(|cost| cost.iter().map(Amount::to_natural).collect())
+        layers::<u128>(dfa, group, &places, control)?.map(|cost| cost.iter().map(Amount::to_natural).collect())
     } else {
-        layers::<Natural>(dfa, group, &places, budget)?
+        layers::<Natural>(dfa, group, &places, control)?
     };
     let cost: Vec<Natural> = cost.unwrap_or_default();
     Ok(cost.into_iter().skip(1).collect())
@@ -96,7 +96,7 @@ fn layers<A: Amount>(
     dfa: &Dfa,
     group: &[Track],
     places: &[Natural],
-    budget: &Budget<'_>,
+    control: Control<'_>,
 ) -> Result<Option<Vec<A>>, AutomataError> {
     // The component of the cost that the digits of a level add to, beside the total.
     let component: Vec<Option<usize>> =
@@ -114,7 +114,7 @@ fn layers<A: Amount>(
     let mut best: Vec<(u32, Vec<A>)> = accepting.map(|s| (small(s), vec![A::zero(); group.len() + 1])).collect();
     for place in places {
         best = layer.lift(best, &A::of(place));
-        budget.tick(core.roots.len())?;
+        control.tick(core.roots.len())?;
     }
     // Other tracks may have more digits than the group.
     let mut first = vec![false; core.roots.len()];

@@ -11,7 +11,7 @@
 //! ```
 //! use ratwheel_automata::{Budget, Comparison, Engine, FloorTerm, Linear, Numerals, Sign, Track};
 //! use ratwheel_numbers::{Control, Real};
-//! let engine = Engine::new(Numerals::zeckendorf(), Budget::new(Control::none()));
+//! let engine = Engine::new(Numerals::zeckendorf(), ratwheel_numbers::Control::none());
 //! let (x, x1, y, y1, n) = (Track(0), Track(1), Track(2), Track(3), Track(4));
 //! let a = engine.floor(&FloorTerm::homogeneous(Real::phi(), n), x, Sign::NonNegative)?;
 //! let b = engine.linear(&Linear::new().plus(1, y).plus(-1, x).plus(-1, n), Comparison::Equal)?;
@@ -43,13 +43,13 @@ mod rename;
 mod search;
 
 pub use atoms::{Comparison, Linear};
-pub use budget::Budget;
 pub use certify::Certified;
 pub use dfa::{Dfa, MAX_TRACKS, Track, Transitions};
 pub use diagram::{Diagram, Edge};
 pub use engine::Engine;
-pub use error::{AutomataError, GaveUp, NotCertified, Resource};
+pub use error::{AutomataError, NotCertified};
 pub use floor::{FloorForm, FloorTerm, Sign};
 pub use least::Order;
 pub use numerals::Numerals;
+pub use ratwheel_numbers::{Budget, GaveUp, Resource};
 pub use search::Witness;

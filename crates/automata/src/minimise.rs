@@ -5,22 +5,23 @@
 //! above a renamed state are visited again (the idea of Hopcroft's algorithm, with whole diagrams in place of
 //! letters). Time: O(m·log n) node visits per level for n states and m diagram edges; memory O(m + n).
 
-use crate::budget::Budget;
+use crate::budget::Count;
 use crate::build::Builder;
 use crate::dfa::{Core, Dfa};
 use crate::diagram::{DEAD, Diagram, Raw, STATE, Unique, at, is_state, small};
 use crate::error::AutomataError;
+use ratwheel_numbers::Control;
 use std::sync::Arc;
 
 /// The minimal automaton of what has been built, from `start` on.
-pub(crate) fn minimise(builder: Builder<'_, '_>, start: Raw) -> Result<Dfa, AutomataError> {
-    let Builder { budget, tracks, alphabet, unique, roots, accepting, .. } = builder;
+pub(crate) fn minimise(builder: Builder<'_>, start: Raw) -> Result<Dfa, AutomataError> {
+    let Builder { control, tracks, alphabet, unique, roots, accepting, .. } = builder;
     let diagram = unique.diagram;
     let graph = Graph::new(&diagram, &roots);
     let live = graph.live(&accepting);
     let core = if is_state(start) && live[graph.item(start)] {
         let mut refinement = Refinement::new(&diagram, &roots, &graph, &live, &accepting, alphabet.len());
-        refinement.run(budget)?;
+        refinement.run(control)?;
         refinement.extract(start, &accepting, alphabet)
     } else {
         Core { alphabet, diagram: Diagram::default(), roots: Vec::new(), accepting: Vec::new(), start: DEAD }
@@ -182,14 +183,14 @@ impl<'a> Refinement<'a> {
         if edge == DEAD { DEAD } else { self.class[self.graph.item(edge)] }
     }
 
-    fn run(&mut self, budget: &Budget<'_>) -> Result<(), AutomataError> {
+    fn run(&mut self, control: Control<'_>) -> Result<(), AutomataError> {
         while !self.dirty_states.is_empty() || self.dirty_nodes.iter().any(|level| !level.is_empty()) {
             self.sign_nodes();
             let renamed = self.split_blocks();
             for state in renamed {
                 self.mark_users(self.graph.nodes + at(state));
             }
-            budget.check(self.roots.len(), 0, self.signatures.bytes() + self.graph.users.len() * 8)?;
+            control.count(self.roots.len(), 0, self.signatures.bytes() + self.graph.users.len() * 8)?;
         }
         Ok(())
     }

@@ -2,12 +2,12 @@
 //!
 //! Time and memory are proportional to the pairs of diagram nodes that are met, each once.
 
-use crate::budget::Budget;
 use crate::build::Builder;
 use crate::dfa::{Dfa, merge};
 use crate::diagram::{DEAD, Raw, STATE, at};
 use crate::error::AutomataError;
 use hashbrown::HashMap;
+use ratwheel_numbers::Control;
 use rustc_hash::FxBuildHasher;
 
 /// Which words are wanted.
@@ -21,13 +21,13 @@ pub(crate) enum Join {
     Minus,
 }
 
-struct Product<'a, 'b, 'c> {
+struct Product<'a, 'c> {
     a: &'a Dfa,
     b: &'a Dfa,
     a_levels: Vec<u16>,
     b_levels: Vec<u16>,
     join: Join,
-    builder: Builder<'b, 'c>,
+    builder: Builder<'c>,
     nodes: HashMap<u64, Raw, FxBuildHasher>,
     states: HashMap<u64, Raw, FxBuildHasher>,
     /// The pairs in the order of the states made of them.
@@ -35,9 +35,9 @@ struct Product<'a, 'b, 'c> {
 }
 
 /// The minimal automaton of the joined language.
-pub(crate) fn product(a: &Dfa, b: &Dfa, join: Join, budget: &Budget<'_>) -> Result<Dfa, AutomataError> {
+pub(crate) fn product(a: &Dfa, b: &Dfa, join: Join, control: Control<'_>) -> Result<Dfa, AutomataError> {
     let merged = merge(a, b)?;
-    let builder = Builder::new(budget, merged.tracks, merged.alphabet);
+    let builder = Builder::new(control, merged.tracks, merged.alphabet);
     let (a_levels, b_levels) = (merged.a_levels, merged.b_levels);
     let (nodes, states) = (HashMap::default(), HashMap::default());
     let mut product = Product { a, b, a_levels, b_levels, join, builder, nodes, states, pairs: Vec::new() };
@@ -55,7 +55,7 @@ pub(crate) fn product(a: &Dfa, b: &Dfa, join: Join, budget: &Budget<'_>) -> Resu
     product.builder.finish(start)
 }
 
-impl Product<'_, '_, '_> {
+impl Product<'_, '_> {
     fn edge(&mut self, x: Raw, y: Raw) -> Result<Raw, AutomataError> {
         let dead = match self.join {
             Join::And => x == DEAD || y == DEAD,

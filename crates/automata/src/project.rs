@@ -5,20 +5,20 @@
 //! edges: a set is split by the digits of kept tracks and widened at dropped ones. Each set of edges is met once.
 //! There may be exponentially many of them, which cannot be helped.
 
-use crate::budget::Budget;
 use crate::build::Builder;
 use crate::dfa::{Dfa, Track};
 use crate::diagram::{DEAD, Raw, STATE, at};
 use crate::error::AutomataError;
 use crate::intern::Interner;
 use hashbrown::HashSet;
+use ratwheel_numbers::Control;
 use rustc_hash::FxBuildHasher;
 
-struct Projection<'a, 'b, 'c> {
+struct Projection<'a, 'c> {
     dfa: &'a Dfa,
     /// The new level of each kept track; `None` for dropped ones.
     kept: Vec<Option<u16>>,
-    builder: Builder<'b, 'c>,
+    builder: Builder<'c>,
     sets: Interner<Raw>,
     /// What a set of edges became, once known.
     made: Vec<Option<Raw>>,
@@ -28,10 +28,10 @@ struct Projection<'a, 'b, 'c> {
 }
 
 /// The words that are accepted with some digits on the dropped tracks.
-pub(crate) fn project(dfa: &Dfa, dropped: &[Track], period: usize, budget: &Budget<'_>) -> Result<Dfa, AutomataError> {
+pub(crate) fn project(dfa: &Dfa, dropped: &[Track], period: usize, control: Control<'_>) -> Result<Dfa, AutomataError> {
     let is_dropped = |track: &Track| dropped.contains(track);
     if dfa.is_empty() || !dfa.tracks.iter().any(is_dropped) {
-        return without_tracks(dfa, dropped, budget);
+        return without_tracks(dfa, dropped, control);
     }
     let mut next = 0u16;
     let kept = dfa
@@ -45,7 +45,7 @@ pub(crate) fn project(dfa: &Dfa, dropped: &[Track], period: usize, budget: &Budg
         })
         .collect();
     let (tracks, alphabet) = kept_tracks(dfa, dropped);
-    let builder = Builder::new(budget, tracks, alphabet);
+    let builder = Builder::new(control, tracks, alphabet);
     let (made, subsets, scratch) = (Vec::new(), Vec::new(), Vec::new());
     let mut projection = Projection { dfa, kept, builder, sets: Interner::new(), made, subsets, scratch };
     let first = projection.first_states(period);
@@ -70,15 +70,15 @@ fn kept_tracks(dfa: &Dfa, dropped: &[Track]) -> (Vec<Track>, Vec<u16>) {
 }
 
 /// Nothing to project: the same automaton, or the empty one with fewer tracks.
-fn without_tracks(dfa: &Dfa, dropped: &[Track], budget: &Budget<'_>) -> Result<Dfa, AutomataError> {
+fn without_tracks(dfa: &Dfa, dropped: &[Track], control: Control<'_>) -> Result<Dfa, AutomataError> {
     if !dfa.is_empty() {
         return Ok(dfa.clone());
     }
     let (tracks, alphabet) = kept_tracks(dfa, dropped);
-    Builder::new(budget, tracks, alphabet).finish(DEAD)
+    Builder::new(control, tracks, alphabet).finish(DEAD)
 }
 
-impl Projection<'_, '_, '_> {
+impl Projection<'_, '_> {
     /// The states that can be reached while the kept tracks read zeros, by a multiple of `period` letters.
     fn first_states(&self, period: usize) -> Vec<Raw> {
         // States and edges with the number of letters modulo the period.

@@ -1,16 +1,16 @@
 //! New names for tracks. If the order of the tracks changes, the levels of the diagrams are permuted.
 
-use crate::budget::Budget;
 use crate::build::Builder;
 use crate::dfa::{Dfa, Track};
 use crate::diagram::{DEAD, Raw, STATE, Unique, at};
 use crate::error::AutomataError;
 use hashbrown::HashMap;
+use ratwheel_numbers::Control;
 use rustc_hash::FxBuildHasher;
 
 /// Renames tracks; those not mentioned keep their label. Costs nothing when the order stays the same; otherwise
 /// proportional to the nodes of both orders and of the cofactors between them.
-pub(crate) fn rename(dfa: &Dfa, names: &[(Track, Track)], budget: &Budget<'_>) -> Result<Dfa, AutomataError> {
+pub(crate) fn rename(dfa: &Dfa, names: &[(Track, Track)], control: Control<'_>) -> Result<Dfa, AutomataError> {
     let renamed: Vec<Track> = dfa
         .tracks
         .iter()
@@ -36,7 +36,7 @@ pub(crate) fn rename(dfa: &Dfa, names: &[(Track, Track)], budget: &Budget<'_>) -
         cofactors: HashMap::default(),
         made: HashMap::default(),
         order,
-        builder: Builder::new(budget, tracks, alphabet),
+        builder: Builder::new(control, tracks, alphabet),
     };
     for state in 0..dfa.states() {
         permutation.builder.state(dfa.core.accepting[state])?;
@@ -51,17 +51,17 @@ pub(crate) fn rename(dfa: &Dfa, names: &[(Track, Track)], budget: &Budget<'_>) -
     permutation.builder.finish(dfa.core.start)
 }
 
-struct Permutation<'b, 'c> {
+struct Permutation<'c> {
     /// The old diagram, with the cofactors that are met on the way.
     old: Unique,
     old_of: Vec<Raw>,
     cofactors: HashMap<(Raw, u16, u16), Raw, FxBuildHasher>,
     made: HashMap<(Raw, u16), Raw, FxBuildHasher>,
     order: Vec<u16>,
-    builder: Builder<'b, 'c>,
+    builder: Builder<'c>,
 }
 
-impl Permutation<'_, '_> {
+impl Permutation<'_> {
     fn bytes(&self) -> usize {
         self.old.bytes() + (self.cofactors.capacity() + self.made.capacity()) * 17
     }

@@ -3,12 +3,12 @@
 //! Breadth first over tuples of states, so the witness has the fewest digits. Every tuple of diagram nodes is visited
 //! once: what lies below it has then been found with at most as many digits.
 
-use crate::budget::Budget;
+use crate::budget::Count;
 use crate::dfa::{Dfa, Track, check_count, levels_in};
 use crate::diagram::{DEAD, Raw, STATE, at};
 use crate::error::AutomataError;
 use crate::intern::Interner;
-use ratwheel_numbers::Natural;
+use ratwheel_numbers::{Control, Natural};
 use std::fmt;
 
 /// Values for tracks, by ascending label.
@@ -67,7 +67,7 @@ struct Search<'a> {
 }
 
 /// A shortest word that all of the first accept and none of the others. Tracks that only the others have are read too.
-pub(crate) fn find(all_of: &[&Dfa], none_of: &[&Dfa], budget: &Budget<'_>) -> Result<Option<Words>, AutomataError> {
+pub(crate) fn find(all_of: &[&Dfa], none_of: &[&Dfa], control: Control<'_>) -> Result<Option<Words>, AutomataError> {
     let parts: Vec<&Dfa> = all_of.iter().chain(none_of).copied().collect();
     let mut tracks: Vec<Track> = parts.iter().flat_map(|dfa| dfa.tracks().iter().copied()).collect();
     tracks.sort_unstable();
@@ -85,7 +85,7 @@ pub(crate) fn find(all_of: &[&Dfa], none_of: &[&Dfa], budget: &Budget<'_>) -> Re
     let (tuples, found) = (Interner::new(), Vec::new());
     let mut search = Search { parts, levels, wanted, alphabet, tuples, found, letter, goal: None };
     let start: Vec<Raw> = search.parts.iter().map(|dfa| dfa.core.start).collect();
-    search.visit(&start, 0, budget)?;
+    search.visit(&start, 0, control)?;
     let mut next = 0;
     while search.goal.is_none()
         && let Some(&(tuple, _, _)) = search.found.get(next)
@@ -96,10 +96,10 @@ pub(crate) fn find(all_of: &[&Dfa], none_of: &[&Dfa], budget: &Budget<'_>) -> Re
             .zip(search.tuples.get(tuple))
             .map(|(dfa, &state)| if state == DEAD { DEAD } else { dfa.core.roots[at(state & !STATE)] })
             .collect();
-        search.visit(&roots, next, budget)?;
+        search.visit(&roots, next, control)?;
         next += 1;
         if next % 256 == 0 {
-            search.check(budget)?;
+            search.check(control)?;
         }
     }
     Ok(search.goal.map(|goal| search.words(goal, tracks)))
@@ -107,7 +107,7 @@ pub(crate) fn find(all_of: &[&Dfa], none_of: &[&Dfa], budget: &Budget<'_>) -> Re
 
 impl Search<'_> {
     /// Finds the tuples of states below a tuple of edges that was reached from the tuple number `from`.
-    fn visit(&mut self, edges: &[Raw], from: usize, budget: &Budget<'_>) -> Result<(), AutomataError> {
+    fn visit(&mut self, edges: &[Raw], from: usize, control: Control<'_>) -> Result<(), AutomataError> {
         if self.goal.is_some() || edges.iter().take(self.wanted).any(|&edge| edge == DEAD) {
             return Ok(());
         }
@@ -116,7 +116,7 @@ impl Search<'_> {
             return Ok(());
         }
         if self.tuples.len().is_multiple_of(CHECK_TUPLES) {
-            self.check(budget)?;
+            self.check(control)?;
         }
         let level_of = |part: usize, edge: Raw| {
             if edge & STATE != 0 {
@@ -141,15 +141,15 @@ impl Search<'_> {
                 };
             }
             self.letter[usize::from(level)] = digit;
-            self.visit(&below, from, budget)?;
+            self.visit(&below, from, control)?;
         }
         self.letter[usize::from(level)] = 0;
         Ok(())
     }
 
-    fn check(&self, budget: &Budget<'_>) -> Result<(), AutomataError> {
+    fn check(&self, control: Control<'_>) -> Result<(), AutomataError> {
         let bytes = self.tuples.bytes() + self.found.len() * (40 + 2 * self.letter.len());
-        budget.check(self.found.len(), self.tuples.len(), bytes)
+        control.count(self.found.len(), self.tuples.len(), bytes)
     }
 
     fn arrive(&mut self, tuple: u32, states: &[Raw], from: usize) {

@@ -4,7 +4,7 @@
 //! "checked up to". [`Automata`] is the prover of this project.
 
 use ratwheel_logic::Formula;
-use ratwheel_numbers::Control;
+use ratwheel_numbers::{Budget, Control};
 use ratwheel_prove::{Options, ProveError, Report, Verdict, prove, prove_closed};
 use ratwheel_rules::core::Relational;
 use ratwheel_rules::{Play, RelationalGame};
@@ -37,37 +37,39 @@ pub enum Proof {
 /// proved on every machine.
 #[derive(Clone, Debug)]
 pub struct Automata {
-    /// For claims about sets of P-positions, the theorems.
-    sets: Options,
-    /// For closed formulas, of which there are many.
-    formulas: Options,
+    /// The most states and nodes for claims about sets of P-positions, the theorems.
+    sets: (u64, u64),
+    /// The same for closed formulas, of which there are many.
+    formulas: (u64, u64),
 }
 
 impl Default for Automata {
     fn default() -> Self {
-        let options = |states, nodes| {
-            let mut options = Options::default();
-            options.states = Some(states);
-            options.nodes = Some(nodes);
-            options
-        };
-        Self { sets: options(4_000_000, 30_000_000), formulas: options(100_000, 2_000_000) }
+        Self { sets: (4_000_000, 30_000_000), formulas: (100_000, 2_000_000) }
     }
+}
+
+fn budget((states, nodes): (u64, u64)) -> Budget {
+    Budget::new().states(states).nodes(nodes)
 }
 
 impl Prover for Automata {
     fn prove_set(&self, game: &Relational, play: Play, control: Control<'_>) -> Option<Proof> {
         let claim = if play == Play::Normal { "P" } else { "P misere" };
-        found(prove(&RelationalGame::new(game.clone()).ok()?, claim, &self.sets, control))
+        let (game, budget) = (RelationalGame::new(game.clone()).ok()?, control.narrows(budget(self.sets)));
+        found(prove(&game, claim, &Options::default(), control.within(&budget)))
     }
 
     fn prove_formula(&self, formula: &Formula, game: Option<&RelationalGame>, control: Control<'_>) -> Option<Proof> {
-        found(prove_closed("ledger", formula, game, &self.formulas, control))
+        let budget = control.narrows(budget(self.formulas));
+        found(prove_closed("ledger", formula, game, &Options::default(), control.within(&budget)))
     }
 }
 
 fn found(report: Result<Report, ProveError>) -> Option<Proof> {
     match report {
+        // What rests on a claim that is not proved proves nothing.
+        Ok(report) if report.condition().is_some() => None,
         Ok(report) => match report.verdict {
             Verdict::Proved => Some(Proof::Proved(format!("automata over {}", report.numerals))),
             Verdict::Refuted => {

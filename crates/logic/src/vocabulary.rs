@@ -1,7 +1,7 @@
 //! Reading and printing terms and formulas outside a ruleset, with the names that their text may use.
 
 use crate::formula::{Formula, Term};
-use crate::syntax::ast::{Declarations, Expr, LetItem, Name, SetItem, Span};
+use crate::syntax::ast::{Declarations, Expr, Index, LetItem, Name, SetItem, Span};
 use crate::syntax::check::{definitions, forbid};
 use crate::syntax::infer::{Inference, Info, Note};
 use crate::syntax::lexer::{Token, items, tokens};
@@ -41,6 +41,7 @@ pub struct Vocabulary {
     piles: Option<usize>,
     lets: Vec<LetItem>,
     sets: Vec<SetItem>,
+    index: Index,
 }
 
 impl Vocabulary {
@@ -70,8 +71,8 @@ impl Vocabulary {
     /// # Errors
     /// [`ReadError`] with everything that is wrong.
     pub fn defining(mut self, text: &str) -> Result<Self, ReadError> {
-        let (tokens, problems) = tokens(text);
-        let mut problems = problems;
+        let (tokens, mut problems) = tokens(text);
+        self.index = Index::default();
         for item in items(&tokens) {
             if let Err(problem) = self.define(text, item) {
                 problems.push(*problem);
@@ -112,6 +113,7 @@ impl Vocabulary {
             parameters: Vec::new(),
             lets: self.lets.iter().collect(),
             sets: self.sets.iter().collect(),
+            index: Index::clone(&self.index),
         }
     }
 

@@ -1,5 +1,8 @@
 //! Walking through terms and formulas: the parts of a node, the same node with other parts, and everything below it.
 //!
+//! These walks recurse as deep as the tree is. What was read has at most [`MAX_DEPTH`](ratwheel_numbers::MAX_DEPTH)
+//! levels; whoever builds formulas in Rust answers for theirs.
+//!
 //! ```
 //! use ratwheel_logic::{Formula, Node, Term, Variable};
 //! let formula = Formula::parse("exists n: x = floor(n*phi) + min(y, n)", &["x", "y"])?;
@@ -13,6 +16,8 @@
 //! ```
 
 use crate::formula::{Formula, Range, Term, Variable};
+use ratwheel_numbers::Real;
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 /// A term or a formula, as a part of a larger one.
@@ -46,6 +51,18 @@ impl<'a> Node<'a> {
     /// Does this node or one below it have the property?
     pub fn any(self, property: &mut impl FnMut(Node<'a>) -> bool) -> bool {
         property(self) || self.children().into_iter().any(|child| child.any(property))
+    }
+
+    /// How many levels it has: one, or one more than the highest of its parts; the operations of a real count too.
+    #[must_use]
+    pub fn depth(self) -> usize {
+        let reals = match self {
+            Self::Term(Term::Floor(parts, gamma)) => {
+                parts.iter().map(|(alpha, _)| alpha).chain([gamma]).map(Real::depth).max().unwrap_or(0)
+            }
+            _ => 0,
+        };
+        1 + self.children().into_iter().map(Node::depth).max().unwrap_or(0).max(reals)
     }
 
     /// Every variable in it.
@@ -117,6 +134,71 @@ impl Term {
         Node::Term(self).variables()
     }
 
+    /// How many levels it has.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        Node::Term(self).depth()
+    }
+
+    /// Is the value ≥ 0 whatever the variables are, as far as the form of the term tells? It may still have none.
+    ///
+    /// ```
+    /// use ratwheel_logic::Term;
+    /// let is = |text| Term::parse(text, &["x", "y"]).map(|term| term.is_nonnegative());
+    /// assert!(is("2*x + |y - 3|")? && is("max(x - y, 0)")?);
+    /// assert!(!is("x - 1")?);
+    /// # Ok::<(), ratwheel_logic::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn is_nonnegative(&self) -> bool {
+        let natural = |real: &Real| real.sign().is_ok_and(Ordering::is_ge);
+        match self {
+            Self::Constant(n) => !n.is_negative(),
+            Self::Variable(_) | Self::Abs(_) | Self::Mod(..) | Self::Apply(..) => true,
+            Self::Sum(all) | Self::Min(all) => all.iter().all(Self::is_nonnegative),
+            Self::Max(all) => all.iter().any(Self::is_nonnegative),
+            Self::Negate(term) => matches!(&**term, Self::Constant(n) if !n.is_positive()),
+            Self::Scale(factor, term) => factor.is_zero() || factor.is_positive() && term.is_nonnegative(),
+            Self::Product(left, right) => left.is_nonnegative() && right.is_nonnegative(),
+            Self::Div(term, _) => term.is_nonnegative(),
+            Self::Floor(parts, gamma) => {
+                natural(gamma) && parts.iter().all(|(alpha, term)| natural(alpha) && term.is_nonnegative())
+            }
+            Self::If(_, then, otherwise) => then.is_nonnegative() && otherwise.is_nonnegative(),
+        }
+    }
+
+    /// Does it have a value whatever the variables are, as far as its form tells? A function of a negative number has none.
+    ///
+    /// ```
+    /// use ratwheel_logic::Term;
+    /// let has = |text| Term::parse(text, &["x", "y"]).map(|term| term.always_has_value());
+    /// assert!(has("x - y")? && has("shift(base:2, x + y) - y")?);
+    /// assert!(!has("min(x, shift(base:2, x - y))")?);
+    /// # Ok::<(), ratwheel_logic::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn always_has_value(&self) -> bool {
+        if let Self::Apply(_, all) = self
+            && !all.iter().all(Self::is_nonnegative)
+        {
+            return false;
+        }
+        // The condition of a choice is true or false in any case.
+        let inside = |node: Node<'_>| if let Node::Term(term) = node { term.always_has_value() } else { true };
+        self.children().into_iter().all(inside)
+    }
+
+    /// The same without the quantifier of a variable that does not occur: variables further inside have smaller numbers.
+    fn without_quantifier(&self, variable: usize) -> Self {
+        match self {
+            Self::Variable(Variable::Bound(i)) if *i > variable => Self::Variable(Variable::Bound(i - 1)),
+            term => term.map_children(&mut |term| term.without_quantifier(variable), &mut |formula| {
+                formula.without_quantifier(variable)
+            }),
+        }
+    }
+
     /// The same term with each variable replaced by a term.
     #[must_use]
     pub fn substituted(&self, value: &dyn Fn(Variable) -> Term) -> Self {
@@ -175,6 +257,29 @@ impl Formula {
                 let from = from.iter().map(&mut *term).collect();
                 Self::Legal(from, to.iter().map(term).collect())
             }
+        }
+    }
+
+    /// How many levels it has.
+    ///
+    /// ```
+    /// use ratwheel_logic::Formula;
+    /// assert_eq!(Formula::parse("x < 3 and not x = 1", &["x"])?.depth(), 4);
+    /// # Ok::<(), ratwheel_logic::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        Node::Formula(self).depth()
+    }
+
+    /// The same without the quantifier of a variable that does not occur: variables further inside have smaller numbers.
+    pub(crate) fn without_quantifier(&self, variable: usize) -> Self {
+        let same =
+            self.map_children(&mut |term| term.without_quantifier(variable), &mut |f| f.without_quantifier(variable));
+        match same {
+            Self::Exists(depth, range, body) if depth > variable => Self::Exists(depth - 1, range, body),
+            Self::ForAll(depth, range, body) if depth > variable => Self::ForAll(depth - 1, range, body),
+            same => same,
         }
     }
 

@@ -1,8 +1,14 @@
-//! How a long call is watched and stopped.
+//! How a long call is watched, limited and stopped.
+//!
+//! Every engine takes a [`Control`]. It brings the caller's wish to stop, the listener for progress, and the [`Budget`]:
+//! what the call may use. All limits of time and memory are said there and nowhere else; an engine tells the control what
+//! it uses as it goes, and passes on the [`Cancelled`] that it gets when that is too much. How deeply a text may nest
+//! is the same for everybody and is not part of the budget.
 
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// A flag that asks a long call to stop; clones share it, so another thread or a signal handler can set it.
@@ -28,13 +34,206 @@ impl CancelToken {
     }
 }
 
-/// The call was stopped by its [`CancelToken`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("stopped before the end, as asked")]
+/// What a [`Budget`] limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Cancelled;
+pub enum Resource {
+    /// States of one automaton under construction, or of one search through states.
+    States,
+    /// Shared nodes of its decision diagrams.
+    Nodes,
+    /// Memory, estimated, in bytes.
+    Bytes,
+    /// Time, in milliseconds after the budget was made.
+    Milliseconds,
+}
 
-/// Tells a long call when to stop, and takes its reports of progress.
+impl fmt::Display for Resource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::States => "states",
+            Self::Nodes => "diagram nodes",
+            Self::Bytes => "bytes of memory",
+            Self::Milliseconds => "milliseconds",
+        })
+    }
+}
+
+/// A budget was used up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the budget of {limit} {what} is used up ({reached} reached)")]
+pub struct GaveUp {
+    /// What was used up.
+    pub what: Resource,
+    /// How much of it was allowed.
+    pub limit: u64,
+    /// How much had been used, or would have been, when the operation stopped.
+    pub reached: u64,
+}
+
+/// The call was stopped, by its [`CancelToken`] or because its [`Budget`] was used up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Cancelled {
+    /// The limit that was reached; `None` if a stop was asked for.
+    pub gave_up: Option<GaveUp>,
+}
+
+impl fmt::Display for Cancelled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.gave_up {
+            Some(gave_up) => gave_up.fmt(f),
+            None => f.write_str("stopped before the end, as asked"),
+        }
+    }
+}
+
+impl std::error::Error for Cancelled {}
+
+/// What a call may use: states and nodes of one automaton, memory, time. Going beyond is an answer, not a crash.
+///
+/// One budget may serve several calls one after the other, or at the same time: their memory is added up.
+///
+/// ```
+/// use ratwheel_numbers::{Budget, Control, Resource};
+/// let budget = Budget::new().bytes(1000);
+/// let control = Control::none().within(&budget);
+/// let held = control.hold(600)?;
+/// let refused = control.hold(600).err().and_then(|stopped| stopped.gave_up);
+/// assert!(refused.is_some_and(|refused| refused.what == Resource::Bytes && refused.reached == 1200));
+/// drop(held);
+/// assert!(control.hold(600).is_ok());
+/// # Ok::<(), ratwheel_numbers::Cancelled>(())
+/// ```
+#[derive(Debug)]
+pub struct Budget {
+    states: u64,
+    nodes: u64,
+    bytes: u64,
+    /// When it was made, and how long it lasts from then.
+    time: Option<(Instant, Duration)>,
+    /// Bytes that calls hold now.
+    held: AtomicU64,
+    /// The first limit that was reached.
+    gave_up: OnceLock<GaveUp>,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Budget {
+    /// Four million states, forty million nodes, one gibibyte, any time.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            states: 4_000_000,
+            nodes: 40_000_000,
+            bytes: 1 << 30,
+            time: None,
+            held: AtomicU64::new(0),
+            gave_up: OnceLock::new(),
+        }
+    }
+
+    /// At most this many states of one automaton under construction.
+    #[must_use]
+    pub fn states(mut self, most: u64) -> Self {
+        self.states = most;
+        self
+    }
+
+    /// At most this many diagram nodes of one automaton under construction.
+    #[must_use]
+    pub fn nodes(mut self, most: u64) -> Self {
+        self.nodes = most;
+        self
+    }
+
+    /// At most this many bytes, estimated, at any time.
+    #[must_use]
+    pub fn bytes(mut self, most: u64) -> Self {
+        self.bytes = most;
+        self
+    }
+
+    /// Stop this long from now; `None` for no limit.
+    #[must_use]
+    pub fn time(mut self, most: Option<Duration>) -> Self {
+        self.time = most.map(|most| (Instant::now(), most));
+        self
+    }
+
+    /// A fresh one with the same limits; its time begins now.
+    #[must_use]
+    pub fn renewed(&self) -> Self {
+        let Self { states, nodes, bytes, time, .. } = *self;
+        Self { states, nodes, bytes, ..Self::new() }.time(time.map(|(_, most)| most))
+    }
+
+    /// Nothing may be used that the outer budget does not allow either; what is held there is not counted here.
+    fn inside(mut self, outer: &Self) -> Self {
+        self.states = self.states.min(outer.states);
+        self.nodes = self.nodes.min(outer.nodes);
+        self.bytes = self.bytes.min(outer.bytes);
+        let ends = |time: &(Instant, Duration)| time.0.checked_add(time.1);
+        self.time = [self.time, outer.time].into_iter().flatten().min_by_key(ends);
+        self
+    }
+
+    /// How much of this there may be.
+    #[must_use]
+    pub fn limit(&self, what: Resource) -> u64 {
+        match what {
+            Resource::States => self.states,
+            Resource::Nodes => self.nodes,
+            Resource::Bytes => self.bytes,
+            Resource::Milliseconds => self.time.map_or(u64::MAX, |(_, most)| milliseconds(most)),
+        }
+    }
+}
+
+fn milliseconds(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// What holds where the caller brought no budget.
+static STANDARD: Budget = Budget::new();
+
+/// Memory that a call holds, as it told its control; dropping it gives the memory back to the budget.
+#[derive(Debug)]
+pub struct Held<'a> {
+    control: Control<'a>,
+    bytes: u64,
+}
+
+impl Held<'_> {
+    /// Now it is this much.
+    ///
+    /// # Errors
+    /// [`Cancelled`] if that is more than the budget allows; then what was held before stays held.
+    pub fn set(&mut self, bytes: u64) -> Result<(), Cancelled> {
+        let Some(budget) = self.control.budget else { return self.control.uses(Resource::Bytes, bytes) };
+        let all = budget.held.load(Ordering::Relaxed).saturating_sub(self.bytes).saturating_add(bytes);
+        self.control.uses(Resource::Bytes, all)?;
+        budget.held.fetch_sub(self.bytes, Ordering::Relaxed);
+        budget.held.fetch_add(bytes, Ordering::Relaxed);
+        self.bytes = bytes;
+        Ok(())
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        if let Some(budget) = self.control.budget {
+            budget.held.fetch_sub(self.bytes, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Tells a long call when to stop and what it may use, and takes its reports of progress.
 ///
 /// ```
 /// use ratwheel_numbers::{CancelToken, Control};
@@ -49,27 +248,89 @@ pub struct Cancelled;
 pub struct Control<'a> {
     cancel: Option<&'a CancelToken>,
     progress: Option<&'a (dyn Fn(u64, u64) + Sync)>,
+    budget: Option<&'a Budget>,
 }
 
 impl<'a> Control<'a> {
     /// Stop when `cancel` says so, and report `(done, total)` to `progress` now and then.
     #[must_use]
     pub fn new(cancel: &'a CancelToken, progress: &'a (dyn Fn(u64, u64) + Sync)) -> Self {
-        Self { cancel: Some(cancel), progress: Some(progress) }
+        Self { cancel: Some(cancel), progress: Some(progress), budget: None }
     }
 
     /// Never stop and report nothing.
     #[must_use]
     pub fn none() -> Control<'static> {
-        Control { cancel: None, progress: None }
+        Control { cancel: None, progress: None, budget: None }
     }
 
-    /// `Err(Cancelled)` once the token is cancelled.
+    /// The same with this budget.
+    #[must_use]
+    pub fn within(self, budget: &'a Budget) -> Self {
+        Self { budget: Some(budget), ..self }
+    }
+
+    /// The budget as it holds for a part of this call: nothing may be used that the caller's budget does not allow.
+    #[must_use]
+    pub fn narrows(&self, budget: Budget) -> Budget {
+        match self.budget {
+            Some(outer) => budget.inside(outer),
+            None => budget,
+        }
+    }
+
+    /// The budget; the standard one where the caller brought none.
+    #[must_use]
+    pub fn budget(&self) -> &'a Budget {
+        self.budget.unwrap_or(&STANDARD)
+    }
+
+    /// `Err(Cancelled)` once the token is cancelled or the time is over.
     ///
     /// # Errors
     /// [`Cancelled`], which the long call passes on to its caller.
     pub fn check(&self) -> Result<(), Cancelled> {
-        if self.cancel.is_some_and(CancelToken::is_cancelled) { Err(Cancelled) } else { Ok(()) }
+        if self.cancel.is_some_and(CancelToken::is_cancelled) {
+            return Err(Cancelled { gave_up: None });
+        }
+        match self.budget.and_then(|budget| budget.time) {
+            Some((begun, most)) if begun.elapsed() > most => self
+                .uses(Resource::Milliseconds, milliseconds(begun.elapsed()).max(milliseconds(most).saturating_add(1))),
+            _ => Ok(()),
+        }
+    }
+
+    /// Is this much of it within the budget?
+    ///
+    /// # Errors
+    /// [`Cancelled`] with the limit that was reached.
+    pub fn uses(&self, what: Resource, reached: u64) -> Result<(), Cancelled> {
+        let limit = self.budget().limit(what);
+        if reached <= limit {
+            return Ok(());
+        }
+        let gave_up = GaveUp { what, limit, reached };
+        if let Some(budget) = self.budget {
+            let _ = budget.gave_up.set(gave_up);
+        }
+        Err(Cancelled { gave_up: Some(gave_up) })
+    }
+
+    /// The limit that was reached, unless a stop was asked for: then that is the reason why there is no answer.
+    #[must_use]
+    pub fn gave_up(&self) -> Option<GaveUp> {
+        let asked = self.cancel.is_some_and(CancelToken::is_cancelled);
+        self.budget.filter(|_| !asked).and_then(|budget| budget.gave_up.get().copied())
+    }
+
+    /// Takes this many bytes of the budget for as long as the answer lives.
+    ///
+    /// # Errors
+    /// [`Cancelled`] if that is more than the budget allows.
+    pub fn hold(self, bytes: u64) -> Result<Held<'a>, Cancelled> {
+        let mut held = Held { control: self, bytes: 0 };
+        held.set(bytes)?;
+        Ok(held)
     }
 
     /// Tells the listener that `done` of `total` steps are made, and [checks](Control::check).

@@ -3,6 +3,7 @@
 //! One grammar serves integers and reals; the reader of the tree decides what names and operators mean. Errors
 //! carry the place in the text and draw a caret under it.
 
+use crate::depth::{MAX_LEVELS, too_deep};
 use crate::natural::Natural;
 use std::fmt;
 use std::ops::Range;
@@ -110,9 +111,6 @@ pub(crate) struct Expression {
     pub(crate) span: Range<usize>,
 }
 
-/// Brackets, signs and towers of powers may nest this deep; more would only threaten the stack.
-const MAX_DEPTH: usize = 200;
-
 pub(crate) fn parse(source: &str) -> Result<Expression, ExpressionError> {
     let mut parser = Parser { source, at: 0, depth: 0 };
     let expression = parser.sum()?;
@@ -160,8 +158,8 @@ impl Parser<'_> {
 
     fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> Result<T, ExpressionError>) -> Result<T, ExpressionError> {
         self.depth += 1;
-        if self.depth > MAX_DEPTH {
-            return Err(self.error_here(format!("this expression nests more than {MAX_DEPTH} levels deep")));
+        if self.depth > MAX_LEVELS {
+            return Err(self.error_here(too_deep()));
         }
         let result = inner(self);
         self.depth -= 1;

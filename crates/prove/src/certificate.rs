@@ -6,11 +6,11 @@ use crate::error::Stop;
 use crate::lower::{pile, primed};
 use crate::node::{Affine, Node, Special};
 use crate::obligations::Obligations;
-use crate::prove::{Options, engine};
+use crate::prove::Options;
 use crate::report::{Report, Verdict};
 use crate::search::values;
 use crate::small::Small;
-use ratwheel_automata::{Dfa, Numerals, Track};
+use ratwheel_automata::{Dfa, Engine, Numerals, Track};
 use ratwheel_logic::syntax::print::{laid_out, set_text};
 use ratwheel_logic::{Formula, Relation, syntax};
 use ratwheel_numbers::{Control, Integer, Natural, Real};
@@ -19,6 +19,7 @@ use ratwheel_verify::CertificateError;
 use ratwheel_verify::format::{Contents, Hint};
 use ratwheel_verify::formula::Reader;
 use ratwheel_verify::machine::{Machine, System, numeral};
+use ratwheel_verify::meter::Meter;
 use ratwheel_verify::places::Places;
 use ratwheel_verify::rules::{Claim, Rules};
 use ratwheel_verify::table::{Table, Tables};
@@ -89,8 +90,10 @@ fn written(
     });
     let mut contents = Contents { claim: report.claim.clone(), proved, system, counterexample, ..Contents::default() };
     if !evaluated {
-        let builder = Builder::new(engine(numerals, options, control));
-        let mut writer = Writer::new(game, (&rules, claim), report.play, &contents.system, &builder, options, control)?;
+        let builder = Builder::new(Engine::new(numerals, control));
+        let meter = Meter::new(control);
+        let work = Work { builder: &builder, meter: &meter, targets: options.targets, control };
+        let mut writer = Writer::new(game, (&rules, claim), report.play, &contents.system, &work)?;
         writer.write(claim, &mut contents)?;
     }
     contents.rules = text;
@@ -148,9 +151,18 @@ impl From<Stop> for CertificateError {
     }
 }
 
+/// What the work is done with.
+struct Work<'g, 's, 'c> {
+    builder: &'s Builder<'c>,
+    meter: &'g Meter<'g>,
+    targets: usize,
+    control: Control<'c>,
+}
+
 struct Writer<'g, 's, 'c> {
     play: Play,
     builder: &'s Builder<'c>,
+    meter: &'g Meter<'g>,
     reader: Reader<'g>,
     rules: &'g Rules,
     system: System,
@@ -168,11 +180,10 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
         (rules, claim): (&'g Rules, &Claim),
         play: Play,
         system: &System,
-        builder: &'s Builder<'c>,
-        options: &Options,
-        control: Control<'c>,
+        work: &Work<'g, 's, 'c>,
     ) -> Result<Self, CertificateError> {
-        let mut reader = Reader::new(rules, system.clone());
+        let &Work { builder, meter, targets, control } = work;
+        let mut reader = Reader::new(rules, system.clone(), meter);
         // Refuses what the checker cannot read before any work is done.
         reader.define(claim)?;
         let set = match claim {
@@ -184,12 +195,23 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
         };
         let obligations = match (set, game) {
             (Some(set), Some(game)) => {
-                Some((Obligations::new(game.relation(), builder, set, play, options.targets, control)?, game))
+                Some((Obligations::new(game.relation(), builder, set, play, targets, control)?, game))
             }
             _ => None,
         };
         let (piles, defined) = ((0..rules.piles).map(pile).collect(), Vec::new());
-        Ok(Self { play, builder, reader, rules, system: system.clone(), obligations, defined, piles, next: 1 << 20 })
+        Ok(Self {
+            play,
+            builder,
+            meter,
+            reader,
+            rules,
+            system: system.clone(),
+            obligations,
+            defined,
+            piles,
+            next: 1 << 20,
+        })
     }
 
     fn obligations(&self) -> Result<&Obligations<'g, 's, 'c>, CertificateError> {
@@ -287,7 +309,7 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
                 numbers.map(|(track, value)| (track, numeral(value, &self.system))).collect();
             for (place, kind) in open.iter().enumerate() {
                 if let Some(machine) = machines.get(*kind)
-                    && machine.holds_of(&numerals, self.reader.tracks())?
+                    && machine.holds_of(&numerals, self.reader.tracks(), self.meter)?
                 {
                     return Ok(Some(place));
                 }

@@ -7,26 +7,19 @@ use crate::error::{ProveError, Stop};
 use crate::obligations::Obligations;
 use crate::report::{Obligation, Report, Verdict};
 use crate::system::Mentioned;
-use ratwheel_automata::{Budget, Dfa, Engine, Numerals};
+use ratwheel_automata::{Dfa, Engine, Numerals};
 use ratwheel_logic::Formula;
 use ratwheel_numbers::Control;
 use ratwheel_rules::core::{Claim, ClaimKind, Measure, Relational};
 use ratwheel_rules::{Play, RelationalGame};
 use ratwheel_verify::Part;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-/// How a proof is searched for, and how much it may use. Limits of states, nodes and bytes hold for each automaton.
+/// How a proof is searched for. What it may use is said by the [`Budget`](ratwheel_numbers::Budget) of the control: limits
+/// of states, nodes and bytes hold for each automaton, the time for the whole claim.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// The most states; `None` for the engine's own limit.
-    pub states: Option<u64>,
-    /// The most nodes of shared decision diagrams.
-    pub nodes: Option<u64>,
-    /// The most memory, estimated, in bytes.
-    pub bytes: Option<u64>,
-    /// The most time for the whole claim.
-    pub time: Option<Duration>,
     /// How many of the least P-positions are tried as targets before all of P; 0 for none.
     pub targets: usize,
     /// Look for small counterexamples, and for the moves that a proof needs, by evaluation first; without it automata alone
@@ -34,26 +27,14 @@ pub struct Options {
     pub evaluate: bool,
     /// Is told which part is begun.
     pub announce: Option<fn(Part)>,
+    /// What is known of claim P already. Otherwise it is examined beside every claim that speaks of P(…).
+    pub set: Option<Verdict>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { states: None, nodes: None, bytes: None, time: None, targets: 2, evaluate: true, announce: None }
+        Self { targets: 2, evaluate: true, announce: None, set: None }
     }
-}
-
-impl Options {
-    fn budget<'c>(&self, control: Control<'c>) -> Budget<'c> {
-        let budget = Budget::new(control).time(self.time);
-        let budget = self.states.map_or(budget.clone(), |states| budget.states(states));
-        let budget = self.nodes.map_or(budget.clone(), |nodes| budget.nodes(nodes));
-        self.bytes.map_or(budget.clone(), |bytes| budget.bytes(bytes))
-    }
-}
-
-/// An engine with the budget of the options.
-pub(crate) fn engine<'c>(numerals: Numerals, options: &Options, control: Control<'c>) -> Engine<'c> {
-    Engine::new(numerals, options.budget(control))
 }
 
 /// Is this claim of the ruleset true for all positions?
@@ -76,7 +57,7 @@ pub fn prove(
         ClaimKind::MisereP(formula) => (formula, Play::Misere),
     };
     let mentioned = mentioned(Some(game.relation()), &found.kind);
-    examined(&found.name, play, &mentioned, &SET, options, control, |builder| {
+    examined(&found.name, play, &mentioned, &SET, control, |builder| {
         examine_all(game, builder, formula, play, options, control)
     })
 }
@@ -103,10 +84,19 @@ pub fn prove_closed(
     control: Control<'_>,
 ) -> Result<Report, ProveError> {
     let mut mentioned = Mentioned::of(formula);
+    // P(…) is read as what claim P says, whether that is right or not.
+    let set = game.filter(|game| mentioned.claimed() && normal_claim(game.relation()).is_some());
     mentioned.add_game_of_closed(game.map(RelationalGame::relation));
-    examined(name, Play::Normal, &mentioned, &[Part::Formula], options, control, |builder| {
+    let mut report = examined(name, Play::Normal, &mentioned, &[Part::Formula], control, |builder| {
         Ok(vec![examine_closed(game, builder, formula, options, control)?])
-    })
+    })?;
+    if let Some(game) = set.filter(|_| matches!(report.verdict, Verdict::Proved | Verdict::Refuted)) {
+        report.given = Some(match &options.set {
+            Some(known) => known.clone(),
+            None => prove(game, "P", options, control)?.verdict,
+        });
+    }
+    Ok(report)
 }
 
 /// The parts of a claim about P-positions.
@@ -118,7 +108,6 @@ fn examined<'c>(
     play: Play,
     mentioned: &Mentioned,
     parts: &[Part],
-    options: &Options,
     control: Control<'c>,
     examine: impl FnOnce(&Builder<'c>) -> Result<Vec<Obligation>, ProveError>,
 ) -> Result<Report, ProveError> {
@@ -126,13 +115,13 @@ fn examined<'c>(
     let numerals = match mentioned.numerals() {
         Ok(numerals) => numerals,
         Err(stop) => {
-            let verdict = verdict_of(stop)?;
+            let verdict = verdict_of(stop, control)?;
             let obligations = parts.iter().map(|part| plain(*part, verdict.clone(), begun)).collect();
             return Ok(report(claim, play, obligations, String::new()));
         }
     };
     let name = numerals.name().to_owned();
-    let builder = Builder::new(engine(numerals, options, control));
+    let builder = Builder::new(Engine::new(numerals, control));
     Ok(report(claim, play, examine(&builder)?, name))
 }
 
@@ -143,7 +132,6 @@ fn examined<'c>(
 pub fn automaton(
     game: &Relational,
     claim: &str,
-    options: &Options,
     control: Control<'_>,
 ) -> Result<Result<(Dfa, Numerals), Verdict>, ProveError> {
     let found = find(game, claim)?;
@@ -155,12 +143,12 @@ pub fn automaton(
     let mut mentioned = Mentioned::of(formula);
     game.positions.iter().for_each(|positions| mentioned.add(positions));
     let made = mentioned.numerals().and_then(|numerals| {
-        let builder = Builder::new(engine(numerals.clone(), options, control));
+        let builder = Builder::new(Engine::new(numerals.clone(), control));
         let made = Obligations::new(game, &builder, formula, Play::Normal, 0, control)?;
         let claimed = made.claimed().as_ref().clone();
         Ok((claimed, numerals))
     });
-    made.map_or_else(|stop| verdict_of(stop).map(Err), |made| Ok(Ok(made)))
+    made.map_or_else(|stop| verdict_of(stop, control).map(Err), |made| Ok(Ok(made)))
 }
 
 fn find<'g>(game: &'g Relational, name: &str) -> Result<&'g Claim, ProveError> {
@@ -210,7 +198,7 @@ fn examine_all(
         Ok(obligations) if options.evaluate => obligations.evaluated_by(rules),
         Ok(obligations) => obligations,
         Err(stop) => {
-            let verdict = verdict_of(stop)?;
+            let verdict = verdict_of(stop, control)?;
             return Ok(SET.into_iter().map(|part| plain(part, verdict.clone(), begun)).collect());
         }
     };
@@ -222,8 +210,11 @@ fn examine_all(
         let n_to_p_holds = done.iter().any(|done| done.part == Part::NToP && done.verdict == Verdict::Proved);
         let (verdict, counterexample) = match obligations.examine(part, n_to_p_holds) {
             Ok(None) => (Verdict::Proved, None),
-            Ok(Some(found)) => (Verdict::Refuted, Some(confirm(rules, play, found, control)?)),
-            Err(stop) => (verdict_of(stop)?, None),
+            Ok(Some(found)) => match confirm(rules, play, found, control) {
+                Ok(found) => (Verdict::Refuted, Some(found)),
+                Err(error) => (stopped(error, control)?, None),
+            },
+            Err(stop) => (verdict_of(stop, control)?, None),
         };
         done.push(Obligation { part, verdict, states: builder.take_largest(), time: begun.elapsed(), counterexample });
         begun = Instant::now();
@@ -253,19 +244,27 @@ fn examine_closed(
     let (verdict, counterexample) = match decided {
         Ok(Closed::Holds) => (Verdict::Proved, None),
         Ok(Closed::Fails(counterexample)) => (Verdict::Refuted, counterexample),
-        Err(stop) => (verdict_of(stop)?, None),
+        Err(stop) => (verdict_of(stop, control)?, None),
     };
     let states = builder.take_largest();
     Ok(Obligation { part: Part::Formula, verdict, states, time: begun.elapsed(), counterexample })
 }
 
 /// A stop is a verdict or an error.
-fn verdict_of(stop: Stop) -> Result<Verdict, ProveError> {
+fn verdict_of(stop: Stop, control: Control<'_>) -> Result<Verdict, ProveError> {
     match stop {
         Stop::GaveUp(what) => Ok(Verdict::GaveUp(what)),
         Stop::Unsupported { symbol, why } => Ok(Verdict::Unsupported { symbol, why }),
-        Stop::Cancelled => Err(ProveError::Cancelled),
+        Stop::Cancelled => stopped(ProveError::Cancelled, control),
         Stop::Fault(what) => Err(ProveError::Contradiction(what)),
+    }
+}
+
+/// That time or memory is used up is a verdict, wherever it was noticed.
+fn stopped(error: ProveError, control: Control<'_>) -> Result<Verdict, ProveError> {
+    match control.gave_up().filter(|_| error == ProveError::Cancelled) {
+        Some(limit) => Ok(Verdict::GaveUp(limit.to_string())),
+        None => Err(error),
     }
 }
 
@@ -280,7 +279,7 @@ fn report(claim: &str, play: Play, obligations: Vec<Obligation>, numerals: Strin
         format!("the automata of crates/automata over {}, whose floors certify themselves", system_name(&numerals)),
         "induction over the measure that every move lowers".to_owned(),
     ];
-    Report { claim: claim.to_owned(), play, verdict, obligations, counterexample, numerals, trusted }
+    Report { claim: claim.to_owned(), play, verdict, obligations, counterexample, numerals, trusted, given: None }
 }
 
 fn system_name(numerals: &str) -> &str {

@@ -120,10 +120,11 @@ impl RelationalGame {
         self.game.rules.get(rule).map(|rule| rule.name.clone())
     }
 
-    /// Does the step lower the measure that termination rests on: the total, or the declared one?
+    /// Does the step lower the measure that termination rests on: the total, or the declared one? Not where a term of it has
+    /// no value.
     ///
     /// # Errors
-    /// [`EvalError`] when a term of the measure has no value here.
+    /// [`EvalError`] when a term of the measure cannot be evaluated.
     pub fn lowers_measure(&self, from: &Position, to: &Position) -> Result<bool, EvalError> {
         let Measure::Lexicographic(terms) = &self.game.measure else { return Ok(to.total() < from.total()) };
         // As everywhere, sorted piles may be given in any order.
@@ -132,7 +133,11 @@ impl RelationalGame {
             _ => [from.clone(), to.clone()],
         };
         for term in 0..terms.len() {
-            let (before, after) = (self.prepared.value(term, from.piles())?, self.prepared.value(term, to.piles())?);
+            let [before, after] = match [&from, &to].map(|end| self.prepared.value(term, end.piles())) {
+                [Ok(before), Ok(after)] => [before, after],
+                [Err(EvalError::Negative(_)), _] | [_, Err(EvalError::Negative(_))] => return Ok(false),
+                [Err(error), _] | [_, Err(error)] => return Err(error),
+            };
             match after.cmp(&before) {
                 // A descent below 0 proves nothing: the integers have no least one.
                 Ordering::Less => return Ok(!after.is_negative()),

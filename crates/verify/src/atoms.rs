@@ -1,6 +1,7 @@
 //! What a machine remembers of each condition while it reads digits: one number.
 
 use crate::CertificateError;
+use crate::meter::Meter;
 use crate::places::{Carry, Places};
 use crate::sets::Exists;
 use crate::table::Table;
@@ -102,10 +103,10 @@ impl Atom {
         matches!(self, Self::Exists(_))
     }
 
-    pub(crate) fn start(&self, tracks: usize) -> Result<i64, CertificateError> {
+    pub(crate) fn start(&self, tracks: usize, meter: &Meter<'_>) -> Result<i64, CertificateError> {
         match self {
             Self::Automaton(table, _) => Ok(table.start.map_or(DEAD, i64::from)),
-            Self::Exists(exists) => exists.start(tracks),
+            Self::Exists(exists) => exists.start(tracks, meter),
             Self::Carried { .. } | Self::Floor(..) | Self::Shift(..) => Carry::ZERO.pack(),
             // What stands before a numeral are zeros.
             Self::Digit { place, digit: 0, .. } => Ok((2 << place) - 1),
@@ -113,7 +114,13 @@ impl Atom {
         }
     }
 
-    pub(crate) fn step(&self, value: i64, lane: usize, letter: &[u8]) -> Result<i64, CertificateError> {
+    pub(crate) fn step(
+        &self,
+        value: i64,
+        lane: usize,
+        letter: &[u8],
+        meter: &Meter<'_>,
+    ) -> Result<i64, CertificateError> {
         if value == IDLE {
             return Ok(IDLE);
         }
@@ -184,7 +191,7 @@ impl Atom {
                 let row = usize::try_from(value).ok().map(|state| state * table.width() + column);
                 row.and_then(|row| table.next.get(row).copied().flatten()).map_or(DEAD, i64::from)
             }
-            Self::Exists(exists) => exists.step(value, lane, letter)?,
+            Self::Exists(exists) => exists.step(value, lane, letter, meter)?,
         })
     }
 

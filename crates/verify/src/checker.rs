@@ -4,11 +4,12 @@ use crate::CertificateError;
 use crate::format::{Contents, Hint};
 use crate::formula::Reader;
 use crate::machine::{Machine, System, numeral};
+use crate::meter::Meter;
 use crate::refute::{holds_at, set_fails};
 use crate::rules::{Claim, Rules};
 use crate::table::{Table, Tables};
 use crate::tree::{LARGE, Tree};
-use ratwheel_logic::Formula;
+use ratwheel_logic::{Formula, Node};
 use ratwheel_numbers::{Control, Natural};
 use std::rc::Rc;
 
@@ -22,6 +23,8 @@ pub struct Verified {
     pub claim: String,
     /// Proved, or else refuted.
     pub proved: bool,
+    /// Is the claim about P(…)? Then the verdict holds if claim P does, which this certificate does not say.
+    pub if_claimed: bool,
     /// What was checked, one line each.
     pub checks: Vec<String>,
     /// What is trusted, in three lines.
@@ -33,15 +36,24 @@ pub struct Verified {
 /// # Errors
 /// [`CertificateError`] when it is damaged, or one of the statements it rests on is false.
 pub fn verify(bytes: &[u8], control: Control<'_>) -> Result<Verified, CertificateError> {
+    let meter = Meter::new(control);
+    checked(bytes, &meter).map_err(|error| match (error, control.gave_up()) {
+        (CertificateError::Cancelled, Some(limit)) => limit.into(),
+        (error, _) => error,
+    })
+}
+
+fn checked(bytes: &[u8], meter: &Meter<'_>) -> Result<Verified, CertificateError> {
+    let control = meter.control();
     let contents = Contents::read(bytes)?;
     let rules = Rules::read(&contents.rules)?;
     let claim = rules.find(&contents.claim);
     let claim = claim.ok_or_else(|| CertificateError::malformed("the ruleset does not have the claim"))?;
     let place = contents.counterexample.as_ref();
     let checks = match (claim, contents.proved) {
-        (Claim::Closed(formula), proved) => closed(&rules, claim, formula, &contents, proved, control)?,
-        (Claim::Normal(formula), true) => Checker::new(&rules, &contents, control).all(claim, formula, false)?,
-        (Claim::Misere(formula), true) => Checker::new(&rules, &contents, control).all(claim, formula, true)?,
+        (Claim::Closed(formula), proved) => closed(&rules, claim, formula, &contents, proved, meter)?,
+        (Claim::Normal(formula), true) => Checker::new(&rules, &contents, meter).all(claim, formula, false)?,
+        (Claim::Misere(formula), true) => Checker::new(&rules, &contents, meter).all(claim, formula, true)?,
         (Claim::Normal(formula), false) => vec![set_fails(&rules, formula, false, place, control)?],
         (Claim::Misere(formula), false) => vec![set_fails(&rules, formula, true, place, control)?],
     };
@@ -50,7 +62,24 @@ pub fn verify(bytes: &[u8], control: Control<'_>) -> Result<Verified, Certificat
         checker_trusted(&contents),
         "induction over the measure that every move lowers".to_owned(),
     ];
-    Ok(Verified { game: rules.game, claim: contents.claim, proved: contents.proved, checks, trusted })
+    let names_set =
+        |formula: &Formula| Node::Formula(formula).any(&mut |node| matches!(node, Node::Formula(Formula::Claimed(_))));
+    let if_claimed = matches!(claim, Claim::Closed(formula) if names_set(formula));
+    let proved = contents.proved;
+    Ok(Verified { game: rules.game, claim: contents.claim, proved, if_claimed, checks, trusted })
+}
+
+impl Verified {
+    /// The verdict with its condition, in words.
+    #[must_use]
+    pub fn conclusion(&self) -> &'static str {
+        match (self.proved, self.if_claimed) {
+            (true, false) => "proved",
+            (false, false) => "refuted",
+            (true, true) => "proved if claim P holds",
+            (false, true) => "refuted if claim P holds",
+        }
+    }
 }
 
 /// Which parts of the checker a verdict rests on.
@@ -72,14 +101,14 @@ fn closed(
     formula: &Formula,
     contents: &Contents,
     proved: bool,
-    control: Control<'_>,
+    meter: &Meter<'_>,
 ) -> Result<Vec<String>, CertificateError> {
     let values = match &contents.counterexample {
         Some((_, values, _)) => values.as_slice(),
         None => &[],
     };
     let wrong = || CertificateError::Rejected("the formula is true there".to_owned());
-    let mut checker = Checker::new(rules, contents, control);
+    let mut checker = Checker::new(rules, contents, meter);
     if !proved {
         let (mut outer, mut body) = (0, formula);
         while let Formula::ForAll(_, _, inner) = body {
@@ -88,7 +117,7 @@ fn closed(
         if outer != values.len() {
             return Err(CertificateError::malformed("the counterexample does not fit the claim"));
         }
-        match holds_at(rules, formula, values, control)? {
+        match holds_at(rules, formula, values, meter.control())? {
             Some(false) => return Ok(vec!["the formula is false there".to_owned()]),
             Some(true) => return Err(wrong()),
             None => {}
@@ -111,7 +140,7 @@ fn closed(
     let system = checker.system;
     let machine = Machine::new(&denial, &checker.tables, system, &outer)?;
     let values: Vec<_> = outer.iter().copied().zip(values.iter().map(|value| numeral(value, system))).collect();
-    if !machine.holds_of(&values, checker.reader.tracks())? {
+    if !machine.holds_of(&values, checker.reader.tracks(), meter)? {
         return Err(wrong());
     }
     checks.push("the formula is false there".to_owned());
@@ -122,24 +151,24 @@ fn closed(
 pub(crate) const ALTERNATIVES: usize = 64;
 
 /// What is checked of a certificate with automata.
-struct Checker<'g, 'c> {
+struct Checker<'g> {
     rules: &'g Rules,
     reader: Reader<'g>,
     system: &'g System,
     tables: Tables,
     hints: &'g [Hint],
-    control: Control<'c>,
+    meter: &'g Meter<'g>,
     /// Every kind of move.
     moves: Vec<Tree>,
 }
 
-impl<'g, 'c> Checker<'g, 'c> {
-    fn new(rules: &'g Rules, contents: &'g Contents, control: Control<'c>) -> Self {
+impl<'g> Checker<'g> {
+    fn new(rules: &'g Rules, contents: &'g Contents, meter: &'g Meter<'g>) -> Self {
         let system = &contents.system;
-        let reader = Reader::new(rules, system.clone());
+        let reader = Reader::new(rules, system.clone(), meter);
         let shared = |tables: &[Table]| tables.iter().cloned().map(|table| Rc::new(table.settle())).collect();
         let tables = Tables { sets: shared(&contents.tables), definitions: shared(&contents.definitions) };
-        Self { rules, reader, system, tables, hints: &contents.hints, control, moves: Vec::new() }
+        Self { rules, reader, system, tables, hints: &contents.hints, meter, moves: Vec::new() }
     }
 
     fn piles(&self) -> Vec<usize> {
@@ -158,7 +187,10 @@ impl<'g, 'c> Checker<'g, 'c> {
 
     /// No numbers satisfy all of these.
     fn impossible(&self, all: Vec<Tree>, what: &str) -> Result<(), CertificateError> {
-        for case in Tree::and(all).cases(ALTERNATIVES) {
+        let all = Tree::and(all);
+        // Every case is a copy of the whole at most.
+        self.meter.meanwhile(|| self.meter.makes(all.nodes().saturating_mul(ALTERNATIVES)))?;
+        for case in all.cases(ALTERNATIVES) {
             // What a part of the conditions rules out needs no look at the others: single ones first, then those
             // without quantifiers.
             let mut looked_at = 0;
@@ -179,8 +211,10 @@ impl<'g, 'c> Checker<'g, 'c> {
 
     fn satisfiable(&self, tree: &Tree) -> Result<bool, CertificateError> {
         let read: Vec<usize> = tree.tracks().into_iter().collect();
-        let machine = Machine::new(tree, &self.tables, self.system, &read)?;
-        machine.satisfiable(self.reader.tracks(), self.control)
+        self.meter.meanwhile(|| {
+            let machine = Machine::new(tree, &self.tables, self.system, &read)?;
+            machine.satisfiable(self.reader.tracks(), self.meter)
+        })
     }
 
     /// The obligations of a claimed P-set.
@@ -249,7 +283,7 @@ impl<'g, 'c> Checker<'g, 'c> {
                     let rule = self.rules.moves.get(*rule).filter(|_| target.len() == self.rules.piles);
                     let (_, relation) =
                         rule.ok_or_else(|| CertificateError::malformed("a target does not fit the game"))?;
-                    if !member.holds_of(&values, self.reader.tracks())? {
+                    if !member.holds_of(&values, self.reader.tracks(), self.meter)? {
                         return Err(CertificateError::Rejected("a target is not in P".to_owned()));
                     }
                     let small = |value: &u64| i64::try_from(*value).ok().filter(|value| *value < LARGE);

@@ -5,8 +5,9 @@
 use crate::CertificateError;
 use crate::checker::ALTERNATIVES;
 use crate::machine::{System, digits};
+use crate::meter::Meter;
 use crate::rules::{Claim, Rules};
-use crate::terms::{Case, MOST, cases, small};
+use crate::terms::{Case, cases, pairs, small};
 use crate::tree::{Sum, Tree};
 use ratwheel_logic::{Formula, Range, Relation, Term};
 use ratwheel_numbers::Integer;
@@ -45,6 +46,7 @@ pub struct Reader<'g> {
     definitions: Vec<Definition>,
     /// May definitions be added?
     defining: bool,
+    pub(crate) meter: &'g Meter<'g>,
 }
 
 /// A statement about tracks 0, …, `tracks` − 1: the graph of a term, with its value last, or a comparison. Those that
@@ -61,12 +63,12 @@ pub(crate) type Read<T> = Result<T, CertificateError>;
 impl<'g> Reader<'g> {
     /// A reader that has read nothing yet.
     #[must_use]
-    pub fn new(rules: &'g Rules, system: System) -> Self {
+    pub fn new(rules: &'g Rules, system: System, meter: &'g Meter<'g>) -> Self {
         let count = rules.piles;
         let tracks = |from: usize| (from..from + count).map(Sum::track).collect();
         let (bound, definitions) = (Vec::new(), Vec::new());
         let (piles, targets, next) = (tracks(0), tracks(count), 2 * count);
-        Self { rules, system, piles, targets, bound, next, definitions, defining: false }
+        Self { rules, system, piles, targets, bound, next, definitions, defining: false, meter }
     }
 
     /// Makes the definitions for a claim, always the same ones in the same order: later terms are said by them where
@@ -111,7 +113,8 @@ impl<'g> Reader<'g> {
     }
 
     /// The definition that says this of the free tracks.
-    pub(crate) fn definition(&mut self, body: &Tree, free: &[usize]) -> Option<usize> {
+    pub(crate) fn definition(&mut self, body: &Tree, free: &[usize]) -> Read<Option<usize>> {
+        self.meter.makes(body.nodes())?;
         let mut names = free.to_vec();
         let body = body.renamed(&mut |track| {
             let known = names.iter().position(|name| *name == track);
@@ -122,11 +125,11 @@ impl<'g> Reader<'g> {
         });
         let known = self.definitions.iter().position(|known| known.tracks == free.len() && known.body == body);
         if known.is_some() || !self.defining {
-            return known;
+            return Ok(known);
         }
         self.next = self.next.max(names.len());
         self.definitions.push(Definition { tracks: free.len(), body });
-        Some(self.definitions.len() - 1)
+        Ok(Some(self.definitions.len() - 1))
     }
 
     /// Can a definition have this many tracks?
@@ -137,12 +140,12 @@ impl<'g> Reader<'g> {
     }
 
     /// A statement with quantifiers by a definition, where the certificate has an automaton for it.
-    fn by_predicate(&mut self, tree: Tree) -> Tree {
+    fn by_predicate(&mut self, tree: Tree) -> Read<Tree> {
         let free: Vec<usize> = tree.tracks().into_iter().collect();
         if tree.is_plain() || free.is_empty() || !self.fits(free.len()) {
-            return tree;
+            return Ok(tree);
         }
-        self.definition(&tree, &free).map_or(tree, |index| Tree::Defined(index, free))
+        Ok(self.definition(&tree, &free)?.map_or(tree, |index| Tree::Defined(index, free)))
     }
 
     /// How many tracks have been given out.
@@ -234,9 +237,9 @@ impl<'g> Reader<'g> {
                 let targets = self.targets.clone();
                 let after = self.placed(targets.clone(), targets, |reader| reader.values(term))?;
                 let relation = if place < index { Relation::Equal } else { Relation::Less };
-                all.push(cases(&after, &before, relation)?);
+                all.push(cases(self.meter, &after, &before, relation)?);
                 let zero = [Case::plain(Sum::default())];
-                all.push(cases(&after, &zero, Relation::GreaterEqual)?);
+                all.push(cases(self.meter, &after, &zero, Relation::GreaterEqual)?);
             }
             goes_down.push(Tree::and(all));
         }
@@ -266,7 +269,9 @@ impl<'g> Reader<'g> {
     pub fn kinds_of_moves(&mut self) -> Read<Vec<Tree>> {
         let mut all = Vec::new();
         for (_, relation) in &self.rules.moves {
-            all.extend(self.formula(relation)?.alternatives(NARROW, ALTERNATIVES));
+            let tree = self.formula(relation)?;
+            self.meter.makes(tree.nodes().saturating_mul(ALTERNATIVES))?;
+            all.extend(tree.alternatives(NARROW, ALTERNATIVES));
         }
         Ok(all)
     }
@@ -282,7 +287,7 @@ impl<'g> Reader<'g> {
             | Formula::Exists(..)
             | Formula::ForAll(..)
             | Formula::Claimed(_)
-            | Formula::Legal(..) => self.by_predicate(tree),
+            | Formula::Legal(..) => self.by_predicate(tree)?,
         })
     }
 
@@ -315,7 +320,7 @@ impl<'g> Reader<'g> {
                 let from = Sum::constant(small(&Integer::from(&set.from))?).plus(-1, &Sum::track(n))?;
                 let index = [(set.sequence.alpha().clone(), vec![Case::plain(Sum::track(n))])];
                 let value = self.floor(&index, set.sequence.gamma())?;
-                let member = cases(&self.values(term)?, &value, Relation::Equal)?;
+                let member = cases(self.meter, &self.values(term)?, &value, Relation::Equal)?;
                 Tree::exists(vec![n], Tree::and(vec![Tree::Linear(from, false), member]))
             }
             Formula::Reduced(system, term) => {
@@ -338,13 +343,11 @@ impl<'g> Reader<'g> {
         let mut all = vec![(Vec::new(), Case::plain(Sum::default()))];
         for term in terms {
             let named = self.named(term)?;
+            pairs(self.meter, all.iter().map(|(_, case)| case), named.iter().map(|(_, case)| case))?;
             let longer = all.iter().flat_map(|(names, before)| {
                 named.iter().map(|(track, case)| ([&names[..], &[*track]].concat(), before.with(case)))
             });
             all = longer.collect();
-            if all.len() > MOST {
-                return Err(CertificateError::TooLarge);
-            }
         }
         let mut parts = Vec::new();
         for (names, case) in all {
@@ -386,7 +389,7 @@ impl<'g> Reader<'g> {
         Ok(match formula {
             Formula::Compare(relation, left, right) => {
                 let tree = self.compare_denied(*relation, left, right)?;
-                self.by_predicate(tree)
+                self.by_predicate(tree)?
             }
             Formula::And(parts) => Tree::or(parts.iter().map(|part| self.denied(part)).collect::<Read<Vec<_>>>()?),
             Formula::Or(parts) => Tree::and(parts.iter().map(|part| self.denied(part)).collect::<Read<Vec<_>>>()?),
@@ -421,11 +424,14 @@ impl<'g> Reader<'g> {
         let n = one(Sum::track(track));
         let range = match range {
             Range::From(least) => {
-                cases(&n, &one(Sum::constant(small(&Integer::from(least))?)), Relation::GreaterEqual)?
+                cases(self.meter, &n, &one(Sum::constant(small(&Integer::from(least))?)), Relation::GreaterEqual)?
             }
             Range::Between(low, high) => {
                 let (low, high) = (self.values(low)?, self.values(high)?);
-                Tree::and(vec![cases(&low, &n, Relation::LessEqual)?, cases(&n, &high, Relation::LessEqual)?])
+                Tree::and(vec![
+                    cases(self.meter, &low, &n, Relation::LessEqual)?,
+                    cases(self.meter, &n, &high, Relation::LessEqual)?,
+                ])
             }
         };
         if self.bound.len() <= depth {

@@ -24,6 +24,7 @@ mod checker;
 pub mod format;
 pub mod formula;
 pub mod machine;
+pub mod meter;
 pub mod places;
 pub mod refute;
 pub mod rules;
@@ -34,6 +35,7 @@ pub mod tree;
 
 pub use checker::{Verified, verify};
 pub use format::Part;
+use ratwheel_numbers::{Cancelled, GaveUp};
 use thiserror::Error;
 
 /// Why there is no certificate, or why one is not accepted.
@@ -52,12 +54,21 @@ pub enum CertificateError {
     /// Checking would need more states than the checker allows itself.
     #[error("checking it would need more states than the checker allows itself")]
     TooLarge,
+    /// The caller's budget of memory or time was used up.
+    #[error("checking it was given up: {0}")]
+    GaveUp(#[from] GaveUp),
     /// The claim has no verdict to certify.
     #[error("there is nothing to certify: {0}")]
     NoVerdict(String),
     /// Stopped by the caller.
     #[error("stopped before the end, as asked")]
     Cancelled,
+}
+
+impl From<Cancelled> for CertificateError {
+    fn from(stopped: Cancelled) -> Self {
+        stopped.gave_up.map_or(Self::Cancelled, Self::GaveUp)
+    }
 }
 
 impl CertificateError {

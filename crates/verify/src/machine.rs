@@ -10,24 +10,24 @@
 
 use crate::CertificateError;
 use crate::atoms::{Atom, IDLE, Test};
+use crate::meter::Meter;
 use crate::places::Places;
 use crate::sets::Exists;
 use crate::table::{Table, Tables};
 use crate::tree::{Sum, Tree};
-use ratwheel_numbers::{Control, Natural};
-use std::cell::Cell;
+use ratwheel_numbers::Natural;
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::rc::Rc;
 
 /// A state: a number for each atom.
 pub(crate) type State = Vec<i64>;
 
-/// No search may meet more states than this, no set of states may be larger.
-pub(crate) const STATES: usize = 4_000_000;
+/// No set of states may be larger than this.
 pub(crate) const SET: usize = 200_000;
-/// Nor may the states of a search hold more values together, or a state be followed by more choices of digits.
-const VALUES: usize = 1 << 26;
-const CHOICES: usize = 1 << 24;
+/// No machine may have more atoms: each is a number in every state.
+const ATOMS: usize = 8192;
+/// What a state takes in the tables of a search beside its numbers.
+pub(crate) const STATE: usize = 96;
 /// The number system: none for binary.
 pub type System = Option<Rc<Places>>;
 
@@ -65,6 +65,19 @@ enum Choice {
     Letter { atom: usize, table: Rc<Table>, tracks: Vec<(usize, bool)> },
 }
 
+/// Takes a state that follows.
+type Found<'s> = dyn FnMut(State) -> Result<(), CertificateError> + 's;
+
+/// A letter that is being chosen, and what it leads to.
+struct Step<'s> {
+    state: &'s State,
+    next: State,
+    lane: usize,
+    letter: &'s mut Vec<u8>,
+    meter: &'s Meter<'s>,
+    found: &'s mut Found<'s>,
+}
+
 /// A formula, ready to read digits.
 pub struct Machine {
     atoms: Vec<Atom>,
@@ -78,8 +91,6 @@ pub struct Machine {
     levels: Vec<Vec<usize>>,
     /// By lane: digits are below this there. A period has as many places as there are lanes.
     bases: Vec<usize>,
-    /// How many choices have been made since a state was taken up.
-    choices: Cell<usize>,
 }
 
 impl Machine {
@@ -99,15 +110,15 @@ impl Machine {
         let mut needed = vec![None; atoms.len()];
         mark(&shape, true, &mut needed);
         let (order, levels) = plan(&atoms, &needed, &read);
-        Ok(Self { atoms, shape, needed, order, levels, bases: bases(system), choices: Cell::new(0) })
+        Ok(Self { atoms, shape, needed, order, levels, bases: bases(system) })
     }
 
-    pub(crate) fn start(&self, tracks: usize) -> Result<State, CertificateError> {
-        self.atoms.iter().map(|atom| atom.start(tracks)).collect()
+    pub(crate) fn start(&self, tracks: usize, meter: &Meter<'_>) -> Result<State, CertificateError> {
+        self.atoms.iter().map(|atom| atom.start(tracks, meter)).collect()
     }
 
-    fn step(&self, state: &State, lane: usize, letter: &[u8]) -> Result<State, CertificateError> {
-        self.atoms.iter().zip(state).map(|(atom, value)| atom.step(*value, lane, letter)).collect()
+    fn step(&self, state: &State, lane: usize, letter: &[u8], meter: &Meter<'_>) -> Result<State, CertificateError> {
+        self.atoms.iter().zip(state).map(|(atom, value)| atom.step(*value, lane, letter, meter)).collect()
     }
 
     /// Goes through all digits of the tracks that are read, the others being given, and says which states follow. What
@@ -117,32 +128,21 @@ impl Machine {
         state: &State,
         lane: usize,
         letter: &mut Vec<u8>,
-        found: &mut dyn FnMut(State),
+        meter: &Meter<'_>,
+        found: &mut Found<'_>,
     ) -> Result<(), CertificateError> {
-        self.choices.set(0);
-        self.choose(0, state, &mut state.clone(), lane, letter, found)
+        self.choose(0, &mut Step { state, next: state.clone(), lane, letter, meter, found })
     }
 
-    fn choose(
-        &self,
-        level: usize,
-        state: &State,
-        next: &mut State,
-        lane: usize,
-        letter: &mut Vec<u8>,
-        found: &mut dyn FnMut(State),
-    ) -> Result<(), CertificateError> {
-        self.choices.set(self.choices.get() + 1);
-        if self.choices.get() > CHOICES {
-            return Err(CertificateError::TooLarge);
-        }
+    fn choose(&self, level: usize, step: &mut Step<'_>) -> Result<(), CertificateError> {
+        step.meter.step()?;
         for index in self.levels.get(level).into_iter().flatten() {
             let (Some(atom), Some(old), Some(new), Some(needed)) =
-                (self.atoms.get(*index), state.get(*index), next.get_mut(*index), self.needed.get(*index))
+                (self.atoms.get(*index), step.state.get(*index), step.next.get_mut(*index), self.needed.get(*index))
             else {
                 continue;
             };
-            *new = atom.step(*old, lane, letter)?;
+            *new = atom.step(*old, step.lane, step.letter, step.meter)?;
             let lost = match needed {
                 Some(true) => !atom.possible(*new),
                 Some(false) => atom.certain(*new),
@@ -154,21 +154,21 @@ impl Machine {
         }
         match self.order.get(level) {
             None => {
-                if self.possible(next) {
-                    found(self.without_idle(next));
+                if self.possible(&step.next) {
+                    (step.found)(self.without_idle(&step.next))?;
                 }
             }
             Some(Choice::Digit(track)) => {
-                for digit in 0..self.base(lane) {
-                    let slot = letter.get_mut(*track).ok_or(CertificateError::TooLarge)?;
+                for digit in 0..self.base(step.lane) {
+                    let slot = step.letter.get_mut(*track).ok_or(CertificateError::TooLarge)?;
                     *slot = u8::try_from(digit).unwrap_or(u8::MAX);
-                    self.choose(level + 1, state, next, lane, letter, found)?;
+                    self.choose(level + 1, step)?;
                 }
             }
             Some(Choice::Letter { atom, table, tracks }) => {
-                for column in table.letters(state.get(*atom).copied().unwrap_or(IDLE)) {
-                    if table.spell(*column, tracks, letter) {
-                        self.choose(level + 1, state, next, lane, letter, found)?;
+                for column in table.letters(step.state.get(*atom).copied().unwrap_or(IDLE)) {
+                    if table.spell(*column, tracks, step.letter) {
+                        self.choose(level + 1, step)?;
                     }
                 }
             }
@@ -244,28 +244,33 @@ impl Machine {
 
     /// Reads every word over the tracks that are read: is there one of which the formula holds? Tracks are below
     /// `tracks`; the others belong to quantifiers.
-    pub(crate) fn satisfiable(&self, tracks: usize, control: Control<'_>) -> Result<bool, CertificateError> {
-        let first = (self.first_lane(), self.start(tracks)?);
+    pub(crate) fn satisfiable(&self, tracks: usize, meter: &Meter<'_>) -> Result<bool, CertificateError> {
+        let first = (self.first_lane(), self.start(tracks, meter)?);
         let mut seen: HashSet<(usize, State)> = HashSet::from([first.clone()]);
         let mut queue = VecDeque::from([first]);
         while let Some((lane, state)) = queue.pop_front() {
-            control.check().map_err(|_| CertificateError::Cancelled)?;
             // Words end where a period ends.
             if lane == self.first_lane() && self.holds(&state) {
                 return Ok(true);
             }
-            self.successors(&state, lane, &mut vec![0; tracks], &mut |next| {
+            self.successors(&state, lane, &mut vec![0; tracks], meter, &mut |next| {
                 let next = (self.below(lane), next);
                 if !seen.contains(&next) {
+                    // It lies in the set, and for a while in the queue.
+                    meter.takes(2 * self.bytes())?;
+                    meter.states(seen.len())?;
                     seen.insert(next.clone());
                     queue.push_back(next);
                 }
+                Ok(())
             })?;
-            if seen.len() > STATES || seen.len().saturating_mul(self.atoms.len() + 8) > VALUES {
-                return Err(CertificateError::TooLarge);
-            }
         }
         Ok(false)
+    }
+
+    /// What a state takes.
+    pub(crate) fn bytes(&self) -> usize {
+        STATE + size_of::<i64>() * self.atoms.len()
     }
 
     /// The lane of the next place.
@@ -286,8 +291,13 @@ impl Machine {
     ///
     /// # Errors
     /// [`CertificateError::TooLarge`].
-    pub fn holds_of(&self, values: &[(usize, Vec<u8>)], tracks: usize) -> Result<bool, CertificateError> {
-        let mut state = self.start(tracks)?;
+    pub fn holds_of(
+        &self,
+        values: &[(usize, Vec<u8>)],
+        tracks: usize,
+        meter: &Meter<'_>,
+    ) -> Result<bool, CertificateError> {
+        let mut state = self.start(tracks, meter)?;
         let mut lane = self.first_lane();
         let length = values.iter().map(|(_, digits)| digits.len()).max().unwrap_or(0);
         for place in 0..length {
@@ -300,7 +310,8 @@ impl Machine {
                     *slot = digit;
                 }
             }
-            state = self.step(&state, lane, &letter)?;
+            meter.step()?;
+            state = self.step(&state, lane, &letter, meter)?;
             lane = self.below(lane);
         }
         Ok(self.holds(&state))
@@ -413,6 +424,9 @@ fn shape(tree: &Tree, tables: &Tables, system: &System, atoms: &mut Vec<Atom>) -
     };
     // An atom that occurs twice is read once.
     let known = atoms.iter().position(|known| *known == atom);
+    if known.is_none() && atoms.len() >= ATOMS {
+        return Err(CertificateError::TooLarge);
+    }
     Ok(Shape::Atom(known.unwrap_or_else(|| {
         atoms.push(atom);
         atoms.len() - 1

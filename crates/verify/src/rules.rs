@@ -10,7 +10,11 @@ use ratwheel_logic::syntax::lexer::{Token, TokenKind, items, tokens};
 use ratwheel_logic::syntax::parser::Parser;
 use ratwheel_logic::syntax::{Diagnostic, Problem};
 use ratwheel_logic::{Formula, ReadError, Term, Vocabulary};
+use ratwheel_numbers::MAX_LEVELS;
 use std::collections::BTreeSet;
+
+/// A ruleset may have this many bytes.
+const LONGEST: usize = 4 << 20;
 
 /// What a claim says.
 #[derive(Clone, Debug)]
@@ -50,6 +54,9 @@ impl Rules {
     /// # Errors
     /// [`CertificateError::Malformed`] when anything in it is not as a certificate prints it.
     pub fn read(text: &str) -> Read<Self> {
+        if text.len() > LONGEST {
+            return Err(CertificateError::malformed(format!("its ruleset is longer than {LONGEST} bytes")));
+        }
         let (tokens, problems) = tokens(text);
         if let Some(problem) = problems.first() {
             return Err(wrong(text, problem));
@@ -222,7 +229,8 @@ impl<'t> Item<'t> {
         let sorted = self.tokens.iter().any(|token| token.is_symbol("<="));
         let read = loop {
             match parser.new_name("a pile") {
-                Ok(name) => names.push(name.text),
+                Ok(name) if names.len() < MAX_LEVELS => names.push(name.text),
+                Ok(_) => return Err(CertificateError::malformed(format!("more than {MAX_LEVELS} piles"))),
                 Err(problem) => break Err(problem),
             }
             if !parser.accept_symbol(if sorted { "<=" } else { "," }) {

@@ -1,7 +1,8 @@
 //! ∃ as a machine: it remembers the set of states its body can be in.
 
 use crate::CertificateError;
-use crate::machine::{Machine, SET, STATES, State};
+use crate::machine::{Machine, SET, STATE, State};
+use crate::meter::Meter;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -41,28 +42,33 @@ impl Exists {
     }
 
     /// The sets before anything is read: the quantified tracks may begin before the others do.
-    pub(crate) fn start(&self, tracks: usize) -> Result<i64, CertificateError> {
-        let first = (self.body.first_lane(), self.body.start(tracks)?);
+    pub(crate) fn start(&self, tracks: usize, meter: &Meter<'_>) -> Result<i64, CertificateError> {
+        let first = (self.body.first_lane(), self.body.start(tracks, meter)?);
         let mut all = BTreeSet::from([first.clone()]);
         let mut queue = vec![first];
         while let Some((lane, state)) = queue.pop() {
-            self.body.successors(&state, lane, &mut vec![0; tracks], &mut |next| {
+            self.body.successors(&state, lane, &mut vec![0; tracks], meter, &mut |next| {
                 let next = (self.body.below(lane), next);
                 if all.insert(next.clone()) {
+                    meter.takes(2 * self.body.bytes())?;
                     queue.push(next);
                 }
+                if all.len() > SET { Err(CertificateError::TooLarge) } else { Ok(()) }
             })?;
-            if all.len() > SET {
-                return Err(CertificateError::TooLarge);
-            }
         }
         // Whole periods only.
         let whole = all.into_iter().filter(|(lane, _)| *lane == self.body.first_lane());
-        let states = whole.map(|(_, state)| self.state(state)).collect::<Result<Vec<u32>, _>>()?;
-        self.number(states)
+        let states = whole.map(|(_, state)| self.state(state, meter)).collect::<Result<Vec<u32>, _>>()?;
+        self.number(states, meter)
     }
 
-    pub(crate) fn step(&self, set: i64, lane: usize, letter: &[u8]) -> Result<i64, CertificateError> {
+    pub(crate) fn step(
+        &self,
+        set: i64,
+        lane: usize,
+        letter: &[u8],
+        meter: &Meter<'_>,
+    ) -> Result<i64, CertificateError> {
         let seen: Vec<u8> = self.free.iter().map(|track| letter.get(*track).copied().unwrap_or(0)).collect();
         let number = {
             let mut sets = self.sets.borrow_mut();
@@ -74,7 +80,7 @@ impl Exists {
         }
         let mut all = Vec::new();
         for state in self.set(set).iter() {
-            all.extend_from_slice(&self.moved(*state, number, lane, letter)?);
+            all.extend_from_slice(&self.moved(*state, number, (lane, letter), meter)?);
             if all.len() > 2 * SET {
                 all.sort_unstable();
                 all.dedup();
@@ -83,13 +89,20 @@ impl Exists {
                 }
             }
         }
-        let next = self.number(all)?;
+        let next = self.number(all, meter)?;
+        meter.takes(STATE)?;
         self.sets.borrow_mut().steps.insert((set, number), next);
         Ok(next)
     }
 
     /// The states that follow one state.
-    fn moved(&self, state: u32, number: u32, lane: usize, letter: &[u8]) -> Result<Rc<[u32]>, CertificateError> {
+    fn moved(
+        &self,
+        state: u32,
+        number: u32,
+        (lane, letter): (usize, &[u8]),
+        meter: &Meter<'_>,
+    ) -> Result<Rc<[u32]>, CertificateError> {
         let from = {
             let sets = self.sets.borrow();
             if let Some(known) = sets.moves.get(&(state, number)) {
@@ -98,9 +111,12 @@ impl Exists {
             sets.all_states.get(state as usize).cloned().unwrap_or_default()
         };
         let mut found = Vec::new();
-        self.body.successors(&from, lane, &mut letter.to_vec(), &mut |next| found.push(next))?;
-        let next = found.into_iter().map(|state| self.state(state)).collect::<Result<Vec<u32>, _>>()?;
-        let next: Rc<[u32]> = next.into();
+        self.body.successors(&from, lane, &mut letter.to_vec(), meter, &mut |next| {
+            found.push(self.state(next, meter)?);
+            meter.takes(size_of::<u32>())
+        })?;
+        meter.takes(STATE)?;
+        let next: Rc<[u32]> = found.into();
         self.sets.borrow_mut().moves.insert((state, number), Rc::clone(&next));
         Ok(next)
     }
@@ -123,15 +139,14 @@ impl Exists {
     }
 
     /// The number of a state of the body.
-    fn state(&self, state: State) -> Result<u32, CertificateError> {
+    fn state(&self, state: State, meter: &Meter<'_>) -> Result<u32, CertificateError> {
         let mut sets = self.sets.borrow_mut();
         let next = u32::try_from(sets.all_states.len()).map_err(|_| CertificateError::TooLarge)?;
         if let Some(known) = sets.states.get(&state) {
             return Ok(*known);
         }
-        if sets.all_states.len() > STATES {
-            return Err(CertificateError::TooLarge);
-        }
+        meter.states(sets.all_states.len())?;
+        meter.takes(self.body.bytes())?;
         let state = Rc::new(state);
         sets.states.insert(Rc::clone(&state), next);
         sets.all_states.push(state);
@@ -139,7 +154,7 @@ impl Exists {
     }
 
     /// The number of a set.
-    fn number(&self, mut set: Vec<u32>) -> Result<i64, CertificateError> {
+    fn number(&self, mut set: Vec<u32>, meter: &Meter<'_>) -> Result<i64, CertificateError> {
         set.sort_unstable();
         set.dedup();
         let mut sets = self.sets.borrow_mut();
@@ -147,9 +162,8 @@ impl Exists {
             return Ok(*number);
         }
         let number = i64::try_from(sets.all_sets.len()).map_err(|_| CertificateError::TooLarge)?;
-        if sets.all_sets.len() > STATES {
-            return Err(CertificateError::TooLarge);
-        }
+        meter.states(sets.all_sets.len())?;
+        meter.takes(STATE + size_of::<u32>() * set.len())?;
         let set: Rc<[u32]> = set.into();
         sets.sets.insert(Rc::clone(&set), number);
         sets.all_sets.push(set);

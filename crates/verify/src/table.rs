@@ -47,17 +47,34 @@ impl Table {
             |row: &[Option<u32>]| (0u32..).zip(row).filter_map(|(column, next)| next.map(|_| column)).collect();
         self.letters = self.next.chunks(width).map(goes_on).collect();
         self.settled = self.accepting.clone();
-        loop {
-            let stays = |row: &[Option<u32>]| {
-                row.iter().all(|next| next.is_some_and(|next| self.settled.get(next as usize) == Some(&true)))
-            };
-            let rows = self.settled.iter().zip(self.next.chunks(width));
-            let fewer: Vec<bool> = rows.map(|(settled, row)| *settled && stays(row)).collect();
-            if fewer == self.settled {
-                return self;
+        // A state that does not accept, or from which a letter leads nowhere, unsettles all that lead to it.
+        let mut before: Vec<Vec<u32>> = vec![Vec::new(); self.accepting.len()];
+        // So does one whose letters are not given at all.
+        let mut open: Vec<u32> =
+            (0u32..).zip(&self.accepting).map(|(state, _)| state).skip(self.letters.len()).collect();
+        for (state, row) in (0u32..).zip(self.next.chunks(width)) {
+            let accepts = self.accepting.get(state as usize) == Some(&true);
+            if !accepts || row.len() < width || row.iter().any(Option::is_none) {
+                open.push(state);
             }
-            self.settled = fewer;
+            for next in row.iter().flatten() {
+                before.iter_mut().skip(*next as usize).take(1).for_each(|list| list.push(state));
+            }
         }
+        open.iter().for_each(|state| self.unsettle(*state));
+        while let Some(state) = open.pop() {
+            for earlier in before.get_mut(state as usize).map(std::mem::take).unwrap_or_default() {
+                if self.is_settled(i64::from(earlier)) {
+                    self.unsettle(earlier);
+                    open.push(earlier);
+                }
+            }
+        }
+        self
+    }
+
+    fn unsettle(&mut self, state: u32) {
+        self.settled.iter_mut().skip(state as usize).take(1).for_each(|settled| *settled = false);
     }
 
     pub(crate) fn letters(&self, state: i64) -> &[u32] {

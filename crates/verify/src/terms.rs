@@ -7,6 +7,7 @@
 use crate::CertificateError;
 use crate::formula::{Read, Reader};
 use crate::machine::digits;
+use crate::meter::Meter;
 use crate::places::{Affine, Places};
 use crate::tree::{LARGE, Sum, Tree};
 use ratwheel_logic::{Function, Relation, Term, Variable};
@@ -15,7 +16,7 @@ use std::collections::BTreeSet;
 
 /// No term may have more cases than this.
 const CASES: i64 = 4096;
-pub(crate) const MOST: usize = 4096;
+const MOST: usize = 4096;
 /// Digits are asked for at places up to this: a machine remembers what it saw at as many places.
 const PLACES: i64 = 24;
 
@@ -38,6 +39,11 @@ impl Case {
         self.condition.push(body);
         let all = Tree::and(self.condition);
         Tree::exists(self.tracks, all)
+    }
+
+    /// How large it is.
+    pub(crate) fn nodes(&self) -> usize {
+        1 + self.condition.iter().map(Tree::nodes).sum::<usize>()
     }
 
     /// Always this.
@@ -65,27 +71,36 @@ impl Reader<'_> {
                 let mut sum = one(Sum::default());
                 for term in terms {
                     let both = [(1, sum), (1, self.values(term)?)];
-                    sum = self.by_definition(total(&both, 0)?)?;
+                    sum = self.by_definition(total(self.meter, &both, 0)?)?;
                 }
                 sum
             }
-            Term::Negate(inner) => total(&[(-1, self.values(inner)?)], 0)?,
-            Term::Scale(factor, inner) => total(&[(small(factor)?, self.values(inner)?)], 0)?,
+            Term::Negate(inner) => total(self.meter, &[(-1, self.values(inner)?)], 0)?,
+            Term::Scale(factor, inner) => total(self.meter, &[(small(factor)?, self.values(inner)?)], 0)?,
             Term::Abs(inner) => {
-                let inner = self.values(inner)?;
-                let minus = total(&[(-1, inner.clone())], 0)?;
-                chosen(&[inner, minus], Relation::GreaterEqual)?
+                let mut all = Vec::new();
+                for case in self.values(inner)? {
+                    self.meter.makes(2 * case.nodes())?;
+                    let minus = Sum::default().plus(-1, &case.value)?;
+                    for (value, relation) in [(case.value.clone(), Relation::GreaterEqual), (minus, Relation::Less)] {
+                        let mut case = case.clone();
+                        case.condition.push(compared(&case.value, relation)?);
+                        case.value = value;
+                        all.push(case);
+                    }
+                }
+                all
             }
             Term::Min(terms) | Term::Max(terms) => {
                 let all = terms.iter().map(|term| self.values(term)).collect::<Read<Vec<_>>>()?;
                 let least = matches!(term, Term::Min(_));
-                chosen(&all, if least { Relation::LessEqual } else { Relation::GreaterEqual })?
+                chosen(self.meter, &all, if least { Relation::LessEqual } else { Relation::GreaterEqual })?
             }
             Term::Mod(inner, modulus) => {
                 let modulus = small(&Integer::from(modulus))?;
                 match counted(inner) {
                     Some((zeros, x, more)) => self.zeros_modulo(zeros, x, small(&more)?, modulus)?,
-                    None => remainders(&self.values(inner)?, modulus)?,
+                    None => remainders(self.meter, &self.values(inner)?, modulus)?,
                 }
             }
             Term::Div(inner, divisor) => {
@@ -99,20 +114,23 @@ impl Reader<'_> {
             }
             Term::If(condition, then, otherwise) => {
                 let (yes, no) = (self.formula(condition)?, self.formula(condition)?.not());
-                let under = |mut case: Case, condition: &Tree| {
-                    case.condition.push(condition.clone());
-                    case
-                };
-                let mut all: Vec<Case> = self.values(then)?.into_iter().map(|case| under(case, &yes)).collect();
-                all.extend(self.values(otherwise)?.into_iter().map(|case| under(case, &no)));
+                let mut all = Vec::new();
+                for (term, condition) in [(then, yes), (otherwise, no)] {
+                    let cases = self.values(term)?;
+                    self.meter.makes(condition.nodes().saturating_mul(cases.len()))?;
+                    all.extend(cases.into_iter().map(|mut case| {
+                        case.condition.push(condition.clone());
+                        case
+                    }));
+                }
                 all
             }
             Term::Apply(function, arguments) => self.applied(function, arguments)?,
             Term::Product(left, right) => {
                 let (left, right) = (self.values(left)?, self.values(right)?);
                 match (constant(&left), constant(&right)) {
-                    (Some(factor), _) => total(&[(factor, right)], 0)?,
-                    (_, Some(factor)) => total(&[(factor, left)], 0)?,
+                    (Some(factor), _) => total(self.meter, &[(factor, right)], 0)?,
+                    (_, Some(factor)) => total(self.meter, &[(factor, left)], 0)?,
                     _ => return Err(CertificateError::unsupported("products of two variables")),
                 }
             }
@@ -128,7 +146,7 @@ impl Reader<'_> {
                 for term in terms {
                     let track = self.fresh();
                     let named = [Case::plain(Sum::track(track))];
-                    condition.push(cases(&self.values(term)?, &named, Relation::Equal)?);
+                    condition.push(cases(self.meter, &self.values(term)?, &named, Relation::Equal)?);
                     list.push(track);
                 }
                 condition.push(Tree::Even(list.clone()));
@@ -176,7 +194,7 @@ impl Reader<'_> {
             }
         }
         let (left, right) = (self.values(left)?, self.values(right)?);
-        cases(&left, &right, relation)
+        cases(self.meter, &left, &right, relation)
     }
 
     /// The system of a word about numerals has to be the one in which numbers are read.
@@ -250,7 +268,7 @@ impl Reader<'_> {
                 parts.push(case.clone().and(Tree::and(both)));
             }
             let tracks = [&free[..], &[y]].concat();
-            let Some(index) = self.definition(&Tree::or(parts), &tracks) else { return Ok(cases) };
+            let Some(index) = self.definition(&Tree::or(parts), &tracks)? else { return Ok(cases) };
             let condition = vec![Tree::Defined(index, tracks)];
             all.push(Case { condition, tracks: vec![y], value: Sum::default().plus(*sign, &Sum::track(y))? });
         }
@@ -302,7 +320,7 @@ impl Reader<'_> {
         for term in asked {
             match term {
                 Asked::Number(term) => {
-                    all.push(cases(&self.values(term)?, &[Case::plain(Sum::default())], Relation::Less)?);
+                    all.push(cases(self.meter, &self.values(term)?, &[Case::plain(Sum::default())], Relation::Less)?);
                 }
                 Asked::Condition => return Ok(self.compare(relation, left, right)?.not()),
             }
@@ -325,15 +343,13 @@ impl Reader<'_> {
         let mut all = vec![(outer, Sum::constant(whole(&gamma.l, &gamma.m)?))];
         for (number, (_, cases)) in numbers.iter().zip(terms) {
             let (k, l) = (whole(&number.k, &number.m)?, whole(&number.l, &number.m)?);
+            pairs(self.meter, all.iter().map(|(case, _)| case), cases.iter())?;
             let mut longer = Vec::new();
             for ((one, inner), other) in all.iter().flat_map(|one| cases.iter().map(move |other| (one, other))) {
                 let outer = joined(one, other, one.value.plus(k, &other.value)?);
                 longer.push((outer, inner.plus(l, &other.value)?));
             }
             all = longer;
-            if all.len() > MOST {
-                return Err(CertificateError::TooLarge);
-            }
         }
         let mut sums = Vec::new();
         for (outer, inner) in all {
@@ -481,19 +497,31 @@ fn numerals_of<'t>(term: &'t Term, asked: &mut Vec<Asked<'t>>) {
 }
 
 /// c + Σ fᵢ·tᵢ, by all combinations of cases.
-fn total(weighted: &[(i64, Vec<Case>)], constant: i64) -> Read<Vec<Case>> {
+fn total(meter: &Meter<'_>, weighted: &[(i64, Vec<Case>)], constant: i64) -> Read<Vec<Case>> {
     let mut all = vec![Case::plain(Sum::constant(constant))];
     for (factor, cases) in weighted {
+        pairs(meter, all.iter(), cases.iter())?;
         let mut longer = Vec::new();
         for (one, other) in all.iter().flat_map(|one| cases.iter().map(move |other| (one, other))) {
             longer.push(joined(one, other, one.value.plus(*factor, &other.value)?));
         }
         all = longer;
-        if all.len() > MOST {
-            return Err(CertificateError::TooLarge);
-        }
     }
     Ok(all)
+}
+
+/// Every one of some cases is about to be joined with every one of others.
+pub(crate) fn pairs<'t>(
+    meter: &Meter<'_>,
+    some: impl Iterator<Item = &'t Case>,
+    others: impl Iterator<Item = &'t Case>,
+) -> Read<()> {
+    let sized = |(count, nodes): (usize, usize), case: &Case| (count + 1, nodes.saturating_add(case.nodes()));
+    let (some, others) = (some.fold((0, 0), sized), others.fold((0, 0), sized));
+    if some.0.saturating_mul(others.0) > MOST {
+        return Err(CertificateError::TooLarge);
+    }
+    meter.makes(some.1.saturating_mul(others.0).saturating_add(others.1.saturating_mul(some.0)))
 }
 
 fn joined(one: &Case, other: &Case, value: Sum) -> Case {
@@ -502,14 +530,15 @@ fn joined(one: &Case, other: &Case, value: Sum) -> Case {
 }
 
 /// The one that compares so with all others.
-fn chosen(options: &[Vec<Case>], relation: Relation) -> Read<Vec<Case>> {
+fn chosen(meter: &Meter<'_>, options: &[Vec<Case>], relation: Relation) -> Read<Vec<Case>> {
     let mut all = Vec::new();
     for (index, option) in options.iter().enumerate() {
         for case in option {
+            meter.makes(case.nodes())?;
             let mut case = case.clone();
             let value = [Case::plain(case.value.clone())];
             for (_, other) in options.iter().enumerate().filter(|(other, _)| *other != index) {
-                case.condition.push(cases(&value, other, relation)?);
+                case.condition.push(cases(meter, &value, other, relation)?);
             }
             all.push(case);
         }
@@ -517,10 +546,11 @@ fn chosen(options: &[Vec<Case>], relation: Relation) -> Read<Vec<Case>> {
     Ok(all)
 }
 
-fn remainders(inner: &[Case], modulus: i64) -> Read<Vec<Case>> {
+fn remainders(meter: &Meter<'_>, inner: &[Case], modulus: i64) -> Read<Vec<Case>> {
     let mut all = Vec::new();
-    for case in inner {
-        for rest in 0..modulus.min(CASES) {
+    for case in inner.iter().filter(|_| modulus <= CASES) {
+        meter.makes(case.nodes().saturating_mul(usize::try_from(modulus).unwrap_or(usize::MAX)))?;
+        for rest in 0..modulus {
             let mut case = case.clone();
             case.condition.push(Tree::Congruent(case.value.plus(-rest, &Sum::constant(1))?, modulus));
             case.value = Sum::constant(rest);
@@ -531,14 +561,12 @@ fn remainders(inner: &[Case], modulus: i64) -> Read<Vec<Case>> {
 }
 
 /// left ⋈ right in one of the combinations of their cases.
-pub(crate) fn cases(left: &[Case], right: &[Case], relation: Relation) -> Read<Tree> {
+pub(crate) fn cases(meter: &Meter<'_>, left: &[Case], right: &[Case], relation: Relation) -> Read<Tree> {
     if relation == Relation::NotEqual && left.iter().chain(right).all(|case| case.tracks.is_empty()) {
         // Without tracks a term always has a value.
-        return Ok(cases(left, right, Relation::Equal)?.not());
+        return Ok(cases(meter, left, right, Relation::Equal)?.not());
     }
-    if left.len().saturating_mul(right.len()) > MOST {
-        return Err(CertificateError::TooLarge);
-    }
+    pairs(meter, left.iter(), right.iter())?;
     let mut all = Vec::new();
     for (left, right) in left.iter().flat_map(|left| right.iter().map(move |right| (left, right))) {
         let both = joined(left, right, left.value.plus(-1, &right.value)?);

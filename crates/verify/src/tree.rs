@@ -141,6 +141,25 @@ impl Tree {
         }
     }
 
+    /// How large it is.
+    pub(crate) fn nodes(&self) -> usize {
+        match self {
+            Self::And(parts) | Self::Or(parts) => parts.iter().fold(1, |sum, part| sum + part.nodes()),
+            Self::Not(inner) | Self::Exists(_, inner) => 1 + inner.nodes(),
+            Self::Constant(_)
+            | Self::Linear(..)
+            | Self::Congruent(..)
+            | Self::Floor(..)
+            | Self::Shift(..)
+            | Self::Lowest(..)
+            | Self::Zeros(..)
+            | Self::Digit(..)
+            | Self::Even(_)
+            | Self::Automaton(..)
+            | Self::Defined(..) => 1,
+        }
+    }
+
     /// The free tracks.
     pub(crate) fn tracks(&self) -> BTreeSet<usize> {
         match self {

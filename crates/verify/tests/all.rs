@@ -1,7 +1,7 @@
 //! What the checker reads, refuses and evaluates; that it stands alone; and that its documentation is right.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use ratwheel_numbers::Control;
+use ratwheel_numbers::{Budget, Control, Resource};
 use ratwheel_verify::rules::Rules;
 use ratwheel_verify::{CertificateError, Verified, verify};
 use std::collections::{BTreeMap, BTreeSet};
@@ -263,4 +263,43 @@ fn the_program() {
     assert!(code == 2 && text.starts_with("certificates do not cover gcd"), "{text}");
     assert_eq!(run(&[], "").0, 2);
     assert_eq!(run(&["/no/such/file"], "").0, 2);
+}
+
+/// Small texts that would need much: each is accepted, or given up for a reason that is said.
+#[test]
+fn what_would_explode_is_given_up() {
+    let nest = |levels: usize, wrap: fn(&str, usize) -> String| {
+        (1..=levels).fold("x".to_owned(), |inner, level| wrap(&inner, level))
+    };
+    let wraps: [fn(&str, usize) -> String; 6] = [
+        |inner, level| format!("(|{inner} - {level}|)"),
+        |inner, level| format!("min({inner}, {level}*x - {inner})"),
+        |inner, level| format!("max({inner}, 2*({inner}) - {level}, y)"),
+        |inner, level| format!("(if {inner} > {level} then {inner} - 1 else y)"),
+        |inner, level| format!("(({inner} + {level}*y) mod 7)"),
+        |inner, level| format!("(({inner} + y) div {})", level + 2),
+    ];
+    for (index, wrap) in wraps.into_iter().enumerate() {
+        let mut given_up = 0;
+        for levels in [1, 2, 3, 7, 12] {
+            let claim = format!("claim c: forall x, y: {} >= 0 or x < 10^6", nest(levels, wrap));
+            if claim.len() > 100_000 {
+                continue;
+            }
+            let budget = Budget::new().bytes(1 << 26).states(100_000);
+            let answer = verify(made("c", "proved", &claim, "").as_bytes(), Control::none().within(&budget));
+            match answer {
+                Ok(_) | Err(CertificateError::Rejected(_)) => assert_eq!(given_up, 0, "{index} {levels}"),
+                Err(CertificateError::TooLarge | CertificateError::GaveUp(_) | CertificateError::Malformed(_)) => {
+                    given_up += 1;
+                }
+                Err(other) => panic!("{index} {levels}: {other}"),
+            }
+        }
+    }
+    // Time is a limit too, and says so.
+    let budget = Budget::new().time(Some(std::time::Duration::ZERO));
+    let text = made("c", "proved", "claim c: forall n: n + 1 > n", "");
+    let answer = verify(text.as_bytes(), Control::none().within(&budget));
+    assert!(matches!(answer, Err(CertificateError::GaveUp(limit)) if limit.what == Resource::Milliseconds));
 }

@@ -3,11 +3,11 @@
 //! They say nothing about which numerals are canonical; the engine intersects them with those that are.
 
 use super::machine::{Machine, compile};
-use crate::budget::Budget;
 use crate::build::Builder;
 use crate::dfa::{Dfa, Track};
 use crate::diagram::{DEAD, STATE, small};
 use crate::error::AutomataError;
+use ratwheel_numbers::Control;
 
 /// A machine with a small state that looks at whole letters.
 struct Letters<F, A> {
@@ -48,12 +48,12 @@ impl<F: Fn(i64, &[i64]) -> Option<i64>, A: Fn(i64) -> bool> Machine for Letters<
 fn letters(
     tracks: &[Track],
     digits: u16,
-    budget: &Budget<'_>,
+    control: Control<'_>,
     step: impl Fn(i64, &[i64]) -> Option<i64>,
     accepts: impl Fn(i64) -> bool,
 ) -> Result<Dfa, AutomataError> {
     let machine = Letters { tracks: tracks.len(), step, accepts };
-    compile(machine, tracks.to_vec(), vec![digits; tracks.len()], budget)
+    compile(machine, tracks.to_vec(), vec![digits; tracks.len()], control)
 }
 
 /// The number of zeros at the end passes the test; it is only counted up to `most` and then in steps of `modulus`.
@@ -64,7 +64,7 @@ pub(crate) fn zeros(
     most: i64,
     modulus: i64,
     accepts: impl Fn(i64) -> bool,
-    budget: &Budget<'_>,
+    control: Control<'_>,
 ) -> Result<Dfa, AutomataError> {
     // State 0: only zeros so far; 1 + z: z zeros since a digit that is not 0.
     let step = |state: i64, letter: &[i64]| {
@@ -75,7 +75,7 @@ pub(crate) fn zeros(
             (state, _) => state + 1,
         })
     };
-    letters(&[track], digits, budget, step, |state| accepts((state - 1).max(0)))
+    letters(&[track], digits, control, step, |state| accepts((state - 1).max(0)))
 }
 
 /// The digit at this place, counted from the right from 0, is this one.
@@ -84,17 +84,17 @@ pub(crate) fn digit(
     digits: u16,
     place: u64,
     digit: u16,
-    budget: &Budget<'_>,
+    control: Control<'_>,
 ) -> Result<Dfa, AutomataError> {
     // One bit for each place up to this, the last digit lowest: does it differ from what leading zeros have there?
     let zero = digit == 0;
     let differs = move |found: i64| i64::from((found == i64::from(digit)) != zero);
     let step = move |state: i64, letter: &[i64]| Some((2 * state + differs(*letter.first()?)) % (2 << place));
-    letters(&[track], digits, budget, step, move |state| (state >> place == 1) != zero)
+    letters(&[track], digits, control, step, move |state| (state >> place == 1) != zero)
 }
 
 /// The digits of y are those of x up to the last that is not 0, and that alone.
-pub(crate) fn lowest(x: Track, y: Track, digits: u16, budget: &Budget<'_>) -> Result<Dfa, AutomataError> {
+pub(crate) fn lowest(x: Track, y: Track, digits: u16, control: Control<'_>) -> Result<Dfa, AutomataError> {
     let (first, x_first) = (x.min(y), x < y);
     let step = move |state: i64, letter: &[i64]| {
         let (a, b) = (letter.first()?, letter.get(1)?);
@@ -108,18 +108,18 @@ pub(crate) fn lowest(x: Track, y: Track, digits: u16, budget: &Budget<'_>) -> Re
             _ => None,
         }
     };
-    letters(&[first, x.max(y)], digits, budget, step, |state| state != 1)
+    letters(&[first, x.max(y)], digits, control, step, |state| state != 1)
 }
 
 /// z has the digits x + y modulo 2.
-pub(crate) fn xor(tracks: [Track; 3], budget: &Budget<'_>) -> Result<Dfa, AutomataError> {
+pub(crate) fn xor(tracks: [Track; 3], control: Control<'_>) -> Result<Dfa, AutomataError> {
     let mut sorted = tracks;
     sorted.sort_unstable();
-    letters(&sorted, 2, budget, |_, letter| (letter.iter().sum::<i64>() % 2 == 0).then_some(0), |_| true)
+    letters(&sorted, 2, control, |_, letter| (letter.iter().sum::<i64>() % 2 == 0).then_some(0), |_| true)
 }
 
 /// The word of x comes before that of y in lexicographic order.
-pub(crate) fn lexicographic(x: Track, y: Track, digits: u16, budget: &Budget<'_>) -> Result<Dfa, AutomataError> {
+pub(crate) fn lexicographic(x: Track, y: Track, digits: u16, control: Control<'_>) -> Result<Dfa, AutomataError> {
     let x_first = x < y;
     let step = move |state: i64, letter: &[i64]| {
         let (a, b) = (letter.first()?, letter.get(1)?);
@@ -130,12 +130,12 @@ pub(crate) fn lexicographic(x: Track, y: Track, digits: u16, budget: &Budget<'_>
             _ => Some(1),
         }
     };
-    letters(&[x.min(y), x.max(y)], digits, budget, step, |state| state == 1)
+    letters(&[x.min(y), x.max(y)], digits, control, step, |state| state == 1)
 }
 
 /// Exactly one word, with any number of zeros in front. It begins with a digit that is not 0, or is empty.
-pub(crate) fn path(track: Track, word: &[u16], digits: u16, budget: &Budget<'_>) -> Result<Dfa, AutomataError> {
-    let mut builder = Builder::new(budget, vec![track], vec![digits]);
+pub(crate) fn path(track: Track, word: &[u16], digits: u16, control: Control<'_>) -> Result<Dfa, AutomataError> {
+    let mut builder = Builder::new(control, vec![track], vec![digits]);
     for i in 0..=word.len() {
         builder.state(i == word.len())?;
     }

@@ -9,12 +9,11 @@
 
 use super::collapse::{Collapse, too_large};
 use super::machine::{Machine, compile};
-use crate::budget::Budget;
 use crate::dfa::{Dfa, Track};
 use crate::error::AutomataError;
 use crate::numerals::{FORBIDDEN, Numerals};
 use hashbrown::HashMap;
-use ratwheel_numbers::Integer;
+use ratwheel_numbers::{Control, Integer};
 use rustc_hash::FxBuildHasher;
 use std::cmp::Ordering;
 use std::fmt;
@@ -198,7 +197,7 @@ pub(crate) fn compile_form(
     form: &Form,
     test: Test,
     numerals: &Numerals,
-    budget: &Budget<'_>,
+    control: Control<'_>,
 ) -> Result<Dfa, AutomataError> {
     if form.tracks.len() > MOST_TRACKS {
         return Err(AutomataError::TooManyTracks { found: form.tracks.len(), most: MOST_TRACKS });
@@ -212,7 +211,7 @@ pub(crate) fn compile_form(
     }
     let collapse = matches!(test, Test::Compare(_)).then(|| Collapse::new(numerals));
     let reader = Reader { numerals, form, test, collapse, low, high, signs: HashMap::default() };
-    compile(reader, form.tracks.clone(), vec![numerals.digits(); form.tracks.len()], budget)
+    compile(reader, form.tracks.clone(), vec![numerals.digits(); form.tracks.len()], control)
 }
 
 impl Reader<'_> {

@@ -1,11 +1,11 @@
 //! From "what to remember" to an automaton: states and half-read letters are lists of integers, each met once.
 
-use crate::budget::Budget;
 use crate::build::Builder;
 use crate::dfa::{Dfa, Track};
 use crate::diagram::{DEAD, Raw, at};
 use crate::error::AutomataError;
 use crate::intern::Interner;
+use ratwheel_numbers::Control;
 
 /// Something that reads letters digit by digit. Its memory is a list of integers of one length.
 pub(crate) trait Machine {
@@ -21,9 +21,9 @@ pub(crate) trait Machine {
     fn accepts(&self, memory: &[i64]) -> bool;
 }
 
-struct Compiler<'b, 'c, M> {
+struct Compiler<'c, M> {
     machine: M,
-    builder: Builder<'b, 'c>,
+    builder: Builder<'c>,
     states: Interner<i64>,
     /// Half-read letters: the level, then the memory.
     partial: Interner<i64>,
@@ -35,10 +35,10 @@ pub(crate) fn compile<M: Machine>(
     machine: M,
     tracks: Vec<Track>,
     alphabet: Vec<u16>,
-    budget: &Budget<'_>,
+    control: Control<'_>,
 ) -> Result<Dfa, AutomataError> {
     let start = machine.start();
-    let builder = Builder::new(budget, tracks, alphabet);
+    let builder = Builder::new(control, tracks, alphabet);
     let (states, partial) = (Interner::new(), Interner::new());
     let mut compiler = Compiler { machine, builder, states, partial, made: Vec::new() };
     let first = compiler.state(&start)?;
@@ -56,7 +56,7 @@ pub(crate) fn compile<M: Machine>(
     compiler.builder.finish(first)
 }
 
-impl<M: Machine> Compiler<'_, '_, M> {
+impl<M: Machine> Compiler<'_, M> {
     fn state(&mut self, memory: &[i64]) -> Result<Raw, AutomataError> {
         let (id, new) = self.states.intern(memory);
         if new {

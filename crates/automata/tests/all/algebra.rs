@@ -2,7 +2,7 @@
 
 use crate::naive::{self, Dense};
 use proptest::prelude::*;
-use ratwheel_automata::{Budget, Comparison, Dfa, Engine, Linear, Numerals, Order, Track};
+use ratwheel_automata::{Comparison, Dfa, Engine, Linear, Numerals, Order, Track};
 use ratwheel_numbers::{Control, Natural};
 
 const TRACKS: [Track; 3] = [Track(3), Track(5), Track(8)];
@@ -97,7 +97,7 @@ fn systems() -> impl Strategy<Value = Numerals> {
 }
 
 fn engine(numerals: &Numerals) -> Engine<'static> {
-    Engine::new(numerals.clone(), Budget::new(Control::none()))
+    Engine::new(numerals.clone(), Control::none())
 }
 
 fn tuples() -> impl Iterator<Item = [u64; 3]> {

@@ -1,6 +1,6 @@
 //! Every atom in every number system against the arithmetic it stands for, on all small numbers.
 
-use ratwheel_automata::{Budget, Comparison, Dfa, Engine, FloorTerm, Linear, Numerals, Sign, Track};
+use ratwheel_automata::{Comparison, Dfa, Engine, FloorTerm, Linear, Numerals, Sign, Track};
 use ratwheel_numbers::{Control, Integer, Natural, Real};
 use ratwheel_numeration::System;
 
@@ -9,7 +9,7 @@ fn real(text: &str) -> Real {
 }
 
 fn engine(numerals: &Numerals) -> Engine<'static> {
-    Engine::new(numerals.clone(), Budget::new(Control::none()))
+    Engine::new(numerals.clone(), Control::none())
 }
 
 /// The name of a system of `ratwheel_numeration` that is the oracle for digits, and the automata's version.

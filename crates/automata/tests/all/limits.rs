@@ -13,7 +13,7 @@ const Y: Track = Track(1);
 const Z: Track = Track(2);
 
 fn engine(name: &str) -> Engine<'static> {
-    Engine::new(Numerals::of(&name.parse().unwrap()).unwrap(), Budget::new(Control::none()))
+    Engine::new(Numerals::of(&name.parse().unwrap()).unwrap(), Control::none())
 }
 
 fn wide(engine: &Engine<'_>) -> Result<Dfa, AutomataError> {
@@ -26,8 +26,8 @@ fn wide(engine: &Engine<'_>) -> Result<Dfa, AutomataError> {
 #[test]
 fn every_limit_is_a_value() {
     let numerals = Numerals::binary();
-    let with = |budget: Budget<'static>| wide(&Engine::new(numerals.clone(), budget)).unwrap_err();
-    let budget = || Budget::new(Control::none());
+    let with = |budget: Budget| wide(&Engine::new(numerals.clone(), Control::none().within(&budget))).unwrap_err();
+    let budget = Budget::new;
     let expect = |error: AutomataError, what: Resource, limit: u64| match error {
         AutomataError::GaveUp(GaveUp { what: found, limit: at, reached }) => {
             assert_eq!((found, at), (what, limit));
@@ -52,7 +52,7 @@ fn cancelled_and_watched() {
             token.cancel();
         }
     };
-    let engine = Engine::new(Numerals::binary(), Budget::new(Control::new(&token, &report)));
+    let engine = Engine::new(Numerals::binary(), Control::new(&token, &report));
     assert_eq!(wide(&engine).unwrap_err(), AutomataError::Cancelled);
     assert!(seen.load(Ordering::Relaxed) > 2000);
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use ratwheel_automata::{Track, export};
 use ratwheel_numbers::Control;
-use ratwheel_prove::{Options, Report, Verdict, automaton};
+use ratwheel_prove::{Report, Verdict, automaton};
 use ratwheel_workbench::questions::{Game, Proof, ProveAnswer, ProveQuestion};
 use ratwheel_workbench::{Bench, Draft};
 
@@ -87,10 +87,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     for proof in &proofs {
         files(args, proof)?;
     }
-    let verdicts = || proofs.iter().map(|proof| &proof.report.verdict);
-    if verdicts().any(|verdict| matches!(verdict, Verdict::Refuted)) {
+    // A verdict that rests on a claim which is not proved decides nothing.
+    let words = || proofs.iter().map(|proof| proof.report.word());
+    if words().any(|word| word == "refuted") {
         Err(Failure::No)
-    } else if verdicts().any(|verdict| !matches!(verdict, Verdict::Proved)) {
+    } else if words().any(|word| word != "proved") {
         Err(Failure::Undecided)
     } else {
         Ok(())
@@ -101,7 +102,7 @@ fn in_words(Proof { report, bench, .. }: &Proof, args: &Args, output: &mut Outpu
     if args.latex {
         return output.text(&latex(report, bench));
     }
-    output.text(&format!("{}, claim {}: {}", bench.name(), report.claim, report.verdict))?;
+    output.text(&format!("{}, claim {}: {}", bench.name(), report.claim, report.conclusion()))?;
     if let Some(found) = &report.counterexample {
         output.text(&format!("least counterexample: {found}"))?;
     }
@@ -120,9 +121,10 @@ fn in_words(Proof { report, bench, .. }: &Proof, args: &Args, output: &mut Outpu
 fn latex(report: &Report, bench: &Bench) -> String {
     let formula = bench.claim_to_latex(&report.claim).unwrap_or_default();
     let heading = match report.verdict {
-        Verdict::Proved => "proved for all positions",
-        Verdict::Refuted => "refuted",
-        _ => "neither proved nor refuted",
+        _ if report.condition().is_some() => report.conclusion(),
+        Verdict::Proved => "proved for all positions".to_owned(),
+        Verdict::Refuted => "refuted".to_owned(),
+        _ => "neither proved nor refuted".to_owned(),
     };
     let mut text = format!("% {}, claim {}: {heading}. Needs amsmath and amssymb.\n", bench.name(), report.claim);
     text.push_str(&format!("\\[ {formula} \\]"));
@@ -139,7 +141,7 @@ fn latex(report: &Report, bench: &Bench) -> String {
 
 /// The certificate and the automaton, if they are asked for.
 fn files(args: &Args, proof: &Proof) -> Done {
-    let Proof { bench, report, options, .. } = proof;
+    let Proof { bench, report, .. } = proof;
     progress::ready()?;
     if let Some(path) = &args.certificate {
         let mut draft = Draft::create(Path::new(path))?;
@@ -148,9 +150,10 @@ fn files(args: &Args, proof: &Proof) -> Done {
         draft.finish()?;
     }
     if let Some(path) = &args.automaton {
-        let walnut = for_walnut(path)?;
+        let (walnut, budget) = (for_walnut(path)?, proof.budget());
         let mut draft = Draft::create(Path::new(path))?;
-        let text = progress::watched("building", |control| drawn(bench, &report.claim, options, walnut, control))??;
+        let text =
+            progress::watched("building", |control| drawn(bench, &report.claim, walnut, control.within(&budget)))??;
         draft.write_all(text.as_bytes())?;
         draft.finish()?;
     }
@@ -167,13 +170,13 @@ fn for_walnut(path: &str) -> Result<bool, Failure> {
     }
 }
 
-fn drawn(bench: &Bench, claim: &str, options: &Options, walnut: bool, control: Control<'_>) -> Result<String, Failure> {
+fn drawn(bench: &Bench, claim: &str, walnut: bool, control: Control<'_>) -> Result<String, Failure> {
     let relation = bench.provable()?.relation();
     if !bench.claims_set(claim) {
         return Err(Failure::input(format_args!("claim {claim} is not a set of positions, so it has no automaton"))
             .hint("leave out --claim for the claimed P-positions"));
     }
-    let found = automaton(relation, claim, options, control).map_err(Failure::gave_up)?;
+    let found = automaton(relation, claim, control).map_err(Failure::gave_up)?;
     let (dfa, numerals) = found.map_err(Failure::gave_up)?;
     if walnut {
         return Ok(export::walnut(&dfa, &numerals));

@@ -1,6 +1,6 @@
 //! Why a formula has no value.
 
-use ratwheel_numbers::{Cancelled, RealError};
+use ratwheel_numbers::{Cancelled, Integer, RealError};
 use ratwheel_numeration::NumerationError;
 use thiserror::Error;
 
@@ -18,8 +18,8 @@ pub enum EvalError {
     /// Quantifiers over short ranges together asked for more than [`MAX_STEPS`] values.
     #[error("can be proved, not evaluated: its quantified variables run over more than {MAX_STEPS} values in all")]
     TooManySteps,
-    /// A function of a negative number, which is shown.
-    #[error("{0} is negative, and only 0, 1, 2, … have numerals")]
+    /// The value of a term was asked for that has none: a function of a negative number, which is shown.
+    #[error("{0} is negative, and functions of numerals take 0, 1, 2, …")]
     Negative(String),
     /// An exact real could not be decided.
     #[error(transparent)]
@@ -31,8 +31,11 @@ pub enum EvalError {
     #[error("the ruleset has no {0}")]
     Missing(String),
     /// The formula is larger than the evaluator takes.
-    #[error("the formula is too large: more than a million parts when written out, or nested deeper than 400")]
+    #[error("the formula is too large: more than a million parts when written out")]
     TooLarge,
+    /// The formula, or the search for values of its quantified variables, nests too deep.
+    #[error("{}", ratwheel_numbers::too_deep())]
+    TooDeep,
     /// Stopped by the caller.
     #[error("stopped before the end, as asked")]
     Cancelled,
@@ -49,8 +52,19 @@ impl From<Cancelled> for EvalError {
 pub(crate) enum Fault {
     /// Machine words are too short: start again with big integers.
     Overflow,
+    /// A term has no value, because a function is applied to this negative number. What is said about such a term is false.
+    NoValue(Integer),
     /// There is no answer at any size.
     Error(EvalError),
+}
+
+/// What is made of a value, or nothing where there is none.
+pub(crate) fn if_any<T>(value: Result<T, Fault>) -> Result<Option<T>, Fault> {
+    match value {
+        Ok(value) => Ok(Some(value)),
+        Err(Fault::NoValue(_)) => Ok(None),
+        Err(fault) => Err(fault),
+    }
 }
 
 macro_rules! faults {
@@ -69,6 +83,7 @@ impl From<Fault> for EvalError {
     fn from(fault: Fault) -> Self {
         match fault {
             Fault::Error(error) => error,
+            Fault::NoValue(negative) => Self::Negative(super::short_number(&negative)),
             // Big integers never overflow; the one way here is a division by 0, which the checks of a ruleset exclude.
             Fault::Overflow => Self::TooLarge,
         }

@@ -194,7 +194,7 @@ impl Prepared {
         let words = match Compiled::of(count, &formulas, &terms) {
             Ok(compiled) => Some(compiled),
             Err(Fault::Overflow) => None,
-            Err(Fault::Error(error)) => return Err(error),
+            Err(fault) => return Err(fault.into()),
         };
         Ok(Self { words, integers: Compiled::of(count, &formulas, &terms)? })
     }
@@ -203,7 +203,7 @@ impl Prepared {
         if let Some(words) = &self.words {
             match question.ask(words) {
                 Err(Fault::Overflow) => {}
-                Err(Fault::Error(error)) => return Err(error),
+                Err(fault) => return Err(fault.into()),
                 Ok(answer) => return Ok(answer),
             }
         }

@@ -3,12 +3,16 @@
 //! Every term is inverted step by step: `|(x−x')−(y−y')| < d` with x' known leaves one interval for y', `x' = x div 2` one
 //! value, `x = floor(n*phi)` two. The answer may hold too many values, never too few, and says whether it is exact.
 
-use super::error::Fault;
+use super::error::{Fault, if_any};
 use super::interval::{Interval, Pieces};
 use super::number::Number;
 use super::plan::{Choice, Condition, Expression, Kind, Part, Sum, Test, bit};
 use super::value::{Scope, holds, value};
 use crate::formula::Relation;
+
+/// |t|, `min`, `max`, `if` and `exists` look into their parts twice. In one comparison this happens so often; further ones
+/// only say which values they can have at all, or else the time would double with every level.
+const DOUBLINGS: u32 = 4096;
 
 /// The values of `slot` that the condition leaves.
 pub(crate) fn narrow<N: Number>(
@@ -23,6 +27,7 @@ pub(crate) fn narrow<N: Number>(
         Test::Constant(true) => Ok(Pieces::all(true)),
         Test::Constant(false) => Ok(Pieces::none()),
         Test::Compare(relation, difference) => compare(*relation, difference, slot, scope),
+        Test::Differs(relation, difference) => differs(*relation, difference, slot, scope),
         Test::All(parts) => {
             let mut left = Pieces::all(true);
             for part in parts {
@@ -43,7 +48,7 @@ pub(crate) fn narrow<N: Number>(
         Test::Exists(inner, from, body) => {
             let hi = scope.horizon.as_ref().and_then(|n| n.previous().ok());
             scope.free(*inner, Interval { lo: Some(from.clone()), hi });
-            let left = through_quantifier(*inner, body, slot, scope);
+            let left = doubling(scope, |scope| through_quantifier(*inner, body, slot, scope));
             scope.close(*inner);
             left
         }
@@ -56,6 +61,56 @@ pub(crate) fn narrow<N: Number>(
     }
 }
 
+/// The values of `slot` for which the condition can fail.
+fn narrow_not<N: Number>(condition: &Condition<N>, slot: usize, scope: &mut Scope<'_, N>) -> Result<Pieces<N>, Fault> {
+    if condition.mask & scope.unknown_mask == 0 {
+        return Ok(if holds(condition, scope)? { Pieces::none() } else { Pieces::all(true) });
+    }
+    match &condition.test {
+        Test::Constant(true) => Ok(Pieces::none()),
+        Test::Constant(false) => Ok(Pieces::all(true)),
+        Test::Compare(relation, difference) => differs(*relation, difference, slot, scope),
+        Test::Differs(relation, difference) => compare(*relation, difference, slot, scope),
+        Test::All(parts) => {
+            let mut left = Pieces::none();
+            for part in parts {
+                left = left.join(narrow_not(part, slot, scope)?)?;
+            }
+            Ok(left)
+        }
+        Test::Any(parts) => {
+            let mut left = Pieces::all(true);
+            for part in parts {
+                left = left.meet(&narrow_not(part, slot, scope)?);
+                if left.is_empty() {
+                    break;
+                }
+            }
+            Ok(left)
+        }
+        Test::Exists(..)
+        | Test::Same(..)
+        | Test::Member(..)
+        | Test::Reduced(..)
+        | Test::ForAll(..)
+        | Test::Claimed(..)
+        | Test::Legal(..) => Ok(Pieces::all(false)),
+    }
+}
+
+/// Where a comparison does not hold: also where its term has no value.
+fn differs<N: Number>(
+    relation: Relation,
+    difference: &Expression<N>,
+    slot: usize,
+    scope: &mut Scope<'_, N>,
+) -> Result<Pieces<N>, Fault> {
+    if difference.applies && may_lack_value(difference, scope)? {
+        return Ok(Pieces::all(false));
+    }
+    compare(relation.negated(), difference, slot, scope)
+}
+
 /// What the body leaves for the inner variable bounds what it leaves for the outer one.
 fn through_quantifier<N: Number>(
     inner: usize,
@@ -63,6 +118,9 @@ fn through_quantifier<N: Number>(
     slot: usize,
     scope: &mut Scope<'_, N>,
 ) -> Result<Pieces<N>, Fault> {
+    if !scope.doubles() {
+        return Ok(Pieces::all(false));
+    }
     let left = narrow(body, inner, scope)?.meet(&Pieces::one(scope.hull(inner), false));
     if left.is_empty() {
         return Ok(left);
@@ -71,7 +129,47 @@ fn through_quantifier<N: Number>(
     Ok(narrow(body, slot, scope)?.with_exact(false))
 }
 
+/// A comparison leaves nothing where its term certainly has no value, and is not exact where it may have none.
 fn compare<N: Number>(
+    relation: Relation,
+    difference: &Expression<N>,
+    slot: usize,
+    scope: &mut Scope<'_, N>,
+) -> Result<Pieces<N>, Fault> {
+    doubling(scope, |scope| compare_any(relation, difference, slot, scope))
+}
+
+/// Something that may look twice into its parts. What stands inside shares the doublings of what is around it.
+fn doubling<N: Number, T>(
+    scope: &mut Scope<'_, N>,
+    narrow: impl FnOnce(&mut Scope<'_, N>) -> Result<T, Fault>,
+) -> Result<T, Fault> {
+    let outermost = scope.doublings.is_none();
+    if outermost {
+        scope.doublings = Some(DOUBLINGS);
+    }
+    let left = narrow(scope);
+    if outermost {
+        scope.doublings = None;
+    }
+    left
+}
+
+fn compare_any<N: Number>(
+    relation: Relation,
+    difference: &Expression<N>,
+    slot: usize,
+    scope: &mut Scope<'_, N>,
+) -> Result<Pieces<N>, Fault> {
+    if !difference.applies {
+        return compare_valued(relation, difference, slot, scope);
+    }
+    let left = if_any(compare_valued(relation, difference, slot, scope))?.unwrap_or_else(Pieces::none);
+    let certain = left.is_empty() || left.exact && !may_lack_value(difference, scope)?;
+    Ok(left.with_exact(certain))
+}
+
+fn compare_valued<N: Number>(
     relation: Relation,
     difference: &Expression<N>,
     slot: usize,
@@ -157,6 +255,7 @@ fn invert<N: Number>(
     }
     match &term.kind {
         Kind::Sum(sum) => invert_sum(sum, target, slot, scope),
+        Kind::Abs(_) | Kind::Min(_) | Kind::Max(_) | Kind::If(_) if !scope.doubles() => outside(term, target, scope),
         Kind::Abs(inner) => {
             let target = target.meet(&Interval::from(N::small(0)));
             let above = invert(inner, &target, slot, scope)?;
@@ -178,13 +277,19 @@ fn invert<N: Number>(
         }
         Kind::Floor(parts, _) => invert_floor(parts, target, slot, scope),
         Kind::If(choice) => {
-            let Choice { condition: yes, negation: no, then, otherwise } = &**choice;
-            if yes.mask & scope.unknown_mask == 0 {
-                let branch = if holds(yes, scope)? { then } else { otherwise };
+            let Choice { condition, then, otherwise } = &**choice;
+            if condition.mask & scope.unknown_mask == 0 {
+                let branch = if holds(condition, scope)? { then } else { otherwise };
                 return invert(branch, target, slot, scope);
             }
-            let first = narrow(yes, slot, scope)?.meet(&invert(then, target, slot, scope)?);
-            first.join(narrow(no, slot, scope)?.meet(&invert(otherwise, target, slot, scope)?))
+            // A branch without a value leaves nothing of the values that lead there.
+            let mut branch = |wanted: bool, term: &Expression<N>| {
+                let left = if_any(invert(term, target, slot, scope))?.unwrap_or_else(Pieces::none);
+                let room = if wanted { narrow(condition, slot, scope)? } else { narrow_not(condition, slot, scope)? };
+                Ok::<_, Fault>(room.meet(&left))
+            };
+            let (first, second) = (branch(true, then)?, branch(false, otherwise)?);
+            first.join(second)
         }
         Kind::Product(left, right) => {
             for (factor, other) in [(left, right), (right, left)] {
@@ -346,14 +451,10 @@ fn part_range<N: Number>(part: &Part<N>, scope: &mut Scope<'_, N>) -> Result<Int
     Ok(Interval { lo, hi })
 }
 
-/// An interval that holds every value the term can take.
+/// An interval that holds every value the term can take, where it has one.
 pub(crate) fn range<N: Number>(term: &Expression<N>, scope: &mut Scope<'_, N>) -> Result<Interval<N>, Fault> {
     if term.mask & scope.unknown_mask == 0 {
         return value(term, scope).map(Interval::point);
-    }
-    if term.applies && may_lack_value(term, scope)? {
-        // Nothing is decided about a term before it is known that it has a value.
-        return Ok(Interval::all());
     }
     let zero = || N::small(0);
     Ok(match &term.kind {
@@ -390,7 +491,15 @@ pub(crate) fn range<N: Number>(term: &Expression<N>, scope: &mut Scope<'_, N>) -
             }
             total
         }
-        Kind::If(choice) => range(&choice.then, scope)?.hull(&range(&choice.otherwise, scope)?),
+        Kind::If(choice) => {
+            let (then, otherwise) = (range(&choice.then, scope), range(&choice.otherwise, scope));
+            match (then, otherwise) {
+                (Ok(one), Ok(other)) => one.hull(&other),
+                // Only the other branch has values.
+                (Err(Fault::NoValue(_)), range) | (range, Err(Fault::NoValue(_))) => range?,
+                (Err(fault), _) | (_, Err(fault)) => return Err(fault),
+            }
+        }
         Kind::Product(left, right) => product(&range(left, scope)?, &range(right, scope)?)?,
         Kind::Apply(..) => Interval::from(zero()),
     })
@@ -411,7 +520,11 @@ fn may_lack_value<N: Number>(term: &Expression<N>, scope: &mut Scope<'_, N>) -> 
     };
     let asks = matches!(term.kind, Kind::Apply(..));
     for inner in inside {
-        if may_lack_value(inner, scope)? || asks && range(inner, scope)?.lo.is_none_or(|lo| lo < N::small(0)) {
+        if may_lack_value(inner, scope)? {
+            return Ok(true);
+        }
+        let range = if asks { if_any(range(inner, scope))? } else { Some(Interval::from(N::small(0))) };
+        if range.is_none_or(|range| range.lo.is_none_or(|lo| lo < N::small(0))) {
             return Ok(true);
         }
     }

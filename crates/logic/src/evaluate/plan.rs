@@ -6,7 +6,7 @@ use super::number::Number;
 use crate::formula::{BeattySet, Formula, Range, Relation, Term, Variable};
 use crate::function::Function;
 use crate::linear::Linear;
-use ratwheel_numbers::{Beatty, Integer, Natural, Rational, Real};
+use ratwheel_numbers::{Beatty, Integer, MAX_LEVELS, Natural, Rational, Real};
 use ratwheel_numeration::System;
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -21,8 +21,6 @@ pub(crate) fn bit(slot: usize) -> Mask {
 
 /// A formula may have this many parts once it is written out.
 const MAX_PARTS: usize = 1_000_000;
-/// Formulas and terms may be nested this deep; evaluation recurses as deep as they are.
-const MAX_DEPTH: usize = 400;
 
 /// An integer term.
 #[derive(Clone, Debug)]
@@ -52,7 +50,6 @@ pub(crate) enum Kind<N> {
 #[derive(Clone, Debug)]
 pub(crate) struct Choice<N> {
     pub(crate) condition: Condition<N>,
-    pub(crate) negation: Condition<N>,
     pub(crate) then: Expression<N>,
     pub(crate) otherwise: Expression<N>,
 }
@@ -87,8 +84,10 @@ pub(crate) struct Condition<N> {
 #[derive(Clone, Debug)]
 pub(crate) enum Test<N> {
     Constant(bool),
-    /// The term compared with 0.
+    /// The term compared with 0; false where it has no value.
     Compare(Relation, Expression<N>),
+    /// Not so; true where the term has no value.
+    Differs(Relation, Expression<N>),
     All(Vec<Condition<N>>),
     Any(Vec<Condition<N>>),
     /// Are both as true as each other, or (`false`) not?
@@ -147,8 +146,12 @@ impl Compiler {
     fn inside<T>(&mut self, part: impl FnOnce(&mut Self) -> Result<T, Fault>) -> Result<T, Fault> {
         self.parts += 1;
         self.depth += 1;
-        if self.parts > MAX_PARTS || self.depth > MAX_DEPTH {
+        if self.parts > MAX_PARTS {
             return Err(EvalError::TooLarge.into());
+        }
+        // Evaluation recurses as deep as formulas are; those that are read are far from here.
+        if self.depth > MAX_LEVELS {
+            return Err(EvalError::TooDeep.into());
         }
         let made = part(self);
         self.depth -= 1;
@@ -172,12 +175,17 @@ impl Compiler {
         Ok(match formula {
             Formula::Constant(value) => Condition { mask: 0, test: Test::Constant(*value == wanted) },
             Formula::Compare(relation, left, right) => {
-                let relation = if wanted { *relation } else { relation.negated() };
                 let mut difference = Sum::zero();
                 self.add(&mut difference, &N::small(1), left)?;
                 self.add(&mut difference, &N::small(-1), right)?;
                 let difference = difference.into_expression();
-                Condition { mask: difference.mask, test: Test::Compare(relation, difference) }
+                let mask = difference.mask;
+                let test = match (wanted, difference.applies) {
+                    (true, _) => Test::Compare(*relation, difference),
+                    (false, false) => Test::Compare(relation.negated(), difference),
+                    (false, true) => Test::Differs(*relation, difference),
+                };
+                Condition { mask, test }
             }
             Formula::And(parts) => self.several(parts.iter().map(|part| (part, wanted)), wanted)?,
             Formula::Or(parts) => self.several(parts.iter().map(|part| (part, wanted)), !wanted)?,
@@ -340,9 +348,9 @@ impl Compiler {
             Term::Div(inner, divisor) => Kind::Div(self.boxed(inner)?, natural(divisor)?),
             Term::Floor(parts, gamma) => self.floor(parts, gamma)?,
             Term::If(condition, then, otherwise) => {
-                let (negation, condition) = (self.condition(condition, false)?, self.condition(condition, true)?);
+                let condition = self.condition(condition, true)?;
                 let (then, otherwise) = (self.term(then)?, self.term(otherwise)?);
-                Kind::If(Box::new(Choice { condition, negation, then, otherwise }))
+                Kind::If(Box::new(Choice { condition, then, otherwise }))
             }
             Term::Apply(function, terms) => Kind::Apply(function.clone(), self.terms(terms)?),
             Term::Constant(_) | Term::Variable(_) | Term::Sum(_) | Term::Negate(_) | Term::Scale(..) => {

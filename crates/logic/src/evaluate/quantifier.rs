@@ -43,7 +43,7 @@ fn search<N: Number>(
 ) -> Result<bool, Fault> {
     let hulls: Vec<_> = unknowns.iter().map(|slot| (*slot, scope.hull(*slot))).collect();
     let mut opened = Vec::new();
-    let answer = search_open(unknowns, conjuncts, scope, &mut opened);
+    let answer = scope.inside(|scope| search_open(unknowns, conjuncts, scope, &mut opened));
     for slot in opened {
         scope.close(slot);
     }

@@ -82,12 +82,30 @@ impl Teller<'_> {
 
     /// The value of a term without quantified variables.
     fn value(&self, term: &Term) -> Option<Integer> {
+        self.try_value(term).ok()
+    }
+
+    fn try_value(&self, term: &Term) -> Result<Integer, Fault> {
         let mut compiler = self.compiler();
-        let term = compiler.term(term).ok()?;
-        value(&term, &mut self.scope(compiler.next_slot)).ok()
+        let term = compiler.term(term)?;
+        value(&term, &mut self.scope(compiler.next_slot))
+    }
+
+    /// Why one of these terms has no value, if one has none: then what is said about them is false.
+    fn without_value(&self, terms: &[&Term]) -> Option<Failure> {
+        let fault = terms.iter().find_map(|term| self.try_value(term).err().filter(|f| matches!(f, Fault::NoValue(_))));
+        fault.map(|fault| Failure::one(super::EvalError::from(fault).to_string()))
     }
 
     fn why(&self, formula: &Formula, wanted: bool) -> Failure {
+        let spoken_of: &[&Term] = match formula {
+            Formula::Compare(_, left, right) => &[left, right],
+            Formula::In(term, _) | Formula::Reduced(_, term) => &[term],
+            _ => &[],
+        };
+        if let Some(failure) = self.without_value(spoken_of).filter(|_| wanted) {
+            return failure;
+        }
         match (formula, wanted) {
             (Formula::Constant(_), _) => Failure::one("never allowed".to_owned()),
             (Formula::Not(inner), _) => self.why(inner, !wanted),

@@ -19,6 +19,8 @@ use thiserror::Error;
 const SPARE_TRIES: u64 = 10_000_000;
 /// How often the primed variables are narrowed against each other at the start.
 const ROUNDS: usize = 3;
+/// How many conjunctions are looked at for the bounds of one alternative that has disjunctions inside.
+const SPLITS: usize = 256;
 
 /// What is searched for: values of the primed variables, not all equal to the free ones, that satisfy one of some formulas
 /// and all of some others.
@@ -99,7 +101,9 @@ impl Question for Listing<'_> {
         let mut kept = Vec::with_capacity(if self.search.within.is_none() { count } else { 0 });
         for (formula, values) in found {
             if let Some(within) = self.search.within {
+                self.control.check()?;
                 let mut scope = Scope::new(compiled.slots);
+                scope.control = self.control;
                 for (slot, value) in values.iter().enumerate() {
                     scope.reassign(slot, value.clone());
                 }
@@ -126,7 +130,8 @@ type Steps<N> = Result<(Vec<Step<N>>, bool), SolutionsError>;
 impl Listing<'_> {
     fn all<N: Number>(&self, compiled: &Compiled<N>) -> Result<Steps<N>, Fault> {
         let Search { from, one_of, all_of, limit, .. } = self.search;
-        let scope = Scope::with_values(compiled.slots, *from)?;
+        let mut scope = Scope::with_values(compiled.slots, *from)?;
+        scope.control = self.control;
         let mut common = Vec::new();
         for formula in all_of.clone() {
             common.push(&compiled.formula(formula)?.condition);
@@ -234,7 +239,7 @@ struct Room<N> {
     common_again: u64,
 }
 
-impl<N: Number> Finder<'_, N> {
+impl<'a, N: Number> Finder<'a, N> {
     fn run(&mut self) -> Result<(), Stop> {
         for pile in 0..self.count {
             self.scope.free(self.count + pile, Interval::from(N::small(0)));
@@ -261,7 +266,7 @@ impl<N: Number> Finder<'_, N> {
         self.fix(&open, common, &live)
     }
 
-    fn way(&self, live: Live) -> &Alternative<'_, N> {
+    fn way(&self, live: Live) -> &Alternative<'a, N> {
         self.alternatives.get(live.alternative).unwrap_or(&self.common)
     }
 
@@ -345,7 +350,10 @@ impl<N: Number> Finder<'_, N> {
                 break;
             }
         }
-        let Some(room) = chosen else { return Err(Stop::Answer(SolutionsError::Unbounded(open.to_vec()))) };
+        let room = match chosen {
+            Some(room) => room,
+            None => self.room_apart(open, common, &still)?,
+        };
         let slot = self.count + room.pile;
         let hull = self.scope.hull(slot);
         let rest: Vec<usize> = open.iter().copied().filter(|pile| *pile != room.pile).collect();
@@ -353,6 +361,106 @@ impl<N: Number> Finder<'_, N> {
         let answer = self.each_value(&room, &rest);
         self.scope.free(slot, hull);
         answer
+    }
+
+    /// What is left for the first pile that every alternative bounds by its own conditions. Each of them may bound the piles
+    /// against each other where all of them together leave every pile open.
+    fn room_apart(&mut self, open: &[usize], common: Live, live: &[Live]) -> Result<Room<N>, Stop> {
+        let outer: Vec<Interval<N>> = open.iter().map(|pile| self.scope.hull(self.count + pile)).collect();
+        let mut boxes = Vec::with_capacity(live.len());
+        for &way in live {
+            let both = self.way(common).among(common.open).chain(self.way(way).among(way.open));
+            let conjuncts: Vec<&'a Condition<N>> = both.map(|(_, conjunct)| conjunct).collect();
+            let mut splits = SPLITS;
+            let bounds = self.bounds(open, conjuncts, &mut splits);
+            self.set_hulls(open, &outer);
+            boxes.extend(bounds?.map(|bounds| (way, bounds)));
+        }
+        for (i, &pile) in open.iter().enumerate() {
+            let finite = |(_, bounds): &(Live, Vec<Interval<N>>)| {
+                bounds.get(i).is_some_and(|bound| bound.lo.is_some() && bound.hi.is_some())
+            };
+            if !boxes.iter().all(finite) {
+                continue;
+            }
+            self.ascending &= i == 0;
+            let mut room = Room { pile, values: Pieces::none(), ways: Vec::new(), common, common_again: 0 };
+            for (way, bounds) in &boxes {
+                self.set_hulls(open, bounds);
+                let of_way = self.room(pile, common, &[*way], false);
+                self.set_hulls(open, &outer);
+                let of_way = of_way?;
+                room.values = room.values.join(of_way.values)?;
+                room.ways.extend(of_way.ways);
+                room.common_again |= of_way.common_again;
+            }
+            return Ok(room);
+        }
+        Err(Stop::Answer(SolutionsError::Unbounded(open.to_vec())))
+    }
+
+    fn set_hulls(&mut self, open: &[usize], hulls: &[Interval<N>]) {
+        for (pile, hull) in open.iter().zip(hulls) {
+            self.scope.free(self.count + pile, hull.clone());
+        }
+    }
+
+    /// Between which values each open pile lies if all conjuncts hold, narrowed against each other; `None` if they cannot
+    /// hold. The intervals in the scope are changed on the way.
+    fn bounds(
+        &mut self,
+        open: &[usize],
+        conjuncts: Vec<&'a Condition<N>>,
+        splits: &mut usize,
+    ) -> Result<Option<Vec<Interval<N>>>, Fault> {
+        for _ in 0..ROUNDS + open.len() {
+            let mut changed = false;
+            for pile in open {
+                let slot = self.count + pile;
+                let before = self.scope.hull(slot);
+                let mut left = Pieces::one(before.clone(), true);
+                for conjunct in conjuncts.iter().filter(|conjunct| conjunct.mask & bit(slot) != 0) {
+                    if left.is_empty() {
+                        return Ok(None);
+                    }
+                    left = left.meet(&narrow(conjunct, slot, &mut self.scope)?);
+                }
+                if left.is_empty() {
+                    return Ok(None);
+                }
+                changed |= left.hull() != before;
+                self.scope.free(slot, left.hull());
+            }
+            if !changed {
+                break;
+            }
+        }
+        let found: Vec<Interval<N>> = open.iter().map(|pile| self.scope.hull(self.count + pile)).collect();
+        let bounded = found.iter().all(|bound| bound.hi.is_some());
+        let disjunction = conjuncts.iter().enumerate().find_map(|(place, conjunct)| match &conjunct.test {
+            Test::Any(parts) => Some((place, parts)),
+            _ => None,
+        });
+        let Some((place, parts)) = disjunction.filter(|(_, parts)| !bounded && parts.len() <= *splits) else {
+            return Ok(Some(found));
+        };
+        *splits -= parts.len();
+        let mut all: Option<Vec<Interval<N>>> = None;
+        for part in parts {
+            self.set_hulls(open, &found);
+            let mut with = conjuncts.clone();
+            with.swap_remove(place);
+            match &part.test {
+                Test::All(inner) => with.extend(inner),
+                _ => with.push(part),
+            }
+            let Some(next) = self.bounds(open, with, splits)? else { continue };
+            all = Some(match all {
+                Some(all) => all.iter().zip(&next).map(|(a, b)| a.hull(b)).collect(),
+                None => next,
+            });
+        }
+        Ok(all)
     }
 
     fn each_value(&mut self, room: &Room<N>, rest: &[usize]) -> Result<(), Stop> {
@@ -382,7 +490,7 @@ impl<N: Number> Finder<'_, N> {
         }
         self.tries -= 1;
         self.scope.steps = MAX_STEPS;
-        if self.tries.is_multiple_of(1024) {
+        if self.tries.is_multiple_of(64) {
             self.control.check().map_err(|cancelled| Stop::Fault(cancelled.into()))?;
         }
         Ok(())

@@ -1,12 +1,13 @@
 //! The exact value of a term and the truth of a condition once their variables are known.
 
-use super::error::{EvalError, Fault, MAX_STEPS};
+use super::error::{EvalError, Fault, MAX_STEPS, if_any};
 use super::interval::Interval;
 use super::number::Number;
 use super::plan::{Condition, Expression, Kind, Mask, Membership, Part, Sum, Test, bit};
 use super::{Oracle, Value, quantifier};
+use crate::formula::Relation;
 use crate::function::Function;
-use ratwheel_numbers::{Control, Integer, Natural, Real};
+use ratwheel_numbers::{Control, Integer, MAX_LEVELS, Natural, Real};
 use std::cmp::Ordering;
 
 /// The variables during an evaluation: each is an interval, a known one a point.
@@ -17,6 +18,10 @@ pub(crate) struct Scope<'a, N> {
     pub(crate) unknown_mask: Mask,
     /// How many values of quantified variables may still be tried.
     pub(crate) steps: u64,
+    /// How many searches stand inside each other.
+    searches: usize,
+    /// How often the terms of a comparison that is being narrowed may still be looked into twice.
+    pub(crate) doublings: Option<u32>,
     /// Quantified variables stay below this: closed claims on a box.
     pub(crate) horizon: Option<N>,
     /// Answers P(…) and legal(…).
@@ -31,6 +36,8 @@ impl<'a, N: Number> Scope<'a, N> {
             unknown: Vec::new(),
             unknown_mask: 0,
             steps: MAX_STEPS,
+            searches: 0,
+            doublings: None,
             horizon: None,
             oracle: None,
             control: Control::none(),
@@ -90,10 +97,27 @@ impl<'a, N: Number> Scope<'a, N> {
         value.ok_or_else(|| EvalError::Missing("value for a variable here".to_owned()).into())
     }
 
+    /// A search inside all that are under way.
+    pub(crate) fn inside<T>(&mut self, search: impl FnOnce(&mut Self) -> Result<T, Fault>) -> Result<T, Fault> {
+        if self.searches >= MAX_LEVELS {
+            return Err(EvalError::TooDeep.into());
+        }
+        self.searches += 1;
+        let found = search(self);
+        self.searches -= 1;
+        found
+    }
+
+    /// May a term be looked into twice once more?
+    pub(crate) fn doubles(&mut self) -> bool {
+        self.doublings = self.doublings.map(|left| left.saturating_sub(1));
+        self.doublings != Some(0)
+    }
+
     /// One more value is tried.
     pub(crate) fn step(&mut self) -> Result<(), Fault> {
         self.steps = self.steps.checked_sub(1).ok_or(EvalError::TooManySteps)?;
-        if self.steps.is_multiple_of(1024) {
+        if self.steps.is_multiple_of(64) {
             self.control.check()?;
         }
         Ok(())
@@ -128,7 +152,7 @@ fn apply<N: Number>(function: &Function, terms: &[Expression<N>], scope: &mut Sc
     for term in terms {
         let value = value(term, scope)?;
         if value.is_negative() {
-            return Err(EvalError::Negative(value.to_integer().to_string()).into());
+            return Err(Fault::NoValue(value.to_integer()));
         }
         values.push(value);
     }
@@ -178,18 +202,19 @@ fn floor_value<N: Number>(parts: &[Part<N>], gamma: &Real, scope: &mut Scope<'_,
 
 fn natural<N: Number>(term: &Expression<N>, scope: &mut Scope<'_, N>) -> Result<Natural, Fault> {
     let value = value(term, scope)?;
-    value.to_natural().ok_or_else(|| EvalError::Negative(value.to_integer().to_string()).into())
+    value.to_natural().ok_or_else(|| Fault::NoValue(value.to_integer()))
 }
 
 fn from_natural<N: Number>(n: &Natural) -> Result<N, Fault> {
     N::from_natural(n).ok_or(Fault::Overflow)
 }
 
-/// Is the condition true? Its variables are all known.
+/// Is the condition true? Its variables are all known. What is said about a term without a value is false.
 pub(crate) fn holds<N: Number>(condition: &Condition<N>, scope: &mut Scope<'_, N>) -> Result<bool, Fault> {
     Ok(match &condition.test {
         Test::Constant(value) => *value,
-        Test::Compare(relation, difference) => relation.holds(value(difference, scope)?.cmp(&N::small(0))),
+        Test::Compare(relation, difference) => compared(*relation, difference, scope)?,
+        Test::Differs(relation, difference) => !compared(*relation, difference, scope)?,
         Test::All(parts) => {
             for part in parts {
                 if !holds(part, scope)? {
@@ -207,19 +232,39 @@ pub(crate) fn holds<N: Number>(condition: &Condition<N>, scope: &mut Scope<'_, N
             false
         }
         Test::Same(left, right, same) => (holds(left, scope)? == holds(right, scope)?) == *same,
-        Test::Member(term, set, positive) => set.contains(&value(term, scope)?)? == *positive,
-        Test::Reduced(system, term, positive) => system.is_reduced(&natural(term, scope)?)? == *positive,
+        Test::Member(term, set, positive) => {
+            let member = if_any(value(term, scope))?.map_or(Ok(false), |value| set.contains(&value))?;
+            member == *positive
+        }
+        Test::Reduced(system, term, positive) => {
+            let reduced = if_any(natural(term, scope))?.map_or(Ok(false), |value| system.is_reduced(&value))?;
+            reduced == *positive
+        }
         Test::Exists(slot, from, body) => quantifier::exists(*slot, from, body, scope)?,
         Test::ForAll(slot, from, counter) => !quantifier::exists(*slot, from, counter, scope)?,
         Test::Claimed(terms, positive) => {
-            let piles = integers(terms, scope)?;
-            oracle(scope)?.claimed(&piles)? == *positive
+            let claimed = match if_any(integers(terms, scope))? {
+                Some(piles) => oracle(scope)?.claimed(&piles)?,
+                None => false,
+            };
+            claimed == *positive
         }
         Test::Legal(from, to, positive) => {
-            let (from, to) = (integers(from, scope)?, integers(to, scope)?);
-            oracle(scope)?.legal(&from, &to)? == *positive
+            let legal = match (if_any(integers(from, scope))?, if_any(integers(to, scope))?) {
+                (Some(from), Some(to)) => oracle(scope)?.legal(&from, &to)?,
+                _ => false,
+            };
+            legal == *positive
         }
     })
+}
+
+fn compared<N: Number>(
+    relation: Relation,
+    difference: &Expression<N>,
+    scope: &mut Scope<'_, N>,
+) -> Result<bool, Fault> {
+    Ok(if_any(value(difference, scope))?.is_some_and(|value| relation.holds(value.cmp(&N::small(0)))))
 }
 
 fn oracle<'a, N>(scope: &Scope<'a, N>) -> Result<&'a dyn Oracle, Fault> {

@@ -5,6 +5,8 @@
 
 use crate::formula::Relation;
 use ratwheel_numbers::Natural;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
 /// A place in the text, in bytes. All spans are equal, so that trees compare by what they say.
 #[derive(Clone, Copy, Debug, Default)]
@@ -156,4 +158,53 @@ pub struct Declarations<'a> {
     pub parameters: Vec<&'a ParameterItem>,
     pub lets: Vec<&'a LetItem>,
     pub sets: Vec<&'a SetItem>,
+    /// Made when the first name is looked up; what is declared does not change any more then.
+    pub index: Index,
+}
+
+/// Where each name is declared, so that a text of many items takes no longer for each of them.
+pub type Index = Arc<OnceLock<HashMap<String, Places>>>;
+
+/// What a name is declared as, by number. It should be one thing only; two are reported elsewhere.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Places {
+    pub variable: Option<usize>,
+    pub parameter: Option<usize>,
+    pub definition: Option<usize>,
+    pub set: Option<usize>,
+}
+
+impl<'a> Declarations<'a> {
+    fn places(&self, name: &str) -> Places {
+        let index = self.index.get_or_init(|| {
+            let mut index: HashMap<String, Places> = HashMap::new();
+            let mut note = |name: &Name, place: fn(&mut Places) -> &mut Option<usize>, number: usize| {
+                place(index.entry(name.text.clone()).or_default()).get_or_insert(number);
+            };
+            self.variables.iter().enumerate().for_each(|(i, name)| note(name, |p| &mut p.variable, i));
+            self.parameters.iter().enumerate().for_each(|(i, item)| note(&item.name, |p| &mut p.parameter, i));
+            self.lets.iter().enumerate().for_each(|(i, item)| note(&item.name, |p| &mut p.definition, i));
+            self.sets.iter().enumerate().for_each(|(i, item)| note(&item.name, |p| &mut p.set, i));
+            index
+        });
+        index.get(name).copied().unwrap_or_default()
+    }
+
+    /// The number of the free variable with this name.
+    pub fn variable(&self, name: &str) -> Option<usize> {
+        self.places(name).variable
+    }
+
+    pub fn parameter(&self, name: &str) -> Option<&'a ParameterItem> {
+        self.parameters.get(self.places(name).parameter?).copied()
+    }
+
+    /// The number of the `let` with this name.
+    pub fn definition(&self, name: &str) -> Option<usize> {
+        self.places(name).definition
+    }
+
+    pub fn set(&self, name: &str) -> Option<&'a SetItem> {
+        self.sets.get(self.places(name).set?).copied()
+    }
 }

@@ -50,9 +50,11 @@ impl Combination {
 
     /// Multiples of one variable are added up.
     fn add_part(&mut self, factor: Real, term: Term) {
-        let variable = |t: &Term| if let Term::Variable(v) = t { Some(*v) } else { None };
-        let same = |other: &Term| variable(other).is_some() && variable(other) == variable(&term);
-        match self.terms.iter_mut().find(|(other, _)| same(other)) {
+        let known = match &term {
+            Term::Variable(v) => self.terms.iter_mut().find(|(other, _)| matches!(other, Term::Variable(w) if w == v)),
+            _ => None,
+        };
+        match known {
             Some((_, known)) => *known = &*known + &factor,
             None => self.terms.push((term, factor)),
         }
@@ -62,8 +64,21 @@ impl Combination {
         for (term, factor) in other.terms {
             self.add_part(if negative { -factor } else { factor }, term);
         }
-        self.constant = if negative { &self.constant - &other.constant } else { &self.constant + &other.constant };
+        // Nothing is added where there is nothing to add, so that what prints stays short.
+        let zero = |real: &Real| real.as_rational().is_some_and(Rational::is_zero);
+        self.constant = match (zero(&self.constant), zero(&other.constant), negative) {
+            (_, true, _) => self.constant,
+            (true, false, false) => other.constant,
+            (true, false, true) => -other.constant,
+            (false, false, false) => &self.constant + &other.constant,
+            (false, false, true) => &self.constant - &other.constant,
+        };
         self
+    }
+
+    /// The most operations on top of each other in one of its reals.
+    pub(super) fn depth(&self) -> usize {
+        self.terms.iter().map(|(_, factor)| factor).chain([&self.constant]).map(Real::depth).max().unwrap_or(0)
     }
 
     pub(super) fn as_constant(&self) -> Option<&Real> {
@@ -104,7 +119,8 @@ impl Combination {
 
     /// ⌊…⌋: an integer if nothing varies, a plain sum if nothing is fractional.
     pub(super) fn floor(self) -> Result<Term, RealError> {
-        let zero = |real: &Real| whole(real).is_some_and(|n| n.is_zero());
+        // A multiple by 0 is 0, also where the term has no value.
+        let zero = |real: &Real| real.sign().is_ok_and(std::cmp::Ordering::is_eq);
         let parts = self.terms.into_iter().filter(|(_, factor)| !zero(factor)).map(|(term, factor)| (factor, term));
         let parts: Vec<(Real, Term)> = parts.collect();
         if parts.is_empty() {

@@ -71,7 +71,7 @@ impl Diagnostic {
         let (lead, place, tail, rest) = cut(lead, place, tail);
         let carets = (display_width(&lead), display_width(&place).max(1));
         let shown = format!("{lead}{place}{tail}{rest}");
-        let (message, hint) = (problem.message.clone(), problem.hint.clone());
+        let (message, hint) = (shortened(&problem.message), problem.hint.as_deref().map(shortened));
         Self { message, span: start..end, line, column, hint, shown, carets }
     }
 }
@@ -101,6 +101,15 @@ fn cut(lead: String, place: String, tail: String) -> (String, String, String, &'
     let (whole, left) = (length(&place) <= AROUND, AROUND.saturating_sub(length(&place)));
     let rest = if !whole || length(&tail) > left { "…" } else { "" };
     (lead, place.chars().take(AROUND).collect(), tail.chars().take(if whole { left } else { 0 }).collect(), rest)
+}
+
+/// Names can be as long as the text; nobody wants to read them in a sentence.
+fn shortened(text: &str) -> String {
+    const SHOWN: usize = 600;
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or("")),
+        None => text.to_owned(),
+    }
 }
 
 fn floor_boundary(source: &str, at: usize) -> usize {
@@ -135,7 +144,9 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         return None;
     }
     let limit = if name.len() <= 2 { 1 } else { 2 };
-    let near = candidates.into_iter().filter(|c| c.len() <= 42).map(|c| (distance(name, c), c));
+    let letters = name.chars().count();
+    let similar = |c: &&str| c.len() <= 42 && c.chars().count().abs_diff(letters) <= limit;
+    let near = candidates.into_iter().filter(similar).map(|c| (distance(name, c), c));
     near.filter(|&(d, c)| d <= limit && d < c.len().max(name.len())).min_by_key(|&(d, _)| d).map(|(_, c)| c)
 }
 

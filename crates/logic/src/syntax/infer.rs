@@ -5,6 +5,7 @@ use super::diagnostic::{Problem, nearest};
 use super::lexer::is_reserved;
 use crate::formula::Relation;
 use crate::function::{self, FORMS};
+use ratwheel_numbers::{MAX_LEVELS, TOO_DEEP_HINT, too_deep};
 use std::collections::{BTreeSet, HashMap};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -91,8 +92,8 @@ impl Info {
     }
 }
 
-/// Expansions may nest this deep.
-const MAX_DEPTH: usize = 240;
+/// Of so many problems the nearest name is told; further ones are reported without.
+const MAX_HINTS: usize = 100;
 
 pub type Signature = (usize, Vec<(Sort, bool, [bool; 6])>);
 
@@ -175,8 +176,8 @@ impl<'a> Inference<'a> {
 
     pub fn infer(&mut self, expr: &'a Expr) -> Info {
         self.depth += 1;
-        let info = if self.depth > MAX_DEPTH {
-            self.fail(Problem::new(expr.span, "the `let`s used here expand too deep"))
+        let info = if self.depth > MAX_LEVELS {
+            self.fail(Problem::new(expr.span, too_deep()).hint(TOO_DEEP_HINT))
         } else {
             self.infer_kind(expr)
         };
@@ -242,7 +243,7 @@ impl<'a> Inference<'a> {
     }
 
     fn name(&mut self, name: &str, primed: bool, span: Span) -> Info {
-        let pile = self.declared.variables.iter().any(|p| p.text == name);
+        let pile = self.declared.variable(name).is_some();
         if primed {
             if pile {
                 return Info::variable().noting(Note::Primed, span).noting(Note::Pile, span);
@@ -250,7 +251,7 @@ impl<'a> Inference<'a> {
             if self.broken.iter().any(|b| b == name) {
                 return Info::unknown();
             }
-            let near = nearest(name, self.declared.variables.iter().map(|p| p.text.as_str()));
+            let near = self.near(name, self.declared.variables.iter().map(|p| p.text.as_str()));
             let problem = Problem::new(span, format!("`{name}'` is not a primed pile: only piles have primes"));
             let piles: Vec<&str> = self.declared.variables.iter().map(|p| p.text.as_str()).collect();
             let hint =
@@ -266,7 +267,7 @@ impl<'a> Inference<'a> {
         if matches!(name, "phi" | "pi" | "e") {
             return Info::new(Sort::Real, true);
         }
-        if let Some(item) = self.declared.parameters.iter().find(|p| p.name.text == name) {
+        if let Some(item) = self.declared.parameter(name) {
             return match &item.sort {
                 ParameterSort::Integer => Info::new(Sort::Integer, true),
                 ParameterSort::Real => Info::new(Sort::Real, true),
@@ -276,10 +277,10 @@ impl<'a> Inference<'a> {
                 }
             };
         }
-        if let Some(index) = self.declared.lets.iter().position(|l| l.name.text == name) {
+        if let Some(index) = self.declared.definition(name) {
             return self.expand(index, &[], span);
         }
-        if self.declared.sets.iter().any(|s| s.name.text == name) {
+        if self.declared.set(name).is_some() {
             let problem = Problem::new(span, format!("`{name}` is a set, not a term"));
             return self.fail(problem.hint(format!("ask for membership: `… in {name}`")));
         }
@@ -295,19 +296,23 @@ impl<'a> Inference<'a> {
             let problem = Problem::new(span, format!("`{name}` needs arguments in brackets"));
             return self.fail(problem);
         }
-        let candidates = self.known_names();
-        let near = nearest(name, candidates.iter().map(String::as_str)).map(|n| format!("did you mean `{n}`?"));
+        let near = self.near(name, self.known_names()).map(|n| format!("did you mean `{n}`?"));
         self.fail(Problem { hint: near, ..problem })
     }
 
-    fn known_names(&self) -> Vec<String> {
-        let locals = self.locals.iter().rev().map(|(n, _)| n.clone());
-        let piles = self.declared.variables.iter().map(|n| n.text.clone());
-        let parameters = self.declared.parameters.iter().map(|p| p.name.text.clone());
-        let lets = self.declared.lets.iter().map(|l| l.name.text.clone());
-        let sets = self.declared.sets.iter().map(|s| s.name.text.clone());
-        let functions = FUNCTIONS.into_iter().chain(FORMS.iter().map(|form| form.name)).map(str::to_owned);
-        locals.chain(piles).chain(parameters).chain(lets).chain(sets).chain(functions).collect()
+    /// The name that was perhaps meant.
+    fn near<'n>(&self, name: &str, candidates: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+        if self.problems.len() < MAX_HINTS { nearest(name, candidates) } else { None }
+    }
+
+    fn known_names(&self) -> impl Iterator<Item = &str> {
+        let locals = self.locals.iter().rev().map(|(n, _)| n.as_str());
+        let piles = self.declared.variables.iter().map(|n| n.text.as_str());
+        let parameters = self.declared.parameters.iter().map(|p| p.name.text.as_str());
+        let lets = self.declared.lets.iter().map(|l| l.name.text.as_str());
+        let sets = self.declared.sets.iter().map(|s| s.name.text.as_str());
+        let functions = FUNCTIONS.into_iter().chain(FORMS.iter().map(|form| form.name));
+        locals.chain(piles).chain(parameters).chain(lets).chain(sets).chain(functions)
     }
 
     fn arity(&mut self, name: &str, found: usize, expected: usize, span: Span) {
@@ -345,7 +350,7 @@ impl<'a> Inference<'a> {
                 }
                 self.all(arguments, integer, Self::integer)
             }
-            text => match self.declared.lets.iter().position(|l| l.name.text == text) {
+            text => match self.declared.definition(text) {
                 Some(index) => {
                     let arguments: Vec<Info> = arguments.iter().map(|a| self.number(a)).collect();
                     self.expand(index, &arguments, span)
@@ -361,9 +366,11 @@ impl<'a> Inference<'a> {
     }
 
     fn not_a_function(&mut self, name: &str, span: Span) -> Info {
-        let known = self.known_names().iter().any(|n| n == name)
-            && !FUNCTIONS.contains(&name)
-            && function::form(name).is_none();
+        let declared = self.declared;
+        let known = self.locals.iter().any(|(n, _)| n == name)
+            || declared.variable(name).is_some()
+            || declared.parameter(name).is_some()
+            || declared.set(name).is_some();
         if known {
             let problem = Problem::new(span, format!("`{name}` takes no arguments"));
             return self.fail(problem.hint(format!("write a product as `{name}*(…)`")));
@@ -497,10 +504,10 @@ impl<'a> Inference<'a> {
 
     fn set_name(&mut self, set: &Name) {
         let name = set.text.as_str();
-        if self.declared.sets.iter().any(|s| s.name.text == name) || self.broken.iter().any(|b| b == name) {
+        if self.declared.set(name).is_some() || self.broken.iter().any(|b| b == name) {
             return;
         }
-        let near = nearest(name, self.declared.sets.iter().map(|s| s.name.text.as_str()));
+        let near = self.near(name, self.declared.sets.iter().map(|s| s.name.text.as_str()));
         let hint = near.map_or_else(
             || "describe it: `set B = { floor(n*phi) : n >= 1 }`".to_owned(),
             |n| format!("did you mean `{n}`?"),
@@ -510,7 +517,7 @@ impl<'a> Inference<'a> {
 
     fn has(&mut self, parameter: &Name, name: &Name) -> Info {
         let formula = Info::new(Sort::Formula, true);
-        let item = self.declared.parameters.iter().find(|p| p.name.text == parameter.text);
+        let item = self.declared.parameter(&parameter.text);
         let Some(names) = item.and_then(|p| if let ParameterSort::Names(n) = &p.sort { Some(n) } else { None }) else {
             if self.broken.contains(&parameter.text) {
                 return formula;

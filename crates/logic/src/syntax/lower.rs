@@ -2,6 +2,10 @@
 //!
 //! A `let` speaks about the piles and parameters where it stands, whatever a quantifier around its use is called; its
 //! arguments speak about the names where it is used.
+//!
+//! The levels and operations of what results are counted as it is made, rather too many than too few, so that nothing
+//! deeper than [`MAX_LEVELS`] is ever built. No term and no formula comes out of here that has more than [`MAX_DEPTH`]
+//! levels or [`MAX_SIZE`] operations, whatever stands for whatever.
 
 use super::ast::{AddSign, Bounds, Declarations, Expr, Kind, MulSign, Name, Span, SystemText};
 use super::combination::{Combination, as_beatty};
@@ -9,7 +13,7 @@ use super::diagnostic::Problem;
 use crate::build::{abs, and, choose, compare, iff, implies, max, min, not, or, product, scale, sum};
 use crate::formula::{BeattySet, Formula, Relation, Term, Variable};
 use crate::function::{self, Function};
-use ratwheel_numbers::{Beatty, Integer, Real, RealError, Truth};
+use ratwheel_numbers::{Beatty, Integer, MAX_DEPTH, MAX_LEVELS, Real, RealError, TOO_DEEP_HINT, Truth, too_deep};
 use ratwheel_numeration::System;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -41,6 +45,15 @@ fn undecided<T>(span: Span, message: impl Into<String>) -> Lowered<T> {
     Err(Box::new(Fault { problem: Problem::new(span, message), undecided: true }))
 }
 
+fn deep<T>(span: Span) -> Lowered<T> {
+    let problem = Problem::new(span, too_deep()).hint(TOO_DEEP_HINT);
+    Err(Box::new(Fault { problem, undecided: false }))
+}
+
+fn large<T>(span: Span) -> Lowered<T> {
+    fault(span, format!("this comes to more than {MAX_SIZE} operations once every `let` is worked in"))
+}
+
 fn real_fault<T>(span: Span, error: &RealError) -> Lowered<T> {
     let undecided = matches!(error, RealError::Undecided { .. });
     Err(Box::new(Fault { problem: Problem::new(span, error.to_string()), undecided }))
@@ -70,6 +83,11 @@ enum Out {
 }
 
 impl Out {
+    /// An integer or a truth, which have one level however they were made.
+    fn is_constant(&self) -> bool {
+        matches!(self, Self::Integer(Term::Constant(_)) | Self::Formula(Formula::Constant(_)))
+    }
+
     fn combination(self) -> Combination {
         match self {
             Self::Integer(term) => Combination::of_term(term),
@@ -79,11 +97,20 @@ impl Out {
     }
 }
 
-/// Expansions may nest this deep, and give this many operations.
-const MAX_DEPTH: usize = 240;
+/// What results may have this many operations, and may take this many to make.
 pub const MAX_SIZE: usize = 2_000_000;
 /// Powers of integers may have this many bits.
 const MAX_POWER_BITS: u64 = 4_000_000;
+
+/// How large something is: its levels and its operations.
+#[derive(Clone, Copy, Debug, Default)]
+struct Extent {
+    height: usize,
+    size: usize,
+}
+
+/// Something made from its parts, and how many levels it has more than they have.
+type Made = (Out, usize);
 
 pub struct Lowering<'a> {
     declared: &'a Declarations<'a>,
@@ -91,23 +118,32 @@ pub struct Lowering<'a> {
     sets: HashMap<&'a str, BeattySet>,
     systems: HashMap<String, Arc<System>>,
     /// Constant `let`s, so that every use shares one real and what it remembers.
-    constants: HashMap<&'a str, Out>,
+    constants: HashMap<&'a str, (Out, Extent)>,
+    /// How deep the expression at hand stands inside others.
     depth: usize,
-    size: usize,
+    /// How many expressions have been looked at.
+    steps: usize,
+    /// The parts that have been made of the expression at hand: the highest, and the size of all.
+    parts: Extent,
+    /// What was made last.
+    last: Extent,
 }
 
 impl<'a> Lowering<'a> {
     pub fn new(declared: &'a Declarations<'a>) -> Self {
         let (values, sets, systems, constants) = (HashMap::new(), HashMap::new(), HashMap::new(), HashMap::new());
-        Self { declared, values, sets, systems, constants, depth: 0, size: 0 }
+        let (parts, last) = (Extent::default(), Extent::default());
+        Self { declared, values, sets, systems, constants, depth: 0, steps: 0, parts, last }
     }
 
     pub fn formula(&mut self, expr: &'a Expr) -> Lowered<Formula> {
-        self.formula_in(expr, &None, 0)
+        let formula = self.formula_in(expr, &None, 0)?;
+        if formula.depth() > MAX_DEPTH { deep(expr.span) } else { Ok(formula) }
     }
 
     pub fn term(&mut self, expr: &'a Expr) -> Lowered<Term> {
-        self.term_in(expr, &None, 0)
+        let term = self.term_in(expr, &None, 0)?;
+        if term.depth() > MAX_DEPTH { deep(expr.span) } else { Ok(term) }
     }
 
     /// A constant real.
@@ -159,40 +195,73 @@ impl<'a> Lowering<'a> {
     }
 
     fn lower(&mut self, expr: &'a Expr, scope: &Scope<'a>, depth: usize) -> Lowered<Out> {
+        if self.depth >= MAX_LEVELS {
+            return deep(expr.span);
+        }
+        if self.steps >= MAX_SIZE {
+            return large(expr.span);
+        }
         self.depth += 1;
-        self.size += 1;
-        if self.depth > MAX_DEPTH {
-            return fault(expr.span, "the `let`s used here expand too deep");
-        }
-        if self.size > MAX_SIZE {
-            return fault(expr.span, format!("the `let`s used here expand to more than {MAX_SIZE} operations"));
-        }
-        let out = self.lower_kind(expr, scope, depth);
+        self.steps += 1;
+        let beside = std::mem::take(&mut self.parts);
+        let made = self.lower_kind(expr, scope, depth);
         self.depth -= 1;
-        out
+        let parts = std::mem::replace(&mut self.parts, beside);
+        let (out, levels) = made?;
+        let reals = if let Out::Real(linear) = &out { linear.depth() + 1 } else { 1 };
+        let (height, size) = (parts.height.saturating_add(levels).max(reals), parts.size.saturating_add(1));
+        self.last = if out.is_constant() { Extent { height: 1, size: 1 } } else { Extent { height, size } };
+        if self.last.height > MAX_LEVELS {
+            return deep(expr.span);
+        }
+        if self.last.size > MAX_SIZE {
+            return large(expr.span);
+        }
+        self.beside(self.last);
+        Ok(out)
     }
 
-    fn lower_kind(&mut self, expr: &'a Expr, scope: &Scope<'a>, depth: usize) -> Lowered<Out> {
+    /// One more part of the expression at hand.
+    fn beside(&mut self, part: Extent) {
+        self.parts.height = self.parts.height.max(part.height);
+        self.parts.size = self.parts.size.saturating_add(part.size);
+    }
+
+    /// What was made last stands inside something with so many levels.
+    pub(super) fn last_is_higher(&mut self, levels: usize) {
+        self.beside(Extent { height: self.last.height.saturating_add(levels), size: levels });
+    }
+
+    /// Something made for its value alone, which is no part of the expression at hand.
+    fn apart<T>(&mut self, make: impl FnOnce(&mut Self) -> Lowered<T>) -> Lowered<T> {
+        let parts = self.parts;
+        let made = make(self);
+        self.parts = parts;
+        made
+    }
+
+    fn lower_kind(&mut self, expr: &'a Expr, scope: &Scope<'a>, depth: usize) -> Lowered<Made> {
         let span = expr.span;
-        Ok(match &expr.kind {
+        let out = match &expr.kind {
             Kind::Number(n) => Out::Integer(Term::from(n.clone())),
             Kind::Truth(value) => Out::Formula(Formula::Constant(*value)),
-            Kind::Name(name, primed) => return self.name(name, *primed, span, scope, depth),
+            // What a name stands for has been counted.
+            Kind::Name(name, primed) => return Ok((self.name(name, *primed, span, scope, depth)?, 0)),
             Kind::Call(name, arguments) => return self.call(name, arguments, span, scope, depth),
-            Kind::Numeration(word, system, own) => return self.numeration(word, system, own, scope, depth),
+            Kind::Numeration(word, system, own) => self.numeration(word, system, own, scope, depth)?,
             Kind::Legal(from, to) => {
                 let (from, to) = (self.terms_in(from, scope, depth)?, self.terms_in(to, scope, depth)?);
                 Out::Formula(Formula::Legal(from, to))
             }
             Kind::Negate(inner) => match self.number_in(inner, scope, depth)? {
                 Out::Integer(term) => Out::Integer(scale(-1i64, term)),
-                out => Out::Real(out.combination().scaled(&Real::from(-1))),
+                out => return Ok((Out::Real(out.combination().scaled(&Real::from(-1))), 0)),
             },
             Kind::Abs(inner) => Out::Integer(abs(self.term_in(inner, scope, depth)?)),
-            Kind::Power(base, exponent) => return self.power(base, exponent, scope, depth),
+            Kind::Power(base, exponent) => self.apart(|lowering| lowering.power(base, exponent, scope, depth))?,
             Kind::Sum(first, rest) => return self.sum(first, rest, scope, depth),
             Kind::Product(first, rest) => return self.product(first, rest, scope, depth),
-            Kind::Compare(first, rest) => Out::Formula(self.compare(first, rest, scope, depth)?),
+            Kind::Compare(first, rest) => return self.compare(first, rest, scope, depth),
             Kind::In(term, set) => {
                 let term = self.term_in(term, scope, depth)?;
                 Out::Formula(self.membership(term, set)?)
@@ -213,14 +282,16 @@ impl<'a> Lowering<'a> {
                 Out::Formula(iff(a, b))
             }
             Kind::Quantified(quantifier, names, bounds, body) => {
-                Out::Formula(self.quantified(*quantifier, names, bounds, body, scope, depth)?)
+                let (formula, levels) = self.quantified(*quantifier, names, bounds, body, scope, depth)?;
+                return Ok((Out::Formula(formula), levels));
             }
             Kind::If(cases, last) => return self.choice(cases, last, scope, depth),
-        })
+        };
+        Ok((out, 1))
     }
 
     fn name(&mut self, name: &'a str, primed: bool, span: Span, scope: &Scope<'a>, depth: usize) -> Lowered<Out> {
-        let pile = self.declared.variables.iter().position(|p| p.text == name);
+        let pile = self.declared.variable(name);
         if primed {
             return match pile {
                 Some(i) => Ok(Out::Integer(Term::Variable(Variable::Primed(i)))),
@@ -263,16 +334,18 @@ impl<'a> Lowering<'a> {
         scope: &Scope<'a>,
         depth: usize,
     ) -> Lowered<Out> {
-        let Some(item) = self.declared.lets.iter().find(|l| l.name.text == name).copied() else {
-            let parameter = self.declared.parameters.iter().any(|p| p.name.text == name);
+        let item = self.declared.definition(name).and_then(|index| self.declared.lets.get(index).copied());
+        let Some(item) = item else {
+            let parameter = self.declared.parameter(name).is_some();
             let what = if parameter { "is used before it has a value" } else { "is not known" };
             return fault(span, format!("`{name}` {what}"));
         };
         if item.arguments.len() != arguments.len() {
             return fault(span, format!("`{name}` takes {} arguments", item.arguments.len()));
         }
-        if let Some(known) = self.constants.get(name) {
-            return Ok(known.clone());
+        if let Some((known, extent)) = self.constants.get(name).cloned() {
+            self.beside(extent);
+            return Ok(known);
         }
         let mut inner: Scope<'a> = None;
         for (argument, expr) in item.arguments.iter().zip(arguments) {
@@ -286,7 +359,7 @@ impl<'a> Lowering<'a> {
             _ => false,
         };
         if constant && arguments.is_empty() {
-            self.constants.insert(&item.name.text, out.clone());
+            self.constants.insert(&item.name.text, (out.clone(), self.last));
         }
         Ok(out)
     }
@@ -298,40 +371,48 @@ impl<'a> Lowering<'a> {
         span: Span,
         scope: &Scope<'a>,
         depth: usize,
-    ) -> Lowered<Out> {
-        match (name.text.as_str(), arguments) {
+    ) -> Lowered<Made> {
+        let out = match (name.text.as_str(), arguments) {
             ("floor", [argument]) => match self.number_in(argument, scope, depth)? {
-                Out::Integer(term) => Ok(Out::Integer(term)),
-                out => out.combination().floor().map(Out::Integer).or_else(|e| real_fault(span, &e)),
+                Out::Integer(term) => return Ok((Out::Integer(term), 0)),
+                out => {
+                    let floor = out.combination().floor().or_else(|e| real_fault(span, &e))?;
+                    // A sum of multiples has two levels.
+                    let levels = if matches!(floor, Term::Floor(..)) { 1 } else { 2 };
+                    return Ok((Out::Integer(floor), levels));
+                }
             },
             ("sqrt", [argument]) => {
                 let real = self.constant_real(argument, scope, depth)?;
-                real.sqrt().map(|r| Out::Real(Combination::constant(r))).or_else(|e| real_fault(span, &e))
+                let root = real.sqrt().or_else(|e| real_fault(span, &e))?;
+                Out::Real(Combination::constant(root))
             }
             ("irrational", [argument]) => {
                 let real = self.constant_real(argument, scope, depth)?;
                 match real.irrational() {
-                    Truth::Yes => Ok(Out::Formula(Formula::Constant(true))),
-                    Truth::No => Ok(Out::Formula(Formula::Constant(false))),
-                    _ => undecided(span, format!("it is not known whether {real} is irrational")),
+                    Truth::Yes => Out::Formula(Formula::Constant(true)),
+                    Truth::No => Out::Formula(Formula::Constant(false)),
+                    _ => return undecided(span, format!("it is not known whether {real} is irrational")),
                 }
             }
-            ("min", _) => Ok(Out::Integer(min(self.terms_in(arguments, scope, depth)?))),
-            ("max", _) => Ok(Out::Integer(max(self.terms_in(arguments, scope, depth)?))),
-            ("P", _) => Ok(Out::Formula(Formula::Claimed(self.terms_in(arguments, scope, depth)?))),
+            ("min", _) => Out::Integer(min(self.terms_in(arguments, scope, depth)?)),
+            ("max", _) => Out::Integer(max(self.terms_in(arguments, scope, depth)?)),
+            ("P", _) => Out::Formula(Formula::Claimed(self.terms_in(arguments, scope, depth)?)),
             (text, _) if function::form(text).is_some() => {
                 let arguments = self.terms_in(arguments, scope, depth)?;
                 match Function::new(text, None) {
-                    Some(function) => Ok(Out::Integer(Term::Apply(function, arguments))),
-                    None => fault(span, format!("`{text}` takes a numeration system first")),
+                    Some(function) => Out::Integer(Term::Apply(function, arguments)),
+                    None => return fault(span, format!("`{text}` takes a numeration system first")),
                 }
             }
-            (text, _) => self.expand(text, arguments, span, scope, depth),
-        }
+            (text, _) => return Ok((self.expand(text, arguments, span, scope, depth)?, 0)),
+        };
+        Ok((out, 1))
     }
 
+    /// A constant real; only its own depth counts.
     fn constant_real(&mut self, expr: &'a Expr, scope: &Scope<'a>, depth: usize) -> Lowered<Real> {
-        let linear = self.number_in(expr, scope, depth)?.combination();
+        let linear = self.apart(|lowering| lowering.number_in(expr, scope, depth))?.combination();
         linear.as_constant().cloned().map_or_else(|| fault(expr.span, "this must be constant"), Ok)
     }
 
@@ -398,10 +479,15 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    fn sum(&mut self, first: &'a Expr, rest: &'a [(AddSign, Expr)], scope: &Scope<'a>, depth: usize) -> Lowered<Out> {
+    fn sum(&mut self, first: &'a Expr, rest: &'a [(AddSign, Expr)], scope: &Scope<'a>, depth: usize) -> Lowered<Made> {
         let mut parts = vec![(AddSign::Plus, self.number_in(first, scope, depth)?)];
         for (sign, expr) in rest {
-            parts.push((*sign, self.number_in(expr, scope, depth)?));
+            let part = self.number_in(expr, scope, depth)?;
+            if *sign == AddSign::Minus && matches!(part, Out::Integer(_)) && !part.is_constant() {
+                // What is subtracted is negated first.
+                self.last_is_higher(1);
+            }
+            parts.push((*sign, part));
         }
         if parts.iter().all(|(_, out)| matches!(out, Out::Integer(_))) {
             let terms = parts.into_iter().filter_map(|(sign, out)| match (sign, out) {
@@ -409,12 +495,12 @@ impl<'a> Lowering<'a> {
                 (AddSign::Minus, Out::Integer(term)) => Some(scale(-1i64, term)),
                 _ => None,
             });
-            return Ok(Out::Integer(sum(terms)));
+            return Ok((Out::Integer(sum(terms)), 1));
         }
         let start = Combination::constant(Real::from(0));
         let total =
             parts.into_iter().fold(start, |sum, (sign, out)| sum.plus(out.combination(), sign == AddSign::Minus));
-        Ok(Out::Real(total))
+        Ok((Out::Real(total), 0))
     }
 
     fn product(
@@ -423,13 +509,25 @@ impl<'a> Lowering<'a> {
         rest: &'a [(MulSign, Expr)],
         scope: &Scope<'a>,
         depth: usize,
-    ) -> Lowered<Out> {
+    ) -> Lowered<Made> {
         let mut out = self.number_in(first, scope, depth)?;
         for (sign, expr) in rest {
+            let before = self.parts.size;
             let factor = self.number_in(expr, scope, depth)?;
             out = match (sign, out, factor) {
                 (MulSign::Times, Out::Integer(a), Out::Integer(b)) => Out::Integer(product(a, b)),
-                (MulSign::Times, a, b) => Out::Real(a.combination().multiplied(b.combination())),
+                (MulSign::Times, a, b) => {
+                    let (a, b) = (a.combination(), b.combination());
+                    if a.as_constant().is_none() && b.as_constant().is_none() {
+                        // Every part of one is multiplied by every part of the other.
+                        let (one, other) = (before.saturating_add(1), self.last.size.saturating_add(1));
+                        self.beside(Extent { height: 0, size: one.saturating_mul(other) });
+                        if self.parts.size > MAX_SIZE {
+                            return large(expr.span);
+                        }
+                    }
+                    Out::Real(a.multiplied(b))
+                }
                 (MulSign::Over, a, b) => {
                     let divisor = b.combination();
                     let Some(divisor) = divisor.as_constant() else {
@@ -446,8 +544,13 @@ impl<'a> Lowering<'a> {
                 }
                 _ => return fault(expr.span, "`mod` and `div` take an integer and a positive constant"),
             };
+            // Factors are multiplied one after the other, so each is a level.
+            self.parts.height = if out.is_constant() { 1 } else { self.parts.height.saturating_add(1) };
+            if self.parts.height > MAX_LEVELS {
+                return deep(expr.span);
+            }
         }
-        Ok(out)
+        Ok((out, 0))
     }
 
     fn compare(
@@ -456,10 +559,14 @@ impl<'a> Lowering<'a> {
         rest: &'a [(Relation, Expr)],
         scope: &Scope<'a>,
         depth: usize,
-    ) -> Lowered<Formula> {
+    ) -> Lowered<Made> {
         let mut left = self.number_in(first, scope, depth)?;
         let mut all = Vec::new();
         for (relation, expr) in rest {
+            if !all.is_empty() {
+                // All but the ends of a chain stand in two comparisons.
+                self.beside(self.last);
+            }
             let right = self.number_in(expr, scope, depth)?;
             all.push(match (&left, &right) {
                 (Out::Integer(a), Out::Integer(b)) => compare(*relation, a.clone(), b.clone()),
@@ -474,7 +581,8 @@ impl<'a> Lowering<'a> {
             });
             left = right;
         }
-        Ok(and(all))
+        let levels = if all.len() > 1 { 2 } else { 1 };
+        Ok((Out::Formula(and(all)), levels))
     }
 
     /// `and` (or `or`): one false (true) part decides, even beside one that nobody can tell.
@@ -496,7 +604,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn membership(&mut self, term: Term, set: &Name) -> Lowered<Formula> {
-        let Some(item) = self.declared.sets.iter().find(|s| s.name.text == set.text).copied() else {
+        let Some(item) = self.declared.set(&set.text) else {
             return fault(set.span, format!("there is no set `{}`", set.text));
         };
         if let Some(known) = self.sets.get(item.name.text.as_str()) {
@@ -504,10 +612,10 @@ impl<'a> Lowering<'a> {
         }
         let variable = Binding::Bound(0);
         let scope = Some(Rc::new(Local { name: &item.variable.text, binding: variable, outer: None }));
-        let element = self.term_in(&item.element, &scope, 1)?;
+        let element = self.apart(|lowering| lowering.term_in(&item.element, &scope, 1))?;
         let from = match &item.bounds {
             Bounds::Compare(relation, from) => {
-                let from = self.integer(from)?;
+                let from = self.apart(|lowering| lowering.integer(from))?;
                 if *relation == Relation::Greater { from + Integer::one() } else { from }
             }
             _ => Integer::zero(),
@@ -523,9 +631,10 @@ impl<'a> Lowering<'a> {
         Ok(Formula::In(term, made))
     }
 
-    fn choice(&mut self, cases: &'a [(Expr, Expr)], last: &'a Expr, scope: &Scope<'a>, depth: usize) -> Lowered<Out> {
+    fn choice(&mut self, cases: &'a [(Expr, Expr)], last: &'a Expr, scope: &Scope<'a>, depth: usize) -> Lowered<Made> {
         // Cases that cannot happen are not even looked at: they may make sense only for other parameters.
         let mut kept: Vec<(Formula, &'a Expr)> = Vec::new();
+        let mut conditions = 0usize;
         let mut rest = last;
         for (condition, value) in cases {
             match self.formula_in(condition, scope, depth)? {
@@ -534,10 +643,25 @@ impl<'a> Lowering<'a> {
                     rest = value;
                     break;
                 }
-                condition => kept.push((condition, value)),
+                condition => {
+                    conditions = conditions.saturating_add(self.last.size);
+                    kept.push((condition, value));
+                }
             }
         }
         let mut out = self.lower(rest, scope, depth)?;
+        let levels = match (&out, kept.len()) {
+            (_, 0) => 0,
+            (Out::Formula(_), cases) => {
+                // Each condition stands there twice.
+                self.beside(Extent { height: 0, size: conditions });
+                2 * cases + 1
+            }
+            (_, cases) => cases,
+        };
+        if levels > MAX_LEVELS {
+            return deep(last.span);
+        }
         for (condition, value) in kept.into_iter().rev() {
             out = match (self.lower(value, scope, depth)?, out) {
                 (Out::Integer(a), Out::Integer(b)) => Out::Integer(choose(condition, a, b)),
@@ -548,6 +672,6 @@ impl<'a> Lowering<'a> {
                 _ => return fault(value.span, "`if` chooses between real numbers by a condition that is not constant"),
             };
         }
-        Ok(out)
+        Ok((out, levels))
     }
 }

@@ -15,7 +15,6 @@ pub mod latex;
 pub mod lexer;
 pub mod lower;
 pub mod mathematics;
-mod mentions;
 pub mod notation;
 pub mod parser;
 pub mod print;

@@ -1,10 +1,14 @@
 //! Reading terms and formulas by precedence: one function climbs the levels, so deep nesting costs little stack.
+//!
+//! The height of what is read is counted as it is made, in left-nested and right-nested forms alike, and never goes
+//! beyond [`MAX_LEVELS`]: whoever walks through a source tree, or drops it, needs no more stack than that takes.
 
 use super::ast::{AddSign, Bounds, Expr, Kind, LetItem, MulSign, Name, Quantifier, SetItem, Span, SystemText};
 use super::diagnostic::Problem;
 use super::lexer::{ITEM_WORDS, Token, TokenKind, is_reserved};
 use crate::formula::Relation;
 use crate::function;
+use ratwheel_numbers::{MAX_LEVELS, TOO_DEEP_HINT, too_deep};
 
 /// How tightly an operator binds; 0 binds least.
 pub mod level {
@@ -21,9 +25,6 @@ pub mod level {
     pub const ATOM: u8 = 11;
 }
 
-/// Brackets, signs, quantifiers and choices may nest this deep; more would only threaten the stack.
-pub const MAX_DEPTH: usize = 100;
-
 pub type Parsed<T> = Result<T, Box<Problem>>;
 
 /// Reads from the tokens of one item.
@@ -33,7 +34,10 @@ pub struct Parser<'a> {
     pub at: usize,
     /// The end of the item, where "something is missing" points.
     pub end: Span,
+    /// How deep the expression being read stands inside others.
     depth: usize,
+    /// How high the parts are that have been read of it, in levels; brackets count too.
+    height: usize,
     /// Directly inside `|…|`, where another `|` would close it.
     inside_bars: bool,
 }
@@ -41,7 +45,7 @@ pub struct Parser<'a> {
 impl<'a> Parser<'a> {
     pub fn new(source: &'a str, tokens: &'a [Token]) -> Self {
         let end = tokens.last().map_or(source.len(), |t| t.span.end);
-        Self { source, tokens, at: 0, end: Span { start: end, end }, depth: 0, inside_bars: false }
+        Self { source, tokens, at: 0, end: Span { start: end, end }, depth: 0, height: 0, inside_bars: false }
     }
 
     pub fn peek(&self) -> Option<&'a Token> {
@@ -157,24 +161,29 @@ impl<'a> Parser<'a> {
 
     fn climb(&mut self, least: u8) -> Parsed<Expr> {
         self.depth += 1;
-        let depth = self.depth;
+        let beside = std::mem::take(&mut self.height);
         let mut left = self.prefix()?;
         while let Some(at) = self.infix_level().filter(|&l| l >= least) {
             left = self.infix(at, left)?;
-            // A chain of `<=>` makes the tree as deep as it is long.
-            self.depth += usize::from(at <= level::IMPLIES);
-            self.check_depth()?;
+            self.higher(1)?;
         }
-        self.depth = depth - 1;
+        self.higher(1)?;
+        self.height = self.height.max(beside);
+        self.depth -= 1;
         Ok(left)
     }
 
-    fn check_depth(&self) -> Parsed<()> {
-        if self.depth <= MAX_DEPTH {
+    /// What is being read has this many levels more than its parts.
+    fn higher(&mut self, levels: usize) -> Parsed<()> {
+        self.height = self.height.saturating_add(levels);
+        self.at_most(self.height)
+    }
+
+    fn at_most(&self, levels: usize) -> Parsed<()> {
+        if levels <= MAX_LEVELS {
             return Ok(());
         }
-        let message = format!("this nests more than {MAX_DEPTH} levels deep");
-        Err(Box::new(Problem::new(self.here(), message).hint("give parts of it a name with `let`")))
+        Err(Box::new(Problem::new(self.here(), too_deep()).hint(TOO_DEEP_HINT)))
     }
 
     fn infix_level(&self) -> Option<u8> {
@@ -296,11 +305,12 @@ impl<'a> Parser<'a> {
             };
             self.at += 1;
             rest.push((sign, self.climb(level::NEGATE)?));
+            self.higher(1)?;
         }
     }
 
     fn prefix(&mut self) -> Parsed<Expr> {
-        self.check_depth()?;
+        self.at_most(self.depth)?;
         let start = self.here();
         let Some(token) = self.peek() else {
             return Err(self.expected("a term or a formula"));
@@ -399,11 +409,13 @@ impl<'a> Parser<'a> {
             let value = self.expression()?;
             self.need_word("else")?;
             cases.push((condition, value));
+            self.at_most(cases.len())?;
             if !self.accept_word("if") {
                 break;
             }
         }
         let rest = self.expression()?;
+        self.higher(cases.len())?;
         // `else (if …)` says the same as `else if …`.
         if let Kind::If(more, last) = rest.kind {
             cases.extend(more);
@@ -417,10 +429,12 @@ impl<'a> Parser<'a> {
         let mut names = vec![self.new_name("a variable")?];
         while self.accept_symbol(",") {
             names.push(self.new_name("a variable")?);
+            self.at_most(names.len())?;
         }
         let bounds = self.bounds()?;
         self.need_symbol(":")?;
         let body = self.expression()?;
+        self.higher(names.len())?;
         Ok(Kind::Quantified(quantifier, names, bounds, Box::new(body)))
     }
 

@@ -1,14 +1,15 @@
 //! Quantifiers of the source as quantifiers of the relation: numbered by depth, with ranges that engines know.
 
-use super::ast::{Bounds, Expr, Kind, Name, Quantifier};
+use super::ast::{Bounds, Expr, Name, Quantifier};
 use super::lower::{Binding, Local, Lowered, Lowering, Scope};
-use super::mentions::mentions;
 use crate::build::{and, compare, implies, max, or};
 use crate::formula::{Formula, Range, Relation, Term, Variable};
+use crate::walk::Node;
 use ratwheel_numbers::{Integer, Natural};
 use std::rc::Rc;
 
 impl<'a> Lowering<'a> {
+    /// The formula, and how many levels it has more than its parts.
     pub fn quantified(
         &mut self,
         quantifier: Quantifier,
@@ -17,34 +18,7 @@ impl<'a> Lowering<'a> {
         body: &'a Expr,
         scope: &Scope<'a>,
         depth: usize,
-    ) -> Lowered<Formula> {
-        // `exists n: A or B` with B free of n is `(exists n: A) or B` when some n exists: smaller for every engine.
-        let endless = matches!(bounds, Bounds::All | Bounds::Compare(Relation::Greater | Relation::GreaterEqual, _));
-        if let (Quantifier::Exists, true, Kind::Or(all)) = (quantifier, endless, &body.kind) {
-            let about = |e: &&Expr| names.iter().any(|n| mentions(e, &n.text));
-            let (inside, outside): (Vec<&'a Expr>, Vec<&'a Expr>) = all.iter().partition(about);
-            if !outside.is_empty() && !inside.is_empty() {
-                let first = self.bind(quantifier, names, bounds, &inside, scope, depth)?;
-                let mut parts = vec![first];
-                for expr in outside {
-                    parts.push(self.formula_in(expr, scope, depth)?);
-                }
-                return Ok(or(parts));
-            }
-        }
-        self.bind(quantifier, names, bounds, &[body], scope, depth)
-    }
-
-    /// The quantifier over the disjunction of these.
-    fn bind(
-        &mut self,
-        quantifier: Quantifier,
-        names: &'a [Name],
-        bounds: &'a Bounds,
-        bodies: &[&'a Expr],
-        scope: &Scope<'a>,
-        depth: usize,
-    ) -> Lowered<Formula> {
+    ) -> Lowered<(Formula, usize)> {
         let mut inner = scope.clone();
         let mut ranges = Vec::new();
         for (i, name) in names.iter().enumerate() {
@@ -52,30 +26,26 @@ impl<'a> Lowering<'a> {
             ranges.push(self.range(bounds, scope, depth + i)?);
             inner = Some(Rc::new(Local { name: &name.text, binding: Binding::Bound(depth + i), outer: inner }));
         }
-        let mut parts = Vec::new();
-        for body in bodies {
-            parts.push(self.formula_in(body, &inner, depth + names.len())?);
-        }
-        let mut formula = or(parts);
+        let mut formula = self.formula_in(body, &inner, depth + names.len())?;
+        let mut levels = 0;
         for (i, (range, guard)) in ranges.into_iter().enumerate().rev() {
             let variable = depth + i;
             let guard =
                 guard.map(|low| compare(Relation::GreaterEqual, Term::Variable(Variable::Bound(variable)), low));
-            let settled = matches!((&formula, &range, &guard), (Formula::Constant(_), Range::From(_), None));
-            if settled {
-                continue;
-            }
             let body = match (guard, quantifier) {
                 (None, _) => formula,
                 (Some(guard), Quantifier::Exists) => and([guard, formula]),
                 (Some(guard), Quantifier::ForAll) => implies(guard, formula),
             };
-            formula = match quantifier {
-                Quantifier::Exists => Formula::Exists(variable, range, Box::new(body)),
-                Quantifier::ForAll => Formula::ForAll(variable, range, Box::new(body)),
+            // The quantifier, what is asked of the bound, and what is taken out.
+            levels += 3;
+            formula = match (quantifier, body, range) {
+                (_, Formula::Constant(value), Range::From(_)) => Formula::Constant(value),
+                (Quantifier::Exists, body, range) => exists(variable, range, body),
+                (Quantifier::ForAll, body, range) => Formula::ForAll(variable, range, Box::new(body)),
             };
         }
-        Ok(formula)
+        Ok((formula, levels))
     }
 
     /// The range, and a lower bound that is not constant and must be asked for in the body.
@@ -86,20 +56,25 @@ impl<'a> Lowering<'a> {
             Bounds::All => from(Integer::zero()),
             Bounds::Compare(relation @ (Relation::Less | Relation::LessEqual), high) => {
                 let high = self.term_in(high, scope, depth)?;
+                self.last_is_higher(1);
                 (Range::Between(zero(), if *relation == Relation::Less { high - 1 } else { high }), None)
             }
             Bounds::Compare(relation, low) => {
-                let low = self.term_in(low, scope, depth)?;
+                // It is asked for inside, so quantifiers in it are numbered from there.
+                let low = self.term_in(low, scope, depth + 1)?;
+                self.last_is_higher(2);
                 match if *relation == Relation::Greater { low + 1 } else { low } {
                     Term::Constant(low) => from(low),
                     low => (Range::From(Natural::zero()), Some(low)),
                 }
             }
             Bounds::Between(low, high) => {
-                let (low, high) = (self.term_in(low, scope, depth)?, self.term_in(high, scope, depth)?);
+                let low = self.term_in(low, scope, depth)?;
+                self.last_is_higher(1);
+                let high = self.term_in(high, scope, depth)?;
                 let low = match low {
                     Term::Constant(n) if n.is_negative() => zero(),
-                    low @ (Term::Constant(_) | Term::Variable(_)) => low,
+                    low if low.is_nonnegative() => low,
                     // Variables never go below 0.
                     low => max([low, zero()]),
                 };
@@ -107,4 +82,20 @@ impl<'a> Lowering<'a> {
             }
         })
     }
+}
+
+/// `exists n: A or B` with B free of n is `(exists n: A) or B` when some n exists: smaller for every engine.
+fn exists(variable: usize, range: Range, body: Formula) -> Formula {
+    let Formula::Or(parts) = body else { return Formula::Exists(variable, range, Box::new(body)) };
+    let about = |part: &Formula| {
+        Node::Formula(part)
+            .any(&mut |node| matches!(node, Node::Term(Term::Variable(Variable::Bound(i))) if *i == variable))
+    };
+    let endless = matches!(range, Range::From(_));
+    let (inside, outside): (Vec<Formula>, Vec<Formula>) = parts.into_iter().partition(|part| !endless || about(part));
+    if inside.is_empty() {
+        return Formula::Exists(variable, range, Box::new(or(outside)));
+    }
+    let inside = Formula::Exists(variable, range, Box::new(or(inside)));
+    or(std::iter::once(inside).chain(outside.iter().map(|part| part.without_quantifier(variable))))
 }

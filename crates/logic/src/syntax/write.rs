@@ -65,12 +65,24 @@ fn total(parts: Vec<(AddSign, Expr)>) -> Expr {
     if rest.is_empty() { first } else { expr(Kind::Sum(Box::new(first), rest)) }
 }
 
-/// −(2*x) is written −2*x.
+/// −(2*x) is written −2*x. The sign goes before a number only: −(x mod 3) is not (−x) mod 3.
 fn negated(inner: Expr) -> Expr {
     match inner.kind {
-        Kind::Product(first, rest) => expr(Kind::Product(Box::new(expr(Kind::Negate(first))), rest)),
+        Kind::Product(first, rest) => match rest.split_last() {
+            Some(((MulSign::Times, _), before)) if is_rational(&first, before) => {
+                expr(Kind::Product(Box::new(expr(Kind::Negate(first))), rest))
+            }
+            _ => expr(Kind::Negate(Box::new(expr(Kind::Product(first, rest))))),
+        },
         kind => expr(Kind::Negate(Box::new(expr(kind)))),
     }
+}
+
+/// Is it made of numbers, multiplied and divided?
+fn is_rational(first: &Expr, rest: &[(MulSign, Expr)]) -> bool {
+    let number = |expr: &Expr| matches!(expr.kind, Kind::Number(_));
+    let plain = |sign: &MulSign| matches!(sign, MulSign::Times | MulSign::Over);
+    number(first) && rest.iter().all(|(sign, factor)| plain(sign) && number(factor))
 }
 
 fn is_zero(real: &Real) -> bool {
@@ -127,7 +139,7 @@ impl<'a> Writer<'a> {
                     && known.sequence.alpha().to_string() == set.sequence.alpha().to_string()
                     && known.sequence.gamma().to_string() == set.sequence.gamma().to_string()
         };
-        if let Some((label, _)) = self.sets.iter().find(|(_, known)| same(known) && known.name == set.name) {
+        if let Some((label, _)) = self.sets.iter().find(|(_, known)| known.name == set.name && same(known)) {
             return label.clone();
         }
         let plain = Some(set.name.to_string()).filter(|n| !n.is_empty());
@@ -305,7 +317,9 @@ fn split_sign(factor: Expr, make: impl FnOnce(Expr) -> Expr) -> (AddSign, Expr) 
     match factor.kind {
         Kind::Negate(inner) => (AddSign::Minus, make(*inner)),
         Kind::Product(first, rest) => match first.kind {
-            Kind::Negate(inner) => (AddSign::Minus, make(expr(Kind::Product(inner, rest)))),
+            Kind::Negate(inner) if is_rational(&inner, &rest) => {
+                (AddSign::Minus, make(expr(Kind::Product(inner, rest))))
+            }
             kind => (AddSign::Plus, make(expr(Kind::Product(Box::new(expr(kind)), rest)))),
         },
         kind => (AddSign::Plus, make(expr(kind))),

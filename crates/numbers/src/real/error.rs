@@ -1,6 +1,5 @@
 //! Why a question about a real number has no answer.
 
-use super::MAX_DEPTH;
 use crate::control::Cancelled;
 use thiserror::Error;
 
@@ -34,7 +33,7 @@ pub enum RealError {
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
     /// The expression was built deeper than this library follows.
-    #[error("the expression is nested too deeply (more than {MAX_DEPTH} operations)")]
+    #[error("{}", crate::too_deep())]
     TooDeep,
     /// The operation needs a number above the bound, and this one is not.
     #[error("{needed_by} needs a number above {bound}, not {value}")]

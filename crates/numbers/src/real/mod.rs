@@ -56,8 +56,8 @@ pub enum Truth {
     Unknown,
 }
 
-/// Operations on top of each other; more would threaten the stack when walking the tree.
-const MAX_DEPTH: u32 = 1000;
+/// Operations on top of each other: a real that was read has fewer, and what is computed from it may have some more.
+const MAX_OPERATIONS: usize = 2 * crate::MAX_LEVELS;
 /// Exponents of values that are not rational or quadratic.
 const MAX_EXPONENT: u64 = 10_000;
 
@@ -66,7 +66,7 @@ struct Node {
     operation: Operation,
     nature: Nature,
     form: Option<Form>,
-    depth: u32,
+    depth: usize,
     /// How many operations the expression would show if it were written out.
     weight: u64,
     /// Bits of the largest integer in the expression: how far the first enclosure should look.
@@ -84,7 +84,7 @@ enum Operation {
     Divide(Real, Real),
     Power(Real, u64),
     Sqrt(Real),
-    /// Grew beyond [`MAX_DEPTH`]: every question is answered with [`RealError::TooDeep`].
+    /// Grew beyond [`MAX_OPERATIONS`]: every question is answered with [`RealError::TooDeep`].
     TooDeep,
 }
 
@@ -121,14 +121,23 @@ impl Real {
         E.clone()
     }
 
+    /// How many operations stand on top of each other; 0 for what is kept symbolic, as rationals and quadratic surds.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.0.depth
+    }
+
     fn constant(constant: Constant) -> Self {
         let form = Some(Form::of_constant(constant));
         Self::node(Operation::Constant(constant), Nature::Transcendental, form, 0, 0)
     }
 
-    fn node(operation: Operation, nature: Nature, form: Option<Form>, depth: u32, bits: u64) -> Self {
-        let (operation, nature, form) =
-            if depth > MAX_DEPTH { (Operation::TooDeep, Nature::Unknown, None) } else { (operation, nature, form) };
+    fn node(operation: Operation, nature: Nature, form: Option<Form>, depth: usize, bits: u64) -> Self {
+        let (operation, nature, form) = if depth > MAX_OPERATIONS {
+            (Operation::TooDeep, Nature::Unknown, None)
+        } else {
+            (operation, nature, form)
+        };
         let weight = match &operation {
             Operation::Add(a, b) | Operation::Subtract(a, b) | Operation::Multiply(a, b) | Operation::Divide(a, b) => {
                 a.0.weight.saturating_add(b.0.weight).saturating_add(1)

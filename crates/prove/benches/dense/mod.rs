@@ -10,7 +10,7 @@ mod naive;
 use crate::common::rules;
 use naive::Dense;
 use ratwheel_numbers::Control;
-use ratwheel_prove::{Options, automaton};
+use ratwheel_prove::automaton;
 
 /// A game in words that tables understand: piles x, y, z before and u, v, w after a move.
 pub(crate) struct Theorem {
@@ -52,7 +52,7 @@ impl Theorem {
         let names: Vec<&str> = BEFORE[..self.piles].iter().chain(&AFTER[..self.piles]).copied().collect();
         let all = names.join(", ");
         let text = format!("game g\npiles {all}\nmove I: x' < x\nclaim P: ({condition}){}", self.system);
-        let set = automaton(&rules(&text), "P", &Options::default(), Control::none()).unwrap().unwrap();
+        let set = automaton(&rules(&text), "P", Control::none()).unwrap().unwrap();
         Dense::new(&set.0)
     }
 

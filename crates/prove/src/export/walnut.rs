@@ -12,8 +12,9 @@ use crate::error::Stop;
 use crate::lower::Lowering;
 use crate::node::Node;
 use crate::obligations::position_node;
-use crate::prove::{Options, engine, mentioned, normal_claim};
+use crate::prove::{mentioned, normal_claim};
 use crate::system::Mentioned;
+use ratwheel_automata::Engine;
 use ratwheel_logic::{Formula, Relation};
 use ratwheel_numbers::Control;
 use ratwheel_rules::core::{ClaimKind, Measure, Relational};
@@ -48,24 +49,19 @@ impl From<Stop> for ExportError {
 ///
 /// ```
 /// use ratwheel_numbers::Control;
-/// use ratwheel_prove::{Options, walnut};
+/// use ratwheel_prove::walnut;
 /// use ratwheel_rules::language::{Arguments, Ruleset};
 /// let rules = Ruleset::parse("game take\npiles x\nmove I: x - 2 <= x' and x' < x\nclaim P: x mod 3 = 0").unwrap();
-/// let script = walnut(&rules.instantiate(&Arguments::new())?, "P", &Options::default(), Control::none())?.script;
+/// let script = walnut(&rules.instantiate(&Arguments::new())?, "P", Control::none())?.script;
 /// assert!(script.starts_with("def position \"?msd_2 (x=x)\":\n"), "{script}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn walnut(
-    game: &Relational,
-    claim: &str,
-    options: &Options,
-    control: Control<'_>,
-) -> Result<WalnutScript, ExportError> {
+pub fn walnut(game: &Relational, claim: &str, control: Control<'_>) -> Result<WalnutScript, ExportError> {
     let found = game.claims.iter().find(|known| known.name == claim);
     let kind = &found.ok_or_else(|| ExportError::NoSuchClaim(claim.to_owned()))?.kind;
     let numerals = mentioned(Some(game), kind).numerals()?;
     let base = Base::of(&numerals);
-    let builder = Builder::new(engine(numerals, options, control));
+    let builder = Builder::new(Engine::new(numerals, control));
     let writer = Writer::new(game, &builder, &base, control);
     let mut script =
         Script { text: String::new(), system: base.name(), game, lowering: Lowering::new(Some(game)), writer };

@@ -11,7 +11,7 @@ use crate::error::{Stop, unsupported};
 use crate::node::{Affine, Node, Special};
 use ratwheel_automata::Track;
 use ratwheel_logic::{BeattySet, Formula, Range, Relation, Term, Variable};
-use ratwheel_numbers::{Integer, Natural};
+use ratwheel_numbers::{Integer, MAX_LEVELS, Natural, too_deep};
 use ratwheel_rules::core::Relational;
 use terms::Sum;
 
@@ -32,7 +32,13 @@ pub(crate) struct Lowering<'g> {
     targets: Vec<Affine>,
     bound: Vec<Affine>,
     next: u32,
+    /// How many formulas and comparisons are being lowered inside each other, and how many parts the outermost one took.
+    levels: usize,
+    steps: usize,
 }
+
+/// A formula may come to this many parts once every |…|, `min`, `max`, `if` and `<=>` is split into its cases.
+const STEPS: usize = 1_000_000;
 
 impl<'g> Lowering<'g> {
     /// For formulas about a game, or about no game.
@@ -40,7 +46,25 @@ impl<'g> Lowering<'g> {
         let count = game.map_or(0, |game| game.piles.len());
         let next = u32::try_from(2 * count + 1).unwrap_or(u32::MAX);
         let each = |track: fn(usize) -> Track| (0..count).map(|i| Affine::variable(track(i))).collect();
-        Self { game, piles: each(pile), targets: each(primed), bound: Vec::new(), next }
+        Self { game, piles: each(pile), targets: each(primed), bound: Vec::new(), next, levels: 0, steps: 0 }
+    }
+
+    /// Lowers something inside all that is being lowered; `parts` is what it costs by itself.
+    fn inside<T>(&mut self, parts: usize, lower: impl FnOnce(&mut Self) -> Result<T, Stop>) -> Result<T, Stop> {
+        if self.levels == 0 {
+            self.steps = 0;
+        }
+        if self.levels >= MAX_LEVELS {
+            return Err(Stop::GaveUp(too_deep()));
+        }
+        self.steps = self.steps.saturating_add(parts);
+        if self.steps > STEPS {
+            return Err(Stop::GaveUp(format!("the formula comes to more than {STEPS} parts by cases")));
+        }
+        self.levels += 1;
+        let lowered = lower(self);
+        self.levels -= 1;
+        lowered
     }
 
     fn fresh(&mut self) -> Track {
@@ -137,6 +161,10 @@ impl<'g> Lowering<'g> {
 
     /// A formula.
     pub(crate) fn formula(&mut self, formula: &Formula) -> Result<Node, Stop> {
+        self.inside(1, |lowering| lowering.formula_inside(formula))
+    }
+
+    fn formula_inside(&mut self, formula: &Formula) -> Result<Node, Stop> {
         match formula {
             Formula::Constant(value) => Ok(Node::Constant(*value)),
             Formula::Compare(relation, left, right) => self.comparison(*relation, left, right),

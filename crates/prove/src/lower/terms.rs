@@ -52,9 +52,9 @@ impl Sum {
     fn plus_scaled(&self, factor: &Integer, other: &Self) -> Self {
         let mut sum = self.clone();
         sum.affine = sum.affine.plus_scaled(factor, &other.affine);
-        if !factor.is_zero() {
-            sum.parts.extend(other.parts.iter().map(|(inner, part)| (factor * inner, part.clone())));
-        }
+        // Nothing is left of 0·t, unless t may have no value: then the sum has none either.
+        let kept = other.parts.iter().filter(|(_, part)| !factor.is_zero() || part.asks_digits());
+        sum.parts.extend(kept.map(|(inner, part)| (factor * inner, part.clone())));
         sum
     }
 
@@ -202,7 +202,11 @@ impl Lowering<'_> {
     }
 
     /// sum ⋈ 0.
-    pub(super) fn compare(&mut self, mut sum: Sum, relation: Relation) -> Result<Node, Stop> {
+    pub(super) fn compare(&mut self, sum: Sum, relation: Relation) -> Result<Node, Stop> {
+        self.inside(sum.parts.len() + 1, |lowering| lowering.compare_inside(sum, relation))
+    }
+
+    fn compare_inside(&mut self, mut sum: Sum, relation: Relation) -> Result<Node, Stop> {
         let Some((factor, part)) = sum.parts.pop() else { return Ok(Node::compare(&sum.affine, relation)) };
         if sum.parts.is_empty() && factor.magnitude().is_one() {
             // ±part + affine ⋈ 0 says part ⋈ bound.

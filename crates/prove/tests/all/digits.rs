@@ -2,7 +2,7 @@
 //! where the place is not constant; and closed formulas that are about no game.
 
 use crate::common::{certificate, prove, rules};
-use ratwheel_automata::{Budget, Engine, Numerals, Track};
+use ratwheel_automata::{Engine, Numerals, Track};
 use ratwheel_logic::Formula;
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_numeration::System;
@@ -25,7 +25,7 @@ fn the_automaton_and_the_numeral() {
         let system: System = name.parse().unwrap();
         let numerals = Numerals::of(&system).unwrap();
         let digits = numerals.digits();
-        let engine = Engine::new(numerals, Budget::new(Control::none()));
+        let engine = Engine::new(numerals, Control::none());
         for place in 0..5u64 {
             for digit in 0..digits {
                 let dfa = engine.digit(Track(0), place, digit).unwrap();
@@ -142,7 +142,7 @@ fn digits_in_a_game() {
         let text = certificate(&game, &report, &Options::default(), Control::none()).unwrap();
         assert_eq!(verify(text.as_bytes(), Control::none()).unwrap().proved, holds, "{claim}");
     }
-    let script = walnut(&game, "P", &Options::default(), Control::none()).unwrap();
+    let script = walnut(&game, "P", Control::none()).unwrap();
     assert!(script.automata.iter().any(|(name, _)| name == "digit0"), "{}", script.script);
     assert!(matches!(smtlib(&game, "P"), Err(ExportError::Unsupported { symbol, .. }) if symbol == "digit"));
 }

@@ -5,7 +5,7 @@
 use crate::common::{game, rules};
 use crate::language::{File, Walnut, numerals};
 use ratwheel_numbers::Control;
-use ratwheel_prove::{ExportError, Options, automaton, smtlib, walnut};
+use ratwheel_prove::{ExportError, automaton, smtlib, walnut};
 use ratwheel_rules::core::Relational;
 use ratwheel_rules::{Extent, Game, Outcome, Play, Position, RelationalGame};
 use std::collections::HashMap;
@@ -255,7 +255,7 @@ fn walnut_can_read_every_name() {
                  claim P: z + 2*a <= y";
     walnut_says_what_the_rules_say(&rules(order), "P", 5);
     let large = rules("game large\npiles x\nmove I: x' < x\nclaim P: x = 0 or x = 3000000000");
-    let refused = walnut(&large, "P", &Options::default(), Control::none()).unwrap_err();
+    let refused = walnut(&large, "P", Control::none()).unwrap_err();
     assert!(refused.to_string().contains("3000000000"), "{refused}");
 }
 
@@ -328,7 +328,7 @@ fn closed_claims_are_exported_too() {
     let script = smtlib(&rules(text), "c").unwrap();
     assert_eq!(Script::new(&script).asserted(&script), 0);
     // In small numbers only: shifts leave the box, so nothing is said of most n.
-    let shift = walnut(&game, "shift", &Options::default(), Control::none()).unwrap();
+    let shift = walnut(&game, "shift", Control::none()).unwrap();
     assert_eq!(shift.bases.len(), 2);
     for (claim, sat) in [("any-order", 0), ("leave", 0), ("not-all", 1)] {
         let script = smtlib(&game, claim).unwrap();
@@ -341,11 +341,11 @@ fn closed_claims_are_exported_too() {
 fn base_files_add() {
     let mut all: Vec<Vec<(String, String)>> = Vec::new();
     for spec in ["wythoff:d=2", "wynim:beta=(5+sqrt(13))/2", "beta-nim:beta=sqrt(7)", "wynim:beta=3+sqrt(2)"] {
-        all.push(walnut(&game(spec), "P", &Options::default(), Control::none()).unwrap().bases);
+        all.push(walnut(&game(spec), "P", Control::none()).unwrap().bases);
     }
     for system in ["fibonacci", "u", "u:b=5", "q:sqrt(3)", "q:sqrt(7)", "q:sqrt(13)", "recurrence:3,2"] {
         let text = format!("game g\npiles x\nmove I: x' < x\nclaim c: forall n >= 1: shift({system}, n) > 0");
-        all.push(walnut(&rules(&text), "c", &Options::default(), Control::none()).unwrap().bases);
+        all.push(walnut(&rules(&text), "c", Control::none()).unwrap().bases);
     }
     for bases in all {
         let [(name, valid), (sums, addition)] = &bases[..] else { panic!("{bases:?}") };
@@ -370,7 +370,7 @@ fn base_files_add() {
 fn floor_files_take_floors() {
     for (number, d, phi) in [("sqrt(2)", 2u64, false), ("sqrt(3)", 3, false), ("sqrt(7)", 7, false), ("phi", 5, true)] {
         let text = format!("game g\npiles x, n\nmove I: x' < x and n' = n\nclaim P: x = floor(n*{number})");
-        let found = walnut(&rules(&text), "P", &Options::default(), Control::none()).unwrap();
+        let found = walnut(&rules(&text), "P", Control::none()).unwrap();
         assert_eq!(found.bases.is_empty(), phi);
         let [(name, text)] = &found.automata[..] else { panic!("{:?}", found.automata) };
         let call = found.script.split(&format!("${name}(")).nth(1).unwrap();
@@ -403,14 +403,14 @@ fn what_cannot_be_exported() {
     let unsupported = |error| matches!(error, ExportError::Unsupported { .. });
     assert!(unsupported(smtlib(&game("wythoff"), "P").unwrap_err()));
     assert!(unsupported(smtlib(&game("nim:piles=2"), "P").unwrap_err()));
-    assert!(unsupported(walnut(&game("wynim"), "P", &Options::default(), Control::none()).unwrap_err()));
+    assert!(unsupported(walnut(&game("wynim"), "P", Control::none()).unwrap_err()));
     assert_eq!(smtlib(&game("mouse"), "Q").unwrap_err(), ExportError::NoSuchClaim("Q".to_owned()));
 }
 
 #[test]
 fn the_automaton_of_the_claimed_set() {
-    let (dfa, numerals) = automaton(&game("mouse"), "P", &Options::default(), Control::none()).unwrap().unwrap();
+    let (dfa, numerals) = automaton(&game("mouse"), "P", Control::none()).unwrap().unwrap();
     assert_eq!(dfa.tracks().len(), 2);
     assert!(ratwheel_automata::export::walnut(&dfa, &numerals).starts_with("msd_2 msd_2"));
-    assert!(automaton(&game("wynim"), "P", &Options::default(), Control::none()).unwrap().is_err());
+    assert!(automaton(&game("wynim"), "P", Control::none()).unwrap().is_err());
 }

@@ -1,7 +1,7 @@
 //! Walnut's language and files, read and evaluated over small numbers by the rules of its manual, with nothing of the prover's.
 
 use ratwheel_numbers::Control;
-use ratwheel_prove::{Options, walnut};
+use ratwheel_prove::walnut;
 use ratwheel_rules::core::Relational;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -213,7 +213,7 @@ pub(crate) struct Walnut {
 
 impl Walnut {
     pub(crate) fn new(game: &Relational, claim: &str, bound: usize) -> Self {
-        let found = walnut(game, claim, &Options::default(), Control::none()).unwrap();
+        let found = walnut(game, claim, Control::none()).unwrap();
         let read = |files: &[(String, String)]| -> HashMap<String, File> {
             files.iter().map(|(name, text)| (name.clone(), File::read(text))).collect()
         };

@@ -10,15 +10,21 @@ use ratwheel_logic::syntax::Problem;
 use ratwheel_logic::syntax::ast::{Bounds, Default, Expr, Name, ParameterItem, ParameterSort, Span};
 use ratwheel_logic::syntax::check::{constant, definitions, forbid};
 use ratwheel_logic::syntax::infer::{Inference, Note, repeated};
+use ratwheel_numbers::MAX_LEVELS;
 use std::collections::BTreeSet;
 
 /// Reports are cut after this many.
 const MAX_PROBLEMS: usize = 100;
+/// Every variant is checked with all items of the ruleset.
+const MAX_VARIANTS: usize = 100;
+/// Moves are listed pile by pile, each inside the one before.
+const MAX_PILES: usize = MAX_LEVELS;
 
 /// Everything that is wrong with what was read, in the order of the text.
 pub(crate) fn check(source: &str, reading: &Reading) -> Vec<Problem> {
     let mut problems = reading.problems.clone();
     problems.extend(duplicates(&reading.items));
+    problems.extend(too_many(&reading.items));
     let view = View::new(&reading.items, None);
     let end = source.trim_end().len();
     let nowhere = Span { start: end, end };
@@ -37,7 +43,7 @@ pub(crate) fn check(source: &str, reading: &Reading) -> Vec<Problem> {
             Item::Variant { name, .. } => Some(Some(name.text.as_str())),
             _ => None,
         });
-        for variant in std::iter::once(None).chain(variants) {
+        for variant in std::iter::once(None).chain(variants.take(MAX_VARIANTS)) {
             for problem in check_view(&View::new(&reading.items, variant), &reading.broken) {
                 if seen.insert((problem.span.start, problem.message.clone())) {
                     problems.push(problem);
@@ -49,6 +55,19 @@ pub(crate) fn check(source: &str, reading: &Reading) -> Vec<Problem> {
     problems.sort_by_key(|p| p.span.start);
     problems.truncate(MAX_PROBLEMS);
     problems
+}
+
+/// More of something than a ruleset has.
+fn too_many(items: &[Item]) -> Vec<Problem> {
+    let piles = items.iter().filter_map(|item| if let Item::Piles { names, .. } = item { Some(names) } else { None });
+    let piles = piles.filter_map(|names| names.get(MAX_PILES));
+    let variants =
+        items.iter().filter_map(|item| if let Item::Variant { name, .. } = item { Some(name) } else { None });
+    let problem = |name: &Name, what: String| Problem::new(name.span, format!("a ruleset has at most {what}"));
+    let piles = piles.map(|name| problem(name, format!("{MAX_PILES} piles")));
+    piles
+        .chain(variants.skip(MAX_VARIANTS).take(1).map(|name| problem(name, format!("{MAX_VARIANTS} variants"))))
+        .collect()
 }
 
 /// Names given twice, and items that may stand only once.
@@ -86,7 +105,9 @@ fn duplicates(items: &[Item]) -> Vec<Problem> {
                 }
             }
             Item::Variant { name, changes } => {
-                problems.extend(repeated_in_variant(items, changes));
+                if variants.len() < MAX_VARIANTS {
+                    problems.extend(repeated_in_variant(items, changes));
+                }
                 if !variants.insert(name.text.as_str()) {
                     problems.push(Problem::new(name.span, format!("the variant `{}` is described twice", name.text)));
                 }

@@ -9,7 +9,7 @@ use crate::position::{Outcome, Play, Position};
 use ratwheel_logic::syntax::ast::{Bounds, Default, Expr, ParameterItem, ParameterSort, Span};
 use ratwheel_logic::syntax::lower::{Fault, Lowering, MAX_SIZE, Value};
 use ratwheel_logic::syntax::{Diagnostic, Problem, nearest, print as written};
-use ratwheel_numbers::{Integer, Real, parse_integer};
+use ratwheel_numbers::{Integer, MAX_DEPTH, Real, TOO_DEEP_HINT, parse_integer, too_deep};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
@@ -255,11 +255,17 @@ impl Ruleset {
     pub fn example_lines(&self, arguments: &Arguments) -> Result<Vec<ExampleLine>, InstantiateError> {
         self.work(arguments, |work, defaults| {
             let mut lines = Vec::new();
+            // Lines are counted on from the example before: there may be very many.
+            let (mut at, mut line) = (0, 1);
             for item in &work.view.examples {
-                let before = self.source.get(..item.span.start).unwrap_or(&self.source);
+                let start = item.span.start;
+                if start < at {
+                    (at, line) = (0, 1);
+                }
+                line += self.source.get(at..start).unwrap_or_default().matches('\n').count();
+                at = start;
                 let text = print::item(&Item::Example((*item).clone()));
                 let text = text.strip_prefix("example ").unwrap_or(&text).to_owned();
-                let line = before.matches('\n').count() + 1;
                 lines.push(ExampleLine { line, text, example: work.example(item, defaults)? });
             }
             Ok(lines)
@@ -448,6 +454,11 @@ impl<'a> Work<'a> {
                         return Err(self.refuse(item.name.span, &message));
                     }
                 };
+                // The disjunction is one level more.
+                if relation.depth() > MAX_DEPTH {
+                    let problem = Problem::new(item.relation.span, too_deep()).hint(TOO_DEEP_HINT);
+                    return Err(InstantiateError::Text(Diagnostic::new(&self.ruleset.source, &problem)));
+                }
             }
             // A rule that these parameters switch off is not a rule of this game.
             if !matches!(relation, Formula::Constant(false)) {

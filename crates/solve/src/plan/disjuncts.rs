@@ -4,6 +4,7 @@
 use super::linear::{Linear, Normal, Strip, add};
 use super::lower::{Affine, Lowered};
 use ratwheel_logic::{Formula, Relation, Term, Variable};
+use ratwheel_numbers::MAX_LEVELS;
 
 /// More disjuncts than this are not made: what would make them stays a test.
 const CAP: usize = 64;
@@ -46,19 +47,31 @@ impl Conjunction {
 
 /// The disjuncts of a rule over this number of piles: at worst one disjunct with one test.
 pub(crate) fn disjuncts(rule: &Formula, piles: usize) -> Vec<Conjunction> {
-    let mut maker = Maker { piles, steps: STEPS };
+    let mut maker = Maker { piles, steps: STEPS, levels: 0 };
     maker.make(rule, true).unwrap_or_else(|| vec![Conjunction::test(rule.clone())])
 }
 
 struct Maker {
     piles: usize,
     steps: usize,
+    /// Formulas that are being made inside each other: each case of a sum of many |…| is one inside the last.
+    levels: usize,
 }
 
 impl Maker {
     /// The formula, or its negation, as a disjunction; `None` if that would be too large.
     fn make(&mut self, formula: &Formula, positive: bool) -> Option<Vec<Conjunction>> {
         self.steps = self.steps.checked_sub(1)?;
+        if self.levels >= MAX_LEVELS {
+            return None;
+        }
+        self.levels += 1;
+        let made = self.make_inside(formula, positive);
+        self.levels -= 1;
+        made
+    }
+
+    fn make_inside(&mut self, formula: &Formula, positive: bool) -> Option<Vec<Conjunction>> {
         let one_sided = !matches!(sides(formula), (true, true));
         match formula {
             Formula::Constant(holds) => {
@@ -143,8 +156,12 @@ impl Maker {
         positive: bool,
     ) -> Option<Vec<Conjunction>> {
         use Relation::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
-        let relation = if positive { relation } else { relation.negated() };
         let unchanged = Some(vec![leaf(formula, positive)]);
+        // Neither the opposite of a comparison nor its cases say the same where a term has no value.
+        if !left.always_has_value() || !right.always_has_value() {
+            return unchanged;
+        }
+        let relation = if positive { relation } else { relation.negated() };
         let minus = |a: &Term, b: &Term| Term::Sum(vec![a.clone(), Term::Negate(Box::new(b.clone()))]);
         let (difference, shift) = match relation {
             Equal | NotEqual | GreaterEqual => (minus(left, right), 0),

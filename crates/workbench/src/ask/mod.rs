@@ -70,7 +70,15 @@ pub trait Question: DeserializeOwned + JsonSchema + Send + Sync + 'static {
 /// # Errors
 /// As [`Question::ask`].
 pub fn ask<Q: Question>(question: &Q, context: &Context<'_>) -> Result<Q::Answer, Problem> {
-    question.ask(context)
+    question.ask(context).map_err(|problem| explained(problem, context))
+}
+
+/// Work that stopped because time or memory was used up says so, wherever it was noticed.
+fn explained(problem: Problem, context: &Context<'_>) -> Problem {
+    match context.control.gave_up().filter(|_| problem.kind == ProblemKind::Cancelled) {
+        Some(limit) => Problem::gave_up(limit),
+        None => problem,
+    }
 }
 
 /// Answers a question that is called by its name, with its fields as JSON.
@@ -188,7 +196,7 @@ impl<Q: Question> AnyQuestion for Q {
     }
 
     fn reply(&self, context: &Context<'_>) -> Result<Reply, Problem> {
-        self.ask(context)?.reply(context)
+        ask(self, context)?.reply(context).map_err(|problem| explained(problem, context))
     }
 }
 

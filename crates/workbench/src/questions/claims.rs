@@ -5,7 +5,7 @@ use crate::ask::{Answer, Asked, Context, Number, Problem, Question, Reply, Shape
 use crate::bench::Bench;
 use crate::error::BenchError;
 use crate::schema;
-use ratwheel_numbers::Control;
+use ratwheel_numbers::{Budget, Control};
 use ratwheel_prove::{
     CertificateError, Counterexample, ExportError, Obligation, Options, Report, Verdict, smtlib, verify, walnut,
 };
@@ -44,8 +44,9 @@ pub struct Proof {
     pub bench: Arc<Bench>,
     /// What was found.
     pub report: Report,
-    /// How it was looked for.
-    pub options: Options,
+    /// How it was looked for, and what that could use.
+    options: Options,
+    budget: Arc<Budget>,
 }
 
 impl Proof {
@@ -54,9 +55,17 @@ impl Proof {
     /// # Errors
     /// [`Problem`] for a claim that is neither proved nor refuted.
     pub fn certificate(&self, control: Control<'_>) -> Result<String, Problem> {
+        let budget = control.narrows(self.budget());
+        let control = control.within(&budget);
         self.bench
             .certificate(&self.report, &self.options, control)?
             .map_err(|error| control.check().map_or_else(Problem::from, |()| Problem::gave_up(error)))
+    }
+
+    /// What was allowed for the proof, once more for what is made from it.
+    #[must_use]
+    pub fn budget(&self) -> Budget {
+        self.budget.renewed()
     }
 
     /// A name for its file.
@@ -97,13 +106,20 @@ impl Question for ProveQuestion {
         let most = |name, number: &Option<Number>, limit, most: u64| -> Result<Option<u64>, Problem> {
             Ok(context.count(name, number.as_ref(), (limit, most))?.or((most != u64::MAX).then_some(most)))
         };
+        let mut budget = Budget::new();
+        budget = budget.time(most("budget", &self.budget, "job_seconds", limits.job_seconds)?.map(Duration::from_secs));
+        if let Some(states) = most("states", &self.states, "states", limits.states)? {
+            budget = budget.states(states);
+        }
+        if let Some(bytes) = most("memory", &self.memory, "memory", limits.memory)? {
+            budget = budget.bytes(bytes);
+        }
         let mut options = Options::default();
-        options.states = most("states", &self.states, "states", limits.states)?;
-        options.bytes = most("memory", &self.memory, "memory", limits.memory)?;
-        options.time = most("budget", &self.budget, "job_seconds", limits.job_seconds)?.map(Duration::from_secs);
         options.announce = context.announce;
-        let report = bench.prove(claim, &options, context.control)?;
-        Ok(Proof { bench, report, options })
+        options.set = bench.known_set();
+        let budget = Arc::new(context.control.narrows(budget));
+        let report = bench.prove(claim, &options, context.control.within(&budget))?;
+        Ok(Proof { bench, report, options, budget })
     }
 }
 
@@ -114,9 +130,9 @@ pub struct ProveAnswer {
     /// The claim.
     pub claim: String,
     /// What became of it.
-    #[schemars(extend("enum" = ["proved", "refuted", "gave-up", "unsupported"]))]
+    #[schemars(extend("enum" = ["proved", "refuted", "proved-if-P", "refuted-if-P", "gave-up", "unsupported"]))]
     pub verdict: &'static str,
-    /// What was used up, or which symbol is out of reach.
+    /// What was used up, which symbol is out of reach, or on which claim the verdict rests.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
     /// Each part with its own verdict.
@@ -179,11 +195,11 @@ impl From<&Report> for ProveAnswer {
             states: part.states,
             seconds: format!("{}.{:06}", part.time.as_secs(), part.time.subsec_micros()),
         };
-        let word = report.verdict.word();
+        let word = report.word();
         Self {
             claim: report.claim.clone(),
             verdict: word,
-            why: Some(report.verdict.to_string()).filter(|sentence| sentence != word),
+            why: Some(report.conclusion()).filter(|sentence| sentence != word),
             obligations: report.obligations.iter().map(line).collect(),
             counterexample: report.counterexample.as_ref().map(CounterexampleLine::from),
             numerals: report.numerals.clone(),
@@ -213,7 +229,7 @@ pub struct VerifyAnswer {
     pub claim: Option<String>,
     /// Was it proved or refuted?
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("enum" = ["proved", "refuted"]))]
+    #[schemars(extend("enum" = ["proved", "refuted", "proved if claim P holds", "refuted if claim P holds"]))]
     pub verdict: Option<&'static str>,
     /// Why it is not valid.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -236,9 +252,9 @@ impl Question for VerifyQuestion {
         match verify(self.certificate.as_bytes(), context.control) {
             Ok(found) => Ok(VerifyAnswer {
                 valid: true,
+                verdict: Some(found.conclusion()),
                 game: Some(found.game).filter(|game| !game.is_empty()),
                 claim: Some(found.claim),
-                verdict: Some(if found.proved { "proved" } else { "refuted" }),
                 why: None,
                 checks: found.checks,
                 trusted: found.trusted.to_vec(),
@@ -325,7 +341,7 @@ impl Question for ClaimQuestion {
             Reader::Rules => (relation.to_text(), Vec::new()),
             Reader::Smtlib => (smtlib(relation, claim).map_err(failed)?, Vec::new()),
             Reader::Walnut => {
-                let found = walnut(relation, claim, &Options::default(), context.control).map_err(failed)?;
+                let found = walnut(relation, claim, context.control).map_err(failed)?;
                 let files = found.bases.into_iter().chain(found.automata);
                 (found.script, files.map(|(name, text)| AutomatonText { name, text }).collect())
             }
