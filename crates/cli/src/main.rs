@@ -17,10 +17,8 @@ mod words {
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    let cli = verbs::Cli::parse();
+    let cli = args::parsed();
     let mut output = output::Output::new(cli.json, cli.ascii);
     let done = verbs::run(&cli.verb, &mut output);
     // What was found before a failure is still an answer, so flush first; but a first failure is the one to report.

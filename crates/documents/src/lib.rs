@@ -64,12 +64,6 @@ impl Cell {
     pub fn value(&self) -> &'static str {
         self.right.unwrap_or(self.printed)
     }
-
-    /// Is nothing printed here?
-    #[must_use]
-    pub fn is_blank(&self) -> bool {
-        self.value().is_empty()
-    }
 }
 
 impl Table {

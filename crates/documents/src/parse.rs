@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn malformed_texts_are_named() {
-        assert!(parse(format!("{HEAD}1\t.\n")).unwrap().rows[0][1].is_blank());
+        assert!(parse(format!("{HEAD}1\t.\n")).unwrap().rows[0][1].value().is_empty());
         assert_eq!(parse("# document: 000\n1\n".into()), Err(Malformed::Missing("columns")));
         assert_eq!(parse("# columns: a\n1\n".into()), Err(Malformed::Missing("document")));
         assert_eq!(parse("# colour: red\n".into()), Err(Malformed::Header(1)));

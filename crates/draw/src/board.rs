@@ -34,7 +34,7 @@ use crate::{Cell, Picture, Words};
 pub const MOST_CELLS_ACROSS: u32 = 400;
 
 /// A board with what stands on it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Board {
     width: u32,
     height: u32,
@@ -59,21 +59,7 @@ impl Board {
     pub fn new(width: u32, height: u32) -> Result<Self, DrawError> {
         within("the width of the board", u64::from(width), u64::from(MOST_CELLS_ACROSS))?;
         within("the height of the board", u64::from(height), u64::from(MOST_CELLS_ACROSS))?;
-        Ok(Self {
-            width,
-            height,
-            words: Words::default(),
-            safe: BTreeSet::new(),
-            shaded: BTreeSet::new(),
-            outside: BTreeSet::new(),
-            labels: BTreeMap::new(),
-            rays: Vec::new(),
-            piece: None,
-            moves: BTreeSet::new(),
-            hint: None,
-            target: Some((0, 0)),
-            axes: None,
-        })
+        Ok(Self { width, height, target: Some((0, 0)), ..Self::default() })
     }
 
     /// Names the axes; without names only the coordinates stand there.

@@ -8,14 +8,12 @@ use crate::Words;
 use crate::board::MOST_CELLS_ACROSS;
 use crate::error::{DrawError, within};
 use crate::pixels::CellGrid;
-use crate::ramp::{ramp, wants_paper_numerals};
+use crate::ramp::{SHADES, ramp, wants_paper_numerals};
 use crate::scene::{Anchor, Face, Item, PX, Scene, Shape, Style, Text, group, mark};
 use crate::terminal::{Ink, Terminal};
 use crate::theme::{ACCENT, FIELD, HAIRLINE, INK, PAPER, Paint, Rgb, SOFT};
 use crate::words::width;
 
-/// Colours of the ramp, not counting that of 0.
-const LEVELS: u64 = 96;
 /// Smallest cell that carries its numeral.
 const SMALLEST_NUMBERED: i64 = 20 * PX;
 const LABEL: i64 = 12 * PX;
@@ -59,7 +57,7 @@ impl Heat {
 
     /// How many steps the ramp has here.
     fn levels(&self) -> u64 {
-        self.largest.clamp(1, LEVELS)
+        self.largest.clamp(1, SHADES)
     }
 
     /// The step of a value: 0 for 0, then 1 ..= levels, evenly.

@@ -3,8 +3,6 @@
 use crate::scene::{Item, PX, Shape, Step, Style, mark};
 use crate::theme::INK;
 
-use Step::{Close, Cubic, Line, Move};
-
 /// What is drawn on a cell. Pieces with several powers are drawn as several pieces side by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Piece {
@@ -23,7 +21,7 @@ pub enum Piece {
 }
 
 /// Closed paths.
-type Outlines = &'static [&'static [Step]];
+type Outlines = &'static [&'static str];
 /// Centres and radii.
 type Discs = &'static [(i64, i64, i64)];
 
@@ -83,25 +81,28 @@ impl Piece {
             marks.push(mark(Shape::Circle { x: a, y: b, radius: r * size / 1000 }, style));
         }
         for outline in outlines {
-            let steps = outline.iter().map(|step| match *step {
-                Move(a, b) => {
-                    let (a, b) = place((a, b));
-                    Move(a, b)
-                }
-                Line(a, b) => {
-                    let (a, b) = place((a, b));
-                    Line(a, b)
-                }
-                Cubic(a, b, c, d, e, f) => {
-                    let ((a, b), (c, d), (e, f)) = (place((a, b)), place((c, d)), place((e, f)));
-                    Cubic(a, b, c, d, e, f)
-                }
-                Close => Close,
-            });
-            marks.push(mark(Shape::Path(steps.collect()), style));
+            marks.push(mark(Shape::Path(steps(outline, &place)), style));
         }
         marks
     }
+}
+
+/// The steps of a path, each point put in its place.
+fn steps(outline: &str, place: &dyn Fn((i64, i64)) -> (i64, i64)) -> Vec<Step> {
+    let step = |text: &str| {
+        let (letter, numbers) = text.split_at_checked(1)?;
+        let numbers: Vec<i64> = numbers.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+        let points: Vec<(i64, i64)> = numbers.chunks_exact(2).map(|pair| place((pair[0], pair[1]))).collect();
+        match (letter, points.as_slice()) {
+            ("M", [(a, b)]) => Some(Step::Move(*a, *b)),
+            ("L", [(a, b)]) => Some(Step::Line(*a, *b)),
+            ("C", [(a, b), (c, d), (e, f)]) => Some(Step::Cubic(*a, *b, *c, *d, *e, *f)),
+            _ => Some(Step::Close).filter(|_| letter == "Z"),
+        }
+    };
+    let starts = outline.char_indices().filter(|(_, c)| c.is_ascii_alphabetic()).map(|(at, _)| at);
+    let ends = starts.clone().skip(1).chain([outline.len()]);
+    starts.zip(ends).filter_map(|(start, end)| step(outline.get(start..end)?)).collect()
 }
 
 /// Pieces around the centre `x`, `y` of a square of side `size`: one fills it, several stand side by side.
@@ -118,107 +119,24 @@ pub(crate) fn stand(pieces: &[Piece], x: i64, y: i64, size: i64) -> Vec<Item> {
     marks
 }
 
-const FOOT: &[Step] = &[Move(270, 745), Line(730, 745), Line(730, 835), Line(270, 835), Close];
-
-const QUEEN: &[Step] = &[
-    Move(280, 705),
-    Line(165, 365),
-    Line(318, 545),
-    Line(325, 275),
-    Line(440, 515),
-    Line(500, 235),
-    Line(560, 515),
-    Line(675, 275),
-    Line(682, 545),
-    Line(835, 365),
-    Line(720, 705),
-    Close,
-];
-
-const ROOK: &[Step] = &[
-    Move(250, 835),
-    Line(250, 755),
-    Line(330, 710),
-    Line(355, 425),
-    Line(285, 375),
-    Line(285, 200),
-    Line(385, 200),
-    Line(385, 275),
-    Line(450, 275),
-    Line(450, 200),
-    Line(550, 200),
-    Line(550, 275),
-    Line(615, 275),
-    Line(615, 200),
-    Line(715, 200),
-    Line(715, 375),
-    Line(645, 425),
-    Line(670, 710),
-    Line(750, 755),
-    Line(750, 835),
-    Close,
-];
-
-const CROSS: &[Step] = &[
-    Move(468, 130),
-    Line(532, 130),
-    Line(532, 200),
-    Line(605, 200),
-    Line(605, 262),
-    Line(532, 262),
-    Line(532, 420),
-    Line(468, 420),
-    Line(468, 262),
-    Line(395, 262),
-    Line(395, 200),
-    Line(468, 200),
-    Close,
-];
-
-const KING: &[Step] = &[
-    Move(285, 705),
-    Cubic(165, 540, 150, 360, 310, 350),
-    Cubic(420, 345, 475, 420, 500, 520),
-    Cubic(525, 420, 580, 345, 690, 350),
-    Cubic(850, 360, 835, 540, 715, 705),
-    Close,
-];
-
-const MITRE: &[Step] = &[
-    Move(500, 245),
-    Cubic(370, 335, 310, 440, 325, 545),
-    Cubic(332, 600, 365, 640, 395, 690),
-    Line(605, 690),
-    Cubic(635, 640, 668, 600, 675, 545),
-    Cubic(690, 440, 630, 335, 500, 245),
-    Close,
-    Move(578, 350),
-    Line(612, 380),
-    Line(540, 490),
-    Line(506, 462),
-    Close,
-];
-
-const MITRE_FOOT: &[Step] =
-    &[Move(250, 835), Line(270, 765), Line(420, 730), Line(580, 730), Line(730, 765), Line(750, 835), Close];
-
-const KNIGHT: &[Step] = &[
-    Move(310, 835),
-    Cubic(315, 760, 350, 715, 410, 660),
-    Cubic(460, 615, 500, 575, 500, 525),
-    Cubic(460, 560, 410, 580, 365, 590),
-    Cubic(335, 615, 320, 655, 270, 655),
-    Cubic(205, 650, 190, 590, 220, 540),
-    Cubic(270, 450, 300, 340, 400, 280),
-    Line(405, 170),
-    Line(475, 235),
-    Line(530, 160),
-    Line(565, 255),
-    Cubic(745, 335, 795, 570, 760, 835),
-    Close,
-    Move(400, 370),
-    Line(440, 350),
-    Line(450, 395),
-    Line(410, 405),
-    Close,
-];
+// Paths as in SVG: M moves, L draws a line, C a curve, Z closes.
+const FOOT: &str = "M270 745 L730 745 L730 835 L270 835 Z";
+const QUEEN: &str = "\
+    M280 705 L165 365 L318 545 L325 275 L440 515 L500 235 L560 515 L675 275 L682 545 L835 365 L720 705 Z";
+const ROOK: &str = "\
+    M250 835 L250 755 L330 710 L355 425 L285 375 L285 200 L385 200 L385 275 L450 275 L450 200 L550 200 L550 275 \
+    L615 275 L615 200 L715 200 L715 375 L645 425 L670 710 L750 755 L750 835 Z";
+const CROSS: &str = "\
+    M468 130 L532 130 L532 200 L605 200 L605 262 L532 262 L532 420 L468 420 L468 262 L395 262 L395 200 L468 200 \
+    Z";
+const KING: &str = "\
+    M285 705 C165 540 150 360 310 350 C420 345 475 420 500 520 C525 420 580 345 690 350 C850 360 835 540 715 705 \
+    Z";
+const MITRE: &str = "\
+    M500 245 C370 335 310 440 325 545 C332 600 365 640 395 690 L605 690 C635 640 668 600 675 545 \
+    C690 440 630 335 500 245 Z M578 350 L612 380 L540 490 L506 462 Z";
+const MITRE_FOOT: &str = "M250 835 L270 765 L420 730 L580 730 L730 765 L750 835 Z";
+const KNIGHT: &str = "\
+    M310 835 C315 760 350 715 410 660 C460 615 500 575 500 525 C460 560 410 580 365 590 C335 615 320 655 270 655 \
+    C205 650 190 590 220 540 C270 450 300 340 400 280 L405 170 L475 235 L530 160 L565 255 \
+    C745 335 795 570 760 835 Z M400 370 L440 350 L450 395 L410 405 Z";

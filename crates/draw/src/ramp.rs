@@ -4,33 +4,23 @@
 //! look equally large and the order survives any colour blindness and a grey printer. On dark ground the ramp is
 //! turned round: there, too, larger values stand out more from the ground.
 
-use crate::theme::{Paint, Rgb};
+use crate::theme::{Paint, Rgb, colours};
 
 /// Seventeen colours with evenly falling lightness.
-pub(crate) const STOPS: [Rgb; 17] = [
-    [246, 239, 193],
-    [222, 228, 174],
-    [196, 218, 159],
-    [168, 208, 149],
-    [137, 198, 142],
-    [105, 187, 139],
-    [70, 175, 138],
-    [22, 162, 138],
-    [0, 146, 137],
-    [0, 131, 132],
-    [2, 115, 126],
-    [0, 100, 118],
-    [0, 86, 110],
-    [0, 71, 102],
-    [10, 57, 89],
-    [18, 44, 73],
-    [16, 31, 61],
-];
+pub(crate) const STOPS: [Rgb; 17] = colours([
+    0xf6_ef_c1, 0xde_e4_ae, 0xc4_da_9f, 0xa8_d0_95, 0x89_c6_8e, 0x69_bb_8b, 0x46_af_8a, 0x16_a2_8a, 0x00_92_89,
+    0x00_83_84, 0x02_73_7e, 0x00_64_76, 0x00_56_6e, 0x00_47_66, 0x0a_39_59, 0x12_2c_49, 0x10_1f_3d,
+]);
 
-/// Step `at` of `of` (0 is the start, `of` the end) on the ramp.
+/// How many shades there are between the first stop and the last, both included.
+pub(crate) const SHADES: u64 = 96;
+
+/// Step `at` of `of` (0 is the start, `of` the end) on the ramp: the nearest shade. Pages do the same with the list of all
+/// shades in their style sheet.
 pub(crate) fn ramp(at: u64, of: u64) -> Paint {
-    let (at, of) = (at.min(of), of.max(1));
-    Paint { light: stop(at, of), dark: stop(of - at, of) }
+    let (at, of, last) = (u128::from(at.min(of)), u128::from(of.max(1)), u128::from(SHADES - 1));
+    let near = u64::try_from((2 * at * last + of) / (2 * of)).unwrap_or(0);
+    Paint { light: shade(near), dark: shade(SHADES - 1 - near) }
 }
 
 /// Is this step dark (on light ground) or light (on dark ground), so that a numeral on it must be in paper colour?
@@ -38,16 +28,13 @@ pub(crate) fn wants_paper_numerals(at: u64, of: u64) -> bool {
     at.min(of).saturating_mul(2) > of.max(1)
 }
 
-/// Linear interpolation between the stops.
-fn stop(at: u64, of: u64) -> Rgb {
-    let last = u128::try_from(STOPS.len() - 1).unwrap_or(0);
-    let scaled = u128::from(at) * last;
-    let (whole, rest, of) = (scaled / u128::from(of), scaled % u128::from(of), u128::from(of));
-    let index = usize::try_from(whole).unwrap_or(0);
-    let low = STOPS.get(index).copied().unwrap_or([16, 31, 61]);
-    let high = STOPS.get(index + 1).copied().unwrap_or(low);
+/// Shade number `at`, by linear interpolation between the stops.
+pub(crate) fn shade(at: u64) -> Rgb {
+    let (of, scaled) = (SHADES - 1, at.min(SHADES - 1) * (STOPS.len() as u64 - 1));
+    let (index, rest) = (usize::try_from(scaled / of).unwrap_or(0), scaled % of);
+    let [low, high] = [index, index + 1].map(|at| STOPS.get(at).or(STOPS.last()).copied().unwrap_or_default());
     let part = |a: u8, b: u8| {
-        let mixed = (u128::from(a) * (of - rest) + u128::from(b) * rest + of / 2) / of;
+        let mixed = (u64::from(a) * (of - rest) + u64::from(b) * rest + of / 2) / of;
         u8::try_from(mixed).unwrap_or(u8::MAX)
     };
     [part(low[0], high[0]), part(low[1], high[1]), part(low[2], high[2])]

@@ -24,7 +24,7 @@ const ROW: u32 = 20;
 const LABEL: i64 = 12 * PX;
 
 /// A strip of squares 0, 1, 2, … with coins; square 0 is a hole.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Strip {
     squares: u32,
     pub(crate) words: Words,
@@ -41,14 +41,7 @@ impl Strip {
     /// There are no squares, or more than [`MOST_SQUARES`].
     pub fn new(squares: u32) -> Result<Self, DrawError> {
         within("the number of squares", u64::from(squares), u64::from(MOST_SQUARES))?;
-        Ok(Self {
-            squares,
-            words: Words::default(),
-            stamp: String::new(),
-            coins: BTreeSet::new(),
-            ghosts: BTreeSet::new(),
-            shifts: Vec::new(),
-        })
+        Ok(Self { squares, ..Self::default() })
     }
 
     /// What is stamped on every coin, such as `1 Fr.`; nothing unless set.

@@ -4,7 +4,7 @@
 //! picture is written. `Auto` writes the light colours and a style sheet that replaces them where the reader prefers
 //! dark, so that a program that knows no style sheets still shows the light picture.
 
-use crate::ramp::STOPS;
+use crate::ramp::{SHADES, shade};
 
 /// Red, green and blue, 0–255 each.
 pub(crate) type Rgb = [u8; 3];
@@ -61,6 +61,16 @@ const fn split(colour: u32) -> Rgb {
     [red, green, blue]
 }
 
+/// The same for several.
+pub(crate) const fn colours<const N: usize>(written: [u32; N]) -> [Rgb; N] {
+    let (mut colours, mut at) = ([[0; 3]; N], 0);
+    while at < N {
+        colours[at] = split(written[at]);
+        at += 1;
+    }
+    colours
+}
+
 /// The ground of the picture.
 pub(crate) const PAPER: Paint = Paint::new(0xfb_f9_f4, 0x14_17_1e);
 /// Titles, pieces, coins' rims.
@@ -95,7 +105,7 @@ pub(crate) const SERIES: [Paint; 6] = [
 ];
 
 /// The colours by role and the ramp of the heat-maps as custom properties of a style sheet: a page that uses them has the
-/// colours of the pictures. `--ramp` lists the stops on light ground; on dark ground they are read backwards.
+/// colours of the pictures. `--ramp` lists the shades on light ground; on dark ground they are read backwards.
 ///
 /// ```
 /// assert!(ratwheel_draw::style_sheet().contains("--paper: light-dark(#fbf9f4, #14171e);"));
@@ -117,7 +127,8 @@ pub fn style_sheet() -> String {
     for (name, paint) in roles {
         sheet.push_str(&format!("  --{name}: light-dark({}, {});\n", hex(paint.light), hex(paint.dark)));
     }
-    sheet.push_str(&format!("  --ramp: {};\n}}\n", STOPS.map(hex).join(" ")));
+    let shades: Vec<String> = (0..SHADES).map(|at| hex(shade(at))).collect();
+    sheet.push_str(&format!("  --ramp: {};\n}}\n", shades.join(" ")));
     sheet
 }
 

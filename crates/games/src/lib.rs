@@ -15,6 +15,23 @@
 //! # Ok::<(), ratwheel_games::BuildError>(())
 //! ```
 
+/// What a strategy says of itself: its name, where it comes from, and for which way of play it is, if not for normal play.
+macro_rules! about {
+    ($self:ident, $name:expr, $source:expr $(, $play:expr)?) => {
+        fn name(&$self) -> &'static str {
+            $name
+        }
+
+        fn source(&$self) -> ratwheel_rules::Citation {
+            $source
+        }
+
+        $(fn play(&$self) -> ratwheel_rules::Play {
+            $play
+        })?
+    };
+}
+
 pub mod beta;
 pub mod corner;
 pub mod fat_rat;

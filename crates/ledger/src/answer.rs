@@ -47,6 +47,7 @@ pub struct ComputedLine {
     /// The verdict and how far it was followed, in words.
     pub extent: String,
     /// The smallest counterexample.
+    #[schemars(extend("nullable" = true))]
     pub counterexample: Option<String>,
     /// Printed values that are not right.
     pub misprints: Vec<Misprint>,

@@ -4,11 +4,13 @@ use crate::brute::{open, table};
 use crate::check::{CheckError, Context};
 use ratwheel_games::rats::{self, RowOrder};
 use ratwheel_numbers::{
-    AffineFloor, ArrayA, ContinuedFraction, FraenkelSplitting, Integer, IntegerArray, MexRecursion, Natural,
-    NumerationArray, Real, StolarskyArray, WythoffArray, stern,
+    AffineFloor, ArrayA, ContinuedFraction, FraenkelSplitting, Integer, IntegerArray, MexRecursion, Natural, Real,
+    stern,
 };
 use ratwheel_numeration::System;
 use ratwheel_rules::Play;
+use ratwheel_workbench::questions::ArrayQuestion;
+use ratwheel_workbench::{self as workbench, Cache, Limits};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
@@ -51,10 +53,18 @@ const GENERATORS: &[(&str, &str, Generate)] = &[
         ternary_text,
     ),
     ("differences", "`differences:D`: the cyclic differences of the rows of F_D read in base 3", differences),
-    ("difference-sets", "`difference-sets:A..B`: d, difference and multiplicity by sorting", difference_sets),
-    ("difference-formula", "`difference-formula:A..B`: the same by the closed form", difference_formula),
-    ("set-sizes", "`set-sizes`: n and the number of differences for d = n", set_sizes),
-    ("reverse-set-sizes", "`reverse-set-sizes`: the same with the rows sorted left to right", reverse_set_sizes),
+    ("difference-sets", "`difference-sets:A..B`: d, difference and multiplicity by sorting", |request| {
+        difference_rows(request, |d| rats::difference_set_by_sorting(d, RowOrder::RightToLeft))
+    }),
+    ("difference-formula", "`difference-formula:A..B`: the same by the closed form", |request| {
+        difference_rows(request, rats::difference_set)
+    }),
+    ("set-sizes", "`set-sizes`: n and the number of differences for d = n", |request| {
+        sizes(request, RowOrder::RightToLeft)
+    }),
+    ("reverse-set-sizes", "`reverse-set-sizes`: the same with the rows sorted left to right", |request| {
+        sizes(request, RowOrder::LeftToRight)
+    }),
     ("matrix-rows", "`matrix-rows`: n and the number of distinct rows of F_n", matrix_rows),
     (
         "last-column",
@@ -62,8 +72,10 @@ const GENERATORS: &[(&str, &str, Generate)] = &[
         last_column,
     ),
     ("last-column-stern", "`last-column-stern:A..B`: the same by Stern's sequence", last_column_stern),
-    ("convergents", "`convergents:REAL`: numerator and denominator of convergent n", convergents),
-    ("even-convergents", "`even-convergents:REAL`: those of convergent 2n", even_convergents),
+    ("convergents", "`convergents:REAL`: numerator and denominator of convergent n", |request| {
+        convergents_every(request, 1)
+    }),
+    ("even-convergents", "`even-convergents:REAL`: those of convergent 2n", |request| convergents_every(request, 2)),
 ];
 
 /// Every generator with what it gives.
@@ -170,22 +182,10 @@ fn mex(request: &Request<'_>) -> Rows {
 }
 
 fn array_named(name: &str) -> Result<Box<dyn IntegerArray>, CheckError> {
-    let wrong = || {
-        CheckError::Bad(format!("there is no array `{name}`; there are a, a:b=4, wythoff, stolarsky, numeration:2,1"))
-    };
-    Ok(match name.split_once(':').unwrap_or((name, "")) {
-        ("a", "") => Box::new(ArrayA::new().map_err(CheckError::bad)?),
-        ("a", b) => {
-            let b = b.strip_prefix("b=").and_then(|b| b.parse().ok()).ok_or_else(wrong)?;
-            Box::new(ArrayA::with_base(b).map_err(CheckError::bad)?)
-        }
-        ("wythoff", "") => Box::new(WythoffArray::new()),
-        ("stolarsky", "") => Box::new(StolarskyArray::new().map_err(CheckError::bad)?),
-        ("numeration", list) => {
-            let coefficients: Option<Vec<u64>> = list.split(',').map(|b| b.trim().parse().ok()).collect();
-            Box::new(NumerationArray::new(&coefficients.ok_or_else(wrong)?).map_err(CheckError::bad)?)
-        }
-        _ => return Err(wrong()),
+    let (cache, limits) = (Cache::default(), Limits::none());
+    let question = ArrayQuestion { kind: name.to_owned(), ..ArrayQuestion::default() };
+    question.array(&workbench::Context::new(&cache, &limits)).map_err(|problem| {
+        CheckError::Bad([problem.message].into_iter().chain(problem.hint).collect::<Vec<_>>().join("; "))
     })
 }
 
@@ -309,14 +309,6 @@ fn difference_rows(
     Ok(rows)
 }
 
-fn difference_sets(request: &Request<'_>) -> Rows {
-    difference_rows(request, |d| rats::difference_set_by_sorting(d, RowOrder::RightToLeft))
-}
-
-fn difference_formula(request: &Request<'_>) -> Rows {
-    difference_rows(request, rats::difference_set)
-}
-
 fn sizes(request: &Request<'_>, order: RowOrder) -> Rows {
     let size = |d: u64| {
         let index = usize::try_from(d).map_err(CheckError::gave_up)?;
@@ -324,14 +316,6 @@ fn sizes(request: &Request<'_>, order: RowOrder) -> Rows {
         Ok(vec![d.to_string(), set.len().to_string()])
     };
     request.indices().map(size).collect()
-}
-
-fn set_sizes(request: &Request<'_>) -> Rows {
-    sizes(request, RowOrder::RightToLeft)
-}
-
-fn reverse_set_sizes(request: &Request<'_>) -> Rows {
-    sizes(request, RowOrder::LeftToRight)
 }
 
 /// Rows of F_d counted as differences of two rat vectors of one period, without the halving that builds the matrix.
@@ -400,12 +384,4 @@ fn convergents_every(request: &Request<'_>, step: usize) -> Rows {
     let cells =
         |value: &ratwheel_numbers::Rational| vec![value.numerator().to_string(), value.denominator().to_string()];
     Ok(all.iter().step_by(step).skip(from).take(request.rows).map(cells).collect())
-}
-
-fn convergents(request: &Request<'_>) -> Rows {
-    convergents_every(request, 1)
-}
-
-fn even_convergents(request: &Request<'_>) -> Rows {
-    convergents_every(request, 2)
 }

@@ -1,7 +1,7 @@
 //! Where to look at an entry: a game, and a position of it that the claim or its counterexample is about.
 
 use ratwheel_rules::Position;
-use ratwheel_workbench::{Bench, parse_position, parse_step, schema};
+use ratwheel_workbench::{Bench, parse_position, parse_step};
 use schemars::JsonSchema;
 use serde::Serialize;
 use toml::{Table, Value};
@@ -16,19 +16,15 @@ pub struct Scene {
     pub game: String,
     /// The text of a ruleset that the ledger has of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
     pub rules: Option<String>,
     /// The parameters of that ruleset, as `variant=identity`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
     pub arguments: Option<String>,
     /// In misère play.
     pub misere: bool,
     /// The position.
-    #[schemars(with = "Option<schema::Position>")]
     pub position: Option<Position>,
     /// A step from there.
-    #[schemars(with = "Option<schema::Position>")]
     pub to: Option<Position>,
 }
 

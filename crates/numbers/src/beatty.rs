@@ -40,8 +40,23 @@ impl Beatty {
             return Err(RealError::NotAbove { value, bound: "0", needed_by: "a Beatty sequence ⌊nα+γ⌋" });
         }
         let inverse = alpha.reciprocal()?;
+        Ok(Self::with_inverse(alpha, inverse, gamma))
+    }
+
+    /// The sequence ⌊nα+γ⌋ of an α whose inverse is known.
+    pub(crate) fn with_inverse(alpha: Real, inverse: Real, gamma: Real) -> Self {
         let offset = -(&gamma * &inverse);
-        Ok(Self { alpha, gamma, inverse, offset })
+        Self { alpha, gamma, inverse, offset }
+    }
+
+    /// ⌊nφ+γ⌋: 1/φ = φ − 1.
+    pub(crate) fn phi(gamma: Real) -> Self {
+        Self::with_inverse(Real::phi(), Real::phi() - Real::from(1), gamma)
+    }
+
+    /// ⌊nφ²+γ⌋: φ² = φ + 1 and 1/φ² = 2 − φ.
+    pub(crate) fn phi_squared(gamma: Real) -> Self {
+        Self::with_inverse(Real::phi() + Real::from(1), Real::from(2) - Real::phi(), gamma)
     }
 
     /// The pair of complementary sequences ⌊nβ̂⌋ and ⌊nβ⌋ of an irrational β > 1, the one with the smaller slope first.

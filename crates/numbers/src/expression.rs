@@ -44,7 +44,7 @@ fn evaluate(source: &str, expression: &Expression) -> Result<Integer, Expression
     let fail = |message: String| ExpressionError::new(source, expression.span.clone(), message);
     let value = match &expression.kind {
         Kind::Number(value, 0) => Integer::from(value),
-        Kind::Number(..) => return Err(fail("expected an integer, found a decimal".into())),
+        Kind::Number(..) => return Err(fail("this is a decimal; expected a whole number".into())),
         Kind::Name(name) => return Err(fail(format!("expected an integer, found the name `{name}`"))),
         Kind::Call(name, _) => return Err(fail(format!("expected an integer, found `{name}(…)`"))),
         Kind::Negate(inner) => -evaluate(source, inner)?,
@@ -112,7 +112,12 @@ mod tests {
             ("1)", "closes nothing"),
             ("2^-1", "negative power"),
             ("1/2", "division"),
-            ("1.5", "decimal"),
+            ("1.5", "this is a decimal; expected a whole number"),
+            ("-2.0", "this is a decimal; expected a whole number"),
+            ("3e5", "written with `^`: 3*10^5 for 3e5"),
+            ("1.5E-3*2", "written with `^`: 3*10^5 for 3e5"),
+            ("2e", "expected an operator"),
+            ("2e+x", "expected an operator"),
             ("pi", "name `pi`"),
             ("٣", "found"),
             ("１", "found"),
@@ -143,6 +148,8 @@ mod tests {
     fn carets_count_columns() {
         let error = parse_integer("２+1").expect_err("a full-width digit is not a digit");
         assert_eq!(error.to_string().lines().last(), Some("  ^^"));
+        let error = parse_integer("7 + 1.5e-32*2").expect_err("that is how other programs write it");
+        assert_eq!(error.to_string().lines().last(), Some("      ^^^^^^^"));
         let error = parse_integer("1+x").expect_err("x is a name");
         assert_eq!(error.to_string().lines().last(), Some("    ^"));
     }

@@ -1,6 +1,7 @@
 //! Integers of any size: a sign and a [`Natural`].
 
-use crate::natural::{Natural, ParseNumberError, forward_operator};
+use crate::natural::{Natural, ParseNumberError};
+use crate::operators::{debug_as_display, operator, word_operator};
 use std::cmp::Ordering;
 use std::fmt;
 use std::iter::Sum;
@@ -248,11 +249,7 @@ impl fmt::Display for Integer {
     }
 }
 
-impl fmt::Debug for Integer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_display!(Integer);
 
 impl FromStr for Integer {
     type Err = ParseNumberError;
@@ -285,77 +282,27 @@ impl Neg for &Integer {
     }
 }
 
-impl Add<&Integer> for &Integer {
-    type Output = Integer;
-    fn add(self, other: &Integer) -> Integer {
-        if self.negative == other.negative {
-            return Integer::new(self.negative, &self.magnitude + &other.magnitude);
-        }
-        let difference = &self.magnitude - &other.magnitude;
-        if self.negative { -difference } else { difference }
+/// a + b, or a − b if `b` is taken with the other sign.
+fn sum(a: &Integer, b: &Integer, subtract: bool) -> Integer {
+    if a.negative == (b.negative != subtract) {
+        return Integer::new(a.negative, &a.magnitude + &b.magnitude);
     }
+    let difference = &a.magnitude - &b.magnitude;
+    if a.negative { -difference } else { difference }
 }
-forward_operator!(Add, add, Integer, Integer, Integer);
 
-impl Sub<&Integer> for &Integer {
-    type Output = Integer;
-    fn sub(self, other: &Integer) -> Integer {
-        if self.negative != other.negative {
-            return Integer::new(self.negative, &self.magnitude + &other.magnitude);
-        }
-        let difference = &self.magnitude - &other.magnitude;
-        if self.negative { -difference } else { difference }
-    }
-}
-forward_operator!(Sub, sub, Integer, Integer, Integer);
-
-impl Mul<&Integer> for &Integer {
-    type Output = Integer;
-    fn mul(self, other: &Integer) -> Integer {
-        Integer::new(self.negative != other.negative, &self.magnitude * &other.magnitude)
-    }
-}
-forward_operator!(Mul, mul, Integer, Integer, Integer);
-
-macro_rules! with_natural {
-    ($trait:ident, $method:ident) => {
-        impl $trait<&Natural> for &Integer {
-            type Output = Integer;
-            fn $method(self, other: &Natural) -> Integer {
-                self.$method(&Integer::from(other))
-            }
-        }
-        forward_operator!($trait, $method, Integer, Natural, Integer);
-    };
-}
-with_natural!(Add, add);
-with_natural!(Sub, sub);
-
-impl Mul<&Natural> for &Integer {
-    type Output = Integer;
-    fn mul(self, other: &Natural) -> Integer {
-        Integer::new(self.negative, &self.magnitude * other)
-    }
-}
-forward_operator!(Mul, mul, Integer, Natural, Integer);
-
-macro_rules! with_word {
-    ($($trait:ident, $method:ident;)*) => {$(
-        impl $trait<i64> for &Integer {
-            type Output = Integer;
-            fn $method(self, other: i64) -> Integer {
-                self.$method(&Integer::from(other))
-            }
-        }
-        impl $trait<i64> for Integer {
-            type Output = Integer;
-            fn $method(self, other: i64) -> Integer {
-                (&self).$method(&Integer::from(other))
-            }
-        }
-    )*};
-}
-with_word!(Add, add; Sub, sub; Mul, mul;);
+operator!(Add add, Integer, Integer => Integer, |a, b| sum(a, b, false));
+operator!(Sub sub, Integer, Integer => Integer, |a, b| sum(a, b, true));
+operator!(Mul mul, Integer, Integer => Integer, |a, b| {
+    Integer::new(a.negative != b.negative, &a.magnitude * &b.magnitude)
+});
+operator!(Add add, Integer, Natural => Integer, |a, b| a + &Integer::from(b));
+operator!(Sub sub, Integer, Natural => Integer, |a, b| a - &Integer::from(b));
+operator!(Mul mul, Integer, Natural => Integer, |a, b| Integer::new(a.negative, &a.magnitude * b));
+word_operator!(Add add, Integer, i64 => Integer, |a, b| a + &Integer::from(b));
+word_operator!(Sub sub, Integer, i64 => Integer, |a, b| a - &Integer::from(b));
+word_operator!(Mul mul, Integer, i64 => Integer, |a, b| a * &Integer::from(b));
+word_operator!(Shl shl, Integer, u64 => Integer, |a, bits| Integer::new(a.negative, &a.magnitude << bits));
 
 impl AddAssign<&Integer> for Integer {
     fn add_assign(&mut self, other: &Integer) {
@@ -365,19 +312,6 @@ impl AddAssign<&Integer> for Integer {
 impl SubAssign<&Integer> for Integer {
     fn sub_assign(&mut self, other: &Integer) {
         *self = &*self - other;
-    }
-}
-
-impl Shl<u64> for &Integer {
-    type Output = Integer;
-    fn shl(self, bits: u64) -> Integer {
-        Integer::new(self.negative, &self.magnitude << bits)
-    }
-}
-impl Shl<u64> for Integer {
-    type Output = Integer;
-    fn shl(self, bits: u64) -> Integer {
-        &self << bits
     }
 }
 

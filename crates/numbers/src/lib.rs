@@ -40,6 +40,7 @@ mod integer;
 mod limits;
 mod mex;
 mod natural;
+mod operators;
 mod raleigh;
 mod real;
 #[cfg(feature = "serde")]

@@ -2,6 +2,7 @@
 
 use crate::backend::active as imp;
 use crate::integer::Integer;
+use crate::operators::{debug_as_display, operator, word_operator};
 use std::cmp::Ordering;
 use std::fmt;
 use std::iter::Sum;
@@ -209,11 +210,7 @@ impl fmt::Display for Natural {
     }
 }
 
-impl fmt::Debug for Natural {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_display!(Natural);
 
 impl FromStr for Natural {
     type Err = ParseNumberError;
@@ -249,95 +246,20 @@ macro_rules! from_primitive {
 }
 from_primitive!(u8, u16, u32, u64, u128, usize);
 
-/// Implements an operator for all four combinations of values and references, from the one between references.
-macro_rules! forward_operator {
-    ($trait:ident, $method:ident, $left:ty, $right:ty, $output:ty) => {
-        impl $trait<$right> for $left {
-            type Output = $output;
-            fn $method(self, other: $right) -> $output {
-                (&self).$method(&other)
-            }
-        }
-        impl $trait<&$right> for $left {
-            type Output = $output;
-            fn $method(self, other: &$right) -> $output {
-                (&self).$method(other)
-            }
-        }
-        impl $trait<$right> for &$left {
-            type Output = $output;
-            fn $method(self, other: $right) -> $output {
-                self.$method(&other)
-            }
-        }
-    };
+macro_rules! arithmetic {
+    ($($trait:ident $method:ident;)*) => {$(
+        operator!($trait $method, Natural, Natural => Natural, |a, b| Natural((&a.0).$method(&b.0)));
+        word_operator!($trait $method, Natural, u64 => Natural, |a, b| a.$method(&Natural::from(b)));
+    )*};
 }
-pub(crate) use forward_operator;
+arithmetic!(Add add; Mul mul; Div div; Rem rem;);
 
-macro_rules! operator {
-    ($trait:ident, $method:ident, |$a:ident, $b:ident| $body:expr) => {
-        impl $trait<&Natural> for &Natural {
-            type Output = Natural;
-            fn $method(self, other: &Natural) -> Natural {
-                let ($a, $b) = (&self.0, &other.0);
-                Natural($body)
-            }
-        }
-        forward_operator!($trait, $method, Natural, Natural, Natural);
-        impl $trait<u64> for &Natural {
-            type Output = Natural;
-            fn $method(self, other: u64) -> Natural {
-                self.$method(&Natural::from(other))
-            }
-        }
-        impl $trait<u64> for Natural {
-            type Output = Natural;
-            fn $method(self, other: u64) -> Natural {
-                (&self).$method(&Natural::from(other))
-            }
-        }
-    };
-}
-operator!(Add, add, |a, b| a + b);
-operator!(Mul, mul, |a, b| a * b);
-operator!(Div, div, |a, b| a / b);
-operator!(Rem, rem, |a, b| a % b);
-
-impl Sub<&Natural> for &Natural {
-    type Output = Integer;
-    fn sub(self, other: &Natural) -> Integer {
-        match self.checked_sub(other) {
-            Some(difference) => Integer::from(difference),
-            None => -Integer::from(Natural(&other.0 - &self.0)),
-        }
-    }
-}
-forward_operator!(Sub, sub, Natural, Natural, Integer);
-
-impl Shl<u64> for &Natural {
-    type Output = Natural;
-    fn shl(self, bits: u64) -> Natural {
-        Natural(imp::shl(&self.0, bits))
-    }
-}
-impl Shl<u64> for Natural {
-    type Output = Natural;
-    fn shl(self, bits: u64) -> Natural {
-        &self << bits
-    }
-}
-impl Shr<u64> for &Natural {
-    type Output = Natural;
-    fn shr(self, bits: u64) -> Natural {
-        Natural(imp::shr(&self.0, bits))
-    }
-}
-impl Shr<u64> for Natural {
-    type Output = Natural;
-    fn shr(self, bits: u64) -> Natural {
-        &self >> bits
-    }
-}
+operator!(Sub sub, Natural, Natural => Integer, |a, b| match a.checked_sub(b) {
+    Some(difference) => Integer::from(difference),
+    None => -Integer::from(Natural(&b.0 - &a.0)),
+});
+word_operator!(Shl shl, Natural, u64 => Natural, |a, bits| Natural(imp::shl(&a.0, bits)));
+word_operator!(Shr shr, Natural, u64 => Natural, |a, bits| Natural(imp::shr(&a.0, bits)));
 
 impl AddAssign<&Natural> for Natural {
     fn add_assign(&mut self, other: &Natural) {

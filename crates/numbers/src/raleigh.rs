@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use ratwheel_numbers::{Natural, Raleigh};
-//! let raleigh = Raleigh::new()?;
+//! let raleigh = Raleigh::new();
 //! let row = raleigh.row(&Natural::from(5u64))?;
 //! assert_eq!(row.map(|entry| entry.to_string()), ["12", "13", "21"]);
 //! # Ok::<(), ratwheel_numbers::RealError>(())
@@ -14,6 +14,7 @@
 use crate::beatty::Beatty;
 use crate::integer::Integer;
 use crate::natural::Natural;
+use crate::operators::default_is_new;
 use crate::real::{Real, RealError};
 use crate::splitting::Location;
 
@@ -25,14 +26,13 @@ pub struct Raleigh {
     upper: Beatty,
 }
 
+default_is_new!(Raleigh);
+
 impl Raleigh {
     /// The three sequences.
-    ///
-    /// # Errors
-    /// As [`Beatty::complementary`], which does not fail for φ.
-    pub fn new() -> Result<Self, RealError> {
-        let (lower, upper) = Beatty::complementary(&Real::phi())?;
-        Ok(Self { lower, upper })
+    #[must_use]
+    pub fn new() -> Self {
+        Self { lower: Beatty::phi(Real::from(0)), upper: Beatty::phi_squared(Real::from(0)) }
     }
 
     /// Row n: (A_n, B_n, C_n).
@@ -54,7 +54,7 @@ impl Raleigh {
     ///
     /// ```
     /// use ratwheel_numbers::{Natural, Raleigh};
-    /// let place = Raleigh::new()?.locate(&Natural::from(21u64))?.unwrap();
+    /// let place = Raleigh::new().locate(&Natural::from(21u64))?.unwrap();
     /// assert_eq!((place.column, place.row), (3, Natural::from(5u64)));
     /// # Ok::<(), ratwheel_numbers::RealError>(())
     /// ```
@@ -80,7 +80,7 @@ impl Raleigh {
     ///
     /// ```
     /// use ratwheel_numbers::{Natural, Raleigh};
-    /// let raleigh = Raleigh::new()?;
+    /// let raleigh = Raleigh::new();
     /// let triple = |piles: [u64; 3]| raleigh.row_of(&piles.map(Natural::from));
     /// assert_eq!(triple([21, 12, 13])?, Some(Natural::from(5u64)));
     /// assert_eq!(triple([21, 12, 14])?, None);

@@ -259,6 +259,14 @@ impl Parser<'_> {
         self.source.get(start..self.at).unwrap_or("").to_owned()
     }
 
+    /// The end of the `e5` of `3e5`, if that is next.
+    fn power_of_ten(&self) -> Option<usize> {
+        let rest = self.source.get(self.at..)?.strip_prefix(['e', 'E'])?;
+        let digits = rest.strip_prefix(['+', '-']).unwrap_or(rest);
+        let after = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+        (after.len() < digits.len()).then_some(self.source.len() - after.len())
+    }
+
     fn number(&mut self) -> Result<Expression, ExpressionError> {
         let start = self.at;
         let mut digits = self.digits();
@@ -271,6 +279,10 @@ impl Parser<'_> {
             }
             decimals = fraction.len() as u64;
             digits.push_str(&fraction);
+        }
+        if let Some(exponent) = self.power_of_ten() {
+            let message = "a power of ten is written with `^`: 3*10^5 for 3e5";
+            return Err(ExpressionError::new(self.source, start..exponent, message));
         }
         let span = start..self.at;
         if digits.len() as u64 > crate::limits::MAX_DIGITS {

@@ -83,7 +83,7 @@ impl Expansion {
             }
             _ => n.clone(),
         };
-        let terms = self.fraction.terms_exceeding_with(&bound, control)?;
+        let terms = self.fraction.terms_exceeding(&bound, control)?;
         Ok(self.remember(Bounds { list: self.bounds(terms), complete: false }))
     }
 

@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// assert_eq!(position.to_string(), "(24,32)");
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema), schemars(inline))]
 pub struct Position(Vec<Natural>);
 
 impl Position {
@@ -82,7 +82,7 @@ impl fmt::Debug for Position {
 
 /// Who wins: the player who moved last to the position (P, "safe") or the one who moves next (N).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema), schemars(inline))]
 pub enum Outcome {
     /// The previous player wins: every move loses.
     P,
@@ -112,20 +112,10 @@ pub type RuleName = Arc<str>;
 
 /// A move: which rule leads where.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Move {
     /// The rule that allows it.
     pub rule: RuleName,
     /// The position after the move.
     pub to: Position,
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Move {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct;
-        let mut fields = serializer.serialize_struct("Move", 2)?;
-        fields.serialize_field("rule", &*self.rule)?;
-        fields.serialize_field("to", &self.to)?;
-        fields.end()
-    }
 }

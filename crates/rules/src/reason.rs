@@ -12,7 +12,7 @@ pub struct Because(pub Vec<Fact>);
 /// One fact of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "kebab-case"))]
 pub enum Fact {
     /// The case of the document's proof or procedure: "β12", "case 3".

@@ -35,6 +35,9 @@ pub enum SolveError {
         #[source]
         error: MovesError,
     },
+    /// The rules have no value somewhere, whatever position is looked at.
+    #[error("the rules cannot be evaluated: {0}")]
+    Rules(#[source] EvalError),
     /// A move leads out of the box.
     #[error(
         "{from} -> {} by {} leaves the box: take every position up to a total instead (`--total`), or bound the piles with \

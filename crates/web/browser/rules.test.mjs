@@ -30,6 +30,42 @@ const sign = (page, line) => page.locator(`[data-testid=rules-gutter] [data-line
 /** Where a broken token stands: words are there once, the comma is the second of two. */
 const place = (text, token) => (token === ',' ? text.indexOf(',,') + 1 : text.indexOf(token));
 
+const CLAIMS = `let A(n) = floor(n*phi)
+claim shift: forall n >= 1: shift(fibonacci, A(n)) = floor(n*phi^2)
+claim even: forall n >= 1: digit(zeckendorf, A(n), 0) = 1
+claim growing: forall m: exists n: n > m and n mod 7 = 3
+`;
+
+describe('claims without a game', () => {
+  scene('are evaluated in place of the board, and can be proved', { at: 'rules' }, async (page) => {
+    await write(page, NIM);
+    await boardOf(page, await safeIn(NIM));
+    await write(page, CLAIMS);
+    await says(page, en['rules.claims.right']);
+    const lines = id(page, 'rules-claims').locator('li');
+    await lines.nth(2).waitFor();
+    assert.equal(await lines.nth(0).innerText(), 'claim shift: holds for numbers below 20');
+    assert.equal(await lines.nth(1).innerText(), 'claim even: fails (2)');
+    assert.match(await lines.nth(2).innerText(), /^claim growing: cannot be evaluated: /);
+    assert.equal(await id(page, 'rules-board').isVisible(), false);
+    assert.equal(await id(page, 'rules-play').isDisabled(), true);
+    await id(page, 'rules-prove').click();
+    await id(page, 'check-go').click();
+    await id(page, 'check-verdict').waitFor();
+    // There is nothing to play from where a claim fails.
+    assert.equal(await page.locator('.disagreements button').count(), 0);
+  });
+
+  scene('give way to the board of a game', { at: 'rules' }, async (page) => {
+    await write(page, CLAIMS);
+    await id(page, 'rules-claims').locator('li').nth(2).waitFor();
+    await write(page, NIM);
+    await boardOf(page, await safeIn(NIM));
+    assert.equal(await id(page, 'rules-claims').isVisible(), false);
+    assert.equal(await id(page, 'rules-play').isDisabled(), false);
+  });
+});
+
 describe('the editor', () => {
   scene('the board follows the rules as they are written', { at: 'rules' }, async (page) => {
     await write(page, NIM);

@@ -5,7 +5,7 @@ use crate::refused::Refused;
 use crate::service::Service;
 use ratwheel_rules::Position;
 use ratwheel_workbench::questions::{ShowcaseLine, showcases};
-use ratwheel_workbench::{Reply, schema, to_json};
+use ratwheel_workbench::{Reply, to_json};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -25,7 +25,6 @@ pub(crate) struct About<'a> {
 struct Invitation {
     game: &'static str,
     title: &'static str,
-    #[schemars(with = "schema::Position")]
     position: Position,
     sentence: &'static str,
     /// The same words in German.

@@ -1,8 +1,9 @@
 //! Every strategy, claim and example of a game against brute force on a box.
 
 use crate::bench::Bench;
+use crate::closed::check_claims;
 use crate::error::BenchError;
-use crate::schema;
+use ratwheel_games::Rules;
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::Example;
 use ratwheel_rules::{Game, Outcome, OutsideDomain, Play, Position, RelationalGame, Strategy, Verdict};
@@ -25,7 +26,7 @@ pub struct Check {
     pub refused: Vec<Refused>,
 }
 
-/// A strategy that does not know some positions.
+/// A strategy that does not know some positions, or a claim that cannot be evaluated.
 #[derive(Clone, Debug)]
 pub struct Refused {
     /// The strategy.
@@ -44,7 +45,6 @@ pub struct Disagreement {
     /// Who differs from brute force.
     pub who: String,
     /// Where.
-    #[schemars(with = "schema::Position")]
     pub position: Position,
     /// How, in words.
     pub what: String,
@@ -54,21 +54,29 @@ impl Check {
     /// More disagreements than this are counted but not listed.
     pub const LISTED: usize = 100;
 
-    fn differ(&mut self, who: &str, position: &Position, what: String) {
+    pub(crate) fn differ(&mut self, who: &str, position: &Position, what: String) {
         self.count += 1;
         if self.disagreements.len() < Self::LISTED {
             self.disagreements.push(Disagreement { who: who.to_owned(), position: position.clone(), what });
         }
     }
+
+    pub(crate) fn refuses(&mut self, who: &str, first: &Position, why: String) {
+        self.refused.push(Refused { who: who.to_owned(), positions: 1, first: first.clone(), why });
+    }
 }
 
 impl Bench {
     /// Compares every strategy and every claim with brute force on the box of positions with piles below `size`, in normal
-    /// and misère play, and runs the examples. For coins on a strip: all positions with squares below `size`.
+    /// and misère play, and runs the examples. For coins on a strip: all positions with squares below `size`. Claims without
+    /// a game are evaluated with numbers below `size`.
     ///
     /// # Errors
     /// [`BenchError::GaveUp`] when the box is too large.
     pub fn check(&self, size: u64, control: Control<'_>) -> Result<Check, BenchError> {
+        if let Rules::Claims { claims, .. } = &self.instance().rules {
+            return check_claims(claims, size, control);
+        }
         let game = self.game()?;
         let mut check = Check::default();
         for play in [Play::Normal, Play::Misere] {

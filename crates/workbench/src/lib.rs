@@ -18,6 +18,7 @@ mod ask;
 mod bench;
 mod brute;
 mod check;
+mod closed;
 mod decide;
 mod error;
 mod export;

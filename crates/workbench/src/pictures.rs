@@ -1,6 +1,6 @@
-//! Pictures of whatever is on the bench, and every figure of the documents drawn from computation.
+//! Pictures of the game on the bench, and every figure of the documents, drawn from computed data.
 //!
-//! The data come from the solver and the games; how they look is the business of `ratwheel-draw`.
+//! The solver and the games provide the data; `ratwheel-draw` decides how it looks.
 //!
 //! ```
 //! use ratwheel_draw::{Picture, Terminal};
@@ -40,13 +40,13 @@ pub struct BoardOptions {
     pub pairs: bool,
     /// Shade the top row and the rightmost column, where the piece of the placing game starts.
     pub start: bool,
-    /// Put the piece there.
+    /// Where the piece stands.
     pub at: Option<Position>,
-    /// Show where it may go.
+    /// Show the cells that the piece may move to.
     pub moves: bool,
     /// Show a winning move.
     pub hint: bool,
-    /// The title; the game's if none.
+    /// The title; the title of the game if not given.
     pub title: Option<String>,
 }
 
@@ -147,11 +147,11 @@ impl Bench {
         Ok(board)
     }
 
-    /// How far Isaacs' analysis gets in a number of steps: the lines of the safe cells found so far, and the cells they leave.
+    /// Isaacs' analysis after a number of steps: the lines from the safe cells found so far, and the next safe cells.
     fn analysis(&self, size: u32, steps: usize, control: Control<'_>) -> Result<Board, BenchError> {
         let solution = self.solve_board(size, size, Play::Normal, Want::PPositions, control)?;
         let mut cells = safe_cells(&solution, size, size);
-        // Nearest the corner first; the two of a pair together.
+        // Cells near the corner come first, and both cells of a pair stand together.
         cells.sort_by_key(|&(x, y)| (x.min(y), x.max(y)));
         let pairs: Vec<Cell> = cells.iter().copied().filter(|(x, y)| x <= y).collect();
         let both = |pairs: &[Cell]| pairs.iter().flat_map(|&(x, y)| [(x, y), (y, x)]).collect::<Vec<_>>();
@@ -186,7 +186,7 @@ impl Bench {
         Ok(heat.titled(format!("Grundy values of {}", self.title())).captioned("Zeros are the safe cells."))
     }
 
-    /// The safe positions of a two-pile game below a size as points, with the lines they hug.
+    /// The safe positions of a two-pile game below a size as points, with the lines that they stay close to.
     ///
     /// # Errors
     /// As [`Bench::board`].
@@ -206,7 +206,8 @@ impl Bench {
             .map_err(BenchError::from)
     }
 
-    /// The steps from one safe position to the next, in both piles; of each mirrored pair the one above the diagonal.
+    /// The differences between successive safe positions, for both piles. Of two mirrored positions, only the one above the
+    /// diagonal counts.
     ///
     /// # Errors
     /// As [`Bench::board`].
@@ -230,7 +231,7 @@ impl Bench {
     }
 
     fn safe_points(&self, size: u64, play: Play, control: Control<'_>) -> Result<Vec<(u64, u64)>, BenchError> {
-        // As many points as can be drawn fit into this; a set with more is refused before it fills the machine.
+        // Enough for as many points as can be drawn. A larger set is refused before it fills the memory.
         const BYTES: u64 = 1 << 28;
         let request = Request::new(Region::Box(vec![size, size]), Want::PPositions).play(play).memory(BYTES);
         let solution = self.solve(&request, control)?;
@@ -251,7 +252,7 @@ impl Bench {
     /// A strip with the coins of a position, and where a move would put them.
     ///
     /// # Errors
-    /// [`BenchError::Input`] if the position has no place on a strip that can be drawn.
+    /// [`BenchError::Input`] if the position does not fit on a strip that can be drawn.
     pub fn strip(&self, position: &Position, to: Option<&Position>) -> Result<Strip, BenchError> {
         if self.piles().is_some() {
             return Err(BenchError::Input(format!(
@@ -354,15 +355,15 @@ fn word(n: u64) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
 
-/// The line through the origin that all of the points stay near, with its label, if there is one. Only a help for the eye:
-/// its slope is read off the first and the last point, and nothing is decided by it.
+/// The line through the origin that all the points stay close to, with its label, if there is one. It only guides the eye:
+/// its slope comes from the first and the last point, and no decision depends on it.
 #[allow(clippy::float_arithmetic, clippy::cast_precision_loss, reason = "a line in a picture")]
 fn hugged(points: &[(u64, u64)], size: u64) -> Option<(String, (f64, f64))> {
     let (first, last) = (points.iter().min_by_key(|(x, y)| x + y)?, points.iter().max_by_key(|(x, y)| x + y)?);
     let (x, y) = (last.0.checked_sub(first.0)?, last.1.checked_sub(first.1)?);
     let near = |&(a, b): &(u64, u64)| {
         let off = (i128::from(a) * i128::from(y) - i128::from(b) * i128::from(x)).abs();
-        // Within a twentieth of the picture of the line.
+        // No farther from the line than a twentieth of the picture.
         off * 20 <= i128::from(size) * i128::from(x.max(y))
     };
     if points.len() < 4 || x == 0 || !points.iter().all(near) {
@@ -376,7 +377,7 @@ fn hugged(points: &[(u64, u64)], size: u64) -> Option<(String, (f64, f64))> {
 /// Shortcut differences of the matrix for d piles (document 003, appendix), row by row.
 ///
 /// # Errors
-/// [`BenchError::Input`] if d is out of reach.
+/// [`BenchError::Input`] if d is too small or too large.
 pub fn fractal(d: usize, reverse: bool, least: Option<i64>) -> Result<Fractal, BenchError> {
     let order = if reverse { RowOrder::LeftToRight } else { RowOrder::RightToLeft };
     let matrix = rats::shortcut_matrix(d, order).map_err(|error| BenchError::Input(error.to_string()))?;
@@ -389,7 +390,7 @@ pub fn fractal(d: usize, reverse: bool, least: Option<i64>) -> Result<Fractal, B
 /// A figure of the documents, as `002/54`, computed and drawn.
 ///
 /// # Errors
-/// [`BenchError::Input`] if there is no such figure, with the nearest that exists.
+/// [`BenchError::Input`] if there is no such figure; it names the closest one.
 pub fn figure(id: &str, control: Control<'_>) -> Result<Box<dyn Picture>, BenchError> {
     let figure = find(id)?;
     if let [panel] = figure.panels.as_slice() {
@@ -402,7 +403,7 @@ pub fn figure(id: &str, control: Control<'_>) -> Result<Box<dyn Picture>, BenchE
     Ok(Box::new(sheet))
 }
 
-/// The kind of picture of a figure, as the command line names it.
+/// What kind of picture a figure is, by its name on the command line.
 ///
 /// # Errors
 /// As [`figure`].
@@ -461,7 +462,7 @@ fn draw_panel(panel: &Panel, title: &str, control: Control<'_>) -> Result<Box<dy
     })
 }
 
-/// The table of a game lying on its side, as figure 50 prints it.
+/// The table of a game with rows and columns exchanged, as in figure 50.
 fn rows(panel: &Panel) -> Result<Grid, BenchError> {
     let bench = Bench::open(panel.subject)?;
     let (count, from) = (number(panel, "rows").unwrap_or(10u64), number(panel, "from").unwrap_or(0u64));
@@ -477,7 +478,7 @@ fn rows(panel: &Panel) -> Result<Grid, BenchError> {
     Grid::new(lines).map_err(BenchError::from)
 }
 
-/// A numeral under its places, as figure 51 prints it.
+/// A numeral written under its places, as in figure 51.
 fn numeral(panel: &Panel) -> Result<Grid, BenchError> {
     let bad = |error: &dyn std::fmt::Display| BenchError::Input(error.to_string());
     let system: System = panel.subject.parse().map_err(|error| bad(&error))?;

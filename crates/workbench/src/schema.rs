@@ -1,50 +1,8 @@
-//! JSON Schemas of questions and answers: the shapes of values whose types belong to other crates, and what makes the
-//! schemas strict.
-//!
-//! A field says `#[schemars(with = "schema::Position")]`. Nobody ever makes a value of these types.
-#![allow(dead_code, missing_docs, missing_debug_implementations, reason = "these types are described and never made")]
+//! JSON Schemas of questions and answers, made from their types, and what makes the schemas strict.
 
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
-
-/// A natural number as a decimal string.
-#[derive(JsonSchema)]
-#[schemars(inline, extend("pattern" = "^[0-9]+$"))]
-pub struct Natural(String);
-
-/// An integer as a decimal string.
-#[derive(JsonSchema)]
-#[schemars(inline, extend("pattern" = "^-?[0-9]+$"))]
-pub struct Integer(String);
-
-/// The piles of a position.
-#[derive(JsonSchema)]
-#[schemars(inline)]
-pub struct Position(Vec<Natural>);
-
-/// P if every move loses, N if there is a winning one.
-#[derive(JsonSchema)]
-#[schemars(inline, extend("enum" = ["P", "N"]))]
-pub struct Outcome(String);
-
-/// A move: the rule, and the position after it.
-#[derive(JsonSchema)]
-pub struct Move {
-    rule: String,
-    to: Position,
-}
-
-/// One of the facts that a reason is made of.
-#[derive(JsonSchema)]
-#[schemars(tag = "kind", rename_all = "kebab-case")]
-pub enum Fact {
-    Case { label: String },
-    Term { sequence: String, index: Natural, value: Natural },
-    Value { name: String, value: Integer },
-    Numeral { value: Natural, system: String, digits: Vec<Natural>, decides: Vec<usize> },
-    Says { text: String },
-}
 
 /// Where the schemas of an OpenAPI document refer to each other.
 const COMPONENTS: &str = "/components/schemas";
@@ -94,7 +52,8 @@ fn or_null(shape: &mut Value) {
 /// The schema of an answer: every object has the number of the schema in front.
 #[must_use]
 pub fn of_answer<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
-    let schema = strict(T::json_schema(generator));
+    let mut schema = strict(T::json_schema(generator));
+    present(&mut schema);
     versioned(schema, generator.definitions())
 }
 
@@ -102,7 +61,10 @@ pub fn of_answer<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
 #[must_use]
 pub fn shared(mut generator: SchemaGenerator) -> Map<String, Value> {
     let mut shared = generator.take_definitions(false);
-    shared.values_mut().for_each(close);
+    for schema in shared.values_mut() {
+        close(schema);
+        present(schema);
+    }
     shared
 }
 
@@ -126,11 +88,38 @@ fn close(schema: &mut Value) {
     }
 }
 
+/// A field that may be left out of an answer is never `null` in it, unless the field says that it is `nullable`.
+fn present(schema: &mut Value) {
+    let null = json!({ "type": "null" });
+    match schema {
+        Value::Object(fields) => {
+            let required = fields.get("required").cloned().unwrap_or_default();
+            let required: Vec<&str> = required.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+            let properties = fields.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten();
+            for (_, shape) in properties.filter(|(name, _)| !required.contains(&name.as_str())) {
+                if shape.as_object_mut().and_then(|shape| shape.remove("nullable")).is_some() {
+                    continue;
+                }
+                if let Some(kinds) = shape.get_mut("type").and_then(Value::as_array_mut) {
+                    kinds.retain(|kind| kind != "null");
+                }
+                if let Some(kinds) = shape.get_mut("anyOf").and_then(Value::as_array_mut) {
+                    kinds.retain(|kind| *kind != null);
+                }
+            }
+            fields.values_mut().for_each(present);
+        }
+        Value::Array(list) => list.iter_mut().for_each(present),
+        _ => {}
+    }
+}
+
 fn versioned(mut schema: Value, known: &Map<String, Value>) -> Value {
     let name = schema.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit_once('/')).map(|(_, name)| name);
     if let Some(shared) = name.and_then(|name| known.get(name)) {
         let mut shared = shared.clone();
         close(&mut shared);
+        present(&mut shared);
         return versioned(shared, known);
     }
     if let Some(Value::Array(shapes)) = schema.get_mut("anyOf") {

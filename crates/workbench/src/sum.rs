@@ -5,7 +5,6 @@ use crate::brute::Brute;
 use crate::decide::How;
 use crate::error::BenchError;
 use crate::position::parse_position;
-use crate::schema;
 use ratwheel_games::sums::{Listed, NimValues, Sum};
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{Move, OutsideDomain, Position};
@@ -20,10 +19,8 @@ type Component = (Arc<Bench>, Position);
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SumAnswer {
     /// The nim-value; 0 means that every move loses.
-    #[schemars(with = "schema::Natural")]
     pub value: Natural,
     /// The nim-value of each component.
-    #[schemars(with = "Vec<schema::Natural>")]
     pub values: Vec<Natural>,
     /// A winning move in each component that has one.
     pub moves: Vec<SumStep>,
@@ -39,7 +36,6 @@ pub struct SumStep {
     pub component: usize,
     /// The move.
     #[serde(flatten)]
-    #[schemars(with = "schema::Move")]
     pub step: Move,
 }
 

@@ -1,5 +1,5 @@
-//! The whole program behind the screen: the menu, the table, and what passes between them. It knows no terminal, so that
-//! tests can press its keys and look at what it would draw.
+//! The whole program behind the screen: the menu, the table, and what passes between them. It does not use a terminal, so
+//! that tests can press its keys and look at what it would draw.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratwheel_rules::Position;
@@ -14,7 +14,7 @@ use crate::errors::Failure;
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leave {
-    /// As asked.
+    /// The player asked to leave.
     Quit,
     /// By Ctrl-C.
     Interrupted,
@@ -41,7 +41,7 @@ impl App {
         Self { menu, table: None, in_menu: true, menu_help: false, leave: None, open }
     }
 
-    /// Begins the game that the menu says.
+    /// Begins the game that is chosen in the menu.
     pub(crate) fn begin(&mut self) -> Result<(), Failure> {
         let settings = self.menu.settings().map_err(Failure::input)?;
         let (bench, start) = (self.open)(&self.menu.spec(), self.menu.typed_start())?;
@@ -53,7 +53,7 @@ impl App {
         Ok(())
     }
 
-    /// Follows a key.
+    /// Handles a key.
     pub(crate) fn key(&mut self, key: KeyEvent) {
         if key.kind == KeyEventKind::Release {
             return;
@@ -88,7 +88,7 @@ impl App {
         }
     }
 
-    /// Takes what has been computed meanwhile.
+    /// Takes the answers that have arrived.
     pub(crate) fn tick(&mut self) {
         if let Some(table) = self.table.as_mut().filter(|_| !self.in_menu) {
             table.tick();

@@ -14,7 +14,7 @@ pub(crate) fn drawn_at(shape: Shape, position: &Position) -> Shape {
     if near { shape } else { Shape::Heaps }
 }
 
-/// The target as it is so far.
+/// The target of the move so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft {
     /// The piles of the target.
@@ -23,11 +23,11 @@ pub(crate) struct Draft {
     pub(crate) at: u64,
 }
 
-/// A step with a modifier key, and of the page keys.
+/// How far a step goes with a modifier key or a page key.
 const LEAP: u64 = 10;
 
 impl Draft {
-    /// Nothing moved yet.
+    /// A draft in which nothing has moved yet.
     pub(crate) fn new(position: &Position, shape: Shape) -> Self {
         let at = match shape {
             Shape::Strip => position.piles().iter().max().and_then(Natural::to_u64).unwrap_or(1),
@@ -36,7 +36,7 @@ impl Draft {
         Self { piles: position.piles().to_vec(), at }
     }
 
-    /// Does the key belong to the draft? Then it has been followed.
+    /// Handles a key that changes the draft; returns whether it was one.
     pub(crate) fn key(&mut self, key: KeyEvent, shape: Shape, position: &Position) -> bool {
         let far = key.modifiers.intersects(KeyModifiers::SHIFT | KeyModifiers::CONTROL | KeyModifiers::ALT);
         let step = if far { LEAP } else { 1 };

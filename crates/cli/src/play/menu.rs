@@ -14,7 +14,7 @@ pub(crate) struct Choice {
     pub(crate) entry: Option<&'static Entry>,
 }
 
-/// Whom one plays with.
+/// Who the other player is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum With {
     Perfect,
@@ -66,7 +66,7 @@ pub(crate) enum Asked {
     Help,
 }
 
-/// Longer texts than this are not taken.
+/// Longer input is not accepted.
 const LONGEST: usize = 4_096;
 
 impl Menu {
@@ -178,7 +178,7 @@ impl Menu {
         }
     }
 
-    /// Follows a key.
+    /// Handles a key.
     pub(crate) fn key(&mut self, key: KeyEvent) -> Asked {
         self.error = None;
         let last = self.rows().len() - 1;
@@ -207,7 +207,7 @@ impl Menu {
         Asked::Nothing
     }
 
-    /// The next or the previous of a few.
+    /// The next or the previous of several choices.
     fn turn(&mut self, forward: bool) {
         match self.focus() {
             Row::Game => {

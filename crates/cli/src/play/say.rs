@@ -20,7 +20,7 @@ pub(crate) fn who(session: &Session, side: Side) -> &'static str {
     }
 }
 
-/// That a move was played.
+/// Says that a move was played.
 pub(crate) fn played(session: &Session, side: Side, to: &str, rule: &str) -> String {
     match who(session, side) {
         name @ ("you" | "it") => format!("{name} played {to} by rule {rule}"),

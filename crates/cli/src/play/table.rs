@@ -26,11 +26,11 @@ pub(crate) enum Over {
     },
     /// The move as typed so far.
     Typing(String),
-    /// Is it meant?
+    /// Asks the player to confirm.
     Sure(Act),
 }
 
-/// What is asked to be confirmed.
+/// What has to be confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Act {
     Quit,
@@ -133,7 +133,7 @@ impl Table {
         !self.session.history().is_empty() && self.session.ending().is_none()
     }
 
-    /// Follows a key. `Some` asks for what only the whole program can do.
+    /// Handles a key. `Some` asks for what only the whole program can do.
     pub(crate) fn key(&mut self, key: KeyEvent) -> Option<Act> {
         match std::mem::replace(&mut self.over, Over::Nothing) {
             Over::Nothing => self.at_table(key),
@@ -206,7 +206,7 @@ impl Table {
         self.over = Over::Typing(text);
     }
 
-    /// At once if nothing is lost by it.
+    /// Does it at once if nothing would be lost; otherwise asks first.
     fn ask(&mut self, act: Act) -> Option<Act> {
         if !self.is_on() {
             return Some(act);
@@ -299,7 +299,7 @@ impl Table {
 
     /// Asks the oracle about the position on the table.
     fn question(&mut self, job: impl FnOnce(Position) -> Job) {
-        // The opponent is not disturbed.
+        // The opponent's thinking is not interrupted.
         if self.session.awaited().is_none() {
             self.start(job(self.session.position().clone()));
         }
@@ -435,7 +435,7 @@ impl Table {
                     self.message.push_str(&format!("; it guessed, for nothing decides the position: {why}"));
                 }
             }
-            // It cannot be: every reply is checked by the one who finds it.
+            // This cannot happen: every reply is checked where it is found.
             Err(error) => self.failed(&BenchError::GaveUp(error.to_string())),
         }
     }

@@ -1,4 +1,4 @@
-//! Long questions are answered on a thread of their own, so that keys stay quick, and can be dropped at any time.
+//! Slow questions are answered on a separate thread, so that keys respond at once. They can be dropped at any time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -78,7 +78,7 @@ impl Job {
     }
 }
 
-/// One question under way. Dropping it stops the work, at the latest when the work next looks.
+/// A question that is being answered. Dropping it stops the work the next time the work checks.
 pub(crate) struct Worker {
     what: Option<&'static str>,
     token: CancelToken,
@@ -98,7 +98,7 @@ impl Worker {
                 known.store(done, Ordering::Relaxed);
                 of.store(total, Ordering::Relaxed);
             };
-            // Nobody listens any more when the question was dropped.
+            // If the question was dropped, nobody is listening.
             let _ = sender.send(job.run(&oracle, Control::new(&seen, &report)));
         };
         let spawned = thread::Builder::new().name(THREAD.to_owned()).spawn(work);
@@ -114,7 +114,7 @@ impl Worker {
         Some(if total > 1 { format!("{what}: {done} of {total} …") } else { format!("{what} …") })
     }
 
-    /// Does somebody wait for the answer?
+    /// Is somebody waiting for the answer?
     pub(crate) fn is_awaited(&self) -> bool {
         self.what.is_some()
     }

@@ -14,22 +14,16 @@ pub(crate) struct Args {
     /// Which array
     kind: String,
     /// How many rows
-    #[arg(
-        long,
-        value_name = "R",
-        required_unless_present = "locate",
-        conflicts_with = "locate",
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_name = "R", required_unless_present = "locate", conflicts_with = "locate")]
     rows: Option<String>,
     /// How many columns
-    #[arg(long, value_name = "C", default_value = "7", allow_negative_numbers = true)]
+    #[arg(long, value_name = "C", default_value = "7")]
     cols: String,
     /// The first row; without it the table starts where the array does
-    #[arg(long, value_name = "n", allow_negative_numbers = true)]
+    #[arg(long, value_name = "n")]
     from: Option<String>,
     /// Where V stands: row and column
-    #[arg(long, value_name = "V", allow_hyphen_values = true)]
+    #[arg(long, value_name = "V")]
     locate: Option<String>,
 }
 

@@ -15,25 +15,18 @@ use crate::output::Output;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The real number, as pi or 2+sqrt(2)
-    #[arg(allow_negative_numbers = true)]
     real: String,
     /// How many rows
-    #[arg(
-        long,
-        value_name = "N",
-        required_unless_present = "index_of",
-        conflicts_with = "index_of",
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_name = "N", required_unless_present = "index_of", conflicts_with = "index_of")]
     rows: Option<String>,
     /// The n of the first row
-    #[arg(long, value_name = "n", default_value = "0", allow_negative_numbers = true)]
+    #[arg(long, value_name = "n", default_value = "0")]
     from: String,
     /// The sequence ⌊n·REAL + GAMMA⌋
-    #[arg(long, value_name = "GAMMA", allow_hyphen_values = true)]
+    #[arg(long, value_name = "GAMMA")]
     plus: Option<String>,
     /// Is V a term of ⌊n·REAL + GAMMA⌋, n ≥ 1, and which one? Exit code 1 if it is not
-    #[arg(long, value_name = "V", allow_hyphen_values = true)]
+    #[arg(long, value_name = "V")]
     index_of: Option<String>,
 }
 

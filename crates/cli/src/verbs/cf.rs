@@ -16,10 +16,9 @@ const SHORT_PERIOD: usize = 64;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The real number, as sqrt(2), phi^2, 7/4 or pi
-    #[arg(allow_negative_numbers = true)]
     real: String,
     /// How many terms; a rational number may have fewer
-    #[arg(long, value_name = "N", default_value = "10", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "10")]
     terms: String,
     /// The fraction c_0 − 1/(c_1 − 1/(c_2 − …)) in place of a_0 + 1/(a_1 + 1/(a_2 + …))
     #[arg(long)]

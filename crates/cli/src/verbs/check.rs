@@ -1,4 +1,4 @@
-//! `check GAME --size N`: every strategy, claim and example against brute force.
+//! `check GAME --size N`: every strategy, claim and example against brute force; claims without a game for small numbers.
 
 use ratwheel_workbench::questions::{CheckQuestion, Game};
 
@@ -7,13 +7,13 @@ use crate::errors::{Done, Failure};
 use crate::output::Output;
 use crate::words;
 
-/// Every strategy, claim and example of a game against brute force on a box
+/// Every strategy, claim and example of a game against brute force on a box; claims without a game for small numbers
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A game of the catalogue, as wythoff:d=2, or a path to a .rules file
     #[arg(value_name = GAME)]
     game: String,
-    /// Piles below this, squares below this for coins on a strip; 8,8 is 8 for a game of two piles
+    /// Piles (or numbers in claims without a game) below this, squares below this for coins on a strip; 8,8 is 8 for a game of two piles
     #[arg(long, value_name = "N")]
     size: String,
 }
@@ -23,19 +23,30 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     let answer = ask_watched("checking", &question)?;
     let agrees = answer.count == 0;
     output.answer(&answer, || {
-        let mut lines: Vec<String> = answer.checked.iter().map(|what| format!("checked {what}")).collect();
-        lines.extend(
-            answer.disagreements.iter().map(|d| format!("{} at {}: {}", d.who, words::position(&d.position), d.what)),
-        );
+        let said = if answer.unknown.is_some() { "" } else { "checked " };
+        let mut lines: Vec<String> = answer.checked.iter().map(|what| format!("{said}{what}")).collect();
+        lines.extend(answer.disagreements.iter().map(|d| match d.position.piles() {
+            [] if answer.unknown.is_some() => format!("{}: {}", d.who, d.what),
+            _ => format!("{} at {}: {}", d.who, words::position(&d.position), d.what),
+        }));
         if answer.count > answer.disagreements.len() {
             lines.push(format!("… and {} more", answer.count - answer.disagreements.len()));
         }
-        lines.push(if agrees {
+        lines.push(if let (true, Some(unknown)) = (agrees, answer.unknown) {
+            let rest = if unknown == 0 { String::new() } else { format!("; {unknown} cannot be evaluated") };
+            format!("no claim fails for numbers below {}{rest}", answer.size)
+        } else if agrees {
             format!("no disagreement with brute force for piles below {}", answer.size)
+        } else if answer.unknown.is_some() {
+            format!("{} of {} claims fail", answer.count, answer.checked.len())
         } else {
             format!("{} disagreement{}", answer.count, if answer.count == 1 { "" } else { "s" })
         });
         lines.join("\n")
     })?;
-    if agrees { Ok(()) } else { Err(Failure::No) }
+    match answer.unknown {
+        _ if !agrees => Err(Failure::No),
+        None | Some(0) => Ok(()),
+        Some(_) => Err(Failure::Undecided),
+    }
 }

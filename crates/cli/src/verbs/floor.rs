@@ -12,13 +12,11 @@ use crate::stream;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The real number, as phi, 7/4, pi/(pi-1) or 2+sqrt(2)
-    #[arg(allow_negative_numbers = true)]
     real: String,
     /// The natural number, as 17 or 10^59+7; `-` reads one per line from stdin and answers in JSON
-    #[arg(allow_negative_numbers = true)]
     n: String,
     /// Add this before rounding down: ⌊N·REAL + GAMMA⌋
-    #[arg(long, value_name = "GAMMA", allow_hyphen_values = true)]
+    #[arg(long, value_name = "GAMMA")]
     plus: Option<String>,
 }
 

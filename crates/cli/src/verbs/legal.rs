@@ -16,10 +16,10 @@ pub(crate) struct Args {
     #[arg(value_name = GAME)]
     game: String,
     /// The position moved from; `-` reads one `POS -> POS` per line from stdin and answers in JSON
-    #[arg(value_name = "POS", required = true, num_args = 1.., allow_negative_numbers = true)]
+    #[arg(value_name = "POS", required = true, num_args = 1..)]
     position: Vec<String>,
     /// The position moved to
-    #[arg(long, value_name = "POS", num_args = 1.., allow_negative_numbers = true)]
+    #[arg(long, value_name = "POS", num_args = 1..)]
     to: Vec<String>,
 }
 

@@ -16,10 +16,10 @@ pub(crate) struct Args {
     /// The numeration system
     system: String,
     /// The number, as 17 or 10^59+7; `-` reads one per line from stdin and answers in JSON
-    #[arg(required_unless_present = "value", conflicts_with = "value", allow_negative_numbers = true)]
+    #[arg(required_unless_present = "value", conflicts_with = "value")]
     n: Option<String>,
     /// What these digits are worth, canonical or not, as 1001010 or 1,0,12,3; `-` reads them from stdin
-    #[arg(long, value_name = "DIGITS", allow_hyphen_values = true)]
+    #[arg(long, value_name = "DIGITS")]
     value: Option<String>,
     /// The digits alone, without the places above them
     #[arg(long)]

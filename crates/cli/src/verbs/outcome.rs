@@ -21,7 +21,7 @@ pub(crate) struct Args {
     #[arg(value_name = GAME)]
     game: String,
     /// The position, as 24,32 or 10^59,7; `-` reads one per line from stdin and answers in JSON
-    #[arg(value_name = "POS", required = true, num_args = 1.., allow_negative_numbers = true)]
+    #[arg(value_name = "POS", required = true, num_args = 1..)]
     position: Vec<String>,
     /// Use this strategy, or brute-force, or the claim of the ruleset
     #[arg(long, value_name = "NAME")]

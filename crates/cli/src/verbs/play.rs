@@ -23,7 +23,7 @@ pub(crate) struct Args {
     #[arg(value_name = GAME)]
     game: Option<String>,
     /// The position to start from, as 24,32 or 10^59,7
-    #[arg(value_name = "POS", num_args = 0.., allow_negative_numbers = true)]
+    #[arg(value_name = "POS", num_args = 0..)]
     position: Vec<String>,
     /// perfect, random, sloppy, or sloppy=1/4 for one slip in four
     #[arg(long, value_name = "WHO", default_value = "perfect")]

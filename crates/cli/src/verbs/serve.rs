@@ -9,6 +9,7 @@ use qrcode::render::unicode::Dense1x2;
 use ratwheel_web::{ServeError, Server, Settings, address_in_the_room};
 use serde::Serialize;
 
+use crate::args;
 use crate::errors::{Done, Failure};
 use crate::output::Output;
 
@@ -17,7 +18,7 @@ use crate::output::Output;
 pub(crate) struct Args {
     /// The port; 0 takes a free one and prints it
     #[arg(long, value_name = "N", default_value = "7171")]
-    port: u16,
+    port: String,
     /// The address to listen on; 0.0.0.0 lets everybody in the room take part
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     host: String,
@@ -38,8 +39,9 @@ struct Answer {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
-    let host = host(&args.host)?;
-    let settings = Settings { host, port: args.port, page: args.page.clone(), signals: true, ..Settings::default() };
+    let (host, port) = (host(&args.host)?, args::count("port", &args.port, u16::MAX.into())?);
+    let port = u16::try_from(port).unwrap_or(u16::MAX);
+    let settings = Settings { host, port, page: args.page.clone(), signals: true, ..Settings::default() };
     let server = Server::bind(settings)?;
     let answer = addresses(server.address());
     output.answer(&answer, || in_words(&answer))?;

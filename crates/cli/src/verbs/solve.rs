@@ -54,8 +54,8 @@ pub(crate) struct Args {
     #[arg(long)]
     antidiagonals: bool,
     /// The index of the first term of a b-file; else 0 for values, 1 for a list of P-positions
-    #[arg(long, value_name = "k", allow_negative_numbers = true)]
-    offset: Option<i64>,
+    #[arg(long, value_name = "k")]
+    offset: Option<String>,
     /// Write the result to a file that ends in .csv, .json, .npy, .tex or .b.txt
     #[arg(short, long, value_name = "FILE")]
     output: Option<String>,
@@ -82,6 +82,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         let answer = bench.explain(&request)?;
         return output.answer(&answer, || answer.plan.join("\n"));
     }
+    let offset = args::offset(args.offset.as_ref())?;
+    if offset.as_ref().is_some_and(|offset| offset.to_i64().is_none()) {
+        return Err(Failure::input("--offset is too large").hint("the most is 2^63-1, the least -2^63"));
+    }
     // What cannot be written is found out before the work is done.
     if let Some(path) = &args.output {
         Format::of(Path::new(path))?.suits(&bench, request.want, args.antidiagonals)?;
@@ -91,7 +95,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     let solution = progress::watched("solving", |control| bench.solve(&request, control))??;
     let contents = contents(&solution, args.antidiagonals);
     let provenance = Provenance::new(&bench, &args.game, contents, command());
-    let export = Export::new(&bench, &solution, &provenance).antidiagonals(args.antidiagonals).offset(args.offset);
+    let export = Export::new(&bench, &solution, &provenance)
+        .antidiagonals(args.antidiagonals)
+        .offset(offset.and_then(|offset| offset.to_i64()));
     match (target, &args.output) {
         (Some(target), Some(path)) => {
             progress::watched("writing", |control| export.save(target, control))??;

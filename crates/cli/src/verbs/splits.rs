@@ -15,25 +15,25 @@ use crate::output::Output;
 #[command(group = clap::ArgGroup::new("question").required(true).args(["rows", "locate", "search", "check"]))]
 pub(crate) struct Args {
     /// How many sequences
-    #[arg(required_unless_present = "check", conflicts_with = "check", allow_negative_numbers = true)]
+    #[arg(required_unless_present = "check", conflicts_with = "check")]
     m: Option<String>,
     /// How many rows of the table
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N")]
     rows: Option<String>,
     /// The n of the first row
-    #[arg(long, value_name = "n", default_value = "1", allow_negative_numbers = true)]
+    #[arg(long, value_name = "n", default_value = "1")]
     from: String,
     /// Where V stands: column and row
-    #[arg(long, value_name = "V", allow_hyphen_values = true)]
+    #[arg(long, value_name = "V")]
     locate: Option<String>,
     /// All splittings by M rational Beatty sequences with distinct moduli and a period up to BOUND (Conjecture 1)
-    #[arg(long, value_name = "BOUND", allow_hyphen_values = true)]
+    #[arg(long, value_name = "BOUND")]
     search: Option<String>,
     /// Does ⌊n·ALPHA + GAMMA⌋, n ≥ 1, with the other sequences given so, split the positive integers? Exit code 1 if not
-    #[arg(long, value_name = "ALPHA[,GAMMA]", allow_hyphen_values = true)]
+    #[arg(long, value_name = "ALPHA[,GAMMA]")]
     check: Vec<String>,
     /// How far to check
-    #[arg(long, value_name = "N", default_value = "100000", requires = "check", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "100000", requires = "check")]
     up_to: String,
 }
 

@@ -11,7 +11,7 @@ use crate::ask::{GAME, ask, context, joined};
 use crate::errors::{Done, Failure};
 use crate::output::Output;
 use crate::verbs::solve::command;
-use crate::{progress, words};
+use crate::{args, progress, words};
 
 /// The table of P-positions, as the documents print it
 #[derive(clap::Args)]
@@ -29,7 +29,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME")]
     column: Option<String>,
     /// The index of the first term of a b-file; else the number of the first row
-    #[arg(long, value_name = "k", allow_negative_numbers = true)]
+    #[arg(long, value_name = "k")]
     offset: Option<String>,
     /// Write the table to a file that ends in .csv, .json, .tex or, with --column, .b.txt
     #[arg(short, long, value_name = "FILE")]
@@ -128,8 +128,7 @@ fn save(
     };
     let contents = format!("{} of the table of P-positions from row {from} on", columns.join(", "));
     let provenance = Provenance::new(bench, &args.game, contents, command());
-    let integer = |offset: &String| context(Control::none()).integer("offset", &offset.as_str().into());
-    let offset = args.offset.as_ref().map(integer).transpose()?;
+    let offset = args::offset(args.offset.as_ref())?;
     let table = TableExport { columns, count, provenance: &provenance, offset };
     table.suits(Format::of(Path::new(path))?)?;
     progress::ready()?;

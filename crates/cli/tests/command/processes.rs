@@ -238,6 +238,55 @@ fn an_interrupted_run_leaves_nothing() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+/// A process that is killed leaves its draft behind. The next one that writes to the folder removes it, but not the draft of
+/// a process that is still at work.
+#[test]
+fn what_a_killed_run_leaves_is_removed_by_the_next() {
+    let folder: PathBuf = std::env::temp_dir().join(format!("ratwheel-killed-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let names = || -> Vec<String> {
+        let entries = std::fs::read_dir(&folder).expect("the folder is there");
+        let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    };
+    let rules = "game slow\npiles x, y\nmove I: x' <= x and y' <= y and (x - x') mod 3 = (y - y') mod 5\n";
+    std::fs::write(folder.join("slow.rules"), rules).unwrap();
+    std::fs::write(folder.join(".mine.csv.part"), "mine").unwrap();
+    let start = |file: &str| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ratwheel"))
+            .args(["solve", "slow.rules", "--size", "3000", "--grundy", "-o", file])
+            .current_dir(&folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the command starts");
+        let draft = format!(".{file}.ratwheel-{}-0.part", child.id());
+        while !names().contains(&draft) {
+            assert!(child.try_wait().unwrap().is_none(), "the command ended by itself");
+            std::thread::yield_now();
+        }
+        (child, draft)
+    };
+    let (mut killed, left) = start("killed.csv");
+    let (mut alive, at_work) = start("alive.csv");
+    assert!(names().contains(&left), "its process is still at work");
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    assert!(names().contains(&left));
+    let next = Command::new(env!("CARGO_BIN_EXE_ratwheel"))
+        .args(["solve", "wythoff", "--size", "4", "-o", "next.csv"])
+        .current_dir(&folder)
+        .output()
+        .expect("the command runs");
+    assert!(next.status.success(), "{next:?}");
+    assert_eq!(names(), [&at_work, ".mine.csv.part", "next.csv", "slow.rules"]);
+    alive.kill().unwrap();
+    alive.wait().unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 #[test]
 fn no_colour_in_a_pipe() {
     for arguments in [vec!["beatty", "pi", "--rows", "2"], vec!["floor", "x", "1"], vec!["--help"]] {

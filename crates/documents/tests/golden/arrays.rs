@@ -27,12 +27,12 @@ fn table_1(rows: u64, entries: &dyn Fn(u64) -> Vec<Natural>) -> Vec<Vec<Computed
 }
 
 fn by_row(n: u64) -> Vec<Natural> {
-    ArrayA::new().unwrap().row(&Natural::from(n), COLUMNS).unwrap()
+    ArrayA::new().row(&Natural::from(n), COLUMNS).unwrap()
 }
 
 /// Each entry on its own, found again by its value.
 fn by_entry(n: u64) -> Vec<Natural> {
-    let array = ArrayA::new().unwrap();
+    let array = ArrayA::new();
     let entry = |column| {
         let entry = array.entry(&Natural::from(n), column).unwrap();
         let place = array.locate(&entry).unwrap().map(|place| (place.row.to_u64().unwrap(), place.column));
@@ -61,7 +61,7 @@ fn by_shifts(n: u64) -> Vec<Natural> {
 }
 
 fn by_definition(rows: u64) -> Vec<Vec<Computed>> {
-    let rows = ArrayA::new().unwrap().by_definition(rows, COLUMNS, Control::none()).unwrap();
+    let rows = ArrayA::new().by_definition(rows, COLUMNS, Control::none()).unwrap();
     (0u64..).zip(rows).map(|(n, row)| std::iter::once(cell(n)).chain(row.iter().map(cell)).collect()).collect()
 }
 

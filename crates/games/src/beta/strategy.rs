@@ -230,13 +230,7 @@ impl BeattyStrategy {
 }
 
 impl Strategy for BeattyStrategy {
-    fn name(&self) -> &'static str {
-        "algebraic"
-    }
-
-    fn source(&self) -> Citation {
-        Citation::new("001", "Theorem 1")
-    }
+    about!(self, "algebraic", Citation::new("001", "Theorem 1"));
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         let [x, y] = self.piles(position)?;

@@ -33,7 +33,8 @@ pub type Membership = Arc<dyn Fn(&Position) -> Result<bool, String> + Send + Syn
 
 /// How the positions of a game are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema), schemars(inline))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Shape {
     /// Two piles, as a cell of a board.
     Board,

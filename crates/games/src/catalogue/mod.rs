@@ -42,6 +42,8 @@ static CATALOGUE: &[Entry] = &[
 
 /// Does an entry have rules?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema), schemars(inline))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Kind {
     /// A game with rules.
     Game,

@@ -2,10 +2,12 @@
 
 /// A parameter of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Parameter {
     /// Its name.
     pub name: &'static str,
     /// Which values there are.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub kind: ParameterKind,
     /// What it may be, in words: "an integer ≥ 1".
     pub range: &'static str,

@@ -70,17 +70,12 @@ fn cell(position: &Position) -> Result<(&Natural, &Natural), OutsideDomain> {
 }
 
 impl Strategy for Pattern {
-    fn name(&self) -> &'static str {
-        "pattern"
-    }
-
-    fn source(&self) -> Citation {
-        Citation::new("002", "Answers and Addendum, Figures 52 to 54, continued to every size")
-    }
-
-    fn play(&self) -> Play {
+    about!(
+        self,
+        "pattern",
+        Citation::new("002", "Answers and Addendum, Figures 52 to 54, continued to every size"),
         self.play
-    }
+    );
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         let (x, y) = cell(position)?;
@@ -111,17 +106,7 @@ fn in_chess_words(mut by: Move) -> Move {
 }
 
 impl Strategy for Queen {
-    fn name(&self) -> &'static str {
-        self.wythoff.name()
-    }
-
-    fn source(&self) -> Citation {
-        self.wythoff.source()
-    }
-
-    fn play(&self) -> Play {
-        self.wythoff.play()
-    }
+    about!(self, self.wythoff.name(), self.wythoff.source(), self.wythoff.play());
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         Ok(match self.wythoff.decide(position)? {

@@ -134,13 +134,7 @@ fn gap(x: &[Natural], low: usize, high: usize) -> Natural {
 }
 
 impl Strategy for FatRat {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn source(&self) -> Citation {
-        Citation::new("000", "section 8; the rules answer its open question")
-    }
+    about!(self, self.name, Citation::new("000", "section 8; the rules answer its open question"));
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         let m = self.columns.piles();

@@ -251,13 +251,7 @@ impl Numeration {
 }
 
 impl Strategy for Numeration {
-    fn name(&self) -> &'static str {
-        "numeration"
-    }
-
-    fn source(&self) -> Citation {
-        Citation::new("004", "Theorem 3 and section 4")
-    }
+    about!(self, "numeration", Citation::new("004", "Theorem 3 and section 4"));
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         let position = coins(&self.game, position)?;
@@ -322,13 +316,7 @@ impl Array {
 }
 
 impl Strategy for Array {
-    fn name(&self) -> &'static str {
-        "array"
-    }
-
-    fn source(&self) -> Citation {
-        Citation::new("004", "Theorem 3")
-    }
+    about!(self, "array", Citation::new("004", "Theorem 3"));
 
     fn exponential(&self) -> Option<&'static str> {
         Some(

@@ -82,17 +82,7 @@ fn pile(position: &Position) -> Result<&Natural, OutsideDomain> {
 }
 
 impl Strategy for Binary {
-    fn name(&self) -> &'static str {
-        "binary"
-    }
-
-    fn source(&self) -> Citation {
-        Citation::new("001", "section 4 (rules); closed form found here")
-    }
-
-    fn play(&self) -> Play {
-        self.play
-    }
+    about!(self, "binary", Citation::new("001", "section 4 (rules); closed form found here"), self.play);
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         let n = pile(position)?;

@@ -80,17 +80,12 @@ fn count_large(piles: &[Natural]) -> usize {
 }
 
 impl Strategy for Nim {
-    fn name(&self) -> &'static str {
-        "xor"
-    }
-
-    fn source(&self) -> Citation {
-        Citation::new("002", "the binary notation for Nim that Fibonacci notation is compared with")
-    }
-
-    fn play(&self) -> Play {
+    about!(
+        self,
+        "xor",
+        Citation::new("002", "the binary notation for Nim that Fibonacci notation is compared with"),
         self.play
-    }
+    );
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         let piles = position.piles();

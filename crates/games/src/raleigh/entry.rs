@@ -25,7 +25,7 @@ const WORDS: &str = "A set of triples, not a game: document 000 gives the P-posi
      table.";
 
 fn build(_: &Arguments) -> Result<Instance, BuildError> {
-    let set = Arc::new(Raleigh::new().map_err(BuildError::parameter)?);
+    let set = Arc::new(Raleigh::new());
     let rows = Arc::clone(&set);
     let heads = ["n", "A_n", "B_n", "C_n"];
     let table = Table::new(heads, 0, move |n| rows.row(n).map(|row| row.map(Integer::from).to_vec()));

@@ -219,13 +219,7 @@ pub(crate) fn case(label: &'static str) -> Fact {
 }
 
 impl<C: Cases<M>, const M: usize> Strategy for TableStrategy<C, M> {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn source(&self) -> Citation {
-        Citation::new("000", self.place)
-    }
+    about!(self, self.name, Citation::new("000", self.place));
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         let piles = sorted(position)?;

@@ -114,13 +114,7 @@ impl Recurrence {
 }
 
 impl Strategy for Recurrence {
-    fn name(&self) -> &'static str {
-        "recurrence"
-    }
-
-    fn source(&self) -> Citation {
-        Citation::new("003", "Theorem 7 and section 2")
-    }
+    about!(self, "recurrence", Citation::new("003", "Theorem 7 and section 2"));
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         let x = checked(&self.dimension, position)?;
@@ -165,13 +159,7 @@ impl RightShift {
 }
 
 impl Strategy for RightShift {
-    fn name(&self) -> &'static str {
-        "right-shift"
-    }
-
-    fn source(&self) -> Citation {
-        Citation::new("003", "Proposition 17, weights corrected")
-    }
+    about!(self, "right-shift", Citation::new("003", "Proposition 17, weights corrected"));
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         let x = checked(&self.dimension, position)?;

@@ -99,16 +99,15 @@ impl Pairs for Algebraic {
 }
 
 impl Strategy for Algebraic {
-    fn name(&self) -> &'static str {
-        "algebraic"
-    }
-
-    fn source(&self) -> Citation {
+    about!(
+        self,
+        "algebraic",
         if self.width == 1 {
-            return Citation::new("002", "Figure 50 and the formulas before it");
+            Citation::new("002", "Figure 50 and the formulas before it")
+        } else {
+            Citation::new("001", "Remark 5")
         }
-        Citation::new("001", "Remark 5")
-    }
+    );
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         pairs::decide(self, position)

@@ -138,16 +138,15 @@ impl Pairs for Arithmetic {
 }
 
 impl Strategy for Arithmetic {
-    fn name(&self) -> &'static str {
-        "arithmetic"
-    }
-
-    fn source(&self) -> Citation {
+    about!(
+        self,
+        "arithmetic",
         if self.silber() {
-            return Citation::new("002", "Silber's Fibonacci notation, the edge cases x = 0 and x = y repaired");
+            Citation::new("002", "Silber's Fibonacci notation, the edge cases x = 0 and x = y repaired")
+        } else {
+            Citation::new("000", "section 6, for α = [1, d, d, …]")
         }
-        Citation::new("000", "section 6, for α = [1, d, d, …]")
-    }
+    );
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         pairs::decide(self, position)

@@ -61,17 +61,12 @@ impl<S: Pairs + Strategy> Misere<S> {
 }
 
 impl<S: Pairs + Strategy> Strategy for Misere<S> {
-    fn name(&self) -> &'static str {
-        self.normal.name()
-    }
-
-    fn source(&self) -> Citation {
-        Citation::new("002", "the remark on misère play after Silber's cases")
-    }
-
-    fn play(&self) -> Play {
+    about!(
+        self,
+        self.normal.name(),
+        Citation::new("002", "the remark on misère play after Silber's cases"),
         Play::Misere
-    }
+    );
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         let (x, y) = piles(position)?;
@@ -186,17 +181,12 @@ impl MisereBand {
 }
 
 impl Strategy for MisereBand {
-    fn name(&self) -> &'static str {
-        "algebraic"
-    }
-
-    fn source(&self) -> Citation {
-        Citation::new("001", "the d-Wythoff of section 1; its misère form is observed here, not in the document")
-    }
-
-    fn play(&self) -> Play {
+    about!(
+        self,
+        "algebraic",
+        Citation::new("001", "the d-Wythoff of section 1; its misère form is observed here, not in the document"),
         Play::Misere
-    }
+    );
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         const OBSERVED: &str =

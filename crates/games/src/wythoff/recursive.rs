@@ -59,16 +59,15 @@ impl Pairs for Recursive {
 }
 
 impl Strategy for Recursive {
-    fn name(&self) -> &'static str {
-        "recursive"
-    }
-
-    fn source(&self) -> Citation {
+    about!(
+        self,
+        "recursive",
         if self.width == 1 {
-            return Citation::new("002", "the recursive algorithm before Figure 50");
+            Citation::new("002", "the recursive algorithm before Figure 50")
+        } else {
+            Citation::new("001", "section 1, with document 000, Theorem 8")
         }
-        Citation::new("001", "section 1, with document 000, Theorem 8")
-    }
+    );
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         pairs::decide(self, position)

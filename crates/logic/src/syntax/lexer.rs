@@ -230,9 +230,10 @@ impl<'a> Lexer<'a> {
             c if c.is_ascii_digit() => {
                 let end = self.run(|c| c.is_ascii_digit());
                 let number = self.source.get(self.at..end).and_then(|digits| digits.parse::<Natural>().ok());
-                match number {
-                    Some(number) => self.push(TokenKind::Number(number), end),
-                    None => self.bad(end, "this number cannot be read", None),
+                match (self.foreign(end), number) {
+                    (Some((end, hint)), _) => self.bad(end, "numbers are not written like this here", Some(hint)),
+                    (None, Some(number)) => self.push(TokenKind::Number(number), end),
+                    (None, None) => self.bad(end, "this number cannot be read", None),
                 }
             }
             c if c.is_ascii_alphabetic() || c == '_' => {
@@ -242,6 +243,17 @@ impl<'a> Lexer<'a> {
             }
             c => self.symbol(c),
         }
+    }
+
+    /// The end of `1.5` or `3e5`, whose digits in front end here, and what is written in its place.
+    fn foreign(&self, end: usize) -> Option<(usize, &'static str)> {
+        let digits = |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let rest = self.source.get(end..)?;
+        if let Some(decimals) = rest.strip_prefix('.').map(digits).filter(|count| *count > 0) {
+            return Some((end + 1 + decimals, "write a decimal as a fraction: `3/2` for `1.5`"));
+        }
+        let power = rest.strip_prefix(['e', 'E']).map(digits).filter(|count| *count > 0)?;
+        Some((end + 1 + power, "write a power of ten with `^`: `3*10^5` for `3e5`"))
     }
 
     fn symbol(&mut self, c: char) {

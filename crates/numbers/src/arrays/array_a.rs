@@ -9,6 +9,7 @@ use super::{ArrayError, Cell, IntegerArray};
 use crate::control::Control;
 use crate::integer::Integer;
 use crate::natural::Natural;
+use crate::operators::default_is_new;
 use crate::real::Real;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -32,13 +33,17 @@ pub struct ArrayA {
     spacing: Real,
 }
 
+default_is_new!(ArrayA);
+
 impl ArrayA {
-    /// The array of document 004: b = 3.
-    ///
-    /// # Errors
-    /// None in practice; see [`ArrayA::with_base`].
-    pub fn new() -> Result<Self, ArrayError> {
-        Self::with_base(3)
+    /// The array of document 004: b = 3, where λ = φ² and μ = φ.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::of(3, Real::phi() + Real::from(1), Real::phi())
+    }
+
+    fn of(b: u64, growth: Real, spacing: Real) -> Self {
+        Self { b, recurrence: [Integer::from(b), Integer::from(-1)], growth, spacing }
     }
 
     /// The array for this b.
@@ -53,8 +58,7 @@ impl ArrayA {
         let twice = Real::from(Natural::from(b)) + discriminant.sqrt()?;
         let growth = twice.checked_div(&Real::from(2))?;
         let spacing = growth.complement()?;
-        let recurrence = [Integer::from(b), Integer::from(-1)];
-        Ok(Self { b, recurrence, growth, spacing })
+        Ok(Self::of(b, growth, spacing))
     }
 
     /// b.
@@ -82,7 +86,7 @@ impl ArrayA {
     ///
     /// ```
     /// use ratwheel_numbers::{ArrayA, Control};
-    /// let table = ArrayA::new()?.by_definition(4, 3, Control::none())?;
+    /// let table = ArrayA::new().by_definition(4, 3, Control::none())?;
     /// assert_eq!(table, [[0u64, 0, 0], [1, 3, 8], [2, 6, 16], [4, 11, 29]]); // Table 1 of document 004
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -220,7 +224,7 @@ mod tests {
 
     #[test]
     fn any_size() {
-        let array = ArrayA::new().unwrap();
+        let array = ArrayA::new();
         for n in ["98765432109876543210", &"7".repeat(300)] {
             let n: Natural = n.parse().unwrap();
             for column in [0, 1, 2, 77, 1000] {
@@ -243,7 +247,7 @@ mod tests {
         let array = ArrayA::with_base(u64::MAX).unwrap();
         assert_eq!(array.entry(&Natural::one(), 1).unwrap(), u64::MAX);
         assert_eq!(array.locate(&Natural::from(u64::MAX)).unwrap(), Some(Cell { row: Natural::one(), column: 1 }));
-        let array = ArrayA::new().unwrap();
+        let array = ArrayA::new();
         assert!(matches!(array.entry(&Natural::one(), u64::MAX), Err(ArrayError::TooLarge { .. })));
         assert!(matches!(array.row(&Natural::one(), usize::MAX), Err(ArrayError::TooLarge { .. })));
         assert_eq!(array.entry(&Natural::zero(), u64::MAX), Ok(Natural::zero()));

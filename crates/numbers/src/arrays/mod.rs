@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use ratwheel_numbers::{ArrayA, IntegerArray, Natural};
-//! let a = ArrayA::new()?;
+//! let a = ArrayA::new();
 //! let row = a.row(&Natural::from(9u64), 7)?;
 //! assert_eq!(row, [13u64, 35, 92, 241, 631, 1652, 4325]); // Table 1 of document 004, which prints 4225
 //! let place = a.locate(&Natural::from(4325u64))?.unwrap();

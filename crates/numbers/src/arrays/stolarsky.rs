@@ -9,13 +9,15 @@ use super::{ArrayError, Cell, IntegerArray};
 use crate::beatty::Beatty;
 use crate::integer::Integer;
 use crate::natural::Natural;
+use crate::operators::default_is_new;
 use crate::real::Real;
+use crate::real::rational::Rational;
 
 /// The Stolarsky array. Rows count from 1, columns from 0.
 ///
 /// ```
 /// use ratwheel_numbers::{IntegerArray, Natural, StolarskyArray};
-/// let array = StolarskyArray::new()?;
+/// let array = StolarskyArray::new();
 /// assert_eq!(array.row(&Natural::from(3u64), 5)?, [7u64, 11, 18, 29, 47]);
 /// # Ok::<(), ratwheel_numbers::ArrayError>(())
 /// ```
@@ -28,17 +30,15 @@ pub struct StolarskyArray {
     first_column: Beatty,
 }
 
+default_is_new!(StolarskyArray);
+
 impl StolarskyArray {
     /// The array.
-    ///
-    /// # Errors
-    /// None in practice: [`ArrayError::Real`] if φ² or φ/2 could not be formed.
-    pub fn new() -> Result<Self, ArrayError> {
-        let phi = Real::phi();
-        let half = Real::from(1).checked_div(&Real::from(2))?;
-        let first_column = Beatty::new(&phi * &phi, -(&phi * &half))?;
-        let nearest = Beatty::new(phi, half)?;
-        Ok(Self { recurrence: [Integer::one(), Integer::one()], nearest, first_column })
+    #[must_use]
+    pub fn new() -> Self {
+        let half = Real::from(Rational::reduced(Integer::one(), Natural::from(2u64)));
+        let first_column = Beatty::phi_squared(-(Real::phi() * &half));
+        Self { recurrence: [Integer::one(), Integer::one()], nearest: Beatty::phi(half), first_column }
     }
 
     /// The entry after x ≥ 1: the integer nearest to xφ.
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn the_rows_printed_in_the_games_file() {
-        let array = StolarskyArray::new().unwrap();
+        let array = StolarskyArray::new();
         for (n, row) in [(1u64, [1u64, 2, 3, 5, 8]), (2, [4, 6, 10, 16, 26]), (3, [7, 11, 18, 29, 47])] {
             assert_eq!(array.row(&Natural::from(n), 5).unwrap(), row);
         }

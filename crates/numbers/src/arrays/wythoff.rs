@@ -8,6 +8,7 @@ use super::shift::{Start, find_start};
 use super::{ArrayError, Cell, IntegerArray};
 use crate::integer::Integer;
 use crate::natural::Natural;
+use crate::operators::default_is_new;
 use crate::real::Real;
 
 /// The Wythoff array. Rows count from 1, columns from 0.
@@ -40,11 +41,7 @@ impl WythoffArray {
     }
 }
 
-impl Default for WythoffArray {
-    fn default() -> Self {
-        Self::new()
-    }
-}
+default_is_new!(WythoffArray);
 
 impl IntegerArray for WythoffArray {
     fn first_row(&self) -> u64 {

@@ -131,16 +131,8 @@ impl ContinuedFraction {
     ///
     /// # Errors
     /// [`RealError::NotAbove`] for negative values, whose a₀ is not a natural number; else as
-    /// [`ContinuedFraction::terms`].
-    pub fn terms_exceeding(&self, bound: &Natural) -> Result<Vec<Natural>, RealError> {
-        self.terms_exceeding_with(bound, Control::none())
-    }
-
-    /// [`ContinuedFraction::terms_exceeding`], to be watched and stopped.
-    ///
-    /// # Errors
-    /// As there, and [`RealError::Cancelled`].
-    pub fn terms_exceeding_with(&self, bound: &Natural, control: Control<'_>) -> Result<Vec<Natural>, RealError> {
+    /// [`ContinuedFraction::terms_with`].
+    pub fn terms_exceeding(&self, bound: &Natural, control: Control<'_>) -> Result<Vec<Natural>, RealError> {
         let negative = || RealError::NotAbove {
             value: self.value.to_string(),
             bound: "0",

@@ -18,7 +18,8 @@ pub(crate) mod rational;
 mod separation;
 
 use crate::integer::Integer;
-use crate::natural::{Natural, forward_operator};
+use crate::natural::Natural;
+use crate::operators::{negation, operator};
 pub use error::RealError;
 use evaluate::Cache;
 use form::{Constant, Form};
@@ -187,7 +188,6 @@ impl Real {
         operation: Operation,
         exact: Option<Quadratic>,
         form: Option<Form>,
-        natures: (Nature, Nature),
         nature: impl FnOnce(Nature, Nature) -> Nature,
         (left, right): (&Real, &Real),
     ) -> Self {
@@ -195,7 +195,7 @@ impl Real {
             return Self::from(value);
         }
         // A form that is not constant is a transcendental number.
-        let nature = if form.is_some() { Nature::Transcendental } else { nature(natures.0, natures.1) };
+        let nature = if form.is_some() { Nature::Transcendental } else { nature(left.0.nature, right.0.nature) };
         let depth = left.0.depth.max(right.0.depth) + 1;
         let bits = left.0.bits.max(right.0.bits);
         Self::node(operation, nature, form, depth, bits)
@@ -243,7 +243,7 @@ impl Real {
             (Nature::Algebraic(_), Nature::Transcendental) if nonzero => Nature::Transcendental,
             _ => Nature::Unknown,
         };
-        Ok(Self::combine(operation, exact, form, (self.0.nature, other.0.nature), nature, (self, other)))
+        Ok(Self::combine(operation, exact, form, nature, (self, other)))
     }
 
     /// √`self`.
@@ -439,36 +439,25 @@ macro_rules! from_integers {
 }
 from_integers!(Integer, Natural, &Natural, i32, i64, u64, u32);
 
-impl Add<&Real> for &Real {
-    type Output = Real;
-    fn add(self, other: &Real) -> Real {
-        if self.is_exactly_zero() {
-            return other.clone();
-        }
-        if other.is_exactly_zero() {
-            return self.clone();
-        }
-        let exact = self.exact(other, Quadratic::add);
-        let form = self.forms(other, Form::add);
-        let operation = Operation::Add(self.clone(), other.clone());
-        Real::combine(operation, exact, form, (self.0.nature, other.0.nature), nature_of_sum, (self, other))
+operator!(Add add, Real, Real => Real, |a, b| {
+    if a.is_exactly_zero() {
+        return b.clone();
     }
-}
-forward_operator!(Add, add, Real, Real, Real);
+    if b.is_exactly_zero() {
+        return a.clone();
+    }
+    let operation = Operation::Add(a.clone(), b.clone());
+    Real::combine(operation, a.exact(b, Quadratic::add), a.forms(b, Form::add), nature_of_sum, (a, b))
+});
 
-impl Sub<&Real> for &Real {
-    type Output = Real;
-    fn sub(self, other: &Real) -> Real {
-        if other.is_exactly_zero() {
-            return self.clone();
-        }
-        let exact = self.exact(other, |a, b| a.add(&b.neg()));
-        let form = self.forms(other, |a, b| a.add(&b.neg()));
-        let operation = Operation::Subtract(self.clone(), other.clone());
-        Real::combine(operation, exact, form, (self.0.nature, other.0.nature), nature_of_sum, (self, other))
+operator!(Sub sub, Real, Real => Real, |a, b| {
+    if b.is_exactly_zero() {
+        return a.clone();
     }
-}
-forward_operator!(Sub, sub, Real, Real, Real);
+    let exact = a.exact(b, |a, b| a.add(&b.neg()));
+    let form = a.forms(b, |a, b| a.add(&b.neg()));
+    Real::combine(Operation::Subtract(a.clone(), b.clone()), exact, form, nature_of_sum, (a, b))
+});
 
 fn nature_of_sum(a: Nature, b: Nature) -> Nature {
     match (a, b) {
@@ -480,38 +469,20 @@ fn nature_of_sum(a: Nature, b: Nature) -> Nature {
     }
 }
 
-impl Mul<&Real> for &Real {
-    type Output = Real;
-    fn mul(self, other: &Real) -> Real {
-        if self.is_exactly_zero() || other.is_exactly_zero() {
-            return Real::from(0);
-        }
-        let exact = self.exact(other, Quadratic::mul);
-        let form = self.forms(other, Form::mul);
-        let operation = Operation::Multiply(self.clone(), other.clone());
-        // An algebraic factor that is not obviously nonzero could turn a transcendental into 0.
-        let nonzero = |real: &Real| real.as_quadratic().is_some() || matches!(real.sign(), Ok(sign) if sign.is_ne());
-        let nature = |a, b| match (a, b) {
-            (Nature::Algebraic(a), Nature::Algebraic(b)) => Nature::Algebraic(a.mul(b)),
-            (Nature::Transcendental, Nature::Algebraic(_)) if nonzero(other) => Nature::Transcendental,
-            (Nature::Algebraic(_), Nature::Transcendental) if nonzero(self) => Nature::Transcendental,
-            _ => Nature::Unknown,
-        };
-        Real::combine(operation, exact, form, (self.0.nature, other.0.nature), nature, (self, other))
+operator!(Mul mul, Real, Real => Real, |a, b| {
+    if a.is_exactly_zero() || b.is_exactly_zero() {
+        return Real::from(0);
     }
-}
-forward_operator!(Mul, mul, Real, Real, Real);
+    // An algebraic factor that is not obviously nonzero could turn a transcendental into 0.
+    let nonzero = |real: &Real| real.as_quadratic().is_some() || matches!(real.sign(), Ok(sign) if sign.is_ne());
+    let nature = |left, right| match (left, right) {
+        (Nature::Algebraic(left), Nature::Algebraic(right)) => Nature::Algebraic(left.mul(right)),
+        (Nature::Transcendental, Nature::Algebraic(_)) if nonzero(b) => Nature::Transcendental,
+        (Nature::Algebraic(_), Nature::Transcendental) if nonzero(a) => Nature::Transcendental,
+        _ => Nature::Unknown,
+    };
+    let operation = Operation::Multiply(a.clone(), b.clone());
+    Real::combine(operation, a.exact(b, Quadratic::mul), a.forms(b, Form::mul), nature, (a, b))
+});
 
-impl Neg for &Real {
-    type Output = Real;
-    fn neg(self) -> Real {
-        &Real::from(0) - self
-    }
-}
-
-impl Neg for Real {
-    type Output = Real;
-    fn neg(self) -> Real {
-        -&self
-    }
-}
+negation!(Real, |a| &Real::from(0) - a);

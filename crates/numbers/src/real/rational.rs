@@ -1,7 +1,8 @@
 //! Rational numbers in lowest terms.
 
 use crate::integer::Integer;
-use crate::natural::{Natural, forward_operator};
+use crate::natural::Natural;
+use crate::operators::{debug_as_display, negation, operator};
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
@@ -125,11 +126,7 @@ impl fmt::Display for Rational {
     }
 }
 
-impl fmt::Debug for Rational {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_display!(Rational);
 
 impl Ord for Rational {
     fn cmp(&self, other: &Self) -> Ordering {
@@ -143,42 +140,12 @@ impl PartialOrd for Rational {
     }
 }
 
-impl Add<&Rational> for &Rational {
-    type Output = Rational;
-    fn add(self, other: &Rational) -> Rational {
-        let left = &self.numerator * &other.denominator;
-        let right = &other.numerator * &self.denominator;
-        Rational::reduced(left + right, &self.denominator * &other.denominator)
-    }
-}
-forward_operator!(Add, add, Rational, Rational, Rational);
-
-impl Sub<&Rational> for &Rational {
-    type Output = Rational;
-    fn sub(self, other: &Rational) -> Rational {
-        self + &-other
-    }
-}
-forward_operator!(Sub, sub, Rational, Rational, Rational);
-
-impl Mul<&Rational> for &Rational {
-    type Output = Rational;
-    fn mul(self, other: &Rational) -> Rational {
-        Rational::reduced(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
-    }
-}
-forward_operator!(Mul, mul, Rational, Rational, Rational);
-
-impl Neg for &Rational {
-    type Output = Rational;
-    fn neg(self) -> Rational {
-        Rational { numerator: -&self.numerator, denominator: self.denominator.clone() }
-    }
-}
-
-impl Neg for Rational {
-    type Output = Rational;
-    fn neg(self) -> Rational {
-        -&self
-    }
-}
+operator!(Add add, Rational, Rational => Rational, |a, b| {
+    let numerator = &a.numerator * &b.denominator + &b.numerator * &a.denominator;
+    Rational::reduced(numerator, &a.denominator * &b.denominator)
+});
+operator!(Sub sub, Rational, Rational => Rational, |a, b| a + &-b);
+operator!(Mul mul, Rational, Rational => Rational, |a, b| {
+    Rational::reduced(&a.numerator * &b.numerator, &a.denominator * &b.denominator)
+});
+negation!(Rational, |a| Rational { numerator: -&a.numerator, denominator: a.denominator.clone() });

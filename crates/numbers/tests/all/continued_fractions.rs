@@ -143,7 +143,7 @@ proptest! {
         let text = ["pi", "e", "phi", "sqrt(7)", "pi/(pi-1)", "1+1/(10^40+1/sqrt(2))"][which];
         let bound = Natural::power_of_two(bits).checked_sub(&Natural::one()).unwrap();
         let expansion = fraction(text);
-        let terms = expansion.terms_exceeding(&bound).unwrap();
+        let terms = expansion.terms_exceeding(&bound, Control::none()).unwrap();
         let convergents = expansion.convergents(terms.len()).unwrap();
         prop_assert!(*convergents.last().unwrap().denominator() > bound);
         prop_assert!(convergents.iter().rev().skip(1).all(|c| *c.denominator() <= bound));
@@ -172,7 +172,7 @@ fn a_hundred_thousand_quotients_are_consistent() {
     // The last convergent of a long start must be closer to the value than 1/q².
     let expansion = fraction("pi");
     let bound = Natural::from(10u64).pow(3000);
-    let terms = expansion.terms_exceeding(&bound).unwrap();
+    let terms = expansion.terms_exceeding(&bound, Control::none()).unwrap();
     let convergent = expansion.convergents(terms.len()).unwrap().pop().unwrap();
     let square = Real::from(convergent.denominator().square());
     let error = &(&Real::pi() - &Real::from(convergent)) * &square;
@@ -185,7 +185,7 @@ fn values_that_give_no_further_term() {
     assert_eq!(stuck.terms(1).unwrap(), integers(&[0]));
     assert!(matches!(stuck.terms(2), Err(RealError::Undecided { .. })));
     assert!(matches!(fraction("pi").terms(1_000_000_000), Err(RealError::TooLarge { .. })));
-    assert!(fraction("-pi").terms_exceeding(&Natural::from(9u64)).is_err());
+    assert!(fraction("-pi").terms_exceeding(&Natural::from(9u64), Control::none()).is_err());
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn a_long_expansion_can_be_stopped_and_watched() {
     let silent = |_, _| {};
     let stopped = Control::new(&token, &silent);
     assert!(matches!(fraction("pi").terms_with(100_000, stopped), Err(RealError::Cancelled(_))));
-    let beyond = fraction("sqrt(7)").terms_exceeding_with(&Natural::power_of_two(999), stopped);
+    let beyond = fraction("sqrt(7)").terms_exceeding(&Natural::power_of_two(999), stopped);
     assert!(matches!(beyond, Err(RealError::Cancelled(_))));
     let calls = std::sync::atomic::AtomicU64::new(0);
     let count = |_, _| {

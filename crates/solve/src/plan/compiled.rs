@@ -9,8 +9,8 @@ use crate::error::SolveError;
 use crate::request::{Region, Request};
 use crate::shape::Shape;
 use ratwheel_logic::{Formula, Term, Variable};
+use ratwheel_rules::EvalError;
 use ratwheel_rules::core::{Measure, Relational};
-use ratwheel_rules::{EvalError, MovesError, Position};
 
 /// A conjunction: all strips and all tests hold, and no exception does.
 ///
@@ -129,12 +129,11 @@ fn refused(error: EvalError) -> Refusal {
     Refusal::Error(evaluation(error))
 }
 
-/// What cannot be evaluated cannot be listed either; the evaluator says why.
+/// The evaluator says why, at no position in particular.
 pub(crate) fn evaluation(error: EvalError) -> SolveError {
-    let from = Position::new(Vec::new());
     match error {
         EvalError::Cancelled => SolveError::Cancelled,
-        error => SolveError::Moves { from, error: MovesError::NotEnumerable(error.to_string()) },
+        error => SolveError::Rules(error),
     }
 }
 

@@ -79,6 +79,10 @@ fn unknown(name: &str, known: &Value) -> Problem {
 }
 
 fn wrong(name: &str, value: &Value, shape: &Value) -> Problem {
+    if let Some(decimal) = decimal(value) {
+        let problem = Problem::input(format_args!("`{name}`: {decimal} is a decimal; expected a whole number"));
+        return problem.hint("a whole number is written as 42, or as a string such as \"10^59+7\"");
+    }
     let found = match value {
         Value::String(text) => format!("\"{}\"", text.chars().take(40).collect::<String>()),
         other => named(other).to_owned(),
@@ -89,6 +93,15 @@ fn wrong(name: &str, value: &Value, shape: &Value) -> Problem {
         problem.hint(meaning(shape))
     } else {
         problem.hint(format_args!("one of {}", words.join(", ")))
+    }
+}
+
+/// A number that is not an integer, here or in a list. (`3e5` is one too: JSON says no more than that it is 300000.0.)
+fn decimal(value: &Value) -> Option<&serde_json::Number> {
+    match value {
+        Value::Number(number) => number.is_f64().then_some(number),
+        Value::Array(items) => items.iter().find_map(decimal),
+        _ => None,
     }
 }
 
@@ -159,7 +172,15 @@ mod tests {
             ("`position` is missing", "The piles, as [\"24\",\"32\"].")
         );
         assert_eq!(said(r#"{"game":true,"position":[]}"#), "`game` cannot be true or false");
-        assert_eq!(said(r#"{"game":"nim","position":[1.5]}"#), "`position` cannot be an array");
+        let decimal = why(r#"{"game":"nim","position":[1,1.5]}"#);
+        assert_eq!(
+            (decimal.error.as_str(), decimal.hint.unwrap().as_str()),
+            (
+                "`position`: 1.5 is a decimal; expected a whole number",
+                "a whole number is written as 42, or as a string such as \"10^59+7\""
+            )
+        );
+        assert_eq!(said(r#"{"game":"nim","position":[true]}"#), "`position` cannot be an array");
         let board = br#"{"game":"nim","width":3,"height":3,"want":"colours"}"#;
         let why = read::<BoardQuestion>(board).unwrap_err().refusal();
         assert_eq!(

@@ -1,7 +1,7 @@
 //! What a question is answered with: the caller's limits, time and words, and the games that are open.
 
 use super::limits::limited;
-use super::{Cache, Limits, Number, Piles, Problem, Sizes};
+use super::{Cache, Limits, Number, Piles, Problem, ProblemKind, Sizes};
 use crate::bench::Bench;
 use crate::error::BenchError;
 use crate::questions::Game;
@@ -225,7 +225,10 @@ impl<'a> Context<'a> {
     /// # Errors
     /// [`Problem`] names the field.
     pub fn sizes(&self, name: &str, sizes: &Sizes) -> Result<Vec<u64>, Problem> {
-        let piles = self.piles(name, &Piles(sizes.0.clone()))?;
+        let piles = self.piles(name, &Piles(sizes.0.clone())).map_err(|problem| match self.wording {
+            Wording::Command if problem.kind == ProblemKind::Input => problem.hint("write --size 20, or --size 20,30"),
+            _ => problem,
+        })?;
         if piles.is_empty() {
             return Err(self.either(
                 Problem::input("the size is empty").hint("write --size 20, or --size 20,30"),

@@ -83,11 +83,9 @@ pub struct Refusal {
     pub error: String,
     /// What would be right.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
     pub hint: Option<String>,
     /// The limit in the way.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Limit")]
     pub limit: Option<Limit>,
     /// The mistakes of a ruleset.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -3,19 +3,12 @@
 
 use ratwheel_solve::{Cell, Solution, Want};
 
-/// The number that a request asked for.
-pub(super) trait Value {
-    /// The Grundy value or the remoteness; 1 for P and 0 for N where outcomes were asked for.
-    fn value(&self, want: Want) -> Option<u32>;
-}
-
-impl Value for Cell {
-    fn value(&self, want: Want) -> Option<u32> {
-        match want {
-            Want::Grundy => self.grundy,
-            Want::Remoteness => self.remoteness,
-            _ => Some(u32::from(self.outcome == ratwheel_rules::Outcome::P)),
-        }
+/// What a request asked for: the Grundy value or the remoteness; 1 for P and 0 for N where outcomes were asked for.
+pub(super) fn value(cell: &Cell, want: Want) -> Option<u32> {
+    match want {
+        Want::Grundy => cell.grundy,
+        Want::Remoteness => cell.remoteness,
+        _ => Some(u32::from(cell.outcome == ratwheel_rules::Outcome::P)),
     }
 }
 

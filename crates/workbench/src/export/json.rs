@@ -4,7 +4,7 @@
 
 use super::Watch;
 use super::error::ExportError;
-use super::grid::{self, Value};
+use super::grid;
 use super::solution::Export;
 use super::text::{decimal, joined, quoted};
 use ratwheel_numbers::Control;
@@ -96,7 +96,7 @@ fn nested(export: &Export<'_>, out: &mut dyn Write, sides: &[u64], control: Cont
             line.extend(std::iter::repeat_n(b'[', turned));
         }
         first = false;
-        match cell.and_then(|cell| cell.value(export.want())) {
+        match cell.and_then(|cell| grid::value(&cell, export.want())) {
             Some(value) => {
                 line.push(b'"');
                 decimal(&mut line, u64::from(value));

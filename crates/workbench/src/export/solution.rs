@@ -1,7 +1,7 @@
 //! A result of the solver on its way to a file.
 
 use super::error::ExportError;
-use super::grid::Value;
+use super::grid;
 use super::{Format, Provenance, Target, csv, json, npy, sequence, tex};
 use crate::bench::Bench;
 use ratwheel_numbers::Control;
@@ -133,7 +133,7 @@ impl<'a> Export<'a> {
     ) -> Result<(), ExportError> {
         match self.want() {
             Want::PPositions | Want::Outcomes => self.solution.each_p(|piles| each(piles, None)),
-            want => self.solution.each(|piles, cell| each(piles, cell.value(want))),
+            want => self.solution.each(|piles, cell| each(piles, grid::value(&cell, want))),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! TeX tables with the rules of `booktabs`; long ones as a `longtable`, which runs over pages.
 
 use super::error::ExportError;
-use super::grid::{self, Value};
+use super::grid;
 use super::solution::Export;
 use super::text::{decimal, joined, tex_head};
 use super::{Provenance, Watch};
@@ -76,7 +76,7 @@ fn square(export: &Export<'_>, out: &mut dyn Write, sides: &[u64], control: Cont
             decimal(&mut line, x);
         }
         line.extend_from_slice(b" & ");
-        if let Some(value) = cell.and_then(|cell| cell.value(export.want())) {
+        if let Some(value) = cell.and_then(|cell| grid::value(&cell, export.want())) {
             decimal(&mut line, u64::from(value));
         }
         if y + 1 == columns {

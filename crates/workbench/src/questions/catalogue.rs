@@ -4,8 +4,7 @@ use super::Game;
 use crate::ask::{Asked, Context, Problem, Question, parameters};
 use crate::bench::Bench;
 use crate::error::BenchError;
-use crate::schema;
-use ratwheel_games::{Arguments, Entry, Family, Kind, ParameterKind, Shape, Showcase, Spec, catalogue};
+use ratwheel_games::{Arguments, Entry, Family, Kind, Parameter, ParameterKind, Shape, Showcase, Spec, catalogue};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::ClaimKind;
 use ratwheel_rules::language::FormulaKind;
@@ -76,34 +75,23 @@ pub struct GameLine {
     /// Its title.
     pub title: &'static str,
     /// Does it have rules, or is it a set of positions?
-    #[schemars(extend("enum" = ["game", "set"]))]
-    pub kind: &'static str,
+    pub kind: Kind,
     /// How many piles, if that is fixed.
     pub piles: Option<usize>,
     /// What can be set.
-    pub parameters: Vec<ParameterLine>,
+    pub parameters: &'static [Parameter],
     /// The strategies by name, those for misère play marked.
     pub strategies: Vec<String>,
     /// Document and place.
     pub source: String,
     /// A small position to start from.
-    #[schemars(with = "schema::Position")]
     pub start: Position,
     /// The group it is shown in.
     pub family: Option<&'static str>,
     /// How its positions are drawn.
-    #[schemars(extend("enum" = ["board", "heaps", "strip"]))]
-    pub shape: &'static str,
+    pub shape: Shape,
     /// The game as front ends show it, parameters filled in.
     pub showcases: Vec<ShowcaseLine>,
-}
-
-fn shape(bench: &Bench) -> &'static str {
-    match bench.shape() {
-        Shape::Board => "board",
-        Shape::Heaps => "heaps",
-        Shape::Strip => "strip",
-    }
 }
 
 /// A game to begin with: `{game, family, title, subtitle, sentence, start, piece, de}`.
@@ -121,7 +109,6 @@ pub struct ShowcaseLine {
     /// How to move.
     pub sentence: &'static str,
     /// Where to start.
-    #[schemars(with = "schema::Position")]
     pub start: Position,
     /// The chess piece that is drawn.
     pub piece: Option<&'static str>,
@@ -171,20 +158,6 @@ pub fn showcases() -> Vec<ShowcaseLine> {
     Family::ALL.into_iter().flat_map(each).collect()
 }
 
-/// A parameter of a game.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[non_exhaustive]
-pub struct ParameterLine {
-    /// Its name.
-    pub name: &'static str,
-    /// Which values are allowed, in words.
-    pub range: &'static str,
-    /// What is taken if nothing is said.
-    pub default: &'static str,
-    /// What it means.
-    pub meaning: &'static str,
-}
-
 /// What follows the name of a strategy for misère play.
 pub const MISERE: &str = " (misère)";
 
@@ -200,22 +173,16 @@ fn line(entry: &'static Entry) -> Result<GameLine, BenchError> {
             strategies.push(name);
         }
     }
-    let parameter = |p: &ratwheel_games::Parameter| ParameterLine {
-        name: p.name,
-        range: p.range,
-        default: p.default,
-        meaning: p.meaning,
-    };
     let showcases: Vec<_> = entry.showcases.iter().map(|shown| ShowcaseLine::new(entry.family, shown)).collect();
     Ok(GameLine {
         family: showcases.first().map(|shown| shown.family),
-        shape: shape(&bench),
+        shape: bench.shape(),
         showcases,
         id: entry.id,
         title: entry.title,
-        kind: if entry.kind == Kind::Game { "game" } else { "set" },
+        kind: entry.kind,
         piles: bench.piles(),
-        parameters: entry.parameters.iter().map(parameter).collect(),
+        parameters: entry.parameters,
         strategies,
         source: entry.source.to_string(),
         start: bench.instance().start.clone(),
@@ -244,15 +211,13 @@ pub struct RulesAnswer {
     /// The claims of the ruleset.
     pub claims: Vec<ClaimLine>,
     /// A small position to start from.
-    #[schemars(with = "schema::Position")]
     pub start: Position,
     /// How many piles, if that is fixed.
     pub piles: Option<usize>,
     /// Does a position keep its piles in ascending order?
     pub sorted: bool,
     /// How its positions are drawn.
-    #[schemars(extend("enum" = ["board", "heaps", "strip"]))]
-    pub shape: &'static str,
+    pub shape: Shape,
     /// On a board: is the corner 0/0 the only cell of the first rows and columns from which there is no move?
     pub corner_ends: bool,
     /// The chess piece that the game is shown with, if any.
@@ -271,7 +236,6 @@ pub struct RulesAnswer {
     pub showcase: Option<&'static str>,
     /// The rules as LaTeX, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
     pub latex: Option<String>,
 }
 
@@ -287,7 +251,6 @@ pub struct StrategyLine {
     pub source: String,
     /// How it grows, if it is not polynomial.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
     pub exponential: Option<&'static str>,
 }
 
@@ -416,7 +379,7 @@ impl RulesAnswer {
             start: instance.start.clone(),
             piles: bench.piles(),
             sorted: bench.relation().is_some_and(|relation| relation.sorted),
-            shape: shape(bench),
+            shape: bench.shape(),
             corner_ends: corner_ends(bench),
             piece: piece(bench),
             table: instance.table.is_some() || bench.relation().is_some(),
@@ -456,7 +419,7 @@ mod tests {
 
     #[test]
     fn shapes() {
-        let shape = |game: &str| shape(&Bench::open(game).unwrap());
+        let shape = |game: &str| serde_json::to_value(Bench::open(game).unwrap().shape()).unwrap();
         assert_eq!(["mouse", "nim:piles=2"].map(shape), ["board"; 2]);
         assert_eq!(["nim", "rat", "mark", "raleigh"].map(shape), ["heaps"; 4]);
         assert_eq!(["frankenstein", "welter"].map(shape), ["strip"; 2]);

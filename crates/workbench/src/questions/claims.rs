@@ -134,7 +134,6 @@ pub struct ProveAnswer {
     pub verdict: &'static str,
     /// What was used up, which symbol is out of reach, or on which claim the verdict rests.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
     pub why: Option<String>,
     /// Each part with its own verdict.
     pub obligations: Vec<ObligationLine>,
@@ -167,10 +166,8 @@ pub struct CounterexampleLine {
     /// The part that fails.
     pub obligation: &'static str,
     /// The position, or the values of the outer variables.
-    #[schemars(with = "schema::Position")]
     pub from: Position,
     /// The target, if a move is what is wrong.
-    #[schemars(with = "Option<schema::Position>")]
     pub to: Option<Position>,
     /// The rule of that move.
     pub rule: Option<String>,
@@ -226,22 +223,16 @@ pub struct VerifyAnswer {
     pub valid: bool,
     /// The game it is about; claims may stand without one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
     pub game: Option<String>,
     /// The claim.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
     pub claim: Option<String>,
     /// Was it proved or refuted?
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(
-        with = "String",
-        extend("enum" = ["proved", "refuted", "proved if claim P holds", "refuted if claim P holds"])
-    )]
+    #[schemars(extend("enum" = ["proved", "refuted", "proved if claim P holds", "refuted if claim P holds"]))]
     pub verdict: Option<&'static str>,
     /// Why it is not valid.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
     pub why: Option<String>,
     /// What was checked.
     pub checks: Vec<String>,

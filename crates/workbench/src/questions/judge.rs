@@ -4,7 +4,6 @@ use super::Game;
 use crate::ask::{Asked, Context, Number, Piles, Problem, Question};
 use crate::decide::{Best, Decision};
 use crate::error::BenchError;
-use crate::schema;
 use crate::words::{self, Digits};
 use ratwheel_rules::{Fact, IllegalMove, Move, Outcome, Position, RuleName};
 use schemars::JsonSchema;
@@ -45,12 +44,10 @@ pub struct PositionQuestion {
 #[non_exhaustive]
 pub struct PositionAnswer {
     /// The position.
-    #[schemars(with = "schema::Position")]
     pub position: Position,
     /// Is there no move?
     pub over: bool,
     /// Every move, if they are not too many.
-    #[schemars(with = "Option<Vec<schema::Move>>")]
     pub moves: Option<Vec<Move>>,
     /// How many.
     pub count: Option<usize>,
@@ -102,17 +99,14 @@ pub struct OutcomeAnswer {
     /// The game as it was asked for.
     pub game: String,
     /// The position.
-    #[schemars(with = "schema::Position")]
     pub position: Position,
     /// P or N.
-    #[schemars(with = "schema::Outcome")]
     pub outcome: Outcome,
     /// Who says so.
     pub strategy: String,
     /// Why, in one line.
     pub because: String,
     /// The same as data.
-    #[schemars(with = "Vec<schema::Fact>")]
     pub facts: Vec<Fact>,
     /// A winning move, in an N-position.
     #[serde(skip)]
@@ -174,20 +168,16 @@ pub struct BestQuestion {
 #[non_exhaustive]
 pub struct BestAnswer {
     /// The position.
-    #[schemars(with = "schema::Position")]
     pub position: Position,
     /// P or N.
-    #[schemars(with = "schema::Outcome")]
     pub outcome: Outcome,
     /// Who says so.
     pub strategy: String,
     /// Winning moves: one, or all up to a limit.
-    #[schemars(with = "Vec<schema::Move>")]
     pub moves: Vec<Move>,
     /// Why, in one line.
     pub because: String,
     /// The same as data.
-    #[schemars(with = "Vec<schema::Fact>")]
     pub facts: Vec<Fact>,
     /// Were there more than the limit?
     pub truncated: bool,
@@ -195,11 +185,9 @@ pub struct BestAnswer {
     pub count: usize,
     /// In a lost position: the move that makes it hardest.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "schema::Move")]
     pub stalling: Option<Move>,
     /// How many replies win after it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "usize")]
     pub winning_replies: Option<usize>,
 }
 
@@ -257,11 +245,9 @@ pub struct LegalAnswer {
     pub legal: bool,
     /// By which rule.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
     pub rule: Option<String>,
     /// Why not, in one line.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
     pub why: Option<String>,
     /// The same, one by one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -326,7 +312,6 @@ pub struct MovesQuestion {
 pub struct MovesAnswer {
     /// The moves, unless only their number was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Vec<schema::Move>")]
     pub moves: Option<Vec<Move>>,
     /// How many.
     pub count: usize,

@@ -3,7 +3,6 @@
 use super::Game;
 use super::judge::takes_long;
 use crate::ask::{Asked, Context, Number, Piles, Problem, Question};
-use crate::schema;
 use crate::session::{Manner, Mark, Random, Reply, Skill};
 use ratwheel_rules::Move;
 use schemars::JsonSchema;
@@ -34,7 +33,6 @@ pub struct ReplyQuestion {
 pub struct ReplyAnswer {
     /// The move.
     #[serde(rename = "move")]
-    #[schemars(with = "schema::Move")]
     pub by: Move,
     /// How it came to it.
     #[schemars(extend("enum" = ["winning", "stalling", "careless", "random", "guess"]))]
@@ -107,14 +105,12 @@ pub struct HistoryAnswer {
 pub struct MarkedMove {
     /// The move.
     #[serde(flatten)]
-    #[schemars(with = "schema::Move")]
     pub by: Move,
     /// What it was worth.
     #[schemars(extend("enum" = ["good", "slip", "lost", "unknown"]))]
     pub mark: &'static str,
     /// Why that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
     pub why: Option<String>,
 }
 

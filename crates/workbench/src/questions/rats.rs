@@ -2,7 +2,6 @@
 
 use super::sequences::TableAnswer;
 use crate::ask::{Asked, Context, Number, Problem, Question};
-use crate::schema;
 use ratwheel_games::rats::{self, Matrix, Node, RatsError, RowOrder};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -86,10 +85,10 @@ pub enum RatsAnswer {
 #[non_exhaustive]
 pub struct Counted {
     /// The value.
-    #[schemars(with = "schema::Integer")]
+    #[schemars(with = "ratwheel_numbers::Integer")]
     pub value: String,
     /// How often.
-    #[schemars(with = "schema::Natural")]
+    #[schemars(with = "ratwheel_numbers::Natural")]
     pub count: String,
 }
 
@@ -98,7 +97,7 @@ pub struct Counted {
 #[non_exhaustive]
 pub struct Tree {
     /// The number at the node.
-    #[schemars(with = "schema::Natural")]
+    #[schemars(with = "ratwheel_numbers::Natural")]
     pub value: String,
     /// What is below it.
     pub children: Vec<Tree>,

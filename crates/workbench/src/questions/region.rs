@@ -7,6 +7,7 @@ use crate::check::{Check, Disagreement};
 use crate::export::{Export, Format, Provenance};
 use crate::schema;
 use crate::solve::PlanAnswer;
+use ratwheel_games::Rules;
 use ratwheel_rules::Play;
 use ratwheel_solve::{Region, Request, Solution, Want};
 use schemars::JsonSchema;
@@ -100,15 +101,15 @@ struct Found {
     game: String,
     #[schemars(extend("enum" = ["normal", "misere"]))]
     play: String,
-    #[schemars(skip_serializing_if = "Option::is_none", with = "Vec<schema::Natural>")]
+    #[schemars(skip_serializing_if = "Option::is_none", with = "Vec<ratwheel_numbers::Natural>")]
     size: Option<()>,
-    #[schemars(skip_serializing_if = "Option::is_none", with = "schema::Natural")]
+    #[schemars(skip_serializing_if = "Option::is_none", with = "ratwheel_numbers::Natural")]
     total: Option<()>,
     positions: u64,
     p_count: u64,
     #[schemars(skip_serializing_if = "Option::is_none", with = "u64")]
     largest: Option<()>,
-    #[schemars(skip_serializing_if = "Option::is_none", with = "Vec<schema::Position>")]
+    #[schemars(skip_serializing_if = "Option::is_none", with = "Vec<ratwheel_rules::Position>")]
     p_positions: Option<()>,
     #[schemars(skip_serializing_if = "Option::is_none", with = "Vec<Value>")]
     grundy: Option<()>,
@@ -271,11 +272,14 @@ pub struct CheckAnswer {
     /// Piles below this were compared.
     #[serde(skip)]
     pub size: u64,
+    /// The claims without a game that could not be evaluated; none where there is a game.
+    #[serde(skip)]
+    pub unknown: Option<usize>,
 }
 
 impl Question for CheckQuestion {
     const NAME: &'static str = "check";
-    const SUMMARY: &'static str = "Every strategy, claim and example of a game against brute force on a box";
+    const SUMMARY: &'static str = "Every strategy, claim and example of a game against brute force on a box; claims without a game for small numbers";
     const EXAMPLE: &'static str = r#"{"game":"mouse","size":"9"}"#;
     const LONG: bool = true;
     type Answer = CheckAnswer;
@@ -283,15 +287,24 @@ impl Question for CheckQuestion {
     fn ask(&self, context: &Context<'_>) -> Result<CheckAnswer, Problem> {
         let hint = "give one number for all piles: the box of `check` has equal sides";
         // A box that cannot even be written down is too much work, as other large boxes are.
-        context.sizes("size", &self.size).map_err(|mut problem| {
+        let sizes = context.sizes("size", &self.size).map_err(|mut problem| {
             if problem.kind == ProblemKind::Unsuited {
                 problem.kind = ProblemKind::GaveUp;
             }
             problem
         })?;
-        let (bench, size) = context.cube(&self.game, &self.size, hint)?;
-        let Check { checked, disagreements, count, .. } = bench.check(size, context.control)?;
-        Ok(CheckAnswer { checked, disagreements, count, size })
+        let bench = context.open(&self.game, None)?;
+        let alone = matches!(bench.instance().rules, Rules::Claims { .. });
+        let (bench, size) = match sizes.as_slice() {
+            [size] if alone => (bench, *size),
+            _ if alone => {
+                let problem = Problem::input("claims without a game have one size");
+                return Err(problem.hint("give one number: variables stay below it"));
+            }
+            _ => context.cube(&self.game, &self.size, hint)?,
+        };
+        let Check { checked, disagreements, count, refused } = bench.check(size, context.control)?;
+        Ok(CheckAnswer { checked, disagreements, count, size, unknown: alone.then_some(refused.len()) })
     }
 }
 

@@ -3,7 +3,6 @@
 use super::Game;
 use crate::ask::{Asked, Context, Number, Piles, Problem, Question, Sizes};
 use crate::error::BenchError;
-use crate::schema;
 use crate::sum::{SumAnswer, parse_sum_with};
 use crate::words;
 use ratwheel_games::corner::{Placing, place};
@@ -40,7 +39,6 @@ pub struct PlaceAnswer {
     /// Is there such a cell?
     pub placer_wins: bool,
     /// Every such cell: the safe cells of the top row and the rightmost column.
-    #[schemars(with = "Vec<schema::Position>")]
     pub cells: Vec<Position>,
 }
 
@@ -136,7 +134,6 @@ pub struct InvarianceAnswer {
     /// This number of classes suffices.
     pub upper: usize,
     /// The classes.
-    #[schemars(with = "Vec<Vec<schema::Position>>")]
     pub classes: Vec<Vec<Position>>,
     /// The sides of the box.
     #[serde(skip)]
@@ -176,10 +173,8 @@ pub struct StarQuestion {
 #[non_exhaustive]
 pub struct StarAnswer {
     /// Its moves: the nonzero P-positions of the game.
-    #[schemars(with = "Vec<schema::Position>")]
     pub moves: Vec<Position>,
     /// Its P-positions.
-    #[schemars(with = "Vec<schema::Position>")]
     pub p_positions: Vec<Position>,
     /// The name of the game.
     #[serde(skip)]

@@ -3,7 +3,6 @@
 //! Tables come as their heads and an iterator of rows, so that a front end can print them as they are computed.
 
 use crate::ask::{Asked, Context, Number, Problem, Question};
-use crate::schema;
 use ratwheel_numbers::{
     ArrayA, ArrayError, Beatty, ContinuedFraction, Integer, IntegerArray, Natural, NumerationArray, Rational, Real,
     RealError, StolarskyArray, Truth, WythoffArray,
@@ -126,16 +125,13 @@ pub struct FloorQuestion {
 #[non_exhaustive]
 pub struct FloorAnswer {
     /// The floor.
-    #[schemars(with = "schema::Integer")]
     pub value: Integer,
     /// α as it was written.
     pub real: String,
     /// n.
-    #[schemars(with = "schema::Natural")]
     pub n: Natural,
     /// γ as it was written.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
     pub plus: Option<String>,
 }
 
@@ -190,10 +186,8 @@ pub enum BeattyAnswer {
 #[non_exhaustive]
 pub struct IndexAnswer {
     /// The number.
-    #[schemars(with = "schema::Integer")]
     pub value: Integer,
     /// Its index, if it is a term.
-    #[schemars(with = "Option<schema::Natural>")]
     pub index: Option<Natural>,
 }
 
@@ -286,10 +280,8 @@ pub enum ArrayAnswer {
 #[non_exhaustive]
 pub struct PlaceInArray {
     /// The number.
-    #[schemars(with = "schema::Natural")]
     pub value: Natural,
     /// Its row.
-    #[schemars(with = "schema::Natural")]
     pub row: Natural,
     /// Its column.
     pub column: String,
@@ -336,12 +328,12 @@ impl ArrayQuestion {
             number.to_u64().ok_or_else(too_large)
         };
         Ok(match kind.split_once(':').map_or((kind, None), |(name, parameter)| (name, Some(parameter))) {
-            ("a", None) => Box::new(ArrayA::new()?),
+            ("a", None) => Box::new(ArrayA::new()),
             ("a", Some(parameter)) => {
                 Box::new(ArrayA::with_base(word(parameter.strip_prefix("b=").ok_or_else(unknown)?)?)?)
             }
             ("wythoff", None) => Box::new(WythoffArray::new()),
-            ("stolarsky", None) => Box::new(StolarskyArray::new()?),
+            ("stolarsky", None) => Box::new(StolarskyArray::new()),
             ("numeration", Some(list)) if list.len() as u64 <= context.most(LONGEST) => {
                 Box::new(NumerationArray::new(&list.split(',').map(word).collect::<Result<Vec<_>, _>>()?)?)
             }
@@ -388,19 +380,16 @@ pub struct FractionQuestion {
 #[non_exhaustive]
 pub struct FractionAnswer {
     /// The terms that were asked for.
-    #[schemars(with = "Vec<schema::Integer>")]
     pub terms: Vec<Integer>,
     /// The terms repeat; `null` when the value is rational or no period is known.
-    #[schemars(with = "Option<Vec<schema::Integer>>")]
     pub period: Option<Vec<Integer>>,
     /// The terms before the period.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Vec<schema::Integer>")]
     pub preperiod: Option<Vec<Integer>>,
     /// Are these all the terms there are?
     pub finite: bool,
     /// Numerators and denominators.
-    #[schemars(with = "Vec<[schema::Integer; 2]>")]
+    #[schemars(with = "Vec<[ratwheel_numbers::Integer; 2]>")]
     pub convergents: Vec<[String; 2]>,
 }
 
@@ -464,14 +453,12 @@ pub struct NumeralQuestion {
 #[non_exhaustive]
 pub struct NumeralAnswer {
     /// The digits, most significant first.
-    #[schemars(with = "Vec<schema::Natural>")]
+    #[schemars(with = "Vec<ratwheel_numbers::Natural>")]
     pub digits: Numeral,
     /// What they are worth.
-    #[schemars(with = "schema::Natural")]
     pub value: Natural,
     /// Are they the system's own way to write it? Told where the digits were given.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "bool")]
     pub canonical: Option<bool>,
 }
 

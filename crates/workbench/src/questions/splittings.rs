@@ -2,7 +2,6 @@
 
 use super::sequences::{Range, Rows, TableAnswer, USUAL, indices};
 use crate::ask::{Asked, Context, Number, Problem, Question};
-use crate::schema;
 use ratwheel_numbers::{
     Beatty, Covering, CoveringSearch, FraenkelSplitting, Moduli, Natural, RationalBeatty, Real, RealError, check_split,
 };
@@ -50,12 +49,10 @@ pub enum SplitsAnswer {
 #[non_exhaustive]
 pub struct TermAnswer {
     /// The number.
-    #[schemars(with = "schema::Natural")]
     pub value: Natural,
     /// The sequence.
     pub column: String,
     /// The index of the term.
-    #[schemars(with = "schema::Natural")]
     pub row: Natural,
 }
 
@@ -66,11 +63,10 @@ pub struct SplitCheckAnswer {
     /// Does every integer come exactly once?
     pub splits: bool,
     /// As far as this.
-    #[schemars(with = "schema::Natural")]
+    #[schemars(with = "ratwheel_numbers::Natural")]
     pub up_to: String,
     /// Where not.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
     pub why: Option<String>,
 }
 
@@ -79,10 +75,10 @@ pub struct SplitCheckAnswer {
 #[non_exhaustive]
 pub struct SearchAnswer {
     /// How many sequences.
-    #[schemars(with = "schema::Natural")]
+    #[schemars(with = "ratwheel_numbers::Natural")]
     pub m: String,
     /// The largest period.
-    #[schemars(with = "schema::Natural")]
+    #[schemars(with = "ratwheel_numbers::Natural")]
     pub bound: String,
     /// Every splitting found.
     pub splittings: Vec<SplittingLine>,
@@ -93,12 +89,12 @@ pub struct SearchAnswer {
 #[non_exhaustive]
 pub struct SplittingLine {
     /// Its period.
-    #[schemars(with = "schema::Natural")]
+    #[schemars(with = "ratwheel_numbers::Natural")]
     pub period: String,
     /// Are the moduli those of the conjecture?
     pub fraenkel: bool,
     /// [p, q, s] for ⌊(pn+s)/q⌋.
-    #[schemars(with = "Vec<[schema::Integer; 3]>")]
+    #[schemars(with = "Vec<[ratwheel_numbers::Integer; 3]>")]
     pub sequences: Vec<[String; 3]>,
     /// The same in words.
     pub text: String,

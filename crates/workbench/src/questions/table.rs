@@ -4,7 +4,6 @@ use super::Game;
 use super::sequences::{Range, Rows, TableAnswer, indices};
 use crate::ask::{Asked, Context, Number, Piles, Problem, Question};
 use crate::bench::Bench;
-use crate::schema;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::Position;
 use ratwheel_solve::{Region, Request, Want};
@@ -144,7 +143,6 @@ pub struct MemberQuestion {
 #[non_exhaustive]
 pub struct MemberAnswer {
     /// The position.
-    #[schemars(with = "schema::Position")]
     pub position: Position,
     /// Does it belong to the set?
     pub member: bool,

@@ -7,7 +7,6 @@ use crate::ask::{Asked, Context, Piles, Problem, Question};
 use crate::bench::Bench;
 use crate::decide::{Best, How};
 use crate::error::BenchError;
-use crate::schema;
 use crate::words::{self, Digits};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_numeration::{Numeral, System};
@@ -58,20 +57,16 @@ impl Question for WhyQuestion {
 #[non_exhaustive]
 pub struct WhyAnswer {
     /// The position.
-    #[schemars(with = "schema::Position")]
     pub position: Position,
     /// P or N.
-    #[schemars(with = "schema::Outcome")]
     pub outcome: Outcome,
     /// Who says so.
     pub strategy: String,
     /// Who else could be asked.
     pub strategies: Vec<String>,
     /// A winning move.
-    #[schemars(with = "Option<schema::Move>")]
     pub best: Option<Move>,
     /// In a lost position: the move that makes it hardest.
-    #[schemars(with = "Option<schema::Move>")]
     pub stalling: Option<Move>,
     /// How many replies win after it.
     pub winning_replies: Option<usize>,
@@ -90,7 +85,6 @@ pub struct DigitGrid {
     /// The system, as `fibonacci`.
     pub system: String,
     /// The place values, the largest first.
-    #[schemars(with = "Vec<schema::Natural>")]
     pub places: Vec<Natural>,
     /// Are there more places to the left?
     pub cut: bool,
@@ -103,10 +97,8 @@ pub struct DigitGrid {
 #[non_exhaustive]
 pub struct DigitRow {
     /// The number.
-    #[schemars(with = "schema::Natural")]
     pub value: Natural,
     /// One digit for each place.
-    #[schemars(with = "Vec<schema::Natural>")]
     pub digits: Vec<Natural>,
     /// Which of them decide.
     pub decides: Vec<usize>,

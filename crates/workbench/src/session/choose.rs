@@ -1,5 +1,4 @@
-//! The opponents: how each chooses its move. Lists of moves are asked for within a limit only; beyond it, moves are found by
-//! trying.
+//! How each kind of opponent chooses its move. Moves are listed only up to a limit; beyond it they are found by trial.
 
 use super::oracle::Oracle;
 use super::{Random, Skill};
@@ -14,7 +13,7 @@ const TRIES: usize = 300;
 /// How many moves are looked at to find a careless one.
 const CARELESS: usize = 64;
 
-/// The move of an opponent, and how it came to it.
+/// An opponent's move, and how it was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// The move.
@@ -23,7 +22,7 @@ pub struct Reply {
     pub manner: Manner,
 }
 
-/// How an opponent came to its move.
+/// How an opponent chose its move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Manner {
     /// It wins.
@@ -35,14 +34,14 @@ pub enum Manner {
     },
     /// It was careless.
     Careless,
-    /// It does not think.
+    /// It was picked at random.
     AtRandom,
-    /// Nothing can decide the position; a legal move it could find. The text says why.
+    /// Who wins is not known, so this is just a legal move. The text says why.
     Guess(String),
 }
 
 impl Oracle {
-    /// The move of an opponent.
+    /// An opponent's move.
     ///
     /// # Errors
     /// [`BenchError::Cancelled`]; [`BenchError::GaveUp`] when no legal move was found.
@@ -92,7 +91,7 @@ impl Oracle {
         }
     }
 
-    /// A move that gives a won position away, if one is found; any move where all lose or nobody knows.
+    /// A move that gives away a won position, if one is found; any move if all of them lose or nothing is known.
     fn careless(
         &self,
         position: &Position,
@@ -114,7 +113,7 @@ impl Oracle {
         Ok(None)
     }
 
-    /// Any legal move: each equally likely where they can be listed.
+    /// A random legal move; all are equally likely if they can be listed.
     ///
     /// # Errors
     /// [`BenchError::Cancelled`]; [`BenchError::GaveUp`] when none was found.
@@ -154,7 +153,7 @@ fn as_move(game: &dyn Game, from: &Position, piles: &[Natural]) -> Option<Move> 
     Some(Move { rule, to })
 }
 
-/// A legal move found by trying: less in one pile, in two or in all, by the same amount or by different ones.
+/// A legal move found by trial: fewer tokens in one pile, in two or in all of them, by equal or by different amounts.
 fn sample(game: &dyn Game, from: &Position, random: &mut Random) -> Option<Move> {
     let count = from.piles().len();
     (0..TRIES).find_map(|_| {

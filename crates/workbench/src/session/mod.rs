@@ -1,7 +1,7 @@
-//! A game being played: whose turn it is, what was played and what each move was worth, moves taken back and played again.
+//! A game in progress: whose turn it is, the moves so far and what each was worth, undo and redo.
 //!
-//! The session keeps the record; an [`Oracle`], which can be shared with another thread, answers what takes long: the
-//! opponent's move, the mark of a move, a hint and why. Nothing here knows how a game is drawn.
+//! The session keeps the record. An [`Oracle`], which can be shared between threads, answers the slow questions: the
+//! opponent's move, the mark of a move, a hint, and who wins and why. Nothing here knows how a game is drawn.
 //!
 //! ```
 //! use ratwheel_numbers::Control;
@@ -49,7 +49,7 @@ pub struct Settings {
     pub players: [Player; 2],
     /// Who cannot move loses (normal) or wins (misère).
     pub play: Play,
-    /// What the opponents' chance depends on.
+    /// The seed of the opponents' random choices.
     pub seed: u64,
 }
 
@@ -79,7 +79,7 @@ pub struct Turn {
 pub struct Ending {
     /// Who won.
     pub winner: Side,
-    /// Did the other player resign? Otherwise there is no move left.
+    /// Did the other player resign? If not, there was no move left.
     pub resigned: bool,
 }
 
@@ -104,9 +104,9 @@ pub struct Session {
     oracle: Arc<Oracle>,
     settings: Settings,
     start: Position,
-    /// Every move, those taken back included.
+    /// Every move, including those that were taken back.
     turns: Vec<Turn>,
-    /// How many of them are played.
+    /// How many of them still stand.
     played: usize,
     resigned: Option<Side>,
     /// Is there no move from the position on the board?
@@ -126,7 +126,7 @@ impl Session {
         Ok(session)
     }
 
-    /// One who can be asked about positions, on any thread.
+    /// Answers questions about positions, on any thread.
     #[must_use]
     pub fn oracle(&self) -> &Arc<Oracle> {
         &self.oracle
@@ -150,7 +150,7 @@ impl Session {
         self.history().last().map_or(&self.start, |turn| &turn.by.to)
     }
 
-    /// The moves that are played.
+    /// The moves that still stand.
     #[must_use]
     pub fn history(&self) -> &[Turn] {
         self.turns.get(..self.played).unwrap_or_default()
@@ -162,7 +162,7 @@ impl Session {
         self.turns.get(self.played..).unwrap_or_default()
     }
 
-    /// Whose turn it is, or would be.
+    /// Whose turn it is, or would be if the game were not over.
     #[must_use]
     pub fn side(&self) -> Side {
         Side::after(self.played)
@@ -212,7 +212,7 @@ impl Session {
         Ok(Move { rule, to })
     }
 
-    /// What to ask the oracle when it is an opponent's turn: the position, its skill and its chance.
+    /// What to ask the oracle when it is an opponent's turn: the position, the opponent's skill and its random numbers.
     #[must_use]
     pub fn awaited(&self) -> Option<(Position, Skill, Random)> {
         match self.player(self.side()) {
@@ -242,7 +242,8 @@ impl Session {
         }
     }
 
-    /// Takes back to the last position where a person was to move, or a resignation. Is there anything to take back?
+    /// Goes back to the last position where a person was to move, or takes back a resignation. Returns whether anything was
+    /// taken back.
     pub fn undo(&mut self) -> bool {
         if self.resigned.take().is_some() {
             return true;
@@ -254,7 +255,7 @@ impl Session {
         true
     }
 
-    /// Plays again what was taken back, up to the next position where a person is to move.
+    /// Plays the moves that were taken back, up to the next position where a person is to move. Returns whether there were any.
     pub fn redo(&mut self) -> bool {
         if self.resigned.is_some() || self.played >= self.turns.len() {
             return false;
@@ -263,13 +264,6 @@ impl Session {
         self.played = (self.played + 1..self.turns.len()).find(human).unwrap_or(self.turns.len());
         self.look();
         true
-    }
-
-    /// From the beginning, with the same players.
-    pub fn restart(&mut self) {
-        self.turns.clear();
-        (self.played, self.resigned) = (0, None);
-        self.look();
     }
 
     /// The last move that has no mark yet.
@@ -308,7 +302,7 @@ impl Session {
         self.look();
     }
 
-    /// Finds out whether the position on the board is the last.
+    /// Finds out whether there is a move from the position on the board.
     fn look(&mut self) {
         self.stuck = self.oracle.is_over(self.position(), Control::none()).unwrap_or(false);
     }

@@ -1,5 +1,5 @@
-//! What is known of the positions of a game that is being played: strategies first, then brute force within limits, then
-//! an honest "unknown". What was once played out is kept, so that marking a whole game costs one table.
+//! What is known about the positions of a game in progress: strategies first, then brute force within limits, then an
+//! honest "unknown". The tables of brute force are kept, so that one of them serves to mark a whole game.
 
 use crate::bench::Bench;
 use crate::brute::{MOVES, POSITIONS, Played, SMALL, SOLVED_BYTES};
@@ -10,12 +10,12 @@ use ratwheel_rules::{Game, MovesError, Outcome, Play, Position};
 use ratwheel_solve::{Region, Request, Solution, SolveError, Solver, Table, Want};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Boxes with this number of positions go to the compiled solver.
+/// Boxes with this many positions go to the compiled solver.
 const SOLVED: std::ops::RangeInclusive<u64> = SMALL..=20_000_000;
 /// How many tables are kept.
 const TABLES: usize = 4;
 
-/// Knows a game as far as it can be known.
+/// Answers questions about the positions of a game.
 #[derive(Debug)]
 pub struct Oracle {
     bench: Arc<Bench>,
@@ -82,8 +82,8 @@ impl Oracle {
         self.bench.best(position, &self.how(control), None)
     }
 
-    /// Is there no move from here? One move is looked for, at any size; where the rules do not let moves be listed, the
-    /// answer is no, and play goes on.
+    /// Is there no move from here? One move is looked for, at any size. Where the moves cannot be listed, the answer
+    /// is no, and play goes on.
     ///
     /// # Errors
     /// [`BenchError::Cancelled`].
@@ -170,7 +170,7 @@ impl Oracle {
         let played = match self.solved(starts, control) {
             Some(Ok(solution)) => Played::Solved(solution),
             Some(Err(BenchError::Cancelled)) => return Err(BenchError::Cancelled),
-            // The compiled solver does not take it, so it is played out as far as that goes.
+            // The compiled solver refuses it, so it is played out, within limits.
             _ => Played::Reached(self.reached(starts, control)?),
         };
         let played = Arc::new(played);
@@ -180,7 +180,7 @@ impl Oracle {
         Ok(played)
     }
 
-    /// A ruleset and positions of middling size: the box below them all.
+    /// For a ruleset and positions of moderate size: the box that holds them all.
     fn solved(&self, starts: &[Position], control: Control<'_>) -> Option<Result<Solution, BenchError>> {
         self.bench.relation()?;
         let mut sides = vec![1u64; self.bench.piles()?];

@@ -77,7 +77,7 @@ pub struct ChanceError {
 }
 
 impl Chance {
-    /// One in four, the usual carelessness.
+    /// One in four, which is the default.
     pub const QUARTER: Self = Self { numerator: 1, denominator: 4 };
 
     /// `numerator` in `denominator`, in lowest terms.
@@ -92,13 +92,13 @@ impl Chance {
         Ok(Self { numerator: numerator / common, denominator: denominator / common })
     }
 
-    /// How often in [`Chance::denominator`] times.
+    /// The numerator, in lowest terms.
     #[must_use]
     pub fn numerator(self) -> u64 {
         self.numerator
     }
 
-    /// Out of how many times.
+    /// The denominator, in lowest terms.
     #[must_use]
     pub fn denominator(self) -> u64 {
         self.denominator

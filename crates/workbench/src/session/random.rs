@@ -1,5 +1,5 @@
-//! Chance that can be repeated: a small generator of its own (SplitMix64), so that a seed means the same game in every
-//! front end and every version of every library.
+//! Random numbers that can be repeated: a small generator (SplitMix64) written here, so that a seed gives the same game in
+//! every front end and with every version of every library.
 
 use ratwheel_numbers::Natural;
 

@@ -23,7 +23,7 @@ use super::table::{Over, Table};
 use super::worker::Worker;
 use theme::{ACCENT, BAD, SAFE, SOFT, STRONG};
 
-/// Smaller screens than this show nothing but a word about it.
+/// On a smaller screen nothing is drawn but a note that says so.
 const NARROWEST: u16 = 24;
 const LOWEST: u16 = 8;
 /// The history has its own column from this width on.
@@ -122,7 +122,7 @@ fn draw_message(buffer: &mut Buffer, area: Rect, table: &Table, theme: Theme) {
     Paragraph::new(text).style(style).wrap(Wrap { trim: true }).render(area, buffer);
 }
 
-/// The end of a text that has no room.
+/// The end of a text that is too long to be shown whole.
 fn tail(text: &str, width: u16) -> String {
     let skip = text.chars().count().saturating_sub(usize::from(width));
     text.chars().skip(skip).collect()

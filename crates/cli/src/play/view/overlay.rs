@@ -9,7 +9,7 @@ use super::Theme;
 use super::theme::{ACCENT, STRONG};
 use crate::play::table::{Act, Over, Table};
 
-/// Draws it, if there is any.
+/// Draws the overlay, if there is one.
 pub(super) fn draw(buffer: &mut Buffer, area: Rect, table: &Table, theme: Theme) {
     match &table.over {
         Over::Nothing | Over::Typing(_) => {}

@@ -1,5 +1,5 @@
-//! Colours and signs. Everything is drawn in colour and UTF-8; what the terminal should not see is taken out at the end,
-//! so that no drawing has to ask. Colour never carries a meaning alone.
+//! Colours and signs. Everything is drawn in colour and UTF-8; what the terminal cannot show is removed at the end, so that
+//! the code that draws need not ask. Nothing is told by colour alone.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
@@ -36,7 +36,7 @@ impl Theme {
         if self.ascii { ascii::spelled(text) } else { text.to_owned() }
     }
 
-    /// Takes out of a picture what the terminal should not see.
+    /// Removes from a picture what the terminal cannot show.
     pub(super) fn apply(self, buffer: &mut Buffer) {
         for cell in &mut buffer.content {
             if !self.color {

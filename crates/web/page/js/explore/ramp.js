@@ -6,23 +6,15 @@
 /** @typedef {[number, number, number]} Rgb three bytes */
 /** @typedef {import('./field.js').Field} Field */
 
-/** Shades of the ramp at most, not counting that of safe cells. */
-const LEVELS = 96;
-
 /**
- * Step `at` of `of` on the ramp, between two of its stops.
+ * Step `at` of `of` on the ramp: the nearest of its shades.
  * @param {Palette} colours @param {number} at @param {number} of
  * @returns {Rgb}
  */
 export function shade({ ramp, dark }, at, of) {
-  const last = ramp.length - 1;
-  const place = (dark ? of - at : at) * last;
-  const most = Math.max(1, of);
-  const rest = place % most;
-  const [low, high] = [ramp[Math.floor(place / most)], ramp[Math.min(last, Math.floor(place / most) + 1)]];
-  const mix = (/** @type {0|1|2} */ k) =>
-    Math.floor(((low?.[k] ?? 0) * (most - rest) + (high?.[k] ?? 0) * rest + Math.floor(most / 2)) / most);
-  return [mix(0), mix(1), mix(2)];
+  const [last, most] = [ramp.length - 1, Math.max(1, of)];
+  const near = Math.floor((2 * at * last + most) / (2 * most));
+  return ramp[dark ? last - near : near] ?? [0, 0, 0];
 }
 
 /**
@@ -32,7 +24,7 @@ export function shade({ ramp, dark }, at, of) {
  */
 export function painter(colours, field, mode, most) {
   const values = mode === 'outcomes' ? null : field.values;
-  const levels = Math.min(LEVELS, Math.max(1, most));
+  const levels = Math.min(colours.ramp.length, Math.max(1, most));
   const shades = values ? Array.from({ length: levels }, (_, level) => shade(colours, level, levels - 1)) : [];
   return (i) => {
     if (field.outcomes[i] === 0) return null;

@@ -10,11 +10,11 @@ import { spell } from '../explore/readout.js';
 
 export class CheckCard {
   /**
-   * @param {Ref} ref @param {number} bound @param {boolean} strip
-   * @param {(ref: Ref, position: string[]) => void} play
+   * @param {Ref} ref @param {number} bound @param {'bound'|'squares'|'numbers'} what  what stays below the bound
+   * @param {((ref: Ref, position: string[]) => void)|null} play
    */
-  constructor(ref, bound, strip, play) {
-    const label = t(strip ? 'prove.check.squares' : 'prove.check.bound');
+  constructor(ref, bound, what, play) {
+    const label = t(`prove.check.${what}`);
     this.ref = ref;
     this.play = play;
     this.bound = h('input', {
@@ -64,8 +64,10 @@ export class CheckCard {
       answer.disagreements.length > 0
         ? h('ul', { class: 'disagreements' },
           answer.disagreements.slice(0, 12).map(({ who, position, what }) => h('li', null,
-          h('button', { class: 'button small', type: 'button', onclick: () => this.play(this.ref, position) },
-            spell(position)), h('span', null, h('b', null, who), ` ${what}`))))
+          this.play
+            ? h('button', { class: 'button small', type: 'button', onclick: () => this.play?.(this.ref, position) },
+              spell(position))
+            : h('span', { class: 'mono' }, spell(position)), h('span', null, h('b', null, who), ` ${what}`))))
         : null,
       h('ul', { class: 'soft checked-list' }, answer.checked.map((line) => h('li', null, line))));
     announce(words);

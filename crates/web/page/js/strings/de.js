@@ -292,6 +292,9 @@ export default {
   'rules.file.bad': '{name} ist zu groß oder keine Textdatei.',
   'rules.file.read': '{name} geöffnet',
   'rules.right': 'Diese Regeln ergeben Sinn.',
+  'rules.claims': 'Behauptungen ohne Spiel',
+  'rules.claims.right': 'Diese Behauptungen ergeben Sinn.',
+  'rules.claims.hint': 'Ausgewertet für Zahlen unter {size}. Beweisen entscheidet sie für alle Zahlen.',
   'rules.wrong': 'Ein Fehler.|{count} Fehler.',
   'rules.examples': 'Das Beispiel stimmt nicht.|{held} von {count} Beispielen stimmen.',
   'rules.line': 'Zeile {line}',
@@ -384,6 +387,7 @@ export default {
   'prove.claim.p.pn': 'Die P-Stellungen',
   'prove.claim.misere.pn': 'Die P-Stellungen im Misère-Spiel',
   'prove.check.squares': 'Felder unter',
+  'prove.check.numbers': 'Zahlen unter',
   // ---- ledger
   'ledger.title': 'Das Register',
   'ledger.lead':

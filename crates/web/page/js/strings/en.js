@@ -287,6 +287,9 @@ export default {
   'rules.file.bad': '{name} is too large or is not a text file.',
   'rules.file.read': '{name} opened',
   'rules.right': 'These rules make sense.',
+  'rules.claims': 'Claims without a game',
+  'rules.claims.right': 'These claims make sense.',
+  'rules.claims.hint': 'Evaluated for numbers below {size}. Prove decides them for all numbers.',
   'rules.wrong': 'One mistake.|{count} mistakes.',
   'rules.examples': 'Its example does not hold.|{held} of {count} examples hold.',
   'rules.line': 'line {line}',
@@ -372,6 +375,7 @@ export default {
   'prove.claim.p.pn': 'The P-positions',
   'prove.claim.misere.pn': 'The P-positions in misère play',
   'prove.check.squares': 'Squares below',
+  'prove.check.numbers': 'Numbers below',
   // ---- ledger
   'ledger.title': 'The ledger',
   'ledger.lead':

@@ -38,11 +38,13 @@ export default class Prove {
       const play = (/** @type {Ref} */ where, /** @type {string[]} */ position) => {
         this.state.goTo('play', where, position);
       };
+      // Claims without a game: there is nothing to play.
+      const alone = game.text !== null && game.pile_names.length === 0;
       const claims = game.claims.map((claim) => new ClaimCard(ref, game, claim, play));
       const check = entry?.kind === 'set'
         ? null
         : new CheckCard(ref, game.piles === null ? 12 : [0, 400, 60, 24, 14, 9][game.piles] ?? 6,
-          game.shape === 'strip', play);
+          alone ? 'numbers' : game.shape === 'strip' ? 'squares' : 'bound', alone ? null : play);
       this.cards = [...claims, ...(check ? [check] : [])];
       clear(this.list, claims.map(({ element }) => element),
         claims.length === 0 ? this.#nothing(game.text === null, entry?.kind === 'set') : null, check?.element);

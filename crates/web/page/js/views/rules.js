@@ -14,6 +14,7 @@ import '../rules/editor.js';
 /** @typedef {import('../rules/editor.js').Editor} Editor */
 /** @typedef {import('../rules/editor.js').Diagnostic} Diagnostic */
 /** @typedef {import('../rules/editor.js').Example} Example */
+/** @typedef {import('../prove/claims.js').Checked} Checked */
 /**
  * @typedef {{ ok: boolean, id: string|null, title: string|null, piles: string[], sorted: boolean,
  *   arguments: Record<string, string>, parameters: { name: string, kind: string, default: string|null }[],
@@ -21,6 +22,8 @@ import '../rules/editor.js';
  */
 
 const PREVIEW = 100;
+/** Claims without a game are evaluated for numbers below this. */
+const SMALL = 20;
 
 export default class Rules {
   /** @type {Parsed|null} */
@@ -54,6 +57,7 @@ export default class Rules {
     this.picture.map.setAttribute('aria-label', t('rules.board'));
     this.slices = h('div', { class: 'row slices', hidden: true });
     this.caption = h('p', { class: 'soft board-words' }, '\u00a0');
+    this.claims = h('ul', { class: 'messages', hidden: true, 'data-testid': 'rules-claims' });
     const go = (/** @type {string} */ view) => h('button', {
       class: view === 'play' ? 'button primary' : 'button', type: 'button', disabled: true,
       'data-testid': `rules-${view}`, onclick: () => this.go(view),
@@ -66,7 +70,7 @@ export default class Rules {
       h('div', { class: 'rules-write' }, h('header', { class: 'rules-head' }, this.title, this.#tools()), this.notice,
         this.editor, this.status, this.messages, help()),
       h('aside', { class: 'rules-see', 'aria-label': t('rules.board') }, h('div', { class: 'row goes' }, this.goes),
-        this.parameters, this.slices, this.picture.element, this.caption)));
+        this.parameters, this.slices, this.picture.element, this.claims, this.caption)));
     this.root = /** @type {HTMLElement} */ (root.firstElementChild);
     this.later = debounce(() => void this.parse(), 45);
     this.linked = debounce(() => this.#link(), 500);
@@ -265,7 +269,9 @@ export default class Rules {
       this.unread = null;
       this.editor.mark(text, answer);
       this.#report(answer, before);
-      for (const button of this.goes) button.disabled = !answer.ok;
+      // Claims without a game can be proved, and nothing else.
+      const alone = answer.ok && answer.piles.length === 0;
+      for (const button of this.goes) button.disabled = !answer.ok || (alone && button !== this.goes[2]);
       if (!answer.ok) return;
       if (this.#give(answer)) return void this.parse();
       this.#parameterFields(answer);
@@ -300,12 +306,13 @@ export default class Rules {
   #report(answer, before) {
     const failed = answer.examples.filter((example) => example.holds === false);
     const held = answer.examples.filter((example) => example.holds === true).length;
-    clear(this.title, answer.title || answer.id || before?.title || t('rules.untitled'));
+    const alone = answer.ok && answer.piles.length === 0;
+    clear(this.title, alone ? t('rules.claims') : answer.title || answer.id || before?.title || t('rules.untitled'));
     const wrong = answer.diagnostics.length;
     const words = wrong > 0
       ? t('rules.wrong', { count: wrong })
       : [
-        t('rules.right'),
+        t(alone ? 'rules.claims.right' : 'rules.right'),
         answer.examples.length > 0
           ? t(held === answer.examples.length ? 'rules.examples.all' : 'rules.examples', {
             held, count: answer.examples.length,
@@ -370,7 +377,10 @@ export default class Rules {
   /** The board of the first two piles, or the numbers of a single one in rows. */
   draw() {
     const piles = this.parsed?.piles ?? [];
-    if (!this.parsed?.ok || piles.length === 0) return;
+    if (!this.parsed?.ok) return;
+    this.picture.element.hidden = piles.length === 0;
+    this.claims.hidden = piles.length > 0;
+    if (piles.length === 0) return void this.#evaluate();
     const single = piles.length === 1;
     const more = piles.slice(2);
     if (this.others.length !== more.length) this.others = more.map(() => 25);
@@ -398,6 +408,26 @@ export default class Rules {
     });
   }
 
+  /** What small numbers say of claims without a game, in place of the board. */
+  async #evaluate() {
+    const ticket = ++this.ticket;
+    this.slices.hidden = true;
+    clear(this.caption, t('rules.claims.hint', { size: SMALL }));
+    try {
+      /** @type {Checked} */
+      const { checked, disagreements } = await ask('check', { ...this.ref, size: SMALL });
+      if (ticket !== this.ticket) return;
+      clear(this.claims, checked.map((line) => {
+        const failed = disagreements.find(({ who }) => line.startsWith(`${who}:`));
+        const where = failed && failed.position.length > 0 ? ` (${failed.position.join(', ')})` : '';
+        return h('li', { class: failed ? 'trouble' : null }, `${line}${where}`);
+      }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (ticket === this.ticket) clear(this.claims, h('li', { class: 'trouble' }, error.sentence));
+    }
+  }
+
   /** What is written becomes the game of the page, and so part of its link. */
   #link() {
     if (!this.sound || this.state.view !== 'rules') return;
@@ -409,7 +439,7 @@ export default class Rules {
 
   /** @param {string} view @param {string[]} [position] */
   go(view, position) {
-    if (!this.sound) return;
+    if (!this.sound || (view !== 'prove' && this.parsed?.piles.length === 0)) return;
     this.state.goTo(view, this.source && !this.touched ? this.source : this.ref, position);
   }
 
