@@ -1,19 +1,26 @@
 //! Long work: a progress bar on a terminal, and Ctrl-C.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use ratwheel_numbers::{CancelToken, Control};
-use ratwheel_workbench::discard_drafts;
+use ratwheel_workbench::{BenchError, discard_drafts};
 
 use crate::errors::Failure;
 
 /// What Ctrl-C cancels: one token for everything that a verb does.
 static INTERRUPTED: OnceLock<CancelToken> = OnceLock::new();
 
+/// Is a piece of work under way that holds nothing but what a process may lose?
+static WORKING: AtomicBool = AtomicBool::new(false);
+
+/// Work that has not heard Ctrl-C after this is left behind: the process ends.
+const PATIENCE: Duration = Duration::from_millis(200);
+
 /// Runs `work` with a bar on stderr (only if that is a terminal) and a token that Ctrl-C cancels.
-/// A second Ctrl-C ends the process at once; unfinished files are removed even then.
+/// Work that does not hear in time, and a second Ctrl-C, end the process at once; unfinished files are removed even then.
 pub(crate) fn watched<T>(what: &'static str, work: impl FnOnce(Control<'_>) -> T) -> Result<T, Failure> {
     let token = interrupted()?;
     let bar = ProgressBar::new(0).with_message(what);
@@ -29,7 +36,7 @@ pub(crate) fn watched<T>(what: &'static str, work: impl FnOnce(Control<'_>) -> T
             bar.set_position(done);
         }
     };
-    let result = work(Control::new(token, &report));
+    let result = working(|| work(Control::new(token, &report)));
     bar.finish_and_clear();
     Ok(result)
 }
@@ -51,7 +58,7 @@ pub(crate) fn searching<T>(what: &'static str, work: impl FnOnce(Control<'_>) ->
         bar.set_length(total);
         bar.set_position(done);
     };
-    let result = work(Control::new(token, &report));
+    let result = working(|| work(Control::new(token, &report)));
     *line() = None;
     bar.finish_and_clear();
     Ok(result)
@@ -62,6 +69,20 @@ pub(crate) fn say(what: &'static str) {
     if let Some(bar) = &*LINE.lock().unwrap_or_else(PoisonError::into_inner) {
         bar.set_message(what);
     }
+}
+
+fn working<T>(work: impl FnOnce() -> T) -> T {
+    WORKING.store(true, Ordering::SeqCst);
+    let result = work();
+    WORKING.store(false, Ordering::SeqCst);
+    result
+}
+
+/// Ends the process as work that was stopped does.
+fn leave() -> ! {
+    discard_drafts();
+    let _ = Failure::from(BenchError::Cancelled).report(false);
+    std::process::exit(130);
 }
 
 /// Makes Ctrl-C ask before it ends the process: to be called before the first file is opened.
@@ -77,10 +98,13 @@ fn interrupted() -> Result<&'static CancelToken, Failure> {
     let token = INTERRUPTED.get_or_init(CancelToken::new);
     ctrlc::set_handler(move || {
         if token.is_cancelled() {
-            discard_drafts();
-            std::process::exit(130);
+            leave();
         }
         token.cancel();
+        std::thread::sleep(PATIENCE);
+        if WORKING.load(Ordering::SeqCst) {
+            leave();
+        }
     })
     .map_err(|error| Failure::gave_up(format_args!("cannot watch for Ctrl-C: {error}")))?;
     Ok(token)

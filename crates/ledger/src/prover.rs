@@ -68,6 +68,8 @@ impl Prover for Automata {
 
 fn found(report: Result<Report, ProveError>) -> Option<Proof> {
     match report {
+        // What rests on a claim that is not proved proves nothing.
+        Ok(report) if report.condition().is_some() => None,
         Ok(report) => match report.verdict {
             Verdict::Proved => Some(Proof::Proved(format!("automata over {}", report.numerals))),
             Verdict::Refuted => {

@@ -27,11 +27,13 @@ pub struct Options {
     pub evaluate: bool,
     /// Is told which part is begun.
     pub announce: Option<fn(Part)>,
+    /// What is known of claim P already. Otherwise it is examined beside every claim that speaks of P(…).
+    pub set: Option<Verdict>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { targets: 2, evaluate: true, announce: None }
+        Self { targets: 2, evaluate: true, announce: None, set: None }
     }
 }
 
@@ -82,10 +84,19 @@ pub fn prove_closed(
     control: Control<'_>,
 ) -> Result<Report, ProveError> {
     let mut mentioned = Mentioned::of(formula);
+    // P(…) is read as what claim P says, whether that is right or not.
+    let set = game.filter(|game| mentioned.claimed() && normal_claim(game.relation()).is_some());
     mentioned.add_game_of_closed(game.map(RelationalGame::relation));
-    examined(name, Play::Normal, &mentioned, &[Part::Formula], control, |builder| {
+    let mut report = examined(name, Play::Normal, &mentioned, &[Part::Formula], control, |builder| {
         Ok(vec![examine_closed(game, builder, formula, options, control)?])
-    })
+    })?;
+    if let Some(game) = set.filter(|_| matches!(report.verdict, Verdict::Proved | Verdict::Refuted)) {
+        report.given = Some(match &options.set {
+            Some(known) => known.clone(),
+            None => prove(game, "P", options, control)?.verdict,
+        });
+    }
+    Ok(report)
 }
 
 /// The parts of a claim about P-positions.
@@ -268,7 +279,7 @@ fn report(claim: &str, play: Play, obligations: Vec<Obligation>, numerals: Strin
         format!("the automata of crates/automata over {}, whose floors certify themselves", system_name(&numerals)),
         "induction over the measure that every move lowers".to_owned(),
     ];
-    Report { claim: claim.to_owned(), play, verdict, obligations, counterexample, numerals, trusted }
+    Report { claim: claim.to_owned(), play, verdict, obligations, counterexample, numerals, trusted, given: None }
 }
 
 fn system_name(numerals: &str) -> &str {

@@ -122,11 +122,47 @@ pub struct Report {
     pub numerals: String,
     /// What is trusted, in three lines.
     pub trusted: [String; 3],
+    /// What is known of claim P, where the claim is about P(…): then P(…) was read as what claim P says.
+    pub given: Option<Verdict>,
+}
+
+impl Report {
+    /// The verdict of claim P, if this verdict rests on it and it is not proved: then it holds only if claim P does.
+    #[must_use]
+    pub fn condition(&self) -> Option<&Verdict> {
+        let decided = matches!(self.verdict, Verdict::Proved | Verdict::Refuted);
+        self.given.as_ref().filter(|given| decided && **given != Verdict::Proved)
+    }
+
+    /// As [`Verdict::word`], or `proved-if-P`, `refuted-if-P` where that holds only if claim P does.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match (self.condition(), &self.verdict) {
+            (Some(_), Verdict::Proved) => "proved-if-P",
+            (Some(_), Verdict::Refuted) => "refuted-if-P",
+            (_, verdict) => verdict.word(),
+        }
+    }
+
+    /// The verdict with its condition, in words.
+    #[must_use]
+    pub fn conclusion(&self) -> String {
+        match self.condition() {
+            Some(given) => {
+                let known = match given {
+                    Verdict::Refuted => "is refuted",
+                    _ => "is not proved",
+                };
+                format!("{} if claim P holds, and claim P {known}", self.verdict)
+            }
+            None => self.verdict.to_string(),
+        }
+    }
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.claim, self.verdict)?;
+        write!(f, "{}: {}", self.claim, self.conclusion())?;
         match &self.counterexample {
             Some(counterexample) => write!(f, " ({}: {counterexample})", counterexample.part),
             None => Ok(()),

@@ -47,6 +47,17 @@ pub enum SolveError {
         /// The move.
         by: Move,
     },
+    /// A position has more moves than the region has positions.
+    #[error(
+        "from {from} there are more moves than the {positions} positions of the region, so some lead out of it: bound the \
+         piles with `positions`, or in the rule"
+    )]
+    Outside {
+        /// The position.
+        from: Position,
+        /// How many positions the region has.
+        positions: usize,
+    },
     /// A move does not lower the measure that termination rests on.
     #[error(
         "{from} -> {} by {} does not lower the measure, so play need not end: change the rule, or declare another `measure`",

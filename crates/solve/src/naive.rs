@@ -111,6 +111,33 @@ impl<'g> Solver<'g> {
         Ok(search.into_table())
     }
 
+    /// The table of exactly these positions, out of which no move may lead.
+    ///
+    /// Positions with small totals are solved first, so that lines of play stay short where moves lower the total.
+    pub(crate) fn closed(&self, starts: &[Position], play: Play, control: Control<'_>) -> Result<Table, SolveError> {
+        // There may be very many: every pass over them hears when a stop is asked for.
+        let look = |at: usize| if at.is_multiple_of(4096) { control.check() } else { Ok(()) };
+        let mut order = Vec::with_capacity(starts.len());
+        for (at, position) in starts.iter().enumerate() {
+            look(at)?;
+            order.push((position.total(), at));
+        }
+        order.sort_unstable();
+        let (mut positions, mut places) = (Vec::with_capacity(starts.len()), HashMap::with_capacity(starts.len()));
+        for ((at, place), (_, start)) in (0u32..).enumerate().zip(order) {
+            look(at)?;
+            let Some(position) = starts.get(start) else { continue };
+            positions.push(position.clone());
+            places.insert(position.clone(), place);
+        }
+        let (total, index) = (positions.len(), Index::Map(places));
+        let mut search = Search::new(*self, play, positions, index, false, control);
+        for place in 0..total {
+            search.solve_from(place)?;
+        }
+        Ok(search.into_table())
+    }
+
     /// Every move from the position that leads to a P-position of the table, targets ascending.
     ///
     /// # Errors
@@ -196,7 +223,7 @@ struct Search<'g> {
     /// May positions be added?
     grows: bool,
     done: u64,
-    /// How many positions were opened, and how many bytes those that were added take.
+    /// How many positions were opened, and how many bytes those that were added and the options on the line of play take.
     opened: u64,
     bytes: u64,
     control: Control<'g>,
@@ -207,6 +234,12 @@ struct Frame {
     place: usize,
     options: Vec<usize>,
     next: usize,
+}
+
+impl Frame {
+    fn bytes(&self) -> u64 {
+        u64::try_from(size_of_val(self.options.as_slice())).unwrap_or(u64::MAX).saturating_add(64)
+    }
 }
 
 impl<'g> Search<'g> {
@@ -235,13 +268,9 @@ impl<'g> Search<'g> {
         if place >= limit {
             return Err(SolveError::TooLarge { limit });
         }
-        // Once in the list and once in the map.
-        self.bytes += 2 * bytes_of(position);
-        let most = self.solver.limits.bytes;
-        if self.bytes > most {
-            return Err(SolveError::Memory { needed: self.bytes, limit: most });
-        }
         map.insert(position.clone(), u32::try_from(place).map_err(|_| SolveError::TooLarge { limit })?);
+        // Once in the list and once in the map.
+        self.take(2 * bytes_of(position))?;
         self.positions.push(position.clone());
         self.states.push(State::New);
         Ok(place)
@@ -259,6 +288,7 @@ impl<'g> Search<'g> {
             let Some(ahead) = frame.options.get(frame.next..).and_then(|rest| rest.iter().position(unsolved)) else {
                 let entry = self.entry(&frame.options);
                 let place = frame.place;
+                self.bytes = self.bytes.saturating_sub(frame.bytes());
                 self.close(place, entry)?;
                 line.pop();
                 continue;
@@ -298,7 +328,15 @@ impl<'g> Search<'g> {
         if let Some(state) = self.states.get_mut(place) {
             *state = State::Open;
         }
-        Ok(Frame { place, options, next: 0 })
+        let frame = Frame { place, options, next: 0 };
+        self.take(frame.bytes())?;
+        Ok(frame)
+    }
+
+    fn take(&mut self, bytes: u64) -> Result<(), SolveError> {
+        self.bytes = self.bytes.saturating_add(bytes);
+        let most = self.solver.limits.bytes;
+        if self.bytes > most { Err(SolveError::Memory { needed: self.bytes, limit: most }) } else { Ok(()) }
     }
 
     fn close(&mut self, place: usize, entry: Entry) -> Result<(), SolveError> {

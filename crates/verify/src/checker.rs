@@ -9,7 +9,7 @@ use crate::refute::{holds_at, set_fails};
 use crate::rules::{Claim, Rules};
 use crate::table::{Table, Tables};
 use crate::tree::{LARGE, Tree};
-use ratwheel_logic::Formula;
+use ratwheel_logic::{Formula, Node};
 use ratwheel_numbers::{Control, Natural};
 use std::rc::Rc;
 
@@ -23,6 +23,8 @@ pub struct Verified {
     pub claim: String,
     /// Proved, or else refuted.
     pub proved: bool,
+    /// Is the claim about P(…)? Then the verdict holds if claim P does, which this certificate does not say.
+    pub if_claimed: bool,
     /// What was checked, one line each.
     pub checks: Vec<String>,
     /// What is trusted, in three lines.
@@ -60,7 +62,24 @@ fn checked(bytes: &[u8], meter: &Meter<'_>) -> Result<Verified, CertificateError
         checker_trusted(&contents),
         "induction over the measure that every move lowers".to_owned(),
     ];
-    Ok(Verified { game: rules.game, claim: contents.claim, proved: contents.proved, checks, trusted })
+    let names_set =
+        |formula: &Formula| Node::Formula(formula).any(&mut |node| matches!(node, Node::Formula(Formula::Claimed(_))));
+    let if_claimed = matches!(claim, Claim::Closed(formula) if names_set(formula));
+    let proved = contents.proved;
+    Ok(Verified { game: rules.game, claim: contents.claim, proved, if_claimed, checks, trusted })
+}
+
+impl Verified {
+    /// The verdict with its condition, in words.
+    #[must_use]
+    pub fn conclusion(&self) -> &'static str {
+        match (self.proved, self.if_claimed) {
+            (true, false) => "proved",
+            (false, false) => "refuted",
+            (true, true) => "proved if claim P holds",
+            (false, true) => "refuted if claim P holds",
+        }
+    }
 }
 
 /// Which parts of the checker a verdict rests on.

@@ -286,7 +286,7 @@ describe('the game', () => {
     assert.ok(await id(page, 'ending').isHidden());
   });
 
-  scene('a new start of any size', { at, allow: [/status of 400/] }, async (page) => {
+  scene('a new start of any size', { at, allow: [/status of 422/] }, async (page) => {
     await ready(page);
     await page.keyboard.press('n');
     await id(page, 'start-position').fill('one, two');
@@ -340,7 +340,7 @@ describe('the game', () => {
     await body.waitFor({ state: 'hidden' });
   });
 
-  scene('the parameters of a game are changed beside it', { at: '', allow: [/status of 400/] },
+  scene('the parameters of a game are changed beside it', { at: '', allow: [/status of 422/] },
     async (page, { open }) => {
       const entry = games.find(({ parameters }) => parameters.some(({ name }) => name === 'd'));
       await open(`play?game=${entry.id}&from=9,13`);

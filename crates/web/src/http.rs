@@ -1,12 +1,15 @@
 //! From a request to an answer: the right host, a body within its limit, a worker, and strict headers.
 
+use crate::connections::Peer;
+use crate::fair::Client;
+use crate::pool::Ended;
 use crate::refused::Refused;
 use crate::routes::{Method, Route, Work, routes};
 use crate::service::Service;
 use crate::{about, assets, jobs, openapi};
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Path, Request, State};
+use axum::extract::{ConnectInfo, FromRequestParts, Path, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Response, StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
@@ -16,7 +19,7 @@ use axum::routing::{MethodRouter, delete, get, post};
 use futures_util::StreamExt;
 use ratwheel_workbench::{Asked, Problem, Reply, to_json};
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::time::timeout;
 
@@ -33,8 +36,6 @@ const HEADERS: &[(&str, &str)] = &[
     ("cross-origin-resource-policy", "same-origin"),
 ];
 
-/// A body must arrive within this time.
-const BODY_TIME: Duration = Duration::from_secs(20);
 /// What is sent beyond the limit is read and thrown away, up to this many times the limit, so that the sender hears why.
 const DISCARDED: u64 = 256;
 
@@ -42,6 +43,23 @@ type Answer = Response<Body>;
 /// The parts of the address in braces.
 type Parts = Path<BTreeMap<String, String>>;
 type Shared = State<Arc<Service>>;
+/// The connection on which a request came.
+type Asking = ConnectInfo<Peer>;
+
+/// The header in which a page that is open says its name.
+const PAGE: &str = "x-ratwheel-page";
+
+impl<S: Send + Sync> FromRequestParts<S> for Client {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut axum::http::request::Parts, state: &S) -> Result<Self, Refused> {
+        const LONGEST: usize = 40;
+        let asking = Asking::from_request_parts(parts, state).await;
+        let ConnectInfo(peer) = asking.map_err(|_| Problem::broken("a request came on no connection"))?;
+        let page = parts.headers.get(PAGE).and_then(|page| page.to_str().ok()).unwrap_or_default();
+        Ok(Self { address: peer.address(), page: page.chars().take(LONGEST).collect() })
+    }
+}
 
 /// Every route, and the page.
 pub(crate) fn router(service: Arc<Service>) -> Router {
@@ -60,21 +78,21 @@ pub(crate) fn router(service: Arc<Service>) -> Router {
 fn handler(route: &Route) -> MethodRouter<Arc<Service>> {
     match (route.work, route.method) {
         (Work::Question(asked), Method::Get) => {
-            let answer = move |service: Shared, Path(parts): Parts| async move {
+            let answer = move |service: Shared, client: Client, Path(parts): Parts| async move {
                 let fields = to_fields(&parts)?;
-                question(&service, asked, fields).await
+                question(&service, &client, asked, fields).await
             };
             only("GET, HEAD", get(answer))
         }
         (Work::Question(asked), _) => {
-            let answer = move |service: Shared, request: Request| async move {
-                let body = body(&service, request).await?;
-                question(&service, asked, body).await
+            let answer = move |service: Shared, peer: Asking, client: Client, request: Request| async move {
+                let body = body(&service, &peer, request).await?;
+                question(&service, &client, asked, body).await
             };
             only("POST", post(answer))
         }
         (Work::About, _) => only("GET, HEAD", get(|service: Shared| async move { good(about::about(&service)?) })),
-        (Work::Document, _) => only("GET, HEAD", get(|| async { json(openapi::document().to_string()) })),
+        (Work::Document, _) => only("GET, HEAD", get(|| async { json(openapi::text().to_owned()) })),
         (Work::Start, _) => only("POST", post(start)),
         (Work::Events, _) => only("GET, HEAD", get(events)),
         (Work::Certificate, _) => only("GET, HEAD", get(certificate)),
@@ -100,9 +118,11 @@ async fn nothing(uri: Uri) -> Refused {
     unknown.hint(if is_api { "/api/openapi.json lists what there is" } else { "the workbench is at /" })
 }
 
-/// Looks at the host before a request is followed, and adds the headers of every answer.
-async fn guarded(State(service): Shared, request: Request, next: Next) -> Answer {
-    let mut response = match local_host(&service, request.headers()) {
+/// Looks at where a request comes from before it is followed, and adds the headers of every answer.
+async fn guarded(State(service): Shared, ConnectInfo(peer): Asking, request: Request, next: Next) -> Answer {
+    peer.0.works();
+    let allowed = local_host(&service, request.headers()).and_then(|()| own_page(&request));
+    let mut response = match allowed {
         Ok(()) => next.run(request).await,
         Err(refused) => refused.into_response(),
     };
@@ -127,33 +147,86 @@ fn local_host(service: &Service, headers: &HeaderMap) -> Result<(), Refused> {
         .hint("open it as http://localhost or http://127.0.0.1"))
 }
 
+/// Pages of other sites are refused, since a browser sends their requests too, and each would cost this machine time. A
+/// browser says where a request comes from: in `Sec-Fetch-Site`, which a page cannot change, and in `Origin`. Programs
+/// send neither. A link to the page itself may be followed from anywhere.
+///
+/// Browsers send `Sec-Fetch-Site` to this machine and over TLS only, and `Origin` not with every GET: a server for the
+/// room that another site makes somebody's browser read from cannot tell, and what that costs comes out of the turns of
+/// that browser's address.
+fn own_page(request: &Request) -> Result<(), Refused> {
+    let headers = request.headers();
+    // A header that cannot be read, or that is there twice, is not one of ours.
+    let said = |name: HeaderName| {
+        let mut values = headers.get_all(name).iter();
+        let first = values.next()?;
+        let only = values.next().is_none();
+        Some(first.to_str().ok().filter(|_| only).unwrap_or("?").to_ascii_lowercase())
+    };
+    let site = said(HeaderName::from_static("sec-fetch-site"));
+    let origin = said(header::ORIGIN);
+    let mode = said(HeaderName::from_static("sec-fetch-mode"));
+    let reads = [axum::http::Method::GET, axum::http::Method::HEAD].contains(request.method());
+    let path = request.uri().path();
+    let follows_a_link = mode.as_deref() == Some("navigate") && reads && path != "/api" && !path.starts_with("/api/");
+    let host = said(header::HOST).unwrap_or_default();
+    let is_own = |origin: &str| {
+        let name = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+        name.is_some_and(|name| !name.is_empty() && name == host)
+    };
+    let allowed = match (site.as_deref(), origin.as_deref()) {
+        _ if follows_a_link => true,
+        // With `Referrer-Policy: no-referrer` a browser may keep the origin to itself.
+        (Some("same-origin"), Some("null")) => true,
+        (None | Some("same-origin" | "none"), origin) => origin.is_none_or(is_own),
+        (Some(_), _) => false,
+    };
+    if allowed {
+        return Ok(());
+    }
+    Err(Refused::new(StatusCode::FORBIDDEN, "this request was sent by a page of another site")
+        .hint("open the workbench itself, at / of this server; programs send no Origin and no Sec-Fetch-Site"))
+}
+
 /// The parts of an address as the fields of a question.
 fn to_fields(parts: &BTreeMap<String, String>) -> Result<Vec<u8>, Refused> {
-    Ok(serde_json::to_vec(parts).map_err(Problem::input)?)
+    Ok(serde_json::to_vec(parts).map_err(Problem::form)?)
 }
 
-async fn question(service: &Arc<Service>, asked: &'static Asked, body: Vec<u8>) -> Result<Answer, Refused> {
+async fn question(
+    service: &Arc<Service>,
+    client: &Client,
+    asked: &'static Asked,
+    body: Vec<u8>,
+) -> Result<Answer, Refused> {
     let worker = Arc::clone(service);
-    // Long bodies take a while to read: not on the threads that everybody shares.
-    let reading = tokio::task::spawn_blocking(move || {
-        let question = (asked.read)(&body)?;
-        let heavy = question.takes_long(&worker.context(ratwheel_numbers::Control::none()));
-        Ok::<_, Problem>((question, heavy))
-    });
-    let (question, heavy) = reading.await.map_err(|_| Problem::broken("the body could not be read"))??;
-    let worker = Arc::clone(service);
-    let work = move |control: ratwheel_numbers::Control<'_>| Ok(question.reply(&worker.context(control))?);
-    good(service.pools.answer(heavy, work).await?)
+    let read = OnceLock::new();
+    good(
+        service
+            .pools
+            .answer(client, move |long, control| {
+                // Long bodies take a while to read: not on the threads that everybody shares.
+                let question = read.get_or_init(|| (asked.read)(&body)).as_ref().map_err(Clone::clone)?;
+                let budget = worker.budget();
+                let context = worker.context(control.within(&budget));
+                let put_off = !long && question.takes_long(&context);
+                Ok(if put_off { None } else { Some(question.reply(&context)?) })
+            })
+            .await?,
+    )
 }
 
-async fn start(service: Shared, request: Request) -> Result<Answer, Refused> {
-    let body = body(&service, request).await?;
-    let job = jobs::start(&service, &body)?;
+async fn start(service: Shared, peer: Asking, client: Client, request: Request) -> Result<Answer, Refused> {
+    let body = body(&service, &peer, request).await?;
+    let read = service.pools.quick(&client, move |_| Ok(jobs::Task::read(&body)?)).await?;
+    let Ended::Done(task) = read else { return Err(Problem::gave_up("reading the body took too long").into()) };
+    let job = jobs::start(&service, &client, task?)?;
     Ok((StatusCode::ACCEPTED, json(to_json(&jobs::Started::from(&*job))?)).into_response())
 }
 
-async fn events(service: Shared, Path(id): Path<String>) -> Result<Answer, Refused> {
-    Ok(Sse::new(jobs::events(&service.jobs.find(&id)?)).keep_alive(KeepAlive::default()).into_response())
+async fn events(service: Shared, peer: Asking, Path(id): Path<String>) -> Result<Answer, Refused> {
+    let events = jobs::events(&service.jobs.find(&id)?, peer.0.0.follows())?;
+    Ok(Sse::new(events).keep_alive(KeepAlive::default()).into_response())
 }
 
 async fn cancel(service: Shared, Path(id): Path<String>) -> Result<StatusCode, Refused> {
@@ -161,15 +234,19 @@ async fn cancel(service: Shared, Path(id): Path<String>) -> Result<StatusCode, R
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn certificate(service: Shared, Path(id): Path<String>) -> Result<Answer, Refused> {
+async fn certificate(service: Shared, client: Client, Path(id): Path<String>) -> Result<Answer, Refused> {
     let job = service.jobs.find(&id)?;
-    let work = move |control: ratwheel_numbers::Control<'_>| {
+    let budget = service.budget();
+    let work = move |long: bool, control: ratwheel_numbers::Control<'_>| {
         let none = || Problem::gave_up("this job has proved nothing, so it has no certificate");
         let proof = job.proof().ok_or_else(none)?;
-        let bytes = proof.certificate(control)?.into_bytes();
-        Ok(Reply::File { name: proof.file_name(), kind: "text/plain; charset=utf-8", bytes })
+        if !long {
+            return Ok(None);
+        }
+        let bytes = proof.certificate(control.within(&budget))?.into_bytes();
+        Ok(Some(Reply::File { name: proof.file_name(), kind: "text/plain; charset=utf-8", bytes }))
     };
-    good(service.pools.answer(true, work).await?)
+    good(service.pools.answer(&client, work).await?)
 }
 
 /// The page or one of its files.
@@ -185,15 +262,17 @@ async fn page(service: Shared, uri: Uri, headers: HeaderMap) -> Result<Answer, R
 }
 
 /// The body of a request, within its limit and in time.
-async fn body(service: &Service, request: Request) -> Result<Vec<u8>, Refused> {
+async fn body(service: &Service, peer: &Asking, request: Request) -> Result<Vec<u8>, Refused> {
     let most = service.limits.body;
+    let place = &peer.0.0;
+    place.reads_the_body();
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
     let kind = kind.split(';').next().unwrap_or("").trim().to_ascii_lowercase();
     let (mut bytes, mut length) = (Vec::new(), 0u64);
     let mut stream = request.into_body().into_data_stream();
     let read = async {
         while let Some(part) = stream.next().await {
-            let part = part.map_err(|_| Problem::input("the body broke off"))?;
+            let part = part.map_err(|_| Problem::form("the body broke off"))?;
             length = length.saturating_add(part.len() as u64);
             if length <= most {
                 bytes.extend_from_slice(&part);
@@ -203,9 +282,15 @@ async fn body(service: &Service, request: Request) -> Result<Vec<u8>, Refused> {
         }
         Ok::<(), Problem>(())
     };
-    match timeout(BODY_TIME, read).await {
+    let milliseconds = service.limits.body_milliseconds;
+    let read = timeout(Duration::from_millis(milliseconds), read).await;
+    place.works();
+    match read {
         Ok(read) => read?,
-        Err(_) => return Err(Refused::new(StatusCode::REQUEST_TIMEOUT, "the body did not arrive in time")),
+        Err(_) => {
+            return Err(Refused::new(StatusCode::REQUEST_TIMEOUT, "the body did not arrive in time")
+                .with_limit("body_milliseconds", milliseconds));
+        }
     }
     if length > most {
         let why = format!("the body has more than {most} bytes");

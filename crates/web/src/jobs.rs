@@ -1,6 +1,8 @@
 //! Long work that is watched while it runs: started by one request, followed as a stream of events by others, cancelled by
 //! anybody who knows its name, and by itself when nobody has listened for a while.
 
+use crate::connections::Following;
+use crate::fair::{Client, NoTurn, Queue, Ticket};
 use crate::limits::Limits;
 use crate::pool::{Ended, run};
 use crate::refused::Refused;
@@ -22,7 +24,7 @@ use std::hash::{BuildHasher, Hasher};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
 /// How often a job looks whether it was cancelled while it waits, and whether somebody listens.
 const LOOK: Duration = Duration::from_millis(100);
@@ -30,13 +32,17 @@ const LOOK: Duration = Duration::from_millis(100);
 const OFTEN: Duration = Duration::from_millis(80);
 /// How many jobs that have ended are kept, with what they found.
 const KEPT: usize = 32;
+/// How many bytes what they found may have together; the last one is kept in any case.
+const KEPT_BYTES: usize = 32 << 20;
+/// How many may follow one job at the same time.
+const LISTENERS: usize = 8;
 
 /// Every job that runs, and the last ones that ended.
 #[derive(Debug)]
 pub(crate) struct Jobs {
     list: Mutex<Vec<Arc<Job>>>,
-    workers: Arc<Semaphore>,
-    most: usize,
+    queue: Arc<Queue>,
+    most: u64,
 }
 
 /// One piece of long work.
@@ -108,8 +114,12 @@ impl Job {
         self.token.cancel();
     }
 
-    fn has_ended(&self) -> bool {
-        self.state.borrow().ending.is_some()
+    /// How many bytes it ended with, once it has ended.
+    fn ended_with(&self) -> Option<usize> {
+        self.state.borrow().ending.as_ref().map(|ending| match ending {
+            Ending::Result(text) | Ending::Failed(text) => text.len(),
+            Ending::Cancelled => 0,
+        })
     }
 
     fn end(&self, ending: Ending) {
@@ -152,12 +162,13 @@ struct Listener {
     state: watch::Receiver<State>,
     told: u64,
     finished: bool,
+    _following: Following,
 }
 
 impl Listener {
-    fn new(job: &Arc<Job>) -> Self {
+    fn new(job: &Arc<Job>, following: Following) -> Self {
         job.listeners.fetch_add(1, Ordering::Relaxed);
-        Self { state: job.state.subscribe(), job: Arc::clone(job), told: 0, finished: false }
+        Self { state: job.state.subscribe(), job: Arc::clone(job), told: 0, finished: false, _following: following }
     }
 
     /// The next event; the last progress comes first, so that who comes late sees it too.
@@ -192,18 +203,27 @@ impl Drop for Listener {
 }
 
 /// What happens in a job, as a stream that ends with it.
-pub(crate) fn events(job: &Arc<Job>) -> impl Stream<Item = Result<Event, Infallible>> + use<> {
-    unfold(Listener::new(job), |mut listener| async move {
+pub(crate) fn events(
+    job: &Arc<Job>,
+    following: Following,
+) -> Result<impl Stream<Item = Result<Event, Infallible>> + use<>, Refused> {
+    let listener = Listener::new(job, following);
+    if job.listeners.load(Ordering::Relaxed) > LISTENERS {
+        let why = format!("too busy: {LISTENERS} follow this job already");
+        return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why));
+    }
+    Ok(unfold(listener, |mut listener| async move {
         let event = listener.next().await?;
         Some((Ok(event), listener))
-    })
+    }))
 }
 
 impl Jobs {
     pub(crate) fn new(limits: &Limits) -> Self {
-        let workers = usize::try_from(limits.heavy).unwrap_or(2).max(1);
-        let most = usize::try_from(limits.jobs).unwrap_or(usize::MAX);
-        Self { list: Mutex::default(), workers: Arc::new(Semaphore::new(workers)), most }
+        let number = |limit| usize::try_from(limit).unwrap_or(usize::MAX);
+        let most = number(limits.jobs).max(1);
+        let workers = number(limits.heavy).clamp(1, most);
+        Self { list: Mutex::default(), queue: Queue::new(workers, most - workers), most: limits.jobs }
     }
 
     pub(crate) fn find(&self, id: &str) -> Result<Arc<Job>, Refused> {
@@ -211,8 +231,11 @@ impl Jobs {
         found.ok_or_else(|| Refused::unknown("there is no such job; only the last ones are kept"))
     }
 
+    /// Ends a job. Those who listen hear how it ends; for others it is there no more.
     pub(crate) fn cancel(&self, id: &str) -> Result<(), Refused> {
-        self.find(id).map(|job| job.cancel())
+        self.find(id)?.cancel();
+        lock(&self.list).retain(|job| job.id != id);
+        Ok(())
     }
 
     /// Ends them all, when the server stops.
@@ -220,26 +243,31 @@ impl Jobs {
         lock(&self.list).iter().for_each(|job| job.cancel());
     }
 
-    fn add(&self) -> Result<Arc<Job>, Refused> {
+    /// Jobs are listed in the order in which they began; the oldest that have ended make room.
+    fn add(&self, client: &Client) -> Result<(Arc<Job>, Ticket), Refused> {
+        let ticket = self.queue.join(client).map_err(|no_turn| self.too_many(no_turn))?;
         let mut list = lock(&self.list);
-        let (running, most) = (list.iter().filter(|job| !job.has_ended()).count(), self.most);
-        if running >= most {
-            return Err(Refused::new(
-                StatusCode::TOO_MANY_REQUESTS,
-                format_args!("too busy: {running} jobs run or wait"),
-            )
-            .hint("wait for one to end, or cancel one")
-            .with_limit("jobs", most as u64));
-        }
-        while list.len() >= most + KEPT {
-            match list.iter().position(|job| job.has_ended()) {
-                Some(oldest) => drop(list.remove(oldest)),
-                None => break,
-            }
-        }
+        let mut kept = (0, 0);
+        let mut worth = |job: &Arc<Job>| {
+            let Some(bytes) = job.ended_with() else { return true };
+            kept = (kept.0 + 1, kept.1 + bytes);
+            kept.0 == 1 || kept.0 < KEPT && kept.1 <= KEPT_BYTES
+        };
+        let mut newest_first: Vec<Arc<Job>> = list.drain(..).rev().filter(|job| worth(job)).collect();
+        newest_first.reverse();
+        *list = newest_first;
         let job = Arc::new(Job::new());
         list.push(Arc::clone(&job));
-        Ok(job)
+        Ok((job, ticket))
+    }
+
+    fn too_many(&self, no_turn: NoTurn) -> Refused {
+        let why = match no_turn {
+            NoTurn::Full => format!("too busy: {} jobs run or wait", self.most),
+            NoTurn::GivenAway => "too busy: this job waited, and its place went to others, who have fewer".to_owned(),
+        };
+        let refused = Refused::new(StatusCode::TOO_MANY_REQUESTS, why);
+        refused.hint("wait for one to end, or cancel one").with_limit("jobs", self.most)
     }
 }
 
@@ -249,7 +277,7 @@ thread_local! {
 }
 
 /// What a job works on. What becomes of a proof is kept, for its certificate.
-enum Task {
+pub(crate) enum Task {
     Prove(Box<ProveQuestion>),
     Question(Box<dyn AnyQuestion>),
 }
@@ -264,15 +292,15 @@ pub(crate) struct Proved {
 
 impl Task {
     /// The body of a question, with the kind of the job.
-    fn read(body: &[u8]) -> Result<Self, Problem> {
+    pub(crate) fn read(body: &[u8]) -> Result<Self, Problem> {
         let fields = serde_json::from_slice::<Value>(body);
         let Ok(Value::Object(mut fields)) = fields else {
-            return Err(Problem::input("the body is not a JSON object"));
+            return Err(Problem::form("the body is not a JSON object"));
         };
         let kinds: Vec<&str> = JOBS.iter().map(|(kind, _)| *kind).collect();
         let kind = fields.remove("kind").and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default();
         let (_, asked) = JOBS.iter().find(|(known, _)| *known == kind).ok_or_else(|| {
-            Problem::input("there is no such kind of job").hint(format_args!("kinds are {}", kinds.join(", ")))
+            Problem::form("there is no such kind of job").hint(format_args!("kinds are {}", kinds.join(", ")))
         })?;
         let body = Value::Object(fields).to_string();
         Ok(match kind.as_str() {
@@ -301,15 +329,14 @@ impl Task {
     }
 }
 
-/// Reads what is to be done and begins with it.
-pub(crate) fn start(service: &Arc<Service>, body: &[u8]) -> Result<Arc<Job>, Refused> {
-    let task = Task::read(body)?;
-    let job = service.jobs.add()?;
-    tokio::spawn(work(Arc::clone(service), Arc::clone(&job), task));
+/// Begins with what is to be done.
+pub(crate) fn start(service: &Arc<Service>, client: &Client, task: Task) -> Result<Arc<Job>, Refused> {
+    let (job, ticket) = service.jobs.add(client)?;
+    tokio::spawn(work(Arc::clone(service), Arc::clone(&job), ticket, task));
     Ok(job)
 }
 
-async fn work(service: Arc<Service>, job: Arc<Job>, task: Task) {
+async fn work(service: Arc<Service>, job: Arc<Job>, ticket: Ticket, task: Task) {
     let patience = Duration::from_millis(service.limits.unheard_milliseconds);
     let guard = tokio::spawn(watch_over(Arc::clone(&job), patience));
     let cancelled = async {
@@ -317,27 +344,29 @@ async fn work(service: Arc<Service>, job: Arc<Job>, task: Task) {
             tokio::time::sleep(LOOK).await;
         }
     };
-    let permit = {
-        let free = std::pin::pin!(Arc::clone(&service.jobs.workers).acquire_owned());
+    let turn = {
+        let free = std::pin::pin!(ticket.turn());
         match futures_util::future::select(free, std::pin::pin!(cancelled)).await {
-            futures_util::future::Either::Left((Ok(permit), _)) => Some(permit),
-            _ => None,
+            futures_util::future::Either::Left((turn, _)) => Some(turn),
+            futures_util::future::Either::Right(_) => None,
         }
     };
     let seconds = service.limits.questions.job_seconds;
-    let ending = match permit {
+    let ending = match turn {
         None => Ending::Cancelled,
-        Some(permit) => {
+        Some(Err(no_turn)) => Ending::Failed(service.jobs.too_many(no_turn).to_json().into()),
+        Some(Ok(turn)) => {
             let (worker, token) = (Arc::clone(&job), job.token.clone());
             let begun = Instant::now();
-            let done = run(permit, Duration::from_secs(seconds), token, move |token| {
+            let done = run(turn, Duration::from_secs(seconds), token, move |token| {
                 PART.set("");
                 // Progress comes from the thread that works, so it knows the part.
                 let report = |done, total| {
                     worker.say(PART.get());
                     worker.tell(done, total);
                 };
-                let mut context = service.context(Control::new(token, &report));
+                let budget = service.budget();
+                let mut context = service.context(Control::new(token, &report).within(&budget));
                 context.patient = true;
                 context.announce = Some(|part| PART.set(part.name()));
                 Ok(task.work(&worker, &context)?)

@@ -23,6 +23,7 @@
 mod about;
 mod assets;
 mod connections;
+mod fair;
 mod http;
 mod jobs;
 mod limits;

@@ -23,8 +23,14 @@ pub struct Limits {
     pub jobs: u64,
     /// Connections at the same time; others wait until one ends.
     pub connections: u64,
-    /// Milliseconds of silence after which a connection is ended.
+    /// Milliseconds that a connection may wait with its next request.
     pub silent_milliseconds: u64,
+    /// Milliseconds from the first byte of a request until its headers are complete.
+    pub head_milliseconds: u64,
+    /// Milliseconds until a request's body is complete.
+    pub body_milliseconds: u64,
+    /// Milliseconds until an answer is taken, beside one second for each 16 KiB of it.
+    pub answer_milliseconds: u64,
     /// Milliseconds after which a job that nobody listens to is cancelled.
     pub unheard_milliseconds: u64,
     /// Milliseconds after which a question that promised to be quick goes to the others.
@@ -43,6 +49,9 @@ impl Default for Limits {
             jobs: 16,
             connections: 512,
             silent_milliseconds: 75_000,
+            head_milliseconds: 10_000,
+            body_milliseconds: 20_000,
+            answer_milliseconds: 20_000,
             unheard_milliseconds: 8_000,
             quick_milliseconds: 400,
         }

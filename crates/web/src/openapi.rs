@@ -7,9 +7,15 @@ use crate::routes::{JOBS, Method, Route, Work, routes};
 use ratwheel_workbench::{Refusal, Shape, schema};
 use schemars::generate::SchemaGenerator;
 use serde_json::{Map, Value, json};
+use std::sync::OnceLock;
 
-/// The whole document.
-pub(crate) fn document() -> Value {
+/// The whole document as text.
+pub(crate) fn text() -> &'static str {
+    static TEXT: OnceLock<String> = OnceLock::new();
+    TEXT.get_or_init(|| document().to_string())
+}
+
+fn document() -> Value {
     let mut generator = schema::of_answers();
     generator.subschema_for::<Refusal>();
     let mut paths: Map<String, Value> = Map::new();
@@ -89,9 +95,18 @@ fn answered(route: &Route, generator: &mut SchemaGenerator) -> (&'static str, Va
         Work::Cancel => ("204", json!({})),
         Work::Certificate => ("200", files(&["text/plain"])),
         Work::Events => {
-            let about = "Events `progress` {done, total, note, seconds}, then one of `result` (the answer), `failed` (a \
-                         refusal) and `cancelled`";
-            ("200", with("text/event-stream", json!({ "type": "string", "description": about })))
+            let about = "One event: `progress` with {done, total, note, seconds}, any number of times; then one of \
+                         `result` with the answer, `failed` with a refusal, and `cancelled`. The data is JSON.";
+            let event = json!({
+                "type": "object",
+                "description": about,
+                "properties": {
+                    "event": { "type": "string", "enum": ["progress", "result", "failed", "cancelled"] },
+                    "data": { "type": "string" },
+                },
+                "required": ["event", "data"],
+            });
+            ("200", with("text/event-stream", event))
         }
     }
 }

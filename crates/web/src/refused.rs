@@ -49,10 +49,11 @@ impl Refused {
 impl From<Problem> for Refused {
     fn from(problem: Problem) -> Self {
         let status = match problem.kind {
+            // The schema of the route does not describe it; what it describes is read, answered or not.
+            ProblemKind::Form => StatusCode::BAD_REQUEST,
             ProblemKind::Unknown => StatusCode::NOT_FOUND,
-            ProblemKind::Unsuited | ProblemKind::GaveUp | ProblemKind::Cancelled => StatusCode::UNPROCESSABLE_ENTITY,
             ProblemKind::Broken => StatusCode::INTERNAL_SERVER_ERROR,
-            _ => StatusCode::BAD_REQUEST,
+            _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
         Self { status, problem }
     }

@@ -1,6 +1,6 @@
 //! The server: bound first, so that its address is known; then run until it is told to stop.
 
-use crate::connections::Connections;
+use crate::connections::{Connections, Peer};
 use crate::http::router;
 use crate::limits::Limits;
 use crate::service::Service;
@@ -13,6 +13,8 @@ use tokio::sync::watch;
 
 /// How long answers that are being sent may take after the server was told to stop.
 const LAST_WORDS: Duration = Duration::from_secs(3);
+/// How long a thread without work is kept.
+const IDLE: Duration = Duration::from_secs(1);
 
 /// Where and how to serve.
 #[derive(Clone, Debug)]
@@ -112,6 +114,7 @@ impl Server {
     pub fn run(self) -> Result<(), ServeError> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
+            .thread_keep_alive(IDLE)
             .enable_all()
             .build()
             .map_err(ServeError::System)?;
@@ -126,11 +129,10 @@ impl Server {
         if settings.signals {
             tokio::spawn(signalled(stop.clone()));
         }
-        let (places, patience) = (settings.limits.connections, settings.limits.silent_milliseconds);
-        let service = Arc::new(Service::new(settings.limits, settings.page, address.ip().is_loopback()));
-        let router = router(Arc::clone(&service));
         let listener = tokio::net::TcpListener::from_std(listener)?;
-        let connections = Connections::new(listener, places, Duration::from_millis(patience));
+        let connections = Connections::new(listener, &settings.limits);
+        let service = Arc::new(Service::new(settings.limits, settings.page, address.ip().is_loopback()));
+        let router = router(Arc::clone(&service)).into_make_service_with_connect_info::<Peer>();
         let ending = {
             let mut stop = stop.subscribe();
             async move {

@@ -3,7 +3,7 @@
 use crate::jobs::Jobs;
 use crate::limits::Limits;
 use crate::pool::Pools;
-use ratwheel_numbers::Control;
+use ratwheel_numbers::{Budget, Control};
 use ratwheel_workbench::{Cache, Context};
 use std::path::PathBuf;
 
@@ -24,6 +24,11 @@ impl Service {
     pub(crate) fn new(limits: Limits, page: Option<PathBuf>, local: bool) -> Self {
         let (pools, jobs) = (Pools::new(&limits), Jobs::new(&limits));
         Self { limits, cache: Cache::default(), pools, jobs, page, local }
+    }
+
+    /// What one question may use; its time is measured by who runs it.
+    pub(crate) fn budget(&self) -> Budget {
+        Budget::new().bytes(self.limits.questions.memory).states(self.limits.questions.states)
     }
 
     /// What a question is answered with.

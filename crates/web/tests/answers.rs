@@ -199,7 +199,7 @@ fn a_whole_game_against_the_perfect_opponent() {
 fn an_illegal_step_of_a_history_is_named() {
     let body = json!({ "game": "wythoff", "start": ["3", "4"], "moves": [["3", "0"], ["2", "5"]] });
     let answer = server().post("/api/history", &body);
-    assert_eq!(answer.status, 400);
+    assert_eq!(answer.status, 422);
     assert!(answer.json()["error"].as_str().unwrap().contains("move 2"), "{}", answer.text());
 }
 

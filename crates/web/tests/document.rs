@@ -188,7 +188,7 @@ fn every_answer_has_the_shape_that_is_described() {
         }
     }
     let refused = server.post("/api/outcome", &json!({ "rules": "game g\npiles x\nmove I: x' < zz", "position": [1] }));
-    assert_eq!(refused.status, 400);
+    assert_eq!(refused.status, 422);
     let shape = &document["components"]["schemas"]["Refusal"];
     fits(&document, &refused.json(), shape).unwrap();
     assert_eq!(refused.json()["diagnostics"][0]["line"], 3);

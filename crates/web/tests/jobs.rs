@@ -69,6 +69,9 @@ fn cancelling_ends_a_job() {
     let start = Instant::now();
     assert_eq!(server.send("DELETE", &format!("/api/jobs/{id}"), &[], b"").status, 204);
     assert_eq!(events.last().unwrap(), ("cancelled".to_owned(), json!({})));
+    // It is gone, for those who come later.
+    assert_eq!(server.get(&format!("/api/jobs/{id}/events")).status, 404);
+    assert_eq!(server.send("DELETE", &format!("/api/jobs/{id}"), &[], b"").status, 404);
     // A job that size would take minutes.
     assert!(start.elapsed() < Duration::from_secs(20));
     assert_eq!(server.send("DELETE", "/api/jobs/0123", &[], b"").status, 404);

@@ -6,8 +6,10 @@ mod common;
 use common::Running;
 use ratwheel_web::{Limits, ServeError, Server, Settings};
 use serde_json::json;
-use std::io::{Read, Write};
-use std::net::IpAddr;
+use std::io::{ErrorKind, Read, Write};
+use std::net::{IpAddr, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 #[test]
 fn every_answer_has_strict_headers() {
@@ -87,7 +89,7 @@ fn nothing_outside_the_page_is_read() {
     let (address, stopper) = (server.address(), server.stopper());
     let thread = std::thread::spawn(move || server.run());
     let get = |path: &str| {
-        let mut stream = std::net::TcpStream::connect(address).unwrap();
+        let mut stream = TcpStream::connect(address).unwrap();
         write!(stream, "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:1\r\nConnection: close\r\n\r\n").unwrap();
         let mut text = String::new();
         stream.read_to_string(&mut text).unwrap();
@@ -138,13 +140,64 @@ fn names_of_this_machine_are_answered_and_others_not() {
     let open = Server::bind(Settings { host: everybody, port: 0, ..Settings::default() }).unwrap();
     let (port, stopper) = (open.address().port(), open.stopper());
     let thread = std::thread::spawn(move || open.run());
-    let mut stream = std::net::TcpStream::connect(("127.0.0.1", port)).unwrap();
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
     write!(stream, "GET /api/about HTTP/1.1\r\nHost: school.example\r\nConnection: close\r\n\r\n").unwrap();
     let mut text = String::new();
     stream.read_to_string(&mut text).unwrap();
     assert!(text.starts_with("HTTP/1.1 200"), "{text}");
     stopper.stop();
     thread.join().unwrap().unwrap();
+}
+
+#[test]
+fn other_sites_are_refused_in_words() {
+    let server = Running::usual();
+    let own = format!("http://{}", server.address);
+    let own_host = server.address.to_string();
+    let evil = "https://evil.example";
+    type Headers<'a> = &'a [(&'a str, &'a str)];
+    let cases: [(&str, &str, Headers<'_>, u16); 27] = [
+        // Programs.
+        ("GET", "/api/about", &[], 200),
+        ("POST", "/api/cite", &[], 200),
+        // The page itself, and an address that somebody has typed.
+        ("POST", "/api/cite", &[("Sec-Fetch-Site", "same-origin"), ("Origin", &own), ("Host", &own_host)], 200),
+        ("POST", "/api/cite", &[("Origin", &own), ("Host", &own_host)], 200),
+        ("POST", "/api/cite", &[("Origin", "http://LOCALHOST:7"), ("Host", "localhost:7")], 200),
+        ("POST", "/api/cite", &[("Origin", "https://localhost"), ("Host", "localhost")], 200),
+        ("GET", "/assets/js/main.js", &[("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Mode", "cors")], 200),
+        ("GET", "/api/about", &[("Sec-Fetch-Site", "same-origin"), ("Origin", "null")], 200),
+        ("GET", "/api/about", &[("Sec-Fetch-Site", "none"), ("Sec-Fetch-Mode", "navigate")], 200),
+        // A link to the page.
+        ("GET", "/", &[("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate")], 200),
+        ("HEAD", "/", &[("Sec-Fetch-Site", "same-site"), ("Sec-Fetch-Mode", "navigate")], 200),
+        ("GET", "/assets/js/main.js", &[("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate")], 200),
+        // What a page elsewhere makes a browser send.
+        ("GET", "/", &[("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "no-cors")], 403),
+        ("GET", "/assets/js/main.js", &[("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "no-cors")], 403),
+        ("POST", "/", &[("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate"), ("Origin", evil)], 403),
+        ("GET", "/api/ledger/000/s1-p1", &[("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate")], 403),
+        ("GET", "/api/ledger/000/s1-p1", &[("Sec-Fetch-Site", "cross-site")], 403),
+        ("GET", "/api/about", &[("Sec-Fetch-Site", "same-site")], 403),
+        ("GET", "/api/about", &[("Sec-Fetch-Site", "whatever")], 403),
+        ("POST", "/api/cite", &[("Origin", evil)], 403),
+        ("POST", "/api/cite", &[("Origin", "null")], 403),
+        ("POST", "/api/cite", &[("Origin", "http://localhost:8080"), ("Host", "localhost:7171")], 403),
+        ("POST", "/api/cite", &[("Origin", "http://"), ("Host", "localhost")], 403),
+        ("POST", "/api/cite", &[("Origin", "localhost"), ("Host", "localhost")], 403),
+        ("POST", "/api/cite", &[("Sec-Fetch-Site", "same-origin"), ("Origin", evil)], 403),
+        ("POST", "/api/cite", &[("Origin", &own), ("Origin", evil), ("Host", &own_host)], 403),
+        ("DELETE", "/api/jobs/0", &[("Origin", evil)], 403),
+    ];
+    for (method, path, headers, status) in cases {
+        let headers: Vec<_> = headers.iter().copied().chain([("Content-Type", "application/json")]).collect();
+        let body: &[u8] = if method == "POST" { br#"{"what":"003/thm16"}"# } else { b"" };
+        let answer = server.send(method, path, &headers, body);
+        assert_eq!(answer.status, status, "{method} {path} {headers:?}: {}", answer.text());
+        if status == 403 {
+            assert!(answer.text().contains("a page of another site") && answer.text().contains("hint"));
+        }
+    }
 }
 
 #[test]
@@ -189,7 +242,7 @@ fn stopping_lets_an_answer_finish() {
 }
 
 /// Sends a request on an open connection and reads until the answer is whole.
-fn ask_on(stream: &mut std::net::TcpStream, host: &str) -> std::io::Result<String> {
+fn ask_on(stream: &mut TcpStream, host: &str) -> std::io::Result<String> {
     write!(stream, "GET /api/about HTTP/1.1\r\nHost: {host}\r\n\r\n")?;
     let mut text = Vec::new();
     let mut buffer = [0; 4096];
@@ -208,11 +261,12 @@ fn only_so_many_connections_at_a_time() {
     limits.connections = 3;
     let server = Running::new(limits);
     let host = server.address.to_string();
-    let mut inside: Vec<_> = (0..3).map(|_| server.connect()).collect();
-    for stream in &mut inside {
-        assert!(ask_on(stream, &host).unwrap().starts_with("HTTP/1.1 200"));
+    let id = server.start(&json!({ "kind": "check", "game": "rat", "size": "150" }));
+    let mut inside: Vec<_> = (0..3).map(|_| server.events(&id)).collect();
+    for events in &mut inside {
+        assert_eq!(events.next().unwrap().0, "progress");
     }
-    // All places are taken, so there is no answer, however long one waits.
+    // All places are taken by those who are owed something, so there is no answer, however long one waits.
     let mut outside = server.connect();
     outside.set_read_timeout(Some(std::time::Duration::from_millis(200))).unwrap();
     assert!(ask_on(&mut outside, &host).is_err());
@@ -225,22 +279,129 @@ fn only_so_many_connections_at_a_time() {
 }
 
 #[test]
+fn who_only_waits_makes_way() {
+    let mut limits = Limits::default();
+    limits.connections = 3;
+    let server = Running::new(limits);
+    let host = server.address.to_string();
+    let mut inside: Vec<_> = (0..3).map(|_| server.connect()).collect();
+    for stream in &mut inside {
+        assert!(ask_on(stream, &host).unwrap().starts_with("HTTP/1.1 200"));
+    }
+    let mut newcomer = server.connect();
+    assert!(ask_on(&mut newcomer, &host).unwrap().starts_with("HTTP/1.1 200"));
+    // The first has been idle the longest.
+    assert!(has_ended(&mut inside[0], Duration::from_secs(60)));
+    for stream in &mut inside[1..] {
+        assert!(ask_on(stream, &host).unwrap().starts_with("HTTP/1.1 200"));
+    }
+}
+
+/// Has the server ended the connection? Waits so long for a sign of it; what it says before is thrown away.
+fn has_ended(stream: &mut TcpStream, patience: Duration) -> bool {
+    stream.set_read_timeout(Some(patience)).unwrap();
+    let mut buffer = [0; 4096];
+    loop {
+        match stream.read(&mut buffer) {
+            Ok(0) => return true,
+            Ok(_) => {}
+            Err(error) => return !matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut),
+        }
+    }
+}
+
+#[test]
+fn hundreds_who_send_a_byte_now_and_then_keep_nobody_waiting() {
+    let mut limits = Limits::default();
+    // So patient that no deadline helps.
+    (limits.connections, limits.head_milliseconds, limits.body_milliseconds) = (64, 600_000, 600_000);
+    let server = Running::new(limits);
+    let about = "GET /api/about HTTP/1.1\r\nHost: localhost\r\n";
+    let open = |number: usize| {
+        let mut stream = server.connect();
+        // Every other one stops in the middle of a body.
+        let head = match number % 2 {
+            0 => format!("{about}X-Slow: "),
+            _ => "POST /api/outcome HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+                  Content-Length: 9999\r\n\r\n"
+                .to_owned(),
+        };
+        let _ = stream.write_all(head.as_bytes());
+        stream
+    };
+    let mut slow: Vec<TcpStream> = (0..301).map(open).collect();
+    let mut newest = slow.pop().unwrap();
+    let stop = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !stop.load(Ordering::Relaxed) {
+                for stream in &mut slow {
+                    // Those that were ended hear nothing any more.
+                    let _ = stream.write_all(b" ");
+                }
+            }
+        });
+        for _ in 0..20 {
+            let body = json!({ "game": "wythoff", "position": ["7", "10"] });
+            assert_eq!(server.ask("/api/outcome", &body)["outcome"], "N");
+        }
+        stop.store(true, Ordering::Relaxed);
+    });
+    // They were there all the time: the last one comes to the end of its request and is answered.
+    newest.write_all(b"x\r\nConnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    newest.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
+#[test]
+fn bytes_now_and_then_do_not_move_a_deadline() {
+    let mut limits = Limits::default();
+    (limits.head_milliseconds, limits.body_milliseconds, limits.answer_milliseconds) = (300, 300, 300);
+    let server = Running::new(limits);
+    let moment = Duration::from_millis(10);
+    // A hundred times as long as any of the deadlines.
+    let patience = || 0..3000;
+    // Headers that do not come to an end.
+    let mut head = server.connect();
+    head.write_all(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\nX-Slow: ").unwrap();
+    assert!(patience().any(|_| has_ended(&mut head, moment) || head.write_all(b"x").is_err()), "headers");
+    // A second request on the same connection has a deadline of its own.
+    let mut again = server.connect();
+    assert!(ask_on(&mut again, "localhost").unwrap().starts_with("HTTP/1.1 200"));
+    again.write_all(b"GET /api/about HTTP/1.1\r\nX-Slow: ").unwrap();
+    assert!(patience().any(|_| has_ended(&mut again, moment) || again.write_all(b"x").is_err()), "headers again");
+    // A body that does not come to an end is refused in words.
+    let mut body = server.connect();
+    let post = "POST /api/outcome HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+    write!(body, "{post}Content-Length: 9999\r\n\r\n").unwrap();
+    body.set_read_timeout(Some(moment)).unwrap();
+    let mut start = [0; 12];
+    assert!(patience().any(|_| body.peek(&mut start).is_ok() || body.write_all(b" ").is_err()), "a body");
+    assert_eq!(&start, b"HTTP/1.1 408");
+    // An answer of which next to nothing is taken: requests are sent until the server, which cannot get rid of its
+    // answers, ends the connection.
+    let mut reader = server.connect();
+    reader.set_read_timeout(Some(moment)).unwrap();
+    reader.set_write_timeout(Some(moment)).unwrap();
+    let request = b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(100);
+    let mut is_ended = || {
+        let _ = reader.read(&mut start[..1]);
+        reader.write(&request).is_err_and(|error| !matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut))
+    };
+    assert!(patience().any(|_| is_ended()), "an answer");
+}
+
+#[test]
 fn silent_connections_are_ended() {
     let mut limits = Limits::default();
-    limits.silent_milliseconds = 50;
+    (limits.silent_milliseconds, limits.head_milliseconds) = (50, 50);
     let server = Running::new(limits);
     // One says nothing at all, one stops in the middle of its request.
     for said in ["", "GET /api/about HTTP/1.1\r\nHo"] {
         let mut stream = server.connect();
         stream.write_all(said.as_bytes()).unwrap();
-        let mut rest = Vec::new();
-        let ended = stream.read_to_end(&mut rest);
-        // The end is an end, not the patience of this test.
-        let waited = |error: std::io::Error| {
-            matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut)
-        };
-        assert!(!ended.is_err_and(waited), "{said:?}");
-        assert!(!rest.starts_with(b"HTTP/1.1 200"));
+        assert!(has_ended(&mut stream, Duration::from_secs(60)), "{said:?}");
     }
     // Who speaks is heard.
     assert_eq!(server.get("/api/about").status, 200);

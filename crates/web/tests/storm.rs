@@ -164,10 +164,10 @@ fn bodies_that_are_too_large_too_deep_or_not_text() {
         ("/api/outcome", &huge, &[413]),
         ("/api/outcome", deep.as_bytes(), &[400]),
         ("/api/outcome", nested.as_bytes(), &[400]),
-        ("/api/outcome", parens.as_bytes(), &[400]),
+        ("/api/outcome", parens.as_bytes(), &[422]),
         ("/api/outcome", b"{\"game\":\"\xff\xfe\"}", &[400]),
         ("/api/outcome", b"{\"game\":\"wythoff\",\"position\":[1,2]", &[400]),
-        ("/api/outcome", rules.as_bytes(), &[400]),
+        ("/api/outcome", rules.as_bytes(), &[422]),
         ("/api/parse", nots.as_bytes(), &[200]),
         ("/api/outcome", many.as_bytes(), &[422]),
     ];
@@ -243,6 +243,52 @@ fn sixty_four_solves_at_once_and_a_light_question_beside_them() {
     still_quick();
 }
 
+/// One client asks far more than the queue holds. Whoever else asks is answered all the same.
+#[test]
+fn who_asks_too_much_keeps_nobody_else_out() {
+    let mut limits = Limits::default();
+    (limits.seconds, limits.queue, limits.heavy, limits.jobs) = (2, 4, 1, 3);
+    let server = Running::new(limits);
+    let greedy = json!({ "game": "rat", "size": "150" }).to_string();
+    let modest = json!({ "game": "wythoff", "size": "8" }).to_string();
+    let page = |name| [JSON[0], ("X-Ratwheel-Page", name)];
+    let (full, is_full) = std::sync::mpsc::channel();
+    std::thread::scope(|scope| {
+        for _ in 0..12 {
+            let (server, greedy, full) = (&server, &greedy, full.clone());
+            scope.spawn(move || {
+                let answer = server.send("POST", "/api/check", &page("greedy"), greedy.as_bytes());
+                sound(&answer, "greedy");
+                full.send(answer.status).unwrap();
+            });
+        }
+        // The first that is refused at once says that the queue is full.
+        assert_eq!(is_full.recv().unwrap(), 429);
+        let other_page = server.send("POST", "/api/solve", &page("modest"), modest.as_bytes());
+        assert_eq!(other_page.status, 200, "{}", other_page.text());
+        #[cfg(target_os = "linux")]
+        {
+            let other = server.connect_from([127, 0, 0, 2]);
+            let other = Running::send_on(other, "POST", "/api/solve", JSON, modest.as_bytes());
+            assert_eq!(other.status, 200, "{}", other.text());
+        }
+    });
+    // Jobs are shared in the same way: the last that waits makes room.
+    let long = json!({ "kind": "check", "game": "rat", "size": "150" });
+    let start = |body: &Value, name| {
+        let answer = server.send("POST", "/api/jobs", &page(name), body.to_string().as_bytes());
+        (answer.status, answer.json()["id"].as_str().map(str::to_owned))
+    };
+    let ids: Vec<String> = (0..3).map(|_| start(&long, "greedy").1.unwrap()).collect();
+    assert_eq!(start(&long, "greedy").0, 429);
+    let (status, id) = start(&json!({ "kind": "solve", "game": "wythoff", "size": "9" }), "modest");
+    assert_eq!(status, 202);
+    let (name, why) = server.events(&ids[2]).last().unwrap();
+    assert_eq!((name.as_str(), &why["limit"]["name"]), ("failed", &json!("jobs")));
+    server.send("DELETE", &format!("/api/jobs/{}", ids[0]), &[], b"");
+    assert_eq!(server.events(&id.unwrap()).last().unwrap().0, "result");
+}
+
 #[test]
 fn clients_that_go_away_do_not_keep_the_workers() {
     use std::io::Write;
@@ -296,7 +342,7 @@ fn what_is_small_to_send_is_not_large_to_answer() {
         let answer = server().post(path, body);
         let told: String = body.to_string().chars().take(120).collect();
         sound(&answer, &told);
-        assert!(matches!(answer.status, 400 | 422 | 429), "{path} {told}: {}", answer.status);
+        assert!(matches!(answer.status, 422 | 429), "{path} {told}: {}", answer.status);
         assert!(answer.body.len() < 100_000, "{path} {told}: {} bytes", answer.body.len());
     }
     // An opponent that cannot know guesses.

@@ -4,10 +4,12 @@ use crate::error::BenchError;
 use crate::position::parse_position;
 use ratwheel_games::{Arguments, Entry, Instance, Rules, Shape, Spec};
 use ratwheel_numbers::{Control, Natural};
+use ratwheel_prove::Verdict;
 use ratwheel_rules::core::{Claim, Relational};
 use ratwheel_rules::language::Ruleset;
 use ratwheel_rules::{Game, IllegalMove, Move, Piles, Position, RelationalGame, RuleName};
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 /// A game that questions can be asked about.
 #[derive(Debug)]
@@ -15,9 +17,23 @@ pub struct Bench {
     name: String,
     entry: Option<&'static Entry>,
     instance: Instance,
+    /// The verdict on claim P, once it has been reached.
+    set: OnceLock<Verdict>,
 }
 
 impl Bench {
+    /// The verdict on claim P, if it was proved or refuted before.
+    pub(crate) fn known_set(&self) -> Option<Verdict> {
+        self.set.get().cloned()
+    }
+
+    /// Remembers the verdict on claim P, if it is one for good.
+    pub(crate) fn remember_set(&self, verdict: &Verdict) {
+        if matches!(verdict, Verdict::Proved | Verdict::Refuted) {
+            let _ = self.set.set(verdict.clone());
+        }
+    }
+
     /// A game of the catalogue: `wythoff`, `wynim:beta=2+sqrt(2)`.
     ///
     /// # Errors
@@ -44,7 +60,7 @@ impl Bench {
 
     fn from_spec(spec: &Spec) -> Result<Self, BenchError> {
         let (entry, instance) = spec.build()?;
-        Ok(Self { name: spec.to_string(), entry: Some(entry), instance })
+        Ok(Self { name: spec.to_string(), entry: Some(entry), instance, set: OnceLock::new() })
     }
 
     /// A game from the text of a ruleset, with parameters as in `key=value,key=value`.
@@ -63,7 +79,7 @@ impl Bench {
         let rules = rules.map_err(|error| BenchError::Input(error.to_string()))?;
         let piles = rules.relation().map_or(0, |relation| relation.piles.len());
         let start = (0..piles).map(|i| Natural::from(3 * i + 5)).collect();
-        Ok(Self { name, entry: None, instance: Instance::new(title, rules, start) })
+        Ok(Self { name, entry: None, instance: Instance::new(title, rules, start), set: OnceLock::new() })
     }
 
     /// The name it was opened with.

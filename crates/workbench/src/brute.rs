@@ -6,11 +6,11 @@
 use crate::bench::Bench;
 use crate::decide::{Decision, How};
 use crate::error::BenchError;
-use ratwheel_numbers::{CancelToken, Control, Natural};
+use ratwheel_numbers::{Budget, Control, Natural};
 use ratwheel_rules::{Because, Game, Move, Outcome, OutsideDomain, Position, RelationalGame};
 use ratwheel_solve::{Plan, Region, Request, Solution, SolveError, Solver, Table, Want};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The name under which brute force can be asked for.
 pub(crate) const BRUTE_FORCE: &str = "brute-force";
@@ -84,13 +84,8 @@ impl Played {
 /// Does the work unless it takes too long, which is [`SolveError::TooLarge`]; the caller's own wish to stop is
 /// [`SolveError::Cancelled`] as ever.
 fn patiently<T>(outer: Control<'_>, work: impl FnOnce(Control<'_>) -> Result<T, SolveError>) -> Result<T, SolveError> {
-    let (token, start) = (CancelToken::new(), Instant::now());
-    let report = |done, total| {
-        if outer.step(done, total).is_err() || start.elapsed() > PATIENCE {
-            token.cancel();
-        }
-    };
-    match work(Control::new(&token, &report)) {
+    let budget = outer.narrows(Budget::new().time(Some(PATIENCE)));
+    match work(outer.within(&budget)) {
         Err(SolveError::Cancelled) if outer.check().is_ok() => Err(SolveError::TooLarge { limit: POSITIONS }),
         answer => answer,
     }
@@ -151,7 +146,7 @@ impl<'a> Brute<'a> {
             patiently(self.how.control, |control| plan.run(control))
         };
         match ask(Region::Box(sides)) {
-            Err(SolveError::LeavesBox { .. }) => {
+            Err(SolveError::LeavesBox { .. } | SolveError::Outside { .. }) => {
                 let total = piles.iter().try_fold(0u64, |sum, pile| sum.checked_add(*pile))?;
                 Some(ask(Region::Total(total)))
             }

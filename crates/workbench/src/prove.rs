@@ -67,7 +67,11 @@ impl Bench {
             Some(formula) => prove_closed(claim, formula?, None, options, control),
             None => prove(self.provable()?, claim, options, control),
         };
-        report.map_err(prove_error)
+        let report = report.map_err(prove_error)?;
+        if let Some(found) = report.given.as_ref().or((report.claim == "P").then_some(&report.verdict)) {
+            self.remember_set(found);
+        }
+        Ok(report)
     }
 
     /// What the checker needs to establish a verdict again.

@@ -56,11 +56,39 @@ pub fn of_answers() -> SchemaGenerator {
     settings.with(|settings| settings.definitions_path = COMPONENTS.into()).into_generator()
 }
 
-/// The schema of a question: one object without references.
+/// The schema of a question: one object without references. What may be left out may be `null`.
 #[must_use]
 pub fn of_question<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
-    strict(T::json_schema(&mut settings.into_generator()))
+    let mut schema = strict(T::json_schema(&mut settings.into_generator()));
+    let required = schema["required"].clone();
+    let is_required = |name: &String| required.as_array().is_some_and(|names| names.iter().any(|known| known == name));
+    let fields = schema["properties"].as_object_mut().into_iter().flatten();
+    fields.filter(|(name, _)| !is_required(name)).for_each(|(_, shape)| or_null(shape));
+    schema
+}
+
+fn or_null(shape: &mut Value) {
+    if let Some(shapes) = shape.get_mut("anyOf").and_then(Value::as_array_mut) {
+        if !shapes.iter().any(|shape| shape["type"] == "null") {
+            shapes.push(json!({ "type": "null" }));
+        }
+        return;
+    }
+    if let Some(shapes) = shape.get_mut("oneOf").and_then(Value::as_array_mut) {
+        shapes.push(json!({ "type": "null" }));
+        return;
+    }
+    match shape.get_mut("type") {
+        Some(Value::Array(kinds)) if !kinds.iter().any(|kind| kind == "null") => kinds.push("null".into()),
+        Some(kind @ Value::String(_)) => *kind = json!([kind.take(), "null"]),
+        _ => {}
+    }
+    if let Some(words) = shape.get_mut("enum").and_then(Value::as_array_mut)
+        && !words.contains(&Value::Null)
+    {
+        words.push(Value::Null);
+    }
 }
 
 /// The schema of an answer: every object has the number of the schema in front.

@@ -40,6 +40,7 @@ pub(crate) fn solve_error(error: SolveError) -> BenchError {
         | SolveError::Empty
         | SolveError::Overflow
         | SolveError::LeavesBox { .. }
+        | SolveError::Outside { .. }
         | SolveError::NotLowered { .. }
         | SolveError::Loop { .. } => BenchError::Input(error.to_string()),
         error => BenchError::GaveUp(error.to_string()),

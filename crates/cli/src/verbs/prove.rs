@@ -87,10 +87,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     for proof in &proofs {
         files(args, proof)?;
     }
-    let verdicts = || proofs.iter().map(|proof| &proof.report.verdict);
-    if verdicts().any(|verdict| matches!(verdict, Verdict::Refuted)) {
+    // A verdict that rests on a claim which is not proved decides nothing.
+    let words = || proofs.iter().map(|proof| proof.report.word());
+    if words().any(|word| word == "refuted") {
         Err(Failure::No)
-    } else if verdicts().any(|verdict| !matches!(verdict, Verdict::Proved)) {
+    } else if words().any(|word| word != "proved") {
         Err(Failure::Undecided)
     } else {
         Ok(())
@@ -101,7 +102,7 @@ fn in_words(Proof { report, bench, .. }: &Proof, args: &Args, output: &mut Outpu
     if args.latex {
         return output.text(&latex(report, bench));
     }
-    output.text(&format!("{}, claim {}: {}", bench.name(), report.claim, report.verdict))?;
+    output.text(&format!("{}, claim {}: {}", bench.name(), report.claim, report.conclusion()))?;
     if let Some(found) = &report.counterexample {
         output.text(&format!("least counterexample: {found}"))?;
     }
@@ -120,9 +121,10 @@ fn in_words(Proof { report, bench, .. }: &Proof, args: &Args, output: &mut Outpu
 fn latex(report: &Report, bench: &Bench) -> String {
     let formula = bench.claim_to_latex(&report.claim).unwrap_or_default();
     let heading = match report.verdict {
-        Verdict::Proved => "proved for all positions",
-        Verdict::Refuted => "refuted",
-        _ => "neither proved nor refuted",
+        _ if report.condition().is_some() => report.conclusion(),
+        Verdict::Proved => "proved for all positions".to_owned(),
+        Verdict::Refuted => "refuted".to_owned(),
+        _ => "neither proved nor refuted".to_owned(),
     };
     let mut text = format!("% {}, claim {}: {heading}. Needs amsmath and amssymb.\n", bench.name(), report.claim);
     text.push_str(&format!("\\[ {formula} \\]"));

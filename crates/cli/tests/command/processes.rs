@@ -297,3 +297,60 @@ fn help_shows_an_example_that_works() {
     }
     assert!(tried >= 20, "{tried} examples");
 }
+
+/// Ctrl-C in every verb that may take long, as soon as it is listened to: it ends, and says so.
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_is_heard_everywhere() {
+    let folder: PathBuf = std::env::temp_dir().join(format!("ratwheel-heard-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let slow = "game slow\npiles x, y\nmove I: x' <= x and y' <= y and (x - x') mod 3 = (y - y') mod 5\n\
+                claim P: x = 0 and y = 0\n";
+    // Every step asks for a quantified variable in a long range and for an irrational floor.
+    let floors =
+        "game floors\npiles x, y\nmove I: x' + y' < x + y and (exists n in 0..10^5: x' = floor(n*pi) - n - y')\n";
+    let tiny = "game tiny\npiles x\nset S = { floor(n*sqrt(2)/10^9) : n >= 1 }\nmove I: x' < x and not (x - x' in S)\n";
+    for (name, text) in [("slow", slow), ("floors", floors), ("tiny", tiny)] {
+        std::fs::write(folder.join(format!("{name}.rules")), text).unwrap();
+    }
+    let long: &[&[&str]] = &[
+        &["splits", "--check", "phi", "--check", "phi^2", "--up-to", "10^18"],
+        &["solve", "slow.rules", "--size", "3000", "--grundy", "-o", "out.csv"],
+        &["solve", "floors.rules", "--size", "300", "-o", "out.csv"],
+        &["solve", "tiny.rules", "--size", "100000", "-o", "out.csv"],
+        &["check", "slow.rules", "--size", "1900"],
+        &["outcome", "floors.rules", "300,400"],
+        &["moves", "floors.rules", "3000,4000"],
+        &["prove", "rats:d=12"],
+        &["prove", "fat-rat:m=9"],
+        &["invariance", "slow.rules", "--size", "60"],
+        &["ledger", "--recheck"],
+    ];
+    for arguments in long {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ratwheel"))
+            .args(*arguments)
+            .current_dir(&folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        while !catches_interrupts(child.id()) {
+            assert!(child.try_wait().unwrap().is_none(), "{arguments:?} ended before it was stopped");
+            std::thread::yield_now();
+        }
+        let asked = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("there is kill");
+        assert!(asked.success());
+        let output = child.wait_with_output().expect("the command ends");
+        assert_eq!(output.status.code(), Some(130), "{arguments:?}");
+        assert_eq!(
+            String::from_utf8_lossy(&output.stderr),
+            "error: stopped before the end, as asked\n",
+            "{arguments:?}"
+        );
+    }
+    let mut left: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    left.sort();
+    assert_eq!(left, ["floors.rules", "slow.rules", "tiny.rules"]);
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -101,7 +101,9 @@ impl Question for Listing<'_> {
         let mut kept = Vec::with_capacity(if self.search.within.is_none() { count } else { 0 });
         for (formula, values) in found {
             if let Some(within) = self.search.within {
+                self.control.check()?;
                 let mut scope = Scope::new(compiled.slots);
+                scope.control = self.control;
                 for (slot, value) in values.iter().enumerate() {
                     scope.reassign(slot, value.clone());
                 }
@@ -128,7 +130,8 @@ type Steps<N> = Result<(Vec<Step<N>>, bool), SolutionsError>;
 impl Listing<'_> {
     fn all<N: Number>(&self, compiled: &Compiled<N>) -> Result<Steps<N>, Fault> {
         let Search { from, one_of, all_of, limit, .. } = self.search;
-        let scope = Scope::with_values(compiled.slots, *from)?;
+        let mut scope = Scope::with_values(compiled.slots, *from)?;
+        scope.control = self.control;
         let mut common = Vec::new();
         for formula in all_of.clone() {
             common.push(&compiled.formula(formula)?.condition);
@@ -487,7 +490,7 @@ impl<'a, N: Number> Finder<'a, N> {
         }
         self.tries -= 1;
         self.scope.steps = MAX_STEPS;
-        if self.tries.is_multiple_of(1024) {
+        if self.tries.is_multiple_of(64) {
             self.control.check().map_err(|cancelled| Stop::Fault(cancelled.into()))?;
         }
         Ok(())

@@ -117,7 +117,7 @@ impl<'a, N: Number> Scope<'a, N> {
     /// One more value is tried.
     pub(crate) fn step(&mut self) -> Result<(), Fault> {
         self.steps = self.steps.checked_sub(1).ok_or(EvalError::TooManySteps)?;
-        if self.steps.is_multiple_of(1024) {
+        if self.steps.is_multiple_of(64) {
             self.control.check()?;
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Every kind of term and formula: the automaton of a set against its evaluation, number by number.
 
-use crate::common::{certificate, prove, rules};
+use crate::common::{certificate, prove, report, rules};
 use ratwheel_automata::{Engine, Track};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_prove::{Options, Verdict, automaton, verify};
@@ -162,5 +162,35 @@ fn claims_that_begin_with_exists() {
             let text = certificate(&game, &report, &Options::default(), Control::none()).unwrap();
             assert_eq!(verify(text.as_bytes(), Control::none()).unwrap().proved, holds, "{fact}");
         }
+    }
+}
+
+/// A claim about P(…) is about what claim P says; the report tells what is known of claim P, and so does the checker.
+#[test]
+fn claims_about_p_rest_on_claim_p() {
+    let text = |set: &str| {
+        format!(
+            "game take\npiles x\nmove I: x - 2 <= x' and x' < x\nclaim P: {set}\n\
+             claim even: forall x: P(x) => x mod 2 = 0\nclaim plain: forall x: x + 1 > x"
+        )
+    };
+    // The P-positions are the multiples of 3. Not all of them are even; all multiples of 6 are.
+    for (set, word, given) in [
+        ("x mod 3 = 0", "refuted", Verdict::Proved),
+        ("x mod 6 = 0", "proved-if-P", Verdict::Refuted),
+        ("x mod 9 = 0", "refuted-if-P", Verdict::Refuted),
+    ] {
+        let game = rules(&text(set));
+        let found = report(&game, "even");
+        assert_eq!((found.word(), found.given.as_ref()), (word, Some(&given)), "{set}");
+        assert_eq!(found.conclusion().contains("if claim P holds"), word.ends_with("if-P"), "{set}");
+        let certificate = certificate(&game, &found, &Options::default(), Control::none()).unwrap();
+        let checked = verify(certificate.as_bytes(), Control::none()).unwrap();
+        assert!(checked.if_claimed && checked.conclusion().ends_with("if claim P holds"), "{set}");
+        let plain = report(&game, "plain");
+        assert_eq!((plain.word(), plain.given), ("proved", None));
+        let mut options = Options::default();
+        options.set = Some(Verdict::Proved);
+        assert!(prove(&game, "even", &options, Control::none()).unwrap().condition().is_none());
     }
 }

@@ -255,11 +255,17 @@ impl Ruleset {
     pub fn example_lines(&self, arguments: &Arguments) -> Result<Vec<ExampleLine>, InstantiateError> {
         self.work(arguments, |work, defaults| {
             let mut lines = Vec::new();
+            // Lines are counted on from the example before: there may be very many.
+            let (mut at, mut line) = (0, 1);
             for item in &work.view.examples {
-                let before = self.source.get(..item.span.start).unwrap_or(&self.source);
+                let start = item.span.start;
+                if start < at {
+                    (at, line) = (0, 1);
+                }
+                line += self.source.get(at..start).unwrap_or_default().matches('\n').count();
+                at = start;
                 let text = print::item(&Item::Example((*item).clone()));
                 let text = text.strip_prefix("example ").unwrap_or(&text).to_owned();
-                let line = before.matches('\n').count() + 1;
                 lines.push(ExampleLine { line, text, example: work.example(item, defaults)? });
             }
             Ok(lines)

@@ -8,8 +8,7 @@ use crate::naive::Solver;
 use crate::request::{Region, Request, Want};
 use crate::solution::{Cell, Solution, Store};
 use ratwheel_numbers::Control;
-use ratwheel_rules::{Extent, Game, MovesError, Outcome, Piles, Position, RelationalGame};
-use std::collections::HashSet;
+use ratwheel_rules::{Extent, Game, Move, MovesError, Outcome, Piles, Position, RelationalGame};
 
 /// About what a position takes here.
 pub(crate) const BYTES: u64 = 300;
@@ -29,11 +28,14 @@ pub(crate) fn run(
         Region::Total(total) => Extent::Total(*total),
     };
     let starts = game.positions(extent, most, control)?;
-    let solver = measured.map_or_else(|| Solver::new(game), Solver::of_relation).with_limits(most, MOVES);
-    let table = solver.reachable(&starts, request.play, control)?;
-    if table.positions().len() > starts.len() {
-        return Err(leaving(game, &starts, control)?);
-    }
+    // Targets are different positions of the region: more moves than positions cannot all stay in it.
+    let moves = if measured.is_some() { starts.len() } else { MOVES };
+    let solver = measured.map_or_else(|| Solver::new(game), Solver::of_relation);
+    let solver = solver.with_limits(most, moves).with_bytes(request.limit());
+    let table = solver.closed(&starts, request.play, control).map_err(|error| match (error, measured) {
+        (SolveError::Moves { from, error: MovesError::TooMany { .. } }, Some(game)) => many(game, from, &starts),
+        (error, _) => error,
+    })?;
     let mut cells = Vec::with_capacity(starts.len());
     for position in &starts {
         let (Some(words), Some(outcome)) = (position.to_words(), table.outcome(position)) else { continue };
@@ -58,17 +60,13 @@ pub(crate) fn run(
     })
 }
 
-/// A move that leads out of the listed positions.
-fn leaving(game: &dyn Game, starts: &[Position], control: Control<'_>) -> Result<SolveError, SolveError> {
-    let inside: HashSet<&Position> = starts.iter().collect();
-    for from in starts {
-        let moves = game.moves(from, MOVES, control).map_err(|error| match error {
-            MovesError::Cancelled => SolveError::Cancelled,
-            error => SolveError::Moves { from: from.clone(), error },
-        })?;
-        if let Some(by) = moves.into_iter().find(|option| !inside.contains(&option.to)) {
-            return Ok(SolveError::LeavesBox { from: from.clone(), by });
+/// What to say of a position with more moves than the region has positions: that play need not end, if that is soon seen.
+fn many(game: &RelationalGame, from: Position, region: &[Position]) -> SolveError {
+    const LOOKED_AT: usize = 1000;
+    for to in region.iter().take(LOOKED_AT) {
+        if let (Ok(Some(rule)), Ok(false)) = (game.rule(&from, to), game.lowers_measure(&from, to)) {
+            return SolveError::NotLowered { from, by: Move { rule, to: to.clone() } };
         }
     }
-    Ok(SolveError::NoBox)
+    SolveError::Outside { from, positions: region.len() }
 }

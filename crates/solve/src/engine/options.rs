@@ -36,7 +36,7 @@ pub(crate) struct Options<'a> {
 struct Hand<'a> {
     compiled: &'a Compiled,
     line: Line,
-    places: Places,
+    places: Places<'a>,
     /// The largest value of each coordinate.
     most: Vec<i64>,
     /// The coordinates of the position, and those of the line as far as they are chosen.
@@ -56,7 +56,7 @@ impl<'a> Options<'a> {
         let hand = Hand {
             compiled,
             line: Line::new(most.clone().max().unwrap_or(0)),
-            places: Places::new(&compiled.axes),
+            places: Places::new(&compiled.axes, control),
             most: most.collect(),
             here: Vec::new(),
             prefix: Vec::new(),
@@ -155,6 +155,7 @@ impl Hand<'_> {
         let plain = reach.is_plain();
         if !plain {
             reach.apply(on, parts, &mut self.line, &mut self.places);
+            self.places.complete()?;
         }
         let count = self.compiled.axes.count();
         for t in low..=high {

@@ -2,11 +2,13 @@
 
 use super::line::{BLOCK, Line};
 use crate::bits::Bits;
+use crate::error::SolveError;
 use crate::plan::axes::Axes;
 use crate::plan::band::FAR;
 use crate::plan::compiled::Disjunct;
 use crate::plan::linear::Strip;
 use crate::plan::predicate::{Predicate, common};
+use ratwheel_numbers::Control;
 
 /// low ≤ Σ outer·u + along·t + (target's part) ≤ high.
 #[derive(Clone, Debug)]
@@ -152,16 +154,44 @@ pub(crate) struct OnLine {
 }
 
 /// The piles of the line's places: at t they are `base` + t·`direction`; the piles of the target follow them.
-pub(crate) struct Places {
+pub(crate) struct Places<'a> {
     pub(crate) values: Vec<i64>,
     base: Vec<i64>,
     direction: Vec<i64>,
+    control: Control<'a>,
+    /// How many places were judged one by one.
+    judged: u32,
+    /// A stop was asked for in the middle of a line, so its marks are not complete.
+    stopped: bool,
 }
 
-impl Places {
-    pub(crate) fn new(axes: &Axes) -> Self {
+/// Places that are judged one by one before somebody looks whether a stop was asked for.
+const LOOK: u32 = 1024;
+
+impl<'a> Places<'a> {
+    pub(crate) fn new(axes: &Axes, control: Control<'a>) -> Self {
         let count = axes.count();
-        Self { values: vec![0; 2 * count], base: vec![0; count], direction: axes.direction() }
+        let (values, base) = (vec![0; 2 * count], vec![0; count]);
+        Self { values, base, direction: axes.direction(), control, judged: 0, stopped: false }
+    }
+
+    /// Counts a place that is judged by itself; `false` when a stop was asked for.
+    fn goes_on(&mut self) -> bool {
+        self.judged = self.judged.wrapping_add(1);
+        if self.judged.is_multiple_of(LOOK) && self.control.check().is_err() {
+            self.stopped = true;
+        }
+        !self.stopped
+    }
+
+    /// Was a stop asked for in the middle of a line?
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// [`SolveError::Cancelled`] if a stop was asked for in the middle of a line.
+    pub(crate) fn complete(&self) -> Result<(), SolveError> {
+        if self.stopped { Err(SolveError::Cancelled) } else { Ok(()) }
     }
 
     pub(crate) fn start(&mut self, axes: &Axes, prefix: &[i64]) {
@@ -257,16 +287,19 @@ impl Reach {
     }
 
     /// Tabulates the tests of the source if they depend on nothing but t, which is at most `most`.
-    pub(crate) fn fix(&mut self, axes: &Axes, most: i64) {
+    pub(crate) fn fix(&mut self, axes: &Axes, most: i64, control: Control<'_>) -> Result<(), SolveError> {
         let direction = axes.direction();
         let moving = direction.iter().enumerate().filter(|(_, step)| **step != 0);
-        let [(pile, 1)] = moving.map(|(pile, step)| (pile, *step)).collect::<Vec<_>>()[..] else { return };
+        let [(pile, 1)] = moving.map(|(pile, step)| (pile, *step)).collect::<Vec<_>>()[..] else { return Ok(()) };
         if self.along.is_empty() || self.along.iter().any(|test| test.uses != 1 << pile) {
-            return;
+            return Ok(());
         }
         let mut bits = Bits::new(usize::try_from(most + 1).unwrap_or(0));
         let mut values = vec![0; 2 * direction.len()];
         for t in 0..=most {
+            if t % i64::from(LOOK) == 0 {
+                control.check()?;
+            }
             if let Some(value) = values.get_mut(pile) {
                 *value = t;
             }
@@ -276,6 +309,7 @@ impl Reach {
         }
         bits.words.extend([0; BLOCK]);
         self.fixed = Some(bits);
+        Ok(())
     }
 
     /// Is the answer on a line an interval and nothing else?
@@ -314,7 +348,7 @@ impl Reach {
     }
 
     /// Prepares for a line; `false` if no place of it can be a source.
-    pub(crate) fn start(&self, on: &mut OnLine, prefix: &[i64], line: &Line, places: &mut Places) -> bool {
+    pub(crate) fn start(&self, on: &mut OnLine, prefix: &[i64], line: &Line, places: &mut Places<'_>) -> bool {
         (on.from, on.to, on.masked) = (line.from, line.to, false);
         for bound in &self.source_bounds {
             if !bound.narrow(bound.of_line(prefix), &mut on.from, &mut on.to) {
@@ -381,7 +415,7 @@ impl Reach {
 
     /// Marks the places of the line that reach a target. The piles of the target are set in `places` if they are needed.
     #[inline]
-    pub(crate) fn apply(&self, on: &mut OnLine, parts: &[i64], line: &mut Line, places: &mut Places) {
+    pub(crate) fn apply(&self, on: &mut OnLine, parts: &[i64], line: &mut Line, places: &mut Places<'_>) {
         let Some((from, to)) = self.interval(on, parts, line) else { return };
         if self.is_plain() {
             line.fill(from, to);
@@ -391,7 +425,14 @@ impl Reach {
     }
 
     /// The part that is not a plain interval.
-    fn apply_rest(&self, on: &mut OnLine, parts: &[i64], (from, to): (i64, i64), line: &mut Line, places: &mut Places) {
+    fn apply_rest(
+        &self,
+        on: &mut OnLine,
+        parts: &[i64],
+        (from, to): (i64, i64),
+        line: &mut Line,
+        places: &mut Places<'_>,
+    ) {
         // What the exceptions may touch is judged place by place, and what lies between is not.
         let (mut cut_from, mut cut_to) = (i64::MAX, i64::MIN);
         let (mut known, mut part) = (on.excepts.as_slice(), parts);
@@ -412,6 +453,9 @@ impl Reach {
         self.fill(on, from, cut_from - 1, line, places);
         self.fill(on, cut_to + 1, to, line, places);
         for t in cut_from.max(line.from)..=cut_to.min(line.to) {
+            if !places.goes_on() {
+                return;
+            }
             if !line.is_marked(t) && self.holds_at(on, parts, t, places) {
                 line.fill(t, t);
             }
@@ -419,7 +463,7 @@ impl Reach {
     }
 
     /// The tests of the source and the mixed ones hold, and no exception does.
-    fn holds_at(&self, on: &OnLine, parts: &[i64], t: i64, places: &mut Places) -> bool {
+    fn holds_at(&self, on: &OnLine, parts: &[i64], t: i64, places: &mut Places<'_>) -> bool {
         places.at(t);
         let values = &places.values;
         if !self.along.iter().chain(&self.mixed).all(|test| test.holds(values)) {
@@ -443,7 +487,7 @@ impl Reach {
     }
 
     /// Marks the places of an interval where the tests of the source and the mixed ones hold.
-    fn fill(&self, on: &mut OnLine, from: i64, to: i64, line: &mut Line, places: &mut Places) {
+    fn fill(&self, on: &mut OnLine, from: i64, to: i64, line: &mut Line, places: &mut Places<'_>) {
         let (from, to) = (from.max(line.from), to.min(line.to));
         if from > to {
             return;
@@ -465,7 +509,7 @@ impl Reach {
         let masked =
             |number: usize| if self.along.is_empty() { u64::MAX } else { mask.get(number).copied().unwrap_or(0) };
         let mixed = &self.mixed;
-        let holds = |t: i64, places: &mut Places| {
+        let holds = |t: i64, places: &mut Places<'_>| {
             places.at(t);
             mixed.iter().all(|test| test.holds(&places.values))
         };
@@ -484,6 +528,9 @@ impl Reach {
             }
             _ => {
                 for t in from..=to {
+                    if !places.goes_on() {
+                        return;
+                    }
                     if masked(super::line::word_of(t)) >> (t & 63) & 1 != 0 && !line.is_marked(t) && holds(t, places) {
                         line.mark(t);
                     }
@@ -493,7 +540,7 @@ impl Reach {
     }
 
     /// Makes the mask of this line, unless it is there: from `on.from` to `on.to`.
-    pub(crate) fn mask(&self, on: &mut OnLine, line: &Line, places: &mut Places) {
+    pub(crate) fn mask(&self, on: &mut OnLine, line: &Line, places: &mut Places<'_>) {
         if on.masked || self.fixed.is_some() {
             return;
         }
@@ -501,7 +548,7 @@ impl Reach {
         let words = line.words.len();
         on.mask.clear();
         on.mask.resize(words, 0);
-        let holds = |t: i64, places: &mut Places| {
+        let holds = |t: i64, places: &mut Places<'_>| {
             places.at(t);
             self.along.iter().all(|test| test.holds(&places.values))
         };
@@ -516,6 +563,9 @@ impl Reach {
             return;
         }
         for t in on.from..=on.to {
+            if !places.goes_on() {
+                return;
+            }
             if holds(t, places)
                 && let Some(slot) = on.mask.get_mut(super::line::word_of(t))
             {

@@ -38,7 +38,7 @@ pub(crate) fn run(
         values: Values::zeros(usize::try_from(shape.positions()).map_err(|_| SolveError::Overflow)?),
         targets: Vec::new(),
         line: Line::new(most),
-        places: Places::new(&compiled.axes),
+        places: Places::new(&compiled.axes, control),
         best: Vec::new(),
         largest: 0,
     };
@@ -47,6 +47,7 @@ pub(crate) fn run(
     let mut lines = Lines::default();
     while lines.advance(&compiled.axes) {
         pass.one_line(&lines.prefix)?;
+        pass.places.complete()?;
         control.step(lines.prefix.first().map_or(0, |&value| size(value)), size(last + 1))?;
         if let Some(error) = compiled.failure() {
             return Err(error);
@@ -85,7 +86,7 @@ struct Pass<'a> {
     values: Values,
     targets: Vec<Target>,
     line: Line,
-    places: Places,
+    places: Places<'a>,
     /// The least remoteness of a P-position that each place of the line reaches; `u32::MAX` if it reaches none.
     best: Vec<u32>,
     largest: u32,
@@ -205,7 +206,7 @@ fn lower(
     value: u32,
     (from, to, first): (i64, i64, i64),
     line: &mut Line,
-    places: &mut Places,
+    places: &mut Places<'_>,
     best: &mut [u32],
 ) {
     let Some((low, high)) = reach.interval(on, parts, line) else { return };

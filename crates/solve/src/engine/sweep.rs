@@ -77,9 +77,9 @@ struct Worker {
 }
 
 /// What is needed to work one line.
-struct Scratch {
+struct Scratch<'a> {
     line: Line,
-    places: Places,
+    places: Places<'a>,
     on: Vec<OnLine>,
     /// The number of the line, and of the line that each `on` is prepared for.
     number: u64,
@@ -90,11 +90,11 @@ struct Scratch {
     range: Option<(i64, i64)>,
 }
 
-impl Scratch {
-    fn new(compiled: &Compiled, workers: usize) -> Self {
+impl<'a> Scratch<'a> {
+    fn new(compiled: &Compiled, workers: usize, control: Control<'a>) -> Self {
         Self {
             line: Line::new(largest(compiled)),
-            places: Places::new(&compiled.axes),
+            places: Places::new(&compiled.axes, control),
             on: (0..workers).map(|_| OnLine::default()).collect(),
             number: 0,
             prepared: vec![0; workers],
@@ -143,7 +143,7 @@ struct Sweep<'a> {
     on_line: Vec<usize>,
     /// Do only carries want to know the P-positions, and all of them?
     all_carried: bool,
-    now: Scratch,
+    now: Scratch<'a>,
     prefix: Vec<i64>,
     /// The P-positions of the line.
     found: Vec<i64>,
@@ -172,7 +172,7 @@ pub(crate) fn run(
 ) -> Result<(), SolveError> {
     let most = largest(compiled);
     let mut reaches = reaches(compiled);
-    reaches.iter_mut().for_each(|reach| reach.fix(&compiled.axes, most));
+    reaches.iter_mut().try_for_each(|reach| reach.fix(&compiled.axes, most, control))?;
     let choices = choose(compiled, &reaches);
     let lines = compiled.axes.range(&[]).1;
     let parallel = threads > 1 && is_parallel(&choices, compiled);
@@ -207,7 +207,7 @@ pub(crate) fn run(
         lists,
         carries: numbers(|worker| matches!(worker.kernel, Kernel::Carry(_))),
         on_line: numbers(|worker| worker.reach.on_line),
-        now: Scratch::new(compiled, workers.len()),
+        now: Scratch::new(compiled, workers.len(), control),
         workers,
         prefix: Vec::new(),
         found: Vec::new(),
@@ -222,7 +222,7 @@ pub(crate) fn run(
 
 /// Marks what reaches the targets of the lists: the old ones, or the fresh ones. Says how much work that was, in plain
 /// targets asked.
-fn ask(workers: &[Worker], lists: &[usize], fresh_ones: bool, prefix: &[i64], now: &mut Scratch) -> u64 {
+fn ask(workers: &[Worker], lists: &[usize], fresh_ones: bool, prefix: &[i64], now: &mut Scratch<'_>) -> u64 {
     let mut work = 0;
     for &number in lists {
         if now.line.is_full() {
@@ -249,7 +249,7 @@ fn ask(workers: &[Worker], lists: &[usize], fresh_ones: bool, prefix: &[i64], no
                 line.shrink();
                 next_look = next_look.saturating_mul(2);
             }
-            line.is_full()
+            line.is_full() || places.is_stopped()
         });
         // Tests and exceptions take several times as long as intervals alone.
         work += u64::from(asked) * if plain { 1 } else { 4 };
@@ -313,6 +313,7 @@ impl Sweep<'_> {
 
     /// Works a line to its end once the lists have been asked.
     fn finish(&mut self, judge: &mut impl Judge, fresh: bool) -> Result<(), SolveError> {
+        self.now.places.complete()?;
         self.found.clear();
         let mut views = std::mem::take(&mut self.views);
         self.start_carries(&mut views);
@@ -471,6 +472,7 @@ impl Sweep<'_> {
             self.found.push(t);
             self.count += 1;
             self.mark_line(t);
+            self.now.places.complete()?;
         }
     }
 

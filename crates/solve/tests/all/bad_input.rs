@@ -145,6 +145,20 @@ fn cancelled() {
     }
 }
 
+/// One long line whose places are judged one by one is a long time without a report.
+#[test]
+fn cancelled_in_the_middle_of_a_line() {
+    let game = game("x", "move I: x' < x and xor(x, x') mod 3 != 1");
+    let token = CancelToken::new();
+    token.cancel();
+    for want in [Want::PPositions, Want::Outcomes] {
+        let plan = Plan::of(&game, &Request::new(Region::Box(vec![5000]), want)).unwrap();
+        let stopped = plan.run(Control::new(&token, &|_, _| ())).map(|_| ());
+        assert_eq!(stopped, Err(SolveError::Cancelled), "{want:?}");
+        assert!(plan.run(Control::none()).is_ok());
+    }
+}
+
 #[test]
 fn playing_out_counts_bytes_and_hears_cancelling_before_it_turns_back() {
     let game = game("x, y", "move I: x' = x - 1 and y' = y");

@@ -5,7 +5,7 @@ use ratwheel_games::{Spec, catalogue};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Outcome, Play, Position, RelationalGame};
-use ratwheel_solve::{Plan, Region, Request, Solution, Solver, Want};
+use ratwheel_solve::{Plan, Region, Request, Solution, SolveError, Solver, Want};
 use std::sync::Arc;
 
 fn game(text: &str) -> RelationalGame {
@@ -275,4 +275,18 @@ fn a_function_of_two_piles_in_a_move() {
         }
     }
     assert_eq!(safe(&solve(&rules, Region::Box(vec![size, size]), Want::Outcomes, Play::Normal)), lost);
+}
+
+/// Rules with far more targets than the region has positions are refused at once, with the memory that was allowed.
+#[test]
+fn more_moves_than_positions() {
+    let refused = |text: &str| {
+        let request = Request::new(Region::Box(vec![10, 10]), Want::Outcomes).memory(1 << 20);
+        let game = game(text);
+        Plan::of(&game, &request).and_then(|plan| plan.run(Control::none())).unwrap_err()
+    };
+    let out = refused("game g\npiles x, y\nmove a: y' < y and x' < 10^18\nmeasure y");
+    assert!(matches!(&out, SolveError::Outside { positions: 100, .. }), "{out}");
+    let up = refused("game g\npiles x, y\nmove a: y' = y and x' < max(x, 10^300)");
+    assert!(matches!(&up, SolveError::NotLowered { .. }), "{up}");
 }

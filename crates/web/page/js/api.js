@@ -39,15 +39,20 @@ async function refusal(response) {
 /** A busy server (429) is asked again after each of these pauses, in milliseconds, and then no more. */
 const PAUSES = [200, 400, 800, 1600, 3200];
 
+/** The name of this page, drawn by lot: the server goes around the pages that are open when many ask for much. */
+const PAGE = crypto.getRandomValues(new Uint32Array(3)).join('-');
+
 /**
  * The only place that sends requests, and the only one that sends them again.
  * @param {string} path @param {RequestInit} [init]
  */
 export async function request(path, init = {}) {
+  const headers = new Headers(init.headers);
+  headers.set('x-ratwheel-page', PAGE);
   for (let attempt = 0; ; attempt++) {
     let response;
     try {
-      response = await fetch(path, init);
+      response = await fetch(path, { ...init, headers });
     } catch (error) {
       if (aborted(error)) throw error;
       throw new ApiError(0, { error: t('shell.silent'), hint: t('shell.silent.hint') });

@@ -51,6 +51,16 @@ impl Running {
     }
 
     pub(crate) fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
+        Self::send_on(self.connect(), method, path, headers, body)
+    }
+
+    pub(crate) fn send_on(
+        mut stream: TcpStream,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> Answer {
         let mut head = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\nContent-Length: {}\r\n", body.len());
         if !headers.iter().any(|(name, _)| *name == "Host") {
             head.push_str("Host: localhost\r\n");
@@ -59,7 +69,6 @@ impl Running {
             head.push_str(&format!("{name}: {value}\r\n"));
         }
         head.push_str("\r\n");
-        let mut stream = self.connect();
         stream.write_all(head.as_bytes()).unwrap();
         // A server that has heard enough may close before everything is sent; what it said is still read.
         let _ = stream.write_all(body);
@@ -70,6 +79,19 @@ impl Running {
 
     pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream
+    }
+
+    /// A connection from another address of this machine.
+    pub(crate) fn connect_from(&self, address: [u8; 4]) -> TcpStream {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build().unwrap();
+        let stream = runtime.block_on(async {
+            let socket = tokio::net::TcpSocket::new_v4().unwrap();
+            socket.bind((address, 0).into()).unwrap();
+            socket.connect(self.address).await.unwrap().into_std().unwrap()
+        });
+        stream.set_nonblocking(false).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
         stream
     }

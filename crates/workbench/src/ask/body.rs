@@ -12,28 +12,56 @@ use serde_json::Value;
 /// [`Problem`] says which field is wrong and what it is meant for.
 pub fn read<Q: Question>(body: &[u8]) -> Result<Q, Problem> {
     let text = std::str::from_utf8(body)
-        .map_err(|error| Problem::input(format_args!("the body is not UTF-8 text: {error}")))?;
+        .map_err(|error| Problem::form(format_args!("the body is not UTF-8 text: {error}")))?;
     let value: Value =
-        serde_json::from_str(text).map_err(|error| Problem::input(format_args!("the body is not JSON: {error}")))?;
+        serde_json::from_str(text).map_err(|error| Problem::form(format_args!("the body is not JSON: {error}")))?;
     let Value::Object(mut fields) = value else {
-        return Err(Problem::input(format_args!("the body is {}, not a JSON object", named(&value))));
+        return Err(Problem::form(format_args!("the body is {}, not a JSON object", named(&value))));
     };
+    let schema = schema::of_question::<Q>();
+    if let Some(name) = fields.keys().find(|name| schema["properties"].get(name).is_none()) {
+        return Err(unknown(name, &schema["properties"]));
+    }
     // `null` is the same as left out.
     fields.retain(|_, value| !value.is_null());
-    let schema = schema::of_question::<Q>();
+    fields.values_mut().for_each(whole);
     for (name, value) in &fields {
-        match schema["properties"].get(name) {
-            None => return Err(unknown(name, &schema["properties"])),
-            Some(shape) if !fits(value, shape) => return Err(wrong(name, value, shape)),
-            Some(_) => {}
+        let shape = &schema["properties"][name];
+        if !fits(value, shape) {
+            return Err(wrong(name, value, shape));
         }
     }
     let required = schema["required"].as_array().map_or(&[][..], Vec::as_slice);
     if let Some(name) = required.iter().filter_map(Value::as_str).find(|name| !fields.contains_key(*name)) {
         let meaning = meaning(&schema["properties"][name]);
-        return Err(Problem::input(format_args!("`{name}` is missing")).hint(meaning));
+        return Err(Problem::form(format_args!("`{name}` is missing")).hint(meaning));
     }
-    serde_json::from_value(Value::Object(fields)).map_err(Problem::input)
+    serde_json::from_value(Value::Object(fields)).map_err(Problem::form)
+}
+
+/// The integer that `20.0` or `2.0e1` is, if it is one and not too large.
+fn integer(text: &str) -> Option<Value> {
+    let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let (before, after) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let after = after.trim_end_matches('0');
+    let zeros = exponent.parse::<i64>().ok()?.checked_sub(i64::try_from(after.len()).ok()?)?;
+    let zeros = usize::try_from(zeros).ok().filter(|zeros| *zeros < 30)?;
+    let digits = format!("{before}{after}{}", "0".repeat(zeros));
+    let number = |digits: &str| Some(digits.parse::<u64>().ok()?.into());
+    number(&digits).or_else(|| Some(digits.parse::<i64>().ok()?.into()))
+}
+
+/// `1.0` is an integer in JSON Schema, and is read as one.
+fn whole(value: &mut Value) {
+    match value {
+        Value::Number(number) if number.is_f64() => {
+            if let Some(integer) = integer(&number.to_string()) {
+                *value = integer;
+            }
+        }
+        Value::Array(list) => list.iter_mut().for_each(whole),
+        _ => {}
+    }
 }
 
 fn meaning(shape: &Value) -> &str {
@@ -43,7 +71,7 @@ fn meaning(shape: &Value) -> &str {
 fn unknown(name: &str, known: &Value) -> Problem {
     let name: String = name.chars().take(60).collect();
     let known: Vec<&str> = known.as_object().into_iter().flat_map(|known| known.keys().map(String::as_str)).collect();
-    let problem = Problem::input(format_args!("there is no field `{name}` here"));
+    let problem = Problem::form(format_args!("there is no field `{name}` here"));
     match nearest(&name, known.iter().copied()) {
         Some(near) => problem.hint(format_args!("did you mean `{near}`?")),
         None => problem.hint(format_args!("the fields are {}", known.join(", "))),
@@ -55,7 +83,7 @@ fn wrong(name: &str, value: &Value, shape: &Value) -> Problem {
         Value::String(text) => format!("\"{}\"", text.chars().take(40).collect::<String>()),
         other => named(other).to_owned(),
     };
-    let problem = Problem::input(format_args!("`{name}` cannot be {found}"));
+    let problem = Problem::form(format_args!("`{name}` cannot be {found}"));
     let words: Vec<&str> = choices(shape).iter().filter_map(|choice| choice.as_str()).collect();
     if words.is_empty() {
         problem.hint(meaning(shape))
@@ -111,6 +139,7 @@ fn fits(value: &Value, shape: &Value) -> bool {
 #[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
+    use crate::ask::ProblemKind;
     use crate::questions::{BoardQuestion, OutcomeQuestion};
 
     #[test]
@@ -137,5 +166,50 @@ mod tests {
             (why.error.as_str(), why.hint.unwrap().as_str()),
             ("`want` cannot be \"colours\"", "one of outcomes, grundy, remoteness")
         );
+    }
+    #[test]
+    fn integers_are_those_of_the_schema() {
+        let position = |number: &str| {
+            let body = format!(r#"{{"game":"nim","position":[{number}],"strategy":null}}"#);
+            read::<OutcomeQuestion>(body.as_bytes()).map(|question| question.position.0[0].0.clone())
+        };
+        for (number, text) in [
+            ("3", "3"),
+            ("3.0", "3"),
+            ("-7", "-7"),
+            ("18446744073709551615", "18446744073709551615"),
+            ("2e1", "20"),
+            ("-17931.0", "-17931"),
+            ("4470468309085782.0", "4470468309085782"),
+            ("0.25e2", "25"),
+            ("-0.0", "0"),
+            ("1e19", "10000000000000000000"),
+            ("-1e18", "-1000000000000000000"),
+            ("0.0", "0"),
+        ] {
+            assert_eq!(position(number).unwrap(), text);
+        }
+        for number in [
+            "18446744073709551616",
+            "-9223372036854775809",
+            "0.5",
+            "25e-1",
+            "1e20",
+            "1e300",
+            "true",
+            "null",
+            "[1]",
+            "{}",
+        ] {
+            assert_eq!(position(number).unwrap_err().kind, ProblemKind::Form, "{number}");
+        }
+        let shape = schema::of_question::<OutcomeQuestion>();
+        let number = &shape["properties"]["position"]["items"];
+        assert_eq!((number["minimum"].as_i64(), number["maximum"].as_u64()), (Some(i64::MIN), Some(u64::MAX)));
+        // What may be left out may be null, and what may not may not.
+        assert_eq!(shape["properties"]["misere"]["type"], serde_json::json!(["boolean", "null"]));
+        assert!(read::<OutcomeQuestion>(br#"{"game":"nim","position":["1"],"misere":null}"#).is_ok());
+        assert!(read::<OutcomeQuestion>(br#"{"game":"nim","position":["1"],"mizere":null}"#).is_err());
+        assert_eq!(shape["properties"]["position"]["type"], "array");
     }
 }

@@ -266,7 +266,8 @@ impl<'a> Context<'a> {
         if fits { Ok(()) } else { Err(too_many(digits)) }
     }
 
-    fn within(&self, number: &Natural) -> Result<(), Problem> {
+    /// Has the number no more digits than are allowed?
+    pub(crate) fn within(&self, number: &Natural) -> Result<(), Problem> {
         // 10^d has more than 3.3219·d bits; what is surely below it needs no conversion.
         let digits = self.limits.digits;
         if number.bit_len().saturating_mul(10_000) <= digits.saturating_mul(33_219) {

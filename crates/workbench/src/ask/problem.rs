@@ -22,6 +22,8 @@ const DRAWN_MISTAKES: usize = 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProblemKind {
+    /// It does not have the form of a question: its schema does not describe it.
+    Form,
     /// What was given cannot be used.
     Input,
     /// There is no such game, entry or job.
@@ -96,6 +98,11 @@ impl Problem {
     /// A problem of a kind.
     pub fn new(kind: ProblemKind, message: impl Display) -> Self {
         Self { kind, message: message.to_string(), hint: None, details: Box::default(), source: None }
+    }
+
+    /// It does not have the form of a question.
+    pub fn form(message: impl Display) -> Self {
+        Self::new(ProblemKind::Form, message)
     }
 
     /// What was given cannot be used.

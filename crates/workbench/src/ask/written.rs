@@ -7,7 +7,8 @@ use serde::Deserialize;
 /// A number as it is written: `42` or `10^59+7`. In JSON a string, or an integer if it is small.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(from = "TextOrInteger")]
-#[schemars(inline, with = "String", extend("type" = ["string", "integer"]))]
+#[schemars(inline, with = "String")]
+#[schemars(extend("type" = ["string", "integer"], "minimum" = i64::MIN, "maximum" = u64::MAX))]
 pub struct Number(pub String);
 
 #[derive(Deserialize)]

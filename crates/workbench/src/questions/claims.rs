@@ -116,6 +116,7 @@ impl Question for ProveQuestion {
         }
         let mut options = Options::default();
         options.announce = context.announce;
+        options.set = bench.known_set();
         let budget = Arc::new(context.control.narrows(budget));
         let report = bench.prove(claim, &options, context.control.within(&budget))?;
         Ok(Proof { bench, report, options, budget })
@@ -129,9 +130,9 @@ pub struct ProveAnswer {
     /// The claim.
     pub claim: String,
     /// What became of it.
-    #[schemars(extend("enum" = ["proved", "refuted", "gave-up", "unsupported"]))]
+    #[schemars(extend("enum" = ["proved", "refuted", "proved-if-P", "refuted-if-P", "gave-up", "unsupported"]))]
     pub verdict: &'static str,
-    /// What was used up, or which symbol is out of reach.
+    /// What was used up, which symbol is out of reach, or on which claim the verdict rests.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String")]
     pub why: Option<String>,
@@ -197,11 +198,11 @@ impl From<&Report> for ProveAnswer {
             states: part.states,
             seconds: format!("{}.{:06}", part.time.as_secs(), part.time.subsec_micros()),
         };
-        let word = report.verdict.word();
+        let word = report.word();
         Self {
             claim: report.claim.clone(),
             verdict: word,
-            why: Some(report.verdict.to_string()).filter(|sentence| sentence != word),
+            why: Some(report.conclusion()).filter(|sentence| sentence != word),
             obligations: report.obligations.iter().map(line).collect(),
             counterexample: report.counterexample.as_ref().map(CounterexampleLine::from),
             numerals: report.numerals.clone(),
@@ -233,7 +234,10 @@ pub struct VerifyAnswer {
     pub claim: Option<String>,
     /// Was it proved or refuted?
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String", extend("enum" = ["proved", "refuted"]))]
+    #[schemars(
+        with = "String",
+        extend("enum" = ["proved", "refuted", "proved if claim P holds", "refuted if claim P holds"])
+    )]
     pub verdict: Option<&'static str>,
     /// Why it is not valid.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -257,9 +261,9 @@ impl Question for VerifyQuestion {
         match verify(self.certificate.as_bytes(), context.control) {
             Ok(found) => Ok(VerifyAnswer {
                 valid: true,
+                verdict: Some(found.conclusion()),
                 game: Some(found.game).filter(|game| !game.is_empty()),
                 claim: Some(found.claim),
-                verdict: Some(if found.proved { "proved" } else { "refuted" }),
                 why: None,
                 checks: found.checks,
                 trusted: found.trusted.to_vec(),

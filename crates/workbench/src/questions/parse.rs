@@ -4,12 +4,15 @@ use super::catalogue::{ClaimLine, claims};
 use crate::ask::{Asked, Context, Problem, Question, parameters};
 use crate::bench::Bench;
 use crate::error::BenchError;
+use crate::words;
 use ratwheel_games::Arguments;
-use ratwheel_numbers::Control;
+use ratwheel_numbers::Budget;
+use ratwheel_rules::core::Example;
 use ratwheel_rules::language::{self, Diagnostic, ParameterKind, PieceKind, Ruleset};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// The questions of this module.
 pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<ParseQuestion>()];
@@ -18,6 +21,11 @@ pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<ParseQuestion>()];
 const EXAMPLES: usize = 200;
 /// More mistakes than this are not listed.
 const MISTAKES: usize = 100;
+/// Examples are run within this time after the text was sent. It is sent again at every pause in writing, so the answer is
+/// there at once or it is not wanted any more.
+const TIME: Duration = Duration::from_millis(250);
+/// What is said about the others.
+const LEFT_OUT: &str = "left out: the examples take too long to be run while you write; `check` runs them all";
 
 /// What is wrong with a ruleset while it is being written?
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -36,7 +44,7 @@ impl Question for ParseQuestion {
 
     fn ask(&self, context: &Context<'_>) -> Result<ParseAnswer, Problem> {
         let arguments = parameters(self.arguments.as_deref().unwrap_or(""))?;
-        Ok(parse(&self.text, &arguments, context.control)?)
+        Ok(parse(&self.text, &arguments, TIME, context)?)
     }
 }
 
@@ -132,8 +140,9 @@ pub struct TokenLine {
     pub kind: &'static str,
 }
 
-/// Reads a ruleset and runs its examples. What is wrong with the text is part of the answer.
-fn parse(text: &str, arguments: &Arguments, control: Control<'_>) -> Result<ParseAnswer, BenchError> {
+/// Reads a ruleset and runs its examples as far as time allows. What is wrong with the text is part of the answer.
+fn parse(text: &str, arguments: &Arguments, time: Duration, context: &Context<'_>) -> Result<ParseAnswer, BenchError> {
+    let budget = context.control.narrows(Budget::new().time(Some(time)));
     let mut places = Utf16::new(text);
     let pieces = language::pieces(text).into_iter();
     let tokens = pieces.map(|(range, kind)| TokenLine {
@@ -146,7 +155,7 @@ fn parse(text: &str, arguments: &Arguments, control: Control<'_>) -> Result<Pars
         Err(problems) => {
             answer.diagnostics = DiagnosticLine::all(text, &problems);
         }
-        Ok(rules) => read(&mut answer, rules, text, arguments, control)?,
+        Ok(rules) => read(&mut answer, rules, text, arguments, &budget, context)?,
     }
     Ok(answer)
 }
@@ -156,8 +165,10 @@ fn read(
     rules: Ruleset,
     text: &str,
     arguments: &Arguments,
-    control: Control<'_>,
+    budget: &Budget,
+    context: &Context<'_>,
 ) -> Result<(), BenchError> {
+    let control = context.control;
     answer.id = Some(rules.id().to_owned());
     answer.title = Some(rules.title().to_owned());
     answer.piles = rules.piles().into_iter().map(str::to_owned).collect();
@@ -177,22 +188,40 @@ fn read(
     };
     answer.claims = claims(&bench);
     answer.sorted = bench.relation().is_some_and(|relation| relation.sorted);
+    let limited = control.within(budget);
     for (at, line) in lines.unwrap_or_default().into_iter().enumerate() {
         control.check()?;
         let (mut holds, mut why) = (None, None);
         if at >= EXAMPLES {
             why = Some(format!("only the first {EXAMPLES} examples are run while you write; `check` runs them all"));
+        } else if let Some(problem) = line.example.as_ref().and_then(|example| too_long(example, context)) {
+            why = Some(format!("left out: {problem}"));
         } else if let Some(example) = &line.example {
-            match bench.example_fails(example, bench.game()?, control) {
+            let fails = limited.check().map_err(BenchError::from);
+            match fails.and_then(|()| bench.example_fails(example, bench.game()?, limited)) {
                 Ok(fails) => (holds, why) = (Some(fails.is_none()), fails.map(|(_, what)| what)),
-                Err(BenchError::Cancelled) => return Err(BenchError::Cancelled),
-                Err(error) => why = Some(error.to_string()),
+                // Whatever it says, it did not have the time.
+                Err(_) if limited.check().is_err() => {
+                    control.check()?;
+                    why = Some(LEFT_OUT.to_owned());
+                }
+                Err(error) => why = Some(words::message(&error.to_string())),
             }
         }
         answer.examples.push(ExampleAnswer { line: line.line, text: line.text, holds, why });
     }
     answer.ok = true;
     Ok(())
+}
+
+/// Numbers of examples have no more digits than those of other questions.
+fn too_long(example: &Example, context: &Context<'_>) -> Option<Problem> {
+    let positions = match example {
+        Example::Outcome(position, ..) => [position, position],
+        Example::Legal(from, to, _) | Example::Illegal(from, to) => [from, to],
+        _ => return None,
+    };
+    positions.into_iter().flat_map(|position| position.piles()).find_map(|pile| context.within(pile).err())
 }
 
 fn parameter(parameter: language::Parameter) -> RulesetParameter {
@@ -266,10 +295,64 @@ impl<'a> Utf16<'a> {
 #[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
+    use crate::ask::{Cache, Limits};
+    use ratwheel_numbers::Control;
+
+    const LONG: Duration = Duration::from_secs(60);
 
     fn read(text: &str, arguments: &str) -> ParseAnswer {
         let arguments = format!("x:{arguments}").parse::<ratwheel_games::Spec>().unwrap().arguments;
-        parse(text, &arguments, Control::none()).unwrap()
+        hurried(text, &arguments, LONG, Control::none()).unwrap()
+    }
+
+    fn hurried(
+        text: &str,
+        arguments: &Arguments,
+        time: Duration,
+        control: Control<'_>,
+    ) -> Result<ParseAnswer, BenchError> {
+        let (cache, limits) = (Cache::default(), Limits::default());
+        let mut context = Context::new(&cache, &limits);
+        context.control = control;
+        parse(text, arguments, time, &context)
+    }
+
+    #[test]
+    fn examples_that_take_long_are_left_out_in_words() {
+        let text =
+            "game g\npiles x\nmove I: x - 2 <= x' < x\nexample (3) is P\nexample (4) is P\nexample (2) -> (1) is legal";
+        let arguments = parameters("").unwrap();
+        let answer = hurried(text, &arguments, Duration::ZERO, Control::none()).unwrap();
+        assert!(answer.ok && answer.examples.len() == 3 && !answer.tokens.is_empty());
+        for example in answer.examples {
+            assert_eq!((example.holds, example.why.as_deref()), (None, Some(LEFT_OUT)));
+        }
+        let huge =
+            read("game g\npiles x\nmove I: x' < x\nexample (10^10000) is P\nexample (1) -> (10^10000) is illegal", "");
+        for example in huge.examples {
+            assert_eq!(example.why.as_deref(), Some("left out: a number with more than 10000 digits"));
+        }
+        // Whoever cancels the question gets no answer at all.
+        let (token, report) = (ratwheel_numbers::CancelToken::new(), |_, _| {});
+        token.cancel();
+        let stopped = hurried(text, &arguments, LONG, Control::new(&token, &report));
+        assert!(matches!(stopped, Err(BenchError::Cancelled)), "{stopped:?}");
+    }
+
+    #[test]
+    fn two_to_the_64_in_the_rules_of_mouse() {
+        let mouse = include_str!("../../../games/src/mouse/mouse.rules");
+        for (small, large) in [
+            ("x' = x and y' < y", "x' = x and y' < 2^64"),
+            ("x' = x and y' < y", "x' = x and y' < y + 2^64"),
+            ("x' < x and y' < y and", "x' < x + 2^64 and y' < y and"),
+        ] {
+            let text = mouse.replacen(small, large, 1);
+            assert_ne!(text, mouse);
+            let answer = hurried(&text, &parameters("").unwrap(), Duration::ZERO, Control::none()).unwrap();
+            assert!(answer.ok, "{:?}", answer.diagnostics);
+            assert!(answer.examples.iter().any(|example| example.why.as_deref() == Some(LEFT_OUT)));
+        }
     }
 
     #[test]

@@ -44,7 +44,7 @@ impl Sweep<'_> {
             // As much as the last batch had to do, this one will have, more or less.
             let start = || rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok();
             let work = match if together { pool.get_or_insert_with(start).as_ref() } else { None } {
-                Some(pool) => self.batch(&batch, judge, pool)?,
+                Some(pool) => self.batch(&batch, judge, pool, control)?,
                 None => self.alone(&batch, judge)?,
             };
             together = work >= WORTH * count;
@@ -66,24 +66,31 @@ impl Sweep<'_> {
     }
 
     /// The lines of a batch at once; says how much the lists had to do.
-    fn batch(&mut self, batch: &[i64], judge: &mut impl Judge, pool: &rayon::ThreadPool) -> Result<u64, SolveError> {
+    fn batch(
+        &mut self,
+        batch: &[i64],
+        judge: &mut impl Judge,
+        pool: &rayon::ThreadPool,
+        control: Control<'_>,
+    ) -> Result<u64, SolveError> {
         let compiled = self.compiled;
         let depth = compiled.axes.count() - 1;
         let (workers, lists) = (&self.workers, &self.lists);
-        let marks: Vec<(Marks, u64)> = pool.install(|| {
+        let marks: Result<Vec<(Marks, u64)>, SolveError> = pool.install(|| {
             let chunks = batch.par_chunks_exact(depth).with_min_len(16);
             let asked = chunks.map_init(
-                || Scratch::new(compiled, workers.len()),
+                || Scratch::new(compiled, workers.len(), control),
                 |now, prefix| {
                     now.start(&compiled.axes, prefix);
                     let work = ask(workers, lists, false, prefix, now);
-                    (now.line.save(), work)
+                    now.places.complete()?;
+                    Ok((now.line.save(), work))
                 },
             );
             asked.collect()
         });
         let (mut work, mut fresh) = (0, Vec::new());
-        for (prefix, (marks, asked)) in batch.chunks_exact(depth).zip(&marks) {
+        for (prefix, (marks, asked)) in batch.chunks_exact(depth).zip(&marks?) {
             work += asked;
             self.prefix.clear();
             self.prefix.extend_from_slice(prefix);

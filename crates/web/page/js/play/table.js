@@ -198,8 +198,9 @@ export class Table extends EventTarget {
       this.marks = moves.map((/** @type {any} */ move) => move.mark);
       this.changed();
     } catch (error) {
-      // Without marks the game goes on; an illegal step in a damaged link is worth saying.
-      if (ticket === this.ticket && !aborted(error) && /** @type {any} */ (error).status === 400) {
+      // Without marks the game goes on; an illegal step in a damaged link is worth saying, a limit is not.
+      const { status, limit } = /** @type {any} */ (error);
+      if (ticket === this.ticket && !aborted(error) && status === 422 && !limit) {
         this.trouble = error;
         this.changed();
       }

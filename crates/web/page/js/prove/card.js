@@ -16,7 +16,9 @@ import { partIn, partsOf, partWords } from './claims.js';
 /** @typedef {import('./claims.js').Proof} Proof */
 /** @typedef {import('../explore/heatmap.js').Heatmap} Heatmap */
 
-const SIGNS = /** @type {Record<string, string>} */ ({ proved: '✓', refuted: '✗', 'gave-up': '…', unsupported: '–' });
+const SIGNS = /** @type {Record<string, string>} */ ({
+  proved: '✓', refuted: '✗', 'proved-if-P': '?', 'refuted-if-P': '?', 'gave-up': '…', unsupported: '–',
+});
 /** Verdicts reached on this page, so that changing the view or the language loses none. @type {Map<string, Proof>} */
 const reached = new Map();
 
@@ -124,7 +126,7 @@ export class ClaimCard {
     this.go.classList.remove('primary');
     clear(this.paper, proof.certificate ? this.#certificate(proof.certificate) : null);
     clear(this.after, proof.counterexample ? this.#counterexample(proof.counterexample) : null,
-      word === 'proved' || word === 'refuted'
+      /^(proved|refuted)/.test(word)
         ? h('details', { class: 'trust', 'data-testid': 'prove-trusted' }, h('summary', null, t('prove.trusted')),
           h('ul', null, proof.trusted.map((line) => h('li', null, line))))
         : null);

@@ -6,7 +6,7 @@ import { t } from '../strings.js';
  *   Counterexample
  */
 /**
- * @typedef {{ verdict: 'proved'|'refuted'|'gave-up'|'unsupported', why?: string,
+ * @typedef {{ verdict: 'proved'|'refuted'|'proved-if-P'|'refuted-if-P'|'gave-up'|'unsupported', why?: string,
  *   obligations: { name: string, verdict: string, states: number, seconds: string }[],
  *   counterexample: Counterexample|null, trusted: string[], certificate?: string|null }} Proof
  */

@@ -343,10 +343,16 @@ export default {
   'prove.effort': '{count} Zustand · {seconds} s|{count} Zustände · {seconds} s',
   'prove.verdict.proved': 'bewiesen',
   'prove.verdict.refuted': 'widerlegt',
+  'prove.verdict.proved-if-P': 'bewiesen, falls Behauptung P gilt',
+  'prove.verdict.refuted-if-P': 'widerlegt, falls Behauptung P gilt',
   'prove.verdict.gave-up': 'nicht entschieden',
   'prove.verdict.unsupported': 'außer Reichweite',
   'prove.meaning.proved': 'Wahr für alle Stellungen, wie groß sie auch sind. Nicht bloß getestet: bewiesen.',
   'prove.meaning.refuted': 'Die Behauptung ist falsch. Das ist die kleinste Stelle, an der sie scheitert.',
+  'prove.meaning.proved-if-P':
+    'Hier ist P(…) das, was Behauptung P sagt. Behauptung P selbst ist nicht bewiesen, also ist nichts entschieden.',
+  'prove.meaning.refuted-if-P':
+    'Hier ist P(…) das, was Behauptung P sagt. Behauptung P selbst ist nicht bewiesen, also ist nichts entschieden.',
   'prove.meaning.gave-up':
     'Der Beweiser ist an seine Grenzen gestoßen. Das spricht weder für noch gegen die Behauptung.',
   'prove.meaning.unsupported':

@@ -337,10 +337,16 @@ export default {
   'prove.effort': '{count} state · {seconds} s|{count} states · {seconds} s',
   'prove.verdict.proved': 'proved',
   'prove.verdict.refuted': 'refuted',
+  'prove.verdict.proved-if-P': 'proved if claim P holds',
+  'prove.verdict.refuted-if-P': 'refuted if claim P holds',
   'prove.verdict.gave-up': 'undecided',
   'prove.verdict.unsupported': 'out of reach',
   'prove.meaning.proved': 'True for all positions, however large. Not just tested: proved.',
   'prove.meaning.refuted': 'The claim is wrong. This is the smallest place where it fails.',
+  'prove.meaning.proved-if-P':
+    'This speaks of P(…) as claim P describes it. Claim P itself is not proved, so nothing is settled.',
+  'prove.meaning.refuted-if-P':
+    'This speaks of P(…) as claim P describes it. Claim P itself is not proved, so nothing is settled.',
   'prove.meaning.gave-up': 'The prover reached its limits. That says nothing for or against the claim.',
   'prove.meaning.unsupported':
     'The claim uses something the prover cannot handle. It may still be true; a check up to a bound is possible '

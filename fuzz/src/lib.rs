@@ -1,0 +1,166 @@
+//! What a stranger may send: one function for each fuzz target, called by the fuzzer and by a test over the corpora.
+//!
+//! A target fails by a panic, by using more memory or time than its budget allows, or by an answer that something
+//! independent contradicts. `cargo fuzz run --features libfuzzer NAME` looks for such inputs; docs/reliability.md says how
+//! long that was done, and what it found. What was found stays in `corpus/`.
+
+mod naive;
+mod sentences;
+
+use arbitrary::Unstructured;
+use naive::Value;
+use ratwheel_logic::{Formula, Vocabulary};
+use ratwheel_numbers::{Budget, Control, Integer, Natural};
+use ratwheel_prove::{Options, prove};
+use ratwheel_rules::language::{Arguments, Ruleset};
+use ratwheel_rules::{Play, Position, RelationalGame};
+use ratwheel_solve::{Plan, Region, Request, Want};
+use ratwheel_workbench::{Cache, Context, Limits, ProblemKind, ask_by_name, questions::QUESTIONS};
+use std::time::Duration;
+
+/// What an input may take.
+fn budget() -> Budget {
+    Budget::new().bytes(64 << 20).states(20_000).nodes(200_000).time(Some(Duration::from_secs(2)))
+}
+
+/// Any text as a formula, a term and a ruleset: it is read or refused, and what is read is printed so that reading it again
+/// gives the same.
+pub fn language(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let names = ["x", "y", "z"];
+    let words = words();
+    for words in [words.clone(), words.with_primes().with_game(3)] {
+        if let Ok(formula) = words.formula(&text) {
+            same_again(&formula, &words);
+        }
+        if let Ok(term) = words.term(&text) {
+            let _ = term.to_text(&names);
+        }
+    }
+    let Ok(rules) = Ruleset::parse(&text) else { return };
+    let Ok(game) = rules.instantiate(&Arguments::new()) else { return };
+    let printed = game.to_text();
+    let again = Ruleset::parse(&printed).unwrap_or_else(|errors| panic!("{}\n{printed}", errors[0]));
+    let again = again.instantiate(&Arguments::new()).unwrap_or_else(|error| panic!("{error}\n{printed}"));
+    assert_eq!(again.to_text(), printed, "printing changes the rules");
+}
+
+/// The names that formulas may use.
+fn words() -> Vocabulary {
+    Vocabulary::new(&["x", "y", "z"]).defining(sentences::SETS).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn same_again(formula: &Formula, words: &Vocabulary) {
+    let names = ["x", "y", "z"];
+    let printed = formula.to_text(&names);
+    let again = words.formula(&printed).unwrap_or_else(|error| panic!("{error}\n{printed}"));
+    assert_eq!(format!("{again:?}"), format!("{formula:?}"), "{printed}");
+    let _ = (formula.to_latex(&names), formula.to_mathematics(&names));
+}
+
+/// Formulas of every construct of the language: printing and reading is the identity, and the evaluator says the same as a
+/// naive one.
+pub fn formulas(data: &[u8]) {
+    let mut choices = Unstructured::new(data);
+    let Ok(text) = sentences::formula(&mut choices, 2) else { return };
+    let words = words();
+    let formula = words.formula(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    same_again(&formula, &words);
+    for _ in 0..4 {
+        let Ok(values) = choices.arbitrary::<[u8; 3]>() else { return };
+        let values = values.map(|value| i64::from(value % 40));
+        let expected = naive::holds(&formula, &values, &mut Vec::new());
+        let found = formula.holds(&values.map(Integer::from));
+        match (expected, found) {
+            (Value::Is(expected), Ok(found)) => assert_eq!(found, expected, "{text} at {values:?}"),
+            (Value::TooLong, _) | (_, Err(_)) => {}
+        }
+    }
+}
+
+/// Any certificate: accepted or refused within the budget; and what is accepted is true on a small box.
+pub fn certificates(data: &[u8]) {
+    let budget = budget();
+    let Ok(found) = ratwheel_verify::verify(data, Control::none().within(&budget)) else { return };
+    let text = String::from_utf8_lossy(data);
+    let lines = text.lines().position(|line| line.starts_with("rules "));
+    let Some((start, count)) = lines.and_then(|at| Some((at + 1, text.lines().nth(at)?.get(6..)?.parse().ok()?)))
+    else {
+        return;
+    };
+    let rules: Vec<&str> = text.lines().skip(start).take(count).collect();
+    let Ok(rules) = Ruleset::parse(&rules.join("\n")) else { return };
+    if !rules.is_game() || found.if_claimed {
+        return;
+    }
+    let Ok(game) =
+        rules.instantiate(&Arguments::new()).map_err(drop).and_then(|game| RelationalGame::new(game).map_err(drop))
+    else {
+        return;
+    };
+    let play = match found.claim.as_str() {
+        "P" => Play::Normal,
+        "P misere" => Play::Misere,
+        _ => return,
+    };
+    let wrong = differs(&game, play);
+    assert!(!(found.proved && wrong == Some(true)), "an accepted proof is wrong: {text}");
+}
+
+/// Does brute force contradict the claim on a small box? `None` if it cannot tell.
+fn differs(game: &RelationalGame, play: Play) -> Option<bool> {
+    let side: u64 = if game.relation().piles.len() <= 2 { 12 } else { 6 };
+    let region = Region::Box(vec![side; game.relation().piles.len()]);
+    let request = Request::new(region, Want::Outcomes).play(play).memory(16 << 20).threads(1);
+    let budget = budget();
+    let solution = Plan::of(game, &request).and_then(|plan| plan.run(Control::none().within(&budget))).ok()?;
+    let mut wrong = false;
+    let done: Result<(), ()> = solution.each(|piles, cell| {
+        let position = Position::new(piles.iter().map(|pile| Natural::from(*pile)).collect());
+        if let Some(Ok(claimed)) = game.claimed(play, &position) {
+            wrong |= claimed != cell.outcome;
+        }
+        Ok(())
+    });
+    done.ok()?;
+    Some(wrong)
+}
+
+/// Rules and claims of every construct: what is proved is true on a small box, what is refuted fails there or further out.
+pub fn proofs(data: &[u8]) {
+    let mut choices = Unstructured::new(data);
+    let Ok(text) = sentences::game(&mut choices) else { return };
+    let Ok(rules) = Ruleset::parse(&text) else { return };
+    let Ok(game) = rules.instantiate(&Arguments::new()) else { return };
+    let Ok(game) = RelationalGame::new(game) else { return };
+    let budget = budget();
+    let Ok(report) = prove(&game, "P", &Options::default(), Control::none().within(&budget)) else { return };
+    if report.word() == "proved" {
+        assert_ne!(differs(&game, Play::Normal), Some(true), "proved, but wrong: {text}");
+    }
+}
+
+/// Any question, its name in the first line and then its fields as JSON: answered or refused within the limits, and what is answered is JSON.
+pub fn questions(data: &[u8]) {
+    let names: Vec<&str> = QUESTIONS.iter().copied().flatten().map(|asked| asked.name).collect();
+    let (head, body) = data.split_at(data.iter().position(|byte| *byte == b'\n').unwrap_or(0));
+    let index = usize::from(data.first().copied().unwrap_or(0)) % names.len().max(1);
+    let named = names.iter().find(|name| name.as_bytes() == head).or_else(|| names.get(index));
+    let Some(name) = named else { return };
+    let mut limits = Limits::default();
+    (limits.digits, limits.rows, limits.moves, limits.states) = (200, 50, 200, 5_000);
+    (limits.cells, limits.job_cells, limits.positions, limits.job_positions) = (400, 400, 2_000, 2_000);
+    (limits.memory, limits.job_seconds) = (32 << 20, 1);
+    let (cache, budget) = (Cache::default(), budget());
+    let mut context = Context::new(&cache, &limits);
+    context.control = Control::none().within(&budget);
+    match ask_by_name(name, body, &context) {
+        Ok(reply) => {
+            if let Some(text) = reply.text() {
+                let read: Result<serde_json::Value, _> = serde_json::from_str(text);
+                assert!(read.is_ok(), "{name} answers what is not JSON: {text}");
+            }
+        }
+        Err(problem) => assert_ne!(problem.kind, ProblemKind::Broken, "{name}: {}", problem.message),
+    }
+}
