@@ -3,7 +3,7 @@
 use crate::formula::{Formula, Term};
 use crate::syntax::ast::{Declarations, Expr, Index, LetItem, Name, SetItem, Span};
 use crate::syntax::check::{definitions, forbid};
-use crate::syntax::infer::{Inference, Info, Note};
+use crate::syntax::infer::{Inference, Info, MAX_PROBLEMS, Note};
 use crate::syntax::lexer::{Token, items, tokens};
 use crate::syntax::lower::{Lowered, Lowering};
 use crate::syntax::notation::{self, Notation};
@@ -12,14 +12,14 @@ use crate::syntax::write::Writer;
 use crate::syntax::{Diagnostic, Problem, latex, mathematics, print};
 use thiserror::Error;
 
-/// Everything that is wrong with a text, in its order.
+/// What is wrong with a text, in its order; the first hundred of everything.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
 pub struct ReadError(pub Vec<Diagnostic>);
 
 impl ReadError {
-    fn one(text: &str, problem: &Problem) -> Self {
-        Self(vec![Diagnostic::new(text, problem)])
+    fn new(text: &str, problems: &[Problem]) -> Self {
+        Self(problems.iter().take(MAX_PROBLEMS).map(|problem| Diagnostic::new(text, problem)).collect())
     }
 }
 
@@ -87,7 +87,7 @@ impl Vocabulary {
         if problems.is_empty() {
             return Ok(self);
         }
-        Err(ReadError(problems.iter().map(|problem| Diagnostic::new(text, problem)).collect()))
+        Err(ReadError::new(text, &problems))
     }
 
     fn define(&mut self, text: &str, item: &[Token]) -> Parsed<()> {
@@ -141,11 +141,11 @@ impl Vocabulary {
     ) -> Result<T, ReadError> {
         let (tokens, problems) = tokens(text);
         if !problems.is_empty() {
-            return Err(ReadError(problems.iter().map(|problem| Diagnostic::new(text, problem)).collect()));
+            return Err(ReadError::new(text, &problems));
         }
         let mut parser = Parser::new(text, &tokens);
         let expr = parser.expression().and_then(|expr| parser.finished().map(|()| expr));
-        let expr = expr.map_err(|problem| ReadError::one(text, &problem))?;
+        let expr = expr.map_err(|problem| ReadError::new(text, &[*problem]))?;
         let declared = self.declarations();
         let mut inference = Inference::new(&declared, &[]);
         let info = infer(&mut inference, &expr);
@@ -154,9 +154,9 @@ impl Vocabulary {
         forbidden.extend(self.piles.is_none().then_some(Note::Claimed));
         forbid(&mut inference, &info, "a formula here", &forbidden);
         if !inference.problems.is_empty() {
-            return Err(ReadError(inference.problems.iter().map(|p| Diagnostic::new(text, p)).collect()));
+            return Err(ReadError::new(text, &inference.problems));
         }
-        lower(&mut Lowering::new(&declared), &expr).map_err(|fault| ReadError::one(text, &fault.problem))
+        lower(&mut Lowering::new(&declared), &expr).map_err(|fault| ReadError::new(text, &[fault.problem]))
     }
 }
 

@@ -161,7 +161,7 @@ fn wrong(text: &str, problem: &Problem) -> CertificateError {
 
 #[allow(clippy::needless_pass_by_value, reason = "it maps errors")]
 fn unread(error: ReadError) -> CertificateError {
-    CertificateError::malformed(error.to_string())
+    CertificateError::malformed(error.0.first().map_or_else(String::new, ToString::to_string))
 }
 
 /// An item of the text.

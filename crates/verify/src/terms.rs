@@ -422,6 +422,7 @@ impl Reader<'_> {
     fn quotients(&mut self, inner: &[Case], m: i64) -> Read<Vec<Case>> {
         let mut all = Vec::new();
         for case in inner.iter().filter(|_| m != 1) {
+            self.meter.makes(2 * case.nodes() + 4)?;
             for sign in [1, -1] {
                 let track = self.fresh();
                 let rest = case.value.plus(-m * sign, &Sum::track(track))?;

@@ -372,7 +372,7 @@ impl<'a, N: Number> Finder<'a, N> {
             let both = self.way(common).among(common.open).chain(self.way(way).among(way.open));
             let conjuncts: Vec<&'a Condition<N>> = both.map(|(_, conjunct)| conjunct).collect();
             let mut splits = SPLITS;
-            let bounds = self.bounds(open, conjuncts, &mut splits);
+            let bounds = self.bounds(open, &conjuncts, &mut splits);
             self.set_hulls(open, &outer);
             boxes.extend(bounds?.map(|bounds| (way, bounds)));
         }
@@ -410,7 +410,7 @@ impl<'a, N: Number> Finder<'a, N> {
     fn bounds(
         &mut self,
         open: &[usize],
-        conjuncts: Vec<&'a Condition<N>>,
+        conjuncts: &[&'a Condition<N>],
         splits: &mut usize,
     ) -> Result<Option<Vec<Interval<N>>>, Fault> {
         for _ in 0..ROUNDS + open.len() {
@@ -448,13 +448,13 @@ impl<'a, N: Number> Finder<'a, N> {
         let mut all: Option<Vec<Interval<N>>> = None;
         for part in parts {
             self.set_hulls(open, &found);
-            let mut with = conjuncts.clone();
+            let mut with = conjuncts.to_vec();
             with.swap_remove(place);
             match &part.test {
                 Test::All(inner) => with.extend(inner),
                 _ => with.push(part),
             }
-            let Some(next) = self.bounds(open, with, splits)? else { continue };
+            let Some(next) = self.bounds(open, &with, splits)? else { continue };
             all = Some(match all {
                 Some(all) => all.iter().zip(&next).map(|(a, b)| a.hull(b)).collect(),
                 None => next,

@@ -92,8 +92,8 @@ impl Info {
     }
 }
 
-/// Of so many problems the nearest name is told; further ones are reported without.
-const MAX_HINTS: usize = 100;
+/// So many problems are reported.
+pub const MAX_PROBLEMS: usize = 100;
 
 pub type Signature = (usize, Vec<(Sort, bool, [bool; 6])>);
 
@@ -302,7 +302,7 @@ impl<'a> Inference<'a> {
 
     /// The name that was perhaps meant.
     fn near<'n>(&self, name: &str, candidates: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-        if self.problems.len() < MAX_HINTS { nearest(name, candidates) } else { None }
+        if self.problems.len() < MAX_PROBLEMS { nearest(name, candidates) } else { None }
     }
 
     fn known_names(&self) -> impl Iterator<Item = &str> {

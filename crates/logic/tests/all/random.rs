@@ -257,11 +257,11 @@ impl Values {
         inside
     }
 
-    fn range(&self, range: &Range) -> std::ops::RangeInclusive<i64> {
+    fn range(&self, range: &Range) -> std::ops::Range<i64> {
         let Range::Between(low, high) = range else { panic!("ranges have an end here") };
         match (self.term(low), self.term(high)) {
-            (Some(low), Some(high)) => low.max(0)..=high,
-            _ => 1..=0,
+            (Some(low), Some(high)) => low.max(0)..high + 1,
+            _ => 0..0,
         }
     }
 }

@@ -38,7 +38,7 @@ pub(crate) struct Lowering<'g> {
 }
 
 /// A formula may come to this many parts once every |…|, `min`, `max`, `if` and `<=>` is split into its cases.
-const STEPS: usize = 1_000_000;
+const STEPS: usize = 200_000;
 
 impl<'g> Lowering<'g> {
     /// For formulas about a game, or about no game.

@@ -7,11 +7,19 @@ mod checker;
 #[path = "../common/mod.rs"]
 mod common;
 mod counterexamples;
+mod deep;
 mod digits;
 mod documents;
 mod examples;
 mod exports;
 mod formulas;
 mod language;
+#[path = "../../../logic/tests/all/random.rs"]
+mod naive;
+mod negative;
+#[path = "../../../logic/tests/all/nested.rs"]
+mod nested;
 mod rats;
+#[path = "../../../logic/tests/all/shapes.rs"]
+mod shapes;
 mod wythoff;

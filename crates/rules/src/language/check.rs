@@ -9,12 +9,10 @@ use super::view::View;
 use ratwheel_logic::syntax::Problem;
 use ratwheel_logic::syntax::ast::{Bounds, Default, Expr, Name, ParameterItem, ParameterSort, Span};
 use ratwheel_logic::syntax::check::{constant, definitions, forbid};
-use ratwheel_logic::syntax::infer::{Inference, Note, repeated};
+use ratwheel_logic::syntax::infer::{Inference, MAX_PROBLEMS, Note, repeated};
 use ratwheel_numbers::MAX_LEVELS;
 use std::collections::BTreeSet;
 
-/// Reports are cut after this many.
-const MAX_PROBLEMS: usize = 100;
 /// Every variant is checked with all items of the ruleset.
 const MAX_VARIANTS: usize = 100;
 /// Moves are listed pile by pile, each inside the one before.

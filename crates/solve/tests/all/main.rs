@@ -13,5 +13,9 @@ mod documents;
 mod evaluate_common;
 mod invariance;
 mod known;
+#[path = "../../../logic/tests/all/random.rs"]
+mod naive;
+// Terms without a value, and rules that cannot be listed.
+mod negative;
 mod random;
 mod random_rules;
