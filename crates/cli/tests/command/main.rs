@@ -5,6 +5,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod deep;
+#[path = "../../../logic/tests/all/nested.rs"]
+mod nested;
 #[cfg(unix)]
 mod play;
 mod processes;
@@ -12,4 +15,6 @@ mod run;
 #[cfg(unix)]
 mod screen;
 mod serve;
+#[path = "../../../logic/tests/all/shapes.rs"]
+mod shapes;
 mod transcripts;
