@@ -36,6 +36,28 @@ pub struct ProveQuestion {
     pub memory: Option<Number>,
 }
 
+/// What a proof, or the check of one, may take: what is asked for, within the limits.
+fn allowed(
+    context: &Context<'_>,
+    time: &Option<Number>,
+    states: &Option<Number>,
+    memory: &Option<Number>,
+) -> Result<Budget, Problem> {
+    let limits = context.limits;
+    let most = |name, number: &Option<Number>, limit, most: u64| -> Result<Option<u64>, Problem> {
+        Ok(context.count(name, number.as_ref(), (limit, most))?.or((most != u64::MAX).then_some(most)))
+    };
+    let seconds = most("budget", time, "job_seconds", limits.job_seconds)?;
+    let mut budget = Budget::new().time(seconds.map(Duration::from_secs));
+    if let Some(states) = most("states", states, "states", limits.states)? {
+        budget = budget.states(states);
+    }
+    if let Some(bytes) = most("memory", memory, "memory", limits.memory)? {
+        budget = budget.bytes(bytes);
+    }
+    Ok(context.control.narrows(budget))
+}
+
 /// A claim that has been judged, with what its certificate is made from.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -99,25 +121,14 @@ impl Question for ProveQuestion {
     type Answer = Proof;
 
     fn ask(&self, context: &Context<'_>) -> Result<Proof, Problem> {
-        let limits = context.limits;
         let bench = context.open(&self.game, None)?;
         let usual = if self.game.misere { "P misere" } else { "P" };
         let claim = self.claim.as_deref().unwrap_or(usual);
-        let most = |name, number: &Option<Number>, limit, most: u64| -> Result<Option<u64>, Problem> {
-            Ok(context.count(name, number.as_ref(), (limit, most))?.or((most != u64::MAX).then_some(most)))
-        };
-        let mut budget = Budget::new();
-        budget = budget.time(most("budget", &self.budget, "job_seconds", limits.job_seconds)?.map(Duration::from_secs));
-        if let Some(states) = most("states", &self.states, "states", limits.states)? {
-            budget = budget.states(states);
-        }
-        if let Some(bytes) = most("memory", &self.memory, "memory", limits.memory)? {
-            budget = budget.bytes(bytes);
-        }
+        let budget = allowed(context, &self.budget, &self.states, &self.memory)?;
         let mut options = Options::default();
         options.announce = context.announce;
         options.set = bench.known_set();
-        let budget = Arc::new(context.control.narrows(budget));
+        let budget = Arc::new(budget);
         let report = bench.prove(claim, &options, context.control.within(&budget))?;
         Ok(Proof { bench, report, options, budget })
     }
@@ -213,6 +224,10 @@ impl From<&Report> for ProveAnswer {
 pub struct VerifyQuestion {
     /// The text of a certificate.
     pub certificate: String,
+    /// Give up after this number of seconds.
+    pub budget: Option<Number>,
+    /// Give up when about this number of bytes is used.
+    pub memory: Option<Number>,
 }
 
 /// `{valid, game, claim, verdict, why, checks, trusted}`.
@@ -249,7 +264,8 @@ impl Question for VerifyQuestion {
 
     /// A bad certificate is an answer too.
     fn ask(&self, context: &Context<'_>) -> Result<VerifyAnswer, Problem> {
-        match verify(self.certificate.as_bytes(), context.control) {
+        let budget = allowed(context, &self.budget, &None, &self.memory)?;
+        match verify(self.certificate.as_bytes(), context.control.within(&budget)) {
             Ok(found) => Ok(VerifyAnswer {
                 valid: true,
                 verdict: Some(found.conclusion()),
