@@ -401,7 +401,7 @@ describe('links', () => {
       other.title);
   });
 
-  scene('a damaged link says what is wrong', { at: 'play?game=no-such-game&from=1,2', allow: [/status of 40[04]/] },
+  scene('a damaged link says what is wrong', { at: 'play?game=no-such-game&from=1,2', allow: [/status of 4(04|22)/] },
     async (page, { open }) => {
       await id(page, 'no-board').waitFor();
       assert.match(await id(page, 'no-board').innerText(), /no-such-game/);
