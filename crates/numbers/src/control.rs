@@ -6,7 +6,7 @@
 //! is the same for everybody and is not part of the budget.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -92,18 +92,14 @@ impl std::error::Error for Cancelled {}
 
 /// What a call may use: states and nodes of one automaton, memory, time. Going beyond is an answer, not a crash.
 ///
-/// One budget may serve several calls one after the other, or at the same time: their memory is added up.
-///
 /// ```
 /// use ratwheel_numbers::{Budget, Control, Resource};
 /// let budget = Budget::new().bytes(1000);
 /// let control = Control::none().within(&budget);
-/// let held = control.hold(600)?;
-/// let refused = control.hold(600).err().and_then(|stopped| stopped.gave_up);
-/// assert!(refused.is_some_and(|refused| refused.what == Resource::Bytes && refused.reached == 1200));
-/// drop(held);
-/// assert!(control.hold(600).is_ok());
-/// # Ok::<(), ratwheel_numbers::Cancelled>(())
+/// assert!(control.uses(Resource::Bytes, 600).is_ok());
+/// let refused = control.uses(Resource::Bytes, 1200).unwrap_err().gave_up.unwrap();
+/// assert_eq!((refused.what, refused.limit, refused.reached), (Resource::Bytes, 1000, 1200));
+/// assert_eq!(budget.renewed().limit(Resource::Bytes), 1000);
 /// ```
 #[derive(Debug)]
 pub struct Budget {
@@ -112,8 +108,6 @@ pub struct Budget {
     bytes: u64,
     /// When it was made, and how long it lasts from then.
     time: Option<(Instant, Duration)>,
-    /// Bytes that calls hold now.
-    held: AtomicU64,
     /// The first limit that was reached.
     gave_up: OnceLock<GaveUp>,
 }
@@ -128,14 +122,7 @@ impl Budget {
     /// Four million states, forty million nodes, one gibibyte, any time.
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            states: 4_000_000,
-            nodes: 40_000_000,
-            bytes: 1 << 30,
-            time: None,
-            held: AtomicU64::new(0),
-            gave_up: OnceLock::new(),
-        }
+        Self { states: 4_000_000, nodes: 40_000_000, bytes: 1 << 30, time: None, gave_up: OnceLock::new() }
     }
 
     /// At most this many states of one automaton under construction.
@@ -152,7 +139,7 @@ impl Budget {
         self
     }
 
-    /// At most this many bytes, estimated, at any time.
+    /// At most this many bytes, estimated, in one piece of work.
     #[must_use]
     pub fn bytes(mut self, most: u64) -> Self {
         self.bytes = most;
@@ -173,7 +160,7 @@ impl Budget {
         Self { states, nodes, bytes, ..Self::new() }.time(time.map(|(_, most)| most))
     }
 
-    /// Nothing may be used that the outer budget does not allow either; what is held there is not counted here.
+    /// Nothing may be used that the outer budget does not allow either.
     fn inside(mut self, outer: &Self) -> Self {
         self.states = self.states.min(outer.states);
         self.nodes = self.nodes.min(outer.nodes);
@@ -201,37 +188,6 @@ fn milliseconds(duration: Duration) -> u64 {
 
 /// What holds where the caller brought no budget.
 static STANDARD: Budget = Budget::new();
-
-/// Memory that a call holds, as it told its control; dropping it gives the memory back to the budget.
-#[derive(Debug)]
-pub struct Held<'a> {
-    control: Control<'a>,
-    bytes: u64,
-}
-
-impl Held<'_> {
-    /// Now it is this much.
-    ///
-    /// # Errors
-    /// [`Cancelled`] if that is more than the budget allows; then what was held before stays held.
-    pub fn set(&mut self, bytes: u64) -> Result<(), Cancelled> {
-        let Some(budget) = self.control.budget else { return self.control.uses(Resource::Bytes, bytes) };
-        let all = budget.held.load(Ordering::Relaxed).saturating_sub(self.bytes).saturating_add(bytes);
-        self.control.uses(Resource::Bytes, all)?;
-        budget.held.fetch_sub(self.bytes, Ordering::Relaxed);
-        budget.held.fetch_add(bytes, Ordering::Relaxed);
-        self.bytes = bytes;
-        Ok(())
-    }
-}
-
-impl Drop for Held<'_> {
-    fn drop(&mut self) {
-        if let Some(budget) = self.control.budget {
-            budget.held.fetch_sub(self.bytes, Ordering::Relaxed);
-        }
-    }
-}
 
 /// Tells a long call when to stop and what it may use, and takes its reports of progress.
 ///
@@ -321,16 +277,6 @@ impl<'a> Control<'a> {
     pub fn gave_up(&self) -> Option<GaveUp> {
         let asked = self.cancel.is_some_and(CancelToken::is_cancelled);
         self.budget.filter(|_| !asked).and_then(|budget| budget.gave_up.get().copied())
-    }
-
-    /// Takes this many bytes of the budget for as long as the answer lives.
-    ///
-    /// # Errors
-    /// [`Cancelled`] if that is more than the budget allows.
-    pub fn hold(self, bytes: u64) -> Result<Held<'a>, Cancelled> {
-        let mut held = Held { control: self, bytes: 0 };
-        held.set(bytes)?;
-        Ok(held)
     }
 
     /// Tells the listener that `done` of `total` steps are made, and [checks](Control::check).

@@ -53,7 +53,7 @@ pub use affine::AffineFloor;
 pub use arrays::{ArrayA, ArrayError, Cell, IntegerArray, NumerationArray, StolarskyArray, WythoffArray};
 pub use beatty::Beatty;
 pub use continued_fraction::{ContinuedFraction, MAX_TERMS};
-pub use control::{Budget, CancelToken, Cancelled, Control, GaveUp, Held, Resource};
+pub use control::{Budget, CancelToken, Cancelled, Control, GaveUp, Resource};
 pub use depth::{MAX_DEPTH, MAX_LEVELS, TOO_DEEP_HINT, too_deep};
 pub use expression::{parse_integer, parse_natural};
 pub use integer::Integer;
