@@ -146,6 +146,20 @@ pub enum Range {
     Between(Term, Term),
 }
 
+impl Range {
+    /// What holds of a value in the range.
+    #[must_use]
+    pub fn conditions(&self, value: &Term) -> Vec<Formula> {
+        let at_most = |low: Term, high: Term| Formula::Compare(Relation::LessEqual, low, high);
+        match self {
+            Self::From(low) => vec![at_most(Term::Constant(low.into()), value.clone())],
+            Self::Between(low, high) => {
+                vec![at_most(low.clone(), value.clone()), at_most(value.clone(), high.clone())]
+            }
+        }
+    }
+}
+
 /// {⌊nα+γ⌋ : n ≥ from}.
 #[derive(Clone, Debug)]
 pub struct BeattySet {

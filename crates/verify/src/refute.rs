@@ -4,7 +4,7 @@ use crate::CertificateError;
 use crate::format::{Part, Place};
 use crate::rules::Rules;
 use ratwheel_logic::{
-    EvalError, Formula, Node, Oracle, Prepared, Range, Relation, Search, Solutions, SolutionsError, Term, Variable,
+    EvalError, Formula, Node, Oracle, Prepared, Relation, Search, Solutions, SolutionsError, Term, Variable,
 };
 use ratwheel_numbers::{Control, Integer, Natural};
 use std::cmp::Ordering;
@@ -183,13 +183,7 @@ pub fn at(formula: &Formula, values: &[Natural]) -> Option<Formula> {
     let (mut known, mut ranges, mut body) = (Vec::new(), Vec::new(), formula);
     while let Formula::ForAll(depth, range, inner) = body {
         known.push((Variable::Bound(*depth), Term::Constant(values.get(known.len())?.into())));
-        let variable = || Term::Variable(Variable::Bound(*depth));
-        let (low, high) = match range {
-            Range::From(low) => (Term::Constant(low.into()), None),
-            Range::Between(low, high) => (low.clone(), Some(high.clone())),
-        };
-        ranges.push(Formula::Compare(Relation::LessEqual, low, variable()));
-        ranges.extend(high.map(|high| Formula::Compare(Relation::LessEqual, variable(), high)));
+        ranges.extend(range.conditions(&Term::Variable(Variable::Bound(*depth))));
         body = inner;
     }
     let whole = Formula::Implies(Box::new(Formula::And(ranges)), Box::new(body.clone()));

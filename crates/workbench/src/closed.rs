@@ -6,7 +6,7 @@
 
 use crate::check::Check;
 use crate::error::BenchError;
-use ratwheel_logic::{EvalError, Formula, Prepared, Range, Relation, Term, Variable};
+use ratwheel_logic::{EvalError, Formula, Prepared, Term, Variable};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::Position;
 use ratwheel_rules::core::{Claim, ClaimKind};
@@ -118,13 +118,7 @@ fn opened(formula: &Formula, all: bool) -> (usize, Formula) {
         if matches!(body, Formula::ForAll(..)) != all {
             break;
         }
-        let variable = || Term::Variable(Variable::Bound(*depth));
-        let (low, high) = match range {
-            Range::From(low) => (Term::Constant(low.into()), None),
-            Range::Between(low, high) => (low.clone(), Some(high.clone())),
-        };
-        ranges.push(Formula::Compare(Relation::LessEqual, low, variable()));
-        ranges.extend(high.map(|high| Formula::Compare(Relation::LessEqual, variable(), high)));
+        ranges.extend(range.conditions(&Term::Variable(Variable::Bound(*depth))));
         depths.push(*depth);
         body = inner;
     }
