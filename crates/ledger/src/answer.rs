@@ -1,11 +1,24 @@
 //! Entries and what computation says of them as data: what `ledger --json` prints and what the server sends.
 
-use crate::{Entry, Ledger, Misprint, Outcome, Scene};
+use crate::recheck::labelled;
+use crate::{Entry, Label, Ledger, Misprint, Outcome, Record, Scene};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// One entry: `{id, document, place, kind, claim, verdict, recorded, how, evidence, correction, open}`, if it was computed
-/// `{agrees, extent, counterexample, misprints}`, and `document_title`.
+/// Whose word a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// It was computed just now.
+    Computed,
+    /// It was computed when this version was made.
+    Recorded,
+    /// A file says so; nothing was computed.
+    Author,
+}
+
+/// One entry: `{id, document, place, kind, claim, verdict, recorded, source, extent, label, counterexample, how, evidence,
+/// correction, correction_label, open}`, if it was computed `{agrees, misprints}`, and `document_title`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct LedgerLine {
@@ -23,12 +36,24 @@ pub struct LedgerLine {
     pub verdict: &'static str,
     /// What the file records.
     pub recorded: &'static str,
+    /// Whose word the verdict is.
+    pub source: Source,
+    /// The verdict with how much of the claim was judged and by what, in words.
+    pub extent: String,
+    /// The same as data, for a claim that holds, is open or is answered, once it was computed.
+    #[schemars(extend("nullable" = true))]
+    pub label: Option<Label>,
+    /// The smallest counterexample.
+    #[schemars(extend("nullable" = true))]
+    pub counterexample: Option<String>,
     /// What is compared with what.
     pub how: Vec<String>,
     /// What each check found.
     pub evidence: Vec<String>,
-    /// What is right instead.
+    /// What is right instead, or the answer.
     pub correction: Option<String>,
+    /// How much of that was judged and by what, in words.
+    pub correction_label: Option<String>,
     /// The game to look at, and where.
     pub open: Option<Scene>,
     /// What was computed.
@@ -44,11 +69,6 @@ pub struct LedgerLine {
 pub struct ComputedLine {
     /// Is it as recorded?
     pub agrees: bool,
-    /// The verdict and how far it was followed, in words.
-    pub extent: String,
-    /// The smallest counterexample.
-    #[schemars(extend("nullable" = true))]
-    pub counterexample: Option<String>,
     /// Printed values that are not right.
     pub misprints: Vec<Misprint>,
 }
@@ -57,26 +77,42 @@ impl LedgerLine {
     /// An entry as it is recorded, or as it was computed.
     #[must_use]
     pub fn new(ledger: &Ledger, entry: &Entry, judged: Option<&Outcome>) -> Self {
-        let correction = judged.and_then(|judged| judged.correction.as_ref()).map(|found| &found.claim);
         let document = ledger.documents().find(|document| document.id == entry.document);
+        let (source, record) = match (judged, ledger.record(&entry.id)) {
+            (Some(judged), _) => (Source::Computed, Record::of(judged)),
+            (None, Some(record)) => (Source::Recorded, record.clone()),
+            (None, None) => {
+                (Source::Author, Record { counterexample: entry.counterexample.clone(), ..Record::default() })
+            }
+        };
+        let verdict = judged.map_or(entry.recorded, |judged| judged.verdict);
+        let extent = match source {
+            Source::Author => format!("{verdict} (says the author)"),
+            _ => labelled(verdict, record.label.as_ref()),
+        };
+        let right = entry.correction.as_ref().or(entry.answer.as_ref());
         Self {
             id: entry.id.clone(),
             document: entry.document.clone(),
             place: entry.place.clone(),
             kind: entry.kind.name().to_owned(),
             claim: entry.claim.clone(),
-            verdict: judged.map_or(entry.recorded, |judged| judged.verdict).name(),
+            verdict: verdict.name(),
             recorded: entry.recorded.name(),
+            source,
+            extent,
+            label: record.label,
+            counterexample: record.counterexample,
             how: entry.checks.iter().map(crate::Check::describe).collect(),
-            evidence: judged.map(|judged| judged.evidence.clone()).unwrap_or_default(),
-            correction: correction.or(entry.correction.as_ref().map(|known| &known.claim)).cloned(),
+            evidence: judged.map(|judged| judged.findings.clone()).unwrap_or_default(),
+            correction: right.map(|known| known.claim.clone()),
+            correction_label: match judged.and_then(|judged| judged.correction.as_ref()) {
+                Some(corrected) if !corrected.holds => Some("this fails too".to_owned()),
+                _ => record.correction.map(|label| label.to_string()),
+            },
             open: judged.map_or_else(|| entry.scene(), |judged| judged.scene.as_ref()).cloned(),
-            computed: judged.map(|judged| ComputedLine {
-                agrees: judged.agrees(),
-                extent: judged.in_words(),
-                counterexample: judged.counterexample.clone(),
-                misprints: judged.misprints.clone(),
-            }),
+            computed: judged
+                .map(|judged| ComputedLine { agrees: judged.agrees(), misprints: judged.misprints.clone() }),
             document_title: document.map(|document| document.title.clone()),
         }
     }

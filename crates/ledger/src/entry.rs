@@ -83,7 +83,7 @@ pub enum Kind {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Verdict {
-    /// True: proved, computed in full, or checked up to a stated bound; [`Extent`](crate::Extent) says which.
+    /// True: proved, computed in full, or checked up to a stated bound; [`Label`](crate::Label) says which, and of how much.
     Holds,
     /// False, with a counterexample.
     Fails,
@@ -151,7 +151,11 @@ pub struct Entry {
     pub claim: String,
     /// The verdict that the file records.
     pub recorded: Verdict,
-    /// Which cases the checks cover, when they are finite and the claim is not: then it is checked up to these.
+    /// The counterexample that the file records.
+    pub counterexample: Option<String>,
+    /// The variables that the wording is general in, if the file says so.
+    pub general: Option<Vec<String>>,
+    /// Which cases the checks are about, when the claim is about more.
     pub cases: Option<String>,
     /// How it is checked; it holds if every check does.
     pub checks: Vec<Check>,
@@ -178,6 +182,10 @@ impl Entry {
 pub struct Correction {
     /// The statement.
     pub claim: String,
+    /// The variables that the wording is general in, if the file says so.
+    pub general: Option<Vec<String>>,
+    /// Which cases the checks are about, when the statement is about more.
+    pub cases: Option<String>,
     /// For a misprint in a formula: what is printed and what should be.
     pub print: Option<(String, String)>,
     /// How it is checked.

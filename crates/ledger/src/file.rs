@@ -28,6 +28,8 @@ struct RawEntry {
     kind: Kind,
     claim: String,
     verdict: Verdict,
+    counterexample: Option<String>,
+    general: Option<Vec<String>>,
     cases: Option<String>,
     #[serde(default)]
     check: Vec<Spanned<Table>>,
@@ -41,6 +43,8 @@ struct RawEntry {
 #[serde(deny_unknown_fields)]
 struct RawCorrection {
     claim: String,
+    general: Option<Vec<String>>,
+    cases: Option<String>,
     printed: Option<String>,
     right: Option<String>,
     #[serde(default)]
@@ -118,6 +122,8 @@ impl Reader<'_> {
             kind: raw.kind,
             claim: raw.claim,
             recorded: raw.verdict,
+            counterexample: raw.counterexample,
+            general: raw.general,
             cases: raw.cases,
             checks: self.checks(&id, raw.check)?,
             correction,
@@ -133,7 +139,8 @@ impl Reader<'_> {
             (None, None) => None,
             _ => return Err(self.bad(line, id, "`printed` and `right` go together: give both or none".to_owned())),
         };
-        Ok(Correction { claim: raw.claim, print, checks: self.checks(id, raw.check)? })
+        let checks = self.checks(id, raw.check)?;
+        Ok(Correction { claim: raw.claim, general: raw.general, cases: raw.cases, print, checks })
     }
 
     fn checks(&self, id: &str, raw: Vec<Spanned<Table>>) -> Result<Vec<Check>, LedgerError> {

@@ -120,6 +120,25 @@ fn leading_variables(text: &str) -> Vec<String> {
     names
 }
 
+/// The variables that a formula quantifies with `forall`, wherever it does, but for ranges between two written numbers.
+pub(crate) fn universal_variables(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for (at, word) in text.match_indices("forall").chain(text.match_indices('∀')) {
+        let rest = text.get(at + word.len()..).unwrap_or_default();
+        let head = rest.split_once(':').map_or(rest, |(head, _)| head);
+        let finite = head.split_once(" in ").is_some_and(|(_, range)| {
+            let ends = range.split_once("..").map(|(low, high)| (low.trim(), high.trim()));
+            let number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
+            ends.is_some_and(|(low, high)| number(low) && number(high))
+        });
+        if !finite {
+            let whole = format!("forall{head}:");
+            names.extend(leading_variables(&whole));
+        }
+    }
+    names
+}
+
 /// A term in n, ready to be evaluated.
 pub(crate) struct TermOfN(Prepared);
 

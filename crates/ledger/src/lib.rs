@@ -42,19 +42,23 @@ mod file;
 mod formulas;
 mod generators;
 mod kernel;
+mod label;
 mod markdown;
 mod prover;
 pub mod questions;
 mod recheck;
+mod record;
 mod scene;
 
-pub use answer::{ComputedLine, LedgerLine};
-pub use check::{Check, Extent, Finding, Misprint, kinds};
+pub use answer::{ComputedLine, LedgerLine, Source};
+pub use check::{Check, Finding, Misprint, kinds};
 pub use entry::{Correction, Document, Entry, Kind, Reading, Verdict};
 pub use error::LedgerError;
 pub use generators::generators;
+pub use label::{Evidence, Label, Scope};
 pub use prover::{Automata, Proof, Prover};
 pub use recheck::{Corrected, Outcome, Settings, recheck};
+pub use record::Record;
 pub use scene::Scene;
 
 use ratwheel_rules::{Citation, Document as Cited};
@@ -73,6 +77,7 @@ const FILES: &[(&str, &str)] = &[
 pub struct Ledger {
     documents: Vec<Document>,
     entries: Vec<Entry>,
+    records: record::Records,
 }
 
 impl Ledger {
@@ -85,6 +90,11 @@ impl Ledger {
         for (name, text) in FILES {
             ledger.add(name, text)?;
         }
+        let damaged = |error: toml::de::Error| LedgerError::Syntax {
+            file: "record.toml".to_owned(),
+            message: error.to_string(),
+        };
+        ledger.records = toml::from_str(include_str!("../data/record.toml")).map_err(damaged)?;
         Ok(ledger)
     }
 
@@ -125,6 +135,24 @@ impl Ledger {
             let nearest = ratwheel_rules::language::nearest(id, known).map(str::to_owned);
             LedgerError::Unknown { name: id.to_owned(), nearest }
         })
+    }
+
+    /// What was computed of an entry when this version was made; only the documents have it.
+    #[must_use]
+    pub fn record(&self, id: &str) -> Option<&Record> {
+        self.records.get(id)
+    }
+
+    /// The file of records for these outcomes.
+    ///
+    /// # Errors
+    /// [`LedgerError::Syntax`], which does not occur.
+    pub fn to_record(outcomes: &[Outcome]) -> Result<String, LedgerError> {
+        let damaged = |error: toml::ser::Error| LedgerError::Syntax {
+            file: "record.toml".to_owned(),
+            message: error.to_string(),
+        };
+        record::text(outcomes).map_err(damaged)
     }
 
     /// The entries of a document, or of all, with a recorded verdict, or with any.

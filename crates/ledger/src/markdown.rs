@@ -2,6 +2,7 @@
 
 use crate::Ledger;
 use crate::entry::{Document, Entry, Verdict};
+use crate::label::{Evidence, Label, Scope};
 use crate::recheck::Outcome;
 
 /// The page for these entries and their outcomes, which must come in the same order.
@@ -10,10 +11,11 @@ pub(crate) fn page(ledger: &Ledger, outcomes: &[Outcome]) -> String {
         "# The ledger\n\n\
          Every theorem, lemma, table, figure, worked example, formula and conjecture of the documents that says something \
          checkable, judged by computation. This page is generated, and tests compare it with the computation. *Checked up \
-         to* a bound is not a proof. The claims are worded here, not quoted; how each is checked is in the files under \
+         to* a bound is not a proof, and what was shown of *instances* was not shown of the statement. The claims are worded here, not quoted; how each is checked is in the files under \
          `crates/ledger/data`, and `docs/ledger.md` says how to write such a file.\n\n",
     );
     text.push_str(&summary(ledger, outcomes));
+    text.push_str(&shown(outcomes));
     for document in ledger.documents() {
         text.push('\n');
         text.push_str(&section(ledger, document, outcomes));
@@ -67,6 +69,26 @@ fn summary(ledger: &Ledger, outcomes: &[Outcome]) -> String {
     text
 }
 
+/// How many of those that hold were shown in which way.
+fn shown(outcomes: &[Outcome]) -> String {
+    let labels: Vec<&Label> = outcomes
+        .iter()
+        .filter(|outcome| outcome.verdict == Verdict::Holds)
+        .filter_map(|outcome| outcome.label.as_ref())
+        .collect();
+    let count = |wanted: fn(&Label) -> bool| labels.iter().filter(|label| wanted(label)).count();
+    format!(
+        "\nOf the {} that hold: {} proved as stated, {} computed as stated (finite statements), {} checked up to a bound, {} \
+         in instances only (of which {} have each instance proved).\n",
+        labels.len(),
+        count(Label::is_proved),
+        count(|label| label.scope == Scope::AsStated && label.evidence == Evidence::Computed),
+        count(|label| label.scope == Scope::AsStated && matches!(label.evidence, Evidence::CheckedUpTo(_))),
+        count(|label| matches!(label.scope, Scope::Instances(_))),
+        count(|label| matches!(label.scope, Scope::Instances(_)) && matches!(label.evidence, Evidence::Proved(_))),
+    )
+}
+
 /// One entry that does not simply hold.
 fn finding(entry: &Entry, outcome: &Outcome) -> String {
     let mut text = format!("\n**{}** ({}): *{}*. {}\n", entry.id, entry.place, outcome.verdict, line(&entry.claim));
@@ -83,21 +105,16 @@ fn finding(entry: &Entry, outcome: &Outcome) -> String {
         text.push_str(&format!("- and {more} more\n"));
     }
     if outcome.verdict == Verdict::Ambiguous {
-        for evidence in outcome.evidence.iter().filter(|evidence| evidence.starts_with("read as")) {
+        for evidence in outcome.findings.iter().filter(|evidence| evidence.starts_with("read as")) {
             text.push_str(&format!("- {}\n", line(evidence)));
         }
     }
-    if let (Verdict::Open, Some(_)) = (outcome.verdict, &outcome.extent) {
+    if let (Verdict::Open, Some(_)) = (outcome.verdict, &outcome.label) {
         text.push_str(&format!("- {}\n", line(&outcome.in_words())));
     }
     if let Some(correction) = &outcome.correction {
         let name = if outcome.verdict == Verdict::Answered { "answer" } else { "right" };
-        let judged = match (correction.holds, &correction.extent) {
-            (false, _) => "this fails too".to_owned(),
-            (true, Some(crate::Extent::CheckedUpTo(bound))) => format!("checked up to: {bound}"),
-            (true, Some(crate::Extent::Proved(by))) => format!("proved: {by}"),
-            (true, _) => "computed".to_owned(),
-        };
+        let judged = correction.label.as_ref().map_or_else(|| "this fails too".to_owned(), ToString::to_string);
         text.push_str(&format!("- {name}: {} ({})\n", line(&correction.claim), line(&judged)));
     }
     text

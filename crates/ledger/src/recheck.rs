@@ -1,9 +1,10 @@
 //! Computes verdicts: every check of an entry, its correction, its readings and its answer, and what follows.
 
 use crate::brute::Tables;
-use crate::check::{Check, CheckError, Context, Extent, Finding, Misprint};
+use crate::check::{Check, CheckError, Context, Finding, Misprint};
 use crate::entry::{Correction, Entry, Kind, Verdict};
 use crate::error::LedgerError;
+use crate::label::{Evidence, Label, Scope};
 use crate::prover::Prover;
 use crate::scene::Scene;
 use ratwheel_numbers::{CancelToken, Control};
@@ -29,12 +30,14 @@ pub struct Outcome {
     pub id: String,
     /// What the file records.
     pub recorded: Verdict,
+    /// The counterexample that the file records.
+    pub expected: Option<String>,
     /// What was computed.
     pub verdict: Verdict,
-    /// For a claim that holds or is open: how far it was followed, the weakest of its checks.
-    pub extent: Option<Extent>,
+    /// For a claim that holds or is open: how much of it was judged, and the weakest of what its checks show.
+    pub label: Option<Label>,
     /// What each check found, in words.
-    pub evidence: Vec<String>,
+    pub findings: Vec<String>,
     /// The smallest counterexample, for a claim that fails.
     pub counterexample: Option<String>,
     /// Printed and right values, for a misprint.
@@ -53,29 +56,30 @@ pub struct Corrected {
     pub claim: String,
     /// Does it hold?
     pub holds: bool,
-    /// How far.
-    pub extent: Option<Extent>,
+    /// How much of it was judged, and by what.
+    pub label: Option<Label>,
     /// What each check found, in words.
-    pub evidence: Vec<String>,
+    pub findings: Vec<String>,
 }
 
 impl Outcome {
     /// Is the recorded verdict the computed one?
     #[must_use]
     pub fn agrees(&self) -> bool {
-        self.recorded == self.verdict && self.correction.as_ref().is_none_or(|correction| correction.holds)
+        let example = self.expected.as_ref().is_none_or(|expected| self.counterexample.as_ref() == Some(expected));
+        self.recorded == self.verdict && example && self.correction.as_ref().is_none_or(|correction| correction.holds)
     }
 
-    /// The verdict with how far it was followed: `holds (checked up to: variables below 500)`.
+    /// The verdict with its label: `holds (checked up to: variables below 500)`.
     #[must_use]
     pub fn in_words(&self) -> String {
-        match &self.extent {
-            None => self.verdict.to_string(),
-            Some(Extent::Computed) => format!("{} (computed)", self.verdict),
-            Some(Extent::CheckedUpTo(bound)) => format!("{} (checked up to: {bound})", self.verdict),
-            Some(Extent::Proved(by)) => format!("{} (proved: {by})", self.verdict),
-        }
+        labelled(self.verdict, self.label.as_ref())
     }
+}
+
+/// A verdict with its label: what every front end shows.
+pub(crate) fn labelled(verdict: Verdict, label: Option<&Label>) -> String {
+    label.map_or_else(|| verdict.to_string(), |label| format!("{verdict} ({label})"))
 }
 
 /// Computes the verdict of every entry, in parallel; the answers come in the order of the entries and do not depend on the
@@ -116,8 +120,8 @@ pub fn recheck(entries: &[&Entry], settings: &Settings<'_>, control: Control<'_>
 /// All checks of one statement together.
 #[derive(Default)]
 struct Together {
-    evidence: Vec<String>,
-    extent: Option<Extent>,
+    findings: Vec<String>,
+    evidence: Option<Evidence>,
     counterexample: Option<String>,
     scene: Option<Scene>,
     misprints: Vec<Misprint>,
@@ -138,17 +142,11 @@ impl Together {
         }
     }
 
-    /// The weaker of two extents is what may be said of both together.
-    fn weaken(&mut self, extent: Extent) {
-        self.extent = Some(match (self.extent.take(), extent) {
-            (None | Some(Extent::Computed), new) => new,
-            (Some(old), Extent::Computed) => old,
-            (Some(Extent::CheckedUpTo(old)), Extent::CheckedUpTo(new)) if !old.split("; ").any(|part| part == new) => {
-                Extent::CheckedUpTo(format!("{old}; {new}"))
-            }
-            (Some(Extent::Proved(old)), Extent::Proved(new)) if old != new => Extent::Proved(format!("{old}; {new}")),
-            (Some(Extent::Proved(_)), new @ Extent::CheckedUpTo(_)) => new,
-            (Some(old), _) => old,
+    /// The weaker of what two checks show is what may be said of both together.
+    fn weaken(&mut self, new: Evidence) {
+        self.evidence = Some(match self.evidence.take() {
+            Some(old) => old.and(new),
+            None => new,
         });
     }
 }
@@ -157,18 +155,18 @@ fn run_all(checks: &[Check], context: &Context<'_>) -> Result<Together, LedgerEr
     let mut all = Together::default();
     for check in checks {
         match check.run(context) {
-            Ok(Finding::Holds { extent, what }) => {
-                all.evidence.push(match &extent {
-                    Extent::Computed => format!("{what}: computed"),
-                    Extent::CheckedUpTo(bound) => format!("{what}: checked up to {bound}"),
-                    Extent::Proved(by) => format!("{what}: proved ({by})"),
+            Ok(Finding::Holds { evidence, what }) => {
+                all.findings.push(match &evidence {
+                    Evidence::Computed => format!("{what}: computed"),
+                    Evidence::CheckedUpTo(bound) => format!("{what}: checked up to {bound}"),
+                    Evidence::Proved(by) => format!("{what}: proved ({by})"),
                 });
                 if !check.is_beside() {
-                    all.weaken(extent);
+                    all.weaken(evidence);
                 }
             }
             Ok(Finding::Fails { counterexample, what, at }) => {
-                all.evidence.push(format!("{what}: fails: {counterexample}"));
+                all.findings.push(format!("{what}: fails: {counterexample}"));
                 if all.counterexample.is_none() {
                     all.counterexample = Some(counterexample);
                     all.scene = check.scene().map(|scene| scene.at(at));
@@ -176,7 +174,7 @@ fn run_all(checks: &[Check], context: &Context<'_>) -> Result<Together, LedgerEr
             }
             Ok(Finding::Misprints { cells, what }) => {
                 let shown: Vec<String> = cells.iter().map(ToString::to_string).collect();
-                all.evidence.push(format!("{what}: {}", shown.join("; ")));
+                all.findings.push(format!("{what}: {}", shown.join("; ")));
                 for cell in cells {
                     if !all.misprints.contains(&cell) {
                         all.misprints.push(cell);
@@ -186,21 +184,24 @@ fn run_all(checks: &[Check], context: &Context<'_>) -> Result<Together, LedgerEr
             Err(CheckError::Cancelled) => return Err(LedgerError::Cancelled),
             Err(CheckError::GaveUp(why)) => {
                 all.undecided = true;
-                all.evidence.push(format!("{}: gave up: {why}", check.describe()));
+                all.findings.push(format!("{}: gave up: {why}", check.describe()));
             }
             Err(CheckError::Bad(why)) => {
                 all.undecided = true;
-                all.evidence.push(format!("{}: cannot be checked: {why}", check.describe()));
+                all.findings.push(format!("{}: cannot be checked: {why}", check.describe()));
             }
         }
     }
     Ok(all)
 }
 
-fn corrected(statement: &Correction, context: &Context<'_>) -> Result<Corrected, LedgerError> {
+fn corrected(statement: &Correction, cases: Option<&str>, context: &Context<'_>) -> Result<Corrected, LedgerError> {
     let all = run_all(&statement.checks, context)?;
-    let extent = all.extent.clone().filter(|_| all.holds());
-    Ok(Corrected { claim: statement.claim.clone(), holds: all.holds(), extent, evidence: all.evidence })
+    let general = statement.general.as_deref().unwrap_or_default();
+    let evidence = all.evidence.clone().filter(|_| all.holds());
+    let cases = statement.cases.as_deref().or(cases);
+    let label = evidence.map(|shown| Label::new(general, cases, &statement.checks, shown));
+    Ok(Corrected { claim: statement.claim.clone(), holds: all.holds(), label, findings: all.findings })
 }
 
 fn judge(entry: &Entry, context: &Context<'_>) -> Result<Outcome, LedgerError> {
@@ -211,11 +212,11 @@ fn judge(entry: &Entry, context: &Context<'_>) -> Result<Outcome, LedgerError> {
         let found = run_all(&reading.checks, context)?;
         readings.push(found.verdict());
         let what = found.counterexample.as_ref().map_or_else(String::new, |example| format!(" ({example})"));
-        all.evidence.push(format!("read as “{}”: {}{what}", reading.name, found.verdict()));
-        all.evidence.extend(found.evidence);
+        all.findings.push(format!("read as “{}”: {}{what}", reading.name, found.verdict()));
+        all.findings.extend(found.findings);
         all.undecided |= found.undecided;
-        if let Some(extent) = found.extent {
-            all.weaken(extent);
+        if let Some(evidence) = found.evidence {
+            all.weaken(evidence);
         }
     }
     if let Some(first) = readings.first()
@@ -228,7 +229,9 @@ fn judge(entry: &Entry, context: &Context<'_>) -> Result<Outcome, LedgerError> {
         };
     }
     let statement = entry.correction.as_ref().or(entry.answer.as_ref());
-    let correction = statement.map(|statement| corrected(statement, context)).transpose()?;
+    // The cases of a question are those of its answer.
+    let cases = entry.cases.as_deref().filter(|_| entry.answer.is_some());
+    let correction = statement.map(|statement| corrected(statement, cases, context)).transpose()?;
     let right = correction.as_ref().is_some_and(|correction| correction.holds);
     match (verdict, entry.kind, &entry.answer) {
         (Verdict::Holds, _, Some(_)) => {
@@ -246,26 +249,27 @@ fn judge(entry: &Entry, context: &Context<'_>) -> Result<Outcome, LedgerError> {
         let (printed, right) = (printed.clone(), right.clone());
         all.misprints.push(Misprint { place: entry.place.clone(), printed, right });
     }
-    let extent = match verdict {
-        Verdict::Holds | Verdict::Open => all.extent,
-        Verdict::Answered => correction.as_ref().and_then(|correction| correction.extent.clone()),
+    let general = entry.general.as_deref().unwrap_or_default();
+    let own = |shown: Evidence| Label::new(general, entry.cases.as_deref(), &entry.checks, shown);
+    let label = match verdict {
+        Verdict::Holds => all.evidence.map(own),
+        Verdict::Open => all.evidence.map(|shown| match own(shown) {
+            // What was shown of an open question is not the question itself.
+            Label { scope: Scope::AsStated, evidence: evidence @ (Evidence::Computed | Evidence::Proved(_)) } => {
+                Label { scope: Scope::Instances("those of the checks".to_owned()), evidence }
+            }
+            label => label,
+        }),
+        Verdict::Answered => correction.as_ref().and_then(|correction| correction.label.clone()),
         _ => None,
     };
-    // Cases that were computed in full do not settle a statement about more, or one that is open.
-    let cases = entry.cases.clone().or_else(|| (verdict == Verdict::Open).then(|| "the cases listed".to_owned()));
-    let extent = extent.map(|extent| match (extent, cases) {
-        (Extent::Computed, Some(cases)) => Extent::CheckedUpTo(cases),
-        (Extent::CheckedUpTo(bound), Some(cases)) => Extent::CheckedUpTo(format!("{bound}; {cases}")),
-        // The claim says more than these cases: proofs of them do not prove it.
-        (Extent::Proved(_), Some(cases)) => Extent::CheckedUpTo(format!("{cases}, each of them proved")),
-        (extent, _) => extent,
-    });
     Ok(Outcome {
         id: entry.id.clone(),
         recorded: entry.recorded,
+        expected: entry.counterexample.clone(),
         verdict,
-        extent,
-        evidence: all.evidence,
+        label,
+        findings: all.findings,
         counterexample: all.counterexample,
         misprints: all.misprints,
         scene: all.scene.or_else(|| entry.scene().cloned()),

@@ -22,7 +22,8 @@ mod vocabulary;
 mod walk;
 
 pub use evaluate::{
-    EvalError, MAX_STEPS, Oracle, Prepared, Search, Solution, Solutions, SolutionsError, Value, short_number,
+    Demand, EvalError, MAX_STEPS, Oracle, Prepared, Search, Solution, Solutions, SolutionsError, Value, WhyFalse,
+    short_number,
 };
 pub use formula::{BeattySet, Formula, Range, Relation, Term, Variable};
 pub use function::Function;

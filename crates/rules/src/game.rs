@@ -1,6 +1,7 @@
 //! What every game can do, whether written in the language or in Rust, and what every strategy must answer.
 
 use crate::extent::{self, Extent, PositionsError};
+use crate::message::{Explanation, Message};
 use crate::position::{Move, Outcome, Play, Position, RuleName};
 use crate::reason::Because;
 use ratwheel_numbers::{Cancelled, Control, Natural};
@@ -87,8 +88,11 @@ pub enum PositionError {
 pub struct IllegalMove {
     /// What is wrong before any rule is asked: the target is not a position, or equals the source.
     pub general: Option<String>,
-    /// Each rule and the condition of it that fails, numbers filled in: `|(10−4)−(3−0)| = 3 is not < 3`.
+    /// Each rule and the condition of it that fails, numbers filled in: `|(10−4)−(3−0)| = 3 is not < 3`. The nearest rule
+    /// comes first.
     pub rules: Vec<RuleFailure>,
+    /// What is wrong, for somebody who plays, where it can be told without a formula.
+    pub said: Option<Message>,
 }
 
 /// One rule that does not allow a step.
@@ -113,13 +117,19 @@ impl IllegalMove {
     /// Something is wrong before any rule is asked.
     #[must_use]
     pub fn general(text: impl Into<String>) -> Self {
-        Self { general: Some(text.into()), rules: Vec::new() }
+        Self { general: Some(text.into()), rules: Vec::new(), said: None }
+    }
+
+    /// The same, told to somebody who plays.
+    #[must_use]
+    pub fn saying(self, message: Message) -> Self {
+        Self { said: Some(message), ..self }
     }
 
     /// No rule applies.
     #[must_use]
     pub fn by_rules(rules: Vec<RuleFailure>) -> Self {
-        Self { general: None, rules }
+        Self { general: None, rules, said: None }
     }
 }
 
@@ -238,6 +248,12 @@ pub trait Strategy: Send + Sync {
     /// # Errors
     /// [`OutsideDomain`] when the strategy does not know this position.
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain>;
+
+    /// What [`Strategy::decide`] says, told to a person. Takes longer than deciding; `None` where nobody has written it.
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        let _ = position;
+        None
+    }
 
     /// Every winning move, if the strategy can list them all: at most `limit`, and whether there are more.
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {

@@ -3,7 +3,7 @@
 //! A move takes a position (x, y, …) to (x', y', …); a ruleset is a relation between the two. One checked form of it,
 //! [`core::Relational`], feeds every engine: [`RelationalGame`] judges and lists moves, other crates solve, prove and print.
 //! Games of another kind implement [`Game`] themselves. [`Strategy`] is what decides a game at any size,
-//! and [`Because`] is why.
+//! [`Because`] is why, and an [`Explanation`] tells it to a person.
 //!
 //! ```
 //! use ratwheel_rules::language::{Arguments, Ruleset};
@@ -21,7 +21,9 @@ mod claims;
 pub mod core;
 mod extent;
 mod game;
+mod illegal;
 pub mod language;
+mod message;
 mod position;
 mod reason;
 mod relational;
@@ -31,6 +33,7 @@ pub use game::{
     Citation, Document, Game, IllegalMove, MovesError, OutsideDomain, Piles, PositionError, RuleFailure, Strategy,
     Verdict, WinningMoves,
 };
+pub use message::{Explanation, Message, NumeralRow, Said, Step};
 pub use position::{Move, Outcome, Play, Position, RuleName};
 pub use ratwheel_logic::{EvalError, MAX_STEPS};
 pub use reason::{Because, Fact};

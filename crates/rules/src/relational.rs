@@ -36,9 +36,10 @@
 //! ```
 
 use crate::core::{Formula, Measure, Relation, Relational, Term, Variable};
+use crate::illegal;
 use crate::game::{Game, IllegalMove, MovesError, Piles, PositionError, RuleFailure};
 use crate::position::{Move, Play, Position, RuleName};
-use ratwheel_logic::{EvalError, Prepared, Search, SolutionsError, short_number};
+use ratwheel_logic::{EvalError, Prepared, Search, SolutionsError, WhyFalse, short_number};
 use ratwheel_numbers::{Control, Integer, Natural};
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -205,11 +206,17 @@ impl RelationalGame {
 
     fn why_not(&self, from: &Position, to: &Position) -> IllegalMove {
         let values: Vec<Integer> = from.piles().iter().chain(to.piles()).map(Integer::from).collect();
-        let failures = self.game.rules.iter().map(|rule| {
-            let why = rule.relation.why_false(&self.game.piles, &values);
-            RuleFailure::new(rule.name.clone(), why)
-        });
-        IllegalMove::by_rules(failures.collect())
+        let changed = illegal::changed(from, to);
+        let failures = self.game.rules.iter().map(|rule| (rule, rule.relation.why_false(&self.game.piles, &values)));
+        let mut failures: Vec<_> = failures.collect();
+        // The nearest rule is the one of which the fewest conditions fail, and then the one for piles like these.
+        let distance = |why: &WhyFalse| (why.failing, illegal::disturbed(why, &changed));
+        failures.sort_by_key(|(_, why)| distance(why));
+        let least = failures.first().map(|(_, why)| distance(why));
+        let nearest = failures.iter().take_while(|(_, why)| Some(distance(why)) == least);
+        let said = illegal::say(nearest.map(|(rule, why)| (&rule.name, why)), from, to);
+        let told = failures.into_iter().map(|(rule, why)| RuleFailure::new(rule.name.clone(), why.text));
+        IllegalMove { said, ..IllegalMove::by_rules(told.collect()) }
     }
 }
 
@@ -230,7 +237,7 @@ impl Game for RelationalGame {
             Ok(true) => Ok(position),
             Ok(false) => {
                 let values: Vec<Integer> = position.piles().iter().map(Integer::from).collect();
-                let why = condition.why_false(&self.game.piles, &values);
+                let why = condition.why_false(&self.game.piles, &values).text;
                 Err(PositionError::Condition(format!(
                     "{} is no position of the game: {why}",
                     short_position(&position)
@@ -244,7 +251,7 @@ impl Game for RelationalGame {
         let from = self.position(from.piles()).map_err(|error| IllegalMove::general(error.to_string()))?;
         let to = self.position(to.piles()).map_err(|error| IllegalMove::general(error.to_string()))?;
         if from == to {
-            return Err(IllegalMove::general("a move must change the position"));
+            return Err(illegal::unchanged());
         }
         match self.rule_between(&from, &to) {
             Ok(Some(rule)) => Ok(rule),

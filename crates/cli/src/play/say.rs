@@ -4,7 +4,7 @@ use ratwheel_games::Shape;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{Move, Outcome, Play, Position};
 use ratwheel_workbench::session::{Mark, Player, Session, Side, Skill, Turn};
-use ratwheel_workbench::{Best, Decision};
+use ratwheel_workbench::{Best, Decision, Language};
 
 use super::draft::Draft;
 use super::table::Over;
@@ -155,9 +155,15 @@ pub(crate) fn why(session: &Session, decision: &Decision) -> Over {
         Outcome::N => "Unsafe (N): who is to move can win.",
     };
     let mut lines = vec![first.to_owned(), String::new()];
-    lines.extend(words::reasons(&decision.because.0));
+    let (bench, play) = (session.oracle().bench(), session.settings().play);
+    let told = bench.tell(session.position(), play, decision, Language::default());
+    lines.extend(told.lines(false));
+    if !told.short.is_empty() {
+        lines.push(String::new());
+        lines.extend(told.lines(true));
+    }
     let strategy = &decision.strategy;
-    let mut strategies = session.oracle().bench().strategies(session.settings().play);
+    let mut strategies = bench.strategies(play);
     let source = strategies.find(|known| known.name() == strategy).map(ratwheel_rules::Strategy::source);
     lines.push(String::new());
     lines.push(match source {

@@ -1,13 +1,14 @@
 //! `best GAME POS`: a winning move, all of them, or the best that can be done in a lost position.
 
-use ratwheel_rules::Outcome;
+use ratwheel_rules::{Because, Outcome};
+use ratwheel_workbench::Decision;
 use ratwheel_workbench::questions::{BestAnswer, BestQuestion, Game};
 
 use crate::args::STDIN;
 use crate::ask::{GAME, ask, ask_watched, is_played, joined, reopened};
 use crate::errors::Done;
 use crate::output::Output;
-use crate::verbs::outcome::explain;
+use crate::verbs::outcome::{Telling, explain};
 use crate::{stream, words};
 
 /// A winning move, or the stalling move where every move loses
@@ -31,6 +32,8 @@ pub(crate) struct Args {
     /// Who cannot move wins
     #[arg(long)]
     misere: bool,
+    #[command(flatten)]
+    telling: Telling,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
@@ -53,13 +56,15 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         return output.json_line(&answer);
     }
     in_words(output, &answer, args)?;
-    explain(output, &bench, question.game.play(), &answer.strategy, &answer.facts)
+    let by = answer.moves.into_iter().next();
+    let decision =
+        Decision { outcome: answer.outcome, strategy: answer.strategy, because: Because(answer.facts), by };
+    explain(output, &bench, (&answer.position, question.game.play()), &decision, &args.telling)
 }
 
 fn in_words(output: &mut Output, best: &BestAnswer, args: &Args) -> Done {
-    let shown = words::position(&best.position);
     if best.outcome == Outcome::P {
-        output.text(&format!("{shown} is P: every move loses"))?;
+        output.text(&args.telling.lang.verdict(&best.position, Outcome::P, false))?;
         let Some(stalling) = &best.stalling else { return Ok(()) };
         let replies = match best.winning_replies {
             Some(1) => ", after which only one reply wins".to_owned(),
@@ -75,7 +80,7 @@ fn in_words(output: &mut Output, best: &BestAnswer, args: &Args) -> Done {
         output.text(&format!("… and more: {} are listed, --limit N lists more", best.moves.len()))?;
     }
     if best.moves.is_empty() && args.misere {
-        output.text(&format!("{shown} is N: there is no move, and who cannot move wins"))?;
+        output.text(&args.telling.lang.verdict(&best.position, Outcome::N, true))?;
     }
     Ok(())
 }

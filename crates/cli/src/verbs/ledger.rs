@@ -2,7 +2,7 @@
 
 use ratwheel_ledger::questions::chosen;
 use ratwheel_ledger::{
-    Automata, Corrected, Entry, Ledger, LedgerLine, Outcome as Judged, Prover, Settings, Verdict, recheck,
+    Automata, Entry, Ledger, LedgerLine, Outcome as Judged, Prover, Settings, Source, Verdict, recheck,
 };
 
 use crate::errors::{Done, Failure};
@@ -21,7 +21,7 @@ pub(crate) struct Args {
     /// Only this verdict: holds, fails, misprint, ambiguous, open or answered
     #[arg(long, value_name = "NAME")]
     verdict: Option<String>,
-    /// One entry with its evidence, as 003/thm16
+    /// One entry in full, as 003/thm16; with --recheck what each of its checks finds
     #[arg(long, value_name = "ID", conflicts_with_all = ["document", "verdict"])]
     id: Option<String>,
     /// Compute every verdict anew; exit code 1 if one differs from what is recorded
@@ -49,22 +49,22 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     let automata = Automata::default();
     let prover: Option<&dyn Prover> = if args.unproved { None } else { Some(&automata) };
     let settings = Settings { bound, threads, prover };
-    let judged = if args.recheck || args.id.is_some() {
+    let judged = if args.recheck {
         Some(progress::watched("judging", |control| recheck(&entries, &settings, control))??)
     } else {
         None
     };
+    let outcome = |at: usize| judged.as_ref().and_then(|judged| judged.get(at));
+    let line = |(at, entry): (usize, &&Entry)| LedgerLine::new(&ledger, entry, outcome(at));
+    let lines: Vec<LedgerLine> = entries.iter().enumerate().map(line).collect();
     if output.is_json() {
-        let judged = |at: usize| judged.as_ref().and_then(|judged| judged.get(at));
-        let line = |(at, entry): (usize, &&Entry)| LedgerLine::new(&ledger, entry, judged(at));
-        let lines: Vec<LedgerLine> = entries.iter().enumerate().map(line).collect();
         output.json_array(&lines)?;
     } else if args.id.is_some() {
-        for (entry, judged) in entries.iter().zip(judged.iter().flatten()) {
-            output.text(&in_full(entry, judged))?;
+        for (at, line) in lines.iter().enumerate() {
+            output.text(&in_full(line, outcome(at)))?;
         }
     } else {
-        table(output, &entries, judged.as_deref())?;
+        table(output, &lines, judged.as_deref())?;
     }
     let wrong = judged.iter().flatten().filter(|judged| !judged.agrees()).count();
     if wrong > 0 { Err(Failure::No) } else { Ok(()) }
@@ -79,7 +79,7 @@ pub(crate) fn open(file: Option<&str>) -> Result<Ledger, Failure> {
     Ok(Ledger::from_toml(path, &text)?)
 }
 
-fn table(output: &mut Output, entries: &[&Entry], judged: Option<&[Judged]>) -> Done {
+fn table(output: &mut Output, lines: &[LedgerLine], judged: Option<&[Judged]>) -> Done {
     const WIDEST: usize = 76;
     let short = |text: &str| {
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -88,57 +88,54 @@ fn table(output: &mut Output, entries: &[&Entry], judged: Option<&[Judged]>) -> 
             None => line,
         }
     };
-    let verdict = |at: usize, entry: &Entry| match judged.and_then(|judged| judged.get(at)) {
-        Some(judged) if !judged.agrees() => format!("{} (recorded: {})", judged.verdict.name(), judged.recorded.name()),
-        Some(judged) => judged.verdict.name().to_owned(),
-        None => entry.recorded.name().to_owned(),
+    let verdict = |line: &LedgerLine| match &line.computed {
+        Some(computed) if !computed.agrees => format!("{} (recorded: {})", line.verdict, line.recorded),
+        _ => line.verdict.to_owned(),
     };
-    let rows = entries
-        .iter()
-        .enumerate()
-        .map(|(at, entry)| vec![entry.id.clone(), verdict(at, entry), entry.place.clone(), short(&entry.claim)]);
+    let rows = lines.iter().map(|line| vec![line.id.clone(), verdict(line), line.place.clone(), short(&line.claim)]);
     let columns = ["id", "verdict", "place", "claim"].map(str::to_owned);
     output.left_table(&columns, &rows.collect::<Vec<_>>())?;
     let mut counts: Vec<String> = Vec::new();
     for known in Verdict::ALL.iter().copied() {
-        let count = (0..entries.len()).filter(|at| {
-            let computed = judged.and_then(|judged| judged.get(*at)).map(|judged| judged.verdict);
-            computed.or_else(|| entries.get(*at).map(|entry| entry.recorded)) == Some(known)
-        });
-        match count.count() {
+        match lines.iter().filter(|line| line.verdict == known.name()).count() {
             0 => {}
             count => counts.push(format!("{count} {}", known.name())),
         }
     }
     let done = match judged {
+        None if lines.iter().any(|line| line.source == Source::Author) => {
+            "says the author; --recheck computes every verdict".to_owned()
+        }
         None => "as recorded; --recheck computes every verdict anew".to_owned(),
         Some(judged) => match judged.iter().filter(|judged| !judged.agrees()).count() {
             0 => "all as recorded".to_owned(),
             wrong => format!("{wrong} not as recorded"),
         },
     };
-    output.text(&format!(
-        "\n{} entries: {} ({done}). --id ID shows one with its evidence.",
-        entries.len(),
-        counts.join(", ")
-    ))
+    output.text(&format!("\n{} entries: {} ({done}). --id ID shows one in full.", lines.len(), counts.join(", ")))
 }
 
-fn in_full(entry: &Entry, judged: &Judged) -> String {
-    let mut lines =
-        vec![format!("{}, {} ({})", entry.id, entry.place, entry.kind.name()), format!("  {}", entry.claim.trim())];
-    lines.push(format!("verdict: {}", judged.in_words()));
-    if judged.recorded != judged.verdict {
-        lines.push(format!("recorded: {}", judged.recorded.name()));
+fn in_full(line: &LedgerLine, judged: Option<&Judged>) -> String {
+    let mut lines = vec![format!("{}, {} ({})", line.id, line.place, line.kind), format!("  {}", line.claim.trim())];
+    lines.push(format!("verdict: {}", line.extent));
+    if line.recorded != line.verdict {
+        lines.push(format!("recorded: {}", line.recorded));
     }
-    lines.extend(entry.checks.iter().map(|check| format!("checked by {}", check.describe())));
-    lines.extend(judged.counterexample.iter().map(|example| format!("counterexample: {example}")));
-    lines.extend(judged.misprints.iter().map(|m| format!("{}: printed {}, right {}", m.place, m.printed, m.right)));
-    lines.extend(judged.evidence.iter().map(|line| format!("  {line}")));
-    if let Some(Corrected { claim, holds, evidence, .. }) = &judged.correction {
+    lines.extend(line.how.iter().map(|check| format!("checked by {check}")));
+    lines.extend(line.counterexample.iter().map(|example| format!("counterexample: {example}")));
+    let misprints = line.computed.iter().flat_map(|computed| &computed.misprints);
+    lines.extend(misprints.map(|m| format!("{}: printed {}, right {}", m.place, m.printed, m.right)));
+    lines.extend(line.evidence.iter().map(|line| format!("  {line}")));
+    if let Some(claim) = &line.correction {
         lines.push(format!("right is: {}", claim.trim()));
-        lines.push(format!("  {}", if *holds { "which holds on what was checked" } else { "but that fails too" }));
-        lines.extend(evidence.iter().map(|line| format!("  {line}")));
+        lines.extend(line.correction_label.iter().map(|label| format!("  {label}")));
+    }
+    let correction = judged.and_then(|judged| judged.correction.as_ref());
+    lines.extend(correction.iter().flat_map(|found| &found.findings).map(|line| format!("  {line}")));
+    match (line.source, judged) {
+        (Source::Computed, _) | (_, Some(_)) => {}
+        (Source::Recorded, None) => lines.push("as recorded; --recheck shows what each check finds now".to_owned()),
+        (Source::Author, None) => lines.push("nothing was computed: --recheck does it".to_owned()),
     }
     lines.join("\n")
 }

@@ -1,13 +1,14 @@
 //! `legal GAME POS --to POS`: is it a move, by which rule; if not, why not.
 
 use ratwheel_workbench::questions::{Game, LegalQuestion};
-use ratwheel_workbench::split_step;
+use ratwheel_workbench::{Language, split_step};
 
 use crate::args::STDIN;
 use crate::ask::{GAME, ask, is_played, joined};
 use crate::errors::{Done, Failure};
 use crate::output::Output;
 use crate::stream;
+use crate::verbs::outcome::language;
 
 /// Is it a move, by which rule; if not, why not
 #[derive(clap::Args)]
@@ -21,12 +22,19 @@ pub(crate) struct Args {
     /// The position moved to
     #[arg(long, value_name = "POS", num_args = 1..)]
     to: Vec<String>,
+    /// The language of the sentence that says what is wrong: en or de
+    #[arg(long, value_name = "TAG", default_value = "en", value_parser = language)]
+    lang: Language,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     let text = joined(&args.position);
-    let question =
-        |from: &str, to: &str| LegalQuestion { game: Game::named(&args.game), position: from.into(), to: to.into() };
+    let question = |from: &str, to: &str| LegalQuestion {
+        game: Game::named(&args.game),
+        position: from.into(),
+        to: to.into(),
+        language: args.lang,
+    };
     if text == STDIN {
         is_played(&Game::named(&args.game))?;
         return stream::each_line(output, |line| {
@@ -45,7 +53,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
                 Some(rule) => format!("\n  {rule}: {}", reason.why),
                 None => format!("\n  {}", reason.why),
             });
-            format!("not legal{}", lines.collect::<String>())
+            let said = answer.said.as_ref().map_or_else(String::new, |said| format!(": {said}"));
+            format!("not legal{said}{}", lines.collect::<String>())
         }
     })?;
     if answer.legal { Ok(()) } else { Err(Failure::No) }

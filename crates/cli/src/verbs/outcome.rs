@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::{Fact, Outcome, Play, Position};
+use ratwheel_rules::{Because, Outcome, Play, Position};
 use ratwheel_workbench::questions::{Game, OutcomeQuestion};
-use ratwheel_workbench::{Bench, Decision, How};
+use ratwheel_workbench::{Bench, Decision, How, Language};
 
 use crate::args::STDIN;
 use crate::ask::{GAME, ask_watched, context, joined, reopened};
@@ -29,6 +29,25 @@ pub(crate) struct Args {
     /// Who cannot move wins
     #[arg(long)]
     misere: bool,
+    #[command(flatten)]
+    telling: Telling,
+}
+
+/// How an explanation is told
+#[derive(clap::Args)]
+pub(crate) struct Telling {
+    /// Argue as the document does
+    #[arg(long)]
+    full: bool,
+    /// The language of the explanation: en or de
+    #[arg(long, value_name = "TAG", default_value = "en", value_parser = language)]
+    pub(crate) lang: Language,
+}
+
+/// A language by its tag.
+pub(crate) fn language(tag: &str) -> Result<Language, String> {
+    let known: Vec<&str> = Language::ALL.iter().map(|language| language.tag()).collect();
+    Language::from_tag(tag).ok_or_else(|| format!("explanations can be had in {}", known.join(" and ")))
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
@@ -42,13 +61,15 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     if output.is_json() {
         return output.json_line(&answer);
     }
-    let sentence = match answer.outcome {
-        Outcome::P => "P: every move loses",
-        Outcome::N if answer.by.is_none() && args.misere => "N: there is no move, and who cannot move wins",
-        Outcome::N => "N: there is a winning move",
+    let over = answer.by.is_none() && args.misere;
+    output.text(&args.telling.lang.verdict(&answer.position, answer.outcome, over))?;
+    let decision = Decision {
+        outcome: answer.outcome,
+        strategy: answer.strategy,
+        because: Because(answer.facts),
+        by: answer.by,
     };
-    output.text(&format!("{} is {sentence}", words::position(&answer.position)))?;
-    explain(output, &bench, question.game.play(), &answer.strategy, &answer.facts)
+    explain(output, &bench, (&answer.position, question.game.play()), &decision, &args.telling)
 }
 
 /// Answers every line of stdin. A million lines a second are wanted here: a line does not become a question, the game is
@@ -100,16 +121,20 @@ fn object(out: &mut String, game: &str, position: &Position, decision: &Decision
     out.push('}');
 }
 
-/// The reason, one fact on a line, and whose it is.
-pub(crate) fn explain(output: &mut Output, bench: &Bench, play: Play, strategy: &str, facts: &[Fact]) -> Done {
-    for line in words::reasons(facts) {
+/// The explanation of a decision, and whose it is.
+pub(crate) fn explain(
+    output: &mut Output,
+    bench: &Bench,
+    (position, play): (&Position, Play),
+    decision: &Decision,
+    telling: &Telling,
+) -> Done {
+    let strategy = decision.strategy.as_str();
+    for line in bench.tell(position, play, decision, telling.lang).lines(telling.full) {
         output.text(&format!("  {line}"))?;
     }
     let source = bench.strategies(play).find(|known| known.name() == strategy).map(ratwheel_rules::Strategy::source);
-    match source {
-        Some(source) => output.text(&format!("strategy {strategy}, {source}")),
-        None => output.text(&format!("by {}", strategy.replace('-', " "))),
-    }
+    output.text(&telling.lang.said_by(strategy, source.map(|source| source.to_string())))
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! The algebraic strategy: A_n = ⌊nα⌋ with exact floors (document 002, and document 001 after Example 4).
 
+use super::explain::{self, Argument};
 use super::moves;
 use super::pairs::{self, Column, Pairs, Place};
 use crate::outside;
 use ratwheel_numbers::{Integer, Natural, Real, RealError};
-use ratwheel_rules::{Citation, OutsideDomain, Position, Strategy, Verdict, WinningMoves};
+use ratwheel_rules::{Citation, Explanation, Message, OutsideDomain, Position, Strategy, Verdict, WinningMoves};
 
 /// Decides by exact multiples of α = (2−d+√(d²+4))/2, the golden ratio for d = 1.
 ///
@@ -96,9 +97,35 @@ impl Pairs for Algebraic {
         let partner = value.checked_sub(&(&index * self.width)).unwrap_or_default();
         Ok(Place { column: Column::B, index, partner, numeral: None })
     }
+
+    fn argue(&self, argument: &Argument<'_>, told: Explanation) -> Result<Explanation, OutsideDomain> {
+        let Argument { low, place, row, .. } = argument;
+        let told = told.argue(match self.width {
+            1 => Message::new("pairs-formula"),
+            width => Message::new("pairs-formula-band").with("alpha", self.alpha.to_string()).with("width", width),
+        });
+        if low.is_zero() {
+            return Ok(explain::conclude(argument, told));
+        }
+        let a = self.first(&place.index)?;
+        let evaluated = Message::new("pairs-floor").with("n", &place.index).with("a", &a);
+        let b = &a + &place.index * self.width;
+        let mut told = told.argue(evaluated.with("step", &place.index * self.width).with("b", b));
+        if let Some((row, a, b)) = row {
+            told = told.argue(explain::difference(argument, row));
+            let step = *row * self.width;
+            told = told
+                .argue(Message::new("pairs-floor").with("n", *row).with("a", *a).with("step", step).with("b", *b));
+        }
+        Ok(explain::conclude(argument, told))
+    }
 }
 
 impl Strategy for Algebraic {
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(explain::explain(self, position))
+    }
+
     about!(
         self,
         "algebraic",

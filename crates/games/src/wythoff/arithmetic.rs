@@ -8,12 +8,15 @@
 //! 1 when they end in an odd number of zeros (as in Theorem 5 there).
 
 use super::algebraic::alpha;
+use super::explain::{self, Argument};
 use super::moves;
 use super::pairs::{self, Column, Pairs, Place};
 use crate::outside;
 use ratwheel_numbers::{Integer, Natural};
 use ratwheel_numeration::{Numeral, System};
-use ratwheel_rules::{Because, Citation, OutsideDomain, Position, Strategy, Verdict, WinningMoves};
+use ratwheel_rules::{
+    Because, Citation, Explanation, Message, NumeralRow, OutsideDomain, Position, Strategy, Verdict, WinningMoves,
+};
 
 /// Decides by the last digits of the piles.
 ///
@@ -72,6 +75,44 @@ impl Arithmetic {
     }
 }
 
+impl Arithmetic {
+    /// How the numerals give the pair of row n ≥ 1.
+    fn argue_row(
+        &self,
+        n: &Natural,
+        (a, b): (&Natural, &Natural),
+        told: Explanation,
+    ) -> Result<Explanation, OutsideDomain> {
+        match &self.numerals {
+            Numerals::Silber(fibonacci) => {
+                let Some((before, numeral)) = Self::silber_row(fibonacci, n)? else { return Ok(told) };
+                let plain = fibonacci.digits(&before).map_err(outside)?;
+                let (once, twice) = (numeral.shift_left(), numeral.shift_left().shift_left());
+                let rows = vec![
+                    NumeralRow::new(&before, plain.digits(), []),
+                    NumeralRow::new(n, numeral.digits(), [0]),
+                    NumeralRow::new(a, once.digits(), [0]),
+                    NumeralRow::new(b, twice.digits(), [0, 1]),
+                ];
+                let message = Message::new("silber-row").with("before", &before).with("n", n);
+                Ok(told.argue(message.with("a", a).with("b", b)).numerals(self.system(), rows))
+            }
+            Numerals::Convergents { q, .. } => {
+                let numeral = q.digits(n).map_err(outside)?;
+                let zeros = numeral.trailing_zeros().unwrap_or(0);
+                let message = match zeros % 2 {
+                    0 => Message::new("convergents-row-even"),
+                    _ => Message::new("convergents-row-odd"),
+                };
+                let rows = vec![NumeralRow::new(n, numeral.digits(), 0..=zeros)];
+                let step = n * self.width;
+                let message = message.with("n", n).with("a", a).with("step", step).with("b", b);
+                Ok(told.numerals("the q-system of α", rows).argue(message))
+            }
+        }
+    }
+}
+
 impl Pairs for Arithmetic {
     fn width(&self) -> u64 {
         self.width
@@ -119,6 +160,49 @@ impl Pairs for Arithmetic {
         matches!(self.numerals, Numerals::Silber(_))
     }
 
+    fn argue(&self, argument: &Argument<'_>, told: Explanation) -> Result<Explanation, OutsideDomain> {
+        let Argument { low, high, place, row, .. } = argument;
+        let told = match (self.silber(), low.is_zero(), low == high && row.is_some()) {
+            (true, true, _) => return Ok(explain::conclude(argument, told.argue(Message::new("silber-zero")))),
+            (true, false, true) => told.argue(Message::new("silber-equal")),
+            (true, false, false) => told.argue(match (place.column, row) {
+                (Column::B, _) => Message::new("silber-1"),
+                (Column::A, None) => Message::new("silber-2"),
+                (Column::A, Some(_)) => Message::new("silber-3"),
+            }),
+            (false, ..) => told.argue(Message::new("convergents").with("width", self.width)),
+        };
+        let Some(numeral) = &place.numeral else { return Ok(explain::conclude(argument, told)) };
+        let zeros = numeral.trailing_zeros().unwrap_or(0);
+        let ends = match (self.silber(), place.column) {
+            (true, Column::A) => Message::new("silber-a"),
+            (true, Column::B) => Message::new("silber-b"),
+            (false, Column::A) => Message::new("convergents-a"),
+            (false, Column::B) => Message::new("convergents-b"),
+        };
+        let told = told.argue(ends.with("value", *low).with("zeros", zeros));
+        // The numeral and that of its partner below each other: a 0 was appended or deleted.
+        let partner = match place.column {
+            Column::A => numeral.shift_left(),
+            Column::B => numeral.shift_right().unwrap_or_else(Numeral::zero),
+        };
+        let rows = vec![
+            NumeralRow::new(low, numeral.digits(), 0..=zeros),
+            NumeralRow::new(&place.partner, partner.digits(), []),
+        ];
+        let told = told.numerals(self.system(), rows).argue(match place.column {
+            Column::A => Message::new("digits-append").with("value", *low).with("partner", &place.partner),
+            Column::B => Message::new("digits-delete").with("value", *low).with("partner", &place.partner),
+        });
+        match row {
+            Some((row, a, b)) if !row.is_zero() => {
+                let told = self.argue_row(row, (a, b), told.argue(explain::difference(argument, row)))?;
+                Ok(explain::conclude(argument, told))
+            }
+            _ => Ok(explain::conclude(argument, told)),
+        }
+    }
+
     fn explain_row(&self, n: &Natural, because: Because) -> Result<Because, OutsideDomain> {
         Ok(match &self.numerals {
             Numerals::Silber(fibonacci) => match Self::silber_row(fibonacci, n)? {
@@ -138,6 +222,10 @@ impl Pairs for Arithmetic {
 }
 
 impl Strategy for Arithmetic {
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(explain::explain(self, position))
+    }
+
     about!(
         self,
         "arithmetic",

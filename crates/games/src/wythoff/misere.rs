@@ -9,7 +9,9 @@ use super::moves::{self, name};
 use super::pairs::{Pairs, piles};
 use crate::outside;
 use ratwheel_numbers::{Beatty, Integer, Natural, Real};
-use ratwheel_rules::{Because, Citation, Move, OutsideDomain, Play, Position, Strategy, Verdict, WinningMoves};
+use ratwheel_rules::{
+    Because, Citation, Explanation, Message, Move, OutsideDomain, Play, Position, Strategy, Verdict, WinningMoves,
+};
 
 /// Misère Wythoff, d = 1, on top of a strategy for normal play.
 ///
@@ -89,6 +91,22 @@ impl<S: Pairs + Strategy> Strategy for Misere<S> {
         let by = by.ok_or_else(|| OutsideDomain::new("no winning move was found"))?;
         let because = Because::new().says("near the end misère play goes to 0/1 or 2/2 instead of 0/0 or 1/2");
         Ok(Verdict::Winning { by, because })
+    }
+
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        let verdict = match self.decide(position) {
+            Ok(verdict) => verdict,
+            Err(outside) => return Some(Err(outside)),
+        };
+        let said = match verdict {
+            Verdict::Losing { .. } if is_among(position, &ADDED) => Message::new("misere-added").with("pair", position),
+            Verdict::Losing { .. } => return self.normal.explain(position),
+            Verdict::Winning { by, .. } => match self.normal.decide(position) {
+                Ok(Verdict::Winning { by: usual, .. }) if usual == by => return self.normal.explain(position),
+                _ => Message::new("misere-end").with("to", by.to),
+            },
+        };
+        Some(Ok(Explanation::new().player(said).argue(Message::new("misere-full"))))
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
@@ -180,6 +198,26 @@ impl MisereBand {
     }
 }
 
+impl MisereBand {
+    fn tell(&self, position: &Position) -> Result<Explanation, OutsideDomain> {
+        let verdict = self.decide(position)?;
+        let (x, y) = piles(position)?;
+        let (low, high) = if x <= y { (x, y) } else { (y, x) };
+        let (is_a, index, partner) = self.place(low)?;
+        let own = if is_a { [low.clone(), partner] } else { [partner, low.clone()] };
+        let own = Position::from(own);
+        let said = match verdict {
+            Verdict::Losing { .. } => Message::new("misere-band-safe").with("pair", &own),
+            Verdict::Winning { by, .. } => Message::new("misere-band-move").with("to", by.to),
+        };
+        let (low, high) = (low.clone(), high.clone());
+        let full = Message::new("misere-band-full").with("width", self.width);
+        let told = Explanation::new().player(said).argue(full);
+        let place = Message::new("misere-band-place").with("low", low).with("n", index).with("pair", own);
+        Ok(told.argue(place.with("high", high)))
+    }
+}
+
 impl Strategy for MisereBand {
     about!(
         self,
@@ -205,6 +243,10 @@ impl Strategy for MisereBand {
         let by = by.ok_or_else(|| OutsideDomain::new("the observed closed form has no winning move here"))?;
         let because = because.term(if is_a { "A" } else { "B" }, &index, low).value("y − x", high - low);
         Ok(Verdict::Winning { by, because })
+    }
+
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(self.tell(position))
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {

@@ -19,6 +19,7 @@
 mod algebraic;
 mod arithmetic;
 mod entry;
+mod explain;
 mod misere;
 mod moves;
 mod pairs;

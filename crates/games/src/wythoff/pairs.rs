@@ -4,10 +4,11 @@
 //! position is safe, can be mended in one pile, or lies between the rows of the table, where the difference of the
 //! piles tells the row to go to (document 002; document 001, section 1).
 
+use super::explain::Argument;
 use super::moves;
 use ratwheel_numbers::Natural;
 use ratwheel_numeration::Numeral;
-use ratwheel_rules::{Because, Move, OutsideDomain, Position, PositionError, Verdict};
+use ratwheel_rules::{Because, Explanation, Move, OutsideDomain, Position, PositionError, Verdict};
 
 /// Which sequence a number belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +52,9 @@ pub trait Pairs: Send + Sync {
     fn silber(&self) -> bool {
         false
     }
+
+    /// Adds the argument of the document to what is told.
+    fn argue(&self, argument: &Argument<'_>, told: Explanation) -> Result<Explanation, OutsideDomain>;
 
     /// More facts about the row that the difference of the piles leads to.
     fn explain_row(&self, n: &Natural, because: Because) -> Result<Because, OutsideDomain> {

@@ -1,11 +1,12 @@
 //! The recursive strategy: A_n is the least number not used before, B_n = A_n + dn, and nothing else is known (document
 //! 002, before Figure 50; polynomial by document 000, Theorem 8).
 
+use super::explain::{self, Argument};
 use super::moves;
 use super::pairs::{self, Column, Pairs, Place};
 use crate::outside;
 use ratwheel_numbers::{Control, MexRecursion, Natural, WindowedMex};
-use ratwheel_rules::{Citation, OutsideDomain, Position, Strategy, Verdict, WinningMoves};
+use ratwheel_rules::{Citation, Explanation, Message, OutsideDomain, Position, Strategy, Verdict, WinningMoves};
 
 /// Decides by the mex recursion alone, evaluated by windows.
 ///
@@ -34,6 +35,30 @@ impl Recursive {
     }
 }
 
+/// Of this many pairs before one every number is listed.
+const LISTED: u64 = 12;
+
+impl Recursive {
+    /// How pair n ≥ 1 comes out: which numbers are used up, and the least that is not.
+    fn mex_at_work(&self, n: &Natural) -> Result<Message, OutsideDomain> {
+        let (a, b) = pairs::pair(self, n)?;
+        let message = match n.to_u64().filter(|n| *n <= LISTED) {
+            Some(n) => {
+                let mut used = Vec::new();
+                for row in 0..n {
+                    let (a, b) = pairs::pair(self, &Natural::from(row))?;
+                    used.extend([a, b]);
+                }
+                used.sort_unstable();
+                used.dedup();
+                Message::new("pairs-mex").with("used", used)
+            }
+            None => Message::new("pairs-mex-far").with("last", a.checked_sub(&Natural::one()).unwrap_or_default()),
+        };
+        Ok(message.with("n", n).with("a", a).with("step", n * self.width).with("b", b))
+    }
+}
+
 impl Pairs for Recursive {
     fn width(&self) -> u64 {
         self.width
@@ -56,9 +81,30 @@ impl Pairs for Recursive {
             Place { column: Column::B, index, partner, numeral: None }
         })
     }
+
+    fn argue(&self, argument: &Argument<'_>, told: Explanation) -> Result<Explanation, OutsideDomain> {
+        let mut told = told.argue(match self.width {
+            1 => Message::new("pairs-recursion"),
+            width => Message::new("pairs-recursion-band").with("width", width),
+        });
+        if !argument.low.is_zero() {
+            told = told.argue(self.mex_at_work(&argument.place.index)?);
+        }
+        if let Some((row, ..)) = argument.row {
+            told = told.argue(explain::difference(argument, row));
+            if !row.is_zero() {
+                told = told.argue(self.mex_at_work(row)?);
+            }
+        }
+        Ok(explain::conclude(argument, told))
+    }
 }
 
 impl Strategy for Recursive {
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(explain::explain(self, position))
+    }
+
     about!(
         self,
         "recursive",

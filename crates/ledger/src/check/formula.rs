@@ -1,8 +1,9 @@
 //! `formula`: a closed formula of the ruleset language, with or without a game, its variables below a bound.
 
-use super::{CheckError, Checker, Context, Extent, Finding};
+use super::{CheckError, Checker, Context, Finding};
 use crate::brute::open;
 use crate::formulas;
+use crate::label::Evidence;
 use crate::prover::Proof;
 use ratwheel_logic::Oracle;
 use ratwheel_numbers::Natural;
@@ -37,6 +38,10 @@ impl Checker for Formula {
         format!("{}{game}", self.formula.split_whitespace().collect::<Vec<_>>().join(" "))
     }
 
+    fn ranges(&self) -> Vec<String> {
+        formulas::universal_variables(&self.formula)
+    }
+
     fn run(&self, context: &Context<'_>) -> Result<Finding, CheckError> {
         let bench = self.game.as_deref().map(|game| open(game, self.rules.as_deref())).transpose()?;
         let game = bench.as_ref().and_then(|bench| bench.relational());
@@ -46,7 +51,7 @@ impl Checker for Formula {
         let formula = formulas::closed(game.map(|game| game.relation().piles.len()), &self.define, &self.formula)?;
         let proof = context.prover.and_then(|prover| prover.prove_formula(&formula, game, context.control));
         let refuted = match proof {
-            Some(Proof::Proved(by)) => return Ok(Finding::Holds { extent: Extent::Proved(by), what: self.describe() }),
+            Some(Proof::Proved(by)) => return Ok(Finding::Holds { evidence: Evidence::Proved(by), what: self.describe() }),
             Some(Proof::Broken(what)) => return Err(CheckError::Bad(what)),
             // The box names the variables; what it does not reach is shown as it was found.
             Some(Proof::Refuted(counterexample)) => Some(counterexample),

@@ -36,6 +36,10 @@ impl Checker for Invariance {
         }
     }
 
+    fn ranges(&self) -> Vec<String> {
+        super::positions()
+    }
+
     fn run(&self, context: &Context<'_>) -> Result<Finding, CheckError> {
         let bench = open(&self.game, self.rules.as_deref())?;
         let mut numbers = Vec::new();

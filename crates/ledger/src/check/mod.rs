@@ -13,6 +13,7 @@ mod sums;
 mod tables;
 
 use crate::brute::Tables;
+use crate::label::Evidence;
 use crate::prover::Prover;
 use crate::scene::Scene;
 use ratwheel_numbers::{Cancelled, Control};
@@ -49,6 +50,12 @@ impl Check {
         self.checker.describe()
     }
 
+    /// The variables over which it ranges without an end that the file sets: `n`, or `positions` for all positions of a game.
+    #[must_use]
+    pub fn ranges(&self) -> Vec<String> {
+        self.checker.ranges()
+    }
+
     /// The game it is about, at a position it names.
     #[must_use]
     pub fn scene(&self) -> Option<&Scene> {
@@ -78,6 +85,11 @@ pub(crate) trait Checker: Send + Sync {
     /// What is compared with what, in words.
     fn describe(&self) -> String;
 
+    /// The variables over which it ranges; what it judges at listed values only is none of them.
+    fn ranges(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Compares.
     fn run(&self, context: &Context<'_>) -> Result<Finding, CheckError>;
 }
@@ -104,18 +116,6 @@ impl Context<'_> {
     }
 }
 
-/// How far a true claim was followed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Extent {
-    /// A finite statement, computed in full.
-    Computed,
-    /// A statement about infinitely many cases, checked in those that the text names. That is not a proof.
-    CheckedUpTo(String),
-    /// Proved for all cases; the text says by whom.
-    Proved(String),
-}
-
 /// A printed value that is not the right one.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 #[non_exhaustive]
@@ -140,8 +140,8 @@ impl fmt::Display for Misprint {
 pub enum Finding {
     /// No difference.
     Holds {
-        /// How far.
-        extent: Extent,
+        /// What shows it.
+        evidence: Evidence,
         /// What was compared.
         what: String,
     },
@@ -165,11 +165,11 @@ pub enum Finding {
 
 impl Finding {
     pub(crate) fn computed(what: impl Into<String>) -> Self {
-        Self::Holds { extent: Extent::Computed, what: what.into() }
+        Self::Holds { evidence: Evidence::Computed, what: what.into() }
     }
 
     pub(crate) fn up_to(bound: impl Into<String>, what: impl Into<String>) -> Self {
-        Self::Holds { extent: Extent::CheckedUpTo(bound.into()), what: what.into() }
+        Self::Holds { evidence: Evidence::CheckedUpTo(bound.into()), what: what.into() }
     }
 
     pub(crate) fn fails(counterexample: impl Into<String>, what: impl Into<String>) -> Self {
@@ -226,6 +226,16 @@ impl From<ratwheel_workbench::BenchError> for CheckError {
             error => Self::bad(error),
         }
     }
+}
+
+/// What a check ranges over that looks at every position of a game, up to a bound or in a proof.
+fn positions() -> Vec<String> {
+    vec!["positions".to_owned()]
+}
+
+/// What a check ranges over that looks at every row of a sequence.
+fn rows() -> Vec<String> {
+    vec!["n".to_owned()]
 }
 
 type Read = fn(Table) -> Result<Arc<dyn Checker>, String>;

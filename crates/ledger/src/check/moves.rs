@@ -172,6 +172,10 @@ impl Checker for WinningMoves {
         format!("no position of {} has more than {} winning moves", self.game, self.at_most)
     }
 
+    fn ranges(&self) -> Vec<String> {
+        super::positions()
+    }
+
     fn run(&self, context: &Context<'_>) -> Result<Finding, CheckError> {
         let bench = open(&self.game, self.rules.as_deref())?;
         let game = bench.game()?;
@@ -210,6 +214,10 @@ pub(crate) struct SameGame {
 impl Checker for SameGame {
     fn describe(&self) -> String {
         format!("{} and {} have the same moves", self.game, self.like)
+    }
+
+    fn ranges(&self) -> Vec<String> {
+        super::positions()
     }
 
     fn run(&self, context: &Context<'_>) -> Result<Finding, CheckError> {

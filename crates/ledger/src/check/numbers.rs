@@ -1,9 +1,10 @@
 //! `splits`, `covering-search`, `numerals` and `continued-fraction`: statements about numbers alone.
 
 use super::tables::compare;
-use super::{CheckError, Checker, Context, Extent, Finding};
+use super::{CheckError, Checker, Context, Finding};
 use crate::formulas::{self, TermOfN};
 use crate::generators;
+use crate::label::Evidence;
 use crate::prover::Proof;
 use ratwheel_logic::Prepared;
 use ratwheel_numbers::{ContinuedFraction, CoveringSearch, Moduli, Natural, Real, SearchError, parse_natural};
@@ -115,6 +116,10 @@ impl Checker for Splits {
         format!("{what} hold every positive integer once{except}")
     }
 
+    fn ranges(&self) -> Vec<String> {
+        super::rows()
+    }
+
     fn run(&self, context: &Context<'_>) -> Result<Finding, CheckError> {
         let size = context.bound(self.bound);
         let except = match &self.except {
@@ -141,7 +146,7 @@ impl Checker for Splits {
             }
         }
         Ok(match self.proof(context) {
-            Some(by) => Finding::Holds { extent: Extent::Proved(by), what: self.describe() },
+            Some(by) => Finding::Holds { evidence: Evidence::Proved(by), what: self.describe() },
             None => Finding::up_to(format!("integers up to {size}"), self.describe()),
         })
     }

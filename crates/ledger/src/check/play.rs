@@ -88,6 +88,10 @@ impl Checker for Strategies {
         format!("{names} of {}{way} against brute force", self.game)
     }
 
+    fn ranges(&self) -> Vec<String> {
+        super::positions()
+    }
+
     fn run(&self, context: &Context<'_>) -> Result<Finding, CheckError> {
         let bench = open(&self.game, self.rules.as_deref())?;
         let game = bench.game()?;

@@ -1,10 +1,11 @@
 //! `p-set` and `grundy`: all positions of a box, by brute force, against a formula, a list, an array or a term.
 
-use super::{CheckError, Checker, Context, Extent, Finding};
+use super::{CheckError, Checker, Context, Finding};
 use crate::brute::{open, play, smallest, table};
 use crate::formulas;
 use crate::generators;
 use crate::kernel;
+use crate::label::Evidence;
 use crate::prover::Proof;
 use ratwheel_logic::{Formula, Prepared, Vocabulary};
 use ratwheel_rules::{Outcome, Play, Position};
@@ -95,6 +96,10 @@ impl Checker for PSet {
         format!("P-positions of {}{way}: {what}", self.game)
     }
 
+    fn ranges(&self) -> Vec<String> {
+        if self.board || self.list.is_some() { Vec::new() } else { super::positions() }
+    }
+
     fn run(&self, context: &Context<'_>) -> Result<Finding, CheckError> {
         let bench = open(&self.game, self.rules.as_deref())?;
         let way = play(self.misere);
@@ -108,7 +113,7 @@ impl Checker for PSet {
             let claimed = relation.clone().claiming(way, self.set(&bench)?);
             match prover.prove_set(&claimed, way, context.control) {
                 Some(Proof::Proved(by)) => {
-                    return Ok(Finding::Holds { extent: Extent::Proved(by), what: self.describe() });
+                    return Ok(Finding::Holds { evidence: Evidence::Proved(by), what: self.describe() });
                 }
                 Some(Proof::Broken(what)) => return Err(CheckError::Bad(what)),
                 // The box shows the outcome beside the position; what it does not reach is shown as it was found.
@@ -204,6 +209,10 @@ pub(crate) struct Grundy {
 impl Checker for Grundy {
     fn describe(&self) -> String {
         format!("nim-values of {}: {}", self.game, self.value)
+    }
+
+    fn ranges(&self) -> Vec<String> {
+        super::positions()
     }
 
     fn run(&self, context: &Context<'_>) -> Result<Finding, CheckError> {

@@ -185,6 +185,10 @@ impl Checker for SameRows {
         format!("{} against {other}", self.generator)
     }
 
+    fn ranges(&self) -> Vec<String> {
+        super::rows()
+    }
+
     fn run(&self, context: &Context<'_>) -> Result<Finding, CheckError> {
         // Generators differ too much in cost for one bound that is raised for all of them.
         let count = usize::try_from(self.bound).map_err(CheckError::gave_up)?;

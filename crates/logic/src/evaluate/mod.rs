@@ -27,7 +27,7 @@ mod tests;
 mod value;
 
 pub use error::{EvalError, MAX_STEPS};
-pub use reasons::short_number;
+pub use reasons::{Demand, WhyFalse, short_number};
 pub use solutions::{Search, Solution, Solutions, SolutionsError};
 
 use crate::formula::{Formula, Term};

@@ -35,13 +35,44 @@ impl Formula {
     /// use ratwheel_logic::Formula;
     /// let names = ["x".to_owned(), "y".to_owned()];
     /// let formula = Formula::parse("x <= y and x mod 3 = 1", &["x", "y"])?;
-    /// assert_eq!(formula.why_false(&names, &[5.into(), 9.into()]), "5 mod 3 = 2 is not 1");
+    /// let why = formula.why_false(&names, &[5.into(), 9.into()]);
+    /// assert_eq!((why.text.as_str(), why.failing), ("5 mod 3 = 2 is not 1", 1));
     /// # Ok::<(), ratwheel_logic::ReadError>(())
     /// ```
     #[must_use]
-    pub fn why_false(&self, names: &[String], values: &[Integer]) -> String {
-        Teller { names, values }.why(self, true).text
+    pub fn why_false(&self, names: &[String], values: &[Integer]) -> WhyFalse {
+        Teller { names, values }.why(self, true)
     }
+}
+
+/// Why a formula is false at some values: what is nearest to making it true.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct WhyFalse {
+    /// In numbers: "|(10−4)−(3−0)| = 3 is not < 3".
+    pub text: String,
+    /// How many conditions fail.
+    pub failing: usize,
+    /// The comparisons that fail; other kinds of conditions are only told.
+    pub demands: Vec<Demand>,
+    /// Would one of the demands be enough?
+    pub either: bool,
+    /// The variables whose primed ones must equal them, whether or not they do.
+    pub kept: Vec<usize>,
+}
+
+/// A comparison that is demanded and fails, with its values where it has some.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Demand {
+    /// What is demanded.
+    pub relation: Relation,
+    /// Of this …
+    pub left: Term,
+    /// … and this.
+    pub right: Term,
+    /// The value of the right side.
+    pub limit: Option<Integer>,
 }
 
 struct Teller<'a> {
@@ -49,15 +80,20 @@ struct Teller<'a> {
     values: &'a [Integer],
 }
 
-/// A failing formula: what to say, and how many of its conjuncts fail.
-struct Failure {
-    text: String,
-    failing: usize,
+impl WhyFalse {
+    fn one(text: String) -> Self {
+        Self { text, failing: 1, demands: Vec::new(), either: false, kept: Vec::new() }
+    }
 }
 
-impl Failure {
-    fn one(text: String) -> Self {
-        Self { text, failing: 1 }
+/// The variable whose primed one must equal it, if that is what is demanded.
+fn kept(formula: &Formula, wanted: bool) -> Option<usize> {
+    match (formula, wanted) {
+        (Formula::Compare(Relation::Equal, Term::Variable(a), Term::Variable(b)), true) => match (a, b) {
+            (Variable::Primed(i), Variable::Free(j)) | (Variable::Free(i), Variable::Primed(j)) if i == j => Some(*i),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -92,12 +128,12 @@ impl Teller<'_> {
     }
 
     /// Why one of these terms has no value, if one has none: then what is said about them is false.
-    fn without_value(&self, terms: &[&Term]) -> Option<Failure> {
+    fn without_value(&self, terms: &[&Term]) -> Option<WhyFalse> {
         let fault = terms.iter().find_map(|term| self.try_value(term).err().filter(|f| matches!(f, Fault::NoValue(_))));
-        fault.map(|fault| Failure::one(super::EvalError::from(fault).to_string()))
+        fault.map(|fault| WhyFalse::one(super::EvalError::from(fault).to_string()))
     }
 
-    fn why(&self, formula: &Formula, wanted: bool) -> Failure {
+    fn why(&self, formula: &Formula, wanted: bool) -> WhyFalse {
         let spoken_of: &[&Term] = match formula {
             Formula::Compare(_, left, right) => &[left, right],
             Formula::In(term, _) | Formula::Reduced(_, term) => &[term],
@@ -107,7 +143,7 @@ impl Teller<'_> {
             return failure;
         }
         match (formula, wanted) {
-            (Formula::Constant(_), _) => Failure::one("never allowed".to_owned()),
+            (Formula::Constant(_), _) => WhyFalse::one("never allowed".to_owned()),
             (Formula::Not(inner), _) => self.why(inner, !wanted),
             (Formula::And(parts), true) | (Formula::Or(parts), false) => {
                 self.why_all(&mut parts.iter().map(|part| (part, wanted)))
@@ -120,71 +156,77 @@ impl Teller<'_> {
             (Formula::Implies(from, to), false) => self.why_all(&mut [(&**from, true), (&**to, false)].into_iter()),
             (Formula::Compare(relation, left, right), _) => {
                 let relation = if wanted { *relation } else { relation.negated() };
-                Failure::one(self.comparison(relation, left, right))
+                let demand = Demand { relation, left: left.clone(), right: right.clone(), limit: self.value(right) };
+                WhyFalse { demands: vec![demand], ..WhyFalse::one(self.comparison(relation, left, right)) }
             }
             (Formula::In(term, set), _) => {
                 let is = if wanted { "is not" } else { "is" };
-                Failure::one(format!("{} {is} in {}", self.operand(term), set.name))
+                WhyFalse::one(format!("{} {is} in {}", self.operand(term), set.name))
             }
             (Formula::Reduced(system, term), _) => {
                 let ends = if wanted { "ends" } else { "does not end" };
-                Failure::one(format!("the numeral of {} in {system:?} {ends} in 0", self.operand(term)))
+                WhyFalse::one(format!("the numeral of {} in {system:?} {ends} in 0", self.operand(term)))
             }
             (Formula::Exists(depth, range, body), true) | (Formula::ForAll(depth, range, body), false) => {
                 let not = if matches!(formula, Formula::Exists(..)) { "" } else { "not " };
                 let range = self.range(*depth, range);
-                Failure::one(format!("no {range} has {not}{}", self.statement(body)))
+                WhyFalse::one(format!("no {range} has {not}{}", self.statement(body)))
             }
             (Formula::Exists(depth, range, body), false) => {
-                Failure::one(format!("some {} has {}", self.range(*depth, range), self.statement(body)))
+                WhyFalse::one(format!("some {} has {}", self.range(*depth, range), self.statement(body)))
             }
             (Formula::ForAll(depth, range, body), true) => {
-                Failure::one(format!("not every {} has {}", self.range(*depth, range), self.statement(body)))
+                WhyFalse::one(format!("not every {} has {}", self.range(*depth, range), self.statement(body)))
             }
-            (Formula::Iff(left, right), true) => Failure::one(format!(
+            (Formula::Iff(left, right), true) => WhyFalse::one(format!(
                 "one of {} and {} holds without the other",
                 self.statement(left),
                 self.statement(right)
             )),
-            (formula, true) => Failure::one(format!("not {}", self.statement(formula))),
-            (formula, false) => Failure::one(self.statement(formula)),
+            (formula, true) => WhyFalse::one(format!("not {}", self.statement(formula))),
+            (formula, false) => WhyFalse::one(self.statement(formula)),
         }
     }
 
     /// The first part that fails, and how many do.
-    fn why_all(&self, parts: &mut dyn Iterator<Item = (&Formula, bool)>) -> Failure {
-        let mut first: Option<Failure> = None;
-        let mut failing = 0;
+    fn why_all(&self, parts: &mut dyn Iterator<Item = (&Formula, bool)>) -> WhyFalse {
+        let mut first: Option<WhyFalse> = None;
+        let (mut failing, mut demands, mut held) = (0, Vec::new(), Vec::new());
         for (part, wanted) in parts {
+            held.extend(kept(part, wanted));
             match self.holds(part, wanted) {
                 Ok(true) => {}
                 Ok(false) => {
                     let failure = self.why(part, wanted);
                     failing += failure.failing;
+                    demands.extend(failure.demands.iter().filter(|_| !failure.either).cloned());
+                    held.extend(failure.kept.iter().copied());
                     first = first.or(Some(failure));
                 }
                 Err(fault) => {
                     failing += 1;
                     let text = super::EvalError::from(fault).to_string();
-                    first = first.or_else(|| Some(Failure::one(text)));
+                    first = first.or_else(|| Some(WhyFalse::one(text)));
                 }
             }
         }
-        let text = first.map_or_else(|| "a condition fails".to_owned(), |failure| failure.text);
-        Failure { text, failing: failing.max(1) }
+        let either = first.as_ref().is_some_and(|only| only.either && failing == 1);
+        let (text, sole) = first.map_or_else(|| ("a condition fails".to_owned(), Vec::new()), |f| (f.text, f.demands));
+        WhyFalse { text, failing: failing.max(1), demands: if either { sole } else { demands }, either, kept: held }
     }
 
     /// All alternatives fail: tell them all if they are short, else the one that is nearest to holding.
-    fn why_any(&self, parts: &[(&Formula, bool)]) -> Failure {
+    fn why_any(&self, parts: &[(&Formula, bool)]) -> WhyFalse {
         let simple = |formula: &Formula| matches!(formula, Formula::Compare(..) | Formula::In(..));
         let all_simple = parts.iter().all(|(part, _)| simple(part));
         let told = parts.iter().map(|(part, wanted)| self.why(part, *wanted));
         if all_simple && parts.len() <= TOLD_ALTERNATIVES {
-            let texts: Vec<String> = told.map(|failure| failure.text).collect();
-            return Failure::one(texts.join(" and "));
+            let (texts, demands): (Vec<String>, Vec<_>) = told.map(|failure| (failure.text, failure.demands)).unzip();
+            let demands = demands.into_iter().flatten().collect();
+            return WhyFalse { demands, either: parts.len() > 1, ..WhyFalse::one(texts.join(" and ")) };
         }
         let best = told.min_by_key(|failure| failure.failing);
-        best.unwrap_or_else(|| Failure::one("there is no way to make it".to_owned()))
+        best.unwrap_or_else(|| WhyFalse::one("there is no way to make it".to_owned()))
     }
 
     fn comparison(&self, relation: Relation, left: &Term, right: &Term) -> String {

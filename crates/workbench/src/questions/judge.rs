@@ -4,6 +4,7 @@ use super::Game;
 use crate::ask::{Asked, Context, Number, Piles, Problem, Question};
 use crate::decide::{Best, Decision};
 use crate::error::BenchError;
+use crate::messages::Language;
 use crate::words::{self, Digits};
 use ratwheel_rules::{Fact, IllegalMove, Move, Outcome, Position, RuleName};
 use schemars::JsonSchema;
@@ -235,9 +236,12 @@ pub struct LegalQuestion {
     pub position: Piles,
     /// The position moved to.
     pub to: Piles,
+    /// The language of the sentence that says what is wrong; English without it.
+    #[serde(default)]
+    pub language: Language,
 }
 
-/// `{legal, rule}` or `{legal: false, why, reasons}`.
+/// `{legal, rule}` or `{legal: false, said, why, reasons}`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct LegalAnswer {
@@ -246,10 +250,13 @@ pub struct LegalAnswer {
     /// By which rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// Why not, in one line.
+    /// The one thing that is wrong, in a sentence for somebody who plays, where it can be told without a formula.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub said: Option<String>,
+    /// Why not, in one line with numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// The same, one by one.
+    /// The same, one by one, the nearest rule first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<Reason>,
 }
@@ -264,15 +271,18 @@ pub struct Reason {
     pub why: String,
 }
 
-impl From<Result<RuleName, IllegalMove>> for LegalAnswer {
-    fn from(answer: Result<RuleName, IllegalMove>) -> Self {
+impl LegalAnswer {
+    fn new(answer: Result<RuleName, IllegalMove>, language: Language) -> Self {
         match answer {
-            Ok(rule) => Self { legal: true, rule: Some(rule.to_string()), why: None, reasons: Vec::new() },
+            Ok(rule) => {
+                Self { legal: true, rule: Some(rule.to_string()), said: None, why: None, reasons: Vec::new() }
+            }
             Err(refusal) => {
                 let why = Some(refusal.to_string());
+                let said = refusal.said.as_ref().map(|message| language.say(message));
                 let general = refusal.general.into_iter().map(|why| Reason { rule: None, why });
                 let rules = refusal.rules.into_iter().map(|no| Reason { rule: Some(no.rule.to_string()), why: no.why });
-                Self { legal: false, rule: None, why, reasons: general.chain(rules).collect() }
+                Self { legal: false, rule: None, said, why, reasons: general.chain(rules).collect() }
             }
         }
     }
@@ -287,7 +297,7 @@ impl Question for LegalQuestion {
     fn ask(&self, context: &Context<'_>) -> Result<LegalAnswer, Problem> {
         let to = context.piles("to", &self.to)?;
         let (bench, position) = context.position(&self.game, &self.position)?;
-        Ok(bench.legal(&position, &to)?.into())
+        Ok(LegalAnswer::new(bench.legal(&position, &to)?, self.language))
     }
 }
 

@@ -1,0 +1,123 @@
+//! What the strategies of Wythoff's game say to a person.
+//!
+//! The short form is the same for all three: the smaller pile belongs to one safe pair, and the other pile is its partner,
+//! above it, or below it. The full form argues as the document of each strategy does.
+
+use super::pairs::{Column, Finding, Pairs, Place, find, piles};
+use ratwheel_numbers::Natural;
+use ratwheel_rules::{Explanation, Message, OutsideDomain, Position};
+
+/// What there is to argue about: the piles in order, where the smaller one stands, and the pair to move to.
+pub struct Argument<'a> {
+    /// The smaller pile.
+    pub low: &'a Natural,
+    /// The larger pile.
+    pub high: &'a Natural,
+    /// Where the smaller pile stands.
+    pub place: &'a Place,
+    /// The row that the difference of the piles leads to, with its pair, where that is how to move.
+    pub row: Option<(&'a Natural, &'a Natural, &'a Natural)>,
+    /// The width of the band.
+    pub width: u64,
+}
+
+impl Argument<'_> {
+    /// The safe pair of the smaller pile, in order.
+    pub fn own_pair(&self) -> Position {
+        let (a, b) = match self.place.column {
+            Column::A => (self.low, &self.place.partner),
+            Column::B => (&self.place.partner, self.low),
+        };
+        Position::new(vec![a.clone(), b.clone()])
+    }
+}
+
+/// Tells what [`decide`](super::pairs::decide) says.
+pub(super) fn explain(pairs: &(impl Pairs + ?Sized), position: &Position) -> Result<Explanation, OutsideDomain> {
+    let (x, y) = piles(position)?;
+    let (low, high) = if x <= y { (x, y) } else { (y, x) };
+    let place = pairs.place(low)?;
+    let finding = find(pairs, low, high, &place)?;
+    let (target, row) = match &finding {
+        Finding::Safe { .. } => (None, None),
+        Finding::One { low, high, row, .. } => {
+            let to = if x <= y { [low.clone(), high.clone()] } else { [high.clone(), low.clone()] };
+            (Some(Position::from(to)), row.as_ref().map(|row| (row, low, high)))
+        }
+    };
+    let argument = Argument { low, high, place: &place, row, width: pairs.width() };
+    let told = Explanation::new().player(sentence(pairs, &argument, target.as_ref()));
+    pairs.argue(&argument, told)
+}
+
+/// The short form: what to do, the reason, the conclusion.
+fn sentence(pairs: &(impl Pairs + ?Sized), argument: &Argument<'_>, target: Option<&Position>) -> Message {
+    let Argument { low, high, place, row, .. } = argument;
+    let Some(to) = target else {
+        return match low.is_zero() {
+            true => Message::new("nothing-left"),
+            false => Message::new("pairs-safe").with("pair", argument.own_pair()).counted("n", &place.index),
+        };
+    };
+    let difference = high.checked_sub(low).unwrap_or_default();
+    let message = match (row, place.column) {
+        (None, _) if low.is_zero() => return Message::new("pairs-zero"),
+        (None, Column::A) => Message::new("pairs-smaller"),
+        (None, Column::B) => Message::new("pairs-larger"),
+        (Some((row, ..)), _) if row.is_zero() && difference.is_zero() => return Message::new("pairs-equal"),
+        (Some((row, ..)), _) if row.is_zero() => {
+            let message = Message::new("pairs-near").with("difference", difference);
+            return message.with("width", pairs.width());
+        }
+        (Some((row, a, b)), _) => {
+            let reached = Position::new(vec![(*a).clone(), (*b).clone()]);
+            let (taken, more) = (low.checked_sub(a).unwrap_or_default(), high.checked_sub(b).unwrap_or_default());
+            let message = match pairs.width() {
+                1 => Message::new("pairs-between"),
+                width => Message::new("pairs-between-band").with("width", width).with("more", more),
+            };
+            let message = message.with("difference", difference).counted("row", row);
+            message.with("reached", reached).with("taken", taken)
+        }
+    };
+    let message = message.with("low", *low).with("pair", argument.own_pair()).counted("n", &place.index);
+    message.with("high", *high).with("partner", &place.partner).with("to", to)
+}
+
+/// The row that the difference of the piles leads to.
+pub(super) fn difference(argument: &Argument<'_>, row: &Natural) -> Message {
+    let difference = argument.high.checked_sub(argument.low).unwrap_or_default();
+    let message = match argument.width {
+        1 => Message::new("pairs-difference"),
+        width => Message::new("pairs-difference-band").with("width", width),
+    };
+    message.with("difference", difference).with("row", row)
+}
+
+/// The end of every argument: safe, or what the move does.
+pub(super) fn conclude(argument: &Argument<'_>, told: Explanation) -> Explanation {
+    let Argument { low, high, place, row, width } = argument;
+    let own = argument.own_pair();
+    let said = match (row, place.column) {
+        (Some((row, a, b)), _) => Message::new("pairs-full-row")
+            .with("high", *high)
+            .with("partner", &place.partner)
+            .with("row", *row)
+            .with("to", Position::new(vec![(*a).clone(), (*b).clone()])),
+        (None, Column::A) if place.partner == **high => {
+            let message = match width {
+                1 => Message::new("pairs-full-safe"),
+                width => Message::new("pairs-full-safe-band").with("width", *width),
+            };
+            return told.argue(message.with("pair", own).with("n", &place.index));
+        }
+        (None, column) => {
+            let message = match column {
+                Column::A => Message::new("pairs-full-a"),
+                Column::B => Message::new("pairs-full-b"),
+            };
+            message.with("low", *low).with("high", *high).with("partner", &place.partner).with("n", &place.index)
+        }
+    };
+    told.argue(said)
+}

@@ -1,0 +1,197 @@
+//! Why a step is not a move, in a sentence for somebody who plays: recognised in the condition that fails.
+
+use crate::core::{Relation, Term, Variable};
+use crate::game::IllegalMove;
+use crate::message::Message;
+use crate::position::{Position, RuleName};
+use ratwheel_logic::{Demand, Linear, WhyFalse};
+use ratwheel_numbers::{Integer, Natural};
+
+/// The step leads nowhere.
+pub(crate) fn unchanged() -> IllegalMove {
+    IllegalMove::general("a move must change the position").saying(Message::new("illegal-unchanged"))
+}
+
+/// The piles that the step changes.
+pub(crate) fn changed(from: &Position, to: &Position) -> Vec<usize> {
+    let pairs = from.piles().iter().zip(to.piles()).enumerate();
+    pairs.filter(|(_, (from, to))| from != to).map(|(pile, _)| pile).collect()
+}
+
+/// How many of the changed piles had to stay.
+pub(crate) fn disturbed(why: &WhyFalse, changed: &[usize]) -> usize {
+    why.kept.iter().filter(|pile| changed.contains(pile)).count()
+}
+
+/// What is wrong by the nearest rules, if each of them has a sentence for it.
+pub(crate) fn say<'a>(
+    nearest: impl Iterator<Item = (&'a RuleName, &'a WhyFalse)>,
+    from: &Position,
+    to: &Position,
+) -> Option<Message> {
+    let mut said: Vec<(&RuleName, Message)> = Vec::new();
+    for (rule, why) in nearest {
+        let message = sentence(why, from, to)?;
+        if said.iter().all(|(_, known)| *known != message) {
+            said.push((rule, message));
+        }
+    }
+    let mut rules = said.into_iter();
+    let (first, message) = rules.next()?;
+    let by = |rule: &RuleName, why: Message| Message::new("illegal-by").with("rule", rule.to_string()).with("why", why);
+    let Some((second, next)) = rules.next() else { return Some(message) };
+    let both = Message::new("illegal-and").with("one", by(first, message)).with("other", by(second, next));
+    Some(rules.fold(both, |told, (rule, why)| Message::new("illegal-and").with("one", told).with("other", by(rule, why))))
+}
+
+/// The one thing that is wrong, if it is one of those that have a sentence.
+fn sentence(why: &WhyFalse, from: &Position, to: &Position) -> Option<Message> {
+    let changed = changed(from, to);
+    let lost = |pile: usize| Some(Integer::from(from.piles().get(pile)?) - Integer::from(to.piles().get(pile)?));
+    // Where a pile grows that may not, nothing else is worth saying.
+    let grown = why.demands.iter().find_map(|demand| match shape(demand)? {
+        Shape::Loses { pile, .. } if lost(pile)?.is_negative() => Some(pile),
+        _ => None,
+    });
+    if let Some(pile) = grown {
+        return Some(grows(pile, from, to));
+    }
+    let stay = |demand: &Demand| match shape(demand) {
+        Some(Shape::Loses { pile, relation: Relation::Equal, amount }) if amount.is_zero() => Some(pile),
+        _ => None,
+    };
+    let stays: Option<Vec<usize>> = why.demands.iter().map(stay).collect();
+    let stays = stays.filter(|piles| !piles.is_empty());
+    match stays {
+        Some(piles) if why.either && piles.len() == from.piles().len() => {
+            return Some(Message::new("illegal-one-stays"));
+        }
+        Some(_) if !why.either && why.kept.len() + 1 == from.piles().len() && changed.len() > 1 => {
+            let piles = changed.iter().map(|pile| Natural::from(*pile as u64 + 1)).collect::<Vec<_>>();
+            return Some(Message::new("illegal-one-pile").with("piles", piles));
+        }
+        Some(piles) if !why.either => {
+            let pile = piles.first()?;
+            return Some(Message::new("illegal-stays").with("pile", pile + 1).with("from", from.piles().get(*pile)?));
+        }
+        _ => {}
+    }
+    if why.either {
+        return None;
+    }
+    let demand = why.demands.first()?;
+    match shape(demand)? {
+        Shape::Loses { pile, relation, amount } => {
+            let key = match relation {
+                Relation::Greater if amount.is_zero() => "illegal-shrinks",
+                Relation::Less | Relation::LessEqual => "illegal-most",
+                Relation::Greater | Relation::GreaterEqual => "illegal-least",
+                Relation::Equal => "illegal-exactly",
+                Relation::NotEqual => "illegal-not-exactly",
+            };
+            let bound = match relation {
+                Relation::Less => amount - Integer::one(),
+                Relation::Greater => amount + Integer::one(),
+                _ => amount,
+            };
+            Some(Message::new(key).with("pile", pile + 1).with("amount", bound).with("lost", lost(pile)?))
+        }
+        Shape::Equal { first, second } => {
+            let (a, b) = (lost(first)?, lost(second)?);
+            Some(amounts("illegal-equal", (first, &a), (second, &b)))
+        }
+        Shape::Band { first, second, limit } => {
+            let (a, b) = (lost(first)?, lost(second)?);
+            if limit.magnitude().is_one() {
+                return Some(amounts("illegal-equal", (first, &a), (second, &b)));
+            }
+            Some(amounts("illegal-band", (first, &a), (second, &b)).with("limit", limit))
+        }
+    }
+}
+
+/// A pile that may not grow does.
+fn grows(pile: usize, from: &Position, to: &Position) -> Message {
+    let at = |position: &Position| position.piles().get(pile).cloned().unwrap_or_default();
+    Message::new("illegal-grows").with("pile", pile + 1).with("from", at(from)).with("to", at(to))
+}
+
+fn amounts(key: &'static str, (first, a): (usize, &Integer), (second, b): (usize, &Integer)) -> Message {
+    let difference = Integer::from(&*(a - b).magnitude());
+    let ((first, a), (second, b)) =
+        if first < second { ((first, a), (second, b)) } else { ((second, b), (first, a)) };
+    let message = Message::new(key).with("first", first + 1).with("second", second + 1);
+    message.with("a", a).with("b", b).with("difference", difference)
+}
+
+/// What a comparison demands of the amounts that piles lose.
+enum Shape {
+    /// A pile loses an amount that stands in this relation to a number.
+    Loses { pile: usize, relation: Relation, amount: Integer },
+    /// Two piles lose the same.
+    Equal { first: usize, second: usize },
+    /// What two piles lose differs by less than a limit.
+    Band { first: usize, second: usize, limit: Integer },
+}
+
+fn shape(demand: &Demand) -> Option<Shape> {
+    let Demand { relation, left, right, limit, .. } = demand;
+    if let (Term::Abs(inner), Some(limit)) = (left, limit) {
+        let (first, second) = two_losses(&Linear::of_term(inner)?)?;
+        let limit = match relation {
+            Relation::Less => limit.clone(),
+            Relation::LessEqual => limit + &Integer::one(),
+            _ => return None,
+        };
+        return Some(Shape::Band { first, second, limit });
+    }
+    let difference = Linear::of_term(&Term::Sum(vec![left.clone(), Term::Negate(Box::new(right.clone()))]))?;
+    if *relation == Relation::Equal
+        && difference.offset().is_zero()
+        && let Some((first, second)) = two_losses(&difference)
+    {
+        return Some(Shape::Equal { first, second });
+    }
+    // ±(x − x′) + c in relation to 0.
+    let (pile, sign) = one_loss(&difference)?;
+    let constant = difference.offset();
+    Some(match sign {
+        true => Shape::Loses { pile, relation: *relation, amount: -constant.clone() },
+        false => Shape::Loses { pile, relation: relation.flipped(), amount: constant.clone() },
+    })
+}
+
+/// x − x′ (true) or x′ − x (false) of one pile, whatever number is added.
+fn one_loss(linear: &Linear) -> Option<(usize, bool)> {
+    let parts: Vec<(&Variable, &Integer)> = linear.terms().collect();
+    match parts[..] {
+        [(Variable::Free(i), c), (Variable::Primed(j), d)] if i == j && *c == -d && c.magnitude().is_one() => {
+            Some((*i, !c.is_negative()))
+        }
+        _ => None,
+    }
+}
+
+/// (x − x′) − (y − y′) of two piles.
+fn two_losses(linear: &Linear) -> Option<(usize, usize)> {
+    if !linear.offset().is_zero() || linear.terms().count() != 4 {
+        return None;
+    }
+    let one = |value: i64| Integer::from(value);
+    let has = |variable: Variable, value: i64| linear.coefficient(&variable) == Some(&one(value));
+    let piles: Vec<usize> = linear
+        .terms()
+        .filter_map(|(variable, _)| match variable {
+            Variable::Free(i) => Some(*i),
+            _ => None,
+        })
+        .collect();
+    let [a, b] = piles[..] else { return None };
+    let fits = |a: usize, b: usize| {
+        has(Variable::Free(a), 1)
+            && has(Variable::Primed(a), -1)
+            && has(Variable::Free(b), -1)
+            && has(Variable::Primed(b), 1)
+    };
+    (fits(a, b) || fits(b, a)).then_some((a, b))
+}
