@@ -90,10 +90,8 @@ impl Ledger {
         for (name, text) in FILES {
             ledger.add(name, text)?;
         }
-        let damaged = |error: toml::de::Error| LedgerError::Syntax {
-            file: "record.toml".to_owned(),
-            message: error.to_string(),
-        };
+        let damaged =
+            |error: toml::de::Error| LedgerError::Syntax { file: "record.toml".to_owned(), message: error.to_string() };
         ledger.records = toml::from_str(include_str!("../data/record.toml")).map_err(damaged)?;
         Ok(ledger)
     }

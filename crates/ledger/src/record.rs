@@ -42,6 +42,7 @@ impl Record {
 /// The text of the file for these outcomes.
 pub(crate) fn text(outcomes: &[Outcome]) -> Result<String, toml::ser::Error> {
     let records: Records = outcomes.iter().map(|outcome| (outcome.id.clone(), Record::of(outcome))).collect();
-    let head = "# What was computed of every entry; made by the example `recheck -- --record`, compared by the tests.\n\n";
+    let head =
+        "# What was computed of every entry; made by the example `recheck -- --record`, compared by the tests.\n\n";
     Ok(format!("{head}{}", toml::to_string(&records)?))
 }

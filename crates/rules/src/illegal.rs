@@ -41,7 +41,10 @@ pub(crate) fn say<'a>(
     let by = |rule: &RuleName, why: Message| Message::new("illegal-by").with("rule", rule.to_string()).with("why", why);
     let Some((second, next)) = rules.next() else { return Some(message) };
     let both = Message::new("illegal-and").with("one", by(first, message)).with("other", by(second, next));
-    Some(rules.fold(both, |told, (rule, why)| Message::new("illegal-and").with("one", told).with("other", by(rule, why))))
+    Some(
+        rules
+            .fold(both, |told, (rule, why)| Message::new("illegal-and").with("one", told).with("other", by(rule, why))),
+    )
 }
 
 /// The one thing that is wrong, if it is one of those that have a sentence.
@@ -118,8 +121,7 @@ fn grows(pile: usize, from: &Position, to: &Position) -> Message {
 
 fn amounts(key: &'static str, (first, a): (usize, &Integer), (second, b): (usize, &Integer)) -> Message {
     let difference = Integer::from(&*(a - b).magnitude());
-    let ((first, a), (second, b)) =
-        if first < second { ((first, a), (second, b)) } else { ((second, b), (first, a)) };
+    let ((first, a), (second, b)) = if first < second { ((first, a), (second, b)) } else { ((second, b), (first, a)) };
     let message = Message::new(key).with("first", first + 1).with("second", second + 1);
     message.with("a", a).with("b", b).with("difference", difference)
 }

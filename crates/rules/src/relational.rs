@@ -36,8 +36,8 @@
 //! ```
 
 use crate::core::{Formula, Measure, Relation, Relational, Term, Variable};
-use crate::illegal;
 use crate::game::{Game, IllegalMove, MovesError, Piles, PositionError, RuleFailure};
+use crate::illegal;
 use crate::position::{Move, Play, Position, RuleName};
 use ratwheel_logic::{EvalError, Prepared, Search, SolutionsError, WhyFalse, short_number};
 use ratwheel_numbers::{Control, Integer, Natural};

@@ -343,7 +343,10 @@ describe('a busy server', () => {
     const asked = await refuse(page, 2);
     await open(`${at}&size=50`);
     await drawn(page, 50);
-    assert.deepEqual([...new Set(asked.values())], [3], 'twice refused, then answered');
+    // Larger boards may be on their way by now, with fewer tries so far.
+    assert.equal(Math.max(...asked.values()), 3, 'twice refused, then answered');
+    const first = [...asked].find(([question]) => JSON.parse(question).width === 50);
+    assert.equal(first?.[1], 3, 'the board that is drawn');
   });
 
   scene('is asked six times and no more', { allow }, async (page, { open }) => {

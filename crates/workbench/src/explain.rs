@@ -101,9 +101,7 @@ impl Language {
     #[must_use]
     pub fn said_by(self, strategy: &str, source: Option<String>) -> String {
         self.say(&match source {
-            Some(source) => {
-                Message::new("told-by").with("strategy", strategy.to_owned()).with("source", source)
-            }
+            Some(source) => Message::new("told-by").with("strategy", strategy.to_owned()).with("source", source),
             None => Message::new("told-by-force").with("strategy", strategy.replace('-', " ")),
         })
     }

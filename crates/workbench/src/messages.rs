@@ -126,8 +126,18 @@ impl Language {
             }
             Self::De => {
                 let known = word([
-                    "ersten", "zweiten", "dritten", "vierten", "fünften", "sechsten", "siebten", "achten", "neunten",
-                    "zehnten", "elften", "zwölften",
+                    "ersten",
+                    "zweiten",
+                    "dritten",
+                    "vierten",
+                    "fünften",
+                    "sechsten",
+                    "siebten",
+                    "achten",
+                    "neunten",
+                    "zehnten",
+                    "elften",
+                    "zwölften",
                 ]);
                 known.map_or_else(|| format!("{digits}."), str::to_owned)
             }
@@ -142,9 +152,12 @@ impl Language {
             Self::De => " und ",
         };
         let mut shown: Vec<String> = match (numbers.get(..ENDS), numbers.get(numbers.len().saturating_sub(ENDS)..)) {
-            (Some(first), Some(last)) if numbers.len() > 2 * ENDS => {
-                first.iter().map(words::natural).chain(["…".to_owned()]).chain(last.iter().map(words::natural)).collect()
-            }
+            (Some(first), Some(last)) if numbers.len() > 2 * ENDS => first
+                .iter()
+                .map(words::natural)
+                .chain(["…".to_owned()])
+                .chain(last.iter().map(words::natural))
+                .collect(),
             _ => numbers.iter().map(words::natural).collect(),
         };
         match shown.pop() {

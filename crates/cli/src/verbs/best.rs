@@ -57,8 +57,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     }
     in_words(output, &answer, args)?;
     let by = answer.moves.into_iter().next();
-    let decision =
-        Decision { outcome: answer.outcome, strategy: answer.strategy, because: Because(answer.facts), by };
+    let decision = Decision { outcome: answer.outcome, strategy: answer.strategy, because: Because(answer.facts), by };
     explain(output, &bench, (&answer.position, question.game.play()), &decision, &args.telling)
 }
 

@@ -114,8 +114,8 @@ impl Pairs for Algebraic {
         if let Some((row, a, b)) = row {
             told = told.argue(explain::difference(argument, row));
             let step = *row * self.width;
-            told = told
-                .argue(Message::new("pairs-floor").with("n", *row).with("a", *a).with("step", step).with("b", *b));
+            told =
+                told.argue(Message::new("pairs-floor").with("n", *row).with("a", *a).with("step", step).with("b", *b));
         }
         Ok(explain::conclude(argument, told))
     }

@@ -51,7 +51,9 @@ impl Checker for Formula {
         let formula = formulas::closed(game.map(|game| game.relation().piles.len()), &self.define, &self.formula)?;
         let proof = context.prover.and_then(|prover| prover.prove_formula(&formula, game, context.control));
         let refuted = match proof {
-            Some(Proof::Proved(by)) => return Ok(Finding::Holds { evidence: Evidence::Proved(by), what: self.describe() }),
+            Some(Proof::Proved(by)) => {
+                return Ok(Finding::Holds { evidence: Evidence::Proved(by), what: self.describe() });
+            }
             Some(Proof::Broken(what)) => return Err(CheckError::Bad(what)),
             // The box names the variables; what it does not reach is shown as it was found.
             Some(Proof::Refuted(counterexample)) => Some(counterexample),

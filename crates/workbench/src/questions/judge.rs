@@ -274,9 +274,7 @@ pub struct Reason {
 impl LegalAnswer {
     fn new(answer: Result<RuleName, IllegalMove>, language: Language) -> Self {
         match answer {
-            Ok(rule) => {
-                Self { legal: true, rule: Some(rule.to_string()), said: None, why: None, reasons: Vec::new() }
-            }
+            Ok(rule) => Self { legal: true, rule: Some(rule.to_string()), said: None, why: None, reasons: Vec::new() },
             Err(refusal) => {
                 let why = Some(refusal.to_string());
                 let said = refusal.said.as_ref().map(|message| language.say(message));

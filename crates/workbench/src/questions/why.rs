@@ -36,7 +36,8 @@ pub struct WhyQuestion {
 
 impl Question for WhyQuestion {
     const NAME: &'static str = "why";
-    const SUMMARY: &'static str = "The explanation of a position, short for a player and in full as the document argues";
+    const SUMMARY: &'static str =
+        "The explanation of a position, short for a player and in full as the document argues";
     const EXAMPLE: &'static str = r#"{"game":"wythoff","position":["7","10"]}"#;
     type Answer = WhyAnswer;
 
@@ -79,12 +80,7 @@ pub struct WhyAnswer {
 }
 
 /// Explains a position: by the strategy that is named, else by the one that shows most, numerals before formulas.
-fn why(
-    bench: &Bench,
-    position: &Position,
-    how: &How<'_>,
-    language: Language,
-) -> Result<WhyAnswer, BenchError> {
+fn why(bench: &Bench, position: &Position, how: &How<'_>, language: Language) -> Result<WhyAnswer, BenchError> {
     let strategies = explaining(bench, position, how.play);
     let chosen = how.strategy.or_else(|| {
         let shows = |name: &&(String, bool)| name.1;
