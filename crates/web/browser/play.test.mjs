@@ -307,7 +307,7 @@ describe('the game', () => {
     assert.deepEqual(await position(page), best.to);
   });
 
-  scene('why: the outcome, the move and the digits', { at }, async (page) => {
+  scene('why: the outcome, the move, the reason, and the argument behind a fold', { at }, async (page) => {
     await ready(page);
     await id(page, 'why').click();
     const why = await ask('why', { ...ref, position: start });
@@ -320,6 +320,12 @@ describe('the game', () => {
       const told = await ask('why', { ...ref, position: start, strategy: name });
       if (why.strategies.length > 1) await id(page, 'why-strategy').selectOption(name);
       await page.locator('[data-testid=why-body]:not(.stale)').waitFor();
+      const said = await body.locator('p.because').evaluateAll((all) => all.map((each) => each.textContent));
+      const plain = (/** @type {string} */ text) => text.replace(/[\s_]/g, '');
+      assert.deepEqual(said.map(plain), told.short.map(plain), name);
+      const fold = body.locator('details.steps');
+      if (!(await fold.evaluate((each) => each.open))) await id(page, 'why-full').click();
+      assert.equal(await fold.locator('ol > li').count(), told.full.length);
       const tables = await body.locator('table.digits').evaluateAll((all) => all.map((table) => ({
         places: [...table.querySelectorAll('thead th')].slice(1).map((each) => each.textContent),
         rows: [...table.querySelectorAll('tbody tr')].map((row) => ({
@@ -329,12 +335,12 @@ describe('the game', () => {
             (each.querySelector('mark') ? [index] : [])),
         })),
       })));
+      const blank = (/** @type {any} */ { digits, length }) =>
+        digits.map((/** @type {string} */ digit, /** @type {number} */ at) => (at < digits.length - length ? '' : digit));
       assert.deepEqual(tables,
-        told.grids.map(({ places, rows }) => ({
-          places, rows: rows.map(({ value, digits, decides }) => ({ value, digits, decides })),
+        told.full.flatMap(({ grid }) => (grid ? [grid] : [])).map(({ places, rows }) => ({
+          places, rows: rows.map((row) => ({ value: row.value, digits: blank(row), decides: row.decides })),
         })), name);
-      const formulas = told.steps.filter(({ mathml, kind }) => mathml && kind !== 'says').length;
-      assert.equal(await body.locator('ol math').count(), formulas, 'formulas are MathML');
     }
     await page.keyboard.press('w');
     await body.waitFor({ state: 'hidden' });

@@ -2,8 +2,8 @@
 //! stdout and stderr as a terminal does, and go up to the next `$` or the end of the block. Those in `tests/transcripts` go
 //! up to the next `$` or `##`, mark lines of stderr with `!`, and name an exit code other than 0.
 //!
-//! `RATWHEEL_TRANSCRIPTS=write cargo nextest run -p ratwheel transcripts` writes the latter anew; look at the difference before
-//! you keep it.
+//! `RATWHEEL_TRANSCRIPTS=write cargo nextest run -p ratwheel transcripts` writes both anew; look at the difference before you
+//! keep it.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -49,11 +49,22 @@ fn run(command: &str, folder: &Path) -> Output {
     shell.env("PATH", path).env("NO_COLOR", "1").env("COLUMNS", "100").output().unwrap()
 }
 
+fn writing() -> bool {
+    std::env::var("RATWHEEL_TRANSCRIPTS").is_ok_and(|what| what == "write")
+}
+
 fn check_page(page: &Path) -> usize {
     let text = std::fs::read_to_string(page).unwrap_or_default();
     let found = fenced(&text);
-    for Transcript { line, command, shown } in &found {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    // From the last to the first, so that the numbers of the lines before stay right.
+    for Transcript { line, command, shown } in found.iter().rev() {
         let printed = String::from_utf8(run(&format!("exec 2>&1\n{command}"), &root()).stdout).unwrap();
+        if writing() {
+            lines.splice(*line..line + shown.lines().count(), printed.lines().map(str::to_owned));
+            std::fs::write(page, lines.join("\n") + "\n").unwrap();
+            continue;
+        }
         assert_eq!(&printed, shown, "{}:{line}: `{command}` prints the left, the page shows the right", page.display());
     }
     found.len()
@@ -118,7 +129,7 @@ fn check(name: &str) {
     }
     std::fs::remove_dir_all(&folder).unwrap();
     let printed = printed.trim_end().to_owned() + "\n";
-    if std::env::var("RATWHEEL_TRANSCRIPTS").is_ok_and(|what| what == "write") {
+    if writing() {
         std::fs::write(&page, &printed).unwrap();
     }
     // Told by the first command that differs: the pages are long.

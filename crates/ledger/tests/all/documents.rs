@@ -2,7 +2,7 @@
 //!
 //! One test for each document, so that failures are readable and run side by side.
 
-use ratwheel_ledger::{Automata, Entry, Extent, Ledger, Outcome, Settings, Verdict, recheck};
+use ratwheel_ledger::{Automata, Entry, Evidence, Label, Ledger, Outcome, Record, Scope, Settings, Verdict, recheck};
 use ratwheel_numbers::Control;
 use ratwheel_rules::Document;
 use std::collections::BTreeMap;
@@ -27,8 +27,8 @@ fn document(id: &str) {
         .iter()
         .filter(|outcome| !outcome.agrees())
         .map(|outcome| {
-            let correction = outcome.correction.iter().flat_map(|correction| correction.evidence.iter());
-            let evidence: Vec<&str> = outcome.evidence.iter().chain(correction).map(String::as_str).collect();
+            let correction = outcome.correction.iter().flat_map(|correction| correction.findings.iter());
+            let evidence: Vec<&str> = outcome.findings.iter().chain(correction).map(String::as_str).collect();
             format!(
                 "{}: recorded {}, computed {}\n  {}",
                 outcome.id,
@@ -43,8 +43,8 @@ fn document(id: &str) {
         let example = outcome.counterexample.is_some();
         match outcome.verdict {
             Verdict::Holds | Verdict::Open | Verdict::Answered => {
-                let extent = outcome.extent.as_ref().expect("how far is told");
-                assert!(!matches!(extent, Extent::Proved(_)), "{}: nobody proved it", outcome.id);
+                let label = outcome.label.as_ref().expect("how far is told");
+                assert!(!matches!(label.evidence, Evidence::Proved(_)), "{}: nobody proved it", outcome.id);
                 assert!(outcome.misprints.is_empty() && !example, "{}", outcome.id);
             }
             Verdict::Fails => assert!(example && outcome.correction.is_some(), "{}", outcome.id),
@@ -59,7 +59,7 @@ fn document(id: &str) {
     let settings = Settings { prover: Some(&prover), ..Settings::default() };
     let proved = recheck(&entries, &settings, Control::none()).unwrap();
     for (checked, proved) in outcomes.iter().zip(&proved) {
-        assert!(proved.agrees(), "{}: {:?}", proved.id, proved.evidence);
+        assert!(proved.agrees(), "{}: {:?}", proved.id, proved.findings);
         assert_eq!(
             (checked.verdict, &checked.counterexample),
             (proved.verdict, &proved.counterexample),
@@ -67,11 +67,53 @@ fn document(id: &str) {
             proved.id
         );
     }
+    for outcome in &proved {
+        assert_eq!(
+            ledger.record(&outcome.id),
+            Some(&Record::of(outcome)),
+            "{} is not as recorded; run `cargo run --release -p ratwheel-ledger --example recheck -- --record > FILE` and \
+             move it to crates/ledger/data/record.toml",
+            outcome.id
+        );
+    }
     let section = ledger.section(id, &proved).unwrap();
     assert!(
         PAGE.contains(&section),
         "LEDGER.md is not up to date for document {id}; run `cargo run -p ratwheel-ledger --example recheck -- --page > LEDGER.md`"
     );
+}
+
+/// Words that make a statement general, and letters that stand for parameters.
+fn is_general(claim: &str) -> bool {
+    const WORDS: [&str; 6] = ["every", "all", "any", "each", "general", "always"];
+    const LETTERS: [&str; 14] = ["m", "d", "b", "k", "j", "i", "n", "p", "q", "a", "α", "β", "γ", "t"];
+    let mut words = claim.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    // “a” is mostly an article; as a parameter it stands before a sign.
+    let article = |word: &str| word == "a" && !claim.contains("a =") && !claim.contains("(a)");
+    words.any(|word| WORDS.contains(&word) || LETTERS.contains(&word) && !article(word))
+}
+
+/// “proved” and “computed” without instances are said of statements as they are worded: an entry, a correction or an answer
+/// whose wording is general says in which variables, so that the label can tell what was left out.
+#[test]
+fn general_wordings_say_what_they_are_general_in() {
+    let ledger = ledger();
+    let mut silent = Vec::new();
+    for entry in ledger.entries() {
+        let record = ledger.record(&entry.id).unwrap_or_else(|| panic!("{} is not on record", entry.id));
+        let mut look = |what: &str, claim: &str, general: &Option<Vec<String>>, label: Option<&Label>| {
+            let bounded = |label: &&Label| matches!(label.evidence, Evidence::CheckedUpTo(_));
+            let shown = label.filter(|label| label.scope == Scope::AsStated && !bounded(label));
+            if shown.is_some() && is_general(claim) && general.is_none() {
+                silent.push(format!("{} ({what}): {claim}", entry.id));
+            }
+        };
+        look("claim", &entry.claim, &entry.general, record.label.as_ref());
+        for statement in entry.correction.iter().chain(&entry.answer) {
+            look("right", &statement.claim, &statement.general, record.correction.as_ref());
+        }
+    }
+    assert!(silent.is_empty(), "without `general`:\n{}", silent.join("\n"));
 }
 
 #[test]

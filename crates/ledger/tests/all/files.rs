@@ -1,7 +1,7 @@
 //! A user's own ledger file: every kind of check with a true and with a false claim, and what is said of bad files.
 
 use ratwheel_ledger::{
-    Entry, Extent, Ledger, LedgerError, Outcome, Proof, Prover, Settings, Verdict, generators, kinds, recheck,
+    Entry, Evidence, Ledger, LedgerError, Outcome, Proof, Prover, Settings, Verdict, generators, kinds, recheck,
 };
 use ratwheel_logic::Formula;
 use ratwheel_numbers::{CancelToken, Control};
@@ -180,15 +180,15 @@ fn every_kind_tells_true_from_false() {
     assert!(known.iter().all(|kind| sampled.contains(kind)) && known.len() == sampled.len(), "{known:?}");
     for (kind, good, bad, verdict, what) in SAMPLES {
         let good = verdict_of(&format!("kind = \"{kind}\", {good}"));
-        assert_eq!(good.verdict, Verdict::Holds, "{kind}: {:?}", good.evidence);
+        assert_eq!(good.verdict, Verdict::Holds, "{kind}: {:?}", good.findings);
         assert!(good.agrees());
         let bad = verdict_of(&format!("kind = \"{kind}\", {bad}"));
-        assert_eq!(bad.verdict, *verdict, "{kind}: {:?}", bad.evidence);
+        assert_eq!(bad.verdict, *verdict, "{kind}: {:?}", bad.findings);
         assert!(!bad.agrees(), "{kind}: the file says that it holds");
         match verdict {
             Verdict::Fails => assert_eq!(bad.counterexample.as_deref(), Some(*what), "{kind}"),
             Verdict::Misprint => assert_eq!(bad.misprints[0].to_string(), *what, "{kind}"),
-            _ => assert!(bad.evidence[0].contains("has the strategies"), "{:?}", bad.evidence),
+            _ => assert!(bad.findings[0].contains("has the strategies"), "{:?}", bad.findings),
         }
     }
 }
@@ -196,7 +196,7 @@ fn every_kind_tells_true_from_false() {
 #[test]
 fn a_game_of_the_file_takes_parameters_and_splits_are_exact() {
     let outcome = verdict_of(r#"kind = "p-set", game = "subtract:most=4", set = "x mod 5 = 0", bound = 60"#);
-    assert_eq!(outcome.verdict, Verdict::Holds, "{:?}", outcome.evidence);
+    assert_eq!(outcome.verdict, Verdict::Holds, "{:?}", outcome.findings);
     let twice = verdict_of(r#"kind = "splits", terms = ["n", "10*n"], bound = 30"#);
     assert_eq!(twice.counterexample.as_deref(), Some("10 occurs 2 times"));
     let except = verdict_of(r#"kind = "splits", terms = ["3*n", "3*n-2"], except = "x mod 3 = 2", bound = 100"#);
@@ -226,7 +226,7 @@ fn a_wrong_cell_is_found_far_from_the_origin() {
         (r#"game = "frankenstein", bound = 9, list = ["empty", "1,3"]"#, "(2,6) is P"),
     ] {
         let outcome = verdict_of(&format!("kind = \"p-set\", {check}"));
-        assert_eq!(outcome.counterexample.as_deref(), Some(example), "{:?}", outcome.evidence);
+        assert_eq!(outcome.counterexample.as_deref(), Some(example), "{:?}", outcome.findings);
     }
 }
 
@@ -327,8 +327,8 @@ check = [{ kind = "sequence", values = ["1", "2", "3"], term = "n", from = 1 }]
     // The repaired formula is wrong too, so it is no misprint, and the entry does not agree although its verdict does.
     assert_eq!(find("bad-correction").verdict, Verdict::Fails);
     assert!(!find("bad-correction").agrees());
-    assert_eq!(find("guess").in_words(), "open (checked up to: n up to 3)");
-    assert!(find("two-ways").evidence.iter().any(|line| line.contains("read as “four”: fails ((4) is N)")));
+    assert_eq!(find("guess").in_words(), "open (instances: n up to 3; each computed)");
+    assert!(find("two-ways").findings.iter().any(|line| line.contains("read as “four”: fails ((4) is N)")));
 }
 
 #[test]
@@ -412,8 +412,8 @@ fn checks_that_cannot_be_run_are_undecided_and_say_why() {
         ),
     ] {
         let outcome = verdict_of(check);
-        assert_eq!(outcome.verdict, Verdict::Undecided, "{check}: {:?}", outcome.evidence);
-        assert!(outcome.evidence[0].contains(why), "{check}: {:?}", outcome.evidence);
+        assert_eq!(outcome.verdict, Verdict::Undecided, "{check}: {:?}", outcome.findings);
+        assert!(outcome.findings[0].contains(why), "{check}: {:?}", outcome.findings);
         assert!(!outcome.agrees());
     }
 }
@@ -430,11 +430,11 @@ fn bounds_are_raised_and_fall_back() {
     let settings = |bound| Settings { bound, ..Settings::default() };
     let low = recheck(&entries, &settings(Some(9)), Control::none()).unwrap();
     assert!(low.iter().all(Outcome::agrees), "a lower bound changes nothing");
-    assert_eq!(low[0].extent, Some(Extent::CheckedUpTo("variables below 500".to_owned())));
+    assert_eq!(low[0].label.as_ref().unwrap().evidence, Evidence::CheckedUpTo("variables below 500".to_owned()));
     let high = recheck(&entries, &settings(Some(1000)), Control::none()).unwrap();
     assert_eq!(high[0].counterexample.as_deref(), Some("n = 700"));
     assert_eq!(high[1].verdict, Verdict::Holds);
-    assert!(high[1].evidence[0].contains("a larger bound was given up"), "{:?}", high[1].evidence);
+    assert!(high[1].findings[0].contains("a larger bound was given up"), "{:?}", high[1].findings);
 }
 
 /// Says of every claim P that it is proved and of every closed claim that it is refuted.
@@ -466,7 +466,7 @@ fn a_prover_is_asked_first() {
     let outcomes = recheck(&entries, &settings, Control::none()).unwrap();
     assert_eq!(outcomes[0].in_words(), "holds (proved: by me)");
     assert_eq!((outcomes[1].verdict, outcomes[1].counterexample.as_deref()), (Verdict::Fails, Some("n = 5")));
-    assert_eq!(outcomes[2].extent, Some(Extent::Computed));
+    assert_eq!(outcomes[2].label.as_ref().unwrap().evidence, Evidence::Computed);
     let unproved = recheck(&entries, &Settings::default(), Control::none()).unwrap();
     assert!(unproved.iter().all(|outcome| !outcome.in_words().contains("proved")));
 }
@@ -543,7 +543,7 @@ fn the_documentation_is_right() {
     let outcomes = judge(&blocks.concat());
     assert!(outcomes.len() >= 6);
     for outcome in &outcomes {
-        assert!(outcome.agrees(), "{}: {} {:?}", outcome.id, outcome.verdict, outcome.evidence);
+        assert!(outcome.agrees(), "{}: {} {:?}", outcome.id, outcome.verdict, outcome.findings);
     }
     for (kind, _) in kinds() {
         assert!(page.contains(&format!("| `{kind}` |")), "{kind}");

@@ -31,14 +31,15 @@
  * A position: its moves, its explanation, its best moves, the mark of a move, and whether something is a move.
  * @typedef {{ position: Position, over: boolean, moves: Move[]|null, count: number|null }} Standing
  * @typedef {{ system: string, places: string[], cut: boolean,
- *   rows: { value: string, digits: string[], decides: number[] }[] }} Grid
- * @typedef {{ position: Position, outcome: 'P'|'N', strategy: string, strategies: string[], best: Move|null,
- *   stalling: Move|null, winning_replies: number|null, grids: Grid[],
- *   steps: { kind?: string, text: string, mathml: string|null }[], because: string }} Why
+ *   rows: { value: string, digits: string[], length: number, decides: number[] }[] }} Grid
+ * @typedef {{ text?: string, grid?: Grid }} WhyStep
+ * @typedef {{ position: Position, outcome: 'P'|'N', strategy: string, strategies: string[], source: string|null,
+ *   best: Move|null, stalling: Move|null, winning_replies: number|null, short: string[], full: WhyStep[],
+ *   because: string }} Why
  * @typedef {{ position: Position, outcome: 'P'|'N', strategy: string, moves: Move[], because: string,
  *   truncated: boolean, count: number, stalling?: Move|null, winning_replies?: number|null }} Best
  * @typedef {'good'|'slip'|'lost'|'unknown'} Mark
- * @typedef {{ legal: boolean, rule?: string, why?: string,
+ * @typedef {{ legal: boolean, rule?: string, said?: string, why?: string,
  *   reasons?: { rule: string|null, why: string }[] }} Legality
  *
  * Outcomes (a string for each row) or values (a list for each row), the lowest row first.

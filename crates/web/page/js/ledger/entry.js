@@ -11,8 +11,9 @@ import { spell } from '../explore/readout.js';
  *   to?: string[]|null }} Place
  * @typedef {{ place: string, printed: string, right: string }} Misprint
  * @typedef {{ id: string, document: string, document_title?: string, place: string, kind: string, claim: string,
- *   verdict: string, recorded: string, how: string[], evidence: string[], correction: string|null, agrees?: boolean,
- *   extent?: string, counterexample?: string|null, misprints?: Misprint[], open?: Place|null }} Entry
+ *   verdict: string, recorded: string, source: string, extent: string, counterexample: string|null, how: string[],
+ *   evidence: string[], correction: string|null, correction_label: string|null, agrees?: boolean,
+ *   misprints?: Misprint[], open?: Place|null }} Entry
  * @typedef {{ play: (place: Place) => void, link: (entry: Entry) => void,
  *   opened: (entry: Entry, open: boolean) => void }} Actions
  */
@@ -98,16 +99,17 @@ export class EntryLine {
       content && h('div', { class: `part ${kind}` }, h('h3', null, t(title)), content);
     const lines = (/** @type {string[]} */ texts) =>
       texts.length > 0 && h('ul', null, texts.map((text) => h('li', null, text)));
-    const { correction, counterexample, misprints = [], open: place } = entry;
+    const { correction, correction_label: shown, counterexample, misprints = [], open: place } = entry;
     const where = [place?.position, place?.to].flatMap((each) => (each ? [spell(each)] : [])).join(' → ');
     this.place = place;
     this.opener.hidden = !place;
     say(this.opener, where ? t('ledger.open', { position: where }) : t('ledger.open.game'));
     clear(this.evidence,
-      part('ledger.correction', correction && h('p', { class: 'serif right' }, ...pretty(correction)), 'right-part'),
+      part('ledger.correction', correction && [h('p', { class: 'serif right' }, ...pretty(correction)),
+        shown && h('p', { class: 'soft' }, shown)], 'right-part'),
       part('ledger.counterexample', counterexample && h('p', { class: 'serif' }, ...pretty(counterexample))),
       part('ledger.misprints', misprints.length > 0 && printed(misprints)),
-      part('ledger.extent', fresh && h('p', null, entry.extent ?? '', ' ', agreement(fresh))),
+      part('ledger.extent', h('p', null, entry.extent, ' ', fresh && agreement(fresh))),
       fresh ? part('ledger.evidence', lines(fresh.evidence), 'fine') : part('ledger.how', lines(entry.how), 'fine'),
       fresh ? null : h('p', { class: 'working-it-out soft', role: 'status' }, t('ledger.working')));
   }

@@ -76,7 +76,7 @@ export class MoveForm {
       const answer = await table.legality(target);
       if (key(this.target ?? ['-']) !== key(target)) return;
       if (answer.legal) this.says(t('play.legal', { rule: answer.rule ?? '' }), 'good');
-      else this.says(answer.why ?? t('play.illegal'), 'bad');
+      else this.says(answer.said ?? answer.why ?? t('play.illegal'), 'bad');
     } catch (error) {
       if (key(this.target ?? ['-']) === key(target)) this.says(/** @type {Error} */ (error).message, 'bad');
     }
@@ -88,7 +88,7 @@ export class MoveForm {
     try {
       const answer = await table.move(target);
       if (answer.legal) this.empty();
-      else this.says(answer.why ?? t('play.illegal'), 'bad');
+      else this.says(answer.said ?? answer.why ?? t('play.illegal'), 'bad');
     } catch (error) {
       this.says(/** @type {Error} */ (error).message, 'bad');
     }

@@ -6,7 +6,7 @@ import { aborted, ask } from '../api.js';
 import { describe, games, keyOf, place, told } from '../catalogue.js';
 import { announce, still } from '../dom.js';
 import { freshSeed } from '../state.js';
-import { t } from '../strings.js';
+import { spoken, t } from '../strings.js';
 import { ascending, key, shown } from '../board/big.js';
 
 /** @typedef {import('../types.js').Position} Position */
@@ -225,7 +225,7 @@ export class Table extends EventTarget {
   async legality(to) {
     const known = this.standing?.moves?.find((move) => key(move.to) === key(this.tidy(to)));
     if (known) return { legal: true, rule: known.rule };
-    return ask('legal', { ...this.question, to: this.tidy(to) });
+    return ask('legal', { ...this.question, to: this.tidy(to), language: spoken() });
   }
 
   /** @param {Position} to */

@@ -1,10 +1,10 @@
 /**
- * The explanation: who wins, the digits that decide under their place values, the steps with their formulas. Shown
- * only when asked for.
+ * The explanation: who wins and why in a few sentences; behind a fold the argument of the document, with numerals under
+ * their place values. Shown only when asked for.
  */
 import { aborted, ask } from '../api.js';
-import { clear, h, mathml } from '../dom.js';
-import { outcomeWord, t } from '../strings.js';
+import { clear, h } from '../dom.js';
+import { outcomeWord, spoken, t } from '../strings.js';
 import { short, shown } from '../board/big.js';
 import { pretty } from '../words.js';
 
@@ -28,7 +28,7 @@ export class Reasons {
   async refresh() {
     const { table } = this;
     if (!table.standing) return;
-    const body = { ...table.question, ...(this.strategy ? { strategy: this.strategy } : {}) };
+    const body = { ...table.question, language: spoken(), ...(this.strategy ? { strategy: this.strategy } : {}) };
     const asked = JSON.stringify(body);
     if (asked === this.asked) return;
     this.asked = asked;
@@ -66,8 +66,8 @@ export class Reasons {
       error.hint ? h('span', { class: 'hint' }, error.hint) : null), again);
   }
 
-  /** Whether the steps are unfolded. */
-  steps = true;
+  /** Whether the argument is unfolded. */
+  steps = false;
   /** The height taken so far, and in which game. */
   room = { game: '', height: 0 };
 
@@ -99,26 +99,31 @@ export class Reasons {
     if (this.table.over) clear(this.root, this.advice(answer));
     else clear(this.root,
       this.advice(answer),
-      answer.grids.map((grid) => digits(grid)),
-      plainly(answer),
-      answer.steps.some((each) => each.kind !== 'says')
+      answer.short.map((text) => h('p', { class: 'because' }, pretty(text))),
+      answer.full.length > 0
         ? h('details', {
           class: 'steps', open: this.steps,
           ontoggle: (/** @type {Event} */ event) => {
             this.steps = /** @type {HTMLDetailsElement} */ (event.target).open;
+            this.reveal();
             this.settle();
           },
-        }, h('summary', null, t('why.steps')),
-        h('ol', null, answer.steps.filter((each) => each.kind !== 'says').map(step)))
+        }, h('summary', { 'data-testid': 'why-full' }, t('why.steps')),
+        h('ol', null, answer.full.map(step)),
+        answer.source ? h('p', { class: 'soft', lang: 'en' }, answer.source) : null)
         : null,
       this.choice(answer));
     if (this.root.parentElement) this.root.parentElement.scrollTop = 0;
-    // A long numeral is shown where it decides; failing that, at its low end.
+    this.reveal();
+    this.settle();
+  }
+
+  /** A long numeral is shown where it decides; failing that, at its low end. */
+  reveal() {
     for (const box of this.root.querySelectorAll('.digits-scroll')) {
       const mark = /** @type {HTMLElement|null} */ (box.querySelector('td.decides'));
       box.scrollLeft = mark ? mark.offsetLeft - box.clientWidth / 2 : box.scrollWidth;
     }
-    this.settle();
   }
 
   /** One plain sentence. @param {import('../types.js').Why} answer */
@@ -164,30 +169,18 @@ function digits(grid) {
   },
     h('table', { class: 'digits' },
       h('caption', null, h('span', null, grid.system, grid.cut ? ` · ${t('why.cut')}` : '')),
-      h('thead', null, h('tr', null, h('th', { scope: 'col' }, h('span', { class: 'unseen' }, t('why.value'))),
-        grid.places.map((place) => h('th', { scope: 'col' }, short(place))))),
+      grid.places.length > 0
+        ? h('thead', null, h('tr', null, h('th', { scope: 'col' }, h('span', { class: 'unseen' }, t('why.value'))),
+          grid.places.map((place) => h('th', { scope: 'col' }, short(place)))))
+        : null,
       h('tbody', null, grid.rows.map((row) => h('tr', null,
         h('th', { scope: 'row', title: row.value }, short(row.value)),
           row.digits.map((digit, index) => h('td', { class: row.decides.includes(index) ? 'decides' : null },
-            row.decides.includes(index) ? h('mark', null, digit) : digit)))))));
+            index < row.digits.length - row.length ? '' : row.decides.includes(index) ? h('mark', null, digit) : digit)))))));
 }
 
-/** A sentence begins with a capital, but x stays x. @param {string} text */
-const sentence = (text) => text.replace(/^[a-z](?=[a-z])/, (letter) => letter.toUpperCase());
-
-/** What the strategy says in words; failing that, its one-line reason. @param {import('../types.js').Why} answer */
-function plainly(answer) {
-  const said = answer.steps.filter((each) => each.kind === 'says').map((each) => sentence(each.text));
-  const text = said.length > 0 ? said.join('. ') : answer.steps.length === 0 ? answer.because : '';
-  if (!text) return null;
-  return h('p', { class: 'because', lang: 'en' }, pretty(`${sentence(text)}${/[.!?]$/.test(text) ? '' : '.'}`));
-}
-
-/** @param {{ text: string, mathml: string|null }} each */
-function step(each) {
-  const formula = each.mathml ? mathml(each.mathml) : null;
-  return h('li', { lang: 'en' }, formula ? h('span', { class: 'formula' }, formula) : pretty(each.text));
-}
+/** A step of the argument: a sentence, or numerals. @param {import('../types.js').WhyStep} each */
+const step = (each) => h('li', null, each.grid ? digits(each.grid) : pretty(each.text ?? ''));
 
 /** A sentence with elements in its gaps. @param {string} text @param {Record<string, Node>} values */
 export function filled(text, values) {

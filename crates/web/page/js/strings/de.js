@@ -186,7 +186,7 @@ export default {
   'why.over': 'Das Spiel ist aus.',
   'why.lost': 'Jeder Zug verliert.',
   'why.won': 'Es gibt einen Gewinnzug.',
-  'why.steps': 'Schritt für Schritt',
+  'why.steps': 'So argumentiert das Dokument',
   'why.strategy': 'Strategie',
   'why.by': 'Nach der Strategie „{strategy}“.',
   'why.otherwise': 'Anders erklären',

@@ -186,7 +186,7 @@ export default {
   'why.over': 'The game is over.',
   'why.lost': 'Every move loses.',
   'why.won': 'There is a winning move.',
-  'why.steps': 'Step by step',
+  'why.steps': 'As the document argues',
   'why.strategy': 'Strategy',
   'why.by': 'By the strategy “{strategy}”.',
   'why.otherwise': 'Explain it another way',

@@ -185,7 +185,7 @@ export default class Play {
     try {
       const answer = await this.table.move([String(x), String(y)]);
       if (answer.legal) return;
-      const why = answer.why ?? t('play.illegal');
+      const why = answer.said ?? answer.why ?? t('play.illegal');
       this.form.says(why, 'bad');
       announce(why);
     } catch (error) {
