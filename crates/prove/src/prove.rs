@@ -273,7 +273,8 @@ fn report(claim: &str, play: Play, obligations: Vec<Obligation>, numerals: Strin
     let refuted = obligations.iter().any(|done| done.verdict == Verdict::Refuted);
     let open = obligations.iter().map(|done| &done.verdict).find(|verdict| **verdict != Verdict::Proved);
     let verdict = if refuted { Verdict::Refuted } else { open.cloned().unwrap_or(Verdict::Proved) };
-    let counterexample = obligations.iter().find_map(|done| done.counterexample.clone());
+    let found = obligations.iter().filter_map(|done| done.counterexample.as_ref());
+    let counterexample = found.min_by_key(|found| found.rank()).cloned();
     let trusted = [
         "the reading of the ruleset, and of the claim, as formulas".to_owned(),
         format!("the automata of crates/automata over {}, whose floors certify themselves", system_name(&numerals)),

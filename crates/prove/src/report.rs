@@ -89,6 +89,11 @@ impl Counterexample {
         Self { part, from: Position::new(from), to: to.map(Position::new), rule: None, confirmed: false }
     }
 
+    /// What the least one has least; ties are left to the order of the parts.
+    pub(crate) fn rank(&self) -> (Natural, &[Natural], Option<&[Natural]>) {
+        (self.from.total(), self.from.piles(), self.to.as_ref().map(Position::piles))
+    }
+
     /// One that evaluation has found.
     pub(crate) fn evaluated(part: Part, from: Vec<Natural>, step: Option<Move>) -> Self {
         let (rule, to) = step.map(|step| (step.rule, step.to)).unzip();
@@ -115,8 +120,8 @@ pub struct Report {
     pub verdict: Verdict,
     /// The parts, in order.
     pub obligations: Vec<Obligation>,
-    /// The least counterexample of the first part that is refuted: least total of the source, then the source pile by pile,
-    /// then the target.
+    /// The least counterexample of all parts: least total of the source, then the source pile by pile, then the target, where
+    /// a position without a move to speak of comes first, then the order of the parts.
     pub counterexample: Option<Counterexample>,
     /// The number system of the proof; empty if none could be chosen.
     pub numerals: String,
