@@ -1,6 +1,6 @@
 //! Evaluation guides proofs and finds small counterexamples; it must change nothing else.
 
-use crate::common::{game, pairs, prove, refuted, report, rules};
+use crate::common::{game, least, pairs, prove, refuted, report, rules};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_prove::{Counterexample, Options, Part, Report, Verdict};
 use ratwheel_rules::core::Relational;
@@ -126,4 +126,66 @@ fn moves_into_the_claimed_set() {
             }
         }
     }
+}
+
+/// Numbers without structure.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % bound
+    }
+
+    fn one_of(&mut self, texts: &[&str]) -> String {
+        let text = texts[usize::try_from(self.below(texts.len() as u64)).unwrap()];
+        text.replace('#', &(1 + self.below(4)).to_string()).replace('@', &self.below(3).to_string())
+    }
+}
+
+/// Of all parts of a wrong claim the least counterexample is shown: compared with brute force on random rules and claims.
+#[test]
+fn the_least_of_all_parts() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let moves = [
+        "x' < x and y' = y",
+        "x' = x and y' < y",
+        "x - # <= x' and x' < x and y' = y",
+        "x' = x and y - # <= y' and y' < y",
+        "x - x' = y - y' and x' < x",
+        "x' < x and y' < y and |(x - x') - (y - y')| < #",
+        "x' = x - # and y' = y - @",
+        "x' = x - @ and y' = y - # and x mod 2 = @",
+        "x' = y and y' < x and y <= x",
+    ];
+    let claims = [
+        "(x + y) mod # = 0",
+        "x = y",
+        "x mod # = y mod #",
+        "x = @ or y = @",
+        "x + # = y or y + # = x or x = y",
+        "x div # = y div #",
+        "x <= @ and y <= @ or x = 2*y",
+        "xor(x, y) = @",
+    ];
+    let (mut refuted, mut mixed) = (0, 0);
+    for _ in 0..2000 {
+        let rules_text: Vec<String> =
+            (0..1 + random.below(3)).map(|i| format!("move M{i}: {}", random.one_of(&moves))).collect();
+        let misere = random.below(4) == 0;
+        let name = if misere { "P misere" } else { "P" };
+        let text = format!("game r\npiles x, y\n{}\nclaim {name}: {}", rules_text.join("\n"), random.one_of(&claims));
+        let game = rules(&text);
+        let found = report(&game, name);
+        if found.verdict != Verdict::Refuted {
+            assert_eq!(found.verdict, Verdict::Proved, "{text}");
+            continue;
+        }
+        least(&game, found.play, &found);
+        refuted += 1;
+        mixed += u32::from(found.obligations.iter().filter(|part| part.verdict == Verdict::Refuted).count() > 1);
+    }
+    assert!(refuted > 1000 && mixed > 300, "{refuted} refuted, {mixed} of them in several parts");
 }

@@ -76,8 +76,8 @@ pub(crate) fn refuted(game: &Relational, claim: &str) -> String {
     format!("{} {}{to}", found.part, found.from)
 }
 
-/// Goes through every position up to the counterexample's total and evaluates: nothing smaller fails in its part.
-fn least(game: &Relational, play: Play, report: &Report) {
+/// Goes through every position up to the counterexample's total and evaluates: nothing smaller fails in any part.
+pub(crate) fn least(game: &Relational, play: Play, report: &Report) {
     let found = report.counterexample.as_ref().unwrap();
     let total = found.from.total().to_u64().unwrap();
     if total > [0, 1000, 60, 30, 16].get(game.piles.len()).copied().unwrap_or(0) {
@@ -87,12 +87,11 @@ fn least(game: &Relational, play: Play, report: &Report) {
     let mut positions = rules.positions(Extent::Total(total), 1_000_000, Control::none()).unwrap();
     positions.sort_by_key(|position| (position.total(), position.clone()));
     for position in positions {
-        let mut fails = failures(&rules, play, &position);
-        fails.retain(|fail| fail.0 == found.part);
+        let fails = failures(&rules, play, &position);
         if position == found.from {
             let key = (found.part, found.to.clone());
             assert!(fails.contains(&key), "{found}: {fails:?}");
-            assert_eq!(fails.iter().min(), Some(&key));
+            assert_eq!(fails.iter().min_by_key(|(part, to)| (to.clone(), *part)), Some(&key));
             return;
         }
         assert!(fails.is_empty(), "{position} fails before {found}: {fails:?}");
