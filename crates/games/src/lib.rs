@@ -38,6 +38,7 @@ pub mod fat_rat;
 pub mod frankenstein;
 pub mod mark;
 pub mod mouse;
+pub mod mouse_trap;
 pub mod nim;
 #[cfg(test)]
 mod oracle;

@@ -34,7 +34,7 @@ static CATALOGUE: &[Entry] = &[
     crate::beta::WYNIM,
     crate::beta::WYNIM_T,
     crate::mark::ENTRY,
-    crate::star::ENTRY,
+    crate::mouse_trap::ENTRY,
     crate::frankenstein::ENTRY,
     crate::welter::ENTRY,
     crate::raleigh::ENTRY,
