@@ -1,4 +1,4 @@
-//! The take-away games of five documents: rules, strategies at any size, claims and examples.
+//! The take-away games of five documents and a few others: rules, strategies at any size, claims and examples.
 //!
 //! [`catalogue`] lists them; each module holds one family, with its rules in words and as text, every strategy that its
 //! document gives, and what is wrong in the print. A strategy decides positions of any size and says why.
@@ -39,6 +39,7 @@ pub mod frankenstein;
 pub mod mark;
 pub mod mouse;
 pub mod mouse_trap;
+pub mod multi_wythoff;
 pub mod nim;
 #[cfg(test)]
 mod oracle;

@@ -25,6 +25,7 @@ use ratwheel_rules::Citation;
 static CATALOGUE: &[Entry] = &[
     crate::nim::ENTRY,
     crate::wythoff::ENTRY,
+    crate::multi_wythoff::ENTRY,
     crate::corner::ENTRY,
     crate::mouse::ENTRY,
     crate::rat::ENTRY,
