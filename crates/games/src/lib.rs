@@ -35,12 +35,15 @@ macro_rules! about {
 pub mod beta;
 pub mod corner;
 pub mod fat_rat;
+pub mod fibonacci_nim;
 pub mod frankenstein;
 pub mod mark;
+pub mod moore;
 pub mod mouse;
 pub mod mouse_trap;
 pub mod multi_wythoff;
 pub mod nim;
+pub mod octal;
 #[cfg(test)]
 mod oracle;
 pub mod raleigh;

@@ -24,6 +24,9 @@ use ratwheel_rules::Citation;
 /// The list, in the order in which it is shown: Nim and what is near it, then by document.
 static CATALOGUE: &[Entry] = &[
     crate::nim::ENTRY,
+    crate::moore::ENTRY,
+    crate::fibonacci_nim::ENTRY,
+    crate::octal::ENTRY,
     crate::wythoff::ENTRY,
     crate::multi_wythoff::ENTRY,
     crate::corner::ENTRY,
@@ -180,6 +183,11 @@ mod tests {
                 ParameterKind::Choice(words) => {
                     words.iter().for_each(|word| says(word, true));
                     says("otherwise", false);
+                }
+                ParameterKind::OctalCode => {
+                    says("0.137", true);
+                    says("4.3", true);
+                    ["0.8", "77", "1.7", "0.", "0.7a"].iter().for_each(|code| says(code, false));
                 }
             }
         }
