@@ -1,4 +1,4 @@
-//! The take-away games of five documents: rules, strategies at any size, claims and examples.
+//! The take-away games of five documents and a few others: rules, strategies at any size, claims and examples.
 //!
 //! [`catalogue`] lists them; each module holds one family, with its rules in words and as text, every strategy that its
 //! document gives, and what is wrong in the print. A strategy decides positions of any size and says why.
@@ -35,10 +35,15 @@ macro_rules! about {
 pub mod beta;
 pub mod corner;
 pub mod fat_rat;
+pub mod fibonacci_nim;
 pub mod frankenstein;
 pub mod mark;
+pub mod moore;
 pub mod mouse;
+pub mod mouse_trap;
+pub mod multi_wythoff;
 pub mod nim;
+pub mod octal;
 #[cfg(test)]
 mod oracle;
 pub mod raleigh;

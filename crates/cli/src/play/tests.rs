@@ -30,10 +30,15 @@ fn open(name: &str, position: Option<&str>) -> Result<(std::sync::Arc<Bench>, Po
 }
 
 fn begun(game: &str, start: &str, with: With) -> App {
+    begun_as(game, start, with, false)
+}
+
+fn begun_as(game: &str, start: &str, with: With, misere: bool) -> App {
     let mut menu = Menu::new(7);
     menu.choose_named(game);
     menu.start = start.to_owned();
     menu.with = with;
+    menu.misere = misere;
     let mut app = App::new(menu, open);
     app.begin().unwrap();
     app
@@ -339,7 +344,7 @@ fn resigning() {
 
 #[test]
 fn what_nobody_knows_is_said() {
-    let mut app = begun("welter", "10^20,10^21,10^22", With::Perfect);
+    let mut app = begun_as("welter", "10^20,10^21,10^22", With::Perfect, true);
     typed(&mut app, "10^20-1,10^21,10^22");
     press(&mut app, "\n");
     table(&mut app).settle();
@@ -353,7 +358,7 @@ fn what_nobody_knows_is_said() {
 
 #[test]
 fn thinking_can_be_stopped() {
-    let mut app = begun("welter", "9,11,14,20", With::Perfect);
+    let mut app = begun_as("welter", "9,11,14,20", With::Perfect, true);
     typed(&mut app, "8,11,14,20");
     press(&mut app, "\n");
     table(&mut app).tick();

@@ -26,6 +26,8 @@ pub struct Instance {
     pub examples: Vec<(Position, Outcome)>,
     /// Membership, for sets.
     pub member: Option<Membership>,
+    /// How positions are drawn, if not as the number of piles suggests.
+    pub drawn: Option<Shape>,
 }
 
 /// Is a position in the set?
@@ -57,12 +59,17 @@ impl Instance {
             values: None,
             examples: Vec::new(),
             member: None,
+            drawn: None,
         }
     }
 
-    /// How its positions are drawn: any number of piles are coins on a strip, two are a cell of a board.
+    /// How its positions are drawn: unless the game says otherwise, any number of piles are coins on a strip and two
+    /// are a cell of a board.
     #[must_use]
     pub fn shape(&self) -> Shape {
+        if let Some(shape) = self.drawn {
+            return shape;
+        }
         match self.game().map(Game::piles) {
             Some(Piles::Any) => Shape::Strip,
             Some(Piles::Exactly(2)) => Shape::Board,

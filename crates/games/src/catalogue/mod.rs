@@ -24,7 +24,11 @@ use ratwheel_rules::Citation;
 /// The list, in the order in which it is shown: Nim and what is near it, then by document.
 static CATALOGUE: &[Entry] = &[
     crate::nim::ENTRY,
+    crate::moore::ENTRY,
+    crate::fibonacci_nim::ENTRY,
+    crate::octal::ENTRY,
     crate::wythoff::ENTRY,
+    crate::multi_wythoff::ENTRY,
     crate::corner::ENTRY,
     crate::mouse::ENTRY,
     crate::rat::ENTRY,
@@ -34,7 +38,7 @@ static CATALOGUE: &[Entry] = &[
     crate::beta::WYNIM,
     crate::beta::WYNIM_T,
     crate::mark::ENTRY,
-    crate::star::ENTRY,
+    crate::mouse_trap::ENTRY,
     crate::frankenstein::ENTRY,
     crate::welter::ENTRY,
     crate::raleigh::ENTRY,
@@ -179,6 +183,11 @@ mod tests {
                 ParameterKind::Choice(words) => {
                     words.iter().for_each(|word| says(word, true));
                     says("otherwise", false);
+                }
+                ParameterKind::OctalCode => {
+                    says("0.137", true);
+                    says("4.3", true);
+                    ["0.8", "77", "1.7", "0.", "0.7a"].iter().for_each(|code| says(code, false));
                 }
             }
         }

@@ -36,6 +36,8 @@ pub enum ParameterKind {
     Piece,
     /// One of these words.
     Choice(&'static [&'static str]),
+    /// The code of an octal game, as `0.77`.
+    OctalCode,
 }
 
 /// The least and the largest value of an integer, and the one that is taken when none is given.

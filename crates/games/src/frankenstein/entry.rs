@@ -27,6 +27,7 @@ pub(crate) const ENTRY: Entry = Entry {
         "Example (vi): the printed parts give (1,3,8,55); right is 200 → 21 and 56 → (1,3,8).",
         "Table 1, n = 9, j = 6: 4225 must be 4325. Section 4: n ≤ x_0(φ−1) must be n ≤ ⌊x_0(φ−1)⌋ + 1. Two displays in \
      the proof of Theorem 3 (subcases b and d) miss \"+ n\".",
+        "Section 4 asks for a polynomial strategy without a numeration system: `algebraic` is one, for every b.",
         "For b > 3 the game is a generalisation that the document asks for; its strategy agrees with brute force on \
      every box tried.",
     ],

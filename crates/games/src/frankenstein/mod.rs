@@ -2,8 +2,8 @@
 //!
 //! A position is empty (Φ) or has at least two coins on distinct positive squares. The P-positions are Φ and the
 //! prefixes of length ≥ 2 of the rows of the array 𝒜 (document 004, Theorem 3); the numeration system 𝒰 finds a coin's
-//! place in 𝒜 in polynomial time. b = 3 is the document's game; b > 3 answers the question of its epilogue, and agrees
-//! with brute force on every box tried.
+//! place in 𝒜 in polynomial time, and so do floors without numerals. b = 3 is the document's game; b > 3 answers the
+//! question of its epilogue, and agrees with brute force on every box tried.
 //!
 //! ```
 //! use ratwheel_games::frankenstein::{Frankenstein, Numeration};
@@ -19,13 +19,15 @@
 mod entry;
 mod game;
 mod legality;
+mod lookup;
 mod strategy;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use entry::ENTRY;
 pub use game::Frankenstein;
-pub use strategy::{Array, Numeration};
+pub use lookup::{Floors, Lookup, Numerals};
+pub use strategy::{Algebraic, Array, ByRows, Numeration, Place};
 
 use ratwheel_rules::Strategy;
 use thiserror::Error;
@@ -44,5 +46,5 @@ pub struct BaseError {
 /// # Errors
 /// [`BaseError`] unless b ≥ 3.
 pub(crate) fn strategies(b: u64) -> Result<Vec<Box<dyn Strategy>>, BaseError> {
-    Ok(vec![Box::new(Numeration::new(b)?), Box::new(Array::new(b)?)])
+    Ok(vec![Box::new(Numeration::new(b)?), Box::new(Algebraic::new(b)?), Box::new(Array::new(b)?)])
 }

@@ -1,25 +1,30 @@
 //! The winning strategy of Frankenstein: find the row of the smallest coin in the array 𝒜, then the case that the proof
 //! of Theorem 3 names.
 //!
-//! [`Numeration`] finds the row from the digits of the square over 𝒰 (document 004, sections 2 and 4) and is polynomial
-//! in the number of digits. [`Array`] builds the array from its definition up to the square: the strategy as first
-//! stated, and exponential.
+//! [`Numeration`] finds the row from the digits of the square over 𝒰 (document 004, sections 2 and 4) and [`Algebraic`]
+//! by floors alone; both are polynomial in the number of digits. [`Array`] builds the array from its definition up to
+//! the square: the strategy as first stated, and exponential.
 
 use super::legality::{most_for_last, type_one, type_two};
+use super::lookup::{Floors, Lookup, Numerals};
 use super::{BaseError, Frankenstein};
 use crate::outside;
-use ratwheel_numbers::{ArrayA, IntegerArray, Natural};
-use ratwheel_numeration::System;
+use ratwheel_numbers::Natural;
 use ratwheel_rules::{Because, Citation, Game, Move, OutsideDomain, Position, Strategy, Verdict, WinningMoves};
 
-/// The strategy by the numeration system 𝒰: polynomial.
+/// The strategy by a look-up that is polynomial.
 #[derive(Clone, Debug)]
-pub struct Numeration {
+pub struct ByRows<L> {
     b: u64,
-    system: System,
-    array: ArrayA,
+    lookup: L,
     game: Frankenstein,
 }
+
+/// The strategy by the numeration system 𝒰.
+pub type Numeration = ByRows<Numerals>;
+
+/// The strategy by floors: it uses no numeration system.
+pub type Algebraic = ByRows<Floors>;
 
 /// The strategy by building the array: linear in the smallest square, so exponential in its digits.
 #[derive(Clone, Debug)]
@@ -29,14 +34,15 @@ pub struct Array {
 }
 
 /// Where a square stands in 𝒜, and the row it stands in.
-struct Place {
+pub struct Place {
     /// The row n.
-    row: Natural,
+    pub row: Natural,
     /// The column.
-    column: usize,
+    pub column: usize,
     /// A_0^n.
-    first: Natural,
-    because: Because,
+    pub first: Natural,
+    /// What told it.
+    pub because: Because,
 }
 
 /// The entries of a row of 𝒜 from its start, as far as they are asked for.
@@ -144,34 +150,14 @@ fn coins(game: &Frankenstein, position: &Position) -> Result<Position, OutsideDo
     game.position(position.piles()).map_err(outside)
 }
 
-impl Numeration {
+impl<L: Lookup> ByRows<L> {
     /// The strategy for this b.
     ///
     /// # Errors
     /// [`BaseError`] unless b ≥ 3.
     pub fn new(b: u64) -> Result<Self, BaseError> {
-        let system = System::u(&Natural::from(b)).map_err(|_| BaseError { b })?;
-        let array = ArrayA::with_base(b).map_err(|_| BaseError { b })?;
-        Ok(Self { b, system, array, game: Frankenstein::new(b)? })
-    }
-
-    /// x = A_j^n: j zeros end its numeral, without them it is a = A_0^n, and n = L(a) − (b−1)a.
-    fn locate(&self, x: &Natural) -> Result<Place, OutsideDomain> {
-        let numeral = self.system.digits(x).map_err(outside)?;
-        let column = numeral.trailing_zeros().unwrap_or(0);
-        let reduced = numeral.reduced();
-        let first = self.system.value(&reduced).map_err(outside)?;
-        let shifted = self.system.value(&reduced.shift_left()).map_err(outside)?;
-        let row = shifted.abs_diff(&(&first * (self.b - 1)));
-        let decides: Vec<usize> = (0..=column).collect();
-        let name = if self.b == 3 { "u".to_string() } else { format!("u:b={}", self.b) };
-        let because = Because::new().numeral(x, name, numeral.digits(), &decides);
-        Ok(Place { row, column, first, because })
-    }
-
-    /// A_0^n in closed form.
-    fn first_of(&self, n: &Natural) -> Result<Natural, OutsideDomain> {
-        self.array.entry(n, 0).map_err(outside)
+        let game = Frankenstein::new(b)?;
+        Ok(Self { b, lookup: L::new(b)?, game })
     }
 
     /// Every P-position in reach. A coin that stays names the row of a target of type I; targets of type II are Φ and
@@ -201,7 +187,7 @@ impl Numeration {
         let Some(last) = x.last() else { return Ok(targets) };
         let mut rows = Vec::new();
         for coin in x {
-            let place = self.locate(coin)?;
+            let place = self.lookup.locate(coin)?;
             // A row that several coins share is looked at once, for its first coin.
             if rows.contains(&place.row) {
                 continue;
@@ -229,7 +215,7 @@ impl Numeration {
         let k = x.len();
         let least = last.checked_sub(&most_for_last(self.b, earlier)).unwrap_or_default().max(Natural::one());
         let fits = |n: &Natural| -> Result<Option<Vec<Natural>>, OutsideDomain> {
-            let mut row = Row::new(self.b, &self.first_of(n)?, n);
+            let mut row = Row::new(self.b, &self.lookup.first_of(n)?, n);
             let target = row.prefix(k).to_vec();
             let positive = target.first() < x.first();
             let gaps = x.windows(2).zip(target.windows(2));
@@ -250,13 +236,13 @@ impl Numeration {
     }
 }
 
-impl Strategy for Numeration {
-    about!(self, "numeration", Citation::new("004", "Theorem 3 and section 4"));
+impl<L: Lookup> Strategy for ByRows<L> {
+    about!(self, L::NAME, L::SOURCE);
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         let position = coins(&self.game, position)?;
         let Some(x_0) = position.piles().first() else { return Ok(empty_strip()) };
-        verdict(self.b, position.piles(), self.locate(x_0)?, |n| self.first_of(n))
+        verdict(self.b, position.piles(), self.lookup.locate(x_0)?, |n| self.lookup.first_of(n))
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {

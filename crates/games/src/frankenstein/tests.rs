@@ -1,5 +1,6 @@
 use super::*;
 use crate::beta::tests::digits as random;
+use crate::oracle::Random;
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{Game, Outcome, Position, Strategy, Verdict};
 use std::collections::{BTreeSet, HashMap};
@@ -111,12 +112,13 @@ fn brute_force_agrees() {
         all.sort_by_key(|coins| coins.iter().sum::<u64>());
         let game = Frankenstein::new(b).unwrap();
         let (numeration, array) = (Numeration::new(b).unwrap(), Array::new(b).unwrap());
+        let algebraic = Algebraic::new(b).unwrap();
         let mut safe: HashMap<Coins, bool> = HashMap::new();
         for x in &all {
             let options = options(b, x, &all);
             let winning: BTreeSet<Position> = options.iter().filter(|y| safe[*y]).map(|y| at(y)).collect();
             safe.insert(x.clone(), winning.is_empty());
-            for strategy in [&numeration as &dyn Strategy, &array] {
+            for strategy in [&numeration as &dyn Strategy, &algebraic, &array] {
                 match strategy.decide(&at(x)).unwrap() {
                     Verdict::Losing { .. } => assert!(winning.is_empty(), "{} {x:?}", strategy.name()),
                     Verdict::Winning { by, .. } => {
@@ -125,9 +127,12 @@ fn brute_force_agrees() {
                     }
                 }
             }
-            let listed = numeration.winning_moves(&at(x), 1000).unwrap().unwrap();
-            let listed: Vec<Position> = listed.moves.into_iter().map(|step| step.to).collect();
-            assert_eq!(listed, winning.into_iter().collect::<Vec<_>>(), "b={b} {x:?}");
+            let winning: Vec<Position> = winning.into_iter().collect();
+            for strategy in [&numeration as &dyn Strategy, &algebraic] {
+                let listed = strategy.winning_moves(&at(x), 1000).unwrap().unwrap();
+                let listed: Vec<Position> = listed.moves.into_iter().map(|step| step.to).collect();
+                assert_eq!(listed, winning, "b={b} {x:?}");
+            }
         }
     }
 }
@@ -207,6 +212,50 @@ fn worked_examples_and_errata() {
     assert!(why(&[5, 9], &[1, 3, 5, 6]).contains("add up to 10, which is not less than 9"));
 }
 
+/// The three strategies find the same place in the array, so they name the same move.
+#[test]
+fn floors_numerals_and_the_array_itself_agree() {
+    let mut random = Random(5);
+    for b in [3, 4, 7, 100] {
+        let (numeration, array) = (Numeration::new(b).unwrap(), Array::new(b).unwrap());
+        let algebraic = Algebraic::new(b).unwrap();
+        let by = |strategy: &dyn Strategy, position: &Position| match strategy.decide(position).unwrap() {
+            Verdict::Losing { .. } => None,
+            Verdict::Winning { by, .. } => Some(by),
+        };
+        // Every smallest square up to 2000, with two more coins.
+        for x in 1..2000u64 {
+            let mut coins = BTreeSet::from([x]);
+            while coins.len() < 3 {
+                coins.insert(x + 1 + random.word() % (3 * x + 9));
+            }
+            let position = at(&coins.into_iter().collect::<Coins>());
+            let expected = by(&array, &position);
+            assert_eq!(by(&numeration, &position), expected, "b={b} {position}");
+            assert_eq!(by(&algebraic, &position), expected, "b={b} {position}");
+            let prefix = by(&algebraic, &position).map_or(position, |by| by.to);
+            assert_eq!(by(&algebraic, &prefix), None, "b={b} {prefix}");
+        }
+        // Rows far out, entered at any column.
+        let rows = ratwheel_numbers::ArrayA::with_base(b).unwrap();
+        for _ in 0..100 {
+            let (digits, column) = (random.digits(), usize::try_from(random.word() % 30).unwrap());
+            let row = ratwheel_numbers::IntegerArray::row(&rows, &random.natural(digits), column + 3).unwrap();
+            for coins in
+                [row[..column + 2].to_vec(), row[column..].to_vec(), vec![row[column].clone(), &row[column] + 1]]
+            {
+                let position = Position::new(coins);
+                assert_eq!(by(&algebraic, &position), by(&numeration, &position), "b={b} {position}");
+            }
+        }
+    }
+    let reason = Algebraic::new(3).unwrap().decide(&at(&[8, 19])).unwrap().because().to_string();
+    assert!(
+        reason.starts_with("the number before it in its row = 3; the number before it in its row = 1; "),
+        "{reason}"
+    );
+}
+
 #[test]
 fn bad_positions_are_named() {
     let game = Frankenstein::new(3).unwrap();
@@ -216,7 +265,7 @@ fn bad_positions_are_named() {
     assert_eq!(game.position(&[Natural::zero()]).unwrap(), Position::new(Vec::new()));
     assert_eq!(game.position(at(&[9, 4]).piles()).unwrap(), at(&[4, 9]));
     assert!(Frankenstein::new(2).unwrap_err().to_string().contains("at least 3"));
-    assert!(Numeration::new(2).is_err() && Array::new(0).is_err());
+    assert!(Numeration::new(2).is_err() && Algebraic::new(2).is_err() && Array::new(0).is_err());
     let far = Position::new(vec![random(1, 40), random(2, 41)]);
     assert!(Array::new(3).unwrap().decide(&far).unwrap_err().to_string().contains("at most 1000000"));
     assert!(game.moves(&far, 1000, Control::none()).is_err());
@@ -227,13 +276,14 @@ fn bad_positions_are_named() {
 fn a_hundred_coins_of_a_thousand_digits() {
     for b in [3, 4, 10] {
         let (game, numeration) = (Frankenstein::new(b).unwrap(), Numeration::new(b).unwrap());
+        let algebraic = Algebraic::new(b).unwrap();
         let mut won = 0;
         for (seed, coins, size) in [(1, 2, 60), (2, 3, 100), (3, 5, 1000), (4, 100, 1000), (5, 12, 333)] {
             let coins: Vec<Natural> = (0..coins).map(|i| random(seed * 1000 + i, size)).collect();
             let position = game.position(&coins).unwrap();
             let Verdict::Winning { by, .. } = numeration.decide(&position).unwrap() else { continue };
             assert_eq!(game.check(&position, &by.to).unwrap(), by.rule);
-            assert_eq!(numeration.decide(&by.to).unwrap().outcome(), Outcome::P);
+            assert_eq!(algebraic.decide(&by.to).unwrap().outcome(), Outcome::P);
             let all = numeration.winning_moves(&position, 50).unwrap().unwrap();
             assert!(all.truncated || all.moves.contains(&by));
             won += 1;

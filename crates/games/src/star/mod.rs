@@ -15,10 +15,6 @@
 //! # Ok::<(), ratwheel_games::star::StarError>(())
 //! ```
 
-mod entry;
-
-pub(crate) use entry::ENTRY;
-
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{Game, IllegalMove, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName};
 use thiserror::Error;

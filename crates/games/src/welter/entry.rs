@@ -1,8 +1,9 @@
 //! The catalogue entry of Welter.
 
-use super::Welter;
+use super::{Mates, Welter};
 use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Rules, Showcase, Words, position};
 use ratwheel_rules::Citation;
+use std::sync::Arc;
 
 pub(crate) const ENTRY: Entry = Entry {
     id: "welter",
@@ -10,7 +11,10 @@ pub(crate) const ENTRY: Entry = Entry {
     kind: Kind::Game,
     source: Citation::new("004", "section 5"),
     parameters: &[],
-    notes: &["Document 004 only names the game, for comparison with Frankenstein; no strategy is given for it here."],
+    notes: &[
+        "Document 004 only names the game, for comparison with Frankenstein. Its nim-values are known from Welter \
+         (1954); the mating of coins is that of Winning Ways.",
+    ],
     family: Family::Coins,
     showcases: &[Showcase {
         game: "welter",
@@ -33,5 +37,9 @@ const WORDS: &str = "Coins lie on the squares 0, 1, 2, … of a strip, at most o
      when the coins fill the lowest squares.";
 
 fn build(_: &Arguments) -> Result<Instance, BuildError> {
-    Ok(Instance::new(WORDS, Rules::native(Welter::new()), position(&[1, 4, 6])))
+    Ok(Instance {
+        strategies: vec![Box::new(Mates::new())],
+        values: Some(Arc::new(Mates::new())),
+        ..Instance::new(WORDS, Rules::native(Welter::new()), position(&[1, 4, 6]))
+    })
 }

@@ -1,7 +1,9 @@
 //! Welter's game, which document 004 names for comparison: coins on a strip, one moved at a time.
 //!
 //! Any number of coins on distinct squares 0, 1, 2, …; a move takes one coin to a lower square that is free. There is
-//! no hole: square 0 holds a coin like any other. Native rules; no strategy is given here, the solver plays it.
+//! no hole: square 0 holds a coin like any other. [`Mating`] computes its nim-values at any size, [`Mates`] plays it.
+//! C. P. Welter: The theory of a class of games on a sequence of squares, Indagationes Mathematicae 16 (1954); the
+//! function is in the form of Winning Ways, chapter 15.
 //!
 //! ```
 //! use ratwheel_games::welter::Welter;
@@ -14,8 +16,14 @@
 //! ```
 
 mod entry;
+mod function;
+mod strategy;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use entry::ENTRY;
+pub use function::Mating;
+pub use strategy::Mates;
 
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{Game, IllegalMove, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName};
@@ -104,72 +112,5 @@ impl Game for Welter {
 
     fn piles(&self) -> Piles {
         Piles::Any
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Every position with three coins below the size, ascending.
-    fn positions(size: u64) -> Vec<Position> {
-        let mut all = Vec::new();
-        for a in 0..size {
-            for b in a + 1..size {
-                all.extend((b + 1..size).map(|c| Position::from([a, b, c])));
-            }
-        }
-        all
-    }
-
-    #[test]
-    fn enumeration_is_legality() {
-        let game = Welter::new();
-        let all = positions(8);
-        for from in &all {
-            let listed = game.moves(from, 1000, Control::none()).unwrap();
-            let legal: Vec<Move> = all
-                .iter()
-                .filter_map(|to| game.check(from, to).ok().map(|rule| Move { rule, to: to.clone() }))
-                .collect();
-            assert_eq!(listed, legal, "{from}");
-            let occupied = from.to_words().unwrap();
-            let free: usize =
-                occupied.iter().map(|&c| (0..c).filter(|square| !occupied.contains(square)).count()).sum();
-            assert_eq!(listed.len(), free, "{from}");
-        }
-    }
-
-    #[test]
-    fn two_coins_are_nim_with_heaps_lowered_by_one() {
-        // Welter's function on two coins is (a xor b) − 1: P iff a xor b = 1.
-        let game = Welter::new();
-        let mut safe = std::collections::BTreeSet::new();
-        let mut all: Vec<[u64; 2]> = (0..16).flat_map(|a| (a + 1..16).map(move |b| [a, b])).collect();
-        all.sort_by_key(|pair| pair[0] + pair[1]);
-        for pair in all {
-            let moves = game.moves(&Position::from(pair), 100, Control::none()).unwrap();
-            let lost = moves.iter().all(|step| !safe.contains(&step.to));
-            assert_eq!(lost, pair[0] ^ pair[1] == 1, "{pair:?}");
-            if lost {
-                safe.insert(Position::from(pair));
-            }
-        }
-    }
-
-    #[test]
-    fn bad_steps_are_named() {
-        let game = Welter::new();
-        let why = |from: &[u64], to: &[u64]| {
-            let at = |coins: &[u64]| coins.iter().map(|&coin| Natural::from(coin)).collect::<Position>();
-            game.check(&at(from), &at(to)).unwrap_err().to_string()
-        };
-        assert_eq!(why(&[1, 3], &[1, 4]), "I: the coin on 3 would move up to 4");
-        assert_eq!(why(&[1, 3], &[0, 2]), "I: 2 coins move, and only one may");
-        assert_eq!(why(&[1, 3], &[3, 1]), "the position does not change");
-        assert!(why(&[1, 3], &[1]).contains("2 coins before and 1 after"));
-        assert!(why(&[1, 3], &[1, 1]).contains("two coins on square 1"));
-        let far = Position::new(vec![Natural::power_of_two(200)]);
-        assert!(game.moves(&far, 50, Control::none()).is_err());
     }
 }

@@ -421,7 +421,7 @@ mod tests {
     fn shapes() {
         let shape = |game: &str| serde_json::to_value(Bench::open(game).unwrap().shape()).unwrap();
         assert_eq!(["mouse", "nim:piles=2"].map(shape), ["board"; 2]);
-        assert_eq!(["nim", "rat", "mark", "raleigh"].map(shape), ["heaps"; 4]);
+        assert_eq!(["nim", "rat", "mark", "octal", "raleigh"].map(shape), ["heaps"; 5]);
         assert_eq!(["frankenstein", "welter"].map(shape), ["strip"; 2]);
     }
 }

@@ -52,9 +52,13 @@ fn play_out(session: &mut Session) -> Ending {
     session.ending().unwrap()
 }
 
-const GAMES: [(&str, &str); 9] = [
+const GAMES: [(&str, &str); 13] = [
     ("wythoff", "7,9"),
     ("nim", "3,4,6"),
+    ("moore", "1,2,2,3"),
+    ("fibonacci-nim", "12,11"),
+    ("octal", "2,3,4"),
+    ("multi-wythoff", "2,3,4"),
     ("rat", "3,5,8"),
     ("mark", "21"),
     ("frankenstein", "2,5,6"),
@@ -225,7 +229,7 @@ fn positions_of_any_size() {
 
 #[test]
 fn what_nobody_knows_is_said() {
-    let mut session = session("welter", "10^20,10^21,10^22", against(Skill::Perfect, Play::Normal, 0));
+    let mut session = session("welter", "10^20,10^21,10^22", against(Skill::Perfect, Play::Misere, 0));
     let (position, _, random) = session.awaited().unwrap();
     let reply = session.oracle().reply(&position, Skill::Perfect, random, Control::none()).unwrap();
     assert!(matches!(&reply.manner, Manner::Guess(why) if why.contains("brute force")), "{reply:?}");
@@ -274,7 +278,7 @@ fn long_questions_can_be_stopped() {
     token.cancel();
     let report = |_, _| {};
     let control = Control::new(&token, &report);
-    let session = session("welter", "9,11,14,20", against(Skill::Perfect, Play::Normal, 0));
+    let session = session("welter", "9,11,14,20", against(Skill::Perfect, Play::Misere, 0));
     let (position, skill, random) = session.awaited().unwrap();
     let oracle = session.oracle();
     assert!(matches!(oracle.reply(&position, skill, random, control), Err(BenchError::Cancelled)));

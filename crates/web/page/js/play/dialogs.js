@@ -99,19 +99,21 @@ async function randomStart(table) {
 }
 
 /**
- * @param {string[]} coins @param {number} index  the coin proposed
+ * @param {string[]} coins @param {number} index  the coin or heap proposed
+ * @param {boolean} heaps  heaps are split, not coins
  * @param {(index: number, squares: string[]) => void} done
  */
-export function split(coins, index, done) {
+export function split(coins, index, heaps, done) {
+  const words = (/** @type {string} */ name) => t(heaps ? `split.heap.${name}` : `split.${name}`);
   const coin = h('select', { class: 'input', 'data-testid': 'split-coin' },
     coins.map((square, at) => h('option', { value: String(at), selected: at === index }, short(square))));
   const field = h('input', {
     class: 'input mono', autocomplete: 'off', spellcheck: 'false', 'data-testid': 'split-squares',
   });
-  modal(t('split.title'), 'split-dialog',
-    [h('label', { class: 'field' }, h('span', null, t('split.coin')), coin),
-      h('label', { class: 'field' }, h('span', null, t('split.squares')), field,
-        h('span', { class: 'soft' }, t('split.help')))],
+  modal(words('title'), 'split-dialog',
+    [h('label', { class: 'field' }, h('span', null, words('coin')), coin),
+      h('label', { class: 'field' }, h('span', null, words('squares')), field,
+        h('span', { class: 'soft' }, words('help')))],
     (close) => [
       h('button', { class: 'button quiet', type: 'button', onclick: close }, t('shell.cancel')),
       h('button', { class: 'button primary', type: 'submit', 'data-testid': 'split-go' }, t('split.go'))],

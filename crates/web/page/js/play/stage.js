@@ -1,7 +1,7 @@
 /** Chooses how a game is drawn from what the server says of it, and feeds the drawing. */
 import { h } from '../dom.js';
 import { outcomeWord, t } from '../strings.js';
-import { key, shown, small } from '../board/big.js';
+import { ascending, key, shown, small } from '../board/big.js';
 import { board } from '../board/board.js';
 import { heaps } from '../board/heaps.js';
 import { strip } from '../board/strip.js';
@@ -115,22 +115,33 @@ export class Stage {
     });
   }
 
+  /** Whether there may be any number of heaps, so that their order does not matter. */
+  get anyHeaps() {
+    return this.kind === 'heaps' && this.table.info?.piles === null;
+  }
+
   drawHeaps() {
     const { table } = this;
+    this.lookForSplits();
     /** @type {import('../board/heaps.js').Heaps} */ (this.drawing).show({
       position: table.state.position, hint: this.hint?.to ?? null, frozen: !table.ready,
-      sorted: table.info?.sorted ?? false, tallest: table.state.start,
+      sorted: (table.info?.sorted ?? false) || this.anyHeaps, tallest: table.state.start,
     });
+  }
+
+  /** Whether some move leaves more coins or heaps than there are. */
+  lookForSplits() {
+    const { state, standing } = this.table;
+    if (!standing?.moves) return;
+    this.splits = standing.moves.some((move) => move.to.length > state.position.length)
+      || (this.splits && standing.moves.length === 0);
   }
 
   drawStrip() {
     const { table } = this;
-    const { state, standing } = table;
+    const { state } = table;
     if (this.seen.flat().includes('0')) this.hole = false;
-    if (standing?.moves) {
-      this.splits = standing.moves.some((move) => move.to.length > state.position.length)
-        || (this.splits && standing.moves.length === 0);
-    }
+    this.lookForSplits();
     const reach = [state.start, ...state.history].flat()
       .reduce((most, square) => Math.max(most, small(square) ?? 0), 8);
     /** @type {import('../board/strip.js').Strip} */ (this.drawing).show({
@@ -144,9 +155,15 @@ export class Stage {
     if (this.kind !== 'board') /** @type {import('../board/heaps.js').Heaps|null} */ (this.drawing)?.reset();
   }
 
-  /** Shows on the drawing where a coin is to go. @param {number} index @param {string[]} squares */
+  /** All heaps but one. @param {number} index */
+  others(index) {
+    return this.table.state.position.filter((_, at) => at !== index);
+  }
+
+  /** Shows where a coin is to go, or what is to be left of a heap. @param {number} index @param {string[]} squares */
   aim(index, squares) {
     if (this.kind === 'strip') /** @type {import('../board/strip.js').Strip} */ (this.drawing).aim(index, squares);
+    else this.hands.plan(ascending([...this.others(index), ...squares]));
   }
 
   /** Whether two positions are the same cell. @param {number} x @param {number} y */

@@ -139,9 +139,10 @@ export default class Play {
     }, t('play.hint'));
   }
 
-  /** @param {number} index  the coin proposed */
+  /** @param {number} index  the coin or heap proposed */
   breakUp(index) {
-    if (this.table.ready) split(state.position, index, (coin, squares) => this.stage.aim(coin, squares));
+    if (!this.table.ready) return;
+    split(state.position, index, this.stage.kind === 'heaps', (coin, squares) => this.stage.aim(coin, squares));
   }
 
   /** @type {{ text: string }|null} */
@@ -320,7 +321,8 @@ export default class Play {
     set(this.hint, !state.lock.has('hints'), table.ready);
     set(this.safe, !state.lock.has('cells') && ((stage.cells && (table.info?.board ?? true)) || stage.kind === ''),
       table.info !== null);
-    set(this.split, stage.kind === 'strip' && stage.splits, table.ready);
+    set(this.split, stage.splits && (stage.kind === 'strip' || stage.anyHeaps), table.ready);
+    if (this.split) say(this.split, t(stage.kind === 'heaps' ? 'play.split.heap' : 'play.split'));
     set(this.guess, true, table.standing !== null);
     this.safe?.setAttribute('aria-pressed', String(state.safe));
     if (this.row) this.row.hidden = state.predict;

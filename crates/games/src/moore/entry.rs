@@ -1,0 +1,104 @@
+//! The catalogue entry of Moore's nim.
+
+use super::{AnyPiles, Several, relation, strategies};
+use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
+use crate::catalogue::{Showcase, Words, position};
+use crate::sums::{NimHeaps, NimValues};
+use ratwheel_numbers::Natural;
+use ratwheel_rules::{Citation, Document};
+use std::sync::Arc;
+
+pub(super) const MOORE: Document =
+    Document::Other { author: "E. H. Moore", title: "A generalization of the game called Nim", year: 1910 };
+
+pub(crate) const ENTRY: Entry = Entry {
+    id: "moore",
+    title: "Moore's nim",
+    kind: Kind::Game,
+    source: Citation { document: MOORE, place: "Annals of Mathematics 11" },
+    parameters: &[
+        Parameter {
+            kind: ParameterKind::Piles { bounds: PILES, follows_position: true },
+            ..Parameter::piles("piles", PILES, "an integer ≥ 1", "as the position has, else 4")
+        },
+        Parameter {
+            name: "k",
+            kind: ParameterKind::Integer(K),
+            range: "an integer ≥ 1",
+            default: "2",
+            meaning: "from how many piles a move may take at most",
+        },
+    ],
+    notes: &[
+        "k = 1 is Nim. With k + 1 piles the safe positions are those with equal piles, and with fewer only the end is \
+         safe.",
+        "Nim-values are known in closed form for k = 1 (the nim-sum) and when k is at least the number of piles (the \
+         total); otherwise sums play the game out.",
+    ],
+    family: Family::Classics,
+    showcases: &[Showcase {
+        game: "moore",
+        title: Words::new("Moore's nim", "Moores Nim"),
+        subtitle: Words::new("one pile or two", "ein Haufen oder zwei"),
+        sentence: Words::new(
+            "Take any number of tokens from one pile, or from two piles any number each.",
+            "Nimm beliebig viele Steine von einem Haufen, oder von zwei Haufen je beliebig viele.",
+        ),
+        start: &[2, 3, 4, 5],
+    }],
+    variations: &[("piles=3", 14), ("piles=3,k=3", 9), ("piles=4,k=3", 6), ("piles=3,k=1", 10), ("piles=5", 5)],
+    printed: &[],
+    build,
+};
+
+const PILES: Bounds = Bounds { least: 1, usual: 4, most: 100_000 };
+const K: Bounds = Bounds { least: 1, usual: 2, most: 1 << 31 };
+
+/// The rules are written out as a relation if they have at most this number of alternatives.
+const WRITTEN_OUT: u128 = 24;
+
+/// The rules in words.
+const WORDS: &str = "Any number of piles. A move takes tokens from at least one and at most k piles: from each of \
+     these any positive number, and the numbers may differ. Who takes the last token wins; in misère play that player \
+     loses.";
+
+/// A small position to start with.
+const START: &[u64] = &[2, 3, 4, 5];
+
+/// In how many ways k of n piles are chosen, at most about 2^64.
+fn choices(n: usize, k: u64) -> u128 {
+    let n = n as u128;
+    let k = u128::from(k).min(n);
+    // n·(n−1)·…/(1·2·…) divides exactly at each step.
+    (0..k.min(n - k))
+        .try_fold(1u128, |ways, i| Some(ways).filter(|ways| *ways <= 1 << 64).map(|ways| ways * (n - i) / (i + 1)))
+        .unwrap_or(u128::MAX)
+}
+
+fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
+    let (piles, k) = (arguments.piles("piles", PILES)?, arguments.integer("k", K)?);
+    let rules = if choices(piles, k) > WRITTEN_OUT || piles > 12 {
+        Rules::native(Several::new(piles, k))
+    } else {
+        Rules::of_relation(relation(piles, k))?
+    };
+    let values: Option<Arc<dyn NimValues>> = match k {
+        1 => Some(Arc::new(NimHeaps)),
+        k if k >= piles as u64 => Some(Arc::new(AnyPiles)),
+        _ => None,
+    };
+    let start = if piles == START.len() { position(START) } else { (1..=piles).map(Natural::from).collect() };
+    Ok(Instance { strategies: strategies(k), values, ..Instance::new(WORDS, rules, start) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::choices;
+
+    #[test]
+    fn choices_are_binomial_coefficients() {
+        assert_eq!([choices(4, 2), choices(5, 2), choices(3, 3), choices(3, 9), choices(1, 1)], [6, 10, 1, 1, 1]);
+        assert_eq!(choices(12, 5), 792);
+        assert!(choices(100_000, 50_000) > 1 << 64);
+    }
+}
