@@ -62,6 +62,23 @@ pub use catalogue::{
     Showcase, Spec, Table, Words, catalogue, find, invitation,
 };
 
+/// Piles in binary below each other, the places that matter marked; nothing where they are too many or too long to be read.
+pub(crate) fn binary_rows(
+    piles: &[ratwheel_numbers::Natural],
+    marked: &[usize],
+) -> Vec<ratwheel_rules::NumeralRow> {
+    const MOST: usize = 12;
+    let Ok(system) = "base:2".parse::<ratwheel_numeration::System>() else { return Vec::new() };
+    if piles.len() > MOST {
+        return Vec::new();
+    }
+    let row = |pile: &ratwheel_numbers::Natural| {
+        let numeral = system.digits(pile).ok()?;
+        Some(ratwheel_rules::NumeralRow::new(pile, numeral.digits(), marked.iter().copied()))
+    };
+    piles.iter().map(row).collect::<Option<_>>().unwrap_or_default()
+}
+
 /// What another crate could not compute is outside what a strategy knows.
 pub(crate) fn outside(error: impl std::fmt::Display) -> ratwheel_rules::OutsideDomain {
     ratwheel_rules::OutsideDomain::new(error.to_string())

@@ -94,3 +94,61 @@ misere-band-safe = { $pair } ist ein sicheres Paar, wenn der letzte Stein verlie
 misere-band-move = Ziehe nach { $to }: Das ist ein sicheres Paar, wenn der letzte Stein verliert.
 misere-band-full = Die hier benutzten sicheren Paare sind A_n = ⌊nα + 1/α⌋, B_n = A_n + { $width }·n + 1, n ≥ 0. Diese geschlossene Form wurde an Tabellen beobachtet; kein Dokument nennt sie.
 misere-band-place = { $low } steht im Paar { $n }, { $pair }; der andere Haufen ist { $high }.
+
+## Moores Nim
+
+moore-safe = Schreibe die Haufen binär: An jeder Stelle ist die Anzahl der Einsen ein Vielfaches von { $by }. Jeder Zug stört das, und der andere Spieler kann es wieder herstellen.
+moore-move = Schreibe die Haufen binär: An der { $place }. Stelle von rechts { $ones ->
+        [one] steht eine Eins
+       *[other] stehen { $ones } Einsen
+    }, und das ist kein Vielfaches von { $by }. Ziehe nach { $to }: Dort ist die Anzahl der Einsen an jeder Stelle ein Vielfaches von { $by }.
+moore-some-move = Ziehe nach { $to }: Dort ist binär an jeder Stelle die Anzahl der Einsen ein Vielfaches von { $by }.
+moore-full = Ein Zug verkleinert 1 bis { $k } Haufen. Sicher sind die Stellungen, bei denen an jeder Binärstelle ein Vielfaches von { $by } Einsen steht: An der höchsten Stelle, die ein Zug ändert, nimmt er 1 bis { $k } Einsen weg, dort ist es also kein Vielfaches mehr; und von jeder anderen Stellung macht ein solcher Zug alle Anzahlen zu Vielfachen.
+moore-misere-safe = { $ones ->
+        [one] Es ist nur noch ein Haufen mit einem einzigen Stein da
+       *[other] Es gibt { $ones } Haufen mit einem Stein, 1 mehr als ein Vielfaches von { $by }, und keinen größeren Haufen
+    }: Wer zieht, wird den letzten Stein nehmen müssen.
+moore-misere-move = Lass nur Haufen mit einem Stein übrig, und zwar 1 mehr als ein Vielfaches von { $by }: Ziehe nach { $to }.
+moore-misere-full = Wenn der letzte Stein verliert, spiele wie im normalen Spiel, bis nur wenige große Haufen da sind; dann lass nur Haufen mit einem Stein übrig, 1 mehr als ein Vielfaches von { $by }.
+
+## Fibonacci-Nim
+
+fibonacci-safe = Schreibe { $x } als Summe von Fibonacci-Zahlen, von denen keine zwei benachbart sind: Die kleinste ist { $smallest }, und höchstens { $most } dürfen genommen werden. Was du auch nimmst, der andere Spieler kann den kleinsten Teil von dem nehmen, was es übrig lässt.
+fibonacci-move = Schreibe { $x } als Summe von Fibonacci-Zahlen, von denen keine zwei benachbart sind, und nimm die kleinste, { $smallest }: Das führt nach { $to }. Der nächste Teil ist mehr als doppelt so groß, der andere Spieler kann also keinen ganzen Teil nehmen.
+fibonacci-all = Alle { $x } dürfen auf einmal genommen werden, und dann ist nichts mehr da.
+fibonacci-full = Jede Zahl ist auf genau eine Weise eine Summe von Fibonacci-Zahlen, von denen keine zwei benachbart sind (Zeckendorf).
+fibonacci-full-safe = Der kleinste Teil ist { $smallest }, und nur { $most } dürfen genommen werden. Wer weniger als einen Teil nimmt, zerlegt ihn, und das kleinste Stück davon ist höchstens doppelt so groß wie das Genommene: Der andere Spieler kann es nehmen.
+fibonacci-full-move = Der kleinste Teil ist { $smallest }, und bis zu { $most } dürfen genommen werden, also nimm ihn. Der nächste Teil ist mehr als doppelt so groß wie { $smallest }: Er kann nicht auf einmal genommen werden.
+
+## Oktalspiele
+
+octal-safe = Die Haufen { $heaps } haben die Nim-Werte { $values }. Ihre Nim-Summe ist 0, und jeder Zug ändert das.
+octal-move = Die Haufen { $heaps } haben die Nim-Werte { $values }. Ihre Nim-Summe ist { $sum }; ziehe nach { $to }, wo sie 0 ist.
+octal-full = Der Nim-Wert eines Haufens ist die kleinste Zahl, die nicht die Nim-Summe dessen ist, was ein Zug von ihm übrig lässt; eine Stellung ist sicher, wenn die Nim-Summe ihrer Haufen 0 ist.
+octal-period = Ab Haufen { $start } wiederholen sich die Nim-Werte mit der Periode { $length }; das beweist der Periodensatz für Oktalspiele.
+
+## Welters Spiel
+
+welter-none = Es ist keine Münze da, also gibt es keinen Zug.
+welter-safe = Ordne die Münzen zu Paaren, die binär nächsten Verwandten zuerst: Was sie zählen, hat die Nim-Summe 0. Jeder Zug ändert das, und der andere Spieler kann sie wieder zu 0 machen.
+welter-move = Ordne die Münzen zu Paaren, die binär nächsten Verwandten zuerst: Was sie zählen, hat die Nim-Summe { $value }. Ziehe nach { $to }, wo sie 0 ist.
+welter-full = Von den Münzen, die noch übrig sind, bilden zwei ein Paar, wenn die Differenz ihrer Felder durch die höchste Zweierpotenz teilbar ist. Ein Paar zählt die Nim-Summe seiner Felder weniger 1, eine Münze ohne Partner zählt ihr Feld; die Nim-Summe von allem ist die Welter-Funktion.
+welter-pair = { $a } und { $b } sind ein Paar: Ihre Nim-Summe ist { $sum }, und sie zählen { $counts }.
+welter-single = Die Münze auf { $square } hat keinen Partner und zählt { $square }.
+welter-sum = Die Nim-Summe von allem ist { $value }.
+
+## Wythoffs Spiel mit vielen Haufen
+
+multi-safe = Neben { $smaller } muss der größte Haufen { $largest } haben, damit die Stellung sicher ist, und so ist es.
+multi-lower = Neben { $smaller } wäre ein größter Haufen mit { $partner } sicher: Verringere ihn darauf. { $to } ist sicher.
+multi-move = Neben { $smaller } wäre nur ein größter Haufen mit { $partner } sicher, und { $largest } ist weniger. Also müssen die Haufen kleiner werden: { $to } ist sicher.
+multi-full = Zwei sichere Stellungen unterscheiden sich nie in nur einem Haufen, also bestimmen alle Haufen bis auf einen diesen einen: Er ist die kleinste Zahl, die keine sichere Stellung mit kleineren Haufen ausschließt. Eine geschlossene Form ist nicht bekannt; alle kleineren Stellungen wurden ausgerechnet.
+multi-partner = Neben { $smaller } ist diese Zahl { $partner }.
+
+## Die Mausefalle
+
+trap-safe = { $pair } steht an der { $n } Stelle der sicheren Paare des Mausspiels, und die Mausefalle hat dieselben sicheren Paare: Keine erlaubten Mengen führen von einem zu einem anderen.
+trap-all = Nimm beide Haufen ganz: { $to } ist sicher.
+trap-move = Nimm { $first } vom ersten und { $second } vom zweiten Haufen: { $to } steht an der { $n } Stelle der sicheren Paare des Mausspiels, und die Mausefalle hat dieselben sicheren Paare.
+trap-full = Die sicheren Stellungen sind die des Mausspiels: (0,0) und (A_n, B_n) mit A_n = ⌊3n/2⌋ und B_n = 3n − 1, in beiden Reihenfolgen.
+trap-row = Für n = { $n } sind das A_{ $n } = { $a } und B_{ $n } = { $b }.

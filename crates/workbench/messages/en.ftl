@@ -94,3 +94,61 @@ misere-band-safe = { $pair } is a safe pair when the last token loses.
 misere-band-move = Move to { $to }: that is a safe pair when the last token loses.
 misere-band-full = The safe pairs used here are A_n = ⌊nα + 1/α⌋, B_n = A_n + { $width }·n + 1, n ≥ 0. This closed form was observed on boxes; no document states it.
 misere-band-place = { $low } stands in pair { $n }, { $pair }; the other pile is { $high }.
+
+## Moore's nim
+
+moore-safe = Write the piles in binary: in every place the number of 1s is a multiple of { $by }. Any move spoils that, and the other player can mend it.
+moore-move = Write the piles in binary: place { $place }, counted from the right, holds { $ones ->
+        [one] one 1
+       *[other] { $ones } 1s
+    }, which is no multiple of { $by }. Move to { $to }: there the number of 1s in every place is a multiple of { $by }.
+moore-some-move = Move to { $to }: there, in binary, the number of 1s in every place is a multiple of { $by }.
+moore-full = A move lowers from 1 to { $k } piles. Safe are the positions with a multiple of { $by } 1s in every binary place: in the highest place that a move changes it takes away between 1 and { $k } of the 1s, so the number there is no multiple any more; and from every other position some move of this kind makes all of them multiples.
+moore-misere-safe = { $ones ->
+        [one] Only one pile with a single token is left
+       *[other] There are { $ones } piles of one token, 1 more than a multiple of { $by }, and no larger pile
+    }: whoever moves will have to take the last token.
+moore-misere-move = Leave nothing but piles of one token, 1 more than a multiple of { $by } of them: move to { $to }.
+moore-misere-full = When the last token loses, play as in normal play until few large piles are left, then leave only piles of one token, 1 more than a multiple of { $by } of them.
+
+## Fibonacci nim
+
+fibonacci-safe = Write { $x } as a sum of Fibonacci numbers, no two of them neighbours: the smallest is { $smallest }, and at most { $most } may be taken. Whatever you take, the other player can take the smallest part of what it leaves.
+fibonacci-move = Write { $x } as a sum of Fibonacci numbers, no two of them neighbours, and take the smallest, { $smallest }: that leads to { $to }. The next part is more than twice that, so the other player cannot take a whole part.
+fibonacci-all = All { $x } may be taken at once, and then nothing is left.
+fibonacci-full = Every number is in exactly one way a sum of Fibonacci numbers of which no two are neighbours (Zeckendorf).
+fibonacci-full-safe = The smallest part is { $smallest }, and only { $most } may be taken. Taking less than a part breaks it up, and the smallest of its pieces is at most twice what was taken: the other player can take it.
+fibonacci-full-move = The smallest part is { $smallest }, and up to { $most } may be taken, so take it. The next part is more than twice { $smallest }: it cannot be taken at once.
+
+## Octal games
+
+octal-safe = The heaps { $heaps } have the nim-values { $values }. Their nim-sum is 0, and every move makes it something else.
+octal-move = The heaps { $heaps } have the nim-values { $values }. Their nim-sum is { $sum }; move to { $to }, where it is 0.
+octal-full = The nim-value of a heap is the least number that is not the nim-sum of what a move leaves of it; a position is safe if the nim-sum of its heaps is 0.
+octal-period = From heap { $start } on the nim-values repeat with period { $length }; the periodicity theorem for octal games proves it.
+
+## Welter's game
+
+welter-none = There is no coin, so there is no move.
+welter-safe = Pair the coins off, the closest relatives in binary first: what they count has the nim-sum 0. Every move makes it something else, and the other player can make it 0 again.
+welter-move = Pair the coins off, the closest relatives in binary first: what they count has the nim-sum { $value }. Move to { $to }, where it is 0.
+welter-full = Of the coins that are left, two whose squares differ by a multiple of the highest power of 2 are mates. Two mates count the nim-sum of their squares less 1, a coin without a mate counts its square; the nim-sum of all counts is Welter's function.
+welter-pair = { $a } and { $b } are mates: their nim-sum is { $sum }, and they count { $counts }.
+welter-single = The coin on { $square } has no mate and counts { $square }.
+welter-sum = The nim-sum of the counts is { $value }.
+
+## Wythoff's game on many piles
+
+multi-safe = Beside { $smaller } the largest pile must be { $largest } for the position to be safe, and it is.
+multi-lower = Beside { $smaller } a largest pile of { $partner } would be safe: lower it to that. { $to } is safe.
+multi-move = Beside { $smaller } only a largest pile of { $partner } would be safe, and { $largest } is less than that. So smaller piles are needed: { $to } is safe.
+multi-full = Two safe positions never differ in one pile only, so all piles but one determine that one: it is the least number that no safe position with smaller piles excludes. No closed form is known; all smaller positions were worked out.
+multi-partner = Beside { $smaller } that number is { $partner }.
+
+## The mouse trap
+
+trap-safe = { $pair } is the { $n } safe pair of the Mouse game, and the mouse trap has the same safe pairs: no amounts that may be taken lead from one to another.
+trap-all = Take both piles whole: { $to } is safe.
+trap-move = Take { $first } from the first pile and { $second } from the second: { $to } is the { $n } safe pair of the Mouse game, and the mouse trap has the same safe pairs.
+trap-full = The safe positions are those of the Mouse game: (0,0) and (A_n, B_n) with A_n = ⌊3n/2⌋ and B_n = 3n − 1, in either order.
+trap-row = For n = { $n } that is A_{ $n } = { $a } and B_{ $n } = { $b }.

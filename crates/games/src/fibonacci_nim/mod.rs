@@ -26,7 +26,7 @@ use entry::WHINIHAN;
 use ratwheel_numbers::Natural;
 use ratwheel_numeration::System;
 use ratwheel_rules::{
-    Because, Citation, Move, OutsideDomain, Position, PositionError, RuleName, Strategy, Verdict, WinningMoves,
+    Because, Citation, Explanation, Message, Move, NumeralRow, OutsideDomain, Position, PositionError, RuleName, Strategy, Verdict, WinningMoves,
 };
 
 /// Decides Fibonacci nim by the smallest part of the heap in Zeckendorf's notation.
@@ -89,6 +89,30 @@ impl Zeckendorf {
     }
 }
 
+impl Zeckendorf {
+    fn tell(&self, position: &Position) -> Result<Explanation, OutsideDomain> {
+        let (x, q) = piles(position)?;
+        let numeral = self.system.digits(x).map_err(outside)?;
+        let Some(place) = numeral.trailing_zeros() else {
+            return Ok(Explanation::new().player(Message::new("nothing-left")).argue(Message::new("nothing-left")));
+        };
+        let smallest = self.system.place(place).map_err(outside)?;
+        let said = match self.decide(position)? {
+            Verdict::Losing { .. } => Message::new("fibonacci-safe").with("most", q),
+            Verdict::Winning { .. } if smallest == *x => {
+                let all = || Message::new("fibonacci-all").with("x", x);
+                return Ok(Explanation::new().player(all()).argue(all()));
+            }
+            Verdict::Winning { by, .. } => Message::new("fibonacci-move").with("to", by.to),
+        };
+        let told = Explanation::new().player(said.with("x", x).with("smallest", &smallest));
+        let told = told.argue(Message::new("fibonacci-full"));
+        let told = told.numerals("zeckendorf", vec![NumeralRow::new(x, numeral.digits(), 0..=place)]);
+        let ends = if smallest > *q { Message::new("fibonacci-full-safe") } else { Message::new("fibonacci-full-move") };
+        Ok(told.argue(ends.with("smallest", smallest).with("most", q)))
+    }
+}
+
 impl Strategy for Zeckendorf {
     about!(self, "zeckendorf", Citation { document: WHINIHAN, place: "Fibonacci Quarterly 1" });
 
@@ -110,6 +134,10 @@ impl Strategy for Zeckendorf {
         }
         let because = because.says("take the smallest part: the next part is more than twice that");
         Ok(Verdict::Winning { by: take(x, &smallest), because })
+    }
+
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(self.tell(position))
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {

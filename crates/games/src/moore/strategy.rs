@@ -5,7 +5,7 @@ use super::winning::{Digits, choose};
 use crate::sums::NimValues;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{
-    Because, Citation, Move, OutsideDomain, Play, Position, RuleName, Strategy, Verdict, WinningMoves,
+    Because, Citation, Explanation, Message, Move, OutsideDomain, Play, Position, RuleName, Strategy, Verdict, WinningMoves,
 };
 
 /// Decides Moore's nim by counting the 1s in each binary place, in time linear in the digits of the piles.
@@ -85,6 +85,38 @@ fn endings(piles: &[Natural], k: usize, most: usize) -> Vec<Vec<Natural>> {
     all
 }
 
+impl Moore {
+    fn tell(self, position: &Position) -> Result<Explanation, OutsideDomain> {
+        let (piles, verdict) = (position.piles(), self.decide(position)?);
+        let k = self.most(piles);
+        let by = Natural::from(k as u64 + 1);
+        if self.play == Play::Misere && large(piles) <= k {
+            let ones = Natural::from(piles.iter().filter(|pile| pile.is_one()).count() as u64);
+            let said = match verdict {
+                Verdict::Losing { .. } => Message::new("moore-misere-safe").with("ones", ones).with("by", &by),
+                Verdict::Winning { by: step, .. } => {
+                    Message::new("moore-misere-move").with("by", &by).with("to", step.to)
+                }
+            };
+            return Ok(Explanation::new().player(said).argue(Message::new("moore-misere-full").with("by", by)));
+        }
+        let unbalanced = Digits::new(piles).unbalanced(k + 1);
+        let said = match (verdict, unbalanced) {
+            (Verdict::Winning { by: step, .. }, Some((place, ones))) => Message::new("moore-move")
+                .with("place", place + 1)
+                .with("ones", ones)
+                .with("to", step.to),
+            (Verdict::Winning { by: step, .. }, None) => Message::new("moore-some-move").with("to", step.to),
+            (Verdict::Losing { .. }, _) => Message::new("moore-safe"),
+        };
+        let marked: Vec<usize> = unbalanced.and_then(|(place, _)| usize::try_from(place).ok()).into_iter().collect();
+        let told = Explanation::new().player(said.with("by", &by));
+        let told = told.argue(Message::new("moore-full").with("k", k).with("by", by));
+        let rows = crate::binary_rows(piles, &marked);
+        Ok(if rows.is_empty() { told } else { told.numerals("base:2", rows) })
+    }
+}
+
 impl Strategy for Moore {
     about!(self, "binary", Citation { document: MOORE, place: "Annals of Mathematics 11" }, self.play);
 
@@ -114,6 +146,10 @@ impl Strategy for Moore {
             "that number is not divisible by k + 1: lower at most k piles so that it is in every place"
         });
         Ok(Verdict::Winning { by: Move { rule: RuleName::from("I"), to: Position::new(to) }, because })
+    }
+
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(self.tell(position))
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {

@@ -8,7 +8,7 @@
 use crate::outside;
 use ratwheel_numbers::{Integer, Natural};
 use ratwheel_rules::{
-    Because, Citation, Move, OutsideDomain, Position, PositionError, Strategy, Verdict, WinningMoves,
+    Because, Citation, Explanation, Message, Move, OutsideDomain, Position, PositionError, Strategy, Verdict, WinningMoves,
 };
 
 /// Decides the mouse trap by the rows of the Mouse game, at any size.
@@ -188,6 +188,34 @@ impl Rows {
     }
 }
 
+impl Rows {
+    fn tell(self, position: &Position) -> Result<Explanation, OutsideDomain> {
+        let [x, y] = piles(position)?;
+        let reached = match self.decide(position)? {
+            Verdict::Losing { .. } => None,
+            Verdict::Winning { by, .. } => Some(by.to),
+        };
+        let safe = reached.as_ref().unwrap_or(position);
+        let n = row(piles(safe)?).unwrap_or_default();
+        let [u, v] = piles(safe)?;
+        let said = match &reached {
+            None if n.is_zero() => Message::new("nothing-left"),
+            None => Message::new("trap-safe").with("pair", position).counted("n", &n),
+            Some(to) if n.is_zero() => Message::new("trap-all").with("to", to),
+            Some(to) => {
+                let amounts = Message::new("trap-move").with("first", x - u).with("second", y - v);
+                amounts.with("to", to).counted("n", &n)
+            }
+        };
+        let told = Explanation::new().player(said).argue(Message::new("trap-full"));
+        if n.is_zero() {
+            return Ok(told);
+        }
+        let (a, b) = if u <= v { (u, v) } else { (v, u) };
+        Ok(told.argue(Message::new("trap-row").with("n", &n).with("a", a).with("b", b)))
+    }
+}
+
 impl Strategy for Rows {
     about!(self, "rows", Citation::new("001", "section 4, with document 000, Theorem 7"));
 
@@ -214,6 +242,10 @@ impl Strategy for Rows {
             because = because.term("A", &n, a).term("B", &n, b);
         }
         Ok(Verdict::Winning { by, because })
+    }
+
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(self.tell(position))
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {

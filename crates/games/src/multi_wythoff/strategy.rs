@@ -5,7 +5,7 @@ use super::entry::CONJECTURES;
 use super::partners::digits;
 use crate::outside;
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::{Because, Citation, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves};
+use ratwheel_rules::{Because, Citation, Explanation, Message, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Decides by working out all smaller positions, the largest pile aside.
@@ -101,6 +101,32 @@ fn sides(piles: &[usize]) -> Vec<usize> {
     piles.iter().map(|pile| pile.saturating_add(1)).collect()
 }
 
+impl Recursive {
+    fn tell(&self, position: &Position) -> Result<Explanation, OutsideDomain> {
+        let verdict = self.decide(position)?;
+        let split = Self::split(position)?;
+        let partners = self.partners(&split.smaller)?;
+        let unknown = || OutsideDomain::new("the piles were not worked out");
+        let partner = partners.of(&split.smaller).map(Natural::from).ok_or_else(unknown)?;
+        let smaller: Vec<Natural> = split.smaller.iter().map(|pile| Natural::from(*pile)).collect();
+        let said = match verdict {
+            Verdict::Losing { .. } if split.largest.is_zero() => Message::new("nothing-left"),
+            Verdict::Losing { .. } => {
+                Message::new("multi-safe").with("smaller", smaller.clone()).with("largest", &split.largest)
+            }
+            Verdict::Winning { by, .. } => {
+                let message = match partner < split.largest {
+                    true => Message::new("multi-lower"),
+                    false => Message::new("multi-move").with("largest", &split.largest),
+                };
+                message.with("smaller", smaller.clone()).with("partner", &partner).with("to", by.to)
+            }
+        };
+        let found = Message::new("multi-partner").with("smaller", smaller).with("partner", partner);
+        Ok(Explanation::new().player(said).argue(Message::new("multi-full")).argue(found))
+    }
+}
+
 impl Strategy for Recursive {
     about!(self, "recursive", Citation { document: CONJECTURES, place: "abstract, the rules" });
 
@@ -129,6 +155,10 @@ impl Strategy for Recursive {
         });
         let by = Self::winning(&split, &partners, 1).pop();
         by.map(|by| Verdict::Winning { by, because }).ok_or_else(|| OutsideDomain::new("no move wins, which cannot be"))
+    }
+
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(self.tell(position))
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {

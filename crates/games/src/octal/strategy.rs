@@ -5,7 +5,7 @@ use super::entry::GUY_SMITH;
 use super::values::{Period, Values};
 use crate::sums::NimValues;
 use ratwheel_numbers::Natural;
-use ratwheel_rules::{Because, Citation, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves};
+use ratwheel_rules::{Because, Citation, Explanation, Message, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves};
 use std::sync::Arc;
 
 /// Decides an octal game by the nim-values of its heaps: of any size if a period is proved, else up to
@@ -136,6 +136,33 @@ impl NimSum {
     }
 }
 
+impl NimSum {
+    fn tell(&self, position: &Position) -> Result<Explanation, OutsideDomain> {
+        let heaps = position.piles();
+        if heaps.is_empty() {
+            return Ok(Explanation::new().player(Message::new("nothing-left")).argue(Message::new("nothing-left")));
+        }
+        let sum = self.value_of(heaps)?;
+        let mut values = Vec::new();
+        for heap in heaps {
+            values.push(Natural::from(self.values.of(heap)?));
+        }
+        let said = match self.decide(position)? {
+            Verdict::Losing { .. } => Message::new("octal-safe"),
+            Verdict::Winning { by, .. } => Message::new("octal-move").with("sum", u64::from(sum)).with("to", by.to),
+        };
+        let said = said.with("heaps", heaps.to_vec()).with("values", values);
+        let mut told = Explanation::new().player(said).argue(Message::new("octal-full"));
+        if let Some(Period { start, length }) = self.values.parts()
+            && heaps.iter().any(|heap| *heap >= start + length)
+        {
+            let period = Message::new("octal-period").with("length", Natural::from(length));
+            told = told.argue(period.with("start", Natural::from(start)));
+        }
+        Ok(told)
+    }
+}
+
 impl Strategy for NimSum {
     about!(self, "nim-values", Citation { document: GUY_SMITH, place: "the nim-values and their period" });
 
@@ -158,6 +185,10 @@ impl Strategy for NimSum {
             Some(by) => Ok(Verdict::Winning { by, because: because.says("move so that it becomes 0") }),
             None => Err(self.values.fault("no move makes the nim-sum 0, which cannot be")),
         }
+    }
+
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(self.tell(&Octal::heaps(position.piles())))
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {

@@ -6,7 +6,7 @@ use crate::outside;
 use crate::sums::NimValues;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{
-    Because, Citation, Document, Game, Move, OutsideDomain, Position, Strategy, Verdict, WinningMoves,
+    Because, Citation, Document, Explanation, Game, Message, Move, OutsideDomain, Position, Strategy, Verdict, WinningMoves,
 };
 
 const WINNING_WAYS: Document = Document::Other {
@@ -79,6 +79,37 @@ impl Mates {
     }
 }
 
+impl Mates {
+    fn tell(&self, position: &Position) -> Result<Explanation, OutsideDomain> {
+        let position = self.coins(position)?;
+        let squares = position.piles();
+        if squares.is_empty() {
+            let none = || Message::new("welter-none");
+            return Ok(Explanation::new().player(none()).argue(none()));
+        }
+        let mating = Mating::new(squares);
+        let square = |number: usize| squares.get(number).cloned().unwrap_or_default();
+        let said = match self.decide(&position)? {
+            Verdict::Losing { .. } => Message::new("welter-safe"),
+            Verdict::Winning { by, .. } => {
+                Message::new("welter-move").with("value", mating.value()).with("to", by.to)
+            }
+        };
+        let mut told = Explanation::new().player(said).argue(Message::new("welter-full"));
+        for pair in mating.pairs().iter().take(SHOWN_PAIRS) {
+            let [a, b] = pair.map(square);
+            let sum = nim_sum([&a, &b]);
+            let counts = sum.checked_sub(&Natural::one()).unwrap_or_default();
+            let mates = Message::new("welter-pair").with("a", a).with("b", b).with("sum", sum);
+            told = told.argue(mates.with("counts", counts));
+        }
+        if let Some(single) = mating.single() {
+            told = told.argue(Message::new("welter-single").with("square", square(single)));
+        }
+        Ok(told.argue(Message::new("welter-sum").with("value", mating.value())))
+    }
+}
+
 impl Strategy for Mates {
     about!(self, "mates", Citation { document: WINNING_WAYS, place: "chapter 15" });
 
@@ -93,6 +124,10 @@ impl Strategy for Mates {
             Some(by) => Ok(Verdict::Winning { by, because: because.says("move a coin so that it becomes 0") }),
             None => Err(OutsideDomain::new("no coin makes the function 0, which cannot be")),
         }
+    }
+
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(self.tell(position))
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
