@@ -63,7 +63,7 @@ fn large_positions() {
 
 #[test]
 fn no_more_winning_moves_are_listed_than_asked_for() {
-    let position: Position = (0..30).map(|i| Natural::from(1000 + 37 * i as u64)).collect();
+    let position: Position = (0..30u64).map(|i| Natural::from(1000 + 37 * i)).collect();
     let strategy = Moore::new(7, Play::Normal);
     for limit in [0, 1, 2, 10, 500] {
         let listed = strategy.winning_moves(&position, limit).unwrap().unwrap();

@@ -28,7 +28,8 @@ pub(crate) const ENTRY: Entry = Entry {
         "No closed form is known for three piles or more. Fraenkel's conjecture: fix all piles but the two largest, A \
          ≤ B, of the P-positions. From some place on n = B − A grows by 1 from each of them to the next, and A = ⌊nφ⌋ \
          + α + ε with a constant α and −1 ≤ ε ≤ 1.",
-        "Sun and Zeilberger prove it for three piles of which the smallest has at most 10 tokens.",
+        "Sun and Zeilberger prove it for three piles of which the smallest has at most 10 tokens. Here it was computed \
+         for a smallest pile of at most 20 tokens and A below 10000, and held throughout.",
         "With two piles this is Wythoff's game.",
     ],
     family: Family::Classics,

@@ -16,6 +16,7 @@
 //! # Ok::<(), ratwheel_rules::OutsideDomain>(())
 //! ```
 
+mod conjecture;
 mod entry;
 mod partners;
 mod relation;
@@ -23,6 +24,7 @@ mod strategy;
 #[cfg(test)]
 mod tests;
 
+pub use conjecture::Settled;
 pub(crate) use entry::ENTRY;
 pub use partners::Partners;
 pub use relation::relation;
