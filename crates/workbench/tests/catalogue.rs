@@ -337,6 +337,10 @@ fn sums_are_decided_by_nim_values() {
     assert!(first.moves.iter().all(|step| step.component == 1));
     let third = value("nim(1,2,5,8) + rats:d=4(11,21,42,83)");
     assert!(third.moves.iter().any(|step| step.component == 0 && step.step.to == Position::from([1u64, 2, 5, 6])));
+    // Far beyond what could be played out: values in closed form.
+    let large = value("welter(40,60,81,99) + nim(10^30) + octal(10^40)");
+    assert_eq!(large.values[0], 34u64);
+    assert!(large.moves.iter().any(|step| step.component == 1), "{:?}", large.moves);
     // Two copies of any game are 0: mirror the other player.
     for copies in
         ["wythoff(3,4) + wythoff(3,4)", "mouse(3,7) + mouse(3,7)", "mark(9) + mark(9)", "welter(1,4) + welter(1,4)"]
@@ -366,9 +370,15 @@ fn sums_agree_with_playing_them_out() {
         answer
     }
 
-    for (one, other) in
-        [("wythoff", "mouse"), ("nim:piles=2", "rats:d=2"), ("mark", "wynim"), ("welter", "frankenstein")]
-    {
+    for (one, other) in [
+        ("wythoff", "mouse"),
+        ("nim:piles=2", "rats:d=2"),
+        ("mark", "wynim"),
+        ("welter", "frankenstein"),
+        ("octal", "moore:piles=2"),
+        ("octal:code=4.3", "mouse-trap"),
+        ("fibonacci-nim", "multi-wythoff:piles=2"),
+    ] {
         let benches = [Bench::open(one).unwrap(), Bench::open(other).unwrap()];
         let games = [benches[0].game().unwrap(), benches[1].game().unwrap()];
         let mut known = HashMap::new();

@@ -43,12 +43,9 @@ fn large_positions() {
     for (count, k) in [(3usize, 2u64), (4, 2), (7, 3), (20, 5), (40, 1), (6, 100)] {
         let strategies = strategies(k);
         for strategy in &strategies {
-            for _ in 0..3 {
-                let digits = random.digits();
-                let piles: Vec<Natural> = (0..count).map(|_| random.natural(digits)).collect();
-                let position = Position::new(piles);
-                assert_eq!(agree(&[&**strategy], &position, &legal(usize::try_from(k).unwrap())), Outcome::N);
-            }
+            let digits = random.digits() / 2;
+            let position: Position = (0..count).map(|_| random.natural(digits)).collect();
+            assert_eq!(agree(&[&**strategy], &position, &legal(usize::try_from(k).unwrap())), Outcome::N);
         }
     }
     // Nim is k = 1.
@@ -66,7 +63,7 @@ fn large_positions() {
 
 #[test]
 fn no_more_winning_moves_are_listed_than_asked_for() {
-    let position: Position = (0..30).map(|i| Natural::from(1000 + 37 * i as u64)).collect();
+    let position: Position = (0..30u64).map(|i| Natural::from(1000 + 37 * i)).collect();
     let strategy = Moore::new(7, Play::Normal);
     for limit in [0, 1, 2, 10, 500] {
         let listed = strategy.winning_moves(&position, limit).unwrap().unwrap();

@@ -154,10 +154,7 @@ pub(super) fn choose(n: usize, size: usize, most: usize) -> Vec<Vec<usize>> {
         // The last element that can grow grows, and those behind it follow directly.
         let grows = (0..size).rev().find(|&i| subset.get(i).is_some_and(|&element| element < n - size + i));
         let (Some(grows), true) = (grows, all.len() < most) else { return all };
-        let mut next = subset.get(grows).map_or(0, |element| element + 1);
-        for element in subset.iter_mut().skip(grows) {
-            *element = next;
-            next += 1;
-        }
+        let next = subset.get(grows).map_or(0, |element| element + 1);
+        subset.iter_mut().skip(grows).zip(next..).for_each(|(element, next)| *element = next);
     }
 }

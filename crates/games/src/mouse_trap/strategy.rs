@@ -171,14 +171,8 @@ impl Rows {
         if row(piles).is_none() {
             for run in runs(piles) {
                 // The targets of a run ascend, so its first ones are enough.
-                let mut m = run.first.clone();
-                for _ in 0..=limit {
-                    if m > run.last {
-                        break;
-                    }
-                    targets.push(run.target(&m));
-                    m += 1;
-                }
+                let all = std::iter::successors(Some(run.first.clone()), |m| Some(m + 1).filter(|m| *m <= run.last));
+                targets.extend(all.take(limit.saturating_add(1)).map(|m| run.target(&m)));
             }
         }
         targets.sort();

@@ -25,10 +25,11 @@ pub(crate) const ENTRY: Entry = Entry {
         ..Parameter::piles("piles", PILES, "an integer from 2 to 12", "as the position has, else 3")
     }],
     notes: &[
-        "No closed form is known for three piles or more. Fraenkel's conjecture: if all piles but the two largest are \
-         fixed, and these are A_n ≤ B_n in the P-positions, numbered suitably, then B_n = A_n + n and A_n = ⌊nφ⌋ + α + \
-         ε_n with a constant α and −1 ≤ ε_n ≤ 1, from some n on.",
-        "Sun and Zeilberger prove it for three piles of which the smallest has at most 10 tokens.",
+        "No closed form is known for three piles or more. Fraenkel's conjecture: fix all piles but the two largest, A \
+         ≤ B, of the P-positions. From some place on n = B − A grows by 1 from each of them to the next, and A = ⌊nφ⌋ \
+         + α + ε with a constant α and −1 ≤ ε ≤ 1.",
+        "Sun and Zeilberger prove it for three piles of which the smallest has at most 10 tokens. Here it was computed \
+         for a smallest pile of at most 20 tokens and A below 10000, and held throughout.",
         "With two piles this is Wythoff's game.",
     ],
     family: Family::Classics,

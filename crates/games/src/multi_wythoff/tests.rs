@@ -1,7 +1,7 @@
 use super::*;
 use crate::oracle::{Random, compare, cube, same_game};
 use crate::wythoff::Algebraic;
-use ratwheel_numbers::{Control, Natural, Real};
+use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{Game, Outcome, Position, RelationalGame, Strategy, Verdict};
 
 /// The rules once more.
@@ -71,24 +71,25 @@ fn the_largest_pile_may_be_of_any_size() {
     assert!(strategy.decide(&Position::new(Vec::new())).is_err());
 }
 
-/// Both of Fraenkel's conjectures for three piles, as far as they are looked at here: from some place on the
-/// differences grow by one from each P-position to the next, and with n the difference A − ⌊nφ⌋ takes at most three
-/// neighbouring values. The places are those that the proof of Sun and Zeilberger needs to find, too.
+/// Both of Fraenkel's conjectures for three piles, as far as they are looked at here. The places and constants were
+/// computed by another program too.
 #[test]
 fn fraenkels_conjectures_hold_for_small_piles_as_far_as_tried() {
-    let (smallest, side) = (9usize, 900usize);
-    let partners = Partners::new(&[smallest, side], Control::none()).unwrap();
-    let floor = |n: usize| Real::phi().floor_mul(&Natural::from(n)).unwrap().to_i64().unwrap();
-    // Where the differences last do something else.
-    let breaks = [0, 33, 46, 78, 204, 116, 184, 370, 629];
-    for (k, last) in breaks.into_iter().enumerate() {
-        let pairs: Vec<(usize, usize)> =
-            (k..side).map(|a| (a, partners.of(&[k, a]).unwrap())).filter(|(a, b)| a <= b).collect();
-        let odd = pairs.windows(2).filter(|pair| pair[1].1 - pair[1].0 != pair[0].1 + 1 - pair[0].0);
-        assert_eq!(odd.last().map_or(0, |pair| pair[1].0), last, "smallest pile {k}");
-        let late = pairs.iter().filter(|(a, _)| *a > 800);
-        let offsets: Vec<i64> = late.map(|(a, b)| i64::try_from(*a).unwrap() - floor(b - a)).collect();
-        let spread = offsets.iter().max().unwrap() - offsets.iter().min().unwrap();
-        assert!(spread <= 2, "smallest pile {k}: {offsets:?}");
-    }
+    let partners = Partners::new(&[9, 2500], Control::none()).unwrap();
+    let settled: Vec<Settled> = (0..9).map(|smallest| partners.settled(&[smallest]).unwrap().unwrap()).collect();
+    let steps: Vec<usize> = settled.iter().map(|slice| slice.steps_from).collect();
+    assert_eq!(steps, [0, 33, 46, 78, 204, 116, 184, 370, 629]);
+    let constants: Vec<i64> = settled.iter().map(|slice| slice.constant).collect();
+    assert_eq!(constants, [0, -4, -10, -16, -20, -26, -32, -39, -46]);
+    assert!(settled.iter().all(|slice| slice.near_from < 1300), "{settled:?}");
+    // Wythoff's game itself: A = ⌊nφ⌋ from the first pair on.
+    assert_eq!((settled[0].near_from, settled[0].pairs), (0, 1546));
+    // Four piles: the slice with two piles of one token.
+    let four = Partners::new(&[2, 2, 400], Control::none()).unwrap();
+    assert_eq!(
+        four.settled(&[0, 1]).unwrap(),
+        Partners::new(&[2, 400], Control::none()).unwrap().settled(&[1]).unwrap()
+    );
+    assert!(four.settled(&[1, 1]).unwrap().unwrap().steps_from < 300);
+    assert_eq!(Partners::new(&[1, 1], Control::none()).unwrap().settled(&[0]).unwrap(), None);
 }

@@ -114,7 +114,7 @@ impl Values {
             return Ok(value);
         }
         let unknown = || {
-            let (limit, seen) = (self.limit(), self.with(self.limit(), |table| table.seen()));
+            let (limit, seen) = (self.limit(), self.with(self.limit(), Table::seen));
             let seen = seen.map_or_else(String::new, |Period { start, length }| {
                 format!(" (up to there the values repeat with period {length} from {start} on, which is no proof)")
             });

@@ -62,7 +62,9 @@ impl Mates {
         let square = |number: usize| squares.get(number).cloned().unwrap_or_default();
         if mating.pairs().len() <= SHOWN_PAIRS {
             for pair in mating.pairs() {
-                let [a, b] = pair.map(square);
+                let mut pair = pair.map(square);
+                pair.sort_unstable();
+                let [a, b] = pair;
                 let counts = nim_sum([&a, &b]).checked_sub(&Natural::one()).unwrap_or_default();
                 because = because.value("one mate", a).value("the other", b).value("the two count", counts);
             }
