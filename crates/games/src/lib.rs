@@ -41,6 +41,7 @@ pub mod mouse;
 pub mod nim;
 #[cfg(test)]
 mod oracle;
+pub mod placing;
 pub mod raleigh;
 pub mod rat;
 mod rat_table;
@@ -53,8 +54,8 @@ pub mod wythoff;
 mod catalogue;
 
 pub use catalogue::{
-    Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Membership, Parameter, ParameterKind, Rules, Shape,
-    Showcase, Spec, Table, Words, catalogue, find, invitation,
+    Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Layout, LayoutError, Membership, Page, Parameter,
+    ParameterKind, Rules, Shape, Showcase, Spec, Table, Words, catalogue, find, invitation,
 };
 
 /// What another crate could not compute is outside what a strategy knows.
