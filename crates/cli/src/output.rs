@@ -165,6 +165,46 @@ impl Output {
         Ok(())
     }
 
+    /// A table arranged as on a page, for people: heads above the heads, lines of different lengths, or no heads at all.
+    pub(crate) fn page(&mut self, above: &[(&str, usize)], columns: &[String], rows: &[Vec<String>]) -> Done {
+        let above: Vec<(String, usize)> =
+            above.iter().map(|(head, over)| (self.cells(vec![(*head).to_owned()]).concat(), *over)).collect();
+        let lines: Vec<Vec<String>> = std::iter::once(columns)
+            .chain(rows.iter().map(Vec::as_slice))
+            .map(|row| self.cells(row.to_vec()))
+            .collect();
+        let mut widths = vec![0; lines.iter().map(Vec::len).max().unwrap_or(0)];
+        for (column, width) in lines.iter().flat_map(|row| widths_of(row)) {
+            if let Some(known) = widths.get_mut(column) {
+                *known = width.max(*known);
+            }
+        }
+        // A long head above widens the first of its columns.
+        let (mut first, mut top) = (0, String::new());
+        for (head, over) in &above {
+            let under = widths.get(first..first + over).unwrap_or_default();
+            let room = under.iter().sum::<usize>() + 2 * over.saturating_sub(1);
+            let missing = head.chars().count().saturating_sub(room);
+            if let Some(width) = widths.get_mut(first) {
+                *width += missing;
+            }
+            let gap = if first == 0 { "" } else { "  " };
+            top.push_str(&format!("{gap}{}{head}", padding(head, room + missing)));
+            first += over;
+        }
+        let style = self.style(HEADING);
+        if !above.is_empty() {
+            writeln!(self.out, "{style}{top}{style:#}")?;
+        }
+        for (index, row) in lines.iter().enumerate().filter(|(index, row)| *index > 0 || !row.is_empty()) {
+            let style = if index == 0 { style } else { Style::new() };
+            let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{}{cell}", padding(cell, *width)));
+            let line = cells.collect::<Vec<_>>().join("  ");
+            writeln!(self.out, "{style}{}{style:#}", line.trim_end())?;
+        }
+        Ok(())
+    }
+
     /// Cells as they will be written, so that their widths are right.
     fn cells(&self, row: Vec<String>) -> Vec<String> {
         cells(self.ascii, row)

@@ -46,6 +46,7 @@ pub mod nim;
 pub mod octal;
 #[cfg(test)]
 mod oracle;
+pub mod placing;
 pub mod raleigh;
 pub mod rat;
 mod rat_table;
@@ -58,8 +59,8 @@ pub mod wythoff;
 mod catalogue;
 
 pub use catalogue::{
-    Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Membership, Parameter, ParameterKind, Rules, Shape,
-    Showcase, Spec, Table, Words, catalogue, find, invitation,
+    Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Layout, LayoutError, Membership, Page, Parameter,
+    ParameterKind, Rules, Shape, Showcase, Spec, Table, Words, catalogue, find, invitation,
 };
 
 /// Piles in binary below each other, the places that matter marked; nothing where they are too many or too long to be read.

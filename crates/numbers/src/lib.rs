@@ -7,7 +7,7 @@
 //! | continued fractions, convergents, periods | [`ContinuedFraction`] |
 //! | sequences that split the positive integers | [`FraenkelSplitting`], [`Splitting`], [`check_split`], [`CoveringSearch`] |
 //! | the recursions "least number not yet used" | [`MexRecursion`], [`WindowedMex`] |
-//! | the arrays of document 004 and its epilogue | [`ArrayA`], [`WythoffArray`], [`StolarskyArray`], [`NumerationArray`] |
+//! | the arrays of document 004 and its epilogue | [`ArrayA`], [`WythoffArray`], [`StolarskyArray`], [`NumerationArray`], [`OwnArray`] |
 //!
 //! Five documents are cited by number throughout: 000 "The Rat game and the Mouse game" (Fraenkel), 001 "Take-away
 //! games on Beatty's theorem and the notion of k-invariance" (Fraenkel, Larsson), 002 "Wythoff's Nim" (Gardner), 003
@@ -50,7 +50,10 @@ mod stern;
 mod syntax;
 
 pub use affine::AffineFloor;
-pub use arrays::{ArrayA, ArrayError, Cell, IntegerArray, NumerationArray, StolarskyArray, WythoffArray};
+pub use arrays::{
+    ArrayA, ArrayError, Cell, ColumnBefore, IntegerArray, NumerationArray, OwnArray, OwnArrayError, Recurrence,
+    StolarskyArray, Violation, WythoffArray,
+};
 pub use beatty::Beatty;
 pub use continued_fraction::{ContinuedFraction, MAX_TERMS};
 pub use control::{Budget, CancelToken, Cancelled, Control, GaveUp, Resource};

@@ -43,8 +43,10 @@ mod rule;
 mod scale;
 mod shift;
 mod system;
+mod table;
 
 pub use error::{NumerationError, SystemError};
 pub use numeral::{Numeral, ParseNumeralError};
 pub use rats::rat_column;
 pub use system::{MAX_LISTED_PLACES, MAX_ORDER, System};
+pub use table::NumeralTable;

@@ -50,7 +50,8 @@ mod table;
 mod values;
 
 pub use error::SolveError;
-pub use invariance::{Invariance, InvarianceError, InvarianceLimits, invariance, invariance_of_game};
+pub use invariance::{Blocked, Invariance, InvarianceError, InvarianceLimits, SetInvariance};
+pub use invariance::{invariance, invariance_of_game, set_invariance};
 pub use memory::free_memory;
 pub use naive::{Limits, Solver, outcomes};
 pub use plan::Plan;

@@ -152,3 +152,9 @@ trap-all = Nimm beide Haufen ganz: { $to } ist sicher.
 trap-move = Nimm { $first } vom ersten und { $second } vom zweiten Haufen: { $to } steht an der { $n } Stelle der sicheren Paare des Mausspiels, und die Mausefalle hat dieselben sicheren Paare.
 trap-full = Die sicheren Stellungen sind die des Mausspiels: (0,0) und (A_n, B_n) mit A_n = ⌊3n/2⌋ und B_n = 3n − 1, in beiden Reihenfolgen.
 trap-row = Für n = { $n } sind das A_{ $n } = { $a } und B_{ $n } = { $b }.
+
+## Das Setzspiel
+
+placing-cell = Setze die Figur auf { $to }: Dieses Feld ist sicher, also verliert jeder Zug des anderen Spielers.
+placing-lost = Kein Feld der obersten Reihe oder der Spalte ganz rechts ist sicher: Wohin die Figur auch gesetzt wird, der andere Spieler kann gewinnen.
+placing-full = Wer die Figur setzt, gewinnt, wenn ein Feld der obersten Reihe oder der Spalte ganz rechts im folgenden Spiel sicher ist; dann zieht der andere Spieler zuerst von einem sicheren Feld.

@@ -152,3 +152,9 @@ trap-all = Take both piles whole: { $to } is safe.
 trap-move = Take { $first } from the first pile and { $second } from the second: { $to } is the { $n } safe pair of the Mouse game, and the mouse trap has the same safe pairs.
 trap-full = The safe positions are those of the Mouse game: (0,0) and (A_n, B_n) with A_n = ⌊3n/2⌋ and B_n = 3n − 1, in either order.
 trap-row = For n = { $n } that is A_{ $n } = { $a } and B_{ $n } = { $b }.
+
+## The placing game
+
+placing-cell = Put the piece on { $to }: that cell is safe, so every move of the other player loses.
+placing-lost = No cell of the top row or of the rightmost column is safe: wherever the piece is put, the other player can win.
+placing-full = Who places the piece wins if a cell of the top row or of the rightmost column is safe in the game that follows; then the other player moves first from a safe cell.

@@ -23,6 +23,7 @@ mod decide;
 mod error;
 mod explain;
 mod export;
+mod formulas;
 mod messages;
 pub mod pictures;
 mod position;
@@ -47,4 +48,4 @@ pub use export::{Draft, Export, ExportError, Format, Provenance, TableExport, Ta
 pub use messages::Language;
 pub use position::{parse_position, parse_step, split_step};
 pub use ratwheel_solve::{Cell, Invariance, Region, Request, Solution, Want};
-pub use sum::{SumAnswer, SumStep, parse_sum};
+pub use sum::{EveryMove, SumAnswer, SumStep, Unlisted, parse_sum};

@@ -5,6 +5,7 @@ use crate::brute::Brute;
 use crate::decide::How;
 use crate::error::BenchError;
 use crate::position::parse_position;
+use ratwheel_games::nim::nim_sum;
 use ratwheel_games::sums::{Listed, NimValues, Sum};
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{Move, OutsideDomain, Position};
@@ -15,18 +16,39 @@ use std::sync::Arc;
 /// A component of a sum: its game and its position.
 type Component = (Arc<Bench>, Position);
 
-/// `{value, values, moves}`: the nim-value of a sum and its winning moves.
+/// `{value, values, moves, every}`: the nim-value of a sum and its winning moves.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SumAnswer {
     /// The nim-value; 0 means that every move loses.
     pub value: Natural,
     /// The nim-value of each component.
     pub values: Vec<Natural>,
-    /// A winning move in each component that has one.
+    /// A winning move in each component that has one; every winning move, if that is asked for.
     pub moves: Vec<SumStep>,
+    /// Are these all of them? Told where every winning move is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub every: Option<EveryMove>,
     /// The components.
     #[serde(skip)]
     pub components: Vec<Component>,
+}
+
+/// `{truncated, unlisted}`: what may be missing where every winning move is asked for.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+pub struct EveryMove {
+    /// Were there more than the limit?
+    pub truncated: bool,
+    /// Components whose moves could not all be looked through; of each at most one winning move is listed.
+    pub unlisted: Vec<Unlisted>,
+}
+
+/// `{component, why}`: a component whose moves could not all be looked through.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Unlisted {
+    /// Which component, counted from 0.
+    pub component: usize,
+    /// Why not.
+    pub why: String,
 }
 
 /// A move in one component.
@@ -102,6 +124,19 @@ impl SumAnswer {
     /// # Errors
     /// [`BenchError::GaveUp`] when the nim-value of a component cannot be had.
     pub fn new(components: &[Component], how: &How<'_>) -> Result<Self, BenchError> {
+        Self::with(components, how, None)
+    }
+
+    /// The same with every winning move, up to the limit; where the moves of a component cannot all be looked through, that is
+    /// said and one move is listed.
+    ///
+    /// # Errors
+    /// As [`SumAnswer::new`], and [`BenchError::Cancelled`].
+    pub fn every(components: &[Component], how: &How<'_>, limit: usize) -> Result<Self, BenchError> {
+        Self::with(components, how, Some(limit))
+    }
+
+    fn with(components: &[Component], how: &How<'_>, limit: Option<usize>) -> Result<Self, BenchError> {
         let gave_up = |error: OutsideDomain| BenchError::GaveUp(error.to_string());
         let games: Vec<_> = components.iter().map(|(bench, _)| bench.game()).collect::<Result<_, _>>()?;
         // Values come from a closed form where there is one, else from brute force.
@@ -122,14 +157,39 @@ impl SumAnswer {
             .zip(&functions)
             .map(|(game, function)| Listed { game: *game, value: function.as_ref(), limit: LISTED_MOVES })
             .collect();
-        let parts = components.iter().zip(&listed).map(|((bench, position), listed)| {
-            let values: &dyn NimValues = bench.instance().values.as_deref().unwrap_or(listed);
-            (values, position.clone())
-        });
-        let sum = Sum::new(parts.collect());
+        let parts: Vec<(&dyn NimValues, Position)> = components
+            .iter()
+            .zip(&listed)
+            .map(|((bench, position), listed)| {
+                let values: &dyn NimValues = bench.instance().values.as_deref().unwrap_or(listed);
+                (values, position.clone())
+            })
+            .collect();
+        let sum = Sum::new(parts.clone());
         let moves = sum.winning_moves().map_err(gave_up)?;
-        let moves = moves.into_iter().map(|found| SumStep { component: found.component, step: found.step }).collect();
         let (value, values) = (sum.value().map_err(gave_up)?, sum.values().map_err(gave_up)?);
-        Ok(Self { value, values, moves, components: components.to_vec() })
+        let step = |component: usize, step: Move| SumStep { component, step };
+        let mut moves: Vec<SumStep> = moves.into_iter().map(|found| step(found.component, found.step)).collect();
+        let mut every = limit.map(|_| EveryMove::default());
+        if let (Some(limit), Some(found), false) = (limit, &mut every, value.is_zero()) {
+            let one = std::mem::take(&mut moves);
+            for (component, (((game, position), before), listed)) in parts.iter().zip(&values).zip(&listed).enumerate()
+            {
+                let target = nim_sum([before, &value]);
+                let quick = game.moves_to(position, &target, how.control);
+                let all = quick.or_else(|| listed.moves_to(position, &target, how.control)).unwrap_or(Ok(Vec::new()));
+                how.control.check()?;
+                match all {
+                    Ok(all) => moves.extend(all.into_iter().map(|by| step(component, by))),
+                    Err(error) => {
+                        moves.extend(one.iter().filter(|known| known.component == component).cloned());
+                        found.unlisted.push(Unlisted { component, why: error.to_string() });
+                    }
+                }
+            }
+            found.truncated = moves.len() > limit;
+            moves.truncate(limit);
+        }
+        Ok(Self { value, values, moves, every, components: components.to_vec() })
     }
 }

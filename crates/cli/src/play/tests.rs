@@ -420,3 +420,40 @@ fn a_panic_gives_the_terminal_back_before_its_message() {
     // On the alternate screen the message would be gone now.
     assert!(screen.text().contains("on purpose"), "{}", screen.text());
 }
+
+/// Isaacs' game from the beginning: the piece waits beside the board, is placed by whoever begins, and is moved to the corner.
+#[test]
+fn the_placing_game_in_both_roles() {
+    let mut app = begun("placing", "", With::Perfect);
+    let screen = picture(&mut app, 80, 24, PLAIN);
+    let row = |y: u64| screen.lines().find(|line| line.starts_with(&format!("{y} "))).unwrap_or_default().to_owned();
+    let signs = |y: u64| row(y).split('│').next().unwrap_or_default().replace(['[', ']', ' '], "");
+    assert_eq!(signs(8), "8●", "{screen}");
+    assert_eq!(signs(7), format!("7{}", "·".repeat(8)), "{screen}");
+    assert_eq!(signs(0), format!("0★{}", "·".repeat(7)), "{screen}");
+    press(&mut app, "3,6\n");
+    assert!(picture(&mut app, 80, 24, PLAIN).contains("not a move"), "the piece is placed at the edge only");
+    press(&mut app, "4,7\n");
+    assert_eq!(position(&mut app), "(4,7)");
+    // From a safe cell every hint is followed to the end.
+    for _ in 0..20 {
+        table(&mut app).settle();
+        if table(&mut app).session.ending().is_some() {
+            break;
+        }
+        press(&mut app, "h");
+        table(&mut app).settle();
+        let to = table(&mut app).hint.clone().unwrap();
+        let typed_move = to.to_string().trim_matches(['(', ')']).to_owned();
+        press(&mut app, &format!("{typed_move}\n"));
+    }
+    assert_eq!(table(&mut app).session.ending().map(|ending| ending.winner), Some(Side::First));
+
+    let mut menu = Menu::new(7);
+    menu.choose_named("placing");
+    (menu.with, menu.second) = (With::Perfect, true);
+    let mut app = App::new(menu, open);
+    app.begin().unwrap();
+    table(&mut app).settle();
+    assert!(["(4,7)", "(7,4)"].contains(&position(&mut app).as_str()), "the opponent places the queen on a safe cell");
+}

@@ -1,30 +1,45 @@
-//! `invariance GAME --size N`: the k-invariance number on a box.
+//! `invariance GAME --size N`: the k-invariance number on a box, of a game or of a set of positions.
 
-use ratwheel_workbench::questions::{Game, InvarianceQuestion};
+use ratwheel_numbers::Natural;
+use ratwheel_rules::Position;
+use ratwheel_workbench::questions::{Game, InvarianceQuestion, SetInvarianceAnswer, SetInvarianceQuestion};
 
 use crate::ask::{GAME, ask_watched};
-use crate::errors::Done;
+use crate::errors::{Done, Failure};
 use crate::output::Output;
 use crate::verbs::listing::{Room, Wrapped, all_or_enough, more};
 use crate::verbs::region;
+use crate::verbs::set::SetArgs;
+use crate::words;
 
 /// How many classes of positions have the same moves wherever these lead to positions, on a box
 ///
 /// A game is k-invariant if k is the least number of classes that hold all positions such that within each class what
 /// may be taken does not depend on the position (document 001). On a box only its positions count: a larger box may need
 /// more classes, never fewer.
+///
+/// With --p-positions, --formula or --list it is the game-invariance number of a set: the least k such that some k-invariant
+/// game has it as its P-positions.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A game of the catalogue, as wythoff:d=2, or a path to a .rules file
     #[arg(value_name = GAME)]
-    game: String,
+    game: Option<String>,
     /// Piles below this, one number for all piles or one for each
     #[arg(long, value_name = "N[,M,…]")]
     size: String,
+    #[command(flatten)]
+    set: SetArgs,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
-    let question = InvarianceQuestion { game: Game::named(&args.game), size: args.size.as_str().into() };
+    if let Some(set) = args.set.set(args.game.as_deref(), &args.size) {
+        return of_set(&ask_watched("comparing", &SetInvarianceQuestion { set })?, output);
+    }
+    let Some(game) = &args.game else {
+        return Err(Failure::input("of which game?").hint("give GAME, or a set with --formula or --list"));
+    };
+    let question = InvarianceQuestion { game: Game::named(game), size: args.size.as_str().into() };
     let answer = ask_watched("comparing", &question)?;
     if output.is_json() {
         return output.json_line(&answer);
@@ -45,4 +60,46 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         more(left, "`--json` prints all", output)?;
     }
     Ok(())
+}
+
+/// The number of a set, what is exact about it, and why.
+fn of_set(answer: &SetInvarianceAnswer, output: &mut Output) -> Done {
+    if output.is_json() {
+        return output.json_line(answer);
+    }
+    let within = region::below("piles", &answer.sides);
+    let s = if answer.members == 1 { "" } else { "s" };
+    output.text(&format!("S: {}; {} member{s} {within}", answer.set, answer.members))?;
+    let zero = words::position(&Position::new(vec![Natural::zero(); answer.sides.len()]));
+    match (answer.number, &answer.stuck) {
+        (Some(2), Some(stuck)) => {
+            output.text("game-invariance number 2, exactly")?;
+            let stuck = words::position(stuck);
+            output.text(&format!(
+                "no invariant game has S as its P-positions: {stuck} is outside, and whatever takes it into S also joins two \
+                 members"
+            ))?;
+            for blocked in &answer.blocked {
+                let [to, taken, from, lands] =
+                    [&blocked.to, &blocked.taken, &blocked.from, &blocked.lands].map(words::position);
+                output.text(&format!("  {stuck} -> {to} takes {taken}, and so does {from} -> {lands}"))?;
+            }
+            output.text("a 2-invariant game has it: no move from S, every move from outside")
+        }
+        (Some(_), _) => {
+            let count = answer.forbidden.len();
+            let s = if count == 1 { "" } else { "s" };
+            let exact = if answer.exact { ", exactly" } else { "" };
+            output
+                .text(&format!("game-invariance number 1{}{exact}", if answer.exact { "" } else { " on this box" }))?;
+            output.text(&format!(
+                "S are the P-positions of the game that takes anything but the {count} difference{s} of two members"
+            ))?;
+            if answer.exact {
+                return output.text("S ends inside the box, so nothing beyond can change that");
+            }
+            output.text("beyond the box there may be more differences: the number of all of S is 1 or 2, never more")
+        }
+        (None, _) => output.text(&format!("no game has S as its P-positions: {zero} has no move, and is not in S")),
+    }
 }

@@ -18,6 +18,7 @@ mod listing;
 mod man;
 mod moves;
 mod numeral;
+mod numerals;
 mod outcome;
 mod place;
 mod play;
@@ -26,6 +27,7 @@ mod rats;
 mod region;
 mod rules;
 mod serve;
+mod set;
 mod solve;
 mod splits;
 mod star;
@@ -104,6 +106,7 @@ verbs! {
     Array array "array a --rows 5 --cols 6",
     Cf cf "cf '(5+sqrt(13))/2'",
     Numeral numeral "numeral fibonacci 17",
+    Numerals numerals "numerals p:7/4 --game rat --column A,B,C --rows 6",
     Completions completions "completions bash",
     Man man "man",
 }

@@ -2,7 +2,7 @@
 
 use ratwheel_rules::Position;
 use ratwheel_workbench::Bench;
-use ratwheel_workbench::questions::{SumQuestion, SumStep};
+use ratwheel_workbench::questions::{SumQuestion, SumStep, Unlisted};
 
 use crate::ask::ask_watched;
 use crate::errors::{Done, Failure};
@@ -15,6 +15,12 @@ pub(crate) struct Args {
     /// The sum, as 'nim(1,4,5) + rats:d=3(1,4,5)'
     #[arg(value_name = "SUM", required = true, num_args = 1..)]
     sum: Vec<String>,
+    /// Every winning move, up to the limit, instead of one in each game
+    #[arg(long)]
+    all: bool,
+    /// List no more moves than this; 1000 if not given
+    #[arg(long, value_name = "N", requires = "all")]
+    limit: Option<String>,
     /// Refused: nim-values do not decide misère play
     #[arg(long)]
     misere: bool,
@@ -25,7 +31,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         return Err(Failure::input("nim-values do not decide sums in misère play")
             .hint("leave out --misere, or ask for each game by itself"));
     }
-    let answer = ask_watched("playing out", &SumQuestion { sum: args.sum.join(" ") })?;
+    let limit = args.limit.as_deref().map(Into::into);
+    let answer = ask_watched("playing out", &SumQuestion { sum: args.sum.join(" "), all: args.all, limit })?;
     output.answer(&answer, || {
         let mut lines = Vec::new();
         for ((bench, position), value) in answer.components.iter().zip(&answer.values) {
@@ -37,6 +44,18 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
             if let Some((bench, position)) = answer.components.get(*index) {
                 let to = words::position(&step.to);
                 lines.push(format!("winning: {} -> {to} by {}", component(bench, position), step.rule));
+            }
+        }
+        if let Some(every) = &answer.every {
+            for Unlisted { component: index, why } in &every.unlisted {
+                let name = answer.components.get(*index).map(|(bench, position)| component(bench, position));
+                let name = name.unwrap_or_default();
+                lines.push(format!(
+                    "of {name} at most one is listed, as not all its moves can be looked through: {why}"
+                ));
+            }
+            if every.truncated {
+                lines.push("there are more; --limit raises the limit".to_owned());
             }
         }
         lines.join("\n")

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_workbench::questions::{Game, MemberQuestion, Rows, TableQuestion};
+use ratwheel_workbench::questions::{Game, MemberQuestion, Rows, TableQuestion, table_column};
 use ratwheel_workbench::{Bench, Format, Provenance, TableExport, Target};
 use serde::Serialize;
 
-use crate::ask::{GAME, ask, context, joined};
+use crate::ask::{GAME, ask, ask_watched, context, joined};
 use crate::errors::{Done, Failure};
 use crate::output::Output;
 use crate::verbs::solve::command;
@@ -19,9 +19,9 @@ pub(crate) struct Args {
     /// A game of the catalogue, as wythoff:d=2
     #[arg(value_name = GAME)]
     game: String,
-    /// How many rows
-    #[arg(long, value_name = "N", default_value = "15")]
-    rows: String,
+    /// How many rows; 15, or as many as the document prints
+    #[arg(long, value_name = "N")]
+    rows: Option<String>,
     /// The first row; the document's own first row if not given
     #[arg(long, value_name = "n")]
     from: Option<String>,
@@ -37,8 +37,13 @@ pub(crate) struct Args {
     /// The table as LaTeX (booktabs), ready to paste into a paper
     #[arg(long, conflicts_with_all = ["output", "offset"])]
     latex: bool,
+    /// Arranged like a table of the document, as 000-table-3 or table-3; like its first table if none is named
+    #[arg(long, value_name = "TABLE", num_args = 0..=1, default_missing_value = "")]
+    #[arg(conflicts_with_all = ["column", "offset", "output", "latex"])]
+    like_document: Option<String>,
     /// Does this position belong to the set? For entries without rules
-    #[arg(long, value_name = "POS", num_args = 1.., conflicts_with_all = ["rows", "from", "column", "offset", "output"])]
+    #[arg(long, value_name = "POS", num_args = 1..)]
+    #[arg(conflicts_with_all = ["rows", "from", "column", "offset", "output", "like_document"])]
     member: Vec<String>,
 }
 
@@ -47,18 +52,22 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     if !args.member.is_empty() {
         return member(&MemberQuestion { game, position: joined(&args.member).as_str().into() }, output);
     }
+    let number = |text: &Option<String>| text.as_deref().map(Into::into);
+    let like = args.like_document.clone();
+    let question = TableQuestion { game, rows: number(&args.rows), from: number(&args.from), like };
+    if question.like.is_some() {
+        return like_document(&question, output);
+    }
     // The rows may be of any number, and are printed or written to a file as they are computed.
     let context = context(Control::none());
-    let bench = context.open(&game, None)?;
-    let question =
-        TableQuestion { game, rows: Some(args.rows.as_str().into()), from: args.from.as_deref().map(Into::into) };
+    let bench = context.open(&question.game, None)?;
     let Some(table) = question.printed(&bench, &context)? else {
         return Err(Failure::gave_up(format_args!("no document prints a table of P-positions for {}", bench.name()))
             .hint("`ratwheel check GAME --size N` compares its strategies with brute force"));
     };
     let (from, rows) = (table.from, table.count);
     let Rows { columns, rows: cells } = table.rows;
-    let chosen = args.column.as_ref().map(|name| column(&columns, name)).transpose()?;
+    let chosen = args.column.as_ref().map(|name| table_column(&columns, name)).transpose()?;
     let keep = |cells: Vec<String>| match chosen {
         None => cells,
         Some(chosen) => {
@@ -91,15 +100,24 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     }
 }
 
-/// The place of a column by its head, as `A_n`, or by what stands before `_n`.
-fn column(columns: &[String], name: &str) -> Result<usize, Failure> {
-    let short = |head: &str| head.strip_suffix("_n").or(head.strip_suffix("^n")).unwrap_or(head) == name;
-    let found = columns.iter().position(|head| head == name).or_else(|| columns.iter().position(|head| short(head)));
-    found.filter(|at| *at > 0).ok_or_else(|| {
-        let known: Vec<&str> = columns.iter().skip(1).map(String::as_str).collect();
-        Failure::input(format_args!("the table has no column `{name}`"))
-            .hint(format_args!("it has {}", known.join(", ")))
-    })
+/// The table as a document arranges it, with its caption and what is wrong in the print.
+fn like_document(question: &TableQuestion, output: &mut Output) -> Done {
+    let answer = ask_watched("arranging", question)?;
+    if output.is_json() {
+        return output.json_line(&answer);
+    }
+    let Some(like) = &answer.like else { return Ok(()) };
+    let source = like.source.as_ref().map(|source| format!(" ({source})")).unwrap_or_default();
+    output.text(&format!("{}{source}", like.title))?;
+    let above: Vec<(&str, usize)> = like.above.iter().map(|above| (above.head.as_str(), above.columns)).collect();
+    output.page(&above, &answer.columns, &answer.rows)?;
+    for erratum in &like.errata {
+        output.text(&format!("erratum: {erratum}"))?;
+    }
+    if !like.others.is_empty() {
+        output.text(&format!("other tables: {}", like.others.join(", ")))?;
+    }
+    Ok(())
 }
 
 #[derive(Serialize)]

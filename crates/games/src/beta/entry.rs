@@ -2,7 +2,7 @@
 
 use super::{BeattyGame, strategies};
 use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
-use crate::catalogue::{Showcase, Table, Words, position};
+use crate::catalogue::{Layout, Showcase, Table, Words, position};
 use ratwheel_numbers::{Beatty, Integer, Natural, Real, RealError};
 use ratwheel_rules::Citation;
 
@@ -116,7 +116,20 @@ fn build(game: BeattyGame, arguments: &Arguments) -> Result<Instance, BuildError
     let strategies = strategies(game, &beta).map_err(BuildError::parameter)?;
     let rules = Rules::of_text(rules(game), arguments)?;
     let table = table(&beta).map_err(BuildError::parameter)?;
-    Ok(Instance { strategies, table: Some(table), ..Instance::new(words(game), rules, position(&[11, 16])) })
+    let layouts = layouts(&beta, &table);
+    Ok(Instance { strategies, table: Some(table), layouts, ..Instance::new(words(game), rules, position(&[11, 16])) })
+}
+
+/// Tables 1 and 2 of document 001, of which each is printed for one β; that one first.
+fn layouts(beta: &Real, table: &Table) -> Vec<Layout> {
+    const TABLE_2: &[(&str, usize)] = &[("n", 0), ("A_n", 1), ("B_n", 2)];
+    let is = |other: Result<Real, RealError>| {
+        other.and_then(|other| beta.compare(&other)).is_ok_and(|order| order == std::cmp::Ordering::Equal)
+    };
+    let root = Real::from(2).sqrt().map(|root| root + Real::from(2));
+    let first = Layout::of_table("001-table-1", table, 30).in_bands(15).printed_if(is(Ok(Real::pi())));
+    let second = Layout::of_columns("001-table-2", (0, 28), table, TABLE_2).in_bands(14).printed_if(is(root));
+    if second.printed { vec![second, first] } else { vec![first, second] }
 }
 
 /// n, A_n, B_n, Δ_n and Δ²_n, as table 1 of document 001.

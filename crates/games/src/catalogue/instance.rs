@@ -1,6 +1,6 @@
 //! A game with its parameters filled in.
 
-use super::{Rules, Table};
+use super::{Layout, Rules, Table};
 use crate::sums::NimValues;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::core::Relational;
@@ -20,6 +20,8 @@ pub struct Instance {
     pub start: Position,
     /// The table of P-positions as the documents print it.
     pub table: Option<Table>,
+    /// The tables as the documents arrange them on the page, the most telling first.
+    pub layouts: Vec<Layout>,
     /// Nim-values in closed form, where they are known.
     pub values: Option<Arc<dyn NimValues>>,
     /// Positions that the document names with their outcome.
@@ -28,6 +30,8 @@ pub struct Instance {
     pub member: Option<Membership>,
     /// How positions are drawn, if not as the number of piles suggests.
     pub drawn: Option<Shape>,
+    /// Columns and rows of a board that ends; a position beyond them is a piece that waits beside it.
+    pub edges: Option<[u64; 2]>,
 }
 
 /// Is a position in the set?
@@ -56,10 +60,12 @@ impl Instance {
             strategies: Vec::new(),
             start,
             table: None,
+            layouts: Vec::new(),
             values: None,
             examples: Vec::new(),
             member: None,
             drawn: None,
+            edges: None,
         }
     }
 

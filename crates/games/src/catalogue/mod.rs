@@ -5,6 +5,7 @@
 
 mod arguments;
 mod instance;
+mod layout;
 mod parameter;
 mod rules;
 mod showcases;
@@ -12,6 +13,7 @@ mod table;
 
 pub use arguments::{Arguments, BuildError, Spec};
 pub use instance::{Instance, Membership, Shape};
+pub use layout::{Layout, LayoutError, Page};
 pub use parameter::{Bounds, Parameter, ParameterKind};
 pub use rules::Rules;
 pub use showcases::{Family, Showcase, Words, invitation};
@@ -30,6 +32,7 @@ static CATALOGUE: &[Entry] = &[
     crate::wythoff::ENTRY,
     crate::multi_wythoff::ENTRY,
     crate::corner::ENTRY,
+    crate::placing::ENTRY,
     crate::mouse::ENTRY,
     crate::rat::ENTRY,
     crate::fat_rat::ENTRY,

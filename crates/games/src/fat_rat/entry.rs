@@ -2,7 +2,7 @@
 
 use super::{Variant, relation, strategies};
 use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
-use crate::catalogue::{Showcase, Words, position, safe};
+use crate::catalogue::{Layout, Showcase, Words, position, safe};
 use crate::rat_table::{Closed, Columns, MOST_PILES, table_of_splitting};
 use ratwheel_numbers::Natural;
 use ratwheel_rules::Citation;
@@ -75,9 +75,11 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
             Closed::new(m).and_then(|columns| columns.row(&Natural::from(3u64))).map_err(BuildError::parameter)?;
         row.into_iter().map(|pile| pile + 1).collect()
     };
+    let table = table_of_splitting(m as u64, heads(m), 1)?;
     Ok(Instance {
         strategies: strategies(m, variant).map_err(BuildError::parameter)?,
-        table: Some(table_of_splitting(m as u64, heads(m), 1)?),
+        layouts: vec![Layout::of_table("000-table-5", &table, 16).printed_if(m == 4)],
+        table: Some(table),
         examples: if m == 4 { safe(EXAMPLES) } else { Vec::new() },
         ..Instance::new(WORDS, Rules::of_relation(relation(m, variant))?, start)
     })

@@ -2,8 +2,9 @@
 
 use super::{Frankenstein, strategies};
 use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
-use crate::catalogue::{Showcase, Table, Words, position};
-use ratwheel_numbers::{ArrayA, ArrayError, Integer, IntegerArray};
+use crate::catalogue::{Layout, Showcase, Table, Words, position};
+use ratwheel_numbers::{ArrayA, ArrayError, Integer, IntegerArray, Natural};
+use ratwheel_numeration::System;
 use ratwheel_rules::Citation;
 
 pub(crate) const ENTRY: Entry = Entry {
@@ -64,13 +65,36 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let game = Frankenstein::new(b).map_err(BuildError::parameter)?;
     let array = ArrayA::with_base(b).map_err(BuildError::parameter)?;
     let heads = std::iter::once("n".to_owned()).chain((0..7).map(|j| format!("A_{j}^n")));
+    let own = array.clone();
     let table = Table::new(heads, 0, move |n| {
-        let row = array.row(n, 7)?;
+        let row = own.row(n, 7)?;
         Ok::<_, ArrayError>(row.into_iter().map(Integer::from).collect())
     });
     Ok(Instance {
         strategies: strategies(b).map_err(BuildError::parameter)?,
+        layouts: layouts(b, array, &table)?,
         table: Some(table),
         ..Instance::new(WORDS, Rules::native(game), position(&[6, 8, 19]))
     })
 }
+
+/// Tables 1 and 2 of document 004, and the antidiagonals that its section 5 speaks of.
+fn layouts(b: u64, array: ArrayA, table: &Table) -> Result<Vec<Layout>, BuildError> {
+    let system = System::u(&Natural::from(b)).map_err(BuildError::parameter)?;
+    // Antidiagonal k holds the entry of row k in column 0, that of row k − 1 in column 1, …, that of row 1.
+    let antidiagonal = move |k: &Natural| -> Result<Vec<String>, String> {
+        let longest = k.to_u64().filter(|k| *k <= LONGEST_ANTIDIAGONAL);
+        let k = longest.ok_or_else(|| format!("antidiagonals are written up to number {LONGEST_ANTIDIAGONAL}"))?;
+        let entry = |column: u64| array.entry(&Natural::from(k - column), column);
+        (0..k).map(|column| Ok(entry(column).map_err(|error| error.to_string())?.to_string())).collect()
+    };
+    Ok(vec![
+        Layout::of_table("004-table-1", table, 11).printed_if(b == 3),
+        Layout::numerals("004-table-2", (1, 60), vec![("", system)]).in_parts(2).printed_if(b == 3),
+        Layout::lines("004-antidiagonals", (1, 10), [""; 0], antidiagonal)
+            .titled("The antidiagonals of the array 𝒜 (document 004, section 5)"),
+    ])
+}
+
+/// An antidiagonal has as many entries as its number says, and the last have as many digits.
+const LONGEST_ANTIDIAGONAL: u64 = 1000;

@@ -1,7 +1,8 @@
 //! The catalogue entry of the Mouse game.
 
 use super::strategies;
-use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Rules, Showcase, Words, position, safe};
+use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Layout, Rules, Showcase, Words};
+use crate::catalogue::{position, safe};
 use crate::rat_table::table_of_splitting;
 use ratwheel_rules::Citation;
 
@@ -48,9 +49,11 @@ pub(super) const EXAMPLES: &[[u64; 2]] = &[[0, 0], [1, 2], [3, 5], [4, 8], [13, 
 
 fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let heads = ["n", "A_n", "d_n", "B_n"].map(str::to_owned);
+    let table = table_of_splitting(2, heads.to_vec(), 0)?;
     Ok(Instance {
         strategies: strategies(),
-        table: Some(table_of_splitting(2, heads.to_vec(), 0)?),
+        layouts: vec![Layout::of_table("000-table-4", &table, 16)],
+        table: Some(table),
         examples: safe(EXAMPLES),
         ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?, position(START))
     })

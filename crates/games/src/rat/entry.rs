@@ -1,8 +1,10 @@
 //! The catalogue entry of the Rat game.
 
 use super::strategies;
-use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Rules, Showcase, Words, position, safe};
+use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Layout, Rules, Showcase, Table, Words};
+use crate::catalogue::{position, safe};
 use crate::rat_table::table_of_splitting;
+use ratwheel_numeration::System;
 use ratwheel_rules::Citation;
 
 pub(crate) const ENTRY: Entry = Entry {
@@ -56,10 +58,24 @@ pub(super) const EXAMPLES: &[[u64; 3]] = &[[0, 0, 0], [1, 2, 4], [3, 6, 11], [17
 
 fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let heads = ["n", "A_n", "d_n", "B_n", "δ_n", "C_n", "Δ_n"].map(str::to_owned);
+    let table = table_of_splitting(3, heads.to_vec(), 0)?;
     Ok(Instance {
         strategies: strategies(),
-        table: Some(table_of_splitting(3, heads.to_vec(), 0)?),
+        layouts: layouts(&table)?,
+        table: Some(table),
         examples: safe(EXAMPLES),
         ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?, position(START))
     })
+}
+
+/// Tables 1 to 3 of document 000.
+fn layouts(table: &Table) -> Result<Vec<Layout>, BuildError> {
+    const TABLE_1: &[(&str, usize)] = &[("n", 0), ("a_n", 1), ("b_n", 3), ("c_n", 5)];
+    let system = |name: &str| name.parse::<System>().map_err(BuildError::parameter);
+    let systems = vec![("p-numeration", system("p:7/4")?), ("q-numeration", system("q:7/4")?)];
+    Ok(vec![
+        Layout::of_columns("000-table-1", (0, 16), table, TABLE_1),
+        Layout::of_table("000-table-2", table, 16),
+        Layout::numerals("000-table-3", (1, 16), systems),
+    ])
 }

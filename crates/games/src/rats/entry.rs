@@ -2,10 +2,10 @@
 
 use super::{Dimension, Formulation, RatsGame, RatsValues, relation, strategies};
 use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
-use crate::catalogue::{Showcase, Table, Words, position};
+use crate::catalogue::{Layout, Showcase, Table, Words, position};
 use crate::sums::NimValues;
 use ratwheel_numbers::{Integer, Natural};
-use ratwheel_rules::Citation;
+use ratwheel_rules::{Citation, Position};
 use std::convert::Infallible;
 use std::sync::Arc;
 
@@ -86,16 +86,48 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     } else {
         dimension.vector(&Natural::from(2u64)).into_iter().map(|pile| pile + 1).collect()
     };
-    let heads = std::iter::once("n".to_owned()).chain((1..=d).map(|i| format!("r_{i}(n)")));
+    let heads: Vec<String> = std::iter::once("n".to_owned()).chain((1..=d).map(|i| format!("r_{i}(n)"))).collect();
+    let example = example_2(dimension.clone(), heads.clone());
     let table = Table::new(heads, 1, move |n| {
         Ok::<_, Infallible>(dimension.vector(n).into_iter().map(Integer::from).collect())
     });
     let words = if formulation == Formulation::Grandiose { GRANDIOSE_WORDS } else { WORDS };
     let values = if formulation == Formulation::Literal { None } else { RatsValues::new(d).ok() };
+    let grid = values.clone().filter(|_| d == 2).map(table_1);
     Ok(Instance {
         strategies: strategies(d, formulation).map_err(BuildError::parameter)?,
         table: Some(table),
+        layouts: grid.into_iter().chain([example]).collect(),
         values: values.map(|values| Arc::new(values) as Arc<dyn NimValues>),
         ..Instance::new(words, Rules::of_relation(relation(d, formulation))?.quicker(game), start)
     })
+}
+
+/// Example 2 of document 003: r_i(n) as (2^d−1)2^(i−1)·t + c, where t = ⌊(n−1)/2^(d−1)⌋ counts the periods.
+fn example_2(dimension: Dimension, heads: Vec<String>) -> Layout {
+    let d = dimension.piles();
+    let line = move |n: &Natural| -> Result<Vec<String>, String> {
+        let before = n.checked_sub(&Natural::one()).ok_or("the vectors are counted from n = 1")?;
+        let t = &before >> (d as u64).saturating_sub(1);
+        let cell = |(entry, i): (Natural, u64)| {
+            let salt = dimension.period() << i;
+            format!("{salt}t+{}", entry.abs_diff(&(&salt * &t)))
+        };
+        let cells = dimension.vector(n).into_iter().zip(0..).map(cell);
+        Ok(std::iter::once(n.to_string()).chain(cells).collect())
+    };
+    Layout::lines("003-example-2", (1, 11), heads, line).printed_if(d == 4)
+}
+
+/// Table 1 of document 003: nim-values on two heaps, x to the right, y = 0, 1, … downwards, without heads.
+fn table_1(values: RatsValues) -> Layout {
+    const WIDTH: u64 = 7;
+    let line = move |y: &Natural| -> Result<Vec<String>, String> {
+        let value = |x: u64| {
+            let value = values.value(&Position::new(vec![Natural::from(x), y.clone()]));
+            value.map(|value| value.to_string()).map_err(|error| error.to_string())
+        };
+        (0..WIDTH).map(value).collect()
+    };
+    Layout::lines("003-table-1", (0, 9), [""; 0], line)
 }

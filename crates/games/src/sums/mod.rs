@@ -34,6 +34,19 @@ pub trait NimValues: Send + Sync {
     /// # Errors
     /// [`OutsideDomain`] when it is not known.
     fn move_to(&self, position: &Position, value: &Natural) -> Result<Option<Move>, OutsideDomain>;
+
+    /// Every move to a position of this value, targets ascending; `None` where the only way is to go through all moves.
+    ///
+    /// # Errors
+    /// [`OutsideDomain`] when they are not known, or the call was stopped.
+    fn moves_to(
+        &self,
+        _position: &Position,
+        _value: &Natural,
+        _control: Control<'_>,
+    ) -> Option<Result<Vec<Move>, OutsideDomain>> {
+        None
+    }
 }
 
 /// Nim: the value is the exclusive or of the heaps.
@@ -51,6 +64,25 @@ impl NimValues for NimHeaps {
         let Some(heap) = heaps.iter_mut().find(|heap| nim_sum([&**heap, &change]) < **heap) else { return Ok(None) };
         *heap = nim_sum([&*heap, &change]);
         Ok(Some(Move { rule: "I".into(), to: Position::new(heaps) }))
+    }
+
+    /// One for each heap that becomes smaller.
+    fn moves_to(
+        &self,
+        position: &Position,
+        value: &Natural,
+        _: Control<'_>,
+    ) -> Option<Result<Vec<Move>, OutsideDomain>> {
+        let change = nim_sum([&nim_sum(position.piles()), value]);
+        let changed = |(at, heap): (usize, &Natural)| {
+            let smaller = Some(nim_sum([heap, &change])).filter(|smaller| smaller < heap)?;
+            let mut heaps = position.piles().to_vec();
+            *heaps.get_mut(at)? = smaller;
+            Some(Move { rule: "I".into(), to: Position::new(heaps) })
+        };
+        let mut moves: Vec<Move> = position.piles().iter().enumerate().filter_map(changed).collect();
+        moves.sort_by(|a, b| a.to.cmp(&b.to));
+        Some(Ok(moves))
     }
 }
 
@@ -77,6 +109,26 @@ impl NimValues for Listed<'_> {
             }
         }
         Ok(None)
+    }
+
+    fn moves_to(
+        &self,
+        position: &Position,
+        value: &Natural,
+        control: Control<'_>,
+    ) -> Option<Result<Vec<Move>, OutsideDomain>> {
+        let found = || {
+            let moves = self.game.moves(position, self.limit, control).map_err(crate::outside)?;
+            let mut found = Vec::new();
+            for step in moves {
+                control.check().map_err(crate::outside)?;
+                if (self.value)(&step.to)? == *value {
+                    found.push(step);
+                }
+            }
+            Ok(found)
+        };
+        Some(found())
     }
 }
 

@@ -3,7 +3,7 @@
 use super::algebraic::alpha;
 use super::strategies;
 use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
-use crate::catalogue::{Showcase, Table, Words, position};
+use crate::catalogue::{Layout, Showcase, Table, Words, position};
 use crate::outside;
 use ratwheel_numbers::{Beatty, Real, RealError};
 use ratwheel_rules::{Citation, Outcome, OutsideDomain};
@@ -78,9 +78,11 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let d = arguments.integer("d", D)?;
     let examples = EXAMPLES.iter().filter(|_| d == 1);
     let examples = examples.map(|(from, to)| (position(from), if to.is_some() { Outcome::N } else { Outcome::P }));
+    let table = table(d).map_err(BuildError::parameter)?;
     Ok(Instance {
         strategies: strategies(d).map_err(BuildError::parameter)?,
-        table: Some(table(d).map_err(BuildError::parameter)?),
+        layouts: vec![layout(d, &table)],
+        table: Some(table),
         examples: examples.collect(),
         ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?, position(START))
     })
@@ -94,4 +96,13 @@ fn table(d: u64) -> Result<Table, OutsideDomain> {
     let (a, b) = (beatty(alpha)?, beatty(beta)?);
     // Figure 50 of document 002 starts at n = 1, table 2 of document 001 at n = 0.
     Ok(Table::new(["n", "A_n", "B_n"], u64::from(d == 1), move |n| Ok::<_, RealError>(vec![a.term(n)?, b.term(n)?])))
+}
+
+/// Figure 50 of document 002, and for d ≥ 2 table 2 of document 001.
+fn layout(d: u64, table: &Table) -> Layout {
+    const FIGURE_50: &[(&str, usize)] = &[("n", 0), ("A=[nφ]", 1), ("B=[nφ²]", 2)];
+    match d {
+        1 => Layout::of_columns("002-figure-50", (1, 15), table, FIGURE_50).in_bands(15),
+        _ => Layout::of_table("001-table-2", table, 28).in_bands(14).printed_if(d == 2),
+    }
 }

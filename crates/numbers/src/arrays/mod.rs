@@ -16,6 +16,7 @@
 
 mod array_a;
 mod numeration;
+mod own;
 mod recurrence;
 mod shift;
 mod stolarsky;
@@ -23,6 +24,7 @@ mod wythoff;
 
 pub use array_a::ArrayA;
 pub use numeration::NumerationArray;
+pub use own::{ColumnBefore, OwnArray, OwnArrayError, Recurrence, Violation};
 pub use stolarsky::StolarskyArray;
 pub use wythoff::WythoffArray;
 

@@ -21,6 +21,9 @@
 mod colour;
 mod conflicts;
 mod piles;
+mod set;
+
+pub use set::{Blocked, SetInvariance, set_invariance};
 
 use crate::error::SolveError;
 use colour::Graph;

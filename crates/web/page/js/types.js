@@ -25,6 +25,7 @@
  *   strategies: { name: string, misere: boolean, source: string }[], notes: string[],
  *   claims: { name: string, kind: string }[], start: Position, shape: Shape, piles: number|null,
  *   pile_names: string[], piece: string|null, sorted: boolean, corner_ends: boolean, board: boolean, table: boolean,
+ *   edges?: [number, number],
  *   arguments: Record<string, string>, showcase: string|null,
  *   formulas: { moves: Formula[], claims: Formula[] } }} Description
  *

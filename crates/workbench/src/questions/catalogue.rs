@@ -232,6 +232,9 @@ pub struct RulesAnswer {
     pub pile_names: Vec<String>,
     /// The values that were given, by parameter.
     pub arguments: BTreeMap<String, String>,
+    /// Columns and rows of a board that ends; a piece beyond them waits beside it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edges: Option<[u64; 2]>,
     /// The showcase that is this very game, by the name it is opened with.
     pub showcase: Option<&'static str>,
     /// The rules as LaTeX, if asked for.
@@ -386,6 +389,7 @@ impl RulesAnswer {
             board: bench.piles().is_some(),
             formulas: formulas(bench),
             pile_names: relation.map_or_else(Vec::new, |relation| relation.piles.clone()),
+            edges: instance.edges,
             showcase: showcase(bench, &arguments),
             arguments,
             latex: None,

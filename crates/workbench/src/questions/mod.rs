@@ -7,6 +7,8 @@ mod board;
 mod catalogue;
 mod claims;
 mod judge;
+mod numerals;
+mod own_array;
 mod parse;
 mod picture;
 mod play;
@@ -14,15 +16,16 @@ mod rats;
 mod region;
 mod regions;
 mod sequences;
+mod sets;
 mod splittings;
 mod table;
 mod why;
 
 pub use crate::solve::PlanAnswer;
-pub use crate::sum::{SumAnswer, SumStep};
+pub use crate::sum::{EveryMove, SumAnswer, SumStep, Unlisted};
 pub use {
-    board::*, catalogue::*, claims::*, judge::*, parse::*, picture::*, play::*, rats::*, region::*, regions::*,
-    sequences::*, splittings::*, table::*, why::*,
+    board::*, catalogue::*, claims::*, judge::*, numerals::*, own_array::*, parse::*, picture::*, play::*, rats::*,
+    region::*, regions::*, sequences::*, sets::*, splittings::*, table::*, why::*,
 };
 
 use crate::ask::Asked;
@@ -42,8 +45,10 @@ pub const QUESTIONS: &[&[Asked]] = &[
     region::QUESTIONS,
     picture::QUESTIONS,
     regions::QUESTIONS,
+    sets::QUESTIONS,
     claims::QUESTIONS,
     sequences::QUESTIONS,
+    numerals::QUESTIONS,
     splittings::QUESTIONS,
     rats::QUESTIONS,
 ];

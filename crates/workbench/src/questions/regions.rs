@@ -83,6 +83,11 @@ impl Question for PlaceQuestion {
 pub struct SumQuestion {
     /// The sum, as nim(1,4,5) + rats:d=3(1,4,5).
     pub sum: String,
+    /// Every winning move, not one in each game.
+    #[serde(default)]
+    pub all: bool,
+    /// With `all`: no more moves than this; 1000 if not given.
+    pub limit: Option<Number>,
 }
 
 impl Question for SumQuestion {
@@ -111,7 +116,15 @@ impl Question for SumQuestion {
         if components.iter().map(|(_, position)| position.piles().len() as u64).sum::<u64>() > most {
             return Err(Problem::limit("piles", most, "the sum has too many piles"));
         }
-        Ok(SumAnswer::new(&components, &context.how(&Game::default(), None))?)
+        /// Winning moves that are listed, if nothing is said.
+        const USUAL: u64 = 1000;
+        let how = context.how(&Game::default(), None);
+        let most = context.limits.moves;
+        let limit = context.count("limit", self.limit.as_ref(), ("moves", most))?.unwrap_or(USUAL.min(most));
+        Ok(match self.all {
+            true => SumAnswer::every(&components, &how, usize::try_from(limit).unwrap_or(usize::MAX))?,
+            false => SumAnswer::new(&components, &how)?,
+        })
     }
 }
 

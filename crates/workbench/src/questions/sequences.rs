@@ -2,6 +2,7 @@
 //!
 //! Tables come as their heads and an iterator of rows, so that a front end can print them as they are computed.
 
+use super::own_array::{self, OwnArrayAnswer};
 use crate::ask::{Asked, Context, Number, Problem, Question};
 use ratwheel_numbers::{
     ArrayA, ArrayError, Beatty, ContinuedFraction, Integer, IntegerArray, Natural, NumerationArray, Rational, Real,
@@ -254,7 +255,8 @@ fn pair_table(slower: Beatty, faster: Beatty, from: &Natural, count: &Natural) -
 /// What is in an array that holds every positive integer once?
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct ArrayQuestion {
-    /// Which array: a, a:b=4, wythoff, stolarsky or numeration:2,1.
+    /// Which array: a, a:b=4, wythoff, stolarsky, numeration:2,1, or recurrence:3,-1 for one's own, whose first coefficient
+    /// may depend on n, as recurrence:n+1.
     pub kind: String,
     /// The rows of the table.
     #[serde(flatten)]
@@ -263,12 +265,22 @@ pub struct ArrayQuestion {
     pub cols: Option<Number>,
     /// Where this number stands.
     pub locate: Option<Number>,
+    /// For a recurrence of one's own: the integers u_-1, u_-2, …, as 0 or 1,0. The rows are then those of its numeration
+    /// system.
+    pub initial: Option<String>,
+    /// For a recurrence of one's own: the columns A_-1, A_-2, … as terms in n and a = A_0, as a-n. The first column is then
+    /// the least integer of no earlier row.
+    pub before: Option<String>,
+    /// For a recurrence of one's own: integers up to this are looked for in the array; 10000 if not given.
+    pub up_to: Option<Number>,
 }
 
 /// A table, or the place of a number.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum ArrayAnswer {
+    /// An array of one's own recurrence, and what is missing or repeated in it.
+    Own(OwnArrayAnswer),
     /// Rows of the array.
     Table(TableAnswer),
     /// Where a number stands.
@@ -295,6 +307,13 @@ impl Question for ArrayQuestion {
     type Answer = ArrayAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<ArrayAnswer, Problem> {
+        if let Some(list) = self.kind.strip_prefix(own_array::PREFIX) {
+            return Ok(ArrayAnswer::Own(self.own(list, context)?));
+        }
+        if !self.is_closed() {
+            let problem = Problem::input(format_args!("{} has its own beginning", self.kind));
+            return Err(problem.hint("initial values are given for a recurrence, as recurrence:3,-1"));
+        }
         let array = self.array(context)?;
         if let Some(value) = &self.locate {
             let value = context.natural("locate", value)?;
@@ -320,7 +339,7 @@ impl ArrayQuestion {
         let unknown = || {
             let kind: String = kind.chars().take(60).collect();
             Problem::input(format_args!("unknown array {kind:?}"))
-                .hint("there are a, a:b=4, wythoff, stolarsky, numeration:2,1")
+                .hint("there are a, a:b=4, wythoff, stolarsky, numeration:2,1, and recurrence:3,-1 for one's own")
         };
         let word = |text: &str| -> Result<u64, Problem> {
             let number = context.plain_natural(text)?;

@@ -4,6 +4,7 @@ use super::Game;
 use super::sequences::{Range, Rows, TableAnswer, indices};
 use crate::ask::{Asked, Context, Number, Piles, Problem, Question};
 use crate::bench::Bench;
+use ratwheel_games::{Layout, LayoutError, Page};
 use ratwheel_numbers::Natural;
 use ratwheel_rules::Position;
 use ratwheel_solve::{Region, Request, Want};
@@ -23,6 +24,9 @@ pub struct TableQuestion {
     pub rows: Option<Number>,
     /// The number of the first row; the document's own first row if not given.
     pub from: Option<Number>,
+    /// Arranged like this table of its document, as 000-table-3 or table-3; like the first that there is if empty. The
+    /// rows are then those that the document prints, if nothing is said about them.
+    pub like: Option<String>,
 }
 
 impl Question for TableQuestion {
@@ -30,17 +34,21 @@ impl Question for TableQuestion {
     const SUMMARY: &'static str =
         "The table of P-positions, as the documents print it; for other games in the order of their total";
     const EXAMPLE: &'static str = r#"{"game":"wythoff","rows":4,"from":"10^20"}"#;
-    type Answer = TableAnswer;
+    type Answer = GameTable;
 
-    fn ask(&self, context: &Context<'_>) -> Result<TableAnswer, Problem> {
+    fn ask(&self, context: &Context<'_>) -> Result<GameTable, Problem> {
         let bench = context.open(&self.game, None)?;
-        match self.printed(&bench, context)? {
-            Some(printed) => printed.rows.collected(&printed.count, context),
+        if let Some(like) = &self.like {
+            return self.like(like, &bench, context);
+        }
+        let table = match self.printed(&bench, context)? {
+            Some(printed) => printed.rows.collected(&printed.count, context)?,
             None => {
                 let (from, count) = self.range(0, context)?;
-                self.by_total(&bench, count.to_u64().unwrap_or(u64::MAX), &from, context)
+                self.by_total(&bench, count.to_u64().unwrap_or(u64::MAX), &from, context)?
             }
-        }
+        };
+        Ok(GameTable { columns: table.columns, rows: table.rows, like: None })
     }
 
     /// More rows than this, and rules without a table of their own, take more than a moment.
@@ -48,6 +56,50 @@ impl Question for TableQuestion {
         const FEW: u64 = 200;
         self.game.rules.is_some() || context.count("rows", self.rows.as_ref(), ("rows", FEW)).is_err()
     }
+}
+
+/// `{columns, rows, like}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct GameTable {
+    /// The heads; none for a grid of values alone, if it is arranged like that.
+    pub columns: Vec<String>,
+    /// The rows. Arranged like a document they may have different lengths, and blank cells are empty.
+    pub rows: Vec<Vec<String>>,
+    /// The table of a document that it is arranged like.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub like: Option<Likeness>,
+}
+
+/// The table of a document that another is arranged like: `{table, source, title, above, errata, others}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Likeness {
+    /// Its name, as 000-table-3.
+    pub table: &'static str,
+    /// Document and place; null where the document speaks of the table and prints none.
+    pub source: Option<String>,
+    /// Its caption.
+    pub title: &'static str,
+    /// Heads that stand above several columns.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub above: Vec<HeadAbove>,
+    /// Where the print is wrong, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub errata: Vec<&'static str>,
+    /// The other tables that can be asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<&'static str>,
+}
+
+/// A head above several columns.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct HeadAbove {
+    /// What it says.
+    pub head: String,
+    /// How many columns it stands above.
+    pub columns: usize,
 }
 
 /// A table that the documents print.
@@ -78,6 +130,40 @@ impl TableQuestion {
         let rows = indices(&from, &count).map(|n| printed.row(&n).map_err(Problem::gave_up));
         let rows = Rows { columns: printed.columns.clone(), rows: Box::new(rows) };
         Ok(Some(PrintedTable { from, count, rows }))
+    }
+
+    /// The table arranged like one of its document.
+    fn like(&self, like: &str, bench: &Bench, context: &Context<'_>) -> Result<GameTable, Problem> {
+        /// A page is arranged as a whole.
+        const MOST_ROWS: u64 = 10_000;
+        let layouts = &bench.instance().layouts;
+        if self.game.misere {
+            return Err(Problem::unsuited("the documents print tables of normal play").hint("leave misère play out"));
+        }
+        let Some(layout) = chosen(like.trim(), layouts) else {
+            if layouts.is_empty() {
+                return Err(no_table(bench));
+            }
+            let known: Vec<&str> = layouts.iter().map(|layout| layout.id).collect();
+            let like: String = like.chars().take(60).collect();
+            let why = format!("{} has no table `{like}` in its document", bench.name());
+            return Err(Problem::input(why).hint(format_args!("there are {}", known.join(", "))));
+        };
+        let range = Range { rows: self.rows.clone(), from: self.from.clone() };
+        let (from, count) = range.read(layout.first, layout.count, context)?;
+        let Some(count) = count.to_u64().filter(|count| *count <= MOST_ROWS) else {
+            let why = format!("a page has at most {MOST_ROWS} rows");
+            return Err(Problem::limit("rows", MOST_ROWS, why).hint("ask for fewer, or for the plain table"));
+        };
+        let page = layout.page(&from, count, context.control).map_err(|error| match error {
+            LayoutError::Cell(why) => Problem::gave_up(why),
+            LayoutError::Cancelled(cancelled) => cancelled.into(),
+            error => Problem::gave_up(error),
+        })?;
+        let Page { above, columns, rows, .. } = page;
+        let table = TableAnswer::new(columns, rows.into_iter().map(Ok), count, context)?;
+        let likeness = Likeness::new(layout, above, layouts);
+        Ok(GameTable { columns: table.columns, rows: table.rows, like: Some(likeness) })
     }
 
     /// The P-positions of a ruleset in the order of their total; the region grows until there are enough.
@@ -119,6 +205,29 @@ impl TableQuestion {
                 return TableAnswer::new(columns, rows, count, context);
             }
             total = total.saturating_mul(2);
+        }
+    }
+}
+
+/// The layout with this name, with or without the number of its document; the first if nothing is said.
+fn chosen<'a>(name: &str, layouts: &'a [Layout]) -> Option<&'a Layout> {
+    let without = |layout: &Layout| layout.id.split_once('-').map(|(_, rest)| rest);
+    match name {
+        "" => layouts.first(),
+        name => layouts.iter().find(|layout| layout.id == name || without(layout) == Some(name)),
+    }
+}
+
+impl Likeness {
+    fn new(layout: &Layout, above: Vec<(String, usize)>, layouts: &[Layout]) -> Self {
+        let document = ratwheel_documents::table(layout.id);
+        Self {
+            table: layout.id,
+            source: document.map(|table| format!("document {}, {}", table.document, table.place)),
+            title: document.map(|table| table.title).or(layout.title).unwrap_or_default(),
+            above: above.into_iter().map(|(head, columns)| HeadAbove { head, columns }).collect(),
+            errata: document.filter(|_| layout.printed).map(|table| table.errata.clone()).unwrap_or_default(),
+            others: layouts.iter().map(|other| other.id).filter(|id| *id != layout.id).collect(),
         }
     }
 }

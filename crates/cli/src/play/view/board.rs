@@ -52,6 +52,8 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, table: &mut Table) {
     };
     table.window = window;
     let hint = table.hint.as_ref().map(|to| (near(to.piles().first()), near(to.piles().get(1))));
+    let edges = table.session.oracle().bench().instance().edges;
+    let is_beyond = |(x, y): (u64, u64)| edges.is_some_and(|[width, height]| x >= width || y >= height);
     let mut y_on_screen = area.y + height;
     for y in window.y..window.y + window.rows {
         y_on_screen = y_on_screen.saturating_sub(1);
@@ -60,7 +62,10 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, table: &mut Table) {
         let mut x_on_screen = area.x + margin;
         for x in window.x..window.x + window.columns {
             let cell = (x, y);
-            let (sign, style) = sign(table, cell, cell == from, hint == Some(cell));
+            let (sign, style) = match is_beyond(cell) && cell != from {
+                true => (' ', SOFT),
+                false => sign(table, cell, cell == from, hint == Some(cell)),
+            };
             let (text, style) = match (cell == cursor, wide) {
                 (true, true) => (format!("[{sign}]"), style.patch(CURSOR)),
                 (true, false) => (format!("{sign}‹"), style.patch(CURSOR)),

@@ -21,6 +21,7 @@ import { t } from '../strings.js';
  * @property {boolean} predict  cells are marked, not moved to
  * @property {boolean} frozen  it is not the reader's turn
  * @property {boolean} half  only cells with x ≤ y are positions
+ * @property {[number, number]|null} edges  columns and rows of a board that ends; a piece beyond waits beside it
  * @property {string} label
  * @property {string} safeWord
  */
@@ -31,7 +32,7 @@ export class Board extends HTMLElement {
   /** @type {Showing} */
   now = {
     size: 0, position: null, moves: [], piece: null, star: true, safe: null, marks: new Map(), arrow: null,
-    predict: false, frozen: false, half: false, label: '', safeWord: '',
+    predict: false, frozen: false, half: false, edges: null, label: '', safeWord: '',
   };
   /** @type {Map<string, SVGElement>} */
   cells = new Map();
@@ -146,7 +147,7 @@ export class Board extends HTMLElement {
   }
 
   paint() {
-    const { size, position, moves, safe, marks, predict, frozen } = this.now;
+    const { size, position, moves, safe, marks, predict, frozen, edges } = this.now;
     if (!this.plane || !this.piece) return;
     const rules = new Map(moves.map((move) => [move.to.join(','), move.rule]));
     this.plane.setAttribute('aria-label', this.now.label);
@@ -158,7 +159,8 @@ export class Board extends HTMLElement {
       cell.classList.toggle('legal', !predict && !frozen && rules.has(at));
       cell.classList.toggle('here', at === here);
       const [x = 0, y = 0] = at.split(',').map(Number);
-      cell.classList.toggle('void', this.now.half && x > y);
+      const beyond = edges !== null && (x >= edges[0] || y >= edges[1]);
+      cell.classList.toggle('void', beyond || (this.now.half && x > y));
     }
     clear(/** @type {Element} */ (this.tiles),
       [...(safe ?? [])].filter((at) => this.cells.has(at)).map((at) => this.tile(at, 'safe')),

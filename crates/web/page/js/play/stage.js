@@ -109,7 +109,7 @@ export class Stage {
     /** @type {import('../board/board.js').Board} */ (this.drawing).show({
       size: this.size, position: at, piece: table.showcase?.piece ?? info?.piece ?? null, moves: standing?.moves ?? [],
       safe: state.safe && !state.predict ? this.safe : null, marks: state.predict ? this.marks : new Map(),
-      arrow, star: table.star, half: info?.sorted ?? false, predict: state.predict,
+      arrow, star: table.star, half: info?.sorted ?? false, edges: info?.edges ?? null, predict: state.predict,
       frozen: !state.predict && !table.ready,
       label: t('board.label', { title: table.title, position: shown(state.position) }), safeWord: outcomeWord('P'),
     });

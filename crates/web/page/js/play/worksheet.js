@@ -50,6 +50,7 @@ async function boards(table, size) {
     const drawing = board();
     drawing.show({
       size, position: null, moves: [], safe: cells, star: table.star, half: table.info?.sorted ?? false,
+      edges: table.info?.edges ?? null,
       label: table.title,
     });
     drawing.setAttribute('aria-hidden', 'true');
