@@ -103,7 +103,7 @@ moore-move = Schreibe die Haufen binär: An der { $place }. Stelle von rechts { 
        *[other] stehen { $ones } Einsen
     }, und das ist kein Vielfaches von { $by }. Ziehe nach { $to }: Dort ist die Anzahl der Einsen an jeder Stelle ein Vielfaches von { $by }.
 moore-some-move = Ziehe nach { $to }: Dort ist binär an jeder Stelle die Anzahl der Einsen ein Vielfaches von { $by }.
-moore-full = Ein Zug verkleinert 1 bis { $k } Haufen. Sicher sind die Stellungen, bei denen an jeder Binärstelle ein Vielfaches von { $by } Einsen steht: An der höchsten Stelle, die ein Zug ändert, nimmt er 1 bis { $k } Einsen weg, dort ist es also kein Vielfaches mehr; und von jeder anderen Stellung macht ein solcher Zug alle Anzahlen zu Vielfachen.
+moore-full = Ein Zug verkleinert 1 bis { $k } Haufen. Sicher sind die Stellungen, bei denen die Anzahl der Einsen an jeder Binärstelle ein Vielfaches von { $by } ist: An der höchsten Stelle, die ein Zug ändert, nimmt er 1 bis { $k } Einsen weg, dort ist es also kein Vielfaches mehr; und von jeder anderen Stellung macht ein solcher Zug alle Anzahlen zu Vielfachen.
 moore-misere-safe = { $ones ->
         [one] Es ist nur noch ein Haufen mit einem einzigen Stein da
        *[other] Es gibt { $ones } Haufen mit einem Stein, 1 mehr als ein Vielfaches von { $by }, und keinen größeren Haufen

@@ -103,7 +103,7 @@ moore-move = Write the piles in binary: place { $place }, counted from the right
        *[other] { $ones } 1s
     }, which is no multiple of { $by }. Move to { $to }: there the number of 1s in every place is a multiple of { $by }.
 moore-some-move = Move to { $to }: there, in binary, the number of 1s in every place is a multiple of { $by }.
-moore-full = A move lowers from 1 to { $k } piles. Safe are the positions with a multiple of { $by } 1s in every binary place: in the highest place that a move changes it takes away between 1 and { $k } of the 1s, so the number there is no multiple any more; and from every other position some move of this kind makes all of them multiples.
+moore-full = A move lowers from 1 to { $k } piles. Safe are the positions in which the number of 1s in every binary place is a multiple of { $by }: in the highest place that a move changes it takes away from 1 to { $k } of the 1s, so the number there is no multiple any more; and from every other position some move of this kind makes all of them multiples.
 moore-misere-safe = { $ones ->
         [one] Only one pile with a single token is left
        *[other] There are { $ones } piles of one token, 1 more than a multiple of { $by }, and no larger pile
