@@ -3,10 +3,13 @@
 use ratwheel_numbers::Natural;
 use ratwheel_rules::core::{Example, Relational};
 use ratwheel_rules::language::{Arguments, Ruleset};
-use ratwheel_rules::{Game, Outcome, Play, Position, RelationalGame, Strategy, Verdict};
+use ratwheel_rules::{Game, Message, Outcome, Play, Position, RelationalGame, Said, Step, Strategy, Verdict};
 
 /// Is this a move, and by which rule (the first in the order of the rules)?
 pub(crate) type Legal<'a> = &'a dyn Fn(&[Natural], &[Natural]) -> Option<&'static str>;
+
+/// Does the rule of this name allow this move? Where several do, a strategy names the one that its proof uses.
+pub(crate) type Allows<'a> = &'a dyn Fn(&[Natural], &[Natural], &str) -> bool;
 
 /// All positions with `count` piles below `size`, the smallest totals first; ascending piles only if `sorted`.
 pub(crate) fn cube(count: usize, size: u64, sorted: bool) -> Vec<Position> {
@@ -44,16 +47,25 @@ pub(crate) fn solve(
     safe
 }
 
-/// Compares every answer of a strategy with brute force on these positions.
+/// Compares every answer of a strategy with brute force on these positions; of several rules it names the first.
 pub(crate) fn compare(strategy: &dyn Strategy, all: &[Position], legal: Legal<'_>, ended: &dyn Fn(&Position) -> bool) {
+    compare_by(strategy, all, legal, &|from, to, rule| legal(from, to) == Some(rule), ended);
+}
+
+/// Compares every answer of a strategy with brute force on these positions; of several rules it names any.
+pub(crate) fn compare_by(
+    strategy: &dyn Strategy,
+    all: &[Position],
+    legal: Legal<'_>,
+    allows: Allows<'_>,
+    ended: &dyn Fn(&Position) -> bool,
+) {
     let play = strategy.play();
     let safe = solve(all, legal, ended, play);
     let label = strategy.name();
     for position in all {
-        let mut winning: Vec<(Position, &str)> = Vec::new();
-        for to in &safe {
-            winning.extend(legal(position.piles(), to.piles()).map(|rule| (to.clone(), rule)));
-        }
+        let mut winning: Vec<&Position> =
+            safe.iter().filter(|to| legal(position.piles(), to.piles()).is_some()).collect();
         winning.sort();
         if ended(position) && play == Play::Misere {
             assert!(strategy.decide(position).is_err(), "{label}: {position} is over and has no winning move");
@@ -65,7 +77,7 @@ pub(crate) fn compare(strategy: &dyn Strategy, all: &[Position], legal: Legal<'_
                 assert!(!because.0.is_empty(), "{label}: no reason at {position}");
             }
             Verdict::Winning { by, because } => {
-                let known = winning.iter().any(|(to, rule)| *to == by.to && **rule == *by.rule);
+                let known = winning.contains(&&by.to) && allows(position.piles(), by.to.piles(), &by.rule);
                 assert!(known, "{label}: {position} -> {} by {} is not among {winning:?}", by.to, by.rule);
                 assert!(!because.0.is_empty(), "{label}: no reason at {position}");
             }
@@ -73,15 +85,24 @@ pub(crate) fn compare(strategy: &dyn Strategy, all: &[Position], legal: Legal<'_
         if let Some(listed) = strategy.winning_moves(position, 1000) {
             let listed = listed.unwrap();
             assert!(!listed.truncated);
-            let listed: Vec<(Position, &str)> = listed.moves.iter().map(|m| (m.to.clone(), &*m.rule)).collect();
-            assert_eq!(listed, winning, "{label}: winning moves from {position}");
+            let targets: Vec<&Position> = listed.moves.iter().map(|by| &by.to).collect();
+            assert_eq!(targets, winning, "{label}: winning moves from {position}");
+            for by in &listed.moves {
+                let allowed = allows(position.piles(), by.to.piles(), &by.rule);
+                assert!(allowed, "{label}: {position} -> {} by {}", by.to, by.rule);
+            }
         }
     }
 }
 
 /// Strategies for the same game and play must agree on a position, their moves must be legal, and all must find the
-/// target safe.
+/// target safe; of several rules they name the first.
 pub(crate) fn agree(strategies: &[&dyn Strategy], position: &Position, legal: Legal<'_>) -> Outcome {
+    agree_by(strategies, position, &|from, to, rule| legal(from, to) == Some(rule))
+}
+
+/// The same; of several rules they name any.
+pub(crate) fn agree_by(strategies: &[&dyn Strategy], position: &Position, allows: Allows<'_>) -> Outcome {
     let mut outcomes = Vec::new();
     for strategy in strategies {
         let verdict = strategy.decide(position).unwrap();
@@ -96,7 +117,7 @@ pub(crate) fn agree(strategies: &[&dyn Strategy], position: &Position, legal: Le
             targets.extend(listed.moves);
         }
         for by in targets {
-            assert_eq!(legal(position.piles(), by.to.piles()), Some(&*by.rule), "{position} -> {}", by.to);
+            assert!(allows(position.piles(), by.to.piles(), &by.rule), "{position} -> {} by {}", by.to, by.rule);
             for other in strategies {
                 assert_eq!(other.decide(&by.to).unwrap().outcome(), Outcome::P, "{} says of {}", other.name(), by.to);
             }
@@ -104,6 +125,40 @@ pub(crate) fn agree(strategies: &[&dyn Strategy], position: &Position, legal: Le
     }
     assert!(outcomes.iter().all(|outcome| *outcome == outcomes[0]), "{outcomes:?} at {position}");
     outcomes[0]
+}
+
+/// What is said must go with what is decided: something to a player and an argument, and of all the positions named as a
+/// target, in the place `to`, only the one of the winning move.
+pub(crate) fn explained(strategy: &dyn Strategy, position: &Position) {
+    let label = strategy.name();
+    let told = strategy.explain(position).unwrap().unwrap();
+    assert!(!told.short.is_empty() && !told.full.is_empty(), "{label}: nothing is said of {position}");
+    let mut targets = Vec::new();
+    let full = told.full.iter().filter_map(|step| match step {
+        Step::Say(message) => Some(message),
+        _ => None,
+    });
+    for message in told.short.iter().chain(full) {
+        named(message, &mut targets);
+    }
+    match strategy.decide(position).unwrap() {
+        Verdict::Losing { .. } => assert!(targets.is_empty(), "{label}: {position} is lost, and {targets:?} is told"),
+        Verdict::Winning { by, .. } => {
+            assert!(targets.iter().all(|to| *to == by.to), "{label}: {position} -> {}, and {targets:?} is told", by.to);
+            let over = by.to.total().is_zero();
+            assert!(over || !targets.is_empty(), "{label}: {position} -> {} is not told", by.to);
+        }
+    }
+}
+
+fn named(message: &Message, targets: &mut Vec<Position>) {
+    for (name, value) in &message.values {
+        match value {
+            Said::Position(to) if *name == "to" => targets.push(to.clone()),
+            Said::Message(inner) => named(inner, targets),
+            _ => {}
+        }
+    }
 }
 
 /// A sequence of random-looking numbers, the same on every run.

@@ -158,3 +158,152 @@ trap-row = Für n = { $n } sind das A_{ $n } = { $a } und B_{ $n } = { $b }.
 placing-cell = Setze die Figur auf { $to }: Dieses Feld ist sicher, also verliert jeder Zug des anderen Spielers.
 placing-lost = Kein Feld der obersten Reihe oder der Spalte ganz rechts ist sicher: Wohin die Figur auch gesetzt wird, der andere Spieler kann gewinnen.
 placing-full = Wer die Figur setzt, gewinnt, wenn ein Feld der obersten Reihe oder der Spalte ganz rechts im folgenden Spiel sicher ist; dann zieht der andere Spieler zuerst von einem sicheren Feld.
+## Das Rattenspiel: sichere Tripel
+
+table-zero = Ein Haufen ist leer: Nimm alles andere in einem Zug, dann ist nichts mehr da.
+
+triple-safe = { $triple } steht an der { $n } Stelle der sicheren Tripel. Jeder Zug zerstört das Tripel, und der andere Spieler kann danach wieder zu einem sicheren Tripel ziehen.
+triple-largest = { $x } ist die größte Zahl des { $n } sicheren Tripels { $triple }; die anderen Haufen, { $y } und { $z }, sind mindestens so groß. Verringere sie auf { $first } und { $second }: { $to } ist sicher.
+triple-middle = { $x } ist die mittlere Zahl des { $n } sicheren Tripels { $triple }, und der größte Haufen, { $z }, reicht an die größte Zahl heran. Bring also die anderen Haufen auf { $first } und { $second }: { $to } ist sicher.
+triple-smallest = { $x } ist die kleinste Zahl des { $n } sicheren Tripels { $triple }, und die anderen Haufen, { $y } und { $z }, reichen an seine anderen Zahlen heran. Bring sie also auf { $first } und { $second }: { $to } ist sicher.
+triple-middle-large = { $x } ist die mittlere Zahl des { $n } sicheren Tripels { $triple }, aber der größte Haufen, { $z }, reicht nicht an { $c } heran. Vergleiche also den kleinsten und den größten Haufen: Sie unterscheiden sich um { $large }. Beim { $i } sicheren Tripel { $to } sind es { $below }, und kein anderes kommt von unten näher heran. Nimm { $left ->
+        [0] { $first } von beiden
+       *[other] { $first } vom kleinsten und { $third } vom größten Haufen, was die Regeln erlauben, da sich beides nur um { $left } unterscheidet
+    }, und verringere den mittleren auf { $second }: { $to } ist sicher.
+triple-smallest-large = { $x } ist die kleinste Zahl des { $n } sicheren Tripels { $triple }, aber der größte Haufen, { $z }, reicht nicht an { $c } heran. Vergleiche also den kleinsten und den größten Haufen: Sie unterscheiden sich um { $large }. Beim { $i } sicheren Tripel { $to } sind es { $below }, und kein anderes kommt von unten näher heran. Nimm { $left ->
+        [0] { $first } von beiden
+       *[other] { $first } vom kleinsten und { $third } vom größten Haufen, was die Regeln erlauben, da sich beides nur um { $left } unterscheidet
+    }, und verringere den mittleren auf { $second }: { $to } ist sicher.
+triple-middle-end = { $x } ist die mittlere Zahl des { $n } sicheren Tripels { $triple }, aber der größte Haufen, { $z }, reicht nicht an { $c } heran. Der kleinste und der größte Haufen unterscheiden sich um { $large }, also um weniger als 3: Dann darfst du alle drei ganz nehmen, und nichts ist mehr da.
+triple-smallest-end = { $x } ist die kleinste Zahl des { $n } sicheren Tripels { $triple }, aber der größte Haufen, { $z }, reicht nicht an { $c } heran. Der kleinste und der größte Haufen unterscheiden sich um { $large }, also um weniger als 3: Dann darfst du alle drei ganz nehmen, und nichts ist mehr da.
+triple-equal = Die beiden kleineren Haufen sind gleich groß: Dann darfst du alle drei ganz nehmen, und nichts ist mehr da.
+triple-small = { $x } ist die kleinste Zahl des { $n } sicheren Tripels { $triple }, aber der mittlere Haufen, { $y }, reicht nicht an { $b } heran. Vergleiche also die beiden kleineren Haufen: Sie unterscheiden sich um { $d }, wie die beiden kleineren Zahlen des { $i } sicheren Tripels { $to }. Nimm { $lost } von beiden, und { $stays ->
+        [z] lass den größten Haufen bei { $third }
+       *[none] verringere den größten Haufen auf { $third }
+    }: { $to } ist sicher.
+triple-shifted = { $x } ist die kleinste Zahl des { $n } sicheren Tripels { $triple }, aber der mittlere Haufen, { $y }, reicht nicht an { $b } heran. Vergleiche also die beiden kleineren Haufen: Sie unterscheiden sich um { $d }, wie die beiden größeren Zahlen des { $i } sicheren Tripels { $to }. Nimm { $lost } von beiden, und verringere den größten Haufen auf { $third }: { $to } ist sicher.
+triple-multiple = { $x } ist die kleinste Zahl des { $n } sicheren Tripels { $triple }, aber der mittlere Haufen, { $y }, reicht nicht an { $b } heran. Vergleiche also die beiden kleineren Haufen: Sie unterscheiden sich um { $d }, ein Vielfaches von 7, und dann darfst du von ihnen um 1 verschieden viel nehmen. Die beiden kleineren Zahlen des { $i } sicheren Tripels { $to } unterscheiden sich um { $less }: Nimm { $lost } vom kleinsten und { $more } vom mittleren Haufen, und { $stays ->
+        [z] lass den größten Haufen bei { $third }
+       *[none] verringere den größten Haufen auf { $third }
+    }: { $to } ist sicher.
+
+rat-end = (0,0,0) ist die Endposition Φ: Es gibt keinen Zug.
+rat-zero = Teil (B) des Beweises von Theorem 2: Ist x = 0, so führt ein Zug vom Typ (I) nach Φ = (0,0,0).
+rat-theorem-1 = Theorem 1: Die sicheren Tripel sind (A_n, B_n, C_n). A_n ist die kleinste Zahl, die in keinem früheren Tripel vorkommt, B_n = A_n + d_n mit d_n = ⌊(7n − 2)/4⌋ und C_n = B_n + δ_n mit δ_n = ⌊(7n − 3)/2⌋.
+rat-theorem-2 = Theorem 2: Die sicheren Tripel sind (A_n, B_n, C_n) mit A_n = ⌊7n/4⌋, B_n = ⌊7n/2⌋ − 1 und C_n = 7n − 3.
+rat-theorem-4 = Theorem 4, im p-System von 7/4 mit den Stellenwerten 7, 2 und 1: Die Zahlen A_n enden auf eine gerade Anzahl Nullen, die B_n auf 10 oder 30 und die C_n auf 20.
+rat-mex = Die Tripel vor Tripel { $n } haben { $used } verbraucht. Die kleinste Zahl, die nicht darunter ist, ist { $a }: A_{ $n } = { $a }, B_{ $n } = { $a } + { $d } = { $b } und C_{ $n } = { $b } + { $delta } = { $c }.
+rat-mex-far = Die Tripel vor Tripel { $n } haben alle Zahlen bis { $last } verbraucht und die nächste nicht: A_{ $n } = { $a }, B_{ $n } = { $a } + { $d } = { $b } und C_{ $n } = { $b } + { $delta } = { $c }.
+rat-floors = Für n = { $n }: A_{ $n } = ⌊{ $multiple }/4⌋ = { $a }, B_{ $n } = ⌊{ $multiple }/2⌋ − 1 = { $b } und C_{ $n } = { $multiple } − 3 = { $c }.
+rat-residue-a = Nach Lemma 2 ist jede positive Zahl ein A_n, ein B_n oder ein C_n. { $x } lässt beim Teilen durch 7 den Rest { $residue }; die Zahlen mit Rest 0, 1, 3 oder 5 sind die A_n: { $x } = A_{ $n }.
+rat-residue-b = Nach Lemma 2 ist jede positive Zahl ein A_n, ein B_n oder ein C_n. { $x } lässt beim Teilen durch 7 den Rest { $residue }; die Zahlen mit Rest 2 oder 6 sind die B_n: { $x } = B_{ $n }.
+rat-residue-c = Nach Lemma 2 ist jede positive Zahl ein A_n, ein B_n oder ein C_n. { $x } lässt beim Teilen durch 7 den Rest { $residue }; die Zahlen mit diesem Rest sind die C_n: { $x } = C_{ $n }.
+rat-ends-a = { $x } endet auf { $zeros ->
+        [0] keine 0
+       *[other] zwei Nullen
+    }, also auf eine gerade Anzahl: { $x } steht an der { $count } Stelle der Zahlen, die so enden, { $x } = A_{ $n }.
+rat-ends-b = { $x } endet auf { $digit }0: { $x } steht an der { $count } Stelle der Zahlen, die auf 10 oder 30 enden, { $x } = B_{ $n }.
+rat-ends-c = { $x } endet auf 20: { $x } steht an der { $count } Stelle der Zahlen, die so enden, { $x } = C_{ $n }.
+rat-theorem-5-equal = Theorem 5: Die Ziffern t_2 t_1 t_0 von { $n } im q-System von 7/4, im p-System gelesen, ergeben t_1·2 + t_2·7 = { $middle }·2 + { $top }·7 = { $read }. Wegen t_1 = 0 ist das A_{ $n } = { $a }.
+rat-theorem-5-more = Theorem 5: Die Ziffern t_2 t_1 t_0 von { $n } im q-System von 7/4, im p-System gelesen, ergeben t_1·2 + t_2·7 = { $middle }·2 + { $top }·7 = { $read }. Wegen t_1 > 0 ist das A_{ $n } + 1, also A_{ $n } = { $a }.
+rat-endings = An der { $count } Stelle der Zahlen, die auf 10 oder 30 enden, steht B_{ $n } = { $b }, und an der { $count } Stelle derer, die auf 20 enden, steht C_{ $n } = { $c }.
+rat-safe-one = Also ist { $triple } das Tripel { $n } selbst, und nach Teil (A) des Beweises von Theorem 2 führt kein Zug zu einem anderen. Typ (I) lässt eine Zahl, wo sie ist, und diese Zahl steht nur im Tripel { $n }.
+rat-safe-two = (i1) und (ii): Der Unterschied der beiden kleineren Haufen ist d_{ $n } = { $d }, kein Vielfaches von 7. Also ist a = 1, und Typ (II) nimmt von beiden gleich viel, was den Unterschied erhält; aber { $d } ist kein d_i und kein δ_i eines anderen Tripels.
+rat-safe-three = (i2): Der Unterschied des größten und des kleinsten Haufens ist Δ_{ $n } = { $large }. Er liegt bei jedem früheren Tripel i um mindestens Δ_(i+1) − Δ_i = b über Δ_i, und Typ (III) verlangt weniger als b.
+rat-i = Fall (i): x = { $x } = C_{ $n }. Typ (I) führt nach { $to }: y → { $a } und z → { $b }.
+rat-ii = Fall (ii): x = { $x } = B_{ $n } und z = { $z } ≥ C_{ $n } = { $c }. Typ (I) führt nach { $to }: { $stays ->
+        [z] y → { $a }
+       *[none] y → { $a } und z → { $c }
+    }.
+rat-iii = Fall (iii): x = { $x } = A_{ $n }, y = { $y } ≥ B_{ $n } = { $b } und z = { $z } ≥ C_{ $n } = { $c }. Typ (I) führt nach { $to }: { $stays ->
+        [y] z → { $c }
+        [z] y → { $b }
+       *[none] y → { $b } und z → { $c }
+    }.
+rat-ii-short = Fall (ii): x = { $x } = B_{ $n }, aber z = { $z } < C_{ $n } = { $c }. Dann ist der Zug vom Typ (III).
+rat-alpha = Fall (iii)(α): x = { $x } = A_{ $n } und y = { $y } ≥ B_{ $n } = { $b }, aber z = { $z } < C_{ $n } = { $c }. Dann ist der Zug vom Typ (III), wie im Fall (ii).
+rat-beta = Fall (iii)(β): x = { $x } = A_{ $n }, y = { $y } < B_{ $n } = { $b } und z = { $z } ≥ C_{ $n } = { $c }. Dann nennt d = y − x = { $d } das Tripel.
+rat-gamma = Fall (iii)(γ): x = { $x } = A_{ $n }, y = { $y } < B_{ $n } = { $b } und z = { $z } < C_{ $n } = { $c }. Dann nennt d = y − x = { $d } das Tripel.
+rat-first = ({ $letter }11): 7 teilt d nicht, und d = { $d } ist d_{ $i } = B_{ $i } − A_{ $i } (Lemma 5).
+rat-second = ({ $letter }12): 7 teilt d nicht, und d = { $d } ist δ_{ $i } = C_{ $i } − B_{ $i } (Lemma 5).
+rat-multiple = ({ $letter }2): 7 teilt d, also ist a = 2, und d − 1 = { $less } ist d_{ $i } = B_{ $i } − A_{ $i } (Lemma 5).
+rat-nothing = ({ $letter }2): 7 teilt d = 0, also ist a = 2. Das Dokument nimmt d − 1, was hier kein Unterschied ist; an seine Stelle tritt der Zug nach Φ.
+rat-one = z = C_{ $i } = { $third } bleibt. Also ist es ein Zug vom Typ (I) nach { $to }: x → { $first } und y → { $second }.
+rat-two = Typ (II) führt nach { $to }: Jeder Haufen wird kleiner, x verliert { $lost } und y verliert { $more }, was sich um { $left } < { $limit } = a unterscheidet.
+rat-two-shifted = Typ (II) führt nach { $to } durch x → B_{ $i } = { $first }, y → C_{ $i } = { $second }, z → A_{ $i } = { $third }: Jeder Haufen wird kleiner, x verliert { $lost } und y verliert { $more }, was sich um { $left } < { $limit } = a unterscheidet.
+rat-two-end = Typ (II) führt nach { $to }: x und y verlieren gleich viel.
+rat-above = Aber C_{ $i } = { $c } ist größer als z = { $z }, also führt kein Zug zum Tripel { $i }. Dann ist der Zug vom Typ (III).
+rat-large = D = z − x = { $z } − { $x } = { $large }. Das größte Δ = C − A, das nicht über D liegt, ist Δ_{ $i } = { $below }; das nächste, Δ_{ $next } = { $above }, liegt darüber.
+rat-three = Typ (III) führt nach { $to }: Jeder Haufen wird kleiner, und was x und z verlieren, unterscheidet sich um D − Δ_{ $i } = { $large } − { $below } = { $left } < { $limit } = Δ_{ $next } − Δ_{ $i } = b.
+
+## Das Mausspiel: sichere Paare
+
+mouse-between = { $low } ist die kleinere Zahl des { $n } sicheren Paars { $pair }; der andere Haufen, { $high }, ist schon kleiner als ihr Partner { $partner }. Die Haufen unterscheiden sich um { $difference }, ein Vielfaches von 3, und dann darfst du von ihnen um 1 verschieden viel nehmen. Die Zahlen des { $row } sicheren Paars { $to } unterscheiden sich um { $less }: Nimm { $taken } vom kleineren und { $more } vom anderen Haufen, dann ist { $to } sicher.
+
+mouse-end = (0,0) ist die Endposition: Es gibt keinen Zug.
+mouse-zero = Ist x = 0, so führt ein Zug vom Typ (I) nach (0,0).
+mouse-theorem-6 = Theorem 6: Die sicheren Paare sind (A_n, B_n). A_n ist die kleinste Zahl, die in keinem früheren Paar vorkommt, und B_n = A_n + d_n mit d_n = ⌊(3n − 1)/2⌋.
+mouse-theorem-7 = Theorem 7: Die sicheren Paare sind (A_n, B_n) mit A_n = ⌊3n/2⌋ und B_n = 3n − 1.
+mouse-numerals = Das Dokument überlässt das Zahlensystem den Lesern. Es ist das p-System von 3/2 mit den Stellenwerten 3, 2 und 1: Die Zahlen A_n enden auf eine gerade Anzahl Nullen, die B_n auf 10.
+mouse-floors = Für n = { $n }: A_{ $n } = ⌊{ $multiple }/2⌋ = { $a } und B_{ $n } = { $multiple } − 1 = { $b }.
+mouse-residue-a = Jede positive Zahl ist ein A_n oder ein B_n. { $x } lässt beim Teilen durch 3 den Rest { $residue }; die Zahlen mit Rest 0 oder 1 sind die A_n: { $x } = A_{ $n }.
+mouse-residue-b = Jede positive Zahl ist ein A_n oder ein B_n. { $x } lässt beim Teilen durch 3 den Rest { $residue }; die Zahlen mit diesem Rest sind die B_n: { $x } = B_{ $n }.
+mouse-ends-a = { $x } endet auf { $zeros ->
+        [0] keine 0
+       *[other] zwei Nullen
+    }, also auf eine gerade Anzahl: { $x } steht an der { $count } Stelle der Zahlen, die so enden, { $x } = A_{ $n }.
+mouse-ends-b = { $x } endet auf 10: { $x } steht an der { $count } Stelle der Zahlen, die so enden, { $x } = B_{ $n }.
+mouse-endings = An der { $count } Stelle der Zahlen, die auf 10 enden, steht B_{ $n } = { $b }.
+table-reading-equal = Wie in Theorem 5 ergeben die Ziffern t_2 t_1 t_0 von { $n } im q-System, im p-System gelesen, t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Wegen t_1 = 0 ist das { $name }_{ $n } = { $first }.
+table-reading-more = Wie in Theorem 5 ergeben die Ziffern t_2 t_1 t_0 von { $n } im q-System, im p-System gelesen, t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Wegen t_1 > 0 ist das { $name }_{ $n } + 1, also { $name }_{ $n } = { $first }.
+mouse-safe = Also ist { $pair } das Paar { $n } selbst, und kein Zug führt zu einem anderen, wie in Teil (A) des Beweises für das Rattenspiel: Typ (I) lässt eine Zahl mit falschem Partner zurück. Der Unterschied d_{ $n } = { $d } ist kein Vielfaches von 3, also ist a = 1, und Typ (II) erhält den Unterschied, der nur zu diesem Paar gehört.
+mouse-cases = Das Dokument lässt den Beweis weg, da er dem des Rattenspiels gleicht und einfacher ist. Seine Fälle, ebenso benannt:
+mouse-i = Fall (i): x = { $x } = B_{ $n }. Typ (I) führt nach ({ $a },{ $x }): y → A_{ $n } = { $a }.
+mouse-ii = Fall (ii): x = { $x } = A_{ $n } und y = { $y } > B_{ $n } = { $b }. Typ (I) führt nach ({ $x },{ $b }): y → { $b }.
+mouse-beta-1 = Fall (ii)(β1): x = { $x } = A_{ $n } und y = { $y } < B_{ $n } = { $b }. 3 teilt d = y − x = { $d } nicht, und { $d } ist d_{ $i } = B_{ $i } − A_{ $i }.
+mouse-beta-2 = Fall (ii)(β2): x = { $x } = A_{ $n } und y = { $y } < B_{ $n } = { $b }. 3 teilt d = y − x = { $d }, also ist a = 2, und d − 1 = { $less } ist d_{ $i } = B_{ $i } − A_{ $i }.
+mouse-beta-2-end = Fall (ii)(β2): x = { $x } = A_{ $n } und y = { $y } < B_{ $n } = { $b }. d = y − x = 0: Typ (II) führt nach { $to }, da x und y gleich viel verlieren.
+mouse-two = Typ (II) führt nach { $to }: Beide Haufen werden kleiner, x verliert { $lost } und y verliert { $more }, was sich um { $left } < { $limit } = a unterscheidet.
+
+## Das Spiel der fetten Ratte: sichere Zeilen
+
+fat-safe = { $row } steht an der { $n } Stelle der sicheren Zeilen. Jeder Zug zerstört die Zeile, und der andere Spieler kann danach wieder zu einer sicheren Zeile ziehen.
+fat-own = { $x } steht an der { $column } Stelle der { $n } sicheren Zeile { $row }, und die anderen Haufen sind groß genug für ihre anderen Zahlen. Lass diesen Haufen stehen und verringere die anderen auf sie: { $to } ist sicher.
+fat-pair = { $x } steht an der { $column } Stelle der { $n } sicheren Zeile { $row }, aber Haufen { $pile } mit { $size } reicht nicht an { $number } heran. Vergleiche also die Haufen { $low } und { $high }: Sie unterscheiden sich um { $difference }. Die letzte sichere Zeile, deren Zahlen sich dort um nicht mehr unterscheiden, steht an der { $i } Stelle: { $to } mit { $reached }, und kein anderes Paar von Haufen verlangt eine frühere. Nimm { $less } von Haufen { $low } und { $more } von Haufen { $high }, was die Regeln erlauben, da es sich um weniger als { $limit } unterscheidet, und verringere die anderen Haufen auf die Zeile: { $to } ist sicher.
+fat-pair-search = { $x } steht an der { $column } Stelle der { $n } sicheren Zeile { $row }, aber Haufen { $pile } mit { $size } reicht nicht an { $number } heran. Vergleiche also die Haufen { $low } und { $high }: Sie unterscheiden sich um { $difference }, und in der { $i } sicheren Zeile { $to } sind es dort { $reached }. Nimm { $less } von Haufen { $low } und { $more } von Haufen { $high }, was die Regeln erlauben, da es sich um weniger als { $limit } unterscheidet, und verringere die anderen Haufen auf die Zeile: { $to } ist sicher.
+fat-pair-end = Die Haufen { $low } und { $high } unterscheiden sich um { $difference }, also um weniger als { $limit }: Dann darfst du alle Haufen ganz nehmen, und nichts ist mehr da.
+fat-shifted-end = Die Haufen 1 und 2 sind gleich groß oder fast: Dann darfst du alle Haufen ganz nehmen, und nichts ist mehr da.
+fat-shifted-equal = { $x } steht an der { $column } Stelle der { $n } sicheren Zeile { $row }, aber Haufen { $pile } mit { $size } reicht nicht an { $number } heran. Vergleiche also die Haufen 1 und 2: Sie unterscheiden sich um { $difference }, wie die Zahlen { $first } und { $second } der { $i } sicheren Zeile { $to }. Nimm { $less } von beiden, und verringere die anderen Haufen auf den Rest der Zeile: { $to } ist sicher.
+fat-shifted-near = { $x } steht an der { $column } Stelle der { $n } sicheren Zeile { $row }, aber Haufen { $pile } mit { $size } reicht nicht an { $number } heran. Vergleiche also die Haufen 1 und 2: Sie unterscheiden sich um { $difference }, ein Vielfaches von { $modulus }, und dann darfst du von ihnen um 1 verschieden viel nehmen. Die Zahlen { $first } und { $second } der { $i } sicheren Zeile { $to } unterscheiden sich um { $reached }: Nimm { $less } von Haufen 1 und { $more } von Haufen 2, und verringere die anderen Haufen auf den Rest der Zeile: { $to } ist sicher.
+fat-stays-short = { $x } steht an der { $column } Stelle der { $n } sicheren Zeile { $row }, aber Haufen { $pile } mit { $size } reicht nicht an { $number } heran. Der Haufen mit { $stays } ist eine Zahl der { $i } sicheren Zeile { $to }: Lass ihn stehen und verringere die anderen auf den Rest der Zeile: { $to } ist sicher.
+
+fat-end = Jeder Haufen ist leer: Das ist die Endposition, und es gibt keinen Zug.
+fat-zero = x_1 = 0: Typ (I) nimmt alles andere und führt zur Zeile 0, der Endposition.
+fat-closed = Abschnitt 8 des Dokuments: Die sicheren Positionen sind die Zeilen einer Tabelle mit { $piles } Spalten. Spalte k von Zeile n ist ⌊(2^m − 1)n/2^(m−k)⌋ − 2^(k−1) + 1, mit m = { $piles } und 2^m − 1 = { $modulus }.
+fat-numerals = Abschnitt 8 des Dokuments: Die sicheren Positionen sind die Zeilen einer Tabelle mit { $piles } Spalten. Wie in Theorem 4 sagen die letzten Ziffern im p-System mit den Stellenwerten { $modulus }, 2 und 1 die Spalte: In Spalte 1 sind es eine gerade Anzahl Nullen, in Spalte k > 1 ist es s0, und 2^(k−2) ist die größte Zweierpotenz, die s teilt.
+fat-recursion = Abschnitt 8 des Dokuments: Die sicheren Positionen sind die Zeilen einer Tabelle mit { $piles } Spalten. Wie in Theorem 1 beginnt Zeile n mit der kleinsten Zahl, die in keiner früheren Zeile vorkommt, und von Spalte j zu Spalte j+1 wächst sie um d = ⌊((2^m − 1)n − (2^(m−1) − 2^(m−1−j)))/2^(m−j)⌋, mit m = { $piles } und 2^m − 1 = { $modulus }.
+fat-residue = { $x } = { $times }·{ $modulus } + { $rest }, und { $power } ist die größte Zweierpotenz, die { $rest } teilt: Also steht { $x } in Spalte { $column }, in Zeile { $n }.
+fat-ends-first = { $x } endet auf { $zeros ->
+        [0] keine 0
+       *[other] zwei Nullen
+    }, also auf eine gerade Anzahl: { $x } steht an der { $count } Stelle von Spalte 1.
+fat-ends = { $x } endet auf { $digit }0, und { $power } ist die größte Zweierpotenz, die { $digit } teilt: { $x } steht an der { $count } Stelle von Spalte { $column }.
+fat-floor = Spalte { $column } von Zeile { $n }: ⌊{ $multiple }/{ $power }⌋ − { $half } + 1 = { $value }.
+fat-row = Also ist Zeile { $n } gleich { $row }.
+fat-mex = Die Zeilen vor Zeile { $n } haben { $used } verbraucht. Die kleinste Zahl, die nicht darunter ist, ist { $first }, und von da wächst Zeile { $n } um { $differences }: Sie ist { $row }.
+fat-mex-far = Die Zeilen vor Zeile { $n } haben alle Zahlen bis { $last } verbraucht und die nächste, { $first }, nicht, und von da wächst Zeile { $n } um { $differences }: Sie ist { $row }.
+fat-reading-equal = Wie in Theorem 5 ergeben die Ziffern t_2 t_1 t_0 von { $n } im q-System, im p-System gelesen, t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Wegen t_1 = 0 beginnt Zeile { $n } damit: { $first }.
+fat-reading-more = Wie in Theorem 5 ergeben die Ziffern t_2 t_1 t_0 von { $n } im q-System, im p-System gelesen, t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Wegen t_1 > 0 beginnt Zeile { $n } mit einem weniger: { $first }.
+fat-endings = In jeder anderen Spalte hat Zeile { $n }, was an der { $count } Stelle der Zahlen mit der Endung dieser Spalte steht: Sie ist { $row }.
+fat-safe-one = Also ist { $row } die Zeile { $n } selbst, und kein Zug führt zu einer anderen: Typ (I) lässt eine Zahl, wo sie ist, und diese Zahl steht nur in Zeile { $n }.
+fat-safe-pairs = Jeder Typ, der zwei Haufen vergleicht, verlangt, dass sich ihr Unterschied um weniger als eine Grenze ändert, und für eine Zeile i ist diese Grenze, um wie viel der Unterschied von Zeile i zu Zeile i+1 wächst. Die Unterschiede wachsen von Zeile zu Zeile, also ist keine frühere Zeile nah genug.
+fat-safe-shifted = Typ II nimmt von den Haufen 1 und 2 gleich viel, da ihr Unterschied { $difference } kein Vielfaches von { $modulus } ist. Das erhält den Unterschied, und Nachbarn in anderen Zeilen haben ihn nicht.
+fat-one = { $x } bleibt als Spalte { $column } von Zeile { $n }; jeder Haufen ab { $column } + 1 reicht an seine Zahl dieser Zeile heran, und die Haufen davor sind größer als ihre. Typ (I) führt nach { $to }.
+fat-one-last = { $x } bleibt als Spalte { $column } von Zeile { $n }, die letzte, und jeder andere Haufen ist größer als die Zahlen davor. Typ (I) führt nach { $to }.
+fat-short = Zeile { $n } ist nicht zu erreichen: Haufen { $pile } hat { $size } und müsste dort { $number } haben. Also führt der Zug zu einer früheren Zeile und macht jeden Haufen kleiner.
+fat-rows-chain = Für die Haufen j und j+1 sei i_j die letzte Zeile, deren Unterschied dort nicht größer ist als der der Haufen. Das sind die Zeilen { $rows }; die kleinste davon ist Zeile { $i }, durch die Haufen { $low } und { $high }. Jeder Haufen ist größer als seine Zahl in dieser Zeile.
+fat-rows-star = Für die Haufen 1 und j sei i_j die letzte Zeile, deren Unterschied dort nicht größer ist als der der Haufen. Das sind die Zeilen { $rows }; die kleinste davon ist Zeile { $i }, durch die Haufen { $low } und { $high }. Jeder Haufen ist größer als seine Zahl in dieser Zeile.
+fat-near = Typ { $rule } führt nach { $to }: Die Haufen { $low } und { $high } unterscheiden sich jetzt um { $difference } und in Zeile { $i } um { $reached }. Was du von ihnen nimmst, unterscheidet sich also um { $left }, weniger als die Grenze { $limit } = { $above } − { $reached }; { $above } ist ihr Unterschied in Zeile { $next }.
+fat-search = Für diese Variante hat kein Dokument einen Beweis; von den Zeilen, die ein Zug erreichen könnte, ist Zeile { $i } die erste, die einer erreicht.
+fat-shifted = Typ II führt nach { $to }: Aus den Haufen 1 und 2 werden { $first } und { $second }, aus den anderen der Rest von Zeile { $i }. Sie unterscheiden sich jetzt um { $difference } und dann um { $reached }. Was du von ihnen nimmst, unterscheidet sich also um { $left }; 1 ist erlaubt, wo { $modulus } den alten Unterschied teilt.
+fat-stays = Typ (I) führt nach { $to }: Der Haufen mit { $pile } bleibt als Zahl von Zeile { $i }, und kein anderer muss wachsen.

@@ -158,3 +158,152 @@ trap-row = For n = { $n } that is A_{ $n } = { $a } and B_{ $n } = { $b }.
 placing-cell = Put the piece on { $to }: that cell is safe, so every move of the other player loses.
 placing-lost = No cell of the top row or of the rightmost column is safe: wherever the piece is put, the other player can win.
 placing-full = Who places the piece wins if a cell of the top row or of the rightmost column is safe in the game that follows; then the other player moves first from a safe cell.
+## The Rat game: safe triples
+
+table-zero = A pile is empty: take everything else in one move, and nothing is left.
+
+triple-safe = { $triple } is the { $n } safe triple. Every move spoils it, and the other player can then move to a safe triple again.
+triple-largest = { $x } is the largest number of the { $n } safe triple { $triple }; the other piles, { $y } and { $z }, are at least as large, so bring them down to { $first } and { $second }: { $to } is safe.
+triple-middle = { $x } is the middle number of the { $n } safe triple { $triple }, and the largest pile, { $z }, reaches the largest number. So make the other piles { $first } and { $second }: { $to } is safe.
+triple-smallest = { $x } is the smallest number of the { $n } safe triple { $triple }, and the other piles, { $y } and { $z }, reach its other numbers. So make them { $first } and { $second }: { $to } is safe.
+triple-middle-large = { $x } is the middle number of the { $n } safe triple { $triple }, but the largest pile, { $z }, does not reach { $c }. So compare the smallest and the largest pile: they differ by { $large }. The { $i } safe triple { $to } comes nearest to that from below, with { $below }. Take { $left ->
+        [0] { $first } from both
+       *[other] { $first } from the smallest pile and { $third } from the largest, which the rules allow, as these amounts differ by only { $left }
+    }, and bring the middle one down to { $second }: { $to } is safe.
+triple-smallest-large = { $x } is the smallest number of the { $n } safe triple { $triple }, but the largest pile, { $z }, does not reach { $c }. So compare the smallest and the largest pile: they differ by { $large }. The { $i } safe triple { $to } comes nearest to that from below, with { $below }. Take { $left ->
+        [0] { $first } from both
+       *[other] { $first } from the smallest pile and { $third } from the largest, which the rules allow, as these amounts differ by only { $left }
+    }, and bring the middle one down to { $second }: { $to } is safe.
+triple-middle-end = { $x } is the middle number of the { $n } safe triple { $triple }, but the largest pile, { $z }, does not reach { $c }. The smallest and the largest pile differ by { $large }, which is less than 3: then all three may be taken whole, and nothing is left.
+triple-smallest-end = { $x } is the smallest number of the { $n } safe triple { $triple }, but the largest pile, { $z }, does not reach { $c }. The smallest and the largest pile differ by { $large }, which is less than 3: then all three may be taken whole, and nothing is left.
+triple-equal = The two smaller piles are equal: then all three may be taken whole, and nothing is left.
+triple-small = { $x } is the smallest number of the { $n } safe triple { $triple }, but the middle pile, { $y }, does not reach { $b }. So compare the two smaller piles: they differ by { $d }, as the two smaller numbers of the { $i } safe triple { $to } do. Take { $lost } from both, and { $stays ->
+        [z] leave the largest pile at { $third }
+       *[none] bring the largest pile down to { $third }
+    }: { $to } is safe.
+triple-shifted = { $x } is the smallest number of the { $n } safe triple { $triple }, but the middle pile, { $y }, does not reach { $b }. So compare the two smaller piles: they differ by { $d }, as the two larger numbers of the { $i } safe triple { $to } do. Take { $lost } from both, and bring the largest pile down to { $third }: { $to } is safe.
+triple-multiple = { $x } is the smallest number of the { $n } safe triple { $triple }, but the middle pile, { $y }, does not reach { $b }. So compare the two smaller piles: they differ by { $d }, a multiple of 7, and then the amounts taken from them may differ by 1. The two smaller numbers of the { $i } safe triple { $to } differ by { $less }: take { $lost } from the smallest pile and { $more } from the middle one, and { $stays ->
+        [z] leave the largest pile at { $third }
+       *[none] bring the largest pile down to { $third }
+    }: { $to } is safe.
+
+rat-end = (0,0,0) is the end position Φ: there is no move.
+rat-zero = Part (B) of the proof of Theorem 2: if x = 0, there is a move of type (I) to Φ = (0,0,0).
+rat-theorem-1 = Theorem 1: the safe triples are (A_n, B_n, C_n). A_n is the least number that no earlier triple has used, B_n = A_n + d_n with d_n = ⌊(7n − 2)/4⌋, and C_n = B_n + δ_n with δ_n = ⌊(7n − 3)/2⌋.
+rat-theorem-2 = Theorem 2: the safe triples are (A_n, B_n, C_n) with A_n = ⌊7n/4⌋, B_n = ⌊7n/2⌋ − 1 and C_n = 7n − 3.
+rat-theorem-4 = Theorem 4, in the p-system of 7/4 with the places 7, 2 and 1: the numbers A_n end in an even number of zeros, the B_n end in 10 or 30, and the C_n end in 20.
+rat-mex = The triples before triple { $n } have used up { $used }. The least number not among them is { $a }: A_{ $n } = { $a }, B_{ $n } = { $a } + { $d } = { $b } and C_{ $n } = { $b } + { $delta } = { $c }.
+rat-mex-far = The triples before triple { $n } have used up every number to { $last } and not the next one: A_{ $n } = { $a }, B_{ $n } = { $a } + { $d } = { $b } and C_{ $n } = { $b } + { $delta } = { $c }.
+rat-floors = For n = { $n }: A_{ $n } = ⌊{ $multiple }/4⌋ = { $a }, B_{ $n } = ⌊{ $multiple }/2⌋ − 1 = { $b } and C_{ $n } = { $multiple } − 3 = { $c }.
+rat-residue-a = By Lemma 2 every positive number is an A_n, a B_n or a C_n. { $x } leaves the remainder { $residue } on division by 7; the numbers with the remainder 0, 1, 3 or 5 are the A_n: { $x } = A_{ $n }.
+rat-residue-b = By Lemma 2 every positive number is an A_n, a B_n or a C_n. { $x } leaves the remainder { $residue } on division by 7; the numbers with the remainder 2 or 6 are the B_n: { $x } = B_{ $n }.
+rat-residue-c = By Lemma 2 every positive number is an A_n, a B_n or a C_n. { $x } leaves the remainder { $residue } on division by 7; the numbers with this remainder are the C_n: { $x } = C_{ $n }.
+rat-ends-a = { $x } ends in { $zeros ->
+        [0] no 0
+       *[other] two zeros
+    }, an even number of them: it is the { $count } number with such an ending, { $x } = A_{ $n }.
+rat-ends-b = { $x } ends in { $digit }0: it is the { $count } number that ends in 10 or 30, { $x } = B_{ $n }.
+rat-ends-c = { $x } ends in 20: it is the { $count } number that does, { $x } = C_{ $n }.
+rat-theorem-5-equal = Theorem 5: the digits t_2 t_1 t_0 of { $n } in the q-system of 7/4, read in the p-system, are t_1·2 + t_2·7 = { $middle }·2 + { $top }·7 = { $read }. Since t_1 = 0, that is A_{ $n } = { $a }.
+rat-theorem-5-more = Theorem 5: the digits t_2 t_1 t_0 of { $n } in the q-system of 7/4, read in the p-system, are t_1·2 + t_2·7 = { $middle }·2 + { $top }·7 = { $read }. Since t_1 > 0, that is A_{ $n } + 1, so A_{ $n } = { $a }.
+rat-endings = The { $count } number that ends in 10 or 30 is B_{ $n } = { $b }, and the { $count } that ends in 20 is C_{ $n } = { $c }.
+rat-safe-one = So { $triple } is triple { $n } itself, and part (A) of the proof of Theorem 2 says that no move leads to another one. Type (I) leaves a number where it is, and that number stands in triple { $n } alone.
+rat-safe-two = (i1) and (ii): the difference of the two smaller piles is d_{ $n } = { $d }, no multiple of 7. So a = 1, and type (II) takes equal amounts from both, which keeps the difference; but { $d } is no d_i and no δ_i of another triple.
+rat-safe-three = (i2): the difference of the largest and the smallest pile is Δ_{ $n } = { $large }. For every earlier triple i it is above Δ_i by at least Δ_(i+1) − Δ_i = b, and type (III) asks for less than b.
+rat-i = Case (i): x = { $x } = C_{ $n }. Type (I) leads to { $to }: y → { $a } and z → { $b }.
+rat-ii = Case (ii): x = { $x } = B_{ $n } and z = { $z } ≥ C_{ $n } = { $c }. Type (I) leads to { $to }: { $stays ->
+        [z] y → { $a }
+       *[none] y → { $a } and z → { $c }
+    }.
+rat-iii = Case (iii): x = { $x } = A_{ $n }, y = { $y } ≥ B_{ $n } = { $b } and z = { $z } ≥ C_{ $n } = { $c }. Type (I) leads to { $to }: { $stays ->
+        [y] z → { $c }
+        [z] y → { $b }
+       *[none] y → { $b } and z → { $c }
+    }.
+rat-ii-short = Case (ii): x = { $x } = B_{ $n }, but z = { $z } < C_{ $n } = { $c }. Then the move is of type (III).
+rat-alpha = Case (iii)(α): x = { $x } = A_{ $n } and y = { $y } ≥ B_{ $n } = { $b }, but z = { $z } < C_{ $n } = { $c }. Then the move is of type (III), as in case (ii).
+rat-beta = Case (iii)(β): x = { $x } = A_{ $n }, y = { $y } < B_{ $n } = { $b } and z = { $z } ≥ C_{ $n } = { $c }. Then d = y − x = { $d } names the triple.
+rat-gamma = Case (iii)(γ): x = { $x } = A_{ $n }, y = { $y } < B_{ $n } = { $b } and z = { $z } < C_{ $n } = { $c }. Then d = y − x = { $d } names the triple.
+rat-first = ({ $letter }11): 7 does not divide d, and d = { $d } is d_{ $i } = B_{ $i } − A_{ $i } (Lemma 5).
+rat-second = ({ $letter }12): 7 does not divide d, and d = { $d } is δ_{ $i } = C_{ $i } − B_{ $i } (Lemma 5).
+rat-multiple = ({ $letter }2): 7 divides d, so a = 2, and d − 1 = { $less } is d_{ $i } = B_{ $i } − A_{ $i } (Lemma 5).
+rat-nothing = ({ $letter }2): 7 divides d = 0, so a = 2. The document takes d − 1, which is no difference here; the move to Φ takes its place.
+rat-one = z = C_{ $i } = { $third } stays. So this is a move of type (I) to { $to }: x → { $first } and y → { $second }.
+rat-two = Type (II) leads to { $to }: every pile gets smaller, x loses { $lost } and y loses { $more }, which differ by { $left } < { $limit } = a.
+rat-two-shifted = Type (II) leads to { $to } by x → B_{ $i } = { $first }, y → C_{ $i } = { $second }, z → A_{ $i } = { $third }: every pile gets smaller, x loses { $lost } and y loses { $more }, which differ by { $left } < { $limit } = a.
+rat-two-end = Type (II) leads to { $to }: x and y lose equal amounts.
+rat-above = But C_{ $i } = { $c } is above z = { $z }, so no move leads to triple { $i }. Then the move is of type (III).
+rat-large = D = z − x = { $z } − { $x } = { $large }. The largest Δ = C − A that is not above D is Δ_{ $i } = { $below }; the next one, Δ_{ $next } = { $above }, is above it.
+rat-three = Type (III) leads to { $to }: every pile gets smaller, and the amounts that x and z lose differ by D − Δ_{ $i } = { $large } − { $below } = { $left } < { $limit } = Δ_{ $next } − Δ_{ $i } = b.
+
+## The Mouse game: safe pairs
+
+mouse-between = { $low } is the smaller number of the { $n } safe pair { $pair }; the other pile, { $high }, is already below its partner { $partner }. The piles differ by { $difference }, a multiple of 3, and then the amounts taken from them may differ by 1. The numbers of the { $row } safe pair { $to } differ by { $less }: take { $taken } from the smaller pile and { $more } from the other, and { $to } is safe.
+
+mouse-end = (0,0) is the end position: there is no move.
+mouse-zero = If x = 0, there is a move of type (I) to (0,0).
+mouse-theorem-6 = Theorem 6: the safe pairs are (A_n, B_n). A_n is the least number that no earlier pair has used, and B_n = A_n + d_n with d_n = ⌊(3n − 1)/2⌋.
+mouse-theorem-7 = Theorem 7: the safe pairs are (A_n, B_n) with A_n = ⌊3n/2⌋ and B_n = 3n − 1.
+mouse-numerals = The document leaves the numeration system to the reader. It is the p-system of 3/2, with the places 3, 2 and 1: the numbers A_n end in an even number of zeros, the B_n end in 10.
+mouse-floors = For n = { $n }: A_{ $n } = ⌊{ $multiple }/2⌋ = { $a } and B_{ $n } = { $multiple } − 1 = { $b }.
+mouse-residue-a = Every positive number is an A_n or a B_n. { $x } leaves the remainder { $residue } on division by 3; the numbers with the remainder 0 or 1 are the A_n: { $x } = A_{ $n }.
+mouse-residue-b = Every positive number is an A_n or a B_n. { $x } leaves the remainder { $residue } on division by 3; the numbers with this remainder are the B_n: { $x } = B_{ $n }.
+mouse-ends-a = { $x } ends in { $zeros ->
+        [0] no 0
+       *[other] two zeros
+    }, an even number of them: it is the { $count } number with such an ending, { $x } = A_{ $n }.
+mouse-ends-b = { $x } ends in 10: it is the { $count } number that does, { $x } = B_{ $n }.
+mouse-endings = The { $count } number that ends in 10 is B_{ $n } = { $b }.
+table-reading-equal = As in Theorem 5, the digits t_2 t_1 t_0 of { $n } in the q-system, read in the p-system, are t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Since t_1 = 0, that is { $name }_{ $n } = { $first }.
+table-reading-more = As in Theorem 5, the digits t_2 t_1 t_0 of { $n } in the q-system, read in the p-system, are t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Since t_1 > 0, that is { $name }_{ $n } + 1, so { $name }_{ $n } = { $first }.
+mouse-safe = So { $pair } is pair { $n } itself, and no move leads to another one, as in part (A) of the Rat game's proof: type (I) leaves a number with a wrong partner. The difference d_{ $n } = { $d } is no multiple of 3, so a = 1, and type (II) keeps the difference, which belongs to this pair alone.
+mouse-cases = The document leaves the proof out, as a simpler version of the Rat game's. Its cases, named likewise:
+mouse-i = Case (i): x = { $x } = B_{ $n }. Type (I) leads to ({ $a },{ $x }): y → A_{ $n } = { $a }.
+mouse-ii = Case (ii): x = { $x } = A_{ $n } and y = { $y } > B_{ $n } = { $b }. Type (I) leads to ({ $x },{ $b }): y → { $b }.
+mouse-beta-1 = Case (ii)(β1): x = { $x } = A_{ $n } and y = { $y } < B_{ $n } = { $b }. 3 does not divide d = y − x = { $d }, and { $d } is d_{ $i } = B_{ $i } − A_{ $i }.
+mouse-beta-2 = Case (ii)(β2): x = { $x } = A_{ $n } and y = { $y } < B_{ $n } = { $b }. 3 divides d = y − x = { $d }, so a = 2, and d − 1 = { $less } is d_{ $i } = B_{ $i } − A_{ $i }.
+mouse-beta-2-end = Case (ii)(β2): x = { $x } = A_{ $n } and y = { $y } < B_{ $n } = { $b }. d = y − x = 0: type (II) leads to { $to }, as x and y lose equal amounts.
+mouse-two = Type (II) leads to { $to }: both piles get smaller, x loses { $lost } and y loses { $more }, which differ by { $left } < { $limit } = a.
+
+## The Fat Rat game: safe rows
+
+fat-safe = { $row } is the { $n } safe row. Every move spoils it, and the other player can then move to a safe row again.
+fat-own = { $x } is the { $column } number of the { $n } safe row { $row }, and the other piles are large enough for its other numbers. Leave this pile and bring the others down to them: { $to } is safe.
+fat-pair = { $x } is the { $column } number of the { $n } safe row { $row }, but pile { $pile }, { $size }, does not reach { $number }. So compare piles { $low } and { $high }: they differ by { $difference }. The last safe row whose numbers there differ by no more is the { $i }, { $to }, with { $reached }, and no other pair of piles asks for an earlier one. Take { $less } from pile { $low } and { $more } from pile { $high }, which the rules allow, as the amounts differ by less than { $limit }, and bring the other piles down to the row: { $to } is safe.
+fat-pair-search = { $x } is the { $column } number of the { $n } safe row { $row }, but pile { $pile }, { $size }, does not reach { $number }. So compare piles { $low } and { $high }: they differ by { $difference }, and the numbers there of the { $i } safe row { $to } differ by { $reached }. Take { $less } from pile { $low } and { $more } from pile { $high }, which the rules allow, as the amounts differ by less than { $limit }, and bring the other piles down to the row: { $to } is safe.
+fat-pair-end = Piles { $low } and { $high } differ by { $difference }, which is less than { $limit }: then all piles may be taken whole, and nothing is left.
+fat-shifted-end = Piles 1 and 2 are equal or nearly so: then all piles may be taken whole, and nothing is left.
+fat-shifted-equal = { $x } is the { $column } number of the { $n } safe row { $row }, but pile { $pile }, { $size }, does not reach { $number }. So compare piles 1 and 2: they differ by { $difference }, as the numbers { $first } and { $second } of the { $i } safe row { $to } do. Take { $less } from both, and bring the other piles down to the rest of the row: { $to } is safe.
+fat-shifted-near = { $x } is the { $column } number of the { $n } safe row { $row }, but pile { $pile }, { $size }, does not reach { $number }. So compare piles 1 and 2: they differ by { $difference }, a multiple of { $modulus }, and then the amounts taken from them may differ by 1. The numbers { $first } and { $second } of the { $i } safe row { $to } differ by { $reached }: take { $less } from pile 1 and { $more } from pile 2, and bring the other piles down to the rest of the row: { $to } is safe.
+fat-stays-short = { $x } is the { $column } number of the { $n } safe row { $row }, but pile { $pile }, { $size }, does not reach { $number }. The pile of { $stays } is a number of the { $i } safe row { $to }: leave it and bring the others down to the rest of the row: { $to } is safe.
+
+fat-end = Every pile is empty: this is the end position, and there is no move.
+fat-zero = x_1 = 0: type (I) takes everything else and leads to row 0, the end position.
+fat-closed = Section 8 of the document: the safe positions are the rows of a table with { $piles } columns. Column k of row n is ⌊(2^m − 1)n/2^(m−k)⌋ − 2^(k−1) + 1, with m = { $piles } and 2^m − 1 = { $modulus }.
+fat-numerals = Section 8 of the document: the safe positions are the rows of a table with { $piles } columns. As in Theorem 4, the last digits in the p-system with the places { $modulus }, 2 and 1 tell the column: in column 1 they are an even number of zeros, in column k > 1 they are s0, and 2^(k−2) is the largest power of 2 that divides s.
+fat-recursion = Section 8 of the document: the safe positions are the rows of a table with { $piles } columns. As in Theorem 1, row n begins with the least number that no earlier row has used, and from column j to column j+1 it grows by d = ⌊((2^m − 1)n − (2^(m−1) − 2^(m−1−j)))/2^(m−j)⌋, with m = { $piles } and 2^m − 1 = { $modulus }.
+fat-residue = { $x } = { $times }·{ $modulus } + { $rest }, and { $power } is the largest power of 2 that divides { $rest }: so { $x } stands in column { $column }, in row { $n }.
+fat-ends-first = { $x } ends in { $zeros ->
+        [0] no 0
+       *[other] two zeros
+    }, an even number of them: it is the { $count } number of column 1.
+fat-ends = { $x } ends in { $digit }0, and { $power } is the largest power of 2 that divides { $digit }: it is the { $count } number of column { $column }.
+fat-floor = Column { $column } of row { $n }: ⌊{ $multiple }/{ $power }⌋ − { $half } + 1 = { $value }.
+fat-row = So row { $n } is { $row }.
+fat-mex = The rows before row { $n } have used up { $used }. The least number not among them is { $first }, and row { $n } grows from there by { $differences }: it is { $row }.
+fat-mex-far = The rows before row { $n } have used up every number to { $last } and not the next one, { $first }, and row { $n } grows from there by { $differences }: it is { $row }.
+fat-reading-equal = As in Theorem 5, the digits t_2 t_1 t_0 of { $n } in the q-system, read in the p-system, are t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Since t_1 = 0, row { $n } begins with that: { $first }.
+fat-reading-more = As in Theorem 5, the digits t_2 t_1 t_0 of { $n } in the q-system, read in the p-system, are t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Since t_1 > 0, row { $n } begins with one less: { $first }.
+fat-endings = In each other column row { $n } has the { $count } number with the ending of that column: it is { $row }.
+fat-safe-one = So { $row } is row { $n } itself, and no move leads to another one: type (I) leaves a number where it is, and that number stands in row { $n } alone.
+fat-safe-pairs = Every type that compares two piles asks that their difference changes by less than a limit, and for a row i that limit is how much the difference grows from row i to row i+1. Differences grow from row to row, so no earlier row is near enough.
+fat-safe-shifted = Type II takes equal amounts from piles 1 and 2, as their difference { $difference } is no multiple of { $modulus }. That keeps the difference, and neighbours in other rows do not have it.
+fat-one = { $x } stays as column { $column } of row { $n }; every pile from { $column } + 1 on reaches its number of that row, and the piles before are above theirs. Type (I) leads to { $to }.
+fat-one-last = { $x } stays as column { $column } of row { $n }, the last one, and every other pile is above the numbers before it. Type (I) leads to { $to }.
+fat-short = Row { $n } is out of reach: pile { $pile } is { $size } and would have to be { $number } there. So the move is to an earlier row and makes every pile smaller.
+fat-rows-chain = For piles j and j+1 let i_j be the last row whose difference there is not above that of the piles. These rows are { $rows }; the least of them is row { $i }, by piles { $low } and { $high }. Every pile is above its number in that row.
+fat-rows-star = For piles 1 and j let i_j be the last row whose difference there is not above that of the piles. These rows are { $rows }; the least of them is row { $i }, by piles { $low } and { $high }. Every pile is above its number in that row.
+fat-near = Type { $rule } leads to { $to }: piles { $low } and { $high } differ by { $difference } now and by { $reached } in row { $i }, so the amounts taken from them differ by { $left }, which is less than the limit { $limit } = { $above } − { $reached }, where { $above } is their difference in row { $next }.
+fat-search = For this variant no document has a proof; of the rows that a move could reach, row { $i } is the first that one does.
+fat-shifted = Type II leads to { $to }: piles 1 and 2 become { $first } and { $second }, the others the rest of row { $i }. They differ by { $difference } now and by { $reached } then, so the amounts taken from them differ by { $left }; a difference of 1 is allowed where { $modulus } divides the old one.
+fat-stays = Type (I) leads to { $to }: the pile of { $pile } stays, as a number of row { $i }, and no other one has to grow.

@@ -24,12 +24,6 @@ pub(crate) fn all_less(x: &[Natural], u: &[Natural]) -> bool {
     x.iter().zip(u).all(|(x, u)| u < x)
 }
 
-/// |(x_high − u_high) − (x_low − u_low)|, columns counted from 1, without its sign's meaning.
-fn bend(x: &[Natural], u: &[Natural], low: usize, high: usize) -> Option<Integer> {
-    let difference = |p: &[Natural]| Some(p.get(high - 1)? - p.get(low - 1)?);
-    Some(difference(x)? - difference(u)?)
-}
-
 /// The bound b_j(e) of the chain's type j+1: 2^{j−1} if e = 0; 2^j−1 if e ≡ 2^{m−1}−2^{j−1} (mod 2^m−1); else 2^j.
 pub(crate) fn chain_bound(m: usize, j: usize, e: &Natural) -> Natural {
     let power = |bits: usize| Natural::power_of_two(bits as u64);
@@ -59,33 +53,48 @@ pub(crate) fn rule(variant: Variant, x: &[Natural], u: &[Natural]) -> Option<Rul
     if keeps_a_pile(x, u) {
         return Some(RuleName::from("I"));
     }
-    if variant == Variant::Rat && shifted_pair(x, u) {
+    if variant == Variant::Rat && shifted_pair(x, u).is_some() {
         return Some(RuleName::from("II"));
     }
     if !all_less(x, u) {
         return None;
     }
-    let types = if variant == Variant::Rat { 3..=m } else { 2..=m };
-    types.into_iter().find_map(|high| {
-        let low = if variant == Variant::Chain { high - 1 } else { 1 };
-        let e = u.get(high - 1)?.checked_sub(u.get(low - 1)?)?;
-        let bound = if variant == Variant::Chain { chain_bound(m, low, &e) } else { star_bound(m, high, &e) };
-        is_within(&bend(x, u, low, high)?, &bound).then(|| RuleName::from(roman(high)))
-    })
+    let mut types = if variant == Variant::Rat { 3..=m } else { 2..=m };
+    types.find(|high| is_near(variant, x, u, *high)).map(|high| RuleName::from(roman(high)))
+}
+
+/// Does the type that compares pile `high` with another allow the step?
+pub(crate) fn by_pair(variant: Variant, x: &[Natural], u: &[Natural], high: usize) -> bool {
+    all_less(x, u) && is_near(variant, x, u, high)
+}
+
+/// Do the amounts taken from pile `high` and the one it is compared with differ by less than the limit?
+fn is_near(variant: Variant, x: &[Natural], u: &[Natural], high: usize) -> bool {
+    let (m, low) = (x.len(), variant.compared_with(high));
+    let difference = |p: &[Natural]| Some(p.get(high - 1)? - p.get(low - 1)?);
+    let (Some(before), Some(after)) = (difference(x), difference(u)) else { return false };
+    let bound = match variant {
+        Variant::Chain => chain_bound(m, low, after.magnitude()),
+        Variant::Star | Variant::Rat => star_bound(m, high, after.magnitude()),
+    };
+    is_within(&(&before - &after), &bound)
 }
 
 /// Type II of the variant `rat`: x_1 → u_s, x_2 → u_{s+1}, the other piles to the remaining u's in order, all smaller,
-/// and the two amounts differ by less than 2 if 2^m−1 divides x_2−x_1, else are equal.
-pub(crate) fn shifted_pair(x: &[Natural], u: &[Natural]) -> bool {
-    let [first, second, rest @ ..] = x else { return false };
+/// and the two amounts differ by less than 2 if 2^m−1 divides x_2−x_1, else are equal. The first such s, from 1, if there
+/// is one.
+pub(crate) fn shifted_pair(x: &[Natural], u: &[Natural]) -> Option<usize> {
+    let [first, second, rest @ ..] = x else { return None };
     let difference = second - first;
     let bound = if (difference.magnitude() % modulus(x.len())).is_zero() { 2u64 } else { 1 };
-    u.windows(2).enumerate().any(|(s, pair)| {
+    let mut pairs = (1..).zip(u.windows(2));
+    let found = pairs.find(|(s, pair)| {
         let [low, high] = pair else { return false };
-        let others = u.iter().take(s).chain(u.iter().skip(s + 2));
+        let others = u.iter().take(s - 1).chain(u.iter().skip(s + 1));
         low < first
             && high < second
             && is_within(&(&difference - (high - low)), &Natural::from(bound))
             && rest.iter().zip(others).all(|(x, u)| u < x)
-    })
+    });
+    found.map(|(s, _)| s)
 }

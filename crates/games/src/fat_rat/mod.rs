@@ -32,6 +32,7 @@
 //! ```
 
 mod entry;
+mod explain;
 mod legality;
 mod relation;
 mod strategy;
@@ -54,6 +55,16 @@ pub enum Variant {
     Star,
     /// As the Rat game: the star's types from III on, and a type II that looks at the position moved from.
     Rat,
+}
+
+impl Variant {
+    /// The pile that the type of pile `high` compares it with, counted from 1.
+    fn compared_with(self, high: usize) -> usize {
+        match self {
+            Self::Chain => high - 1,
+            Self::Star | Self::Rat => 1,
+        }
+    }
 }
 
 /// Every strategy for m piles, the quickest first.

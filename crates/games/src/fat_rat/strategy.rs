@@ -7,11 +7,14 @@
 
 use super::Variant;
 use super::legality;
-use crate::rat_table::columns::{explain, sorted};
+use crate::rat_table::columns::{sorted, with_numeral};
 use crate::rat_table::differences::{difference, largest_row, rows_near};
+use crate::rat_table::number::keeps_a_pile;
 use crate::rat_table::{Closed, Columns, Numerals, Recursion};
 use ratwheel_numbers::Natural;
-use ratwheel_rules::{Because, Citation, Move, OutsideDomain, Position, Strategy, Verdict, WinningMoves};
+use ratwheel_rules::{
+    Because, Citation, Explanation, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves,
+};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -30,8 +33,29 @@ use std::fmt;
 /// ```
 pub struct FatRat {
     name: &'static str,
-    variant: Variant,
-    columns: Box<dyn Columns>,
+    pub(super) variant: Variant,
+    pub(super) columns: Box<dyn Columns>,
+}
+
+/// Where the proof leads from a position that is no row.
+pub(super) enum Found {
+    /// To the row of the smallest pile, by type I.
+    Own,
+    /// To an earlier row, by the type that compares two piles.
+    Pair(Pair),
+    /// To a row that a search found.
+    Searched(Move),
+}
+
+/// The two piles whose difference leads to the earliest row.
+pub(super) struct Pair {
+    /// The row i.
+    pub(super) row: Natural,
+    /// The piles, counted from 1.
+    pub(super) low: usize,
+    pub(super) high: usize,
+    /// Their difference.
+    pub(super) difference: Natural,
 }
 
 impl fmt::Debug for FatRat {
@@ -75,7 +99,16 @@ impl FatRat {
     /// The pairs of columns that the types of moves test, as (low, high) counted from 1.
     fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
         let (m, variant) = (self.columns.piles(), self.variant);
-        (2..=m).map(move |high| (if variant == Variant::Chain { high - 1 } else { 1 }, high))
+        (2..=m).map(move |high| (variant.compared_with(high), high))
+    }
+
+    /// For each of these pairs the last row whose difference is not above that of the piles.
+    pub(super) fn pairs_of<'a>(&'a self, x: &'a [Natural]) -> impl Iterator<Item = Pair> + 'a {
+        let m = self.columns.piles();
+        self.pairs().map(move |(low, high)| {
+            let difference = gap(x, low, high);
+            Pair { row: largest_row(m, low, high, &difference), low, high, difference }
+        })
     }
 
     /// Every row that one move may reach.
@@ -98,10 +131,16 @@ impl FatRat {
 
     fn every(&self, position: &Position) -> Result<Vec<Move>, OutsideDomain> {
         let x = sorted(position, self.columns.piles())?;
+        // Where several types lead to the row of the proof, its move is the one that the proof names.
+        let named = match self.decide(position)? {
+            Verdict::Winning { by, .. } => Some(by),
+            Verdict::Losing { .. } => None,
+        };
         let mut moves = Vec::new();
         for row in self.candidates(&x)? {
             let to = self.columns.row(&row)?;
-            if let Some(rule) = legality::rule(self.variant, &x, &to) {
+            let proved = named.as_ref().filter(|by| by.to.piles() == to).map(|by| by.rule.clone());
+            if let Some(rule) = proved.or_else(|| legality::rule(self.variant, &x, &to)) {
                 moves.push(Move { rule, to: Position::new(to) });
             }
         }
@@ -109,21 +148,44 @@ impl FatRat {
         Ok(moves)
     }
 
-    fn to_row(&self, x: &[Natural], row: &Natural, because: Because) -> Result<Verdict, OutsideDomain> {
+    /// The move to a row, if the type of the proof allows it: I, or the one that compares pile `high`.
+    fn to_row(&self, x: &[Natural], row: &Natural, high: Option<usize>) -> Result<Move, OutsideDomain> {
         let to = self.columns.row(row)?;
-        let rule = legality::rule(self.variant, x, &to);
-        let rule = rule.ok_or_else(|| OutsideDomain::new(format!("the proof's move to row {row} is not legal")))?;
-        let because = because.value("row", row.clone());
-        Ok(Verdict::Winning { by: Move { rule, to: Position::new(to) }, because })
+        let (allowed, kind) = match high {
+            Some(high) => (legality::by_pair(self.variant, x, &to, high), high),
+            None => (keeps_a_pile(x, &to), 1),
+        };
+        if !allowed {
+            return Err(OutsideDomain::new(format!("the proof's move to row {row} is not legal")));
+        }
+        Ok(Move { rule: RuleName::from(legality::roman(kind)), to: Position::new(to) })
     }
 
-    /// The variant `rat` has no proof of its own in the documents: its types other than I are tried one after the
-    /// other.
-    fn by_search(&self, x: Vec<Natural>, because: Because) -> Result<Verdict, OutsideDomain> {
-        let by = self.every(&Position::new(x))?.into_iter().next();
-        let by = by.ok_or_else(|| OutsideDomain::new("none of the rows that a move may reach is reached by one"))?;
-        let because = because.says("the difference of two piles belongs to a row below");
-        Ok(Verdict::Winning { by, because })
+    /// Where the proof leads, if the smallest pile, which is not 0, stands here in this row, and the piles are not it.
+    pub(super) fn find(&self, x: &[Natural], column: usize, row: &[Natural]) -> Result<Found, OutsideDomain> {
+        if x.iter().zip(row).skip(column).all(|(x, r)| x >= r) {
+            return Ok(Found::Own);
+        }
+        if self.variant == Variant::Rat {
+            // The variant `rat` has no proof of its own in the documents: its rows in reach are tried one after the
+            // other.
+            let by = self.first_in_reach(x)?;
+            return by
+                .map(Found::Searched)
+                .ok_or_else(|| OutsideDomain::new("none of the rows that a move may reach is reached by one"));
+        }
+        let least = self.pairs_of(x).min_by(|a, b| (&a.row, a.low, a.high).cmp(&(&b.row, b.low, b.high)));
+        least.map(Found::Pair).ok_or_else(|| OutsideDomain::new("the game needs two piles"))
+    }
+
+    fn first_in_reach(&self, x: &[Natural]) -> Result<Option<Move>, OutsideDomain> {
+        for row in self.candidates(x)? {
+            let to = self.columns.row(&row)?;
+            if let Some(rule) = legality::rule(self.variant, x, &to) {
+                return Ok(Some(Move { rule, to: Position::new(to) }));
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -134,6 +196,10 @@ fn gap(x: &[Natural], low: usize, high: usize) -> Natural {
 }
 
 impl Strategy for FatRat {
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(super::explain::explain(self, position))
+    }
+
     about!(self, self.name, Citation::new("000", "section 8; the rules answer its open question"));
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
@@ -143,35 +209,32 @@ impl Strategy for FatRat {
             if x.iter().all(Natural::is_zero) {
                 return Ok(Verdict::Losing { because: Because::new().says("nothing is left to take") });
             }
-            let because = Because::new().case("x₁ = 0").says("take everything");
-            return self.to_row(&x, &Natural::zero(), because);
+            let by = self.to_row(&x, &Natural::zero(), None)?;
+            let because = Because::new().case("x₁ = 0").says("take everything").value("row", 0);
+            return Ok(Verdict::Winning { by, because });
         };
         let spot = self.columns.locate(first)?;
         let row = self.columns.row(&spot.row)?;
-        let because = explain(Because::new(), first, &spot);
+        let because = with_numeral(Because::new(), first, &spot);
         if x == row {
             let facts = (1..).zip(&x).fold(because, |facts, (k, pile)| facts.term(format!("A^{k}"), &spot.row, pile));
             return Ok(Verdict::Losing { because: facts });
         }
         let because = because.term(format!("A^{}", spot.column), &spot.row, first);
-        if x.iter().zip(&row).skip(spot.column).all(|(x, r)| x >= r) {
-            let because = because.says("every larger pile reaches its column of that row");
-            return self.to_row(&x, &spot.row, because);
-        }
-        if self.variant == Variant::Rat {
-            return self.by_search(x, because);
-        }
-        let least = self.pairs().map(|(low, high)| {
-            let d = gap(&x, low, high);
-            (largest_row(m, low, high, &d), low, high, d)
-        });
-        let Some((i, low, high, d)) = least.min() else {
-            return Err(OutsideDomain::new("the game needs two piles"));
+        let (by, because) = match self.find(&x, spot.column, &row)? {
+            Found::Own => {
+                let because = because.says("every larger pile reaches its column of that row");
+                (self.to_row(&x, &spot.row, None)?, because.value("row", spot.row))
+            }
+            Found::Searched(by) => (by, because.says("the difference of two piles belongs to a row below")),
+            Found::Pair(Pair { row, low, high, difference: d }) => {
+                let found = difference(m, low, high, &row);
+                let because = because.value(format!("x{high} − x{low}"), d);
+                let because = because.value("the largest difference of these columns that is not above it", found);
+                (self.to_row(&x, &row, Some(high))?, because.value("row", row))
+            }
         };
-        let found = difference(m, low, high, &i);
-        let because = because.value(format!("x{high} − x{low}"), d);
-        let because = because.value("the largest difference of these columns that is not above it", found);
-        self.to_row(&x, &i, because)
+        Ok(Verdict::Winning { by, because })
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {

@@ -1,6 +1,6 @@
 use super::entry::EXAMPLES;
 use super::*;
-use crate::oracle::{Random, agree, compare, cube, same_game};
+use crate::oracle::{Random, agree_by, compare_by, cube, explained, same_game};
 use crate::rat_table::{Closed, Columns, Numerals, Recursion};
 use ratwheel_numbers::{Integer, Natural};
 use ratwheel_rules::{Outcome, Position};
@@ -16,34 +16,36 @@ fn permutations(n: usize) -> Vec<Vec<usize>> {
     shorter.iter().flat_map(|p| (0..=p.len()).map(|i| [&p[..i], &[n - 1], &p[i..]].concat())).collect()
 }
 
-/// The rules once more, in machine integers or not, with every rearrangement tried.
-fn legal(variant: Variant) -> impl Fn(&[Natural], &[Natural]) -> Option<&'static str> {
+/// The rules once more, in machine integers or not, with every rearrangement tried: all that allow a move.
+fn rules(variant: Variant) -> impl Fn(&[Natural], &[Natural]) -> Vec<&'static str> {
     move |x, u| {
+        let mut found = Vec::new();
         let m = x.len();
         let modulus = Natural::from((1u64 << m) - 1);
         if x == u {
-            return None;
+            return found;
         }
         let takes = |order: &[usize]| order.iter().zip(x).all(|(&q, x)| u[q] <= *x);
         let stays = |order: &[usize]| order.iter().zip(x).any(|(&q, x)| u[q] == *x);
         if permutations(m).iter().any(|order| takes(order) && stays(order)) {
-            return Some("I");
+            found.push("I");
         }
         let within = |a: Integer, bound: u64| *a.magnitude() < bound;
         let residue = |e: &Integer| e.div_rem_floor(&modulus).1.to_u64().unwrap();
         if variant == Variant::Rat {
             let a = if residue(&(&x[1] - &x[0])) == 0 { 2 } else { 1 };
-            for s in 0..m - 1 {
+            let shifted = |s: usize| {
                 let mut order = vec![s, s + 1];
                 order.extend((0..m).filter(|q| *q != s && *q != s + 1));
                 let shrinks = order.iter().zip(x).all(|(&q, x)| u[q] < *x);
-                if shrinks && within((&x[1] - &u[s + 1]) - (&x[0] - &u[s]), a) {
-                    return Some("II");
-                }
+                shrinks && within((&x[1] - &u[s + 1]) - (&x[0] - &u[s]), a)
+            };
+            if (0..m - 1).any(shifted) {
+                found.push("II");
             }
         }
         if (0..m).any(|i| u[i] >= x[i]) {
-            return None;
+            return found;
         }
         for high in if variant == Variant::Rat { 2 } else { 1 }..m {
             let low = if variant == Variant::Chain { high - 1 } else { 0 };
@@ -70,11 +72,23 @@ fn legal(variant: Variant) -> impl Fn(&[Natural], &[Natural]) -> Option<&'static
                 }
             };
             if within((&x[high] - &u[high]) - (&x[low] - &u[low]), bound) {
-                return Some(NAMES[high]);
+                found.push(NAMES[high]);
             }
         }
-        None
+        found
     }
+}
+
+/// The first rule that allows a move.
+fn legal(variant: Variant) -> impl Fn(&[Natural], &[Natural]) -> Option<&'static str> {
+    let rules = rules(variant);
+    move |x, u| rules(x, u).first().copied()
+}
+
+/// Does this rule allow a move?
+fn allows(variant: Variant) -> impl Fn(&[Natural], &[Natural], &str) -> bool {
+    let rules = rules(variant);
+    move |x, u, rule| rules(x, u).contains(&rule)
 }
 
 fn ended(position: &Position) -> bool {
@@ -87,7 +101,7 @@ fn every_strategy_is_brute_force_on_a_box() {
         for (m, size) in [(2, 60), (3, 25), (4, 14), (5, 9)] {
             let all = cube(m, size, true);
             for strategy in strategies(m, variant).unwrap() {
-                compare(&*strategy, &all, &legal(variant), &ended);
+                compare_by(&*strategy, &all, &legal(variant), &allows(variant), &ended);
             }
         }
     }
@@ -115,7 +129,7 @@ fn rows_two_and_three_of_four_piles() {
                 "{variant:?} {from}"
             );
             assert_eq!(listed.is_empty(), rows.contains(&from));
-            agree(&[&strategy], &from, &legal(variant));
+            agree_by(&[&strategy], &from, &allows(variant));
         }
     }
 }
@@ -156,13 +170,13 @@ fn strategies_agree_on_large_positions() {
                 let all = if trial == 1 { &all[..] } else { &all[..2] };
                 let digits = [1000, 60, random.digits()][trial];
                 let piles: Vec<Natural> = (0..m).map(|_| random.natural(digits)).collect();
-                agree(all, &Position::new(piles).sorted(), &legal(variant));
+                agree_by(all, &Position::new(piles).sorted(), &allows(variant));
                 // Just off a row.
                 let mut row = Closed::new(m).unwrap().row(&random.natural(digits)).unwrap();
-                assert_eq!(agree(all, &Position::new(row.clone()), &legal(variant)), Outcome::P);
+                assert_eq!(agree_by(all, &Position::new(row.clone()), &allows(variant)), Outcome::P);
                 let k = usize::try_from(random.word()).unwrap() % m;
                 row[k] = row[k].checked_sub(&Natural::from(1 + random.word() % 3)).unwrap();
-                assert_eq!(agree(all, &Position::new(row).sorted(), &legal(variant)), Outcome::N);
+                assert_eq!(agree_by(all, &Position::new(row).sorted(), &allows(variant)), Outcome::N);
             }
         }
     }
@@ -272,5 +286,29 @@ fn other_rules_are_other_games() {
     ] {
         assert!(!game.contains(&new), "{name}: {new:?} is not safe in the game");
         assert!(safe_positions(side, rules(dropped, bound)).contains(&new), "{name}: {new:?} becomes safe");
+    }
+}
+
+#[test]
+fn what_is_said_goes_with_what_is_decided() {
+    let mut random = Random(3);
+    for variant in VARIANTS {
+        for (m, size) in [(2, 30), (3, 16), (4, 12), (5, 8), (7, 5)] {
+            let mut large = |digits: usize| Position::new((0..m).map(|_| random.natural(digits)).collect()).sorted();
+            let large: Vec<Position> = [2, 2, 2, 3, 3, 3, 4, 5, 40].into_iter().map(&mut large).collect();
+            for strategy in strategies(m, variant).unwrap() {
+                for position in cube(m, size, true).iter().chain(&large) {
+                    explained(&*strategy, position);
+                }
+            }
+        }
+    }
+    let mut row = Closed::new(1000).unwrap().row(&Natural::from(12345u64)).unwrap();
+    for strategy in strategies(1000, Variant::Chain).unwrap() {
+        explained(&*strategy, &Position::new(row.clone()));
+    }
+    row[900] = row[900].checked_sub(&Natural::one()).unwrap();
+    for strategy in strategies(1000, Variant::Star).unwrap() {
+        explained(&*strategy, &Position::new(row.clone()));
     }
 }

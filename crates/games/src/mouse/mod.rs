@@ -16,6 +16,7 @@
 //! ```
 
 mod entry;
+mod explain;
 mod strategy;
 #[cfg(test)]
 mod tests;

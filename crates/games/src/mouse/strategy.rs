@@ -3,11 +3,12 @@
 //! The cases are those of the Rat game's proof without the third pile, with the names (i) x = B_n, (ii) x = A_n, and in
 //! the latter (β1), (β2) for y < B_n and a difference that 3 does not divide, or does.
 
+use crate::rat_table::Columns;
 use crate::rat_table::differences::rows_near;
 use crate::rat_table::number::{Number, keeps_a_pile};
 use crate::rat_table::strategy::{Cases, Lookup, Rule, TableStrategy, case, term};
 use ratwheel_numbers::Natural;
-use ratwheel_rules::{Fact, OutsideDomain};
+use ratwheel_rules::{Explanation, Fact, OutsideDomain};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
@@ -25,6 +26,44 @@ use std::collections::BTreeSet;
 /// # Ok::<(), ratwheel_rules::OutsideDomain>(())
 /// ```
 pub type Mouse = TableStrategy<MouseCases, 2>;
+
+/// The cases, by the letters of the Rat game's proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Letter {
+    /// x = B_n.
+    I,
+    /// x = A_n, y > B_n.
+    II,
+    /// x = A_n, y < B_n, and 3 does not divide y − x.
+    Beta1,
+    /// x = A_n, y < B_n, and 3 divides y − x.
+    Beta2,
+}
+
+impl Letter {
+    fn label(self) -> &'static str {
+        match self {
+            Self::I => "(i)",
+            Self::II => "(ii)",
+            Self::Beta1 => "(ii)(β1)",
+            Self::Beta2 => "(ii)(β2)",
+        }
+    }
+}
+
+/// The case for 0 < x ≤ y, where x stands in row n and has the partner b if it is the smaller number of that row, and the
+/// row to move to; `None` if x and y are that row.
+pub(super) fn letter_of<N: Number>(x: &N, y: &N, n: &N, b: Option<&N>) -> Option<(Letter, N)> {
+    let Some(b) = b else { return Some((Letter::I, n.clone())) };
+    match y.cmp(b) {
+        Ordering::Equal => return None,
+        Ordering::Greater => return Some((Letter::II, n.clone())),
+        Ordering::Less => {}
+    }
+    // d < d_n. With d = 3t + r: d_{2t+r} = d if r > 0, else d_{2t} = d − 1, unless d = 0.
+    let (t, r) = y.distance(x).divided(3);
+    Some((if r == 0 { Letter::Beta2 } else { Letter::Beta1 }, t.doubled(1).plus(r)))
+}
 
 /// The Mouse game's rules and cases.
 #[derive(Debug)]
@@ -55,31 +94,20 @@ impl Cases<2> for MouseCases {
         table: &(impl Lookup<N, 2> + ?Sized),
         [x, y]: [&N; 2],
         facts: &mut Vec<Fact>,
-    ) -> Result<Option<N>, OutsideDomain> {
+    ) -> Result<Option<(N, Rule)>, OutsideDomain> {
         let (column, n) = table.locate(x, facts)?;
-        if column == 2 {
-            facts.extend([term("B", &n, x), case("(i)")]);
-            return Ok(Some(n));
+        let partner = if column == 1 { Some(table.row(&n)?) } else { None };
+        facts.push(term(if column == 1 { "A" } else { "B" }, &n, x));
+        let Some((letter, row)) = letter_of(x, y, &n, partner.as_ref().map(|[_, b]| b)) else {
+            facts.push(term("B", &n, y));
+            return Ok(None);
+        };
+        facts.push(case(letter.label()));
+        if letter == Letter::I || letter == Letter::II {
+            return Ok(Some((row, Rule::One)));
         }
-        let [_, b] = table.row(&n)?;
-        facts.push(term("A", &n, x));
-        match y.cmp(&b) {
-            Ordering::Equal => {
-                facts.push(term("B", &n, y));
-                return Ok(None);
-            }
-            Ordering::Greater => {
-                facts.push(case("(ii)"));
-                return Ok(Some(n));
-            }
-            Ordering::Less => {}
-        }
-        // d < d_n. With d = 3t + r: d_{2t+r} = d if r > 0, else d_{2t} = d − 1, unless d = 0.
-        let d = y.distance(x);
-        let (t, r) = d.divided(3);
-        facts.push(case(if r == 0 { "(ii)(β2)" } else { "(ii)(β1)" }));
-        facts.push(Fact::Value { name: "d = y − x".into(), value: d.into().into() });
-        Ok(Some(t.doubled(1).plus(r)))
+        facts.push(Fact::Value { name: "d = y − x".into(), value: y.distance(x).into().into() });
+        Ok(Some((row, Rule::Two)))
     }
 
     fn describe<N: Number>(row: &N, [a, b]: &[N; 2], facts: &mut Vec<Fact>) {
@@ -90,29 +118,34 @@ impl Cases<2> for MouseCases {
         }
     }
 
-    fn rule<N: Number>(from: [&N; 2], to: &[N; 2]) -> Option<Rule> {
-        if keeps_a_pile(from, to) {
-            return Some(Rule::One);
-        }
+    fn allows<N: Number>(rule: Rule, from: [&N; 2], to: &[N; 2]) -> bool {
         let ([x, y], [u, v]) = (from, to);
-        if u >= x || v >= y {
-            return None;
+        match rule {
+            Rule::One => keeps_a_pile(from, to),
+            Rule::Two => {
+                let d = y.distance(x);
+                // Exchanging the piles, x → v and y → u, makes the amounts differ by d + (v−u): if that is at most 1,
+                // one of the two differences is 0 and the plain order does as well.
+                u < x
+                    && v < y
+                    && match d.distance(&v.distance(u)).word() {
+                        Some(0) => true,
+                        // A remainder is taken only where it decides.
+                        Some(1) => d.modulo(3) == 0,
+                        _ => false,
+                    }
+            }
+            Rule::Three => false,
         }
-        let d = y.distance(x);
-        // Exchanging the piles, x → v and y → u, makes the amounts differ by d + (v−u): if that is at most 1, one of
-        // the two differences is 0 and the plain order does as well.
-        let legal = match d.distance(&v.distance(u)).word()? {
-            0 => true,
-            // A remainder is taken only where it decides.
-            1 => d.modulo(3) == 0,
-            _ => false,
-        };
-        legal.then_some(Rule::Two)
     }
 
     fn more_rows([x, y]: [&Natural; 2], rows: &mut BTreeSet<Natural>) {
         // Besides row 0, row 1 is the only one that a move may reach with its piles exchanged.
         rows.insert(Natural::one());
         rows_near(2, 1, 2, &y.abs_diff(x), rows);
+    }
+
+    fn explain(table: &dyn Columns, piles: [&Natural; 2]) -> Result<Explanation, OutsideDomain> {
+        super::explain::explain(table, piles)
     }
 }

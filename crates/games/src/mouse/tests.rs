@@ -1,6 +1,6 @@
 use super::entry::{EXAMPLES, RULES};
 use super::*;
-use crate::oracle::{Random, agree, compare, cube, same_game};
+use crate::oracle::{Random, agree, compare, cube, explained, same_game};
 use ratwheel_numbers::Natural;
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Outcome, Position};
@@ -58,4 +58,16 @@ fn table_4_of_document_000() {
 fn the_text_is_the_game() {
     let game = Ruleset::parse(RULES).unwrap().instantiate(&Arguments::new()).unwrap();
     same_game(game, &cube(2, 20, true), &legal, &|p| p.total().is_zero());
+}
+
+#[test]
+fn what_is_said_goes_with_what_is_decided() {
+    let mut random = Random(3);
+    let large = (0..40).map(|k| Position::from([(); 2].map(|()| random.natural(if k < 4 { 60 } else { 5 }))).sorted());
+    let all: Vec<Position> = cube(2, 60, true).into_iter().chain(large).collect();
+    for strategy in strategies() {
+        for position in &all {
+            explained(&*strategy, position);
+        }
+    }
 }

@@ -17,6 +17,7 @@
 
 mod cases;
 mod entry;
+mod explain;
 mod strategy;
 #[cfg(test)]
 mod tests;

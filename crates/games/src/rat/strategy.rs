@@ -1,11 +1,12 @@
 //! The Rat game as a case analysis over its table: the closed form, the cases of Theorem 2's proof, and the rules.
 
 use super::cases::case_of;
+use crate::rat_table::Columns;
 use crate::rat_table::differences::rows_near;
 use crate::rat_table::number::{Number, keeps_a_pile};
 use crate::rat_table::strategy::{Cases, Lookup, Rule, TableStrategy, case, term};
 use ratwheel_numbers::Natural;
-use ratwheel_rules::{Fact, OutsideDomain};
+use ratwheel_rules::{Explanation, Fact, OutsideDomain};
 use std::collections::BTreeSet;
 
 /// Decides the Rat game.
@@ -62,7 +63,7 @@ impl Cases<3> for RatCases {
         table: &(impl Lookup<N, 3> + ?Sized),
         piles: [&N; 3],
         facts: &mut Vec<Fact>,
-    ) -> Result<Option<N>, OutsideDomain> {
+    ) -> Result<Option<(N, Rule)>, OutsideDomain> {
         let [x, _, _] = piles;
         let (column, n) = table.locate(x, facts)?;
         let row = table.row(&n)?;
@@ -72,11 +73,11 @@ impl Cases<3> for RatCases {
         }
         let name = column.checked_sub(1).and_then(|column| COLUMNS.get(column)).copied().unwrap_or("A");
         let found = case_of(piles, column, &n, &row);
-        facts.extend([term(name, &n, x), case(found.label)]);
+        facts.extend([term(name, &n, x), case(found.letter.label())]);
         if let Some((name, difference)) = found.difference {
             facts.push(Fact::Value { name: name.into(), value: difference.into().into() });
         }
-        Ok(Some(found.row))
+        Ok(Some((found.row, found.rule)))
     }
 
     fn describe<N: Number>(row: &N, _: &[N; 3], facts: &mut Vec<Fact>) {
@@ -87,41 +88,46 @@ impl Cases<3> for RatCases {
         });
     }
 
-    fn rule<N: Number>(from: [&N; 3], to: &[N; 3]) -> Option<Rule> {
-        if keeps_a_pile(from, to) {
-            return Some(Rule::One);
-        }
+    fn allows<N: Number>(rule: Rule, from: [&N; 3], to: &[N; 3]) -> bool {
         let ([x, y, z], [u, v, w]) = (from, to);
-        let pair = |low: &N, high: &N, other: &N| {
-            low < x && high < y && other < z && {
-                let d = y.distance(x);
-                match d.distance(&high.distance(low)).word() {
-                    Some(0) => true,
-                    // A remainder is taken only where it decides.
-                    Some(1) => d.modulo(7) == 0,
-                    _ => false,
-                }
+        match rule {
+            Rule::One => keeps_a_pile(from, to),
+            Rule::Two => {
+                let pair = |low: &N, high: &N, other: &N| {
+                    low < x && high < y && other < z && {
+                        let d = y.distance(x);
+                        match d.distance(&high.distance(low)).word() {
+                            Some(0) => true,
+                            // A remainder is taken only where it decides.
+                            Some(1) => d.modulo(7) == 0,
+                            _ => false,
+                        }
+                    }
+                };
+                pair(u, v, w) || pair(v, w, u)
             }
-        };
-        if pair(u, v, w) || pair(v, w, u) {
-            return Some(Rule::Two);
+            Rule::Three => {
+                let spread = w.distance(u);
+                u < x
+                    && v < y
+                    && w < z
+                    && match spread.distance(&z.distance(x)).word() {
+                        Some(0..=2) => true,
+                        Some(3 | 4) => !spread.is_nothing(),
+                        Some(5) => spread.modulo(7) == 4,
+                        _ => false,
+                    }
+            }
         }
-        if u >= x || v >= y || w >= z {
-            return None;
-        }
-        let spread = w.distance(u);
-        let legal = match spread.distance(&z.distance(x)).word()? {
-            0..=2 => true,
-            3 | 4 => !spread.is_nothing(),
-            5 => spread.modulo(7) == 4,
-            _ => false,
-        };
-        legal.then_some(Rule::Three)
     }
 
     fn more_rows([x, y, z]: [&Natural; 3], rows: &mut BTreeSet<Natural>) {
         rows_near(3, 1, 2, &y.abs_diff(x), rows);
         rows_near(3, 2, 3, &y.abs_diff(x), rows);
         rows_near(3, 1, 3, &z.abs_diff(x), rows);
+    }
+
+    fn explain(table: &dyn Columns, piles: [&Natural; 3]) -> Result<Explanation, OutsideDomain> {
+        super::explain::explain(table, piles)
     }
 }

@@ -1,9 +1,9 @@
 use super::entry::{EXAMPLES, RULES};
 use super::*;
-use crate::oracle::{Random, agree, compare, cube, same_game, solve};
+use crate::oracle::{Random, agree_by, compare_by, cube, explained, same_game, solve};
 use ratwheel_numbers::{Integer, Natural};
 use ratwheel_rules::language::{Arguments, Ruleset};
-use ratwheel_rules::{Outcome, Play, Position, Verdict};
+use ratwheel_rules::{Fact, Outcome, Play, Position, Verdict};
 use std::collections::BTreeSet;
 
 /// How the rules are read; `true` everywhere is the Rat game.
@@ -24,36 +24,45 @@ const RIGHT: Reading = Reading { shifted: true, a_from_source: true, b_from_targ
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [0, 2, 1], [1, 0, 2], [2, 0, 1], [2, 1, 0]];
 
 /// The rules once more, written apart from those under test; piles are ascending.
-fn legal_as(reading: Reading) -> impl Fn(&[Natural], &[Natural]) -> Option<&'static str> {
-    move |p, t| {
+fn allows_as(reading: Reading) -> impl Fn(&[Natural], &[Natural], &str) -> bool {
+    move |p, t, rule| {
         let below = |o: &[usize; 3]| (0..3).all(|i| t[o[i]] < p[i]);
-        if p != t && ORDERS.iter().any(|o| (0..3).all(|i| t[o[i]] <= p[i]) && (0..3).any(|i| t[o[i]] == p[i])) {
-            return Some("I");
-        }
         let within = |n: Integer, bound: u64| *n.magnitude() < bound;
         let residue = |n: Integer| n.div_rem_floor(&Natural::from(7u64)).1;
-        let d = if reading.a_from_source { &p[1] - &p[0] } else { &t[1] - &t[0] };
-        let a = if residue(d).is_zero() { 2 } else { 1 };
-        let orders = if !reading.only_these {
-            6
-        } else if reading.shifted {
-            2
-        } else {
-            1
-        };
-        if ORDERS[..orders].iter().any(|o| below(o) && within((&p[1] - &t[o[1]]) - (&p[0] - &t[o[0]]), a)) {
-            return Some("II");
+        match rule {
+            "I" => p != t && ORDERS.iter().any(|o| (0..3).all(|i| t[o[i]] <= p[i]) && (0..3).any(|i| t[o[i]] == p[i])),
+            "II" => {
+                let d = if reading.a_from_source { &p[1] - &p[0] } else { &t[1] - &t[0] };
+                let a = if residue(d).is_zero() { 2 } else { 1 };
+                let orders = if !reading.only_these {
+                    6
+                } else if reading.shifted {
+                    2
+                } else {
+                    1
+                };
+                ORDERS[..orders].iter().any(|o| below(o) && within((&p[1] - &t[o[1]]) - (&p[0] - &t[o[0]]), a))
+            }
+            "III" => {
+                let spread = if reading.b_from_target { &t[2] - &t[0] } else { &p[2] - &p[0] };
+                let b = if spread.is_zero() {
+                    3
+                } else if residue(spread) == 4u64 {
+                    6
+                } else {
+                    5
+                };
+                below(&ORDERS[0]) && within((&p[2] - &t[2]) - (&p[0] - &t[0]), b)
+            }
+            _ => false,
         }
-        let spread = if reading.b_from_target { &t[2] - &t[0] } else { &p[2] - &p[0] };
-        let b = if spread.is_zero() {
-            3
-        } else if residue(spread) == 4u64 {
-            6
-        } else {
-            5
-        };
-        (below(&ORDERS[0]) && within((&p[2] - &t[2]) - (&p[0] - &t[0]), b)).then_some("III")
     }
+}
+
+/// The first rule that allows a move.
+fn legal_as(reading: Reading) -> impl Fn(&[Natural], &[Natural]) -> Option<&'static str> {
+    let allows = allows_as(reading);
+    move |p, t| ["I", "II", "III"].into_iter().find(|rule| allows(p, t, rule))
 }
 
 fn ended(position: &Position) -> bool {
@@ -64,7 +73,7 @@ fn ended(position: &Position) -> bool {
 fn every_strategy_is_brute_force_on_a_box() {
     let all = cube(3, 25, true);
     for strategy in strategies() {
-        compare(&*strategy, &all, &legal_as(RIGHT), &ended);
+        compare_by(&*strategy, &all, &legal_as(RIGHT), &allows_as(RIGHT), &ended);
     }
 }
 
@@ -128,7 +137,7 @@ fn the_examples_and_errata_of_document_000() {
 fn strategies_agree_on_large_positions() {
     let all = strategies();
     let all: Vec<&dyn Strategy> = all.iter().map(|s| &**s).collect();
-    let legal = legal_as(RIGHT);
+    let allows = allows_as(RIGHT);
     let mut random = Random(7);
     for trial in 0..24 {
         // The windows of the recursion are slower: few positions for them.
@@ -136,14 +145,14 @@ fn strategies_agree_on_large_positions() {
         let n = random.natural(digits) + 1;
         let (a, b) = ((&n * 7) >> 2, (((&n * 7) >> 1) - Natural::one()).into_natural().unwrap());
         let c = (&n * 7 - Natural::from(3u64)).into_natural().unwrap();
-        assert_eq!(agree(all, &Position::from([a.clone(), b.clone(), c.clone()]), &legal), Outcome::P);
+        assert_eq!(agree_by(all, &Position::from([a.clone(), b.clone(), c.clone()]), &allows), Outcome::P);
         let mut near = [a, b, c];
         for pile in &mut near {
             *pile = (&*pile + 7 - Natural::from(random.word() % 14)).into_natural().unwrap();
         }
-        agree(all, &Position::from(near).sorted(), &legal);
+        agree_by(all, &Position::from(near).sorted(), &allows);
         let any = Position::from([(); 3].map(|()| random.natural(digits))).sorted();
-        agree(all, &any, &legal);
+        agree_by(all, &any, &allows);
     }
     assert!(Rat::algebraic().decide(&Position::from([1u64, 2])).is_err());
 }
@@ -169,5 +178,54 @@ fn every_winning_move_further_out() {
         let listed = strategy.winning_moves(&from, 99).unwrap().unwrap().moves;
         assert_eq!(listed.iter().map(|by| &by.to).collect::<Vec<_>>(), expected, "{from}");
         assert_eq!(expected.is_empty(), rows.contains(&from), "{from}");
+    }
+}
+
+/// Where several types lead to the row of the proof, the type is the one that its case names.
+#[test]
+fn the_type_is_that_of_the_case() {
+    let allows = allows_as(RIGHT);
+    let mut others = 0;
+    for strategy in strategies() {
+        for position in cube(3, 36, true).iter().chain([&Position::from([16u64, 20, 31])]) {
+            let Verdict::Winning { by, because } = strategy.decide(position).unwrap() else { continue };
+            let (piles, to) = (position.piles(), by.to.piles());
+            let case = because.0.iter().find_map(|fact| match fact {
+                Fact::Case { label } => Some(&**label),
+                _ => None,
+            });
+            let large =
+                because.0.iter().any(|fact| matches!(fact, Fact::Value { name, .. } if name.starts_with("D =")));
+            let named = match case.unwrap() {
+                "x = 0" | "(i)" | "(iii)" => "I",
+                "(iii)(α)" => "III",
+                "(ii)" if large => "III",
+                "(ii)" => "I",
+                _ if large => "III",
+                // "or one of type (I) if z = C_i"
+                "(iii)(γ11)" | "(iii)(γ2)" if piles[2] == to[2] => "I",
+                _ => "II",
+            };
+            assert_eq!(&*by.rule, named, "{position} by case {case:?}");
+            others += usize::from(["I", "II", "III"].into_iter().find(|rule| allows(piles, to, rule)) != Some(named));
+        }
+    }
+    assert!(others > 0, "somewhere an earlier type would do as well");
+    let by = |strategy: &dyn Strategy| match strategy.decide(&Position::from([16u64, 20, 31])).unwrap() {
+        Verdict::Winning { by, .. } => format!("{} {}", by.rule, by.to),
+        Verdict::Losing { .. } => "P".to_owned(),
+    };
+    assert!(strategies().iter().all(|strategy| by(&**strategy) == "III (5,9,18)"));
+}
+
+#[test]
+fn what_is_said_goes_with_what_is_decided() {
+    let mut random = Random(3);
+    let large = (0..40).map(|k| Position::from([(); 3].map(|()| random.natural(if k < 4 { 60 } else { 9 }))).sorted());
+    let all: Vec<Position> = cube(3, 22, true).into_iter().chain(large).collect();
+    for strategy in strategies() {
+        for position in &all {
+            explained(&*strategy, position);
+        }
     }
 }

@@ -14,19 +14,38 @@ pub(crate) const MOST_PILES: usize = 1024;
 
 /// Where a number stands in the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Spot {
+pub struct Spot {
     /// The column, from 1 to m.
-    pub(crate) column: usize,
+    pub column: usize,
     /// The row, from 1 on.
-    pub(crate) row: Natural,
+    pub row: Natural,
     /// The numeral that told it, if one did.
-    pub(crate) numeral: Option<Numeral>,
+    pub numeral: Option<Numeral>,
+}
+
+/// How the table is looked into, for explanations.
+#[derive(Clone, Copy)]
+pub enum Way<'a> {
+    /// By the closed form.
+    Closed,
+    /// By numerals in these systems.
+    Numerals {
+        /// The system in which the last digits tell the column.
+        p: &'a System,
+        /// The system whose digits, read in the other one, give the first column.
+        q: &'a System,
+    },
+    /// By the mex recursion.
+    Recursion,
 }
 
 /// A way to look into the table.
-pub(crate) trait Columns: Send + Sync {
+pub trait Columns: Send + Sync {
     /// m.
     fn piles(&self) -> usize;
+
+    /// Which way this is.
+    fn way(&self) -> Way<'_>;
 
     /// Row n, ascending.
     fn row(&self, n: &Natural) -> Result<Vec<Natural>, OutsideDomain>;
@@ -54,7 +73,7 @@ pub(crate) fn check(m: usize) -> Result<(), OutsideDomain> {
 }
 
 /// Adds the numeral of `value`, if one was used: its two last digits decide.
-pub(crate) fn explain(because: Because, value: &Natural, spot: &Spot) -> Because {
+pub(crate) fn with_numeral(because: Because, value: &Natural, spot: &Spot) -> Because {
     match &spot.numeral {
         Some(numeral) => because.numeral(value, "the p-system", numeral.digits(), &[0, 1]),
         None => because,
@@ -79,6 +98,10 @@ impl Closed {
 impl Columns for Closed {
     fn piles(&self) -> usize {
         self.piles
+    }
+
+    fn way(&self) -> Way<'_> {
+        Way::Closed
     }
 
     fn row(&self, n: &Natural) -> Result<Vec<Natural>, OutsideDomain> {
@@ -141,6 +164,10 @@ impl Columns for Numerals {
         self.piles
     }
 
+    fn way(&self) -> Way<'_> {
+        Way::Numerals { p: &self.p, q: &self.q }
+    }
+
     fn row(&self, n: &Natural) -> Result<Vec<Natural>, OutsideDomain> {
         if n.is_zero() {
             return Ok(vec![Natural::zero(); self.piles]);
@@ -185,6 +212,10 @@ impl Recursion {
 impl Columns for Recursion {
     fn piles(&self) -> usize {
         self.table.recursion().columns()
+    }
+
+    fn way(&self) -> Way<'_> {
+        Way::Recursion
     }
 
     fn row(&self, n: &Natural) -> Result<Vec<Natural>, OutsideDomain> {

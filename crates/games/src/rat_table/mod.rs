@@ -2,14 +2,16 @@
 //!
 //! Row n has the m entries A^k_n = ⌊(2^m−1)n/2^{m−k}⌋ − 2^{k−1} + 1, k = 1, …, m; row 0 is all 0 (document 000,
 //! sections 2, 7 and 8). Mouse is m = 2, Rat is m = 3. [`columns`] looks into the table in three ways, [`differences`]
-//! finds a row by the difference of two columns, and [`strategy`] makes strategies of a case analysis.
+//! finds a row by the difference of two columns, [`strategy`] makes strategies of a case analysis, and [`explain`] has what
+//! their explanations share.
 
 pub(crate) mod columns;
 pub(crate) mod differences;
+pub(crate) mod explain;
 pub(crate) mod number;
 pub(crate) mod strategy;
 
-pub(crate) use columns::{Closed, Columns, MOST_PILES, Numerals, Recursion};
+pub(crate) use columns::{Closed, Columns, MOST_PILES, Numerals, Recursion, Way};
 
 use crate::catalogue::{BuildError, Table};
 use ratwheel_numbers::{FraenkelError, FraenkelSplitting, Integer};

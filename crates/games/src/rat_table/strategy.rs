@@ -1,11 +1,12 @@
 //! The strategies of Mouse and Rat: the case analysis of a proof on top of three ways to look into the table.
 
-use super::columns::{Closed, Columns, Numerals, Recursion, explain};
+use super::columns::{Closed, Columns, Numerals, Recursion, with_numeral};
 use super::number::{Number, ascending, words};
 use crate::outside;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{
-    Because, Citation, Fact, Move, OutsideDomain, Position, PositionError, RuleName, Strategy, Verdict, WinningMoves,
+    Because, Citation, Explanation, Fact, Move, OutsideDomain, Position, PositionError, RuleName, Strategy, Verdict,
+    WinningMoves,
 };
 use std::collections::BTreeSet;
 use std::fmt;
@@ -20,7 +21,7 @@ pub trait Lookup<N, const M: usize> {
     fn locate(&self, value: &N, facts: &mut Vec<Fact>) -> Result<(usize, N), OutsideDomain>;
 }
 
-impl<const M: usize> Lookup<Natural, M> for dyn Columns {
+impl<const M: usize> Lookup<Natural, M> for dyn Columns + '_ {
     fn row(&self, n: &Natural) -> Result<[Natural; M], OutsideDomain> {
         let row = Columns::row(self, n)?;
         row.try_into().map_err(|_| OutsideDomain::new(format!("the table has {M} columns")))
@@ -28,7 +29,7 @@ impl<const M: usize> Lookup<Natural, M> for dyn Columns {
 
     fn locate(&self, value: &Natural, facts: &mut Vec<Fact>) -> Result<(usize, Natural), OutsideDomain> {
         let spot = Columns::locate(self, value)?;
-        *facts = explain(Because(std::mem::take(facts)), value, &spot).0;
+        *facts = with_numeral(Because(std::mem::take(facts)), value, &spot).0;
         Ok((spot.column, spot.row))
     }
 }
@@ -48,22 +49,30 @@ pub trait Cases<const M: usize>: Send + Sync + 'static {
     /// The column and the row of a positive number by the closed form.
     fn locate<N: Number>(value: &N) -> (usize, N);
 
-    /// The row to move to from piles of which none is empty, or `None` if they are a row. Adds the reasons to the
-    /// facts.
+    /// The row to move to from piles of which none is empty, and by which rule the proof does, or `None` if they are a
+    /// row. Adds the reasons to the facts.
     fn target<N: Number>(
         table: &(impl Lookup<N, M> + ?Sized),
         piles: [&N; M],
         facts: &mut Vec<Fact>,
-    ) -> Result<Option<N>, OutsideDomain>;
+    ) -> Result<Option<(N, Rule)>, OutsideDomain>;
 
     /// Adds to the facts what is said about the row that is moved to.
     fn describe<N: Number>(row: &N, to: &[N; M], facts: &mut Vec<Fact>);
 
+    /// Does the rule lead from ascending piles to ascending piles?
+    fn allows<N: Number>(rule: Rule, from: [&N; M], to: &[N; M]) -> bool;
+
     /// The first rule that leads from ascending piles to ascending piles.
-    fn rule<N: Number>(from: [&N; M], to: &[N; M]) -> Option<Rule>;
+    fn rule<N: Number>(from: [&N; M], to: &[N; M]) -> Option<Rule> {
+        [Rule::One, Rule::Two, Rule::Three].into_iter().find(|rule| Self::allows(*rule, from, to))
+    }
 
     /// Adds the rows that a move may reach though it leaves no pile as it is.
     fn more_rows(piles: [&Natural; M], rows: &mut BTreeSet<Natural>);
+
+    /// Tells what [`Cases::target`] says of ascending piles.
+    fn explain(table: &dyn Columns, piles: [&Natural; M]) -> Result<Explanation, OutsideDomain>;
 }
 
 /// A rule by its number.
@@ -166,10 +175,14 @@ impl<C: Cases<M>, const M: usize> TableStrategy<C, M> {
             rows.insert(columns.locate(pile)?.row);
         }
         C::more_rows(piles, &mut rows);
+        // Where several rules lead to the row of the proof, its move is the one that the proof names.
+        let named =
+            if piles.iter().any(|pile| pile.is_zero()) { None } else { C::target(columns, piles, &mut Vec::new())? };
         let mut moves = Vec::new();
         for row in rows {
             let to = Lookup::<_, M>::row(columns, &row)?;
-            if let Some(rule) = C::rule(piles, &to) {
+            let proved = named.as_ref().filter(|(target, _)| *target == row).map(|(_, rule)| *rule);
+            if let Some(rule) = proved.or_else(|| C::rule(piles, &to)) {
                 moves.push(Move { rule: self.rule_name(rule), to: Position::from(to) });
             }
         }
@@ -185,17 +198,19 @@ impl<C: Cases<M>, const M: usize> TableStrategy<C, M> {
             return Ok(Verdict::Losing { because: Because::new().says("nothing is left to take") });
         }
         let mut facts = Vec::with_capacity(USUAL_FACTS);
-        let row = if piles.iter().any(|pile| pile.is_nothing()) {
+        let (row, rule) = if piles.iter().any(|pile| pile.is_nothing()) {
             facts.push(case("x = 0"));
-            N::nothing()
+            (N::nothing(), Rule::One)
         } else {
             match C::target(table, piles, &mut facts)? {
-                Some(row) => row,
+                Some(found) => found,
                 None => return Ok(Verdict::Losing { because: Because(facts) }),
             }
         };
         let to = table.row(&row)?;
-        let rule = C::rule(piles, &to).ok_or_else(|| OutsideDomain::new("the move of the proof is not legal"))?;
+        if !C::allows(rule, piles, &to) {
+            return Err(OutsideDomain::new("the move of the proof is not legal"));
+        }
         C::describe(&row, &to, &mut facts);
         let by = Move { rule: self.rule_name(rule), to: Position::from(to) };
         Ok(Verdict::Winning { by, because: Because(facts) })
@@ -219,6 +234,10 @@ pub(crate) fn case(label: &'static str) -> Fact {
 }
 
 impl<C: Cases<M>, const M: usize> Strategy for TableStrategy<C, M> {
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(sorted(position).and_then(|piles| C::explain(self.columns()?, piles)))
+    }
+
     about!(self, self.name, Citation::new("000", self.place));
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
