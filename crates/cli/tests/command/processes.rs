@@ -129,7 +129,7 @@ fn a_stream_agrees_with_the_formula() {
 #[test]
 fn the_catalogue_and_the_rules() {
     let entries: Vec<Value> = serde_json::from_str(&ratwheel(&["games", "--json"]).out).unwrap();
-    assert_eq!(entries.len(), 15);
+    assert_eq!(entries.len(), 19);
     let table = ratwheel(&["games"]).out;
     for entry in &entries {
         for key in ["id", "title", "parameters", "strategies", "source", "kind", "start"] {

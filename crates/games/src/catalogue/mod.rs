@@ -23,14 +23,10 @@ pub(crate) use instance::{position, safe};
 
 use ratwheel_rules::Citation;
 
-/// The list, in the order in which it is shown: Nim and what is near it, then by document.
+/// The list, in the order in which it is shown: Nim and what is near it, then by document, then games from elsewhere.
 static CATALOGUE: &[Entry] = &[
     crate::nim::ENTRY,
-    crate::moore::ENTRY,
-    crate::fibonacci_nim::ENTRY,
-    crate::octal::ENTRY,
     crate::wythoff::ENTRY,
-    crate::multi_wythoff::ENTRY,
     crate::corner::ENTRY,
     crate::placing::ENTRY,
     crate::mouse::ENTRY,
@@ -45,6 +41,10 @@ static CATALOGUE: &[Entry] = &[
     crate::frankenstein::ENTRY,
     crate::welter::ENTRY,
     crate::raleigh::ENTRY,
+    crate::moore::ENTRY,
+    crate::multi_wythoff::ENTRY,
+    crate::fibonacci_nim::ENTRY,
+    crate::octal::ENTRY,
 ];
 
 /// Does an entry have rules?
