@@ -469,7 +469,7 @@ fn layouts_are_those_of_the_documents() {
             assert!(ours.columns.is_empty() || ours.columns == heads, "{}: {:?}", layout.id, ours.columns);
             assert_eq!(ours.rows.len(), document.rows.len(), "{}", layout.id);
             for (row, ours) in document.rows.iter().zip(&ours.rows) {
-                let values: Vec<&str> = row.iter().map(|cell| cell.value()).collect();
+                let values: Vec<&str> = row.iter().map(ratwheel_documents::Cell::value).collect();
                 assert_eq!(*ours, values, "{}: {}", bench.name(), layout.id);
             }
             seen.insert(layout.id);

@@ -1,5 +1,6 @@
 //! `star GAME --size N`: the ⋆-dual of a subtraction game, and ⋆ and ⋆⋆ of a set of positions.
 
+use ratwheel_numbers::Natural;
 use ratwheel_rules::Position;
 use ratwheel_workbench::questions::{Game, SetStarQuestion, StarAnswer, StarQuestion};
 
@@ -9,6 +10,7 @@ use crate::output::Output;
 use crate::verbs::listing::{Room, Wrapped, all_or_enough, more};
 use crate::verbs::region;
 use crate::verbs::set::SetArgs;
+use crate::words;
 
 /// The ⋆-dual of a subtraction game: its moves are the nonzero P-positions of the game
 ///
@@ -76,9 +78,10 @@ fn of_set(question: &SetStarQuestion, output: &mut Output) -> Done {
         list(before, positions, output)?;
     }
     if answer.same {
-        return output.text(&format!(
-            "S⋆⋆ = S {within}: there S and the empty position are the P-positions of the game whose moves are S⋆"
-        ));
+        let piles = answer.members.iter().chain(&answer.star).map(|member| member.piles().len()).next().unwrap_or(1);
+        let zero = words::position(&Position::new(vec![Natural::zero(); piles]));
+        return output
+            .text(&format!("S⋆⋆ = S {within}: there S and {zero} are the P-positions of the game whose moves are S⋆"));
     }
     output.text(&format!("S⋆⋆ is not S {within}"))?;
     for (before, positions) in [("in S⋆⋆ only: ", &answer.extra), ("in S only: ", &answer.lost)] {

@@ -77,7 +77,7 @@ impl Placing {
         ]);
         game = game.rule(PLACE, and([beside(), edge]));
         for rule in corner.rules {
-            game = game.rule(&*rule.name, and([on_board(), rule.relation]));
+            game = game.rule(&rule.name, and([on_board(), rule.relation]));
         }
         Ok(game)
     }

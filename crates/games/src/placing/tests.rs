@@ -50,7 +50,8 @@ fn the_placer_wins_where_the_document_says_so() {
             let mut winning: Vec<Position> =
                 moves.iter().filter(|step| safe(step)).map(|step| step.to.clone()).collect();
             let mut expected = by_cells.cells;
-            (winning.sort(), expected.sort());
+            winning.sort();
+            expected.sort();
             assert_eq!(winning, expected, "{piece} {play:?}");
         }
     }

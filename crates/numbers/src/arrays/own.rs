@@ -677,7 +677,7 @@ mod tests {
             OwnArray::by_numerals(&recurrence, &initial, bound, Control::none()).map(|_| ()).map_err(|e| e.to_string())
         };
         let says = |answer: Result<(), String>, text: &str| {
-            assert!(answer.clone().is_err_and(|e| e.contains(text)), "{answer:?}")
+            assert!(answer.clone().is_err_and(|e| e.contains(text)), "{answer:?}");
         };
         says(by(&[1], &[], 100), "u_1 = 1 is not above u_0 = 1");
         says(by(&[0, 1], &[5], 100), "u_2 = 1 is not above u_1 = 5");

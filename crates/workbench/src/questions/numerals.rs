@@ -40,12 +40,15 @@ pub struct NumeralsQuestion {
     pub plain: bool,
 }
 
+/// The terms of some sequences at an index.
+type Terms<'a> = dyn Fn(&Natural) -> Result<Vec<Natural>, Problem> + 'a;
+
 /// A sequence, or several side by side: the heads of the index and of each, and the terms by index.
 struct Sequences<'a> {
     index: &'static str,
     heads: Vec<String>,
     first: u64,
-    terms: Box<dyn Fn(&Natural) -> Result<Vec<Natural>, Problem> + 'a>,
+    terms: Box<Terms<'a>>,
 }
 
 impl Question for NumeralsQuestion {
