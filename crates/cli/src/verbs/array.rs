@@ -88,7 +88,7 @@ fn own(answer: &OwnArrayAnswer, output: &mut Output) -> Done {
         output.text(&format!("places {}, …", shown.join(", ")))?;
     }
     output.text(&match &answer.violation {
-        None => "condition (11) holds: 1 ≤ b_m ≤ … ≤ b_1".to_owned(),
+        None => "condition (11), 1 ≤ b_m ≤ … ≤ b_1, holds for every n that was used".to_owned(),
         Some(violation) => format!("condition (11), 1 ≤ b_m ≤ … ≤ b_1, is violated: {violation}"),
     })?;
     let up_to = &answer.up_to;

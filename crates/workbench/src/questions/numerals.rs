@@ -228,3 +228,54 @@ pub fn table_column(columns: &[String], name: &str) -> Result<usize, Problem> {
             .hint(format_args!("it has {}", known.join(", ")))
     })
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+    use crate::ask::{Cache, Limits, ask, read};
+
+    fn asked(body: &str) -> Result<TableAnswer, Problem> {
+        let (cache, limits) = (Cache::default(), Limits::default());
+        ask(&read::<NumeralsQuestion>(body.as_bytes()).unwrap(), &Context::new(&cache, &limits))
+    }
+
+    /// In every row the digits times the places above them are the number before them.
+    #[test]
+    fn digits_times_places_are_the_numbers() {
+        for (sources, width) in [(r#""game":"rat""#, 6), (r#""term":"n*n + 3""#, 1), (r#""array":"a","column":2"#, 1)] {
+            for system in ["p:7/4", "q:sqrt(7)", "u", "zeckendorf", "fibonacci", "base:10", "recurrence:2,1"] {
+                let table = asked(&format!(r#"{{"system":"{system}",{sources},"rows":12,"from":40}}"#)).unwrap();
+                let is_place = |head: &String| head.parse::<u64>().is_ok();
+                assert_eq!(table.columns.iter().skip(1).filter(|head| !is_place(head)).count(), width, "{system}");
+                for row in &table.rows {
+                    let mut left: Vec<(u64, u64)> = Vec::new();
+                    for (head, cell) in table.columns.iter().zip(row).skip(1) {
+                        match (head.parse::<u64>(), left.last_mut()) {
+                            (Ok(place), Some((_, sum))) => *sum += place * cell.parse::<u64>().unwrap_or(0),
+                            _ => left.push((cell.parse().unwrap(), 0)),
+                        }
+                    }
+                    assert!(
+                        left.iter().all(|(value, sum)| value == sum),
+                        "{system}: {row:?} under {:?}",
+                        table.columns
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_has_no_table_is_refused_in_words() {
+        let refused = |body: &str| asked(body).unwrap_err().message;
+        assert!(refused(r#"{"system":"u","game":"rat","term":"n"}"#).contains("only one of"));
+        assert!(refused(r#"{"system":"u","array":"a"}"#).contains("one row or one column"));
+        assert!(refused(r#"{"system":"u","term":"n - 5"}"#).contains("only 0, 1, 2, … have numerals"));
+        assert!(refused(r#"{"system":"u","game":"welter"}"#).contains("no document prints a table"));
+        assert!(refused(r#"{"system":"u","game":"rat","columns":["D"]}"#).contains("no column `D`"));
+        assert!(refused(r#"{"system":"base:2","term":"10^100*n"}"#).contains("more than 200 places"));
+        assert!(refused(r#"{"system":"u","row":3}"#).contains("one of an array"));
+        assert!(refused(r#"{"system":"u","term":"n +"}"#).contains("1 mistake"));
+    }
+}

@@ -408,3 +408,67 @@ impl Question for SetStarQuestion {
         })
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+    use crate::ask::{Cache, Limits, ask, read};
+
+    fn asked<Q: Question>(body: &str) -> Result<Q::Answer, Problem> {
+        let (cache, limits) = (Cache::default(), Limits::default());
+        ask(&read::<Q>(body.as_bytes()).unwrap(), &Context::new(&cache, &limits))
+    }
+
+    /// The same set three ways: a game, a formula, a list.
+    #[test]
+    fn a_set_is_the_same_however_it_is_given() {
+        let pairs = "exists n >= 1: x = floor(n*phi) and y = floor(n*phi^2)";
+        let formula = format!(r#"{{"formula":"x = 0 and y = 0 or ({pairs})","symmetric":true,"size":14}}"#);
+        let list = r#"[["0","0"],["1","2"],["3","5"],["4","7"],["6","10"],["8","13"]]"#;
+        let bodies = [
+            r#"{"game":"wythoff","size":14}"#.to_owned(),
+            formula,
+            format!(r#"{{"positions":{list},"symmetric":true,"size":14}}"#),
+        ];
+        let stars: Vec<SetStarAnswer> = bodies.iter().map(|body| asked::<SetStarQuestion>(body).unwrap()).collect();
+        for star in &stars {
+            assert_eq!((&star.members, &star.star, &star.twice), (&stars[0].members, &stars[0].star, &stars[0].twice));
+            assert!(star.same);
+        }
+        for body in &bodies {
+            let number = asked::<SetInvarianceQuestion>(body).unwrap();
+            assert_eq!((number.members, number.number), (11, Some(1)));
+            // The list ends inside the box, the others are only seen there.
+            assert_eq!(number.exact, body.contains("positions"));
+        }
+    }
+
+    /// ⋆ of the Mouse game's P-positions is the mouse trap, and where ⋆⋆ is the set, one class is enough.
+    #[test]
+    fn the_mouse_trap() {
+        let star = asked::<SetStarQuestion>(r#"{"game":"mouse","size":24}"#).unwrap();
+        let trap: Vec<Position> = Star::mouse_trap(24).unwrap().vectors().map(|taken| position(&taken)).collect();
+        assert_eq!(star.star, trap);
+        assert!(star.same && star.extra.is_empty() && star.lost.is_empty());
+        let number = asked::<SetInvarianceQuestion>(r#"{"game":"mouse","size":24}"#).unwrap();
+        assert_eq!((number.number, number.exact), (Some(1), false));
+        // Nim-like sets may have an invariant game although ⋆⋆ is another set.
+        let other = asked::<SetStarQuestion>(r#"{"positions":[["0"],["2"],["5"]],"size":12}"#).unwrap();
+        assert!(!other.same && !(other.extra.is_empty() && other.lost.is_empty()));
+    }
+
+    #[test]
+    fn what_is_no_set_is_refused_in_words() {
+        let refused = |body: &str| asked::<SetInvarianceQuestion>(body).unwrap_err().message;
+        assert!(refused(r#"{"size":5}"#).contains("which set"));
+        assert!(refused(r#"{"game":"mark","formula":"x = 0","size":5}"#).contains("only one of"));
+        assert!(refused(r#"{"positions":[],"size":5}"#).contains("empty"));
+        assert!(refused(r#"{"positions":[["1","2"],["3"]],"size":5}"#).contains("1 piles and"));
+        assert!(refused(r#"{"formula":"x < y","size":[5,6],"symmetric":true}"#).contains("equal sides"));
+        assert!(refused(r#"{"formula":"x < y","size":1000}"#).contains("smaller box"));
+        assert!(refused(r#"{"formula":"x < q","size":5}"#).contains("1 mistake"));
+        assert!(refused(r#"{"game":"welter","size":5}"#).contains("no fixed number of piles"));
+        assert!(refused(r#"{"formula":"x = 0","piles":3,"size":[4,4]}"#).contains("not 3 piles"));
+    }
+}
