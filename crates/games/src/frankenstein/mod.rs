@@ -16,7 +16,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod cases;
 mod entry;
+mod explain;
 mod game;
 mod legality;
 mod strategy;
