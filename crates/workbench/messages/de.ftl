@@ -269,10 +269,22 @@ mouse-two = Typ (II) führt nach { $to }: Beide Haufen werden kleiner, x verlier
 
 fat-safe = { $row } steht an der { $n } Stelle der sicheren Zeilen. Jeder Zug zerstört die Zeile, und der andere Spieler kann danach wieder zu einer sicheren Zeile ziehen.
 fat-own = { $x } steht an der { $column } Stelle der { $n } sicheren Zeile { $row }, und die anderen Haufen sind groß genug für ihre anderen Zahlen. Lass diesen Haufen stehen und verringere die anderen auf sie: { $to } ist sicher.
-fat-pair = { $x } steht an der { $column } Stelle der { $n } sicheren Zeile { $row }, aber Haufen { $pile } mit { $size } reicht nicht an { $number } heran. Vergleiche also die Haufen { $low } und { $high }: Sie unterscheiden sich um { $difference }. Die letzte sichere Zeile, deren Zahlen sich dort um nicht mehr unterscheiden, steht an der { $i } Stelle: { $to } mit { $reached }, und kein anderes Paar von Haufen verlangt eine frühere. Nimm { $less } von Haufen { $low } und { $more } von Haufen { $high }, was die Regeln erlauben, da es sich um weniger als { $limit } unterscheidet, und verringere die anderen Haufen auf die Zeile: { $to } ist sicher.
-fat-pair-search = { $x } steht an der { $column } Stelle der { $n } sicheren Zeile { $row }, aber Haufen { $pile } mit { $size } reicht nicht an { $number } heran. Vergleiche also die Haufen { $low } und { $high }: Sie unterscheiden sich um { $difference }, und in der { $i } sicheren Zeile { $to } sind es dort { $reached }. Nimm { $less } von Haufen { $low } und { $more } von Haufen { $high }, was die Regeln erlauben, da es sich um weniger als { $limit } unterscheidet, und verringere die anderen Haufen auf die Zeile: { $to } ist sicher.
+fat-pair = { $x } steht an der { $column } Stelle der { $n } sicheren Zeile { $row }, aber Haufen { $pile } mit { $size } reicht nicht an { $number } heran. Vergleiche also die Haufen { $low } und { $high }: Sie unterscheiden sich um { $difference }. Die letzte sichere Zeile, deren Zahlen sich dort um nicht mehr unterscheiden, steht an der { $i } Stelle: { $to } mit { $reached }{ $piles ->
+        [2] .
+       *[other] , und kein anderes Paar von Haufen verlangt eine frühere.
+    } Nimm { $left ->
+        [0] { $less } von beiden
+       *[other] { $less } von Haufen { $low } und { $more } von Haufen { $high }, was die Regeln erlauben, da sich beides um weniger als { $limit } unterscheidet
+    }{ $piles ->
+        [2] :
+       *[other] , und verringere die anderen Haufen auf die Zeile:
+    } { $to } ist sicher.
+fat-pair-search = { $x } steht an der { $column } Stelle der { $n } sicheren Zeile { $row }, aber Haufen { $pile } mit { $size } reicht nicht an { $number } heran. Vergleiche also die Haufen { $low } und { $high }: Sie unterscheiden sich um { $difference }, und in der { $i } sicheren Zeile { $to } sind es dort { $reached }. Nimm { $left ->
+        [0] { $less } von beiden
+       *[other] { $less } von Haufen { $low } und { $more } von Haufen { $high }, was die Regeln erlauben, da sich beides um weniger als { $limit } unterscheidet
+    }, und verringere die anderen Haufen auf die Zeile: { $to } ist sicher.
 fat-pair-end = Die Haufen { $low } und { $high } unterscheiden sich um { $difference }, also um weniger als { $limit }: Dann darfst du alle Haufen ganz nehmen, und nichts ist mehr da.
-fat-shifted-end = Die Haufen 1 und 2 sind gleich groß oder fast: Dann darfst du alle Haufen ganz nehmen, und nichts ist mehr da.
+fat-shifted-end = Die Haufen 1 und 2 sind gleich groß: Dann darfst du alle Haufen ganz nehmen, und nichts ist mehr da.
 fat-shifted-equal = { $x } steht an der { $column } Stelle der { $n } sicheren Zeile { $row }, aber Haufen { $pile } mit { $size } reicht nicht an { $number } heran. Vergleiche also die Haufen 1 und 2: Sie unterscheiden sich um { $difference }, wie die Zahlen { $first } und { $second } der { $i } sicheren Zeile { $to }. Nimm { $less } von beiden, und verringere die anderen Haufen auf den Rest der Zeile: { $to } ist sicher.
 fat-shifted-near = { $x } steht an der { $column } Stelle der { $n } sicheren Zeile { $row }, aber Haufen { $pile } mit { $size } reicht nicht an { $number } heran. Vergleiche also die Haufen 1 und 2: Sie unterscheiden sich um { $difference }, ein Vielfaches von { $modulus }, und dann darfst du von ihnen um 1 verschieden viel nehmen. Die Zahlen { $first } und { $second } der { $i } sicheren Zeile { $to } unterscheiden sich um { $reached }: Nimm { $less } von Haufen 1 und { $more } von Haufen 2, und verringere die anderen Haufen auf den Rest der Zeile: { $to } ist sicher.
 fat-stays-short = { $x } steht an der { $column } Stelle der { $n } sicheren Zeile { $row }, aber Haufen { $pile } mit { $size } reicht nicht an { $number } heran. Der Haufen mit { $stays } ist eine Zahl der { $i } sicheren Zeile { $to }: Lass ihn stehen und verringere die anderen auf den Rest der Zeile: { $to } ist sicher.
@@ -280,16 +292,16 @@ fat-stays-short = { $x } steht an der { $column } Stelle der { $n } sicheren Zei
 fat-end = Jeder Haufen ist leer: Das ist die Endposition, und es gibt keinen Zug.
 fat-zero = x_1 = 0: Typ (I) nimmt alles andere und führt zur Zeile 0, der Endposition.
 fat-closed = Abschnitt 8 des Dokuments: Die sicheren Positionen sind die Zeilen einer Tabelle mit { $piles } Spalten. Spalte k von Zeile n ist ⌊(2^m − 1)n/2^(m−k)⌋ − 2^(k−1) + 1, mit m = { $piles } und 2^m − 1 = { $modulus }.
-fat-numerals = Abschnitt 8 des Dokuments: Die sicheren Positionen sind die Zeilen einer Tabelle mit { $piles } Spalten. Wie in Theorem 4 sagen die letzten Ziffern im p-System mit den Stellenwerten { $modulus }, 2 und 1 die Spalte: In Spalte 1 sind es eine gerade Anzahl Nullen, in Spalte k > 1 ist es s0, und 2^(k−2) ist die größte Zweierpotenz, die s teilt.
+fat-numerals = Abschnitt 8 des Dokuments: Die sicheren Positionen sind die Zeilen einer Tabelle mit { $piles } Spalten. Wie in Theorem 4 sagen die letzten Ziffern im p-System mit den Stellenwerten { $modulus }, 2 und 1 die Spalte: In Spalte 1 sind es eine gerade Anzahl Nullen, in Spalte k > 1 sind es s und 0, und 2^(k−2) ist die größte Zweierpotenz, die s teilt.
 fat-recursion = Abschnitt 8 des Dokuments: Die sicheren Positionen sind die Zeilen einer Tabelle mit { $piles } Spalten. Wie in Theorem 1 beginnt Zeile n mit der kleinsten Zahl, die in keiner früheren Zeile vorkommt, und von Spalte j zu Spalte j+1 wächst sie um d = ⌊((2^m − 1)n − (2^(m−1) − 2^(m−1−j)))/2^(m−j)⌋, mit m = { $piles } und 2^m − 1 = { $modulus }.
 fat-residue = { $x } = { $times }·{ $modulus } + { $rest }, und { $power } ist die größte Zweierpotenz, die { $rest } teilt: Also steht { $x } in Spalte { $column }, in Zeile { $n }.
 fat-ends-first = { $x } endet auf { $zeros ->
         [0] keine 0
        *[other] zwei Nullen
     }, also auf eine gerade Anzahl: { $x } steht an der { $count } Stelle von Spalte 1.
-fat-ends = { $x } endet auf { $digit }0, und { $power } ist die größte Zweierpotenz, die { $digit } teilt: { $x } steht an der { $count } Stelle von Spalte { $column }.
+fat-ends = { $x } endet auf die Ziffern { $digit } und 0, und { $power } ist die größte Zweierpotenz, die { $digit } teilt: { $x } steht an der { $count } Stelle von Spalte { $column }.
 fat-floor = Spalte { $column } von Zeile { $n }: ⌊{ $multiple }/{ $power }⌋ − { $half } + 1 = { $value }.
-fat-row = Also ist Zeile { $n } gleich { $row }.
+fat-row = Zeile { $n } ist damit { $row }.
 fat-mex = Die Zeilen vor Zeile { $n } haben { $used } verbraucht. Die kleinste Zahl, die nicht darunter ist, ist { $first }, und von da wächst Zeile { $n } um { $differences }: Sie ist { $row }.
 fat-mex-far = Die Zeilen vor Zeile { $n } haben alle Zahlen bis { $last } verbraucht und die nächste, { $first }, nicht, und von da wächst Zeile { $n } um { $differences }: Sie ist { $row }.
 fat-reading-equal = Wie in Theorem 5 ergeben die Ziffern t_2 t_1 t_0 von { $n } im q-System, im p-System gelesen, t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Wegen t_1 = 0 beginnt Zeile { $n } damit: { $first }.
@@ -297,13 +309,135 @@ fat-reading-more = Wie in Theorem 5 ergeben die Ziffern t_2 t_1 t_0 von { $n } i
 fat-endings = In jeder anderen Spalte hat Zeile { $n }, was an der { $count } Stelle der Zahlen mit der Endung dieser Spalte steht: Sie ist { $row }.
 fat-safe-one = Also ist { $row } die Zeile { $n } selbst, und kein Zug führt zu einer anderen: Typ (I) lässt eine Zahl, wo sie ist, und diese Zahl steht nur in Zeile { $n }.
 fat-safe-pairs = Jeder Typ, der zwei Haufen vergleicht, verlangt, dass sich ihr Unterschied um weniger als eine Grenze ändert, und für eine Zeile i ist diese Grenze, um wie viel der Unterschied von Zeile i zu Zeile i+1 wächst. Die Unterschiede wachsen von Zeile zu Zeile, also ist keine frühere Zeile nah genug.
-fat-safe-shifted = Typ II nimmt von den Haufen 1 und 2 gleich viel, da ihr Unterschied { $difference } kein Vielfaches von { $modulus } ist. Das erhält den Unterschied, und Nachbarn in anderen Zeilen haben ihn nicht.
-fat-one = { $x } bleibt als Spalte { $column } von Zeile { $n }; jeder Haufen ab { $column } + 1 reicht an seine Zahl dieser Zeile heran, und die Haufen davor sind größer als ihre. Typ (I) führt nach { $to }.
+fat-safe-shifted = Typ (II) nimmt von den Haufen 1 und 2 gleich viel, da ihr Unterschied { $difference } kein Vielfaches von { $modulus } ist. Das erhält den Unterschied, und Nachbarn in anderen Zeilen haben ihn nicht.
+fat-one-first = { $x } bleibt als Spalte 1 von Zeile { $n }, und jeder andere Haufen reicht an seine Zahl dieser Zeile heran. Typ (I) führt nach { $to }.
+fat-one = { $x } bleibt als Spalte { $column } von Zeile { $n }. Die Haufen 2 bis { $column } sind mindestens so groß, also größer als die Zahlen davor, und jeder spätere Haufen reicht an seine Zahl dieser Zeile heran. Typ (I) führt nach { $to }.
 fat-one-last = { $x } bleibt als Spalte { $column } von Zeile { $n }, die letzte, und jeder andere Haufen ist größer als die Zahlen davor. Typ (I) führt nach { $to }.
-fat-short = Zeile { $n } ist nicht zu erreichen: Haufen { $pile } hat { $size } und müsste dort { $number } haben. Also führt der Zug zu einer früheren Zeile und macht jeden Haufen kleiner.
+fat-short = Zeile { $n } ist nicht zu erreichen: Haufen { $pile } hat { $size } und müsste dort { $number } haben. Also führt der Zug zu einer früheren Zeile.
+fat-rows-two = Die letzte Zeile, deren Unterschied nicht größer ist als der der Haufen, ist Zeile { $i }, und beide Haufen sind größer als ihre Zahlen.
 fat-rows-chain = Für die Haufen j und j+1 sei i_j die letzte Zeile, deren Unterschied dort nicht größer ist als der der Haufen. Das sind die Zeilen { $rows }; die kleinste davon ist Zeile { $i }, durch die Haufen { $low } und { $high }. Jeder Haufen ist größer als seine Zahl in dieser Zeile.
 fat-rows-star = Für die Haufen 1 und j sei i_j die letzte Zeile, deren Unterschied dort nicht größer ist als der der Haufen. Das sind die Zeilen { $rows }; die kleinste davon ist Zeile { $i }, durch die Haufen { $low } und { $high }. Jeder Haufen ist größer als seine Zahl in dieser Zeile.
-fat-near = Typ { $rule } führt nach { $to }: Die Haufen { $low } und { $high } unterscheiden sich jetzt um { $difference } und in Zeile { $i } um { $reached }. Was du von ihnen nimmst, unterscheidet sich also um { $left }, weniger als die Grenze { $limit } = { $above } − { $reached }; { $above } ist ihr Unterschied in Zeile { $next }.
-fat-search = Für diese Variante hat kein Dokument einen Beweis; von den Zeilen, die ein Zug erreichen könnte, ist Zeile { $i } die erste, die einer erreicht.
-fat-shifted = Typ II führt nach { $to }: Aus den Haufen 1 und 2 werden { $first } und { $second }, aus den anderen der Rest von Zeile { $i }. Sie unterscheiden sich jetzt um { $difference } und dann um { $reached }. Was du von ihnen nimmst, unterscheidet sich also um { $left }; 1 ist erlaubt, wo { $modulus } den alten Unterschied teilt.
+fat-near = Typ ({ $rule }) führt nach { $to }: Die Haufen { $low } und { $high } unterscheiden sich jetzt um { $difference } und in Zeile { $i } um { $reached }. Was du von ihnen nimmst, unterscheidet sich also um { $left }, weniger als die Grenze { $limit } = { $above } − { $reached }; { $above } ist ihr Unterschied in Zeile { $next }.
+fat-search = Für diese Variante hat kein Dokument einen Beweis. Die Zeilen, die in Frage kommen, werden der Reihe nach versucht, und Zeile { $i } ist die erste, zu der ein Zug führt.
+fat-shifted = Typ (II) führt nach { $to }: Aus den Haufen 1 und 2 werden { $first } und { $second }, aus den anderen der Rest von Zeile { $i }. Sie unterscheiden sich jetzt um { $difference } und dann um { $reached }. Was du von ihnen nimmst, unterscheidet sich also um { $left }; 1 ist erlaubt, wo { $modulus } den alten Unterschied teilt.
 fat-stays = Typ (I) führt nach { $to }: Der Haufen mit { $pile } bleibt als Zahl von Zeile { $i }, und kein anderer muss wachsen.
+
+## Die knappen Rattenspiele: Hälften
+
+rats-safe = { $position } steht an der { $n } Stelle der sicheren Positionen: Jeder Haufen ist die Hälfte des nächsten, aufgerundet, und der letzte, { $last }, lässt beim Teilen durch { $period } den Rest { $half }. Anzahlen, die von da zu einer anderen sicheren Position führen, sind verboten, also verliert jeder Zug.
+rats-all = Nimm alles. Der letzte Haufen, { $last }, lässt beim Teilen durch { $period } den Rest { $remainder }; alles zu nehmen kann nur beim Rest { $half } oder 0 verboten sein. Also ist es erlaubt, und nichts ist mehr da.
+rats-all-half = Nimm alles. Der letzte Haufen, { $last }, lässt beim Teilen durch { $period } den Rest { $half }, und dabei sind nur Anzahlen verboten, von denen jede die Hälfte der nächsten ist, aufgerundet. Aber Haufen { $i } mit { $pile } ist nicht die Hälfte von Haufen { $next } mit { $neighbour }. Also ist es erlaubt, und nichts ist mehr da.
+rats-all-either = Nimm alles. Der letzte Haufen, { $last }, ist ein Vielfaches von { $period }, und dabei sind nur Anzahlen verboten, von denen jede die Hälfte der nächsten ist, auf- oder abgerundet. Aber Haufen { $i } mit { $pile } ist nicht die Hälfte von Haufen { $next } mit { $neighbour }. Also ist es erlaubt, und nichts ist mehr da.
+rats-first = Alles zu nehmen ist verboten: Der letzte Haufen, { $last }, ist ein Vielfaches von { $period }, und jeder Haufen ist die Hälfte des nächsten, auf- oder abgerundet. Ziehe also nach { $to }, der ersten sicheren Position: Was du nimmst, { $taken }, ist erlaubt, da { $amount } beim Teilen durch { $period } den Rest { $rest } lässt, weder { $half } noch 0.
+
+rats-theorem = Theorem 7: Die sicheren Positionen sind 0 und r(n), n ≥ 1, mit den Haufen ⌊(2^d − 1)n/2^(d−i)⌋ − 2^(i−1) + 1 für i = 1, …, d; hier ist d = { $piles }. Das sind die Positionen, bei denen der letzte Haufen beim Teilen durch 2^d − 1 = { $period } den Rest 2^(d−1) = { $half } lässt und jeder Haufen die Hälfte des nächsten ist, aufgerundet.
+rats-zero = Jeder Haufen ist leer: Das ist 0, die Endposition.
+rats-remainder = { $last } = { $quotient }·{ $period } + { $remainder }.
+rats-halves = Immer wieder halbiert und aufgerundet, ergibt { $last } die Zahlen { $halves }, und das sind die Haufen davor.
+rats-full-safe = Also ist { $position } = r({ $n }). Die Regeln verbieten gerade die Anzahlen r(m) − r(n) und r(m) (Korollar 8: die knappen und die großartigen Regeln sind dieselben), also führt von da kein Zug zu einer anderen sicheren Position.
+rats-full-remainder = Mit dem Rest { $remainder } ist die Position nicht sicher, und die Anzahlen aller Haufen fallen weder unter Bedingung a, die { $half } verlangt, noch unter Bedingung b, die 0 verlangt.
+rats-full-half = Der Rest ist der einer sicheren Position, aber Haufen { $i } hat { $pile }, während Haufen { $next } mit { $neighbour }, halbiert und aufgerundet, { $up } ergibt. Also ist die Position nicht sicher, und die Anzahlen aller Haufen fallen nicht unter Bedingung a; b verlangt den Rest 0.
+rats-full-either = Mit dem Rest 0 ist die Position nicht sicher. Bedingung b würde die Anzahlen aller Haufen verbieten, wenn jede die Hälfte der nächsten wäre, aber Haufen { $i } hat { $pile }, während Haufen { $next } mit { $neighbour }, halbiert, abgerundet { $down } und aufgerundet { $up } ergibt. Bedingung a verlangt den Rest { $half }.
+rats-full-all = Also darf alles genommen werden: Ziehe nach { $to }.
+rats-full-shortcut = Mit dem Rest 0 ist die Position nicht sicher, und jeder Haufen ist die Hälfte des nächsten, auf- oder abgerundet. Das ist Bedingung b: Die Position ist eine echte Abkürzung zwischen zwei sicheren Positionen (Theorem 4), und alles zu nehmen ist verboten.
+rats-full-first = Der Zug nach r(1) = { $to } nimmt { $taken }. Seine letzte Anzahl, { $amount }, lässt beim Teilen durch { $period } den Rest 2^(d−1) − 1 = { $rest }, also verbietet ihn keine der Bedingungen.
+
+rats-shift = Proposition 17, im Zweiersystem: Eine Position ist sicher, wenn jedes x_i + 1 ohne seine letzte Ziffer x_(i−1) ist, und wenn für die Zahl α, deren Ziffern die gestrichenen von x_2 + 1, …, x_d + 1 sind, mit 0 und 1 vertauscht, α(2^d − 1) ≡ x_d − 2^(d−1) (mod 2^(d−1)(2^d − 1)) gilt. Hier ist d = { $piles }. (Die gedruckten Gewichte 2^(i−2) müssen 2^(d−i) heißen.)
+rats-shift-fits = Ohne ihre letzten Ziffern sind die Zahlen x_i + 1 die Haufen davor.
+rats-shift-fails = x_{ $i } + 1 = { $next } ist ohne seine letzte Ziffer { $shifted }, und x_{ $before } ist { $pile }: Die Position ist nicht sicher.
+rats-alpha = Die gestrichenen Ziffern sind { $dropped }; mit 0 und 1 vertauscht sind es { $complement }, also ist α = { $alpha }.
+rats-congruent = α·{ $period } = { $product } und { $last } − { $half } = { $rest } lassen beim Teilen durch { $modulus } denselben Rest: Also ist { $position } die sichere Position r({ $n }), wobei n − 1 beim Teilen durch { $half } den Rest α = { $alpha } lässt. Die Regeln verbieten gerade die Anzahlen, die von einer sicheren Position zu einer anderen führen.
+rats-not-congruent = α·{ $period } = { $product } und { $last } − { $half } = { $rest } lassen beim Teilen durch { $modulus } nicht denselben Rest: Die Position ist nicht sicher.
+rats-too-small = { $last } ist kleiner als { $half }, der letzte Haufen der ersten sicheren Position: Die Position ist nicht sicher.
+
+rats-illegal-a = Die Anzahlen { $taken } sind verboten: Die letzte, { $last }, lässt beim Teilen durch { $period } den Rest { $half }, und jede ist die Hälfte der nächsten, aufgerundet.
+rats-illegal-a-down = Die Anzahlen { $taken } sind verboten: Die letzte, { $last }, lässt beim Teilen durch { $period } den Rest { $half }, und jede ist die Hälfte der nächsten, abgerundet.
+rats-illegal-b = Die Anzahlen { $taken } sind verboten: Die letzte, { $last }, ist ein Vielfaches von { $period }, und jede ist die Hälfte der nächsten, auf- oder abgerundet.
+rats-illegal-shortcut = Die Anzahlen { $taken } sind verboten: Sie führen von der sicheren Position { $from } zur sicheren Position { $to }.
+
+## Frankenstein: sichere Zeilen von Feldern
+
+frankenstein-empty = Der Streifen ist leer: Wer ziehen muss, hat verloren.
+frankenstein-safe = { $position } ist der Anfang dessen, was an der { $n } Stelle der sicheren Zeilen steht: { $row } und so weiter. Jeder Zug zerstört ihn, und der andere Spieler kann danach wieder zum Anfang einer sicheren Zeile ziehen.
+frankenstein-before = { $x } steht an der { $place } Stelle der { $number } sicheren Zeile, { $row } und so weiter. Lass diese Münze liegen und besetze { $before ->
+        [one] den Platz davor, { $places },
+       *[other] die Plätze davor, { $places },
+    } mit anderen Münzen{ $rest ->
+        [0] : { $to } ist sicher.
+       *[other] ; nimm den Rest herunter. { $to } ist sicher.
+    }
+frankenstein-split = { $x } steht an der { $place } Stelle der { $number } sicheren Zeile, { $row } und so weiter. Lass diese Münze liegen{ $shifted ->
+        [0] {""}
+       *[other] {" "}und schieb andere auf { $landing }
+    }. Teile die letzte Münze, auf { $last }, in Münzen auf { $parts }, zusammen { $sum }, weniger als { $last }: { $to } ist sicher.
+frankenstein-beyond = Auf dem Anfang der { $number } sicheren Zeile, { $row } und so weiter, liegen die ersten Münzen: { $prefix }. Die nächste Münze, auf { $coin }, liegt hinter ihrem Platz: Schieb sie auf { $entry }{ $rest ->
+        [0] : { $to } ist sicher.
+       *[other] {" "}und nimm die Münzen darüber herunter: { $to } ist sicher.
+    }
+frankenstein-short = Auf dem Anfang der { $number } sicheren Zeile, { $row } und so weiter, liegen alle Münzen bis auf die letzte: { $prefix }. Der letzten, auf { $coin }, fehlen { $short } bis { $entry }. Schieb also alle Münzen hinunter, auf den Anfang der { $earlier } sicheren Zeile: Die letzte rückt dabei um { $last }, gerade so weit, wie die Regeln erlauben. { $to } ist sicher.
+frankenstein-short-off = Auf dem Anfang der { $number } sicheren Zeile, { $row } und so weiter, liegen alle Münzen bis auf die letzte: { $prefix }. Die letzte, auf { $last }, liegt weit genug unter { $entry }: Es ist höchstens { $most }·{ $second } + { $more }·{ $rest } = { $bound }, also darfst du alle Münzen auf einmal herunternehmen.
+frankenstein-free = Von der { $number } sicheren Zeile, { $row } und so weiter, sind { $kept } besetzt, { $free } ist frei, und die letzte Münze, auf { $last }, liegt dahinter. Schieb also die letzte Münze auf { $free } und nimm { $count ->
+        [one] die Münze auf { $off } herunter, die
+       *[other] die Münzen auf { $off } herunter, die
+    } nicht zur Zeile { $count ->
+        [one] gehört
+       *[other] gehören
+    }: { $to } ist sicher.
+frankenstein-close = Von der { $number } sicheren Zeile, { $row } und so weiter, sind { $kept } besetzt, und keine Münze reicht an die nächste Zahl, { $free }, heran. Die Münzen liegen also nah beieinander: Das letzte Feld, { $last }, ist höchstens { $most }·{ $second } + { $more }·{ $rest } = { $bound }, und dann darfst du alle Münzen auf einmal herunternehmen.
+
+frankenstein-end = Φ, der leere Streifen, ist die Endposition: Es gibt keinen Zug.
+frankenstein-theorem = Theorem 3: Die sicheren Positionen sind Φ und die Anfänge, aus mindestens zwei Zahlen, der Zeilen n ≥ 1 des Schemas 𝒜. Theorem 1: Über 𝒰 geschrieben, enden die Zahlen in Spalte j von 𝒜, ab j = 0 gezählt, auf genau j Nullen, und eine angehängte 0 führt zur nächsten Zahl der Zeile.
+frankenstein-array = Theorem 3: Die sicheren Positionen sind Φ und die Anfänge, aus mindestens zwei Zahlen, der Zeilen n ≥ 1 des Schemas 𝒜. Zeile n beginnt mit der kleinsten Zahl, die in keiner früheren Zeile vorkommt; dann kommt das { $most }-Fache davon plus n, und jede weitere Zahl ist das { $base }-Fache der vorigen minus die vorvorige.
+frankenstein-reduced = { $x } endet nicht auf 0: Es ist reduziert und beginnt seine Zeile.
+frankenstein-zeros = { $x } endet auf { $column ->
+        [one] eine 0
+       *[other] { $column } Nullen
+    }: Es steht in Spalte { $column }, und ohne { $column ->
+        [one] sie
+       *[other] diese Nullen
+    } ist es { $first }, womit die Zeile beginnt.
+frankenstein-number = Eine 0, an { $first } gehängt, ergibt { $second }, und { $second } − { $most }·{ $first } = { $n }: Das ist Zeile { $n }, { $row } und so weiter.
+frankenstein-mex = Von den Zahlen bis { $limit } haben die Zeilen vor Zeile { $n } { $used } verbraucht. Die kleinste Zahl, die nicht darunter ist, ist { $first }; damit beginnt Zeile { $n }, und sie geht mit { $most }·{ $first } + { $n } = { $second } weiter: { $row } und so weiter.
+frankenstein-mex-far = Die Zeilen vor Zeile { $n } haben alle Zahlen bis { $before } verbraucht und die nächste nicht; also beginnt Zeile { $n } mit { $first } und geht mit { $most }·{ $first } + { $n } = { $second } weiter: { $row } und so weiter.
+frankenstein-column = x_0 = { $x } steht dort in Spalte { $column }, ab 0 gezählt.
+frankenstein-safe-one = Also ist { $position } ein Anfang von Zeile { $n }, und nach Teil (A) des Beweises führt kein Zug zu einem anderen. Typ I lässt eine Münze auf einer Zahl von Zeile { $n } und bringt eine auf ein tieferes Feld, das frei war; dieses Feld gehört nicht zur Zeile, da deren so kleine Zahlen alle besetzt sind.
+frankenstein-safe-two = Typ II würde zu einer Zeile m < { $n } führen, oder für m = 0 nach Φ. Nach Lemma 1 ist die letzte Zahl eines Anfangs von Zeile n das { $most }-Fache der vorigen plus das { $more }-Fache aller davor plus n. Also müsste die letzte Münze um n − m Felder weiter rücken, als Bedingung (4) erlaubt.
+frankenstein-j-before = Teil (B) des Beweises: x_0 = { $x } steht an der { $place } Stelle von Zeile { $n }, j = { $j } > 1, und es gibt { $coins } ≥ j Münzen. Die Münzen nach x_0 gehen auf { $places }{ $rest ->
+        [0] .
+       *[other] , und der Rest geht vom Streifen.
+    } x_0 bleibt, also ist es ein Zug vom Typ I nach { $to }.
+frankenstein-j-split = Teil (B) des Beweises: x_0 = { $x } steht an der { $place } Stelle von Zeile { $n }, j = { $j } > 1, und es gibt nur { $coins } < j Münzen. { $shifted ->
+        [0] Die
+       *[other] Die Münzen nach x_0 gehen auf { $landing }, und die
+    } letzte Münze, auf { $last }, wird in { $parts } geteilt: Nach Lemma 1 sind das zusammen weniger als x_0, nämlich { $sum }. x_0 bleibt, also ist es ein Zug vom Typ I nach { $to }.
+frankenstein-j-beyond = Teil (B) des Beweises: x_0 beginnt Zeile { $n }, und die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } > { $entry }. Sie geht auf { $entry }{ $rest ->
+        [0] {""}
+       *[other] , und die Münzen darüber gehen vom Streifen
+    }: ein Zug vom Typ I nach { $to }.
+frankenstein-i = Fall (i): Nur die letzte Münze liegt nicht auf ihrem Platz, x_{ $p } = { $coin } = { $entry } − t mit t = { $short } < n = { $n }. Alle Münzen gehen durch Typ II auf Zeile n − t = { $m }: Sie rücken um { $distances }, und { $last } = { $most }·{ $second } + { $more }·{ $rest } ist gerade, was Bedingung (4) erlaubt. Das führt nach { $to }.
+frankenstein-i-off = Fall (i): Nur die letzte Münze liegt nicht auf ihrem Platz, x_{ $p } = { $last } = { $entry } − t mit t = { $short } ≥ n = { $n }. Alle Münzen gehen durch Typ II vom Streifen: Bedingung (4) gilt, { $last } ≤ { $most }·{ $second } + { $more }·{ $rest } = { $bound }. Das führt nach Φ.
+frankenstein-a = Fall (ii)a: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }; auf { $entry } liegt keine Münze, und die letzte, { $last }, liegt dahinter. Sie geht auf { $entry }, und { $off } gehen vom Streifen: ein Zug vom Typ I nach { $to }.
+frankenstein-b = Fall (ii)b: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }, und hinter { $entry } liegt keine Münze. Alle Münzen gehen durch Typ II vom Streifen: Bedingung (4) gilt, { $last } ≤ { $most }·{ $second } + { $more }·{ $rest } = { $bound }. Das führt nach Φ.
+frankenstein-c = Fall (ii)c: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }; auf { $entry } liegt eine spätere Münze, die erste freie Zahl der Zeile ist { $free }, und die letzte Münze, { $last }, liegt dahinter. Sie geht auf { $free }, und { $off } gehen vom Streifen: ein Zug vom Typ I nach { $to }.
+frankenstein-d = Fall (ii)d: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }; auf { $entry } liegt eine spätere Münze, die erste freie Zahl der Zeile ist { $free }, und dahinter liegt keine Münze. Alle Münzen gehen durch Typ II vom Streifen: Bedingung (4) gilt, { $last } ≤ { $most }·{ $second } + { $more }·{ $rest } = { $bound }. Das führt nach Φ.
+
+frankenstein-illegal-none = Mindestens eine Münze muss rücken: Hier bleiben alle liegen.
+frankenstein-illegal-every = Mindestens eine Münze muss liegen bleiben.
+frankenstein-illegal-lands = Eine Münze, die rückt, muss auf ein Feld kommen, das frei war; nur Münzen herunterzunehmen genügt nicht.
+frankenstein-illegal-parts = Die neuen Felder sind zu groß: Auch wenn die Münze auf { $coin } geteilt wird und die anderen auf die größten neuen Felder gehen, auf die sie können, ergeben ihre Teile zusammen { $sum }, und das muss weniger als { $coin } sein.
+frankenstein-illegal-large = Die neuen Felder sind zu groß für die Münzen, die gerückt sind: Münzen gehen nur nach unten.
+frankenstein-illegal-count = Wenn jede Münze rückt, müssen alle { $before } auf dem Streifen bleiben oder alle herunter; hier bleiben { $after }.
+frankenstein-illegal-down = Wenn jede Münze rückt, muss jede nach unten rücken, in derselben Reihenfolge: Hier ginge eine von { $before } auf { $after }.
+frankenstein-illegal-order = Wenn jede Münze rückt, muss jede mindestens so weit rücken wie die vorige: Hier rückt eine um { $before } und die nächste um { $next }.
+frankenstein-illegal-far = Die letzte Münze rückt zu weit: Nach den anderen Abständen sind höchstens { $bound } Felder erlaubt, nicht { $last }.
+frankenstein-illegal-nothing = Es gibt keine Münze, die rücken könnte.
+frankenstein-illegal-single = Eine einzelne Münze (hier auf { $square }) darf nie übrig bleiben.
+frankenstein-illegal-hole = Feld 0 ist das Loch: Münzen liegen auf den Feldern 1, 2, 3, …
+frankenstein-illegal-twice = Zwei Münzen dürfen nicht auf demselben Feld liegen, { $square }.
+
+## Frankenstein durch Abrunden
+
+frankenstein-floors = Jede Zahl ist auf genau eine Weise ⌊(n−1)φ⌋ + 1, der Anfang der Zeile n, oder ⌊yφ²⌋ + 1 und steht dann in ihrer Zeile rechts von y (Theorem 2 mit dem Satz von Beatty).
+frankenstein-floors-base = Mit λ = ({ $base } + √({ $base }² − 4))/2 und μ = λ/(λ − 1) ist jede Zahl auf genau eine Weise ⌊(n−1)μ⌋ + 1, der Anfang der Zeile n, oder ⌊yλ⌋ + 1 und steht dann in ihrer Zeile rechts von y.
+frankenstein-left = { $entry } steht rechts von { $before }.
+frankenstein-start = { $first } ist der Anfang der Zeile { $n }, und die nächste Zahl der Zeile ist { $most } · { $first } + { $n } = { $second }; danach ist jede das { $base }-fache der vorigen weniger der vorvorigen. Also steht { $x } an Stelle { $column } der Zeile { $row } …, ab 0 gezählt.

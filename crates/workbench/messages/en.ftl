@@ -269,10 +269,22 @@ mouse-two = Type (II) leads to { $to }: both piles get smaller, x loses { $lost 
 
 fat-safe = { $row } is the { $n } safe row. Every move spoils it, and the other player can then move to a safe row again.
 fat-own = { $x } is the { $column } number of the { $n } safe row { $row }, and the other piles are large enough for its other numbers. Leave this pile and bring the others down to them: { $to } is safe.
-fat-pair = { $x } is the { $column } number of the { $n } safe row { $row }, but pile { $pile }, { $size }, does not reach { $number }. So compare piles { $low } and { $high }: they differ by { $difference }. The last safe row whose numbers there differ by no more is the { $i }, { $to }, with { $reached }, and no other pair of piles asks for an earlier one. Take { $less } from pile { $low } and { $more } from pile { $high }, which the rules allow, as the amounts differ by less than { $limit }, and bring the other piles down to the row: { $to } is safe.
-fat-pair-search = { $x } is the { $column } number of the { $n } safe row { $row }, but pile { $pile }, { $size }, does not reach { $number }. So compare piles { $low } and { $high }: they differ by { $difference }, and the numbers there of the { $i } safe row { $to } differ by { $reached }. Take { $less } from pile { $low } and { $more } from pile { $high }, which the rules allow, as the amounts differ by less than { $limit }, and bring the other piles down to the row: { $to } is safe.
+fat-pair = { $x } is the { $column } number of the { $n } safe row { $row }, but pile { $pile }, { $size }, does not reach { $number }. So compare piles { $low } and { $high }: they differ by { $difference }. The last safe row whose numbers there differ by no more is the { $i }, { $to }, with { $reached }{ $piles ->
+        [2] .
+       *[other] , and no other pair of piles asks for an earlier one.
+    } Take { $left ->
+        [0] { $less } from both
+       *[other] { $less } from pile { $low } and { $more } from pile { $high }, which the rules allow, as these amounts differ by less than { $limit }
+    }{ $piles ->
+        [2] :
+       *[other] , and bring the other piles down to the row:
+    } { $to } is safe.
+fat-pair-search = { $x } is the { $column } number of the { $n } safe row { $row }, but pile { $pile }, { $size }, does not reach { $number }. So compare piles { $low } and { $high }: they differ by { $difference }, and the numbers there of the { $i } safe row { $to } differ by { $reached }. Take { $left ->
+        [0] { $less } from both
+       *[other] { $less } from pile { $low } and { $more } from pile { $high }, which the rules allow, as these amounts differ by less than { $limit }
+    }, and bring the other piles down to the row: { $to } is safe.
 fat-pair-end = Piles { $low } and { $high } differ by { $difference }, which is less than { $limit }: then all piles may be taken whole, and nothing is left.
-fat-shifted-end = Piles 1 and 2 are equal or nearly so: then all piles may be taken whole, and nothing is left.
+fat-shifted-end = Piles 1 and 2 are equal: then all piles may be taken whole, and nothing is left.
 fat-shifted-equal = { $x } is the { $column } number of the { $n } safe row { $row }, but pile { $pile }, { $size }, does not reach { $number }. So compare piles 1 and 2: they differ by { $difference }, as the numbers { $first } and { $second } of the { $i } safe row { $to } do. Take { $less } from both, and bring the other piles down to the rest of the row: { $to } is safe.
 fat-shifted-near = { $x } is the { $column } number of the { $n } safe row { $row }, but pile { $pile }, { $size }, does not reach { $number }. So compare piles 1 and 2: they differ by { $difference }, a multiple of { $modulus }, and then the amounts taken from them may differ by 1. The numbers { $first } and { $second } of the { $i } safe row { $to } differ by { $reached }: take { $less } from pile 1 and { $more } from pile 2, and bring the other piles down to the rest of the row: { $to } is safe.
 fat-stays-short = { $x } is the { $column } number of the { $n } safe row { $row }, but pile { $pile }, { $size }, does not reach { $number }. The pile of { $stays } is a number of the { $i } safe row { $to }: leave it and bring the others down to the rest of the row: { $to } is safe.
@@ -280,16 +292,16 @@ fat-stays-short = { $x } is the { $column } number of the { $n } safe row { $row
 fat-end = Every pile is empty: this is the end position, and there is no move.
 fat-zero = x_1 = 0: type (I) takes everything else and leads to row 0, the end position.
 fat-closed = Section 8 of the document: the safe positions are the rows of a table with { $piles } columns. Column k of row n is ⌊(2^m − 1)n/2^(m−k)⌋ − 2^(k−1) + 1, with m = { $piles } and 2^m − 1 = { $modulus }.
-fat-numerals = Section 8 of the document: the safe positions are the rows of a table with { $piles } columns. As in Theorem 4, the last digits in the p-system with the places { $modulus }, 2 and 1 tell the column: in column 1 they are an even number of zeros, in column k > 1 they are s0, and 2^(k−2) is the largest power of 2 that divides s.
+fat-numerals = Section 8 of the document: the safe positions are the rows of a table with { $piles } columns. As in Theorem 4, the last digits in the p-system with the places { $modulus }, 2 and 1 tell the column: in column 1 they are an even number of zeros, in column k > 1 they are s and 0, and 2^(k−2) is the largest power of 2 that divides s.
 fat-recursion = Section 8 of the document: the safe positions are the rows of a table with { $piles } columns. As in Theorem 1, row n begins with the least number that no earlier row has used, and from column j to column j+1 it grows by d = ⌊((2^m − 1)n − (2^(m−1) − 2^(m−1−j)))/2^(m−j)⌋, with m = { $piles } and 2^m − 1 = { $modulus }.
 fat-residue = { $x } = { $times }·{ $modulus } + { $rest }, and { $power } is the largest power of 2 that divides { $rest }: so { $x } stands in column { $column }, in row { $n }.
 fat-ends-first = { $x } ends in { $zeros ->
         [0] no 0
        *[other] two zeros
     }, an even number of them: it is the { $count } number of column 1.
-fat-ends = { $x } ends in { $digit }0, and { $power } is the largest power of 2 that divides { $digit }: it is the { $count } number of column { $column }.
+fat-ends = { $x } ends in the digits { $digit } and 0, and { $power } is the largest power of 2 that divides { $digit }: it is the { $count } number of column { $column }.
 fat-floor = Column { $column } of row { $n }: ⌊{ $multiple }/{ $power }⌋ − { $half } + 1 = { $value }.
-fat-row = So row { $n } is { $row }.
+fat-row = Row { $n } is therefore { $row }.
 fat-mex = The rows before row { $n } have used up { $used }. The least number not among them is { $first }, and row { $n } grows from there by { $differences }: it is { $row }.
 fat-mex-far = The rows before row { $n } have used up every number to { $last } and not the next one, { $first }, and row { $n } grows from there by { $differences }: it is { $row }.
 fat-reading-equal = As in Theorem 5, the digits t_2 t_1 t_0 of { $n } in the q-system, read in the p-system, are t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Since t_1 = 0, row { $n } begins with that: { $first }.
@@ -297,13 +309,132 @@ fat-reading-more = As in Theorem 5, the digits t_2 t_1 t_0 of { $n } in the q-sy
 fat-endings = In each other column row { $n } has the { $count } number with the ending of that column: it is { $row }.
 fat-safe-one = So { $row } is row { $n } itself, and no move leads to another one: type (I) leaves a number where it is, and that number stands in row { $n } alone.
 fat-safe-pairs = Every type that compares two piles asks that their difference changes by less than a limit, and for a row i that limit is how much the difference grows from row i to row i+1. Differences grow from row to row, so no earlier row is near enough.
-fat-safe-shifted = Type II takes equal amounts from piles 1 and 2, as their difference { $difference } is no multiple of { $modulus }. That keeps the difference, and neighbours in other rows do not have it.
-fat-one = { $x } stays as column { $column } of row { $n }; every pile from { $column } + 1 on reaches its number of that row, and the piles before are above theirs. Type (I) leads to { $to }.
+fat-safe-shifted = Type (II) takes equal amounts from piles 1 and 2, as their difference { $difference } is no multiple of { $modulus }. That keeps the difference, and neighbours in other rows do not have it.
+fat-one-first = { $x } stays as column 1 of row { $n }, and every other pile reaches its number of that row. Type (I) leads to { $to }.
+fat-one = { $x } stays as column { $column } of row { $n }. Piles 2 to { $column } are at least as large, so they are above the numbers before it, and each later pile reaches its number of that row. Type (I) leads to { $to }.
 fat-one-last = { $x } stays as column { $column } of row { $n }, the last one, and every other pile is above the numbers before it. Type (I) leads to { $to }.
-fat-short = Row { $n } is out of reach: pile { $pile } is { $size } and would have to be { $number } there. So the move is to an earlier row and makes every pile smaller.
+fat-short = Row { $n } is out of reach: pile { $pile } is { $size } and would have to be { $number } there. So the move is to an earlier row.
+fat-rows-two = The last row whose difference is not above that of the piles is row { $i }, and both piles are above its numbers.
 fat-rows-chain = For piles j and j+1 let i_j be the last row whose difference there is not above that of the piles. These rows are { $rows }; the least of them is row { $i }, by piles { $low } and { $high }. Every pile is above its number in that row.
 fat-rows-star = For piles 1 and j let i_j be the last row whose difference there is not above that of the piles. These rows are { $rows }; the least of them is row { $i }, by piles { $low } and { $high }. Every pile is above its number in that row.
-fat-near = Type { $rule } leads to { $to }: piles { $low } and { $high } differ by { $difference } now and by { $reached } in row { $i }, so the amounts taken from them differ by { $left }, which is less than the limit { $limit } = { $above } − { $reached }, where { $above } is their difference in row { $next }.
-fat-search = For this variant no document has a proof; of the rows that a move could reach, row { $i } is the first that one does.
-fat-shifted = Type II leads to { $to }: piles 1 and 2 become { $first } and { $second }, the others the rest of row { $i }. They differ by { $difference } now and by { $reached } then, so the amounts taken from them differ by { $left }; a difference of 1 is allowed where { $modulus } divides the old one.
+fat-near = Type ({ $rule }) leads to { $to }: piles { $low } and { $high } differ by { $difference } now and by { $reached } in row { $i }, so the amounts taken from them differ by { $left }, which is less than the limit { $limit } = { $above } − { $reached }, where { $above } is their difference in row { $next }.
+fat-search = For this variant no document has a proof. The rows that come into question are tried in their order, and row { $i } is the first to which a move leads.
+fat-shifted = Type (II) leads to { $to }: piles 1 and 2 become { $first } and { $second }, the others the rest of row { $i }. They differ by { $difference } now and by { $reached } then, so the amounts taken from them differ by { $left }; a difference of 1 is allowed where { $modulus } divides the old one.
 fat-stays = Type (I) leads to { $to }: the pile of { $pile } stays, as a number of row { $i }, and no other one has to grow.
+
+## The succinct rat games: halves
+
+rats-safe = { $position } is the { $n } safe position: each pile is half of the next one, rounded up, and the last one, { $last }, leaves the remainder { $half } on division by { $period }. Amounts that lead from it to another safe position are forbidden, so every move loses.
+rats-all = Take everything. The last pile, { $last }, leaves the remainder { $remainder } on division by { $period }; taking everything can be forbidden only with the remainder { $half } or 0. So it is allowed, and nothing is left.
+rats-all-half = Take everything. The last pile, { $last }, leaves the remainder { $half } on division by { $period }, and with that only amounts are forbidden that are each half of the next one, rounded up. But pile { $i }, { $pile }, is not half of pile { $next }, { $neighbour }. So it is allowed, and nothing is left.
+rats-all-either = Take everything. The last pile, { $last }, is a multiple of { $period }, and with that only amounts are forbidden that are each half of the next one, rounded up or down. But pile { $i }, { $pile }, is not half of pile { $next }, { $neighbour }. So it is allowed, and nothing is left.
+rats-first = Taking everything is forbidden: the last pile, { $last }, is a multiple of { $period }, and each pile is half of the next one, rounded up or down. So move to { $to }, the first safe position: what you take, { $taken }, is allowed, as { $amount } leaves the remainder { $rest } on division by { $period }, neither { $half } nor 0.
+
+rats-theorem = Theorem 7: the safe positions are 0 and r(n), n ≥ 1, with the piles ⌊(2^d − 1)n/2^(d−i)⌋ − 2^(i−1) + 1 for i = 1, …, d; here d = { $piles }. These are the positions where the last pile leaves the remainder 2^(d−1) = { $half } on division by 2^d − 1 = { $period }, and each pile is half of the next one, rounded up.
+rats-zero = Every pile is empty: this is 0, the end position.
+rats-remainder = { $last } = { $quotient }·{ $period } + { $remainder }.
+rats-halves = Halved and rounded up again and again, { $last } gives { $halves }, and these are the piles before it.
+rats-full-safe = So { $position } is r({ $n }). The rules forbid just the amounts r(m) − r(n) and r(m) (Corollary 8: the succinct and the grandiose rules are the same), so no move leads from it to another safe position.
+rats-full-remainder = With the remainder { $remainder } the position is not safe, and the amounts of all piles fall neither under condition a, which asks for { $half }, nor under condition b, which asks for 0.
+rats-full-half = The remainder is that of a safe position, but pile { $i } is { $pile }, while pile { $next }, { $neighbour }, halved and rounded up, is { $up }. So the position is not safe, and the amounts of all piles do not fall under condition a; b asks for the remainder 0.
+rats-full-either = With the remainder 0 the position is not safe. Condition b would forbid the amounts of all piles if each were half of the next one, but pile { $i } is { $pile }, while pile { $next }, { $neighbour }, halved is { $down } rounded down and { $up } rounded up. Condition a asks for the remainder { $half }.
+rats-full-all = So everything may be taken: move to { $to }.
+rats-full-shortcut = With the remainder 0 the position is not safe, and each pile is half of the next one, rounded up or down. That is condition b: the position is a proper shortcut between two safe positions (Theorem 4), and everything may not be taken.
+rats-full-first = The move to r(1) = { $to } takes { $taken }. Its last amount, { $amount }, leaves the remainder 2^(d−1) − 1 = { $rest } on division by { $period }, so neither condition forbids it.
+
+rats-shift = Proposition 17, in binary: a position is safe if each x_i + 1 without its last digit is x_(i−1), and if for the number α, whose digits are the dropped ones of x_2 + 1, …, x_d + 1 with 0 and 1 exchanged, α(2^d − 1) ≡ x_d − 2^(d−1) (mod 2^(d−1)(2^d − 1)). Here d = { $piles }. (The weights 2^(i−2) of the print must read 2^(d−i).)
+rats-shift-fits = Without their last digits the numbers x_i + 1 are the piles before them.
+rats-shift-fails = x_{ $i } + 1 = { $next } without its last digit is { $shifted }, and x_{ $before } is { $pile }: the position is not safe.
+rats-alpha = The dropped digits are { $dropped }; with 0 and 1 exchanged they are { $complement }, so α = { $alpha }.
+rats-congruent = α·{ $period } = { $product } and { $last } − { $half } = { $rest } leave the same remainder on division by { $modulus }: so { $position } is the safe position r({ $n }), where n − 1 leaves the remainder α = { $alpha } on division by { $half }. The rules forbid just the amounts that lead from one safe position to another.
+rats-not-congruent = α·{ $period } = { $product } and { $last } − { $half } = { $rest } do not leave the same remainder on division by { $modulus }: the position is not safe.
+rats-too-small = { $last } is less than { $half }, the last pile of the first safe position: the position is not safe.
+
+rats-illegal-a = The amounts { $taken } are forbidden: the last one, { $last }, leaves the remainder { $half } on division by { $period }, and each is half of the next one, rounded up.
+rats-illegal-a-down = The amounts { $taken } are forbidden: the last one, { $last }, leaves the remainder { $half } on division by { $period }, and each is half of the next one, rounded down.
+rats-illegal-b = The amounts { $taken } are forbidden: the last one, { $last }, is a multiple of { $period }, and each is half of the next one, rounded up or down.
+rats-illegal-shortcut = The amounts { $taken } are forbidden: they lead from the safe position { $from } to the safe position { $to }.
+
+## Frankenstein: safe rows of squares
+
+frankenstein-empty = The strip is empty: whoever has to move has lost.
+frankenstein-safe = { $position } is the beginning of the { $n } safe row, which goes { $row } and on. Every move spoils it, and the other player can then move to the beginning of a safe row again.
+frankenstein-before = { $x } is the { $place } number of the { $number } safe row, which goes { $row } and on. Leave that coin and fill { $before ->
+        [one] the place before it, { $places },
+       *[other] the places before it, { $places },
+    } with other coins{ $rest ->
+        [0] : { $to } is safe.
+       *[other] ; take the rest off. { $to } is safe.
+    }
+frankenstein-split = { $x } is the { $place } number of the { $number } safe row, which goes { $row } and on. Leave that coin{ $shifted ->
+        [0] {""}
+       *[other] {" "}and shift others to { $landing }
+    }. Split the last coin, on { $last }, into coins on { $parts }, which add up to { $sum }, less than { $last }: { $to } is safe.
+frankenstein-beyond = The { $number } safe row goes { $row } and on, and the first coins lie on its beginning, { $prefix }. The next coin, on { $coin }, is beyond its place: shift it down to { $entry }{ $rest ->
+        [0] : { $to } is safe.
+       *[other] {" "}and take the coins above it off: { $to } is safe.
+    }
+frankenstein-short = The { $number } safe row goes { $row } and on, and all coins but the last lie on its beginning, { $prefix }. The last one, on { $coin }, is { $short } short of { $entry }. So shift all coins down, to the beginning of the { $earlier } safe row: the last one goes down by { $last }, just as far as the rules allow. { $to } is safe.
+frankenstein-short-off = The { $number } safe row goes { $row } and on, and all coins but the last lie on its beginning, { $prefix }. The last one, on { $last }, is well short of { $entry }: it is at most { $most }·{ $second } + { $more }·{ $rest } = { $bound }, so all coins may be taken off at once.
+frankenstein-free = The { $number } safe row goes { $row } and on. { $kept } of it are taken, { $free } is free, and the last coin, on { $last }, is beyond it. So shift the last coin to { $free } and take off the { $count ->
+        [one] coin on { $off }, which is
+       *[other] coins on { $off }, which are
+    } not in the row: { $to } is safe.
+frankenstein-close = The { $number } safe row goes { $row } and on. { $kept } of it are taken, and no coin reaches the next number, { $free }. So the coins lie close together: the last square, { $last }, is at most { $most }·{ $second } + { $more }·{ $rest } = { $bound }, and then all coins may be taken off at once.
+
+frankenstein-end = Φ, the empty strip, is the end position: there is no move.
+frankenstein-theorem = Theorem 3: the safe positions are Φ and the beginnings, of two numbers or more, of the rows n ≥ 1 of the array 𝒜. Theorem 1: written over 𝒰, the numbers in column j of 𝒜, from j = 0 on, end in exactly j zeros, and appending a 0 leads to the next number of the row.
+frankenstein-array = Theorem 3: the safe positions are Φ and the beginnings, of two numbers or more, of the rows n ≥ 1 of the array 𝒜. Row n begins with the least number that no earlier row has used; then comes { $most } times that plus n, and every further number is { $base } times the one before it less the one before that.
+frankenstein-reduced = { $x } does not end in 0: it is reduced and begins its row.
+frankenstein-zeros = { $x } ends in { $column ->
+        [one] one 0
+       *[other] { $column } zeros
+    }: it stands in column { $column }, and without { $column ->
+        [one] it
+       *[other] them
+    } it is { $first }, which begins the row.
+frankenstein-number = A 0 appended to { $first } gives { $second }, and { $second } − { $most }·{ $first } = { $n }: this is row { $n }, which goes { $row } and on.
+frankenstein-mex = Of the numbers to { $limit }, the rows before row { $n } have used up { $used }. The least number not among them is { $first }, so row { $n } begins with it and goes on with { $most }·{ $first } + { $n } = { $second }: it goes { $row } and on.
+frankenstein-mex-far = The rows before row { $n } have used up every number to { $before } and not the next one, so row { $n } begins with { $first } and goes on with { $most }·{ $first } + { $n } = { $second }: it goes { $row } and on.
+frankenstein-column = x_0 = { $x } stands in its column { $column }, counted from 0.
+frankenstein-safe-one = So { $position } is a beginning of row { $n }, and part (A) of the proof says that no move leads to another one. Type I leaves a coin on a number of row { $n } and puts one on a lower square that was free; that square is not in the row, as all its numbers so low are taken.
+frankenstein-safe-two = Type II would lead to a row m < { $n }, or to Φ for m = 0. By Lemma 1 the last number of a beginning of row n is { $most } times the one before it plus { $more } times all before that plus n. So the last coin would have to go n − m squares further than condition (4) allows.
+frankenstein-j-before = Part (B) of the proof: x_0 = { $x } is the { $place } number of row { $n }, j = { $j } > 1, and there are { $coins } ≥ j coins. The coins after x_0 go to { $places }{ $rest ->
+        [0] .
+       *[other] , and the rest go off.
+    } x_0 stays, so this is a move of type I to { $to }.
+frankenstein-j-split = Part (B) of the proof: x_0 = { $x } is the { $place } number of row { $n }, j = { $j } > 1, and there are only { $coins } < j coins. { $shifted ->
+        [0] The
+       *[other] The coins after x_0 go to { $landing }, and the
+    } last coin, on { $last }, is split into { $parts }: by Lemma 1 these add up to less than x_0, to { $sum }. x_0 stays, so this is a move of type I to { $to }.
+frankenstein-j-beyond = Part (B) of the proof: x_0 begins row { $n }, and the first coin that is not in its place is x_{ $p } = { $coin } > { $entry }. It goes to { $entry }{ $rest ->
+        [0] {""}
+       *[other] , and the coins above it go off
+    }: a move of type I to { $to }.
+frankenstein-i = Case (i): only the last coin is not in its place, x_{ $p } = { $coin } = { $entry } − t with t = { $short } < n = { $n }. All coins go to row n − t = { $m } by type II: they go down by { $distances }, and { $last } = { $most }·{ $second } + { $more }·{ $rest } is just what condition (4) allows. That leads to { $to }.
+frankenstein-i-off = Case (i): only the last coin is not in its place, x_{ $p } = { $last } = { $entry } − t with t = { $short } ≥ n = { $n }. All coins go off by type II: condition (4) holds, { $last } ≤ { $most }·{ $second } + { $more }·{ $rest } = { $bound }. That leads to Φ.
+frankenstein-a = Case (ii)a: the first coin that is not in its place is x_{ $p } = { $coin } < { $entry }; no coin is on { $entry }, and the last one, { $last }, is beyond it. It goes to { $entry }, and { $off } go off: a move of type I to { $to }.
+frankenstein-b = Case (ii)b: the first coin that is not in its place is x_{ $p } = { $coin } < { $entry }, and no coin is beyond { $entry }. All coins go off by type II: condition (4) holds, { $last } ≤ { $most }·{ $second } + { $more }·{ $rest } = { $bound }. That leads to Φ.
+frankenstein-c = Case (ii)c: the first coin that is not in its place is x_{ $p } = { $coin } < { $entry }; { $entry } is taken by a later coin, the first number of the row that is free is { $free }, and the last coin, { $last }, is beyond it. It goes to { $free }, and { $off } go off: a move of type I to { $to }.
+frankenstein-d = Case (ii)d: the first coin that is not in its place is x_{ $p } = { $coin } < { $entry }; { $entry } is taken by a later coin, the first number of the row that is free is { $free }, and no coin is beyond it. All coins go off by type II: condition (4) holds, { $last } ≤ { $most }·{ $second } + { $more }·{ $rest } = { $bound }. That leads to Φ.
+
+frankenstein-illegal-none = At least one coin must move: here all of them stay where they are.
+frankenstein-illegal-every = At least one coin must stay where it is.
+frankenstein-illegal-lands = A coin that moves must land on a square that was free; it is not enough to take coins off.
+frankenstein-illegal-parts = The new squares are too large: even if the coin on { $coin } is split and the others go to the largest new squares they can, its parts add up to { $sum }, and that must be less than { $coin }.
+frankenstein-illegal-large = The new squares are too large for the coins that moved: coins only go down.
+frankenstein-illegal-count = If every coin moves, all { $before } must stay on the strip or all must go off; here { $after } are left.
+frankenstein-illegal-down = If every coin moves, every one must go down, in the same order: here one would go from { $before } to { $after }.
+frankenstein-illegal-order = If every coin moves, each must go down at least as far as the one before it: here one goes down by { $before } and the next by { $next }.
+frankenstein-illegal-far = The last coin goes down too far: after the other distances at most { $bound } squares are allowed, not { $last }.
+frankenstein-illegal-nothing = There is no coin to move.
+frankenstein-illegal-single = A single coin (here on { $square }) may never be left.
+frankenstein-illegal-hole = Square 0 is the hole: coins lie on the squares 1, 2, 3, …
+frankenstein-illegal-twice = Two coins may not lie on the same square, { $square }.
+
+## Frankenstein by floors
+
+frankenstein-floors = Every number is in exactly one way ⌊(n−1)φ⌋ + 1, the start of row n, or ⌊yφ²⌋ + 1, which stands right of y in its row (Theorem 2 with Beatty's theorem).
+frankenstein-floors-base = With λ = ({ $base } + √({ $base }² − 4))/2 and μ = λ/(λ − 1) every number is in exactly one way ⌊(n−1)μ⌋ + 1, the start of row n, or ⌊yλ⌋ + 1, which stands right of y in its row.
+frankenstein-left = { $entry } stands right of { $before }.
+frankenstein-start = { $first } is the start of row { $n }, and the next number of the row is { $most } · { $first } + { $n } = { $second }; from there on each is { $base } times the one before less the one before that. So { $x } is number { $column } of the row { $row } …, counted from 0.

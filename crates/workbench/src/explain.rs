@@ -155,11 +155,11 @@ impl DigitGrid {
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let columns = self.rows.iter().map(|row| row.digits.len()).max().unwrap_or(0);
-        let at = |list: &[Natural], column: usize| list.get(column).map(ToString::to_string).unwrap_or_default();
+        let at = |list: &[Natural], column: usize| list.get(column).map(words::natural).unwrap_or_default();
         let widths: Vec<usize> = (0..columns)
             .map(|column| {
-                let digits = self.rows.iter().map(|row| at(&row.digits, column).len());
-                digits.chain([at(&self.places, column).len()]).max().unwrap_or(1)
+                let digits = self.rows.iter().map(|row| at(&row.digits, column).chars().count());
+                digits.chain([at(&self.places, column).chars().count()]).max().unwrap_or(1)
             })
             .collect();
         let line = |list: &[Natural], from: usize| -> String {

@@ -91,14 +91,23 @@ impl Language {
             Said::Number(number) => match small(number) {
                 // As a number it can choose between the singular and the plural.
                 Some(small) => FluentValue::from(small),
-                None => FluentValue::from(integer(number)),
+                None => FluentValue::from(self.shortened(integer(number))),
             },
             Said::Ordinal(number) => FluentValue::from(self.ordinal(number)),
             Said::Numbers(numbers) => FluentValue::from(self.list(numbers)),
-            Said::Position(position) => FluentValue::from(words::position(position)),
+            Said::Position(position) => FluentValue::from(self.shortened(words::position(position))),
             Said::Message(message) => FluentValue::from(self.say(message)),
             Said::Text(text) => FluentValue::from(text.clone().into_owned()),
             other => FluentValue::from(format!("{other:?}")),
+        }
+    }
+
+    /// A number or position for people, with what stands for the rest of a long one, and for no coins, in this language.
+    fn shortened(self, text: String) -> String {
+        match self {
+            Self::En => text,
+            Self::De if text == "empty" => "leer".to_owned(),
+            Self::De => text.replace(" digits)", " Stellen)").replace(" more …", " weitere …"),
         }
     }
 
@@ -107,7 +116,12 @@ impl Language {
         let word = |words: [&'static str; 12]| {
             number.to_usize().and_then(|n| n.checked_sub(1)).and_then(|n| words.get(n).copied())
         };
-        let digits = words::natural(number);
+        let digits = self.shortened(words::natural(number));
+        // How many digits a long number has comes behind the ending.
+        let (digits, length) = match digits.find(" (") {
+            Some(end) => digits.split_at(end),
+            None => (&*digits, ""),
+        };
         match self {
             Self::En => {
                 let known = word([
@@ -122,7 +136,7 @@ impl Language {
                     (_, 3) => "rd",
                     _ => "th",
                 };
-                known.map_or_else(|| format!("{digits}{ending}"), str::to_owned)
+                known.map_or_else(|| format!("{digits}{ending}{length}"), str::to_owned)
             }
             Self::De => {
                 let known = word([
@@ -139,7 +153,7 @@ impl Language {
                     "elften",
                     "zwölften",
                 ]);
-                known.map_or_else(|| format!("{digits}."), str::to_owned)
+                known.map_or_else(|| format!("{digits}.{length}"), str::to_owned)
             }
         }
     }
@@ -147,18 +161,16 @@ impl Language {
     /// `1, 2 and 3`; the middle of a long list is left out.
     fn list(self, numbers: &[Natural]) -> String {
         const ENDS: usize = 8;
+        let shown = |number: &Natural| self.shortened(words::natural(number));
         let and = match self {
             Self::En => " and ",
             Self::De => " und ",
         };
         let mut shown: Vec<String> = match (numbers.get(..ENDS), numbers.get(numbers.len().saturating_sub(ENDS)..)) {
-            (Some(first), Some(last)) if numbers.len() > 2 * ENDS => first
-                .iter()
-                .map(words::natural)
-                .chain(["…".to_owned()])
-                .chain(last.iter().map(words::natural))
-                .collect(),
-            _ => numbers.iter().map(words::natural).collect(),
+            (Some(first), Some(last)) if numbers.len() > 2 * ENDS => {
+                first.iter().map(shown).chain(["…".to_owned()]).chain(last.iter().map(shown)).collect()
+            }
+            _ => numbers.iter().map(shown).collect(),
         };
         match shown.pop() {
             None => String::new(),
@@ -258,6 +270,9 @@ mod tests {
         let english: Vec<String> = [1, 3, 12, 13, 21, 22, 112, 10_003].map(|n| ordinal(Language::En, n)).to_vec();
         assert_eq!(english, ["first", "third", "twelfth", "13th", "21st", "22nd", "112th", "10003rd"]);
         assert_eq!([1, 13].map(|n| ordinal(Language::De, n)), ["ersten", "13."]);
+        let long = Natural::from(10u64).pow(70) + 3;
+        assert_eq!(Language::En.ordinal(&long), "1000…003rd (71 digits)");
+        assert_eq!(Language::De.ordinal(&long), "1000…003. (71 Stellen)");
         let numbers = |count: u64| (1..=count).map(Natural::from).collect::<Vec<_>>();
         assert_eq!(Language::En.list(&numbers(3)), "1, 2 and 3");
         assert_eq!(Language::De.list(&numbers(1)), "1");

@@ -200,9 +200,10 @@ impl Argument<'_> {
     /// Type I to the row of the smallest pile.
     fn own_row(&self, told: Explanation) -> Explanation {
         let to = self.own.position();
-        let full = match self.column == self.piles() {
-            true => Message::new("fat-one-last"),
-            false => Message::new("fat-one"),
+        let full = match self.column {
+            1 => Message::new("fat-one-first"),
+            last if last == self.piles() => Message::new("fat-one-last"),
+            _ => Message::new("fat-one"),
         };
         let full = full.with("x", self.first).with("column", self.column).with("n", &self.own.n).with("to", &to);
         told.player(self.named(Message::new("fat-own")).with("to", to)).argue(full)
@@ -227,6 +228,7 @@ impl Argument<'_> {
         let told = told.argue(self.with_short_pile(Message::new("fat-short")).with("n", &self.own.n));
         let rows: Vec<Natural> = game.pairs_of(self.x).map(|pair| pair.row).collect();
         let message = match game.variant {
+            _ if self.piles() == 2 => Message::new("fat-rows-two"),
             Variant::Chain => Message::new("fat-rows-chain"),
             Variant::Star | Variant::Rat => Message::new("fat-rows-star"),
         };
@@ -245,10 +247,12 @@ impl Argument<'_> {
         let message = self.with_short_pile(self.named(message)).with("low", low).with("high", high);
         let (d, e) = (minus(&self.pile(high), &self.pile(low)), minus(&target.column(high), &target.column(low)));
         let limit = minus(&difference(self.piles(), low, high, &(&target.n + 1)), &e);
-        let message = message.with("difference", &d).with("reached", &e).with("left", minus(&d, &e));
+        let left = minus(&d, &e).max(minus(&e, &d));
+        let message = message.with("difference", &d).with("reached", &e).with("left", left);
         let message = message.with("less", minus(&self.pile(low), &target.column(low)));
         let message = message.with("more", minus(&self.pile(high), &target.column(high)));
-        message.counted("i", &target.n).with("limit", limit).with("to", target.position())
+        let message = message.counted("i", &target.n).with("limit", limit).with("piles", self.piles());
+        message.with("to", target.position())
     }
 
     /// Why the type that compares two piles allows the step.

@@ -3,7 +3,9 @@
 use super::BaseError;
 use super::legality::{most_for_last, show, type_one, type_two};
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::{Game, IllegalMove, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName};
+use ratwheel_rules::{
+    Game, IllegalMove, Message, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName,
+};
 use std::collections::BTreeSet;
 
 /// The game for b ≥ 3.
@@ -47,6 +49,20 @@ fn squares(piles: &[Natural]) -> Result<Position, PositionError> {
     Ok(Position::new(squares))
 }
 
+/// What is wrong with squares that are no position, for somebody who plays.
+fn told(piles: &[Natural]) -> Option<Message> {
+    let mut squares = piles.to_vec();
+    squares.sort_unstable();
+    if squares.len() == 1 {
+        return Some(Message::new("frankenstein-illegal-single").with("square", squares.pop()?));
+    }
+    if squares.first().is_some_and(Natural::is_zero) {
+        return Some(Message::new("frankenstein-illegal-hole"));
+    }
+    let pair = squares.windows(2).find(|pair| pair.first() == pair.get(1))?;
+    Some(Message::new("frankenstein-illegal-twice").with("square", pair.first()?))
+}
+
 impl Game for Frankenstein {
     fn id(&self) -> &str {
         "frankenstein"
@@ -57,17 +73,31 @@ impl Game for Frankenstein {
     }
 
     fn check(&self, from: &Position, to: &Position) -> Result<RuleName, IllegalMove> {
-        let [from, to] = [from, to].map(|position| squares(position.piles()));
-        let refuse = |error: PositionError| IllegalMove::general(error.to_string());
-        let (from, to) = (from.map_err(refuse)?, to.map_err(refuse)?);
+        let squares = |position: &Position| {
+            squares(position.piles()).map_err(|error| {
+                let refused = IllegalMove::general(error.to_string());
+                match told(position.piles()) {
+                    Some(message) => refused.saying(message),
+                    None => refused,
+                }
+            })
+        };
+        let (from, to) = (squares(from)?, squares(to)?);
         if from == to {
-            return Err(IllegalMove::general("the position does not change"));
+            let refused = IllegalMove::general("the position does not change");
+            return Err(refused.saying(Message::new("illegal-unchanged")));
         }
         let (from, to) = (from.piles(), to.piles());
         let Err(not_one) = type_one(from, to) else { return Ok(self.one.clone()) };
         let Err(not_two) = type_two(self.b, from, to) else { return Ok(self.two.clone()) };
-        let failures = [(&self.one, not_one), (&self.two, not_two)];
-        Err(IllegalMove::by_rules(failures.map(|(rule, why)| RuleFailure::new(rule.clone(), why)).into()))
+        // Where a coin stays, type I is nearer; where all move, type II.
+        let stays = from.iter().any(|square| to.binary_search(square).is_ok());
+        let (one, two) = ((&self.one, not_one), (&self.two, not_two));
+        let nearest = if stays { [one, two] } else { [two, one] };
+        let [(_, near), _] = &nearest;
+        let said = near.said.clone();
+        let failures = nearest.map(|(rule, refusal)| RuleFailure::new(rule.clone(), refusal.why));
+        Err(IllegalMove::by_rules(failures.into()).saying(said))
     }
 
     fn moves(&self, from: &Position, limit: usize, control: Control<'_>) -> Result<Vec<Move>, MovesError> {

@@ -5,22 +5,36 @@
 //! trying each moved coin as the split one then decides. O(k·(k+l)) comparisons for k moved coins and l new squares.
 
 use ratwheel_numbers::Natural;
+use ratwheel_rules::Message;
 
 /// A position's squares, ascending.
 type Squares = [Natural];
 
+/// Why a type does not allow a step: with its numbers, and for somebody who plays.
+pub(super) struct Refusal {
+    pub(super) why: String,
+    pub(super) said: Message,
+}
+
+fn refuse(why: impl Into<String>, said: Message) -> Result<(), Refusal> {
+    Err(Refusal { why: why.into(), said })
+}
+
 /// Type I: why not, if not.
-pub(super) fn type_one(from: &Squares, to: &Squares) -> Result<(), String> {
+pub(super) fn type_one(from: &Squares, to: &Squares) -> Result<(), Refusal> {
     let moved = missing(from, to);
     let new = missing(to, from);
     if moved.is_empty() {
-        return Err("no coin of the old position is gone, so none moved".into());
+        let why = "no coin of the old position is gone, so none moved";
+        return refuse(why, Message::new("frankenstein-illegal-none"));
     }
     if moved.len() == from.len() {
-        return Err("every coin moves, and a move of type I leaves at least one where it is".into());
+        let why = "every coin moves, and a move of type I leaves at least one where it is";
+        return refuse(why, Message::new("frankenstein-illegal-every"));
     }
     if new.is_empty() {
-        return Err("no coin lands on a positive square that was free before".into());
+        let why = "no coin lands on a positive square that was free before";
+        return refuse(why, Message::new("frankenstein-illegal-lands"));
     }
     // Largest first from here on.
     let moved: Vec<&Natural> = moved.into_iter().rev().collect();
@@ -49,26 +63,32 @@ pub(super) fn type_one(from: &Squares, to: &Squares) -> Result<(), String> {
             best = Some((split, sum));
         }
     }
-    Err(match best {
-        Some((coin, sum)) => format!(
-            "the new squares are too large for the coins that moved: even if {} is the split coin and the others take \
-             the largest squares they can, its parts add up to {}, which is not less than {}",
-            show(coin),
-            show(&sum),
-            show(coin)
+    match best {
+        Some((coin, sum)) => refuse(
+            format!(
+                "the new squares are too large for the coins that moved: even if {} is the split coin and the others \
+                 take the largest squares they can, its parts add up to {}, which is not less than {}",
+                show(coin),
+                show(&sum),
+                show(coin)
+            ),
+            Message::new("frankenstein-illegal-parts").with("coin", coin).with("sum", sum),
         ),
-        None => "no shifted coin can land on a positive square: each new square is too large for the coins that moved"
-            .into(),
-    })
+        None => refuse(
+            "no shifted coin can land on a positive square: each new square is too large for the coins that moved",
+            Message::new("frankenstein-illegal-large"),
+        ),
+    }
 }
 
 /// Type II: why not, if not.
-pub(super) fn type_two(b: u64, from: &Squares, to: &Squares) -> Result<(), String> {
+pub(super) fn type_two(b: u64, from: &Squares, to: &Squares) -> Result<(), Refusal> {
     if !to.is_empty() && to.len() != from.len() {
         let (before, after) = (from.len(), to.len());
-        return Err(format!(
-            "a move of type II keeps all {before} coins or removes them all; there are {after} afterwards"
-        ));
+        return refuse(
+            format!("a move of type II keeps all {before} coins or removes them all; there are {after} afterwards"),
+            Message::new("frankenstein-illegal-count").with("before", before).with("after", after),
+        );
     }
     let mut distances = Vec::with_capacity(from.len());
     let zero = Natural::zero();
@@ -76,22 +96,29 @@ pub(super) fn type_two(b: u64, from: &Squares, to: &Squares) -> Result<(), Strin
         let after = to.get(i).unwrap_or(&zero);
         match before.checked_sub(after) {
             Some(distance) if !distance.is_zero() => distances.push(distance),
-            _ => return Err(format!("n_{i} = {} − {} is not positive", show(before), show(after))),
+            _ => {
+                let said = Message::new("frankenstein-illegal-down").with("before", before).with("after", after);
+                return refuse(format!("n_{i} = {} − {} is not positive", show(before), show(after)), said);
+            }
         }
     }
     for (i, pair) in distances.windows(2).enumerate() {
         if pair[1] < pair[0] {
             let (next, before) = (show(&pair[1]), show(&pair[0]));
-            return Err(format!("n_{} = {next} is less than n_{i} = {before}", i + 1));
+            let said = Message::new("frankenstein-illegal-order").with("before", &pair[0]).with("next", &pair[1]);
+            return refuse(format!("n_{} = {next} is less than n_{i} = {before}", i + 1), said);
         }
     }
-    let Some((last, earlier)) = distances.split_last() else { return Err("there is no coin to move".into()) };
+    let Some((last, earlier)) = distances.split_last() else {
+        return refuse("there is no coin to move", Message::new("frankenstein-illegal-nothing"));
+    };
     let bound = most_for_last(b, earlier);
     if *last <= bound {
         return Ok(());
     }
-    let k = from.len();
-    Err(format!("n_{} = {} is more than {}, the most that the other distances allow", k - 1, show(last), show(&bound)))
+    let (index, moved, most) = (from.len() - 1, show(last), show(&bound));
+    let said = Message::new("frankenstein-illegal-far").with("last", last).with("bound", bound);
+    refuse(format!("n_{index} = {moved} is more than {most}, the most that the other distances allow"), said)
 }
 
 /// (b−1)·n_{k−2} + (b−2)·(n_{k−3} + … + n_0).

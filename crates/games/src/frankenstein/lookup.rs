@@ -1,7 +1,8 @@
 //! Two ways to find a square in the array 𝒜 in polynomial time: by its numeral over 𝒰, and by floors alone.
 
 use super::BaseError;
-use super::strategy::Place;
+use super::cases::Place;
+use super::explain::Way;
 use crate::outside;
 use ratwheel_numbers::{ArrayA, Beatty, Integer, IntegerArray, Natural, Real, RealError};
 use ratwheel_numeration::System;
@@ -26,6 +27,9 @@ pub trait Lookup: Send + Sync + Sized {
 
     /// A_0^n.
     fn first_of(&self, n: &Natural) -> Result<Natural, OutsideDomain>;
+
+    /// How it finds a row, for explanations.
+    fn way(&self) -> Way<'_>;
 }
 
 /// By the digits over 𝒰 (document 004, sections 2 and 4).
@@ -34,6 +38,13 @@ pub struct Numerals {
     b: u64,
     system: System,
     array: ArrayA,
+}
+
+impl Numerals {
+    /// The name of 𝒰.
+    fn system_name(&self) -> String {
+        if self.b == 3 { "u".to_string() } else { format!("u:b={}", self.b) }
+    }
 }
 
 impl Lookup for Numerals {
@@ -55,13 +66,16 @@ impl Lookup for Numerals {
         let shifted = self.system.value(&reduced.shift_left()).map_err(outside)?;
         let row = shifted.abs_diff(&(&first * (self.b - 1)));
         let decides: Vec<usize> = (0..=column).collect();
-        let name = if self.b == 3 { "u".to_string() } else { format!("u:b={}", self.b) };
-        let because = Because::new().numeral(x, name, numeral.digits(), &decides);
+        let because = Because::new().numeral(x, self.system_name(), numeral.digits(), &decides);
         Ok(Place { row, column, first, because })
     }
 
     fn first_of(&self, n: &Natural) -> Result<Natural, OutsideDomain> {
         self.array.entry(n, 0).map_err(outside)
+    }
+
+    fn way(&self) -> Way<'_> {
+        Way::Numeration { system: &self.system, name: self.system_name() }
     }
 }
 
@@ -123,5 +137,9 @@ impl Lookup for Floors {
     fn first_of(&self, n: &Natural) -> Result<Natural, OutsideDomain> {
         let Some(before) = n.checked_sub(&Natural::one()) else { return Ok(Natural::zero()) };
         Ok(self.starts.term(&before).map_err(outside)?.into_magnitude() + 1)
+    }
+
+    fn way(&self) -> Way<'_> {
+        Way::Floors
     }
 }

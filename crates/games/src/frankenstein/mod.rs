@@ -16,7 +16,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod cases;
 mod entry;
+mod explain;
 mod game;
 mod legality;
 mod lookup;
@@ -27,7 +29,8 @@ mod tests;
 pub(crate) use entry::ENTRY;
 pub use game::Frankenstein;
 pub use lookup::{Floors, Lookup, Numerals};
-pub use strategy::{Algebraic, Array, ByRows, Numeration, Place};
+pub use cases::Place;
+pub use strategy::{Algebraic, Array, ByRows, Numeration};
 
 use ratwheel_rules::Strategy;
 use thiserror::Error;

@@ -5,12 +5,17 @@
 //! by floors alone; both are polynomial in the number of digits. [`Array`] builds the array from its definition up to
 //! the square: the strategy as first stated, and exponential.
 
+use super::cases::{Finding, Place, Row, find};
+use super::explain::{self, Way};
 use super::legality::{most_for_last, type_one, type_two};
 use super::lookup::{Floors, Lookup, Numerals};
 use super::{BaseError, Frankenstein};
 use crate::outside;
 use ratwheel_numbers::Natural;
-use ratwheel_rules::{Because, Citation, Game, Move, OutsideDomain, Position, Strategy, Verdict, WinningMoves};
+use ratwheel_rules::{
+    Because, Citation, Explanation, Game, Move, OutsideDomain, Position, Strategy, Verdict, WinningMoves,
+};
+
 
 /// The strategy by a look-up that is polynomial.
 #[derive(Clone, Debug)]
@@ -33,96 +38,6 @@ pub struct Array {
     game: Frankenstein,
 }
 
-/// Where a square stands in 𝒜, and the row it stands in.
-pub struct Place {
-    /// The row n.
-    pub row: Natural,
-    /// The column.
-    pub column: usize,
-    /// A_0^n.
-    pub first: Natural,
-    /// What told it.
-    pub because: Because,
-}
-
-/// The entries of a row of 𝒜 from its start, as far as they are asked for.
-struct Row {
-    b: u64,
-    entries: Vec<Natural>,
-}
-
-impl Row {
-    /// A_1 = (b−1)A_0 + n.
-    fn new(b: u64, first: &Natural, n: &Natural) -> Self {
-        Self { b, entries: vec![first.clone(), first * (b - 1) + n] }
-    }
-
-    /// The first `length` entries.
-    fn prefix(&mut self, length: usize) -> &[Natural] {
-        while self.entries.len() < length {
-            let [.., before, last] = self.entries.as_slice() else { break };
-            self.entries.push((last * self.b).abs_diff(before));
-        }
-        self.entries.get(..length).unwrap_or(&self.entries)
-    }
-
-    fn entry(&mut self, j: usize) -> Natural {
-        self.prefix(j + 1).last().cloned().unwrap_or_default()
-    }
-}
-
-/// What the proof of Theorem 3 says about X, given the place of x_0.
-enum Finding {
-    Losing,
-    Winning { to: Vec<Natural>, rule: &'static str, case: &'static str },
-}
-
-/// The case analysis of the proof, part (B). `first_of(n)` is A_0^n.
-fn find(
-    b: u64,
-    x: &[Natural],
-    place: &Place,
-    first_of: impl FnOnce(&Natural) -> Result<Natural, OutsideDomain>,
-) -> Result<Finding, OutsideDomain> {
-    let k = x.len();
-    let mut row = Row::new(b, &place.first, &place.row);
-    let winning = |to: &[Natural], rule, case| Finding::Winning { to: to.to_vec(), rule, case };
-    if place.column > 0 {
-        let case = if k > place.column {
-            "x_0 is not reduced: other coins take the places before it in its row, the rest go"
-        } else {
-            "x_0 is not reduced: other coins take the places before it in its row, and the last coin is split"
-        };
-        return Ok(winning(row.prefix(place.column + 1), "I", case));
-    }
-    let Some(p) = (0..k).find(|&i| x[i] != row.entry(i)) else { return Ok(Finding::Losing) };
-    let entry = row.entry(p);
-    if x[p] > entry {
-        let case = "the first coin that is not in the row is beyond its place: it goes there, the ones above go off";
-        return Ok(winning(row.prefix(p + 1), "I", case));
-    }
-    if p == k - 1 {
-        let short = entry.abs_diff(&x[p]);
-        return Ok(match place.row.checked_sub(&short).filter(|n| !n.is_zero()) {
-            Some(n) => {
-                let case = "only the last coin is short of the row, by t < n: all coins go to row n − t";
-                let mut target = Row::new(b, &first_of(&n)?, &n);
-                winning(target.prefix(k), "II", case)
-            }
-            None => winning(&[], "II", "only the last coin is short of the row, by t ≥ n: take all coins off"),
-        });
-    }
-    let mut q = p;
-    while x.binary_search(&row.entry(q)).is_ok() {
-        q += 1;
-    }
-    if x[k - 1] > row.entry(q) {
-        let case = "a place of the row is free below the last coin: it goes there, the coins outside the row go off";
-        return Ok(winning(row.prefix(q + 1), "I", case));
-    }
-    Ok(winning(&[], "II", "the coins are close enough together: take all of them off"))
-}
-
 /// The verdict, once x_0 is located.
 fn verdict(
     b: u64,
@@ -136,7 +51,9 @@ fn verdict(
     Ok(match finding {
         Finding::Losing => Verdict::Losing { because: because.says("the coins are a prefix of that row") },
         Finding::Winning { to, rule, case } => {
-            Verdict::Winning { by: Move { rule: rule.into(), to: Position::new(to) }, because: because.case(case) }
+            let (label, sentence) = case.label();
+            let by = Move { rule: rule.into(), to: Position::new(to) };
+            Verdict::Winning { by, because: because.case(label).says(sentence) }
         }
     })
 }
@@ -237,7 +154,16 @@ impl<L: Lookup> ByRows<L> {
 }
 
 impl<L: Lookup> Strategy for ByRows<L> {
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(coins(&self.game, position).and_then(|position| {
+            let Some(x_0) = position.piles().first() else { return Ok(explain::empty()) };
+            let place = self.lookup.locate(x_0)?;
+            explain::explain(self.b, position.piles(), &place, &self.lookup.way(), |n| self.lookup.first_of(n))
+        }))
+    }
+
     about!(self, L::NAME, L::SOURCE);
+
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         let position = coins(&self.game, position)?;
@@ -315,11 +241,22 @@ impl Strategy for Array {
         let position = coins(&self.game, position)?;
         let Some(x_0) = position.piles().first() else { return Ok(empty_strip()) };
         let (place, built) = self.locate(x_0)?;
-        // n − t is an earlier row than that of x_0, so the table has it.
-        let first_of = |n: &Natural| {
-            let first = n.to_usize().and_then(|n| built.get(n)).copied();
-            first.map(Natural::from).ok_or_else(|| OutsideDomain::new("the row was not built"))
-        };
-        verdict(self.b, position.piles(), place, first_of)
+        verdict(self.b, position.piles(), place, first_of(&built))
+    }
+
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(coins(&self.game, position).and_then(|position| {
+            let Some(x_0) = position.piles().first() else { return Ok(explain::empty()) };
+            let (place, built) = self.locate(x_0)?;
+            explain::explain(self.b, position.piles(), &place, &Way::Array { firsts: &built }, first_of(&built))
+        }))
+    }
+}
+
+/// Looks up A_0^n in what was built; n − t is an earlier row than that of x_0, so the table has it.
+fn first_of(built: &[u64]) -> impl Fn(&Natural) -> Result<Natural, OutsideDomain> + '_ {
+    |n| {
+        let first = n.to_usize().and_then(|n| built.get(n)).copied();
+        first.map(Natural::from).ok_or_else(|| OutsideDomain::new("the row was not built"))
     }
 }

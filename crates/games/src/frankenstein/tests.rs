@@ -1,8 +1,8 @@
 use super::*;
 use crate::beta::tests::digits as random;
-use crate::oracle::Random;
+use crate::oracle::{Random, explained};
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::{Game, Outcome, Position, Strategy, Verdict};
+use ratwheel_rules::{Fact, Game, Outcome, Position, Strategy, Verdict};
 use std::collections::{BTreeSet, HashMap};
 
 type Coins = Vec<u64>;
@@ -206,8 +206,8 @@ fn worked_examples_and_errata() {
     );
     assert_eq!(
         why(&[1, 3], &[]),
-        "I: every coin moves, and a move of type I leaves at least one where it is; \
-         II: n_1 = 3 is more than 2, the most that the other distances allow"
+        "II: n_1 = 3 is more than 2, the most that the other distances allow; \
+         I: every coin moves, and a move of type I leaves at least one where it is"
     );
     assert!(why(&[5, 9], &[1, 3, 5, 6]).contains("add up to 10, which is not less than 9"));
 }
@@ -318,4 +318,55 @@ fn a_hundred_coins_of_a_thousand_digits() {
             }
         }
     }
+}
+
+#[test]
+fn what_is_said_goes_with_what_is_decided() {
+    let mut labels = BTreeSet::new();
+    for (b, size) in [(3, 13), (4, 11), (7, 10)] {
+        for strategy in strategies(b).unwrap() {
+            for x in positions(size) {
+                explained(&*strategy, &at(&x));
+                let verdict = strategy.decide(&at(&x)).unwrap();
+                labels.extend(verdict.because().0.iter().filter_map(|fact| match fact {
+                    Fact::Case { label } => Some(label.to_string()),
+                    _ => None,
+                }));
+            }
+        }
+    }
+    explained(&Numeration::new(3).unwrap(), &[random(3, 100), random(4, 100), random(5, 90)].into_iter().collect());
+    // Every case of the proof of Theorem 3.
+    let more = [[1u64, 2, 3, 9], [4, 10, 11, 28]].map(|x| Numeration::new(3).unwrap().decide(&at(&x)).unwrap());
+    assert!(more[0].because().to_string().contains("(ii)c") && more[1].because().to_string().contains("(ii)d"));
+    for label in ["j > 1, k ≥ j", "j > 1, k < j", "x_(j−1) beyond its place", "(i), t < n", "(i), t ≥ n", "(ii)a"]
+    {
+        assert!(labels.contains(label), "{label} in {labels:?}");
+    }
+    assert!(labels.contains("(ii)b"));
+}
+
+#[test]
+fn steps_that_are_no_moves_are_told_to_a_player() {
+    let game = Frankenstein::new(3).unwrap();
+    let told = |from: &[u64], to: &[u64]| {
+        let error = game.check(&at(from), &at(to)).unwrap_err();
+        (error.said.unwrap().key, error.rules.first().map(|rule| rule.rule.to_string()))
+    };
+    let one = |key: &'static str| (key, Some("I".to_owned()));
+    let two = |key: &'static str| (key, Some("II".to_owned()));
+    // Example (iii) of document 004: a coin stays, so type I is the nearest.
+    assert_eq!(told(&[1, 3, 8], &[1, 3]), one("frankenstein-illegal-lands"));
+    assert_eq!(told(&[1, 3], &[1, 2, 3]), one("frankenstein-illegal-none"));
+    assert_eq!(told(&[2, 6], &[1, 4, 6]), one("frankenstein-illegal-parts"));
+    assert_eq!(told(&[2, 6], &[2, 7]), one("frankenstein-illegal-parts"));
+    // Example (i): all go off, so type II is.
+    assert_eq!(told(&[1, 3], &[]), two("frankenstein-illegal-far"));
+    assert_eq!(told(&[4, 11, 29], &[1, 3]), two("frankenstein-illegal-count"));
+    assert_eq!(told(&[4, 7], &[2, 6]), two("frankenstein-illegal-order"));
+    assert_eq!(told(&[4, 7], &[5, 6]), two("frankenstein-illegal-down"));
+    assert_eq!(told(&[4, 7], &[4]), ("frankenstein-illegal-single", None));
+    assert_eq!(told(&[4, 7], &[4, 4]), ("frankenstein-illegal-twice", None));
+    assert_eq!(told(&[4, 7], &[0, 4]), ("frankenstein-illegal-hole", None));
+    assert_eq!(told(&[4, 7], &[7, 4]), ("illegal-unchanged", None));
 }

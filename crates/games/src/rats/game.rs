@@ -1,9 +1,12 @@
 //! The rat game as moves: legality in one pass, and every move of a small position.
 
 use super::Formulation;
+use super::explain::said;
 use super::vectors::{Dimension, Forbidden, RatsError};
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::{Game, IllegalMove, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName};
+use ratwheel_rules::{
+    Game, IllegalMove, Message, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName,
+};
 
 /// The rat game on d ordered piles.
 #[derive(Clone, Debug)]
@@ -88,13 +91,15 @@ impl Game for RatsGame {
             self.position(position.piles()).map_err(|error| IllegalMove::general(error.to_string()))?;
         }
         if from == to {
-            return Err(IllegalMove::general("the position does not change"));
+            let refused = IllegalMove::general("the position does not change");
+            return Err(refused.saying(Message::new("illegal-unchanged")));
         }
         let mut taken = Vec::with_capacity(from.piles().len());
         for (i, (before, after)) in from.piles().iter().zip(to.piles()).enumerate() {
             let Some(amount) = before.checked_sub(after) else {
                 let text = format!("pile {} would grow from {} to {}", i + 1, one(before), one(after));
-                return Err(IllegalMove::general(text));
+                let message = Message::new("illegal-grows").with("pile", i + 1).with("from", before).with("to", after);
+                return Err(IllegalMove::general(text).saying(message));
             };
             taken.push(amount);
         }
@@ -102,7 +107,8 @@ impl Game for RatsGame {
             None => Ok(self.rule.clone()),
             Some(forbidden) => {
                 let why = self.why(&taken, &forbidden);
-                Err(IllegalMove::by_rules(vec![RuleFailure::new(self.rule.clone(), why)]))
+                let refused = IllegalMove::by_rules(vec![RuleFailure::new(self.rule.clone(), why)]);
+                Err(refused.saying(said(&self.dimension, &taken, &forbidden, self.formulation)))
             }
         }
     }

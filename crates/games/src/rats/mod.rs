@@ -19,6 +19,7 @@
 
 mod differences;
 mod entry;
+mod explain;
 mod game;
 mod matrices;
 mod relation;

@@ -4,10 +4,13 @@
 //! and then the move to r(1) = (1,2,4,…,2^{d−1}) does.
 
 use super::Formulation;
+use super::explain::Argument;
 use super::game::RULE;
 use super::vectors::{Dimension, RatsError, half_down};
 use ratwheel_numbers::Natural;
-use ratwheel_rules::{Because, Citation, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves};
+use ratwheel_rules::{
+    Because, Citation, Explanation, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves,
+};
 
 /// Decides by the halving recurrence of the standard form: x_d ≡ 2^{d−1} (mod 2^d−1), each pile half of the next,
 /// rounded up.
@@ -29,6 +32,12 @@ fn checked<'a>(dimension: &Dimension, position: &'a Position) -> Result<&'a [Nat
     } else {
         Err(OutsideDomain::new(format!("the rat game has {d} piles here, not {found}")))
     }
+}
+
+/// The position with what is told about it.
+fn argument<'a>(dimension: &'a Dimension, position: &'a Position) -> Result<Argument<'a>, OutsideDomain> {
+    let x = checked(dimension, position)?;
+    Argument::new(dimension, x).ok_or_else(|| OutsideDomain::new("the rat game needs piles"))
 }
 
 /// The winning move from a position outside ℛ.
@@ -114,14 +123,19 @@ impl Recurrence {
 }
 
 impl Strategy for Recurrence {
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(argument(&self.dimension, position).map(|told| told.by_recurrence(told.short(Explanation::new()))))
+    }
+
     about!(self, "recurrence", Citation::new("003", "Theorem 7 and section 2"));
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         let x = checked(&self.dimension, position)?;
         match (self.dimension.index_of(x), x.last()) {
             (Some(n), Some(last)) => {
-                let name = format!("r_{}", self.dimension.piles());
-                let because = Because::new().term(name, &n, last).says("each pile is half of the next one, rounded up");
+                let last_is = format!("x_{}", self.dimension.piles());
+                let because = Because::new().value(last_is, last).value("n", &n);
+                let because = because.says("the piles are r(n): each is half of the next one, rounded up");
                 Ok(Verdict::Losing { because })
             }
             _ => Ok(winning(&self.dimension, x, self.not_a_vector(x))),
@@ -159,6 +173,10 @@ impl RightShift {
 }
 
 impl Strategy for RightShift {
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(argument(&self.dimension, position).map(|told| told.by_right_shift(told.short(Explanation::new()))))
+    }
+
     about!(self, "right-shift", Citation::new("003", "Proposition 17, weights corrected"));
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {

@@ -1,5 +1,6 @@
 use super::*;
 use crate::beta::tests::digits as random;
+use crate::oracle::explained;
 use crate::sums::{NimHeaps, NimValues, Sum};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::language::{Arguments, Ruleset};
@@ -368,4 +369,43 @@ fn the_relation_is_the_native_game() {
         }
     }
     assert!(relation(1, Succinct).is_err());
+}
+
+#[test]
+fn what_is_said_goes_with_what_is_decided() {
+    for (d, size) in [(2, 16), (3, 9), (4, 6), (5, 4)] {
+        for strategy in strategies(d, Formulation::Succinct).unwrap() {
+            for piles in cells(d, size) {
+                explained(&*strategy, &at(&piles));
+            }
+            // Safe positions, shortcuts, and what is next to both.
+            for n in 1..40u64 {
+                let [r, s] = [n, n + 5].map(|n| Dimension::new(d).unwrap().vector(&Natural::from(n)));
+                let shortcut: Vec<Natural> = s.iter().zip(&r).map(|(s, r)| s.abs_diff(r)).collect();
+                for mut piles in [r, shortcut] {
+                    explained(&*strategy, &Position::new(piles.clone()));
+                    piles[d - 2] += 1;
+                    explained(&*strategy, &Position::new(piles));
+                }
+            }
+        }
+    }
+    let large = Dimension::new(300).unwrap().vector(&random(7, 200));
+    for strategy in strategies(300, Formulation::Grandiose).unwrap() {
+        explained(&*strategy, &Position::new(large.clone()));
+    }
+}
+
+#[test]
+fn steps_that_are_no_moves_are_told_to_a_player() {
+    let key = |d: usize, formulation, from: &[i64], to: &[i64]| {
+        let game = RatsGame::new(d, formulation).unwrap();
+        game.check(&at(from), &at(to)).unwrap_err().said.unwrap().key
+    };
+    assert_eq!(key(3, Formulation::Succinct, &[1, 3, 7], &[0, 0, 0]), "rats-illegal-b");
+    assert_eq!(key(3, Formulation::Succinct, &[1, 2, 4], &[0, 0, 0]), "rats-illegal-a");
+    assert_eq!(key(2, Formulation::Literal, &[2, 5], &[0, 0]), "rats-illegal-a-down");
+    assert_eq!(key(3, Formulation::Grandiose, &[3, 6, 11], &[1, 2, 4]), "rats-illegal-shortcut");
+    assert_eq!(key(3, Formulation::Succinct, &[3, 6, 11], &[4, 2, 4]), "illegal-grows");
+    assert_eq!(key(3, Formulation::Succinct, &[3, 6, 11], &[3, 6, 11]), "illegal-unchanged");
 }
