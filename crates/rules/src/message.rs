@@ -27,6 +27,8 @@ pub enum Said {
     Ordinal(Natural),
     /// Numbers in a row.
     Numbers(Vec<Natural>),
+    /// The first numbers of a sequence that goes on.
+    Sequence(Vec<Natural>),
     /// A position.
     Position(Position),
     /// Another sentence.

@@ -326,14 +326,17 @@ fat-stays = Typ (I) führt nach { $to }: Der Haufen mit { $pile } bleibt als Zah
 
 rats-safe = { $position } steht an der { $n } Stelle der sicheren Positionen: Jeder Haufen ist die Hälfte des nächsten, aufgerundet, und der letzte, { $last }, lässt beim Teilen durch { $period } den Rest { $half }. Anzahlen, die von da zu einer anderen sicheren Position führen, sind verboten, also verliert jeder Zug.
 rats-all = Nimm alles. Der letzte Haufen, { $last }, lässt beim Teilen durch { $period } den Rest { $remainder }; alles zu nehmen kann nur beim Rest { $half } oder 0 verboten sein. Also ist es erlaubt, und nichts ist mehr da.
-rats-all-half = Nimm alles. Der letzte Haufen, { $last }, lässt beim Teilen durch { $period } den Rest { $half }, und dabei sind nur Anzahlen verboten, von denen jede die Hälfte der nächsten ist, aufgerundet. Aber Haufen { $i } mit { $pile } ist nicht die Hälfte von Haufen { $next } mit { $neighbour }. Also ist es erlaubt, und nichts ist mehr da.
-rats-all-either = Nimm alles. Der letzte Haufen, { $last }, ist ein Vielfaches von { $period }, und dabei sind nur Anzahlen verboten, von denen jede die Hälfte der nächsten ist, auf- oder abgerundet. Aber Haufen { $i } mit { $pile } ist nicht die Hälfte von Haufen { $next } mit { $neighbour }. Also ist es erlaubt, und nichts ist mehr da.
+rats-all-half = Nimm alles. Der letzte Haufen, { $last }, lässt beim Teilen durch { $period } den Rest { $half }, und dabei sind nur Anzahlen verboten, von denen jede die Hälfte der nächsten ist, aufgerundet. Aber Haufen { $i } mit { $pile } ist nicht die Hälfte von Haufen { $next } mit { $neighbour }, aufgerundet. Also ist es erlaubt, und nichts ist mehr da.
+rats-all-either = Nimm alles. Der letzte Haufen, { $last }, ist ein Vielfaches von { $period }, und dabei sind nur Anzahlen verboten, von denen jede die Hälfte der nächsten ist, auf- oder abgerundet. Aber Haufen { $i } mit { $pile } ist so oder so nicht die Hälfte von Haufen { $next } mit { $neighbour }. Also ist es erlaubt, und nichts ist mehr da.
 rats-first = Alles zu nehmen ist verboten: Der letzte Haufen, { $last }, ist ein Vielfaches von { $period }, und jeder Haufen ist die Hälfte des nächsten, auf- oder abgerundet. Ziehe also nach { $to }, der ersten sicheren Position: Was du nimmst, { $taken }, ist erlaubt, da { $amount } beim Teilen durch { $period } den Rest { $rest } lässt, weder { $half } noch 0.
 
 rats-theorem = Theorem 7: Die sicheren Positionen sind 0 und r(n), n ≥ 1, mit den Haufen ⌊(2^d − 1)n/2^(d−i)⌋ − 2^(i−1) + 1 für i = 1, …, d; hier ist d = { $piles }. Das sind die Positionen, bei denen der letzte Haufen beim Teilen durch 2^d − 1 = { $period } den Rest 2^(d−1) = { $half } lässt und jeder Haufen die Hälfte des nächsten ist, aufgerundet.
 rats-zero = Jeder Haufen ist leer: Das ist 0, die Endposition.
-rats-remainder = { $last } = { $quotient }·{ $period } + { $remainder }.
-rats-halves = Immer wieder halbiert und aufgerundet, ergibt { $last } die Zahlen { $halves }, und das sind die Haufen davor.
+rats-remainder = Der letzte Haufen, durch 2^d − 1 geteilt: { $last } = { $quotient }·{ $period } + { $remainder }.
+rats-halves = Immer wieder halbiert und aufgerundet, ergibt { $last } { $piles ->
+        [2] die Zahl { $halves }, und das ist der Haufen davor
+       *[other] die Zahlen { $halves }, und das sind die Haufen davor
+    }.
 rats-full-safe = Also ist { $position } = r({ $n }). Die Regeln verbieten gerade die Anzahlen r(m) − r(n) und r(m) (Korollar 8: die knappen und die großartigen Regeln sind dieselben), also führt von da kein Zug zu einer anderen sicheren Position.
 rats-full-remainder = Mit dem Rest { $remainder } ist die Position nicht sicher, und die Anzahlen aller Haufen fallen weder unter Bedingung a, die { $half } verlangt, noch unter Bedingung b, die 0 verlangt.
 rats-full-half = Der Rest ist der einer sicheren Position, aber Haufen { $i } hat { $pile }, während Haufen { $next } mit { $neighbour }, halbiert und aufgerundet, { $up } ergibt. Also ist die Position nicht sicher, und die Anzahlen aller Haufen fallen nicht unter Bedingung a; b verlangt den Rest 0.
@@ -346,7 +349,7 @@ rats-shift = Proposition 17, im Zweiersystem: Eine Position ist sicher, wenn jed
 rats-shift-fits = Ohne ihre letzten Ziffern sind die Zahlen x_i + 1 die Haufen davor.
 rats-shift-fails = x_{ $i } + 1 = { $next } ist ohne seine letzte Ziffer { $shifted }, und x_{ $before } ist { $pile }: Die Position ist nicht sicher.
 rats-alpha = Die gestrichenen Ziffern sind { $dropped }; mit 0 und 1 vertauscht sind es { $complement }, also ist α = { $alpha }.
-rats-congruent = α·{ $period } = { $product } und { $last } − { $half } = { $rest } lassen beim Teilen durch { $modulus } denselben Rest: Also ist { $position } die sichere Position r({ $n }), wobei n − 1 beim Teilen durch { $half } den Rest α = { $alpha } lässt. Die Regeln verbieten gerade die Anzahlen, die von einer sicheren Position zu einer anderen führen.
+rats-congruent = α·{ $period } = { $product } und { $last } − { $half } = { $rest } lassen beim Teilen durch { $modulus } denselben Rest: Also ist { $position } die sichere Position r({ $n }); { $before } lässt beim Teilen durch { $half } den Rest α = { $alpha }. Die Regeln verbieten gerade die Anzahlen, die von einer sicheren Position zu einer anderen führen.
 rats-not-congruent = α·{ $period } = { $product } und { $last } − { $half } = { $rest } lassen beim Teilen durch { $modulus } nicht denselben Rest: Die Position ist nicht sicher.
 rats-too-small = { $last } ist kleiner als { $half }, der letzte Haufen der ersten sicheren Position: Die Position ist nicht sicher.
 
@@ -358,68 +361,101 @@ rats-illegal-shortcut = Die Anzahlen { $taken } sind verboten: Sie führen von d
 ## Frankenstein: sichere Zeilen von Feldern
 
 frankenstein-empty = Der Streifen ist leer: Wer ziehen muss, hat verloren.
-frankenstein-safe = { $position } ist der Anfang dessen, was an der { $n } Stelle der sicheren Zeilen steht: { $row } und so weiter. Jeder Zug zerstört ihn, und der andere Spieler kann danach wieder zum Anfang einer sicheren Zeile ziehen.
-frankenstein-before = { $x } steht an der { $place } Stelle der { $number } sicheren Zeile, { $row } und so weiter. Lass diese Münze liegen und besetze { $before ->
-        [one] den Platz davor, { $places },
-       *[other] die Plätze davor, { $places },
-    } mit anderen Münzen{ $rest ->
+frankenstein-safe = { $position } ist der Anfang der { $n } sicheren Zeile ({ $row }). Jeder Zug zerstört ihn, und der andere Spieler kann danach wieder zum Anfang einer sicheren Zeile ziehen.
+frankenstein-before = { $x } steht an der { $place } Stelle der { $number } sicheren Zeile ({ $row }). Lass diese Münze liegen und besetze { $before ->
+        [one] den Platz davor, { $places }, mit einer anderen Münze
+       *[other] die Plätze davor, { $places }, mit anderen Münzen
+    }{ $rest ->
         [0] : { $to } ist sicher.
        *[other] ; nimm den Rest herunter. { $to } ist sicher.
     }
-frankenstein-split = { $x } steht an der { $place } Stelle der { $number } sicheren Zeile, { $row } und so weiter. Lass diese Münze liegen{ $shifted ->
+frankenstein-split = { $x } steht an der { $place } Stelle der { $number } sicheren Zeile ({ $row }). Lass diese Münze liegen{ $shifted ->
         [0] {""}
-       *[other] {" "}und schieb andere auf { $landing }
+        [one] {" "}und schieb die nächste auf { $landing }
+       *[other] {" "}und schieb die nächsten auf { $landing }
     }. Teile die letzte Münze, auf { $last }, in Münzen auf { $parts }, zusammen { $sum }, weniger als { $last }: { $to } ist sicher.
-frankenstein-beyond = Auf dem Anfang der { $number } sicheren Zeile, { $row } und so weiter, liegen die ersten Münzen: { $prefix }. Die nächste Münze, auf { $coin }, liegt hinter ihrem Platz: Schieb sie auf { $entry }{ $rest ->
+frankenstein-beyond = { $p ->
+        [one] Die erste Münze liegt auf dem Anfang der { $number } sicheren Zeile ({ $row }).
+       *[other] Die ersten { $p } Münzen, auf { $prefix }, liegen auf dem Anfang der { $number } sicheren Zeile ({ $row }).
+    } Die nächste Münze, auf { $coin }, liegt hinter ihrem Platz. Schieb sie auf { $entry }{ $rest ->
         [0] : { $to } ist sicher.
+        [one] {" "}und nimm die Münze darüber herunter: { $to } ist sicher.
        *[other] {" "}und nimm die Münzen darüber herunter: { $to } ist sicher.
     }
-frankenstein-short = Auf dem Anfang der { $number } sicheren Zeile, { $row } und so weiter, liegen alle Münzen bis auf die letzte: { $prefix }. Der letzten, auf { $coin }, fehlen { $short } bis { $entry }. Schieb also alle Münzen hinunter, auf den Anfang der { $earlier } sicheren Zeile: Die letzte rückt dabei um { $last }, gerade so weit, wie die Regeln erlauben. { $to } ist sicher.
-frankenstein-short-off = Auf dem Anfang der { $number } sicheren Zeile, { $row } und so weiter, liegen alle Münzen bis auf die letzte: { $prefix }. Die letzte, auf { $last }, liegt weit genug unter { $entry }: Es ist höchstens { $most }·{ $second } + { $more }·{ $rest } = { $bound }, also darfst du alle Münzen auf einmal herunternehmen.
-frankenstein-free = Von der { $number } sicheren Zeile, { $row } und so weiter, sind { $kept } besetzt, { $free } ist frei, und die letzte Münze, auf { $last }, liegt dahinter. Schieb also die letzte Münze auf { $free } und nimm { $count ->
-        [one] die Münze auf { $off } herunter, die
-       *[other] die Münzen auf { $off } herunter, die
-    } nicht zur Zeile { $count ->
-        [one] gehört
-       *[other] gehören
+frankenstein-short = Alle Münzen außer der letzten liegen auf dem Anfang der { $number } sicheren Zeile ({ $row }). Der letzten, auf { $coin }, { $short ->
+        [one] fehlt 1
+       *[other] fehlen { $short }
+    } bis { $entry }. Schieb also alle Münzen hinunter, auf den Anfang der { $earlier } sicheren Zeile: Die letzte rückt dabei um { $last }, gerade so weit, wie die Regeln erlauben. { $to } ist sicher.
+frankenstein-short-off = Alle Münzen außer der letzten liegen auf dem Anfang der { $number } sicheren Zeile ({ $row }). Der letzten, auf { $last }, fehlt so viel bis { $entry }, dass die Münzen nah beieinander liegen: { $last } ist höchstens { $sum } = { $bound }, und dann darfst du alle Münzen auf einmal herunternehmen.
+frankenstein-free = Von der { $number } sicheren Zeile ({ $row }) { $taken ->
+        [one] ist die Zahl { $kept } besetzt
+       *[other] sind die Zahlen { $kept } besetzt
+    }, die nächste, { $free }, ist frei, und die letzte Münze, auf { $last }, liegt dahinter. Schieb also die letzte Münze auf { $free } und nimm { $count ->
+        [one] die Münze auf { $off } herunter, die nicht zur Zeile gehört
+       *[other] die Münzen auf { $off } herunter, die nicht zur Zeile gehören
     }: { $to } ist sicher.
-frankenstein-close = Von der { $number } sicheren Zeile, { $row } und so weiter, sind { $kept } besetzt, und keine Münze reicht an die nächste Zahl, { $free }, heran. Die Münzen liegen also nah beieinander: Das letzte Feld, { $last }, ist höchstens { $most }·{ $second } + { $more }·{ $rest } = { $bound }, und dann darfst du alle Münzen auf einmal herunternehmen.
+frankenstein-close = Von der { $number } sicheren Zeile ({ $row }) { $taken ->
+        [one] ist die Zahl { $kept } besetzt
+       *[other] sind die Zahlen { $kept } besetzt
+    }, und keine Münze reicht an die nächste, { $free }, heran. Die Münzen liegen also nah beieinander: Das letzte Feld, { $last }, ist höchstens { $sum } = { $bound }, und dann darfst du alle Münzen auf einmal herunternehmen.
 
+frankenstein-sum = { $rest ->
+        [0] { $most }·{ $second }
+       *[other] { $more ->
+            [1] { $most }·{ $second } + { $rest }
+           *[other] { $most }·{ $second } + { $more }·{ $rest }
+        }
+    }
 frankenstein-end = Φ, der leere Streifen, ist die Endposition: Es gibt keinen Zug.
 frankenstein-theorem = Theorem 3: Die sicheren Positionen sind Φ und die Anfänge, aus mindestens zwei Zahlen, der Zeilen n ≥ 1 des Schemas 𝒜. Theorem 1: Über 𝒰 geschrieben, enden die Zahlen in Spalte j von 𝒜, ab j = 0 gezählt, auf genau j Nullen, und eine angehängte 0 führt zur nächsten Zahl der Zeile.
 frankenstein-array = Theorem 3: Die sicheren Positionen sind Φ und die Anfänge, aus mindestens zwei Zahlen, der Zeilen n ≥ 1 des Schemas 𝒜. Zeile n beginnt mit der kleinsten Zahl, die in keiner früheren Zeile vorkommt; dann kommt das { $most }-Fache davon plus n, und jede weitere Zahl ist das { $base }-Fache der vorigen minus die vorvorige.
+frankenstein-other = Das Dokument hat das nur für b = 3. Für b = { $base } ist es eine Verallgemeinerung, für die es keinen Beweis gibt; sie stimmt mit allem überein, was durchgerechnet wurde.
 frankenstein-reduced = { $x } endet nicht auf 0: Es ist reduziert und beginnt seine Zeile.
 frankenstein-zeros = { $x } endet auf { $column ->
         [one] eine 0
        *[other] { $column } Nullen
-    }: Es steht in Spalte { $column }, und ohne { $column ->
-        [one] sie
-       *[other] diese Nullen
+    }, steht also in Spalte { $column }. Ohne diese { $column ->
+        [one] 0
+       *[other] Nullen
     } ist es { $first }, womit die Zeile beginnt.
-frankenstein-number = Eine 0, an { $first } gehängt, ergibt { $second }, und { $second } − { $most }·{ $first } = { $n }: Das ist Zeile { $n }, { $row } und so weiter.
-frankenstein-mex = Von den Zahlen bis { $limit } haben die Zeilen vor Zeile { $n } { $used } verbraucht. Die kleinste Zahl, die nicht darunter ist, ist { $first }; damit beginnt Zeile { $n }, und sie geht mit { $most }·{ $first } + { $n } = { $second } weiter: { $row } und so weiter.
-frankenstein-mex-far = Die Zeilen vor Zeile { $n } haben alle Zahlen bis { $before } verbraucht und die nächste nicht; also beginnt Zeile { $n } mit { $first } und geht mit { $most }·{ $first } + { $n } = { $second } weiter: { $row } und so weiter.
+frankenstein-number = Eine 0, an { $first } gehängt, ergibt { $second }, und { $second } − { $most }·{ $first } = { $n }: Das ist Zeile { $n } ({ $row }).
+frankenstein-mex = Von den Zahlen bis { $limit } haben die Zeilen vor Zeile { $n } diese verbraucht: { $used }. Die kleinste Zahl, die nicht darunter ist, ist { $first }; damit beginnt Zeile { $n }, und sie geht mit { $most }·{ $first } + { $n } = { $second } weiter: { $row }
+frankenstein-mex-far = Die Zeilen vor Zeile { $n } haben alle Zahlen bis { $before } verbraucht und die nächste nicht; also beginnt Zeile { $n } mit { $first } und geht mit { $most }·{ $first } + { $n } = { $second } weiter: { $row }
 frankenstein-column = x_0 = { $x } steht dort in Spalte { $column }, ab 0 gezählt.
-frankenstein-safe-one = Also ist { $position } ein Anfang von Zeile { $n }, und nach Teil (A) des Beweises führt kein Zug zu einem anderen. Typ I lässt eine Münze auf einer Zahl von Zeile { $n } und bringt eine auf ein tieferes Feld, das frei war; dieses Feld gehört nicht zur Zeile, da deren so kleine Zahlen alle besetzt sind.
-frankenstein-safe-two = Typ II würde zu einer Zeile m < { $n } führen, oder für m = 0 nach Φ. Nach Lemma 1 ist die letzte Zahl eines Anfangs von Zeile n das { $most }-Fache der vorigen plus das { $more }-Fache aller davor plus n. Also müsste die letzte Münze um n − m Felder weiter rücken, als Bedingung (4) erlaubt.
-frankenstein-j-before = Teil (B) des Beweises: x_0 = { $x } steht an der { $place } Stelle von Zeile { $n }, j = { $j } > 1, und es gibt { $coins } ≥ j Münzen. Die Münzen nach x_0 gehen auf { $places }{ $rest ->
+frankenstein-safe-one = Also ist { $position } ein Anfang von Zeile { $n }, und nach Teil (A) des Beweises von Theorem 3 führt kein Zug zu einem anderen. Typ I lässt eine Münze auf einer Zahl von Zeile { $n } und bringt eine auf ein tieferes Feld, das frei war; dieses Feld gehört nicht zur Zeile, da auf allen so kleinen Zahlen der Zeile Münzen liegen.
+frankenstein-safe-two = Typ II würde zu einer Zeile m < { $n } führen, oder für m = 0 nach Φ. Nach Lemma 1 ist die letzte Zahl eines Anfangs von Zeile n { $most ->
+        [2] das Doppelte der vorigen plus die Summe aller davor plus n
+       *[other] das { $most }-Fache der vorigen plus das { $more }-Fache der Summe aller davor plus n
+    }. Also müsste die letzte Münze um n − m Felder weiter rücken, als Bedingung (4) erlaubt.
+frankenstein-j-before = Teil (B) des Beweises von Theorem 3: x_0 = { $x } steht an der { $place } Stelle von Zeile { $n }, also ist j = { $j } > 1, und es gibt { $coins } ≥ j Münzen. { $before ->
+        [one] Die nächste Münze geht auf { $places }
+       *[other] Die nächsten Münzen gehen auf { $places }
+    }{ $rest ->
         [0] .
        *[other] , und der Rest geht vom Streifen.
     } x_0 bleibt, also ist es ein Zug vom Typ I nach { $to }.
-frankenstein-j-split = Teil (B) des Beweises: x_0 = { $x } steht an der { $place } Stelle von Zeile { $n }, j = { $j } > 1, und es gibt nur { $coins } < j Münzen. { $shifted ->
+frankenstein-j-split = Teil (B) des Beweises von Theorem 3: x_0 = { $x } steht an der { $place } Stelle von Zeile { $n }, also ist j = { $j } > 1, und es gibt nur { $coins } < j Münzen. { $shifted ->
         [0] Die
-       *[other] Die Münzen nach x_0 gehen auf { $landing }, und die
+        [one] Die nächste Münze geht auf { $landing }, und die
+       *[other] Die nächsten Münzen gehen auf { $landing }, und die
     } letzte Münze, auf { $last }, wird in { $parts } geteilt: Nach Lemma 1 sind das zusammen weniger als x_0, nämlich { $sum }. x_0 bleibt, also ist es ein Zug vom Typ I nach { $to }.
-frankenstein-j-beyond = Teil (B) des Beweises: x_0 beginnt Zeile { $n }, und die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } > { $entry }. Sie geht auf { $entry }{ $rest ->
+frankenstein-j-beyond = Teil (B) des Beweises von Theorem 3: x_0 beginnt Zeile { $n }, und die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } > { $entry }. Sie geht auf { $entry }{ $rest ->
         [0] {""}
+        [one] , und die Münze darüber geht vom Streifen
        *[other] , und die Münzen darüber gehen vom Streifen
     }: ein Zug vom Typ I nach { $to }.
-frankenstein-i = Fall (i): Nur die letzte Münze liegt nicht auf ihrem Platz, x_{ $p } = { $coin } = { $entry } − t mit t = { $short } < n = { $n }. Alle Münzen gehen durch Typ II auf Zeile n − t = { $m }: Sie rücken um { $distances }, und { $last } = { $most }·{ $second } + { $more }·{ $rest } ist gerade, was Bedingung (4) erlaubt. Das führt nach { $to }.
-frankenstein-i-off = Fall (i): Nur die letzte Münze liegt nicht auf ihrem Platz, x_{ $p } = { $last } = { $entry } − t mit t = { $short } ≥ n = { $n }. Alle Münzen gehen durch Typ II vom Streifen: Bedingung (4) gilt, { $last } ≤ { $most }·{ $second } + { $more }·{ $rest } = { $bound }. Das führt nach Φ.
-frankenstein-a = Fall (ii)a: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }; auf { $entry } liegt keine Münze, und die letzte, { $last }, liegt dahinter. Sie geht auf { $entry }, und { $off } gehen vom Streifen: ein Zug vom Typ I nach { $to }.
-frankenstein-b = Fall (ii)b: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }, und hinter { $entry } liegt keine Münze. Alle Münzen gehen durch Typ II vom Streifen: Bedingung (4) gilt, { $last } ≤ { $most }·{ $second } + { $more }·{ $rest } = { $bound }. Das führt nach Φ.
-frankenstein-c = Fall (ii)c: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }; auf { $entry } liegt eine spätere Münze, die erste freie Zahl der Zeile ist { $free }, und die letzte Münze, { $last }, liegt dahinter. Sie geht auf { $free }, und { $off } gehen vom Streifen: ein Zug vom Typ I nach { $to }.
-frankenstein-d = Fall (ii)d: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }; auf { $entry } liegt eine spätere Münze, die erste freie Zahl der Zeile ist { $free }, und dahinter liegt keine Münze. Alle Münzen gehen durch Typ II vom Streifen: Bedingung (4) gilt, { $last } ≤ { $most }·{ $second } + { $more }·{ $rest } = { $bound }. Das führt nach Φ.
+frankenstein-i = Teil (B) des Beweises von Theorem 3, Fall (i): Nur die letzte Münze liegt nicht auf ihrem Platz, x_{ $p } = { $coin } = { $entry } − t mit t = { $short } < n = { $n }. Alle Münzen gehen durch Typ II auf Zeile n − t = { $m }: Sie rücken um { $distances }, und { $last } = { $sum } ist gerade, was Bedingung (4) erlaubt. Das führt nach { $to }.
+frankenstein-i-off = Teil (B) des Beweises von Theorem 3, Fall (i): Nur die letzte Münze liegt nicht auf ihrem Platz, x_{ $p } = { $last } = { $entry } − t mit t = { $short } ≥ n = { $n }. Alle Münzen gehen durch Typ II vom Streifen: Bedingung (4) gilt, { $last } ≤ { $sum } = { $bound }. Das führt nach Φ.
+frankenstein-a = Teil (B) des Beweises von Theorem 3, Fall (ii)a: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }; auf { $entry } liegt keine Münze, und die letzte, { $last }, liegt dahinter. Sie geht auf { $entry }, und { $count ->
+        [one] { $off } geht vom Streifen
+       *[other] { $off } gehen vom Streifen
+    }: ein Zug vom Typ I nach { $to }.
+frankenstein-b = Teil (B) des Beweises von Theorem 3, Fall (ii)b: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }, und hinter { $entry } liegt keine Münze. Alle Münzen gehen durch Typ II vom Streifen: Bedingung (4) gilt, { $last } ≤ { $sum } = { $bound }. Das führt nach Φ.
+frankenstein-c = Teil (B) des Beweises von Theorem 3, Fall (ii)c: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }; auf { $entry } liegt eine spätere Münze, die erste freie Zahl der Zeile ist { $free }, und die letzte Münze, { $last }, liegt dahinter. Sie geht auf { $free }, und { $count ->
+        [one] { $off } geht vom Streifen
+       *[other] { $off } gehen vom Streifen
+    }: ein Zug vom Typ I nach { $to }.
+frankenstein-d = Teil (B) des Beweises von Theorem 3, Fall (ii)d: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }; auf { $entry } liegt eine spätere Münze, die erste freie Zahl der Zeile ist { $free }, und dahinter liegt keine Münze. Alle Münzen gehen durch Typ II vom Streifen: Bedingung (4) gilt, { $last } ≤ { $sum } = { $bound }. Das führt nach Φ.
 
 frankenstein-illegal-none = Mindestens eine Münze muss rücken: Hier bleiben alle liegen.
 frankenstein-illegal-every = Mindestens eine Münze muss liegen bleiben.

@@ -326,27 +326,30 @@ fat-stays = Type (I) leads to { $to }: the pile of { $pile } stays, as a number 
 
 rats-safe = { $position } is the { $n } safe position: each pile is half of the next one, rounded up, and the last one, { $last }, leaves the remainder { $half } on division by { $period }. Amounts that lead from it to another safe position are forbidden, so every move loses.
 rats-all = Take everything. The last pile, { $last }, leaves the remainder { $remainder } on division by { $period }; taking everything can be forbidden only with the remainder { $half } or 0. So it is allowed, and nothing is left.
-rats-all-half = Take everything. The last pile, { $last }, leaves the remainder { $half } on division by { $period }, and with that only amounts are forbidden that are each half of the next one, rounded up. But pile { $i }, { $pile }, is not half of pile { $next }, { $neighbour }. So it is allowed, and nothing is left.
-rats-all-either = Take everything. The last pile, { $last }, is a multiple of { $period }, and with that only amounts are forbidden that are each half of the next one, rounded up or down. But pile { $i }, { $pile }, is not half of pile { $next }, { $neighbour }. So it is allowed, and nothing is left.
+rats-all-half = Take everything. The last pile, { $last }, leaves the remainder { $half } on division by { $period }, and with that only amounts are forbidden that are each half of the next one, rounded up. But pile { $i }, { $pile }, is not half of pile { $next }, { $neighbour }, rounded up. So it is allowed, and nothing is left.
+rats-all-either = Take everything. The last pile, { $last }, is a multiple of { $period }, and with that only amounts are forbidden that are each half of the next one, rounded up or down. But pile { $i }, { $pile }, is not half of pile { $next }, { $neighbour }, either way. So it is allowed, and nothing is left.
 rats-first = Taking everything is forbidden: the last pile, { $last }, is a multiple of { $period }, and each pile is half of the next one, rounded up or down. So move to { $to }, the first safe position: what you take, { $taken }, is allowed, as { $amount } leaves the remainder { $rest } on division by { $period }, neither { $half } nor 0.
 
 rats-theorem = Theorem 7: the safe positions are 0 and r(n), n ≥ 1, with the piles ⌊(2^d − 1)n/2^(d−i)⌋ − 2^(i−1) + 1 for i = 1, …, d; here d = { $piles }. These are the positions where the last pile leaves the remainder 2^(d−1) = { $half } on division by 2^d − 1 = { $period }, and each pile is half of the next one, rounded up.
 rats-zero = Every pile is empty: this is 0, the end position.
-rats-remainder = { $last } = { $quotient }·{ $period } + { $remainder }.
-rats-halves = Halved and rounded up again and again, { $last } gives { $halves }, and these are the piles before it.
+rats-remainder = The last pile divided by 2^d − 1: { $last } = { $quotient }·{ $period } + { $remainder }.
+rats-halves = Halved and rounded up again and again, { $last } gives { $halves }, and { $piles ->
+        [2] that is the pile before it
+       *[other] these are the piles before it
+    }.
 rats-full-safe = So { $position } is r({ $n }). The rules forbid just the amounts r(m) − r(n) and r(m) (Corollary 8: the succinct and the grandiose rules are the same), so no move leads from it to another safe position.
 rats-full-remainder = With the remainder { $remainder } the position is not safe, and the amounts of all piles fall neither under condition a, which asks for { $half }, nor under condition b, which asks for 0.
 rats-full-half = The remainder is that of a safe position, but pile { $i } is { $pile }, while pile { $next }, { $neighbour }, halved and rounded up, is { $up }. So the position is not safe, and the amounts of all piles do not fall under condition a; b asks for the remainder 0.
 rats-full-either = With the remainder 0 the position is not safe. Condition b would forbid the amounts of all piles if each were half of the next one, but pile { $i } is { $pile }, while pile { $next }, { $neighbour }, halved is { $down } rounded down and { $up } rounded up. Condition a asks for the remainder { $half }.
 rats-full-all = So everything may be taken: move to { $to }.
-rats-full-shortcut = With the remainder 0 the position is not safe, and each pile is half of the next one, rounded up or down. That is condition b: the position is a proper shortcut between two safe positions (Theorem 4), and everything may not be taken.
+rats-full-shortcut = With the remainder 0 the position is not safe, and each pile is half of the next one, rounded up or down. That is condition b: the position is a proper shortcut between two safe positions (Theorem 4), and taking everything is forbidden.
 rats-full-first = The move to r(1) = { $to } takes { $taken }. Its last amount, { $amount }, leaves the remainder 2^(d−1) − 1 = { $rest } on division by { $period }, so neither condition forbids it.
 
 rats-shift = Proposition 17, in binary: a position is safe if each x_i + 1 without its last digit is x_(i−1), and if for the number α, whose digits are the dropped ones of x_2 + 1, …, x_d + 1 with 0 and 1 exchanged, α(2^d − 1) ≡ x_d − 2^(d−1) (mod 2^(d−1)(2^d − 1)). Here d = { $piles }. (The weights 2^(i−2) of the print must read 2^(d−i).)
 rats-shift-fits = Without their last digits the numbers x_i + 1 are the piles before them.
 rats-shift-fails = x_{ $i } + 1 = { $next } without its last digit is { $shifted }, and x_{ $before } is { $pile }: the position is not safe.
 rats-alpha = The dropped digits are { $dropped }; with 0 and 1 exchanged they are { $complement }, so α = { $alpha }.
-rats-congruent = α·{ $period } = { $product } and { $last } − { $half } = { $rest } leave the same remainder on division by { $modulus }: so { $position } is the safe position r({ $n }), where n − 1 leaves the remainder α = { $alpha } on division by { $half }. The rules forbid just the amounts that lead from one safe position to another.
+rats-congruent = α·{ $period } = { $product } and { $last } − { $half } = { $rest } leave the same remainder on division by { $modulus }: so { $position } is the safe position r({ $n }); { $before } leaves the remainder α = { $alpha } on division by { $half }. The rules forbid just the amounts that lead from one safe position to another.
 rats-not-congruent = α·{ $period } = { $product } and { $last } − { $half } = { $rest } do not leave the same remainder on division by { $modulus }: the position is not safe.
 rats-too-small = { $last } is less than { $half }, the last pile of the first safe position: the position is not safe.
 
@@ -358,65 +361,98 @@ rats-illegal-shortcut = The amounts { $taken } are forbidden: they lead from the
 ## Frankenstein: safe rows of squares
 
 frankenstein-empty = The strip is empty: whoever has to move has lost.
-frankenstein-safe = { $position } is the beginning of the { $n } safe row, which goes { $row } and on. Every move spoils it, and the other player can then move to the beginning of a safe row again.
-frankenstein-before = { $x } is the { $place } number of the { $number } safe row, which goes { $row } and on. Leave that coin and fill { $before ->
-        [one] the place before it, { $places },
-       *[other] the places before it, { $places },
-    } with other coins{ $rest ->
+frankenstein-safe = { $position } is the beginning of the { $n } safe row ({ $row }). Every move spoils it, and the other player can then move to the beginning of a safe row again.
+frankenstein-before = { $x } is the { $place } number of the { $number } safe row ({ $row }). Leave that coin and fill { $before ->
+        [one] the place before it, { $places }, with another coin
+       *[other] the places before it, { $places }, with other coins
+    }{ $rest ->
         [0] : { $to } is safe.
        *[other] ; take the rest off. { $to } is safe.
     }
-frankenstein-split = { $x } is the { $place } number of the { $number } safe row, which goes { $row } and on. Leave that coin{ $shifted ->
+frankenstein-split = { $x } is the { $place } number of the { $number } safe row ({ $row }). Leave that coin{ $shifted ->
         [0] {""}
-       *[other] {" "}and shift others to { $landing }
+        [one] {" "}and shift the next one to { $landing }
+       *[other] {" "}and shift the next ones to { $landing }
     }. Split the last coin, on { $last }, into coins on { $parts }, which add up to { $sum }, less than { $last }: { $to } is safe.
-frankenstein-beyond = The { $number } safe row goes { $row } and on, and the first coins lie on its beginning, { $prefix }. The next coin, on { $coin }, is beyond its place: shift it down to { $entry }{ $rest ->
+frankenstein-beyond = { $p ->
+        [one] The first coin lies on the beginning of the { $number } safe row ({ $row }).
+       *[other] The first { $p } coins, on { $prefix }, lie on the beginning of the { $number } safe row ({ $row }).
+    } The next coin, on { $coin }, is beyond its place. Shift it down to { $entry }{ $rest ->
         [0] : { $to } is safe.
+        [one] {" "}and take the coin above it off: { $to } is safe.
        *[other] {" "}and take the coins above it off: { $to } is safe.
     }
-frankenstein-short = The { $number } safe row goes { $row } and on, and all coins but the last lie on its beginning, { $prefix }. The last one, on { $coin }, is { $short } short of { $entry }. So shift all coins down, to the beginning of the { $earlier } safe row: the last one goes down by { $last }, just as far as the rules allow. { $to } is safe.
-frankenstein-short-off = The { $number } safe row goes { $row } and on, and all coins but the last lie on its beginning, { $prefix }. The last one, on { $last }, is well short of { $entry }: it is at most { $most }·{ $second } + { $more }·{ $rest } = { $bound }, so all coins may be taken off at once.
-frankenstein-free = The { $number } safe row goes { $row } and on. { $kept } of it are taken, { $free } is free, and the last coin, on { $last }, is beyond it. So shift the last coin to { $free } and take off the { $count ->
+frankenstein-short = All coins but the last lie on the beginning of the { $number } safe row ({ $row }). The last one, on { $coin }, is { $short } short of { $entry }. So shift all coins down, to the beginning of the { $earlier } safe row: the last one goes down by { $last }, just as far as the rules allow. { $to } is safe.
+frankenstein-short-off = All coins but the last lie on the beginning of the { $number } safe row ({ $row }). The last one, on { $last }, is short of { $entry } by so much that the coins lie close together: { $last } is at most { $sum } = { $bound }, and then all coins may be taken off at once.
+frankenstein-free = Of the { $number } safe row ({ $row }) { $taken ->
+        [one] the number { $kept } has a coin
+       *[other] the numbers { $kept } have coins
+    }, the next one, { $free }, is free, and the last coin, on { $last }, is beyond it. So shift the last coin to { $free } and take off the { $count ->
         [one] coin on { $off }, which is
        *[other] coins on { $off }, which are
     } not in the row: { $to } is safe.
-frankenstein-close = The { $number } safe row goes { $row } and on. { $kept } of it are taken, and no coin reaches the next number, { $free }. So the coins lie close together: the last square, { $last }, is at most { $most }·{ $second } + { $more }·{ $rest } = { $bound }, and then all coins may be taken off at once.
+frankenstein-close = Of the { $number } safe row ({ $row }) { $taken ->
+        [one] the number { $kept } has a coin
+       *[other] the numbers { $kept } have coins
+    }, and no coin reaches the next one, { $free }. So the coins lie close together: the last square, { $last }, is at most { $sum } = { $bound }, and then all coins may be taken off at once.
 
+frankenstein-sum = { $rest ->
+        [0] { $most }·{ $second }
+       *[other] { $more ->
+            [1] { $most }·{ $second } + { $rest }
+           *[other] { $most }·{ $second } + { $more }·{ $rest }
+        }
+    }
 frankenstein-end = Φ, the empty strip, is the end position: there is no move.
 frankenstein-theorem = Theorem 3: the safe positions are Φ and the beginnings, of two numbers or more, of the rows n ≥ 1 of the array 𝒜. Theorem 1: written over 𝒰, the numbers in column j of 𝒜, from j = 0 on, end in exactly j zeros, and appending a 0 leads to the next number of the row.
 frankenstein-array = Theorem 3: the safe positions are Φ and the beginnings, of two numbers or more, of the rows n ≥ 1 of the array 𝒜. Row n begins with the least number that no earlier row has used; then comes { $most } times that plus n, and every further number is { $base } times the one before it less the one before that.
+frankenstein-other = The document has this for b = 3 only. For b = { $base } it is a generalisation for which there is no proof; it agrees with brute force wherever that was tried.
 frankenstein-reduced = { $x } does not end in 0: it is reduced and begins its row.
 frankenstein-zeros = { $x } ends in { $column ->
         [one] one 0
        *[other] { $column } zeros
-    }: it stands in column { $column }, and without { $column ->
-        [one] it
-       *[other] them
+    }, so it stands in column { $column }. Without { $column ->
+        [one] this 0
+       *[other] these zeros
     } it is { $first }, which begins the row.
-frankenstein-number = A 0 appended to { $first } gives { $second }, and { $second } − { $most }·{ $first } = { $n }: this is row { $n }, which goes { $row } and on.
-frankenstein-mex = Of the numbers to { $limit }, the rows before row { $n } have used up { $used }. The least number not among them is { $first }, so row { $n } begins with it and goes on with { $most }·{ $first } + { $n } = { $second }: it goes { $row } and on.
-frankenstein-mex-far = The rows before row { $n } have used up every number to { $before } and not the next one, so row { $n } begins with { $first } and goes on with { $most }·{ $first } + { $n } = { $second }: it goes { $row } and on.
+frankenstein-number = A 0 appended to { $first } gives { $second }, and { $second } − { $most }·{ $first } = { $n }: this is row { $n } ({ $row }).
+frankenstein-mex = Of the numbers to { $limit }, the rows before row { $n } have used up { $used }. The least number not among them is { $first }, so row { $n } begins with it and goes on with { $most }·{ $first } + { $n } = { $second }: it is { $row }
+frankenstein-mex-far = The rows before row { $n } have used up every number to { $before } and not the next one, so row { $n } begins with { $first } and goes on with { $most }·{ $first } + { $n } = { $second }: it is { $row }
 frankenstein-column = x_0 = { $x } stands in its column { $column }, counted from 0.
-frankenstein-safe-one = So { $position } is a beginning of row { $n }, and part (A) of the proof says that no move leads to another one. Type I leaves a coin on a number of row { $n } and puts one on a lower square that was free; that square is not in the row, as all its numbers so low are taken.
-frankenstein-safe-two = Type II would lead to a row m < { $n }, or to Φ for m = 0. By Lemma 1 the last number of a beginning of row n is { $most } times the one before it plus { $more } times all before that plus n. So the last coin would have to go n − m squares further than condition (4) allows.
-frankenstein-j-before = Part (B) of the proof: x_0 = { $x } is the { $place } number of row { $n }, j = { $j } > 1, and there are { $coins } ≥ j coins. The coins after x_0 go to { $places }{ $rest ->
+frankenstein-safe-one = So { $position } is a beginning of row { $n }, and part (A) of the proof of Theorem 3 says that no move leads to another one. Type I leaves a coin on a number of row { $n } and puts one on a lower square that was free; that square is not in the row, as all numbers of the row that are so low have coins.
+frankenstein-safe-two = Type II would lead to a row m < { $n }, or to Φ for m = 0. By Lemma 1 the last number of a beginning of row n is { $most ->
+        [2] twice the one before it plus the sum of all before that plus n
+       *[other] { $most } times the one before it plus { $more } times the sum of all before that plus n
+    }. So the last coin would have to go n − m squares further than condition (4) allows.
+frankenstein-j-before = Part (B) of the proof of Theorem 3: x_0 = { $x } is the { $place } number of row { $n }, so j = { $j } > 1, and there are { $coins } ≥ j coins. { $before ->
+        [one] The next coin goes to { $places }
+       *[other] The next coins go to { $places }
+    }{ $rest ->
         [0] .
        *[other] , and the rest go off.
     } x_0 stays, so this is a move of type I to { $to }.
-frankenstein-j-split = Part (B) of the proof: x_0 = { $x } is the { $place } number of row { $n }, j = { $j } > 1, and there are only { $coins } < j coins. { $shifted ->
+frankenstein-j-split = Part (B) of the proof of Theorem 3: x_0 = { $x } is the { $place } number of row { $n }, so j = { $j } > 1, and there are only { $coins } < j coins. { $shifted ->
         [0] The
-       *[other] The coins after x_0 go to { $landing }, and the
+        [one] The next coin goes to { $landing }, and the
+       *[other] The next coins go to { $landing }, and the
     } last coin, on { $last }, is split into { $parts }: by Lemma 1 these add up to less than x_0, to { $sum }. x_0 stays, so this is a move of type I to { $to }.
-frankenstein-j-beyond = Part (B) of the proof: x_0 begins row { $n }, and the first coin that is not in its place is x_{ $p } = { $coin } > { $entry }. It goes to { $entry }{ $rest ->
+frankenstein-j-beyond = Part (B) of the proof of Theorem 3: x_0 begins row { $n }, and the first coin that is not in its place is x_{ $p } = { $coin } > { $entry }. It goes to { $entry }{ $rest ->
         [0] {""}
+        [one] , and the coin above it goes off
        *[other] , and the coins above it go off
     }: a move of type I to { $to }.
-frankenstein-i = Case (i): only the last coin is not in its place, x_{ $p } = { $coin } = { $entry } − t with t = { $short } < n = { $n }. All coins go to row n − t = { $m } by type II: they go down by { $distances }, and { $last } = { $most }·{ $second } + { $more }·{ $rest } is just what condition (4) allows. That leads to { $to }.
-frankenstein-i-off = Case (i): only the last coin is not in its place, x_{ $p } = { $last } = { $entry } − t with t = { $short } ≥ n = { $n }. All coins go off by type II: condition (4) holds, { $last } ≤ { $most }·{ $second } + { $more }·{ $rest } = { $bound }. That leads to Φ.
-frankenstein-a = Case (ii)a: the first coin that is not in its place is x_{ $p } = { $coin } < { $entry }; no coin is on { $entry }, and the last one, { $last }, is beyond it. It goes to { $entry }, and { $off } go off: a move of type I to { $to }.
-frankenstein-b = Case (ii)b: the first coin that is not in its place is x_{ $p } = { $coin } < { $entry }, and no coin is beyond { $entry }. All coins go off by type II: condition (4) holds, { $last } ≤ { $most }·{ $second } + { $more }·{ $rest } = { $bound }. That leads to Φ.
-frankenstein-c = Case (ii)c: the first coin that is not in its place is x_{ $p } = { $coin } < { $entry }; { $entry } is taken by a later coin, the first number of the row that is free is { $free }, and the last coin, { $last }, is beyond it. It goes to { $free }, and { $off } go off: a move of type I to { $to }.
-frankenstein-d = Case (ii)d: the first coin that is not in its place is x_{ $p } = { $coin } < { $entry }; { $entry } is taken by a later coin, the first number of the row that is free is { $free }, and no coin is beyond it. All coins go off by type II: condition (4) holds, { $last } ≤ { $most }·{ $second } + { $more }·{ $rest } = { $bound }. That leads to Φ.
+frankenstein-i = Part (B) of the proof of Theorem 3, case (i): only the last coin is not in its place, x_{ $p } = { $coin } = { $entry } − t with t = { $short } < n = { $n }. All coins go to row n − t = { $m } by type II: they go down by { $distances }, and { $last } = { $sum } is just what condition (4) allows. That leads to { $to }.
+frankenstein-i-off = Part (B) of the proof of Theorem 3, case (i): only the last coin is not in its place, x_{ $p } = { $last } = { $entry } − t with t = { $short } ≥ n = { $n }. All coins go off by type II: condition (4) holds, { $last } ≤ { $sum } = { $bound }. That leads to Φ.
+frankenstein-a = Part (B) of the proof of Theorem 3, case (ii)a: the first coin that is not in its place is x_{ $p } = { $coin } < { $entry }; no coin is on { $entry }, and the last one, { $last }, is beyond it. It goes to { $entry }, and { $count ->
+        [one] { $off } goes off
+       *[other] { $off } go off
+    }: a move of type I to { $to }.
+frankenstein-b = Part (B) of the proof of Theorem 3, case (ii)b: the first coin that is not in its place is x_{ $p } = { $coin } < { $entry }, and no coin is beyond { $entry }. All coins go off by type II: condition (4) holds, { $last } ≤ { $sum } = { $bound }. That leads to Φ.
+frankenstein-c = Part (B) of the proof of Theorem 3, case (ii)c: the first coin that is not in its place is x_{ $p } = { $coin } < { $entry }; on { $entry } lies a later coin, the first number of the row that is free is { $free }, and the last coin, { $last }, is beyond it. It goes to { $free }, and { $count ->
+        [one] { $off } goes off
+       *[other] { $off } go off
+    }: a move of type I to { $to }.
+frankenstein-d = Part (B) of the proof of Theorem 3, case (ii)d: the first coin that is not in its place is x_{ $p } = { $coin } < { $entry }; on { $entry } lies a later coin, the first number of the row that is free is { $free }, and no coin is beyond it. All coins go off by type II: condition (4) holds, { $last } ≤ { $sum } = { $bound }. That leads to Φ.
 
 frankenstein-illegal-none = At least one coin must move: here all of them stay where they are.
 frankenstein-illegal-every = At least one coin must stay where it is.

@@ -95,6 +95,10 @@ impl Language {
             },
             Said::Ordinal(number) => FluentValue::from(self.ordinal(number)),
             Said::Numbers(numbers) => FluentValue::from(self.list(numbers)),
+            Said::Sequence(numbers) => {
+                let shown = numbers.iter().map(|number| self.shortened(words::natural(number)));
+                FluentValue::from(shown.chain(["…".to_owned()]).collect::<Vec<_>>().join(", "))
+            }
             Said::Position(position) => FluentValue::from(self.shortened(words::position(position))),
             Said::Message(message) => FluentValue::from(self.say(message)),
             Said::Text(text) => FluentValue::from(text.clone().into_owned()),

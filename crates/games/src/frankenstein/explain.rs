@@ -6,7 +6,7 @@ use super::legality::most_for_last;
 use crate::outside;
 use ratwheel_numbers::Natural;
 use ratwheel_numeration::System;
-use ratwheel_rules::{Explanation, Message, NumeralRow, OutsideDomain, Position};
+use ratwheel_rules::{Explanation, Message, NumeralRow, OutsideDomain, Position, Said};
 
 /// How the row of the smallest coin was found.
 pub enum Way<'a> {
@@ -62,9 +62,10 @@ impl Argument<'_> {
         self.x.last().cloned().unwrap_or_default()
     }
 
-    /// The start of the row, up to some entry that matters and one beyond.
-    fn shown(&self, entry: usize) -> Vec<Natural> {
-        self.row().prefix(entry + 2).to_vec()
+    /// The start of the row, up to some entry that matters and one beyond; the last few if they are many.
+    fn shown(&self, entry: usize) -> Said {
+        let (first, length) = (entry.saturating_sub(LISTED), entry + 2);
+        Said::Sequence(self.row().prefix(length).get(first..).unwrap_or_default().to_vec())
     }
 
     /// How the row of x_0 is found.
@@ -74,17 +75,29 @@ impl Argument<'_> {
         let (most, base) = (self.b - 1, self.b);
         let numbers = |message: Message| {
             let message = message.with("x", &x).with("column", *column).with("n", n).with("first", first);
-            message.with("second", &second).with("most", most).with("base", base).with("row", self.shown(*column))
+            message
+                .with("second", &second)
+                .with("most", most)
+                .with("base", base)
+                .with("row", self.shown((*column).max(self.x.len() - 1)))
+        };
+        // The document's game is that of b = 3.
+        let other = |told: Explanation| match base {
+            3 => told,
+            _ => told.argue(Message::new("frankenstein-other").with("base", base)),
         };
         Ok(match way {
             Way::Numeration { system, name } => {
-                let told = Explanation::new().argue(numbers(Message::new("frankenstein-theorem")));
+                let told = other(Explanation::new().argue(numbers(Message::new("frankenstein-theorem"))));
                 let digits = |value: &Natural| system.digits(value).map_err(outside);
                 let mut rows = vec![NumeralRow::new(&x, digits(&x)?.digits(), 0..=*column)];
                 if *column > 0 {
                     rows.push(NumeralRow::new(first, digits(first)?.digits(), [0]));
                 }
-                rows.push(NumeralRow::new(&second, digits(&second)?.digits(), [0]));
+                // In column 1 that is x_0 itself.
+                if *column != 1 {
+                    rows.push(NumeralRow::new(&second, digits(&second)?.digits(), [0]));
+                }
                 let message = match column {
                     0 => Message::new("frankenstein-reduced"),
                     _ => Message::new("frankenstein-zeros"),
@@ -106,7 +119,7 @@ impl Argument<'_> {
                 told.argue(numbers(Message::new("frankenstein-start")))
             }
             Way::Array { firsts } => {
-                let told = Explanation::new().argue(numbers(Message::new("frankenstein-array")));
+                let told = other(Explanation::new().argue(numbers(Message::new("frankenstein-array"))));
                 let message = match self.used(firsts) {
                     Some((used, limit)) => Message::new("frankenstein-mex").with("used", used).with("limit", limit),
                     None => {
@@ -148,7 +161,7 @@ impl Argument<'_> {
         let one = Message::new("frankenstein-safe-one").with("position", position).with("n", &self.place.row);
         let two = Message::new("frankenstein-safe-two").with("n", &self.place.row);
         let two = two.with("most", self.b - 1).with("more", self.b - 2);
-        told.player(short.with("row", self.shown(self.x.len()))).argue(one).argue(two)
+        told.player(short.with("row", self.shown(self.x.len() - 1))).argue(one).argue(two)
     }
 
     /// The move and its case.
@@ -178,7 +191,13 @@ impl Argument<'_> {
             true => message,
             false => message.with("to", Position::new(to.to_vec())),
         };
-        told.player(named(short.with("row", self.shown(to.len().max(self.x.len()))))).argue(named(full))
+        let matters = match case {
+            Case::Before | Case::Split => self.place.column,
+            Case::Beyond { p } | Case::A { p } => *p,
+            Case::Shifted { .. } | Case::Off { .. } => self.x.len() - 1,
+            Case::B { q, .. } | Case::C { q, .. } | Case::D { q, .. } => *q,
+        };
+        told.player(named(short.with("row", self.shown(matters)))).argue(named(full))
     }
 
     /// Adds x_0 and where it stands in its row.
@@ -248,7 +267,7 @@ impl Argument<'_> {
         let (_, others) = self.x.split_last().unwrap_or((&self.place.first, &[]));
         let off: Vec<Natural> = others.iter().filter(|coin| kept.binary_search(coin).is_err()).cloned().collect();
         let named = |message: Message| {
-            let message = message.with("kept", kept.clone()).with("off", off.clone()).with("count", off.len());
+            let message = message.with("off", off.clone()).with("count", off.len());
             self.compared(message, p, q)
         };
         (named(Message::new("frankenstein-free")).counted("number", &self.place.row), named(full))
@@ -256,10 +275,7 @@ impl Argument<'_> {
 
     /// The coins are so close together that all may go off.
     fn close(&self, p: usize, q: usize, full: Message) -> (Message, Message) {
-        let named = |message: Message| {
-            let message = self.compared(message.with("kept", self.row().prefix(q).to_vec()), p, q);
-            self.limit(message)
-        };
+        let named = |message: Message| self.limit(self.compared(message, p, q));
         (named(Message::new("frankenstein-close")).counted("number", &self.place.row), named(full))
     }
 
@@ -267,6 +283,7 @@ impl Argument<'_> {
     fn compared(&self, message: Message, p: usize, q: usize) -> Message {
         let mut row = self.row();
         let message = message.with("p", p).with("coin", self.coin(p)).with("entry", row.entry(p));
+        let message = message.with("kept", row.prefix(q).to_vec()).with("taken", q);
         message.with("free", row.entry(q)).with("last", self.last()).with("n", &self.place.row)
     }
 
@@ -281,7 +298,8 @@ impl Argument<'_> {
         let bound = most_for_last(self.b, earlier);
         let (before, rest) = earlier.split_last().unwrap_or((last, &[]));
         let rest: Natural = rest.iter().cloned().sum();
-        let message = message.with("most", self.b - 1).with("more", self.b - 2).with("second", before);
-        message.with("rest", rest).with("bound", bound).with("last", last)
+        let sum = Message::new("frankenstein-sum").with("most", self.b - 1).with("more", self.b - 2);
+        let sum = sum.with("second", before).with("rest", rest);
+        message.with("sum", sum).with("bound", bound).with("last", last)
     }
 }

@@ -134,7 +134,7 @@ impl<'a> Argument<'a> {
         let told = told.argue(self.numbers(Message::new("rats-remainder")));
         match &self.found {
             Found::Safe(n) => {
-                let told = told.argue(self.halves(Message::new("rats-halves")));
+                let told = told.argue(self.halves(Message::new("rats-halves")).with("piles", self.x.len()));
                 told.argue(Message::new("rats-full-safe").with("n", n).with("position", self.position()))
             }
             _ => self.conclude(told),
@@ -187,7 +187,10 @@ impl<'a> Argument<'a> {
             }
             None => self.congruence(told.argue(Message::new("rats-shift-fits"))),
         };
-        self.conclude(told)
+        match self.found {
+            Found::Safe(_) => told,
+            _ => self.conclude(told.argue(self.numbers(Message::new("rats-remainder")))),
+        }
     }
 
     /// The dropped digits and what they must be congruent to.
@@ -209,7 +212,8 @@ impl<'a> Argument<'a> {
         match (&self.found, self.last.checked_sub(half)) {
             (Found::Safe(n), Some(rest)) => {
                 let message = named(Message::new("rats-congruent")).with("rest", rest);
-                told.argue(message.with("n", n).with("position", self.position()))
+                let before = n.checked_sub(&Natural::one()).unwrap_or_default();
+                told.argue(message.with("n", n).with("before", before).with("position", self.position()))
             }
             (_, Some(rest)) => told.argue(named(Message::new("rats-not-congruent")).with("rest", rest)),
             (_, None) => told.argue(named(Message::new("rats-too-small"))),
