@@ -57,7 +57,19 @@ pub use catalogue::{
     Showcase, Spec, Table, Words, catalogue, find, invitation,
 };
 
+use ratwheel_numbers::Natural;
+
 /// What another crate could not compute is outside what a strategy knows.
 pub(crate) fn outside(error: impl std::fmt::Display) -> ratwheel_rules::OutsideDomain {
     ratwheel_rules::OutsideDomain::new(error.to_string())
+}
+
+/// The last `places` binary digits, most significant first.
+pub(crate) fn binary_digits(number: &Natural, places: u64) -> Vec<Natural> {
+    let words = number.to_words();
+    let digit = |place: u64| {
+        let word = usize::try_from(place / 64).ok().and_then(|index| words.get(index)).copied().unwrap_or(0);
+        Natural::from(word >> (place % 64) & 1)
+    };
+    (0..places).rev().map(digit).collect()
 }

@@ -91,14 +91,22 @@ impl Language {
             Said::Number(number) => match small(number) {
                 // As a number it can choose between the singular and the plural.
                 Some(small) => FluentValue::from(small),
-                None => FluentValue::from(integer(number)),
+                None => FluentValue::from(self.shortened(integer(number))),
             },
-            Said::Ordinal(number) => FluentValue::from(self.ordinal(number)),
-            Said::Numbers(numbers) => FluentValue::from(self.list(numbers)),
-            Said::Position(position) => FluentValue::from(words::position(position)),
+            Said::Ordinal(number) => FluentValue::from(self.shortened(self.ordinal(number))),
+            Said::Numbers(numbers) => FluentValue::from(self.shortened(self.list(numbers))),
+            Said::Position(position) => FluentValue::from(self.shortened(words::position(position))),
             Said::Message(message) => FluentValue::from(self.say(message)),
             Said::Text(text) => FluentValue::from(text.clone().into_owned()),
             other => FluentValue::from(format!("{other:?}")),
+        }
+    }
+
+    /// What stands for the middle of long numbers and lists, in this language.
+    fn shortened(self, text: String) -> String {
+        match self {
+            Self::En => text,
+            Self::De => text.replace(" digits)", " Stellen)").replace(" more …", " weitere …"),
         }
     }
 
@@ -108,6 +116,11 @@ impl Language {
             number.to_usize().and_then(|n| n.checked_sub(1)).and_then(|n| words.get(n).copied())
         };
         let digits = words::natural(number);
+        // A long number is followed by its length.
+        let ends = |ending: &str| match digits.split_once(" (") {
+            Some((number, length)) => format!("{number}{ending} ({length}"),
+            None => format!("{digits}{ending}"),
+        };
         match self {
             Self::En => {
                 let known = word([
@@ -122,7 +135,7 @@ impl Language {
                     (_, 3) => "rd",
                     _ => "th",
                 };
-                known.map_or_else(|| format!("{digits}{ending}"), str::to_owned)
+                known.map_or_else(|| ends(ending), str::to_owned)
             }
             Self::De => {
                 let known = word([
@@ -139,7 +152,7 @@ impl Language {
                     "elften",
                     "zwölften",
                 ]);
-                known.map_or_else(|| format!("{digits}."), str::to_owned)
+                known.map_or_else(|| ends("."), str::to_owned)
             }
         }
     }
@@ -258,6 +271,9 @@ mod tests {
         let english: Vec<String> = [1, 3, 12, 13, 21, 22, 112, 10_003].map(|n| ordinal(Language::En, n)).to_vec();
         assert_eq!(english, ["first", "third", "twelfth", "13th", "21st", "22nd", "112th", "10003rd"]);
         assert_eq!([1, 13].map(|n| ordinal(Language::De, n)), ["ersten", "13."]);
+        let long = Message::new("pairs-safe").with("pair", "").counted("n", &Natural::from(10u64).pow(99));
+        assert!(Language::En.say(&long).contains("the 1000…000th (100 digits) safe pair"));
+        assert!(Language::De.say(&long).contains("an der 1000…000. (100 Stellen) Stelle"));
         let numbers = |count: u64| (1..=count).map(Natural::from).collect::<Vec<_>>();
         assert_eq!(Language::En.list(&numbers(3)), "1, 2 and 3");
         assert_eq!(Language::De.list(&numbers(1)), "1");
