@@ -63,24 +63,32 @@ pub use catalogue::{
     ParameterKind, Rules, Shape, Showcase, Spec, Table, Words, catalogue, find, invitation,
 };
 
+use ratwheel_numbers::Natural;
+
 /// Piles in binary below each other, the places that matter marked; nothing where they are too many or too long to be read.
-pub(crate) fn binary_rows(
-    piles: &[ratwheel_numbers::Natural],
-    marked: &[usize],
-) -> Vec<ratwheel_rules::NumeralRow> {
+pub(crate) fn binary_rows(piles: &[Natural], marked: &[usize]) -> Vec<ratwheel_rules::NumeralRow> {
     const MOST: usize = 12;
-    let Ok(system) = "base:2".parse::<ratwheel_numeration::System>() else { return Vec::new() };
     if piles.len() > MOST {
         return Vec::new();
     }
-    let row = |pile: &ratwheel_numbers::Natural| {
-        let numeral = system.digits(pile).ok()?;
-        Some(ratwheel_rules::NumeralRow::new(pile, numeral.digits(), marked.iter().copied()))
+    let row = |pile: &Natural| {
+        let digits = binary_digits(pile, pile.bit_len().max(1));
+        ratwheel_rules::NumeralRow::new(pile, &digits, marked.iter().copied())
     };
-    piles.iter().map(row).collect::<Option<_>>().unwrap_or_default()
+    piles.iter().map(row).collect()
 }
 
 /// What another crate could not compute is outside what a strategy knows.
 pub(crate) fn outside(error: impl std::fmt::Display) -> ratwheel_rules::OutsideDomain {
     ratwheel_rules::OutsideDomain::new(error.to_string())
+}
+
+/// The last `places` binary digits, most significant first.
+pub(crate) fn binary_digits(number: &Natural, places: u64) -> Vec<Natural> {
+    let words = number.to_words();
+    let digit = |place: u64| {
+        let word = usize::try_from(place / 64).ok().and_then(|index| words.get(index)).copied().unwrap_or(0);
+        Natural::from(word >> (place % 64) & 1)
+    };
+    (0..places).rev().map(digit).collect()
 }

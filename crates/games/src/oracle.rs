@@ -95,6 +95,44 @@ pub(crate) fn compare_by(
     }
 }
 
+/// What a strategy tells of these positions must be what it decides: it says something, and the only position, or pile in
+/// a game with one, that it tells to go to is the target of its move.
+pub(crate) fn tells_what_it_decides(strategy: &dyn Strategy, all: &[Position]) {
+    fn targets(message: &Message, found: &mut Vec<Position>) {
+        for (name, said) in &message.values {
+            match said {
+                Said::Position(to) if *name == "to" => found.push(to.clone()),
+                Said::Number(to) if *name == "to" => found.push(Position::from([to.magnitude().clone()])),
+                Said::Message(inner) => targets(inner, found),
+                _ => {}
+            }
+        }
+    }
+    let label = strategy.name();
+    for position in all {
+        let verdict = strategy.decide(position);
+        let told = strategy.explain(position).unwrap_or_else(|| panic!("{label} does not explain"));
+        let (verdict, told) = match (verdict, told) {
+            (Ok(verdict), Ok(told)) => (verdict, told),
+            (Err(_), Err(_)) => continue,
+            (verdict, told) => panic!("{label} at {position}: {verdict:?}, but {told:?}"),
+        };
+        assert!(!told.short.is_empty() && !told.full.is_empty(), "{label} says nothing of {position}");
+        let steps = told.full.iter().filter_map(|step| match step {
+            Step::Say(message) => Some(message),
+            _ => None,
+        });
+        let mut found = Vec::new();
+        told.short.iter().chain(steps).for_each(|message| targets(message, &mut found));
+        match verdict {
+            Verdict::Losing { .. } => assert!(found.is_empty(), "{label}: {position} is P, but go to {found:?}"),
+            Verdict::Winning { by, .. } => {
+                assert!(found.iter().all(|to| *to == by.to), "{label}: {position} -> {} is told as {found:?}", by.to);
+            }
+        }
+    }
+}
+
 /// Strategies for the same game and play must agree on a position, their moves must be legal, and all must find the
 /// target safe; of several rules they name the first.
 pub(crate) fn agree(strategies: &[&dyn Strategy], position: &Position, legal: Legal<'_>) -> Outcome {

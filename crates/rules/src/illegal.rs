@@ -101,10 +101,16 @@ fn sentence(why: &WhyFalse, from: &Position, to: &Position) -> Option<Message> {
         }
         Shape::Equal { first, second } => {
             let (a, b) = (lost(first)?, lost(second)?);
-            Some(amounts("illegal-equal", (first, &a), (second, &b)))
+            Some(
+                growing((first, &a), (second, &b))
+                    .unwrap_or_else(|| amounts("illegal-equal", (first, &a), (second, &b))),
+            )
         }
         Shape::Band { first, second, limit } => {
             let (a, b) = (lost(first)?, lost(second)?);
+            if let Some(message) = growing((first, &a), (second, &b)) {
+                return Some(message);
+            }
             if limit.magnitude().is_one() {
                 return Some(amounts("illegal-equal", (first, &a), (second, &b)));
             }
@@ -119,8 +125,16 @@ fn grows(pile: usize, from: &Position, to: &Position) -> Message {
     Message::new("illegal-grows").with("pile", pile + 1).with("from", at(from)).with("to", at(to))
 }
 
+/// Both piles must lose something, and one of them grows.
+fn growing((first, a): (usize, &Integer), (second, b): (usize, &Integer)) -> Option<Message> {
+    let (pile, lost) = if a.is_negative() { (first, a) } else { (second, b) };
+    let message = Message::new("illegal-both-lose").with("first", first.min(second) + 1);
+    let message = message.with("second", first.max(second) + 1).with("pile", pile + 1);
+    lost.is_negative().then(|| message.with("amount", lost.magnitude()))
+}
+
 fn amounts(key: &'static str, (first, a): (usize, &Integer), (second, b): (usize, &Integer)) -> Message {
-    let difference = Integer::from(&*(a - b).magnitude());
+    let difference = Integer::from((a - b).magnitude());
     let ((first, a), (second, b)) = if first < second { ((first, a), (second, b)) } else { ((second, b), (first, a)) };
     let message = Message::new(key).with("first", first + 1).with("second", second + 1);
     message.with("a", a).with("b", b).with("difference", difference)

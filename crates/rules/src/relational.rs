@@ -38,10 +38,12 @@
 use crate::core::{Formula, Measure, Relation, Relational, Term, Variable};
 use crate::game::{Game, IllegalMove, MovesError, Piles, PositionError, RuleFailure};
 use crate::illegal;
+use crate::message::Message;
 use crate::position::{Move, Play, Position, RuleName};
 use ratwheel_logic::{EvalError, Prepared, Search, SolutionsError, WhyFalse, short_number};
 use ratwheel_numbers::{Control, Integer, Natural};
 use std::cmp::Ordering;
+use std::fmt;
 use std::ops::Range;
 
 /// A game given by a relation, ready to be played.
@@ -51,6 +53,19 @@ pub struct RelationalGame {
     /// The rules, then what [`Places`] says; as terms the measure.
     prepared: Prepared,
     places: Places,
+    objection: Objection,
+}
+
+/// A sentence for a step that is not a move, where a game has words of its own.
+#[derive(Default)]
+struct Objection(Option<Box<Objecting>>);
+
+type Objecting = dyn Fn(&Position, &Position) -> Option<Message> + Send + Sync;
+
+impl fmt::Debug for Objection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "in words of its own" } else { "by the rules" })
+    }
 }
 
 /// Where the formulas of a game stand among those that were prepared.
@@ -93,7 +108,14 @@ impl RelationalGame {
             Measure::Lexicographic(terms) => terms,
         };
         let prepared = Prepared::new(game.piles.len(), formulas, terms)?;
-        Ok(Self { game, prepared, places: Places { rules, target, source, normal, misere } })
+        let places = Places { rules, target, source, normal, misere };
+        Ok(Self { game, prepared, places, objection: Objection::default() })
+    }
+
+    /// With words of the game's own for steps that are not moves. It is asked about two positions, and where it has nothing
+    /// to say, the rules speak for themselves.
+    pub fn object(&mut self, words: impl Fn(&Position, &Position) -> Option<Message> + Send + Sync + 'static) {
+        self.objection = Objection(Some(Box::new(words)));
     }
 
     /// The relation.
@@ -214,7 +236,8 @@ impl RelationalGame {
         failures.sort_by_key(|(_, why)| distance(why));
         let least = failures.first().map(|(_, why)| distance(why));
         let nearest = failures.iter().take_while(|(_, why)| Some(distance(why)) == least);
-        let said = illegal::say(nearest.map(|(rule, why)| (&rule.name, why)), from, to);
+        let own = self.objection.0.as_ref().and_then(|words| words(from, to));
+        let said = own.or_else(|| illegal::say(nearest.map(|(rule, why)| (&rule.name, why)), from, to));
         let told = failures.into_iter().map(|(rule, why)| RuleFailure::new(rule.name.clone(), why.text));
         IllegalMove { said, ..IllegalMove::by_rules(told.collect()) }
     }

@@ -7,7 +7,7 @@ use crate::bench::Bench;
 use crate::decide::{Decision, How};
 use crate::error::BenchError;
 use ratwheel_numbers::{Budget, Control, Natural};
-use ratwheel_rules::{Because, Game, Move, Outcome, OutsideDomain, Position, RelationalGame};
+use ratwheel_rules::{Because, Game, Message, Move, Outcome, OutsideDomain, Position, RelationalGame};
 use ratwheel_solve::{Plan, Region, Request, Solution, SolveError, Solver, Table, Want};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -57,6 +57,23 @@ impl Played {
                 Region::Total(_) => format!("played out all {} positions with no larger total", solution.positions()),
             },
         }
+    }
+
+    /// What was played out, for a person.
+    fn said(&self) -> Message {
+        let (message, count) = match self {
+            Self::Reached(table) => (Message::new("brute-reached"), table.positions().len() as u64),
+            Self::Solved(solution) => match solution.region() {
+                Region::Box(_) => (Message::new("brute-box"), solution.positions()),
+                Region::Total(_) => (Message::new("brute-total"), solution.positions()),
+            },
+        };
+        message.with("count", count)
+    }
+
+    /// Was there nothing to play out, because the game is over?
+    fn is_over(&self) -> bool {
+        matches!(self, Self::Reached(table) if table.positions().len() == 1)
     }
 
     /// The first move that leads to P, targets ascending.
@@ -176,7 +193,13 @@ impl<'a> Brute<'a> {
                 because = because.says("there is no move, and who cannot move wins");
             }
         }
-        Ok(Decision { outcome, strategy: BRUTE_FORCE.to_owned(), because, by })
+        let said = match (outcome, &by) {
+            (Outcome::P, _) if played.is_over() => Message::new("brute-over"),
+            (Outcome::P, _) => Message::new("brute-safe").with("played", played.said()),
+            (Outcome::N, Some(by)) => Message::new("brute-move").with("played", played.said()).with("to", &by.to),
+            (Outcome::N, None) => Message::new("brute-over-misere"),
+        };
+        Ok(Decision { outcome, strategy: BRUTE_FORCE.to_owned(), because, by, said: vec![said] })
     }
 
     /// How many replies from a position win; `None` if it is too large to know.
@@ -206,6 +229,7 @@ impl<'a> Brute<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ratwheel_rules::Said;
 
     #[test]
     fn the_compiled_solver_and_playing_out_agree() {
@@ -228,6 +252,38 @@ mod tests {
             let value = brute.nim_value(&start).unwrap();
             assert_eq!(value, Natural::from(reached.grundy(&start).unwrap()));
         }
+    }
+
+    #[test]
+    fn what_was_played_out_is_said() {
+        let said = |rules: &str, position: [u64; 2], play| {
+            let bench = Bench::from_rules(rules, &ratwheel_games::Arguments::default()).unwrap();
+            let how = How { play, strategy: None, control: Control::none() };
+            let decision = bench.outcome(&Position::from(position), &how).unwrap();
+            let [said] = decision.said.as_slice() else { panic!("{:?}", decision.said) };
+            let value = |message: &Message, name: &str| {
+                let found = message.values.iter().find(|(place, _)| *place == name);
+                found.map(|(_, said)| said.clone())
+            };
+            let played = match value(said, "played") {
+                Some(Said::Message(played)) => Some((played.key, value(&played, "count"))),
+                _ => None,
+            };
+            assert_eq!(value(said, "to"), decision.by.map(|by| Said::Position(by.to)));
+            (said.key, played)
+        };
+        use ratwheel_rules::Play::{Misere, Normal};
+        let nim = "game g\npiles x, y\nmove I: x' < x and y' = y\nmove II: x' = x and y' < y\n";
+        // The second pile may take what the first one loses.
+        let growing = "game g\npiles x, y\nmove I: x' < x and y' = y\nmove II: x' < x and y' = y + (x - x')\n";
+        let count = |count: u64| Some(Said::from(count));
+        assert_eq!(said(nim, [2, 2], Normal), ("brute-safe", Some(("brute-reached", count(9)))));
+        assert_eq!(said(nim, [2, 1], Normal), ("brute-move", Some(("brute-reached", count(6)))));
+        assert_eq!(said(nim, [50, 50], Normal), ("brute-safe", Some(("brute-box", count(51 * 51)))));
+        assert_eq!(said(nim, [51, 50], Normal), ("brute-move", Some(("brute-box", count(52 * 51)))));
+        assert_eq!(said(growing, [50, 50], Normal), ("brute-move", Some(("brute-total", count(101 * 102 / 2)))));
+        assert_eq!(said(nim, [0, 0], Normal), ("brute-over", None));
+        assert_eq!(said(nim, [0, 0], Misere), ("brute-over-misere", None));
     }
 
     #[test]

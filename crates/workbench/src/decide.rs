@@ -4,7 +4,7 @@ use crate::bench::Bench;
 use crate::brute::{BRUTE_FORCE, Brute};
 use crate::error::BenchError;
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::{Because, Move, Outcome, Play, Position, Strategy, Verdict};
+use ratwheel_rules::{Because, Message, Move, Outcome, Play, Position, Strategy, Verdict};
 
 /// The name under which the ruleset's own claim can be asked for.
 const CLAIM: &str = "claim";
@@ -37,6 +37,8 @@ pub struct Decision {
     pub because: Because,
     /// A winning move, in an N-position.
     pub by: Option<Move>,
+    /// What brute force and claims say to a person; a strategy explains itself.
+    pub said: Vec<Message>,
 }
 
 /// The best that can be done in a position.
@@ -114,10 +116,11 @@ impl Bench {
         match self.verdict(position, how)? {
             Judged::By(strategy, verdict) => {
                 let (outcome, strategy) = (verdict.outcome(), strategy.name().to_owned());
-                Ok(match verdict {
-                    Verdict::Losing { because } => Decision { outcome, strategy, because, by: None },
-                    Verdict::Winning { by, because } => Decision { outcome, strategy, because, by: Some(by) },
-                })
+                let (because, by) = match verdict {
+                    Verdict::Losing { because } => (because, None),
+                    Verdict::Winning { by, because } => (because, Some(by)),
+                };
+                Ok(Decision { outcome, strategy, because, by, said: Vec::new() })
             }
             Judged::Refused(refusals) => Brute::new(self, how)?.decide(position, &refusals),
         }
@@ -133,7 +136,12 @@ impl Bench {
         let claimed = game.claimed(play, position).ok_or_else(no_claim)?;
         let outcome = claimed.map_err(|error| BenchError::GaveUp(error.to_string()))?;
         let because = Because::new().says("the ruleset claims it; that is not a proof");
-        Ok(Decision { outcome, strategy: CLAIM.to_owned(), because, by: None })
+        let said = match outcome {
+            Outcome::P => Message::new("claim-p"),
+            Outcome::N => Message::new("claim-n"),
+        };
+        let said = vec![said.with("position", position)];
+        Ok(Decision { outcome, strategy: CLAIM.to_owned(), because, by: None, said })
     }
 
     /// Winning moves, or a stalling move where every move loses. With `all`, every winning move up to the limit.

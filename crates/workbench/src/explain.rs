@@ -2,7 +2,6 @@
 //! document argues.
 
 use crate::bench::Bench;
-use crate::brute::BRUTE_FORCE;
 use crate::decide::Decision;
 use crate::messages::Language;
 use crate::words::{self, Digits};
@@ -14,6 +13,9 @@ use serde::Serialize;
 
 /// More places than this are cut off at the left.
 const PLACES: usize = 40;
+/// Spaces between the columns of a grid, and how many characters wide it may be with the places above the digits.
+const GAP: usize = 2;
+const WIDEST: usize = 120;
 
 /// An explanation in a language.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
@@ -71,17 +73,17 @@ impl Bench {
     pub fn tell(&self, position: &Position, play: Play, decision: &Decision, language: Language) -> Told {
         let mut strategies = self.strategies(play);
         let strategy = strategies.find(|known| known.name() == decision.strategy);
-        match strategy.and_then(|known| known.explain(position)) {
-            Some(Ok(explanation)) => told(&explanation, language),
-            // Brute force and claims say what they have in sentences of their own.
-            _ => {
-                let say = |fact| words::because(std::slice::from_ref(fact), Digits::Short);
-                let text: Vec<String> = decision.because.0.iter().map(say).collect();
-                let full = text.iter().map(|text| ToldStep { text: Some(text.clone()), grid: None }).collect();
-                let short = if decision.strategy == BRUTE_FORCE { Vec::new() } else { text };
-                Told { short, full }
-            }
+        if let Some(Ok(explanation)) = strategy.and_then(|known| known.explain(position)) {
+            return told(&explanation, language);
         }
+        // Brute force and claims have a sentence of their own; otherwise there are the facts.
+        if !decision.said.is_empty() {
+            let full = decision.said.iter().cloned().map(Step::Say).collect();
+            return told(&Explanation { short: decision.said.clone(), full }, language);
+        }
+        let say = |fact| words::because(std::slice::from_ref(fact), Digits::Short);
+        let step = |fact| ToldStep { text: Some(say(fact)), grid: None };
+        Told { short: Vec::new(), full: decision.because.0.iter().map(step).collect() }
     }
 }
 
@@ -156,23 +158,30 @@ impl DigitGrid {
     pub fn lines(&self) -> Vec<String> {
         let columns = self.rows.iter().map(|row| row.digits.len()).max().unwrap_or(0);
         let at = |list: &[Natural], column: usize| list.get(column).map(words::natural).unwrap_or_default();
-        let widths: Vec<usize> = (0..columns)
-            .map(|column| {
+        let widths = |places: &[Natural]| -> Vec<usize> {
+            let width = |column| {
                 let digits = self.rows.iter().map(|row| at(&row.digits, column).chars().count());
-                digits.chain([at(&self.places, column).chars().count()]).max().unwrap_or(1)
-            })
-            .collect();
+                digits.chain([at(places, column).chars().count()]).max().unwrap_or(1)
+            };
+            (0..columns).map(width).collect()
+        };
+        // Places that would make the lines too wide are left out; the digits then stand closer.
+        let (mut places, mut wide) = (self.places.as_slice(), widths(&self.places));
+        if wide.iter().map(|width| width + GAP).sum::<usize>() > WIDEST {
+            places = &[];
+            wide = widths(places);
+        }
         let line = |list: &[Natural], from: usize| -> String {
             let cell = |(column, width): (usize, &usize)| {
                 let text = if column < from { String::new() } else { at(list, column) };
                 format!("{}{text}", words::padding(&text, *width))
             };
             let start = if self.cut { "… " } else { "" };
-            format!("{start}{}", widths.iter().enumerate().map(cell).collect::<Vec<_>>().join("  "))
+            format!("{start}{}", wide.iter().enumerate().map(cell).collect::<Vec<_>>().join(&" ".repeat(GAP)))
         };
         let mut lines = Vec::new();
-        if !self.places.is_empty() {
-            lines.push(line(&self.places, 0));
+        if !places.is_empty() {
+            lines.push(line(places, 0));
         }
         for row in &self.rows {
             let blank = row.digits.len().saturating_sub(row.length);

@@ -94,7 +94,7 @@ impl Language {
                 None => FluentValue::from(self.shortened(integer(number))),
             },
             Said::Ordinal(number) => FluentValue::from(self.ordinal(number)),
-            Said::Numbers(numbers) => FluentValue::from(self.list(numbers)),
+            Said::Numbers(numbers) => FluentValue::from(self.shortened(self.list(numbers))),
             Said::Sequence(numbers) => {
                 let shown = numbers.iter().map(|number| self.shortened(words::natural(number)));
                 FluentValue::from(shown.chain(["…".to_owned()]).collect::<Vec<_>>().join(", "))

@@ -6,7 +6,7 @@
 //! To renew the files after a change of words, run `EXPLANATIONS=write cargo test -p ratwheel-workbench --test explanations`
 //! and read the difference.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use ratwheel_rules::{Outcome, Play};
 use ratwheel_workbench::{Bench, How, Language};

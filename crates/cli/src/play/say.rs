@@ -157,10 +157,11 @@ pub(crate) fn why(session: &Session, decision: &Decision) -> Over {
     let mut lines = vec![first.to_owned(), String::new()];
     let (bench, play) = (session.oracle().bench(), session.settings().play);
     let told = bench.tell(session.position(), play, decision, Language::default());
-    lines.extend(told.lines(false));
-    if !told.short.is_empty() {
+    let (short, full) = (told.lines(false), told.lines(true));
+    lines.extend_from_slice(&short);
+    if full != short {
         lines.push(String::new());
-        lines.extend(told.lines(true));
+        lines.extend(full);
     }
     let strategy = &decision.strategy;
     let mut strategies = bench.strategies(play);

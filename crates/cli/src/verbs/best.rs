@@ -57,7 +57,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     }
     in_words(output, &answer, args)?;
     let by = answer.moves.into_iter().next();
-    let decision = Decision { outcome: answer.outcome, strategy: answer.strategy, because: Because(answer.facts), by };
+    let (outcome, strategy, said) = (answer.outcome, answer.strategy, answer.said);
+    let decision = Decision { outcome, strategy, because: Because(answer.facts), by, said };
     explain(output, &bench, (&answer.position, question.game.play()), &decision, &args.telling)
 }
 

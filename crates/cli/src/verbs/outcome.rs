@@ -63,8 +63,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     }
     let over = answer.by.is_none() && args.misere;
     output.text(&args.telling.lang.verdict(&answer.position, answer.outcome, over))?;
-    let decision =
-        Decision { outcome: answer.outcome, strategy: answer.strategy, because: Because(answer.facts), by: answer.by };
+    let (outcome, strategy, by, said) = (answer.outcome, answer.strategy, answer.by, answer.said);
+    let decision = Decision { outcome, strategy, because: Because(answer.facts), by, said };
     explain(output, &bench, (&answer.position, question.game.play()), &decision, &args.telling)
 }
 

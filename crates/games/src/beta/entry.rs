@@ -1,6 +1,6 @@
 //! The catalogue entries of the three games.
 
-use super::{BeattyGame, strategies};
+use super::{BeattyGame, BeattyStrategy, strategies};
 use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
 use crate::catalogue::{Layout, Showcase, Table, Words, position};
 use ratwheel_numbers::{Beatty, Integer, Natural, Real, RealError};
@@ -113,8 +113,9 @@ const NIM_MOVE: &str =
 
 fn build(game: BeattyGame, arguments: &Arguments) -> Result<Instance, BuildError> {
     let beta = arguments.real("beta", Real::pi)?;
+    let judge = BeattyStrategy::new(game, &beta).map_err(BuildError::parameter)?;
     let strategies = strategies(game, &beta).map_err(BuildError::parameter)?;
-    let rules = Rules::of_text(rules(game), arguments)?;
+    let rules = Rules::of_text(rules(game), arguments)?.objecting(move |from, to| judge.object(from, to));
     let table = table(&beta).map_err(BuildError::parameter)?;
     let layouts = layouts(&beta, &table);
     Ok(Instance { strategies, table: Some(table), layouts, ..Instance::new(words(game), rules, position(&[11, 16])) })

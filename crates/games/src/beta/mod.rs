@@ -16,6 +16,7 @@
 //! ```
 
 mod entry;
+mod explain;
 mod pair;
 mod strategy;
 #[cfg(test)]

@@ -50,9 +50,9 @@ const RIGHT: &str = "β must be irrational and greater than 2, as pi, e, 2+sqrt(
 /// ```
 #[derive(Clone, Debug)]
 pub struct BeattyPair {
-    beta: Real,
+    pub(super) beta: Real,
     /// β̂.
-    complement: Real,
+    pub(super) complement: Real,
     /// 1/β.
     inverse: Real,
     /// 2^32/β and its floor.

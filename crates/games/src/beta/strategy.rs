@@ -7,14 +7,16 @@ use super::BeattyGame;
 use super::pair::{BeattyPair, BetaError, Place};
 use crate::outside;
 use ratwheel_numbers::{Natural, Real, RealError};
-use ratwheel_rules::{Because, Citation, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves};
+use ratwheel_rules::{
+    Because, Citation, Explanation, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves,
+};
 use std::cmp::Ordering;
 
 /// The strategy of Theorem 1 for one of the three games and one β.
 #[derive(Clone, Debug)]
 pub struct BeattyStrategy {
-    game: BeattyGame,
-    pair: BeattyPair,
+    pub(super) game: BeattyGame,
+    pub(super) pair: BeattyPair,
     /// Why the theorem is not used for this game and β.
     refusal: Option<String>,
     nim: RuleName,
@@ -170,13 +172,18 @@ impl BeattyStrategy {
         Ok((first <= last).then_some((first, last)))
     }
 
-    /// May type (II) take these two amounts from a position with a pile in B?
-    fn allowed_beside_upper(&self, s: &Natural, t: &Natural) -> bool {
+    /// Do these two amounts belong to the β-triangles?
+    pub(super) fn in_triangle(&self, s: &Natural, t: &Natural) -> bool {
         let (least, most) = (s.min(t), s.max(t));
         let d = self.pair.floor();
-        let triangle = (*least == 1u64 || *least == 2u64) && most == d || *least == 2u64 && *most == d + 1;
+        (*least == 1u64 || *least == 2u64) && most == d || *least == 2u64 && *most == d + 1
+    }
+
+    /// May type (II) take these two amounts from a position with a pile in B?
+    pub(super) fn allowed_beside_upper(&self, s: &Natural, t: &Natural) -> bool {
+        let (least, most) = (s.min(t), s.max(t));
         let repaired = self.game == BeattyGame::WynimTRepaired && *least == 4u64 && *most == 5u64;
-        !triangle && !repaired
+        !self.in_triangle(s, t) && !repaired
     }
 
     fn all_winning(&self, x: &Natural, y: &Natural, limit: usize) -> Result<WinningMoves, RealError> {
@@ -244,6 +251,10 @@ impl Strategy for BeattyStrategy {
                 Verdict::Winning { by: Move { rule, to: to.into() }, because }
             }
         })
+    }
+
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(self.piles(position).and_then(|[x, y]| self.tell(x, y).map_err(outside)))
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {

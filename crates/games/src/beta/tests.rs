@@ -2,7 +2,7 @@ use super::*;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::core::Example;
 use ratwheel_rules::language::{Arguments, Ruleset};
-use ratwheel_rules::{Game, Outcome, Play, Position, RelationalGame, Verdict};
+use ratwheel_rules::{Game, Outcome, Play, Position, RelationalGame, Said, Step, Strategy, Verdict};
 use std::collections::BTreeSet;
 
 /// Brute force in machine words that shares nothing with the strategy: ⌊nβ⌋ from a decimal fraction of β.
@@ -314,5 +314,113 @@ fn the_rulesets_are_the_games() {
             assert!(error.contains("irrational"), "{error}");
         }
         assert_eq!(rules.variants(), if matches!(game, WynimT | WynimTRepaired) { vec!["repaired"] } else { vec![] });
+    }
+}
+
+#[test]
+fn what_is_told_is_what_is_decided() {
+    use BeattyGame::{BetaNim, Wynim, WynimT, WynimTRepaired};
+    let all = crate::oracle::cube(2, 45, false);
+    let far: Vec<Position> = (0..12).map(|seed| Position::from([digits(seed, 80), digits(seed + 50, 80)])).collect();
+    for (beta, games) in [
+        ("pi", &[BetaNim, Wynim, WynimT][..]),
+        ("e", &[BetaNim, Wynim, WynimTRepaired]),
+        ("sqrt(8)", &[WynimT]),
+        ("2+sqrt(2)/1000", &[BetaNim, Wynim]),
+        ("10*sqrt(3)", &[BetaNim, Wynim, WynimT]),
+    ] {
+        for game in games {
+            let strategy = BeattyStrategy::new(*game, &real(beta)).unwrap();
+            crate::oracle::tells_what_it_decides(&strategy, &all);
+            crate::oracle::tells_what_it_decides(&strategy, &far);
+        }
+    }
+    // Where the theorem is wrong, nothing is told either.
+    let refuses = BeattyStrategy::new(WynimT, &real("e")).unwrap();
+    assert!(refuses.explain(&at(3, 4)).unwrap().is_err());
+}
+
+/// From every safe pair of β^T-Wynim: what is said to be forbidden is, what is said to differ too much does, no pair is left
+/// out, and the rounded multiples are right.
+#[test]
+fn the_blocked_moves_are_blocked() {
+    for (game, beta) in [
+        (BeattyGame::WynimT, "pi"),
+        (BeattyGame::WynimT, "sqrt(8)"),
+        (BeattyGame::WynimT, "sqrt(80)"),
+        (BeattyGame::WynimTRepaired, "e"),
+        (BeattyGame::WynimTRepaired, "sqrt(7)"),
+    ] {
+        let strategy = BeattyStrategy::new(game, &real(beta)).unwrap();
+        let pair = strategy.pair();
+        for n in 1..400u64 {
+            let n = Natural::from(n);
+            let safe = Position::from([pair.lower(&n).unwrap(), pair.upper(&n).unwrap()]);
+            let told = strategy.explain(&safe).unwrap().unwrap();
+            let mut next = n.checked_sub(&Natural::one());
+            let mut far = false;
+            for step in &told.full {
+                let Step::Say(message) = step else { continue };
+                let number = |name: &str| {
+                    let found = message.values.iter().find(|(place, _)| *place == name).map(|(_, said)| said);
+                    let Some(Said::Number(number)) = found else { panic!("{name} in {message:?}") };
+                    number.magnitude().clone()
+                };
+                let place = format!("{beta}, n = {n}: {message:?}");
+                match message.key {
+                    "beta-triangle" | "beta-repaired" => {
+                        assert!(!strategy.allowed_beside_upper(&number("s"), &number("t")), "{place}");
+                        let both = (number("s").to_u64(), number("t").to_u64());
+                        assert_eq!(message.key == "beta-repaired", both == (Some(4), Some(5)), "{place}");
+                    }
+                    "beta-far" | "beta-far-first" => assert!(number("t").abs_diff(&number("s")) >= *pair.floor()),
+                    "beta-cross" => assert!(number("delta") >= *pair.floor(), "{place}"),
+                    "beta-floors" => assert_eq!(safe.piles(), [number("a"), number("b")], "{place}"),
+                    _ => continue,
+                }
+                if !matches!(message.key, "beta-cross" | "beta-floors") {
+                    let m = next.unwrap_or_else(|| panic!("{place}"));
+                    let reached = [pair.lower(&m).unwrap(), pair.upper(&m).unwrap()];
+                    assert_eq!(number("s"), safe.piles()[0].abs_diff(&reached[0]), "{place}");
+                    assert_eq!(number("t"), safe.piles()[1].abs_diff(&reached[1]), "{place}");
+                    far = message.key.starts_with("beta-far");
+                    next = m.checked_sub(&Natural::one());
+                }
+            }
+            assert!(far || next.is_none(), "{beta}, n = {n}: {told:?}");
+            assert!(n.is_one() || told.full.iter().any(|step| matches!(step, Step::Say(m) if m.key == "beta-cross")));
+        }
+    }
+}
+
+#[test]
+fn steps_that_are_no_moves_are_told_by_beta() {
+    use BeattyGame::{BetaNim, Wynim, WynimT, WynimTRepaired};
+    for (game, name, scaled) in [
+        (BetaNim, "beta-nim", 3_141_592_653_589_793),
+        (Wynim, "wynim", 3_141_592_653_589_793),
+        (WynimT, "wynim-t", 3_141_592_653_589_793),
+        (WynimTRepaired, "wynim-t:beta=e,variant=repaired", 2_718_281_828_459_045),
+    ] {
+        let oracle = Oracle::new(game, scaled, 13);
+        let (_, instance) = name.parse::<crate::Spec>().unwrap().build().unwrap();
+        let rules = instance.rules.game().unwrap();
+        for (x, y, u, v) in (0..13i64.pow(4)).map(|cell| (cell / 2197, cell / 169 % 13, cell / 13 % 13, cell % 13)) {
+            let (s, t) = (x - u, y - v);
+            let Err(error) = rules.check(&at(x, y), &at(u, v)) else { continue };
+            let said = error.said.map(|said| said.key);
+            let beside = oracle.upper.contains(&x) || oracle.upper.contains(&y);
+            let expected = match game {
+                _ if s == 0 && t == 0 => "illegal-unchanged",
+                // Told by the rules, in one of several ways.
+                _ if s < 0 || t < 0 => continue,
+                BetaNim | Wynim if beside => "beta-one-pile",
+                BetaNim => "beta-least",
+                _ if (s - t).abs() < oracle.d => "beta-forbidden",
+                _ => "illegal-band",
+            };
+            assert!(!oracle.legal(x, y, s, t), "{name}: ({x},{y}) -> ({u},{v})");
+            assert_eq!(said, Some(expected), "{name}: ({x},{y}) -> ({u},{v})");
+        }
     }
 }

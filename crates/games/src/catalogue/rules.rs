@@ -3,7 +3,7 @@
 use super::{Arguments, BuildError};
 use ratwheel_rules::core::{Claim, Relational};
 use ratwheel_rules::language::Ruleset;
-use ratwheel_rules::{Game, RelationalGame};
+use ratwheel_rules::{Game, Message, Position, RelationalGame};
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::sync::{Arc, OnceLock};
@@ -88,6 +88,19 @@ impl Rules {
     pub(crate) fn quicker(mut self, code: impl Game + 'static) -> Self {
         if let Self::Relation { native, .. } = &mut self {
             *native = Some(Arc::new(code));
+        }
+        self
+    }
+
+    /// The same rules, with words of the game's own for steps that are not moves.
+    pub(crate) fn objecting(
+        mut self,
+        words: impl Fn(&Position, &Position) -> Option<Message> + Send + Sync + 'static,
+    ) -> Self {
+        if let Self::Text { game, .. } | Self::Relation { game, .. } = &mut self
+            && let Some(game) = Arc::get_mut(game)
+        {
+            game.object(words);
         }
         self
     }

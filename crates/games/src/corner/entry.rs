@@ -1,6 +1,6 @@
 //! The catalogue entry of the corner games.
 
-use super::{Corner, Field, Piece, Power, SouthEast, strategies};
+use super::{Corner, Field, Piece, Power, SouthEast, explain, strategies};
 use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
 use crate::catalogue::{Showcase, Words, position, safe};
 use ratwheel_rules::Citation;
@@ -164,7 +164,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let south_east = arguments.choice("se", &turns)?.unwrap_or_default();
     let field = arguments.choice("field", &[("all", Field::All), ("reach", Field::Reach)])?.unwrap_or_default();
     let corner = Corner { piece, south_east, field, width: arguments.integer("width", WIDTH)? };
-    let rules = Rules::of_relation(corner.relation())?;
+    let rules = Rules::of_relation(corner.relation())?.objecting(move |from, to| explain::object(&corner, from, to));
     // The patterns are those of the whole board with moves west, south and southwest; the bishop's holds on its
     // diagonal too.
     let bishop = Piece::new(&[Power::Bishop]) == Some(piece);

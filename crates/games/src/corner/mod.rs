@@ -15,6 +15,7 @@
 //! ```
 
 mod entry;
+mod explain;
 mod form;
 mod piece;
 mod place;

@@ -1,11 +1,13 @@
 //! Playing by a pattern of safe cells, and the queen, who plays Wythoff's game.
 
+use super::explain::{self, Told};
 use super::form::Form;
 use super::piece::{Piece, Power};
 use crate::wythoff;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{
-    Because, Citation, Move, OutsideDomain, Play, Position, PositionError, RuleName, Strategy, Verdict, WinningMoves,
+    Because, Citation, Explanation, Move, OutsideDomain, Play, Position, PositionError, RuleName, Strategy, Verdict,
+    WinningMoves,
 };
 
 /// Decides a corner game by the closed form of its safe cells, in time linear in the digits.
@@ -89,6 +91,18 @@ impl Strategy for Pattern {
         }
     }
 
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        let Self { piece, play, form } = *self;
+        let tell = |verdict: Verdict| {
+            let target = match &verdict {
+                Verdict::Losing { .. } => None,
+                Verdict::Winning { by, .. } => Some(cell(&by.to)?).zip(piece.rule(position, &by.to)),
+            };
+            Ok(Told { piece, play, form, cell: cell(position)?, target }.explain())
+        };
+        Some(self.decide(position).and_then(tell))
+    }
+
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
         Some(self.every(position).map(|moves| WinningMoves::new(moves, limit)))
     }
@@ -113,6 +127,19 @@ impl Strategy for Queen {
             Verdict::Winning { by, because } => Verdict::Winning { by: in_chess_words(by), because },
             losing @ Verdict::Losing { .. } => losing,
         })
+    }
+
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        let told = self.wythoff.explain(position)?;
+        let tell = |told: Explanation| {
+            let verdict = self.wythoff.decide(position)?;
+            let target = match &verdict {
+                Verdict::Losing { .. } => None,
+                Verdict::Winning { by, .. } => Some(cell(&by.to)?),
+            };
+            Ok(explain::queen(told, cell(position)?, target))
+        };
+        Some(told.and_then(tell))
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {

@@ -1,8 +1,8 @@
 use super::entry::EXAMPLES;
 use super::*;
-use crate::oracle::{Random, agree, compare, cube, same_game, solve};
+use crate::oracle::{Random, agree, compare, cube, same_game, solve, tells_what_it_decides};
 use ratwheel_numbers::Natural;
-use ratwheel_rules::{Game, Outcome, Play, Position, RelationalGame, Strategy, Verdict};
+use ratwheel_rules::{Game, Message, Outcome, Play, Position, RelationalGame, Said, Step, Strategy, Verdict};
 use std::collections::BTreeSet;
 
 /// All steps of a piece by distance, in the order rook, bishop, king, knight: the rules once more.
@@ -63,6 +63,56 @@ fn patterns_hold_at_any_size() {
                 let near = &x + random.word() % 4;
                 agree(&[&*strategy], &Position::from([x.clone(), near]), &legal(piece));
                 agree(&[&*strategy], &Position::from([x, random.natural(digits)]), &legal(piece));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_told_is_what_is_decided() {
+    let mut random = Random(5);
+    let far: Vec<Position> = (0..20).map(|_| Position::from([random.natural(70), random.natural(70)])).collect();
+    for piece in PATTERNS.into_iter().chain(["queen"]) {
+        for strategy in strategies(piece.parse().unwrap()) {
+            tells_what_it_decides(&*strategy, &cube(2, 20, false));
+            tells_what_it_decides(&*strategy, &far);
+        }
+    }
+}
+
+/// What is said of the moves from a safe cell is so: they are the ones that the rules allow beside the rook's, and none of
+/// them is safe.
+#[test]
+fn the_moves_that_are_listed_are_the_moves() {
+    fn cells(message: &Message, found: &mut Vec<Position>) {
+        for (name, said) in &message.values {
+            match said {
+                Said::Position(cell) if matches!(*name, "cell" | "one" | "other") => found.push(cell.clone()),
+                Said::Message(inner) => cells(inner, found),
+                _ => {}
+            }
+        }
+    }
+    let all = cube(2, 14, false);
+    for piece in PATTERNS {
+        let legal = legal(piece);
+        for strategy in strategies(piece.parse().unwrap()) {
+            let safe = solve(&all, &legal, &over(piece), strategy.play());
+            for from in &safe {
+                let told = strategy.explain(from).unwrap().unwrap();
+                let lists = |message: &&Message| matches!(message.key, "corner-full-moves" | "corner-full-others");
+                let says = told.full.iter().filter_map(|step| match step {
+                    Step::Say(message) => Some(message),
+                    _ => None,
+                });
+                let mut listed = Vec::new();
+                says.filter(lists).for_each(|message| cells(message, &mut listed));
+                let mut moves = all.clone();
+                moves.retain(|to| legal(from.piles(), to.piles()).is_some_and(|rule| rule != "rook"));
+                moves.sort();
+                let alone = told.short.iter().any(|message| message.key == "corner-last");
+                assert!(listed == moves || (alone && listed.is_empty()), "{piece}: {from}: {listed:?}, {moves:?}");
+                assert!(!listed.iter().any(|to| safe.contains(to)), "{piece}: {from}");
             }
         }
     }
@@ -191,5 +241,28 @@ fn relations_are_the_games() {
     for piece in PATTERNS.into_iter().chain(WITHOUT).chain(["queen", "queen+king"]) {
         let built = Corner::new(piece.parse().unwrap()).relation().unwrap();
         same_game(built, &cube(2, 11, false), &legal(piece), &over(piece));
+    }
+}
+
+#[test]
+fn steps_that_are_no_moves_are_told_on_the_board() {
+    let all = cube(2, 7, false);
+    for piece in PATTERNS.into_iter().chain(WITHOUT).chain(["queen"]) {
+        let (_, instance) = format!("corner:piece={piece}").parse::<crate::Spec>().unwrap().build().unwrap();
+        let (game, legal) = (instance.rules.game().unwrap(), legal(piece));
+        for from in &all {
+            for to in all.iter().filter(|to| *to != from) {
+                let Err(error) = game.check(from, to) else { continue };
+                assert!(legal(from.piles(), to.piles()).is_none(), "{piece}: {from} -> {to}");
+                let said = error.said.unwrap();
+                let grows = from.piles().iter().zip(to.piles()).any(|(from, to)| from < to);
+                assert_eq!(said.key == "corner-direction", grows, "{piece}: {from} -> {to}: {said:?}");
+                if !grows {
+                    let lost = [0, 1].map(|i| Said::from(&from.piles()[i] - &to.piles()[i]));
+                    assert_eq!(said.key, "corner-no-move");
+                    assert_eq!([&said.values[0].1, &said.values[1].1], [&lost[0], &lost[1]]);
+                }
+            }
+        }
     }
 }

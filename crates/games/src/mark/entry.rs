@@ -1,6 +1,6 @@
 //! The catalogue entry of Mark.
 
-use super::strategies;
+use super::{explain, strategies};
 use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Rules, Showcase, Words, position};
 use ratwheel_rules::Citation;
 
@@ -39,6 +39,6 @@ const WORDS: &str = "One pile. Take away one token, or halve the pile, rounding 
 pub(super) const RULES: &str = include_str!("mark.rules");
 
 fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
-    let rules = Rules::of_text(RULES, arguments)?;
+    let rules = Rules::of_text(RULES, arguments)?.objecting(explain::object);
     Ok(Instance { strategies: strategies(), ..Instance::new(WORDS, rules, position(&[23])) })
 }

@@ -17,11 +17,14 @@
 //! ```
 
 mod entry;
+mod explain;
 
 pub(crate) use entry::ENTRY;
 
 use ratwheel_numbers::Natural;
-use ratwheel_rules::{Because, Citation, Move, OutsideDomain, Play, Position, Strategy, Verdict, WinningMoves};
+use ratwheel_rules::{
+    Because, Citation, Explanation, Move, OutsideDomain, Play, Position, Strategy, Verdict, WinningMoves,
+};
 
 /// Every strategy.
 pub(crate) fn strategies() -> Vec<Box<dyn Strategy>> {
@@ -97,6 +100,17 @@ impl Strategy for Binary {
         }
     }
 
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        let tell = |verdict: Verdict| {
+            let target = match &verdict {
+                Verdict::Losing { .. } => None,
+                Verdict::Winning { by, .. } => Some(pile(&by.to)?),
+            };
+            Ok(explain::explain(self.play, pile(position)?, target))
+        };
+        Some(self.decide(position).and_then(tell))
+    }
+
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
         Some(pile(position).map(|n| {
             let moves = if self.is_safe(n) { Vec::new() } else { self.winning(n) };
@@ -150,6 +164,29 @@ mod tests {
                 assert!(by.to.piles()[0] == &n >> 1 || &by.to.piles()[0] + 1 == n);
             }
         }
+    }
+
+    #[test]
+    fn what_is_told_is_what_is_decided() {
+        let all: Vec<Position> = (0..600u64).map(|n| Position::from([n])).collect();
+        let large: Vec<Position> = (0..9).map(|seed| Position::from([random(seed, 200) << seed])).collect();
+        for strategy in [Play::Normal, Play::Misere].map(Binary::new) {
+            crate::oracle::tells_what_it_decides(&strategy, &all);
+            crate::oracle::tells_what_it_decides(&strategy, &large);
+        }
+    }
+
+    #[test]
+    fn steps_that_are_no_moves_are_told_by_the_moves() {
+        let (_, instance) = "mark".parse::<crate::Spec>().unwrap().build().unwrap();
+        let game = instance.rules.game().unwrap();
+        let said = |from: u64, to: u64| {
+            let said = game.check(&Position::from([from]), &Position::from([to])).unwrap_err().said.unwrap();
+            (said.key, said.values.into_iter().map(|(_, value)| value).collect::<Vec<_>>())
+        };
+        assert_eq!(said(0, 1), ("mark-no-move", vec![]));
+        assert_eq!(said(2, 0), ("mark-only-move", vec![2u64.into(), 1u64.into()]));
+        assert_eq!(said(13, 5), ("mark-moves", vec![6u64.into(), 13u64.into(), 12u64.into()]));
     }
 
     #[test]

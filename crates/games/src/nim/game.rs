@@ -2,7 +2,9 @@
 //! for.
 
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::{Game, IllegalMove, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName};
+use ratwheel_rules::{
+    Game, IllegalMove, Message, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName,
+};
 
 /// Nim with a fixed number of piles.
 ///
@@ -46,13 +48,23 @@ impl Game for Heaps {
             self.position(position.piles()).map_err(|error| IllegalMove::general(error.to_string()))?;
         }
         let changed: Vec<_> = from.piles().iter().zip(to.piles()).enumerate().filter(|(_, (a, b))| a != b).collect();
-        let why = match changed.as_slice() {
-            [] => return Err(IllegalMove::general("a move must change the position")),
+        let (why, said) = match changed.as_slice() {
+            [] => {
+                let unchanged = IllegalMove::general("a move must change the position");
+                return Err(unchanged.saying(Message::new("illegal-unchanged")));
+            }
             [(_, (before, after))] if after < before => return Ok(self.rule.clone()),
-            [(pile, _)] => format!("pile {} grows", pile + 1),
-            several => format!("{} piles change, and only one may", several.len()),
+            [(pile, (before, after))] => {
+                let said = Message::new("illegal-grows").with("pile", pile + 1).with("from", *before);
+                (format!("pile {} grows", pile + 1), said.with("to", *after))
+            }
+            several => {
+                let piles: Vec<Natural> = several.iter().map(|(pile, _)| Natural::from(pile + 1)).collect();
+                let why = format!("{} piles change, and only one may", several.len());
+                (why, Message::new("illegal-one-pile").with("piles", piles))
+            }
         };
-        Err(IllegalMove::by_rules(vec![RuleFailure::new(self.rule.clone(), why)]))
+        Err(IllegalMove::by_rules(vec![RuleFailure::new(self.rule.clone(), why)]).saying(said))
     }
 
     fn moves(&self, from: &Position, limit: usize, control: Control<'_>) -> Result<Vec<Move>, MovesError> {

@@ -15,6 +15,7 @@
 //! ```
 
 mod entry;
+mod explain;
 mod game;
 mod relation;
 mod strategy;

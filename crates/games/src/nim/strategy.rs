@@ -1,8 +1,9 @@
 //! Bouton's strategy: leave the nim-sum 0.
 
+use super::explain;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{
-    Because, Citation, Move, OutsideDomain, Play, Position, RuleName, Strategy, Verdict, WinningMoves,
+    Because, Citation, Explanation, Move, OutsideDomain, Play, Position, RuleName, Strategy, Verdict, WinningMoves,
 };
 
 /// The exclusive or of the binary digits.
@@ -75,7 +76,7 @@ impl Nim {
 }
 
 /// How many piles have two tokens or more.
-fn count_large(piles: &[Natural]) -> usize {
+pub(super) fn count_large(piles: &[Natural]) -> usize {
     piles.iter().filter(|pile| **pile > 1u64).count()
 }
 
@@ -109,6 +110,10 @@ impl Strategy for Nim {
             "reduce a pile with a 1 in the leading place of the nim-sum, so that every place holds an even number of 1s"
         });
         Ok(Verdict::Winning { by, because })
+    }
+
+    fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
+        Some(self.decide(position).map(|verdict| explain::explain(self.play, position.piles(), &verdict)))
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {

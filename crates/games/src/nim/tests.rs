@@ -1,8 +1,8 @@
 use super::entry::EXAMPLES;
 use super::*;
-use crate::oracle::{Random, agree, compare, cube, same_game};
+use crate::oracle::{Random, agree, compare, cube, same_game, tells_what_it_decides};
 use ratwheel_numbers::Natural;
-use ratwheel_rules::{Outcome, Position, Verdict};
+use ratwheel_rules::{Outcome, Position, Said, Step, Verdict};
 
 fn legal(from: &[Natural], to: &[Natural]) -> Option<&'static str> {
     let changed: Vec<_> = from.iter().zip(to).filter(|(a, b)| a != b).collect();
@@ -59,5 +59,38 @@ fn examples_and_empty_positions() {
 fn the_relation_is_the_game() {
     for (piles, size) in [(1, 9), (2, 9), (3, 5)] {
         same_game(relation(piles).unwrap(), &cube(piles, size, false), &legal, &|p| p.total().is_zero());
+    }
+}
+
+#[test]
+fn what_is_told_is_what_is_decided() {
+    let mut random = Random(3);
+    let mut large = vec![Position::from([random.natural(300), random.natural(300), random.natural(90)])];
+    large.push((0..200).map(|_| random.natural(5)).collect());
+    for strategy in strategies() {
+        for (piles, size) in [(1, 20), (2, 20), (3, 9), (4, 5)] {
+            tells_what_it_decides(&*strategy, &cube(piles, size, false));
+        }
+        tells_what_it_decides(&*strategy, &large);
+    }
+}
+
+/// The pile, what is left of it and the powers of two are those of the position; the digits are binary digits.
+#[test]
+fn the_sentences_have_the_right_numbers() {
+    let told = Nim::new(Play::Normal).explain(&Position::from([3u64, 4, 5])).unwrap().unwrap();
+    let [split, step] = told.short.as_slice() else { panic!("{told:?}") };
+    assert_eq!(split.values, [("sums", Said::from("3 = 2 + 1; 4; 5 = 4 + 1"))]);
+    let two = || Natural::from(2u64);
+    assert!(step.values.contains(&("odd", Said::Numbers(vec![two()]))) && step.values.contains(&("pile", 1u64.into())));
+    for position in cube(3, 12, false) {
+        let told = Nim::new(Play::Normal).explain(&position).unwrap().unwrap();
+        for step in &told.full {
+            let Step::Numerals { rows, .. } = step else { continue };
+            for row in rows {
+                let value = row.digits.iter().fold(Natural::zero(), |value, digit| value * 2u64 + digit);
+                assert_eq!(value, row.value, "{position}");
+            }
+        }
     }
 }

@@ -16,7 +16,9 @@
 //! ```
 
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::{Game, IllegalMove, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName};
+use ratwheel_rules::{
+    Game, IllegalMove, Message, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName,
+};
 use thiserror::Error;
 
 /// Why there is no such dual.
@@ -191,20 +193,29 @@ impl Game for Star {
             self.position(position.piles()).map_err(|error| IllegalMove::general(error.to_string()))?;
         }
         if from == to {
-            return Err(IllegalMove::general("the position does not change"));
+            let unchanged = IllegalMove::general("the position does not change");
+            return Err(unchanged.saying(Message::new("illegal-unchanged")));
         }
-        let taken: Option<Position> = from.piles().iter().zip(to.piles()).map(|(x, y)| x.checked_sub(y)).collect();
-        let Some(taken) = taken else { return Err(IllegalMove::general("a pile would grow")) };
+        let mut piles = from.piles().iter().zip(to.piles()).enumerate();
+        if let Some((pile, (from, to))) = piles.find(|(_, (from, to))| from < to) {
+            let said = Message::new("illegal-grows").with("pile", pile + 1).with("from", from).with("to", to);
+            return Err(IllegalMove::general("a pile would grow").saying(said));
+        }
+        let taken: Position = from.piles().iter().zip(to.piles()).map(|(x, y)| x.abs_diff(y)).collect();
         match taken.to_words().and_then(|words| self.is_move(&words)) {
             Some(true) => Ok(self.rule.clone()),
             Some(false) => {
                 let why = format!("{taken} is no P-position of the dual game, so it may not be subtracted");
-                Err(IllegalMove::by_rules(vec![RuleFailure::new(self.rule.clone(), why)]))
+                let said = Message::new("star-amounts").with("taken", taken);
+                Err(IllegalMove::by_rules(vec![RuleFailure::new(self.rule.clone(), why)]).saying(said))
             }
-            None => Err(IllegalMove::general(format!(
-                "not known: the moves of this game have no closed form and were computed for amounts below {} only",
-                self.size
-            ))),
+            None => {
+                let why = format!(
+                    "not known: the moves of this game have no closed form and were computed for amounts below {} only",
+                    self.size
+                );
+                Err(IllegalMove::general(why).saying(Message::new("star-unknown").with("size", self.size)))
+            }
         }
     }
 

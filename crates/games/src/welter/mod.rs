@@ -26,7 +26,9 @@ pub use function::Mating;
 pub use strategy::Mates;
 
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::{Game, IllegalMove, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName};
+use ratwheel_rules::{
+    Game, IllegalMove, Message, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName,
+};
 
 /// Welter's game with any number of coins.
 #[derive(Clone, Debug)]
@@ -53,39 +55,61 @@ fn missing<'a>(list: &'a Position, other: &Position) -> Vec<&'a Natural> {
     list.piles().iter().filter(|square| other.piles().binary_search(square).is_err()).collect()
 }
 
+/// A square with two coins.
+fn shared(squares: &[Natural]) -> Option<Natural> {
+    let mut squares: Vec<&Natural> = squares.iter().collect();
+    squares.sort_unstable();
+    squares.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0].clone())
+}
+
 impl Game for Welter {
     fn id(&self) -> &str {
         "welter"
     }
 
     fn position(&self, piles: &[Natural]) -> Result<Position, PositionError> {
-        let mut squares = piles.to_vec();
-        squares.sort_unstable();
-        match squares.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => {
-                Err(PositionError::Condition(format!("two coins on square {}: a square holds at most one", pair[0])))
+        match shared(piles) {
+            Some(square) => {
+                Err(PositionError::Condition(format!("two coins on square {square}: a square holds at most one")))
             }
-            None => Ok(Position::new(squares)),
+            None => Ok(Position::new(piles.to_vec()).sorted()),
         }
     }
 
     fn check(&self, from: &Position, to: &Position) -> Result<RuleName, IllegalMove> {
-        let refuse = |error: PositionError| IllegalMove::general(error.to_string());
-        let from = self.position(from.piles()).map_err(refuse)?;
-        let to = self.position(to.piles()).map_err(refuse)?;
+        let place = |position: &Position| {
+            let illegal = |error: PositionError| {
+                let illegal = IllegalMove::general(error.to_string());
+                match shared(position.piles()) {
+                    Some(square) => illegal.saying(Message::new("welter-square").with("square", square)),
+                    None => illegal,
+                }
+            };
+            self.position(position.piles()).map_err(illegal)
+        };
+        let (from, to) = (place(from)?, place(to)?);
         let (before, after) = (from.piles().len(), to.piles().len());
         if before != after {
-            return Err(IllegalMove::general(format!(
-                "there are {before} coins before and {after} after: coins never go or come"
-            )));
+            let why = format!("there are {before} coins before and {after} after: coins never go or come");
+            let said = Message::new("welter-count").with("before", before).with("after", after);
+            return Err(IllegalMove::general(why).saying(said));
         }
-        let why = match (missing(&from, &to).as_slice(), missing(&to, &from).as_slice()) {
-            ([], _) => return Err(IllegalMove::general("the position does not change")),
+        let (why, said) = match (missing(&from, &to).as_slice(), missing(&to, &from).as_slice()) {
+            ([], _) => {
+                let unchanged = IllegalMove::general("the position does not change");
+                return Err(unchanged.saying(Message::new("illegal-unchanged")));
+            }
             ([coin], [target]) if target < coin => return Ok(self.rule.clone()),
-            ([coin], [target]) => format!("the coin on {coin} would move up to {target}"),
-            (moved, _) => format!("{} coins move, and only one may", moved.len()),
+            ([coin], [target]) => {
+                let said = Message::new("welter-up").with("from", *coin).with("to", *target);
+                (format!("the coin on {coin} would move up to {target}"), said)
+            }
+            (moved, _) => {
+                let said = Message::new("welter-one").with("count", moved.len());
+                (format!("{} coins move, and only one may", moved.len()), said)
+            }
         };
-        Err(IllegalMove::by_rules(vec![RuleFailure::new(self.rule.clone(), why)]))
+        Err(IllegalMove::by_rules(vec![RuleFailure::new(self.rule.clone(), why)]).saying(said))
     }
 
     fn moves(&self, from: &Position, limit: usize, control: Control<'_>) -> Result<Vec<Move>, MovesError> {

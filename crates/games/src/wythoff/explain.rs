@@ -17,6 +17,8 @@ pub struct Argument<'a> {
     pub place: &'a Place,
     /// The row that the difference of the piles leads to, with its pair, where that is how to move.
     pub row: Option<(&'a Natural, &'a Natural, &'a Natural)>,
+    /// The position to move to, the piles in the order in which they stand.
+    pub target: Option<&'a Position>,
     /// The width of the band.
     pub width: u64,
 }
@@ -45,15 +47,15 @@ pub(super) fn explain(pairs: &(impl Pairs + ?Sized), position: &Position) -> Res
             (Some(Position::from(to)), row.as_ref().map(|row| (row, low, high)))
         }
     };
-    let argument = Argument { low, high, place: &place, row, width: pairs.width() };
-    let told = Explanation::new().player(sentence(pairs, &argument, target.as_ref()));
+    let argument = Argument { low, high, place: &place, row, target: target.as_ref(), width: pairs.width() };
+    let told = Explanation::new().player(sentence(pairs, &argument));
     pairs.argue(&argument, told)
 }
 
 /// The short form: what to do, the reason, the conclusion.
-fn sentence(pairs: &(impl Pairs + ?Sized), argument: &Argument<'_>, target: Option<&Position>) -> Message {
-    let Argument { low, high, place, row, .. } = argument;
-    let Some(to) = target else {
+fn sentence(pairs: &(impl Pairs + ?Sized), argument: &Argument<'_>) -> Message {
+    let Argument { low, high, place, row, target, .. } = argument;
+    let Some(to) = *target else {
         return match low.is_zero() {
             true => Message::new("nothing-left"),
             false => Message::new("pairs-safe").with("pair", argument.own_pair()).counted("n", &place.index),
@@ -96,14 +98,13 @@ pub(super) fn difference(argument: &Argument<'_>, row: &Natural) -> Message {
 
 /// The end of every argument: safe, or what the move does.
 pub(super) fn conclude(argument: &Argument<'_>, told: Explanation) -> Explanation {
-    let Argument { low, high, place, row, width } = argument;
+    let Argument { low, high, place, row, target, width } = argument;
     let own = argument.own_pair();
-    let said = match (row, place.column) {
-        (Some((row, a, b)), _) => Message::new("pairs-full-row")
-            .with("high", *high)
-            .with("partner", &place.partner)
-            .with("row", *row)
-            .with("to", Position::new(vec![(*a).clone(), (*b).clone()])),
+    let said = match (row.zip(*target), place.column) {
+        (Some(((row, ..), to)), _) => {
+            let message = Message::new("pairs-full-row").with("high", *high).with("partner", &place.partner);
+            message.with("row", row).with("to", to)
+        }
         (None, Column::A) if place.partner == **high => {
             let message = match width {
                 1 => Message::new("pairs-full-safe"),

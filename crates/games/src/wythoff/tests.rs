@@ -1,6 +1,6 @@
 use super::entry::{EXAMPLES, RULES};
 use super::*;
-use crate::oracle::{Random, agree, compare, cube, same_game};
+use crate::oracle::{Random, agree, compare, cube, same_game, tells_what_it_decides};
 use ratwheel_numbers::{Integer, Natural};
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Outcome, Play, Position, Verdict};
@@ -143,4 +143,13 @@ fn the_text_is_the_game() {
         same_game(game, &cube(2, 20, false), &legal(d), &ended);
     }
     assert!(text.instantiate(&Arguments::new().with("d", "0")).is_err());
+}
+
+#[test]
+fn what_is_told_is_what_is_decided() {
+    for d in [1, 2, 3] {
+        for strategy in strategies(d).unwrap() {
+            tells_what_it_decides(&*strategy, &cube(2, 30, false));
+        }
+    }
 }

@@ -6,7 +6,7 @@ use crate::decide::{Best, Decision};
 use crate::error::BenchError;
 use crate::messages::Language;
 use crate::words::{self, Digits};
-use ratwheel_rules::{Fact, IllegalMove, Move, Outcome, Position, RuleName};
+use ratwheel_rules::{Fact, IllegalMove, Message, Move, Outcome, Position, RuleName};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -112,6 +112,9 @@ pub struct OutcomeAnswer {
     /// A winning move, in an N-position.
     #[serde(skip)]
     pub by: Option<Move>,
+    /// What brute force and claims say to a person.
+    #[serde(skip)]
+    pub said: Vec<Message>,
 }
 
 impl OutcomeAnswer {
@@ -126,6 +129,7 @@ impl OutcomeAnswer {
             because: words::because(&decision.because.0, Digits::All),
             facts: decision.because.0,
             by: decision.by,
+            said: decision.said,
         }
     }
 }
@@ -190,6 +194,9 @@ pub struct BestAnswer {
     /// How many replies win after it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winning_replies: Option<usize>,
+    /// What brute force and claims say to a person.
+    #[serde(skip)]
+    pub said: Vec<Message>,
 }
 
 impl Question for BestQuestion {
@@ -218,6 +225,7 @@ impl Question for BestQuestion {
             truncated,
             stalling,
             winning_replies,
+            said: decision.said,
         })
     }
 
