@@ -26,7 +26,8 @@ use entry::WHINIHAN;
 use ratwheel_numbers::Natural;
 use ratwheel_numeration::System;
 use ratwheel_rules::{
-    Because, Citation, Explanation, Message, Move, NumeralRow, OutsideDomain, Position, PositionError, RuleName, Strategy, Verdict, WinningMoves,
+    Because, Citation, Explanation, Message, Move, NumeralRow, OutsideDomain, Position, PositionError, RuleName,
+    Strategy, Verdict, WinningMoves,
 };
 
 /// Decides Fibonacci nim by the smallest part of the heap in Zeckendorf's notation.
@@ -108,7 +109,8 @@ impl Zeckendorf {
         let told = Explanation::new().player(said.with("x", x).with("smallest", &smallest));
         let told = told.argue(Message::new("fibonacci-full"));
         let told = told.numerals("zeckendorf", vec![NumeralRow::new(x, numeral.digits(), 0..=place)]);
-        let ends = if smallest > *q { Message::new("fibonacci-full-safe") } else { Message::new("fibonacci-full-move") };
+        let ends =
+            if smallest > *q { Message::new("fibonacci-full-safe") } else { Message::new("fibonacci-full-move") };
         Ok(told.argue(ends.with("smallest", smallest).with("most", q)))
     }
 }

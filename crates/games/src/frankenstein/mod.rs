@@ -26,10 +26,10 @@ mod strategy;
 #[cfg(test)]
 mod tests;
 
+pub use cases::Place;
 pub(crate) use entry::ENTRY;
 pub use game::Frankenstein;
 pub use lookup::{Floors, Lookup, Numerals};
-pub use cases::Place;
 pub use strategy::{Algebraic, Array, ByRows, Numeration};
 
 use ratwheel_rules::Strategy;

@@ -16,7 +16,6 @@ use ratwheel_rules::{
     Because, Citation, Explanation, Game, Move, OutsideDomain, Position, Strategy, Verdict, WinningMoves,
 };
 
-
 /// The strategy by a look-up that is polynomial.
 #[derive(Clone, Debug)]
 pub struct ByRows<L> {
@@ -163,7 +162,6 @@ impl<L: Lookup> Strategy for ByRows<L> {
     }
 
     about!(self, L::NAME, L::SOURCE);
-
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         let position = coins(&self.game, position)?;

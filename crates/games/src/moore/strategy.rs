@@ -5,7 +5,8 @@ use super::winning::{Digits, choose};
 use crate::sums::NimValues;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{
-    Because, Citation, Explanation, Message, Move, OutsideDomain, Play, Position, RuleName, Strategy, Verdict, WinningMoves,
+    Because, Citation, Explanation, Message, Move, OutsideDomain, Play, Position, RuleName, Strategy, Verdict,
+    WinningMoves,
 };
 
 /// Decides Moore's nim by counting the 1s in each binary place, in time linear in the digits of the piles.
@@ -102,10 +103,9 @@ impl Moore {
         }
         let unbalanced = Digits::new(piles).unbalanced(k + 1);
         let said = match (verdict, unbalanced) {
-            (Verdict::Winning { by: step, .. }, Some((place, ones))) => Message::new("moore-move")
-                .with("place", place + 1)
-                .with("ones", ones)
-                .with("to", step.to),
+            (Verdict::Winning { by: step, .. }, Some((place, ones))) => {
+                Message::new("moore-move").with("place", place + 1).with("ones", ones).with("to", step.to)
+            }
             (Verdict::Winning { by: step, .. }, None) => Message::new("moore-some-move").with("to", step.to),
             (Verdict::Losing { .. }, _) => Message::new("moore-safe"),
         };

@@ -8,7 +8,8 @@
 use crate::outside;
 use ratwheel_numbers::{Integer, Natural};
 use ratwheel_rules::{
-    Because, Citation, Explanation, Message, Move, OutsideDomain, Position, PositionError, Strategy, Verdict, WinningMoves,
+    Because, Citation, Explanation, Message, Move, OutsideDomain, Position, PositionError, Strategy, Verdict,
+    WinningMoves,
 };
 
 /// Decides the mouse trap by the rows of the Mouse game, at any size.

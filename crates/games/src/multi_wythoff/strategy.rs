@@ -5,7 +5,9 @@ use super::entry::CONJECTURES;
 use super::partners::digits;
 use crate::outside;
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::{Because, Citation, Explanation, Message, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves};
+use ratwheel_rules::{
+    Because, Citation, Explanation, Message, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves,
+};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Decides by working out all smaller positions, the largest pile aside.

@@ -5,7 +5,9 @@ use super::entry::GUY_SMITH;
 use super::values::{Period, Values};
 use crate::sums::NimValues;
 use ratwheel_numbers::Natural;
-use ratwheel_rules::{Because, Citation, Explanation, Message, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves};
+use ratwheel_rules::{
+    Because, Citation, Explanation, Message, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves,
+};
 use std::sync::Arc;
 
 /// Decides an octal game by the nim-values of its heaps: of any size if a period is proved, else up to

@@ -3,7 +3,8 @@
 use super::{PLACE, Placing};
 use crate::corner::place;
 use ratwheel_rules::{
-    Because, Explanation, Message, Move, Outcome, OutsideDomain, Play, Position, RuleName, Strategy, Verdict, WinningMoves,
+    Because, Explanation, Message, Move, Outcome, OutsideDomain, Play, Position, RuleName, Strategy, Verdict,
+    WinningMoves,
 };
 
 /// A strategy for the corner game, and the board on which the piece is placed.

@@ -6,7 +6,8 @@ use crate::outside;
 use crate::sums::NimValues;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{
-    Because, Citation, Document, Explanation, Game, Message, Move, OutsideDomain, Position, Strategy, Verdict, WinningMoves,
+    Because, Citation, Document, Explanation, Game, Message, Move, OutsideDomain, Position, Strategy, Verdict,
+    WinningMoves,
 };
 
 const WINNING_WAYS: Document = Document::Other {
@@ -93,9 +94,7 @@ impl Mates {
         let square = |number: usize| squares.get(number).cloned().unwrap_or_default();
         let said = match self.decide(&position)? {
             Verdict::Losing { .. } => Message::new("welter-safe"),
-            Verdict::Winning { by, .. } => {
-                Message::new("welter-move").with("value", mating.value()).with("to", by.to)
-            }
+            Verdict::Winning { by, .. } => Message::new("welter-move").with("value", mating.value()).with("to", by.to),
         };
         let mut told = Explanation::new().player(said).argue(Message::new("welter-full"));
         for pair in mating.pairs().iter().take(SHOWN_PAIRS) {

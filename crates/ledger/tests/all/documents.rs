@@ -244,7 +244,8 @@ fn every_known_erratum_is_an_entry() {
     );
     expect(Verdict::Ambiguous, &["002/between-multiples", "002/fig55-southeast", "004/thm3-jump", "004/thm3-both"]);
     expect(Verdict::Open, &["000/conj1", "003/conj1", "001/s4-problem", "002/abbot-unlimited-southeast"]);
-    let answered = ["000/s8-rules", "000/s7-reader", "001/s4-mark-question", "003/s7.1", "004/s4-question", "004/s5-family"];
+    let answered =
+        ["000/s8-rules", "000/s7-reader", "001/s4-mark-question", "003/s7.1", "004/s4-question", "004/s5-family"];
     expect(Verdict::Answered, &answered);
 }
 
