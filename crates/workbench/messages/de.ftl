@@ -676,6 +676,8 @@ beta-row = { $less ->
     }
 
 beta-formula = Satz 1: Die sicheren Paare sind (A_n, B_n) mit A_n = ⌊nβ̂⌋ und B_n = ⌊nβ⌋; dabei ist β = { $beta } und β̂ = β/(β−1). Der kleinere Haufen heiße x, der größere y.
+beta-below-special = Für β < 3 stimmt der Satz nicht allgemein; für dieses β stimmt er, weil kein sicheres Paar um 4 und 5 über einem anderen liegt.
+beta-below-repaired = Für β < 3 braucht der Satz die reparierten Regeln, die auch verbieten, 4 und 5 zusammen zu nehmen.
 beta-floors = { $n }·β̂ = { $a },{ $a-decimals }…, also A_{ $n } = { $a }, und { $n }·β = { $b },{ $b-decimals }…, also B_{ $n } = { $b }.
 beta-safe = P → N: { $high } = B_{ $n }, also sind nur Züge in einem Haufen erlaubt. Jede Zahl steht in nur einem Paar, also bekommt der Haufen, der bleibt, einen falschen Partner: Kein Zug führt zu einem sicheren Paar.
 beta-safe-nim = P → N: Jede Zahl steht in nur einem Paar, also hat nach einem Zug in einem Haufen der andere einen falschen Partner. Es bleiben die Züge in beiden Haufen.

@@ -673,6 +673,8 @@ beta-row = { $less ->
     }
 
 beta-formula = Theorem 1: the safe pairs are (A_n, B_n) with A_n = ⌊nβ̂⌋ and B_n = ⌊nβ⌋, where β = { $beta } and β̂ = β/(β−1). Let x be the smaller pile and y the larger one.
+beta-below-special = For β < 3 the theorem is not right in general; for this β it is, because no safe pair lies 4 and 5 above another.
+beta-below-repaired = For β < 3 the theorem needs the repaired rules, which forbid taking 4 and 5 together as well.
 beta-floors = { $n }·β̂ = { $a }.{ $a-decimals }…, so A_{ $n } = { $a }, and { $n }·β = { $b }.{ $b-decimals }…, so B_{ $n } = { $b }.
 beta-safe = P → N: { $high } = B_{ $n }, so only moves in one pile are allowed. Each number stands in one pair only, so the pile that stays gets a wrong partner: no move leads to a safe pair.
 beta-safe-nim = P → N: each number stands in one pair only, so after a move in one pile the other has a wrong partner. It remains to look at moves in both piles.

@@ -274,8 +274,8 @@ mod tests {
         };
         use ratwheel_rules::Play::{Misere, Normal};
         let nim = "game g\npiles x, y\nmove I: x' < x and y' = y\nmove II: x' = x and y' < y\n";
-        // The second pile may take what the first one loses.
-        let growing = "game g\npiles x, y\nmove I: x' < x and y' = y\nmove II: x' < x and y' = y + (x - x')\n";
+        // The second pile may take what the first one loses but one token.
+        let growing = "game g\npiles x, y\nmove I: x' < x and y' = y\nmove II: x' < x and y' = y + (x - x') - 1\n";
         let count = |count: u64| Some(Said::from(count));
         assert_eq!(said(nim, [2, 2], Normal), ("brute-safe", Some(("brute-reached", count(9)))));
         assert_eq!(said(nim, [2, 1], Normal), ("brute-move", Some(("brute-reached", count(6)))));

@@ -34,7 +34,15 @@ impl BeattyStrategy {
         let (low, high) = if swapped { (y, x) } else { (x, y) };
         let piles = Piles { low, high, swapped };
         let formula = Message::new("beta-formula").with("beta", written(&self.pair.beta));
-        let told = Explanation::new().argue(formula);
+        let mut told = Explanation::new().argue(formula);
+        if *self.pair.floor() == 2u64 {
+            // Document 001 states the theorem of β^T-Wynim for these β too, and there it is not right in general.
+            told = match self.game {
+                BeattyGame::BetaNim | BeattyGame::Wynim => told,
+                BeattyGame::WynimT => told.argue(Message::new("beta-below-special")),
+                BeattyGame::WynimTRepaired => told.argue(Message::new("beta-below-repaired")),
+            };
+        }
         if high.is_zero() {
             return Ok(told.player(Message::new("nothing-left")).argue(Message::new("nothing-left")));
         }
