@@ -62,10 +62,9 @@ impl Argument<'_> {
         self.x.last().cloned().unwrap_or_default()
     }
 
-    /// The start of the row, up to some entry that matters and one beyond; the last few if they are many.
+    /// The start of the row, up to some entry that matters and one beyond, if that is not too long.
     fn shown(&self, entry: usize) -> Said {
-        let (first, length) = (entry.saturating_sub(LISTED), entry + 2);
-        Said::Sequence(self.row().prefix(length).get(first..).unwrap_or_default().to_vec())
+        Said::Sequence(self.row().prefix(LISTED.min(entry + 2)).to_vec())
     }
 
     /// How the row of x_0 is found.

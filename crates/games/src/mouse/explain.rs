@@ -54,11 +54,11 @@ pub(super) fn explain(table: &dyn Columns, [x, y]: [&Natural; 2]) -> Result<Expl
             let short = Message::new("pairs-safe").with("pair", own.position()).counted("n", n);
             return Ok(told.player(short).argue(safe));
         }
-        Some((Letter::I, _)) => {
+        Some((Letter::First, _)) => {
             let told = told.argue(Message::new("mouse-cases"));
             return Ok(told.player(named(Message::new("pairs-larger"), a)).argue(full(Message::new("mouse-i"))));
         }
-        Some((Letter::II, _)) => {
+        Some((Letter::Second, _)) => {
             let told = told.argue(Message::new("mouse-cases"));
             return Ok(told.player(named(Message::new("pairs-smaller"), b)).argue(full(Message::new("mouse-ii"))));
         }

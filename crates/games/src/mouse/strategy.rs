@@ -31,9 +31,9 @@ pub type Mouse = TableStrategy<MouseCases, 2>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Letter {
     /// x = B_n.
-    I,
+    First,
     /// x = A_n, y > B_n.
-    II,
+    Second,
     /// x = A_n, y < B_n, and 3 does not divide y − x.
     Beta1,
     /// x = A_n, y < B_n, and 3 divides y − x.
@@ -43,8 +43,8 @@ pub(super) enum Letter {
 impl Letter {
     fn label(self) -> &'static str {
         match self {
-            Self::I => "(i)",
-            Self::II => "(ii)",
+            Self::First => "(i)",
+            Self::Second => "(ii)",
             Self::Beta1 => "(ii)(β1)",
             Self::Beta2 => "(ii)(β2)",
         }
@@ -54,10 +54,10 @@ impl Letter {
 /// The case for 0 < x ≤ y, where x stands in row n and has the partner b if it is the smaller number of that row, and the
 /// row to move to; `None` if x and y are that row.
 pub(super) fn letter_of<N: Number>(x: &N, y: &N, n: &N, b: Option<&N>) -> Option<(Letter, N)> {
-    let Some(b) = b else { return Some((Letter::I, n.clone())) };
+    let Some(b) = b else { return Some((Letter::First, n.clone())) };
     match y.cmp(b) {
         Ordering::Equal => return None,
-        Ordering::Greater => return Some((Letter::II, n.clone())),
+        Ordering::Greater => return Some((Letter::Second, n.clone())),
         Ordering::Less => {}
     }
     // d < d_n. With d = 3t + r: d_{2t+r} = d if r > 0, else d_{2t} = d − 1, unless d = 0.
@@ -103,7 +103,7 @@ impl Cases<2> for MouseCases {
             return Ok(None);
         };
         facts.push(case(letter.label()));
-        if letter == Letter::I || letter == Letter::II {
+        if letter == Letter::First || letter == Letter::Second {
             return Ok(Some((row, Rule::One)));
         }
         facts.push(Fact::Value { name: "d = y − x".into(), value: y.distance(x).into().into() });

@@ -12,11 +12,11 @@ use std::cmp::Ordering;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Letter {
     /// x = C_n.
-    I,
+    First,
     /// x = B_n.
-    II,
+    Second,
     /// x = A_n, y ≥ B_n, z ≥ C_n.
-    III,
+    Third,
     /// x = A_n, y ≥ B_n, z < C_n.
     Alpha,
     /// x = A_n, y < B_n, z ≥ C_n, and what the difference y − x is.
@@ -40,9 +40,9 @@ impl Letter {
     /// As the document writes it.
     pub(super) fn label(self) -> &'static str {
         match self {
-            Self::I => "(i)",
-            Self::II => "(ii)",
-            Self::III => "(iii)",
+            Self::First => "(i)",
+            Self::Second => "(ii)",
+            Self::Third => "(iii)",
             Self::Alpha => "(iii)(α)",
             Self::Beta(Small::First) => "(iii)(β11)",
             Self::Beta(Small::Second) => "(iii)(β12)",
@@ -101,14 +101,14 @@ pub(super) fn case_of<N: Number>([x, y, z]: [&N; 3], column: usize, n: &N, [_, b
         Case { letter, row, rule: Rule::Three, difference: Some(("D = z − x", d)) }
     };
     match column {
-        3 => return Case::new(Letter::I, n),
-        2 if z >= c => return Case::new(Letter::II, n),
-        2 => return by_large(Letter::II),
+        3 => return Case::new(Letter::First, n),
+        2 if z >= c => return Case::new(Letter::Second, n),
+        2 => return by_large(Letter::Second),
         _ => {}
     }
     let above = z >= c;
     if y >= b {
-        return if above { Case::new(Letter::III, n) } else { by_large(Letter::Alpha) };
+        return if above { Case::new(Letter::Third, n) } else { by_large(Letter::Alpha) };
     }
     let d = y.distance(x);
     let (small, row) = small_difference(&d);

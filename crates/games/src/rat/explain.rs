@@ -159,8 +159,8 @@ impl Argument<'_> {
     fn own_triple(&self, case: &Case<Natural>, told: Explanation) -> Explanation {
         let ([_, y, z], [a, b, c]) = (self.piles, &self.own.numbers);
         let (short, full, first, second) = match case.letter {
-            Letter::I => (Message::new("triple-largest"), Message::new("rat-i"), a, b),
-            Letter::II => (Message::new("triple-middle"), Message::new("rat-ii"), a, c),
+            Letter::First => (Message::new("triple-largest"), Message::new("rat-i"), a, b),
+            Letter::Second => (Message::new("triple-middle"), Message::new("rat-ii"), a, c),
             _ => (Message::new("triple-smallest"), Message::new("rat-iii"), b, c),
         };
         let stays = match (y == first, z == second) {
@@ -185,7 +185,7 @@ impl Argument<'_> {
         let (large, next) = (minus(z, x), &target.n + 1);
         let (below, above) = (difference(3, 1, 3, &target.n), difference(3, 1, 3, &next));
         let told = match case.letter {
-            Letter::II => told.argue(self.full(Message::new("rat-ii-short"))),
+            Letter::Second => told.argue(self.full(Message::new("rat-ii-short"))),
             Letter::Alpha => told.argue(self.full(Message::new("rat-alpha"))),
             letter => {
                 // Type (II) was tried first: its triple reaches above z.
