@@ -39,7 +39,7 @@ impl System {
         };
         let row = |digits: &[Natural]| {
             let blanks = std::iter::repeat_n(None, places.len().saturating_sub(digits.len()));
-            digits.iter().cloned().map(Some).chain(blanks).collect()
+            blanks.chain(digits.iter().cloned().map(Some)).collect()
         };
         let digits = numerals.iter().map(|numeral| row(numeral.digits())).collect();
         Ok(NumeralTable { places, digits })

@@ -85,7 +85,7 @@ fn layouts(b: u64, array: ArrayA, table: &Table) -> Result<Vec<Layout>, BuildErr
     let antidiagonal = move |k: &Natural| -> Result<Vec<String>, String> {
         let longest = k.to_u64().filter(|k| *k <= LONGEST_ANTIDIAGONAL);
         let k = longest.ok_or_else(|| format!("antidiagonals are written up to number {LONGEST_ANTIDIAGONAL}"))?;
-        let entry = |column: u64| array.entry(&Natural::from(k - column + 1), column);
+        let entry = |column: u64| array.entry(&Natural::from(k - column), column);
         (0..k).map(|column| Ok(entry(column).map_err(|error| error.to_string())?.to_string())).collect()
     };
     Ok(vec![

@@ -72,7 +72,7 @@ impl Placing {
         let mut game = game.restricted(or([and(cells), beside()]));
         let last = |side: u64| Natural::from(side.saturating_sub(1));
         let edge = or([
-            and([primed(1).equals(last(self.height - 1)), primed(0).lt(width())]),
+            and([primed(1).equals(last(self.height)), primed(0).lt(width())]),
             and([primed(0).equals(last(self.width)), primed(1).lt(height())]),
         ]);
         game = game.rule(PLACE, and([beside(), edge]));

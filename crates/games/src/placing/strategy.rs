@@ -23,7 +23,7 @@ impl Placed {
         let outcome = |cell: &Position| -> Result<_, OutsideDomain> {
             // From the corner there is no move: who would have to move has lost, and has won in misère play.
             if cell.total().is_zero() {
-                return Ok(Some(if self.play() == Play::Normal { Outcome::N } else { Outcome::P }));
+                return Ok(Some(if self.play() == Play::Normal { Outcome::P } else { Outcome::N }));
             }
             Ok(Some(self.corner.decide(cell)?.outcome()))
         };

@@ -80,7 +80,7 @@ impl NimValues for NimHeaps {
             *heaps.get_mut(at)? = smaller;
             Some(Move { rule: "I".into(), to: Position::new(heaps) })
         };
-        let mut moves: Vec<Move> = position.piles().iter().enumerate().skip(1).filter_map(changed).collect();
+        let mut moves: Vec<Move> = position.piles().iter().enumerate().filter_map(changed).collect();
         moves.sort_by(|a, b| a.to.cmp(&b.to));
         Some(Ok(moves))
     }

@@ -281,7 +281,7 @@ impl Count {
         let Some(slot) = usize::try_from(value).ok().and_then(|value| self.places.get_mut(value)) else { return };
         match *slot {
             None => *slot = Some(place),
-            Some(first) if self.repeated.is_none_or(|(least, ..)| value > least) => {
+            Some(first) if self.repeated.is_none_or(|(least, ..)| value < least) => {
                 self.repeated = Some((value, first, place));
             }
             Some(_) => {}

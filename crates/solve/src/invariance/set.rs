@@ -152,7 +152,7 @@ pub fn set_invariance(
             continue;
         }
         let mut targets = inside.iter().filter(|s| below(s, x));
-        if targets.any(|s| difference(&minus(x, s)).is_some()) {
+        if targets.all(|s| difference(&minus(x, s)).is_some()) {
             stuck = Some(x);
         }
     }

@@ -182,7 +182,7 @@ impl SetOfPositions {
 
 /// Adds the members in every order, if that is wanted.
 fn closed(members: HashSet<Vec<u64>>, symmetric: bool, sides: &[u64]) -> Result<HashSet<Vec<u64>>, Problem> {
-    if !symmetric || members.len() < 100 {
+    if !symmetric {
         return Ok(members);
     }
     let first = sides.first().copied().unwrap_or(0);
