@@ -453,8 +453,8 @@ mod tests {
         assert!(star.same && star.extra.is_empty() && star.lost.is_empty());
         let number = asked::<SetInvarianceQuestion>(r#"{"game":"mouse","size":24}"#).unwrap();
         assert_eq!((number.number, number.exact), (Some(1), false));
-        // Nim-like sets may have an invariant game although ⋆⋆ is another set.
-        let other = asked::<SetStarQuestion>(r#"{"positions":[["0"],["2"],["5"]],"size":12}"#).unwrap();
+        // A set that needs two classes is not its own ⋆⋆, or ⋆ would be an invariant game for it.
+        let other = asked::<SetStarQuestion>(r#"{"positions":[["0"],["2"],["6"]],"size":12}"#).unwrap();
         assert!(!other.same && !(other.extra.is_empty() && other.lost.is_empty()));
     }
 
