@@ -106,7 +106,7 @@ fn long_numbers_are_whole_for_machines() {
     assert_eq!(answer["position"][0], format!("1{}", "0".repeat(1000)));
     assert!(!answer["because"].as_str().unwrap().contains('…'));
     let human = ratwheel(&line).out;
-    assert!(human.lines().all(|line| line.chars().count() < 200), "{human}");
+    assert!(human.lines().all(|line| line.chars().count() < 500), "{human}");
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn a_stream_agrees_with_the_formula() {
 #[test]
 fn the_catalogue_and_the_rules() {
     let entries: Vec<Value> = serde_json::from_str(&ratwheel(&["games", "--json"]).out).unwrap();
-    assert_eq!(entries.len(), 19);
+    assert_eq!(entries.len(), 20);
     let table = ratwheel(&["games"]).out;
     for entry in &entries {
         for key in ["id", "title", "parameters", "strategies", "source", "kind", "start"] {

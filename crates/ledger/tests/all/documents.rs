@@ -19,13 +19,19 @@ fn judged(ledger: &Ledger, document: &str) -> Vec<Outcome> {
     recheck(&entries, &Settings::default(), Control::none()).unwrap()
 }
 
+/// Rules and formulas that can be proved and not evaluated: without the prover nothing is known, and nothing is said.
+fn left_to_the_prover(outcome: &Outcome) -> bool {
+    let said = |finding: &String| finding.contains("can be proved, not evaluated");
+    outcome.verdict == Verdict::Undecided && outcome.findings.iter().any(said)
+}
+
 /// Recorded = computed, every correction holds, and the page has the section that comes out.
 fn document(id: &str) {
     let ledger = ledger();
     let outcomes = judged(&ledger, id);
     let wrong: Vec<String> = outcomes
         .iter()
-        .filter(|outcome| !outcome.agrees())
+        .filter(|outcome| !outcome.agrees() && !left_to_the_prover(outcome))
         .map(|outcome| {
             let correction = outcome.correction.iter().flat_map(|correction| correction.findings.iter());
             let evidence: Vec<&str> = outcome.findings.iter().chain(correction).map(String::as_str).collect();
@@ -50,6 +56,7 @@ fn document(id: &str) {
             Verdict::Fails => assert!(example && outcome.correction.is_some(), "{}", outcome.id),
             Verdict::Misprint => assert!(!outcome.misprints.is_empty(), "{}", outcome.id),
             Verdict::Ambiguous => {}
+            Verdict::Undecided if left_to_the_prover(outcome) => {}
             other => panic!("{}: {other}", outcome.id),
         }
     }
@@ -60,6 +67,9 @@ fn document(id: &str) {
     let proved = recheck(&entries, &settings, Control::none()).unwrap();
     for (checked, proved) in outcomes.iter().zip(&proved) {
         assert!(proved.agrees(), "{}: {:?}", proved.id, proved.findings);
+        if left_to_the_prover(checked) {
+            continue;
+        }
         assert_eq!(
             (checked.verdict, &checked.counterexample),
             (proved.verdict, &proved.counterexample),

@@ -1,6 +1,7 @@
 //! Documents 000 and 003: Mouse, Rat, Fat Rat and the succinct games, proved; their mutants, refuted.
 
-use crate::common::{game, pairs, proved, refuted, rules};
+use crate::common::{game, pairs, proved, refuted, report, rules};
+use ratwheel_prove::Part;
 use ratwheel_rules::core::{Claim, ClaimKind};
 
 #[test]
@@ -56,12 +57,16 @@ fn succinct_and_grandiose() {
     }
 }
 
-/// The claim of the succinct game under the rules as printed.
+/// The claim of the succinct game under the rules as printed: P-positions are joined by moves.
 #[test]
 fn succinct_as_printed() {
-    for (d, expected) in [(2, "P→N (3,5)→(0,0)"), (3, "P→N (3,6,11)→(0,0,0)"), (4, "P→N (3,6,12,23)→(0,0,0,0)")]
-    {
-        assert_eq!(refuted(&pairs::succinct_as_printed(d), "P"), expected);
+    for (d, expected) in [(2, "(3,5)→(0,0)"), (3, "(3,6,11)→(0,0,0)"), (4, "(3,6,12,23)→(0,0,0,0)")] {
+        let game = pairs::succinct_as_printed(d);
+        refuted(&game, "P");
+        let report = report(&game, "P");
+        let joined = report.obligations.iter().find(|done| done.part == Part::PToN).unwrap();
+        let found = joined.counterexample.as_ref().unwrap();
+        assert_eq!(format!("{}→{}", found.from, found.to.as_ref().unwrap()), expected);
     }
 }
 

@@ -67,7 +67,7 @@ pub(crate) const RAT_MUTANTS: [(&str, &str, &str); 9] = {
         (SECOND, "", "N→P (3,5,11)"),
         (A, "1", "N→P (8,15,32)"),
         (A, "2", "P→N (1,2,4)→(0,0,0)"),
-        ("z = 7*n - 3", "z = 7*n - 2", "P→N (3,6,12)→(1,2,5)"),
+        ("z = 7*n - 3", "z = 7*n - 2", "N→P (1,2,4)"),
         ("mod 7 = 4 then 6", "mod 7 = 3 then 6", "P→N (3,6,11)→(1,2,4)"),
         (THIRD, "|(z - z') - (x - x')| <= b", "P→N (1,2,4)→(0,0,0)"),
         // a from the target: (1,2,4) becomes N.

@@ -71,6 +71,6 @@ fn reasons_read_as_the_rules_are_written() {
     );
     assert_eq!(
         why(&read(WYNIM), [3u64, 5].into(), [1u64, 4].into()),
-        "I: y′ = 4 is not y = 5; I: x′ = 1 is not x = 3; II: x = 3 is in B"
+        "II: x = 3 is in B; I: y′ = 4 is not y = 5; I: x′ = 1 is not x = 3"
     );
 }
