@@ -335,8 +335,8 @@ describe('the game', () => {
             (each.querySelector('mark') ? [index] : [])),
         })),
       })));
-      const blank = (/** @type {any} */ { digits, length }) =>
-        digits.map((/** @type {string} */ digit, /** @type {number} */ at) => (at < digits.length - length ? '' : digit));
+      const blank = (/** @type {{ digits: string[], length: number }} */ { digits, length }) =>
+        digits.map((digit, index) => (index < digits.length - length ? '' : digit));
       assert.deepEqual(tables,
         told.full.flatMap(({ grid }) => (grid ? [grid] : [])).map(({ places, rows }) => ({
           places, rows: rows.map((row) => ({ value: row.value, digits: blank(row), decides: row.decides })),

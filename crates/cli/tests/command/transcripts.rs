@@ -57,15 +57,20 @@ fn check_page(page: &Path) -> usize {
     let text = std::fs::read_to_string(page).unwrap_or_default();
     let found = fenced(&text);
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    // From the last to the first, so that the numbers of the lines before stay right.
-    for Transcript { line, command, shown } in found.iter().rev() {
+    let mut moved = 0isize;
+    for Transcript { line, command, shown } in &found {
         let printed = String::from_utf8(run(&format!("exec 2>&1\n{command}"), &root()).stdout).unwrap();
         if writing() {
-            lines.splice(*line..line + shown.lines().count(), printed.lines().map(str::to_owned));
-            std::fs::write(page, lines.join("\n") + "\n").unwrap();
+            let (before, after) = (shown.lines().count(), printed.lines().count());
+            let start = line.checked_add_signed(moved).unwrap();
+            lines.splice(start..start + before, printed.lines().map(str::to_owned));
+            moved += after.cast_signed() - before.cast_signed();
             continue;
         }
         assert_eq!(&printed, shown, "{}:{line}: `{command}` prints the left, the page shows the right", page.display());
+    }
+    if writing() {
+        std::fs::write(page, lines.join("\n") + "\n").unwrap();
     }
     found.len()
 }

@@ -175,8 +175,16 @@ function digits(grid) {
         : null,
       h('tbody', null, grid.rows.map((row) => h('tr', null,
         h('th', { scope: 'row', title: row.value }, short(row.value)),
-          row.digits.map((digit, index) => h('td', { class: row.decides.includes(index) ? 'decides' : null },
-            index < row.digits.length - row.length ? '' : row.decides.includes(index) ? h('mark', null, digit) : digit)))))));
+          row.digits.map((digit, index) => place(row, digit, index)))))));
+}
+
+/**
+ * A digit under its place; before the first digit of the numeral there is nothing.
+ * @param {import('../types.js').Grid['rows'][number]} row @param {string} digit @param {number} index
+ */
+function place(row, digit, index) {
+  if (index < row.digits.length - row.length) return h('td');
+  return row.decides.includes(index) ? h('td', { class: 'decides' }, h('mark', null, digit)) : h('td', null, digit);
 }
 
 /** A step of the argument: a sentence, or numerals. @param {import('../types.js').WhyStep} each */
