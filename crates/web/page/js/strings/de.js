@@ -259,8 +259,8 @@ export default {
     'Dieser Eintrag ist eine Menge von Stellungen ohne Regeln; es gibt also nichts zu gewinnen und kein Bild. '
     + 'Seine Tabelle steht unten.',
   'explore.strip':
-    'Münzen auf einem Streifen passen nicht in ein quadratisches Bild: Eine Stellung hat so viele Zahlen, wie '
-    + 'Münzen da sind. Die Tabelle der sicheren Stellungen steht unten.',
+    'Das passt nicht in ein quadratisches Bild: Eine Stellung hat so viele Zahlen, wie '
+    + 'Münzen oder Haufen da sind. Die Tabelle der sicheren Stellungen steht unten.',
   'explore.slices': 'Schnitte',
   'explore.slices.hint': 'Drei Blicke auf eine Stellung. Klick in einen Schnitt, und die beiden anderen folgen.',
   'explore.slice.with': 'mit {rest}',

@@ -257,7 +257,7 @@ export default {
     'This entry is a set of positions without rules, so there is nothing to win and no picture. Its table is '
     + 'below.',
   'explore.strip':
-    'Coins on a strip do not fit into a square picture: a position has as many numbers as there are coins. The '
+    'This does not fit into a square picture: a position has as many numbers as there are coins or heaps. The '
     + 'table of safe positions is below.',
   'explore.slices': 'Slices',
   'explore.slices.hint': 'Three looks at one position. Click a slice and the other two follow.',
