@@ -66,7 +66,8 @@ describe('the board', () => {
     };
     const goal = (await legal(start)).at(-1).to;
     const wrong = [String(Number(start[0]) - 1), String(Number(start[1]) - 3)];
-    const { why } = await ask('legal', { ...ref, position: start, to: wrong });
+    const { said, why: formulas } = await ask('legal', { ...ref, position: start, to: wrong });
+    const why = said ?? formulas;
     await drag(start, wrong);
     await page.waitForFunction((text) => document.querySelector('[data-testid=message]').textContent === text, why);
     assert.equal(await moves(page), 0);
