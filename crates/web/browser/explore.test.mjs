@@ -357,24 +357,3 @@ describe('a busy server', () => {
     assert.equal(Math.max(...asked.values()), 6);
   });
 });
-
-describe('long work', () => {
-  scene('a slow picture is cancelled, here and on the server', { at: '' }, async (page, { open }) => {
-    // The nim-values of a slice through three piles need all positions below it.
-    const { showcases: [{ game, start }] } = games.find(({ piles }) => piles === 3);
-    const job = page.waitForResponse((response) => response.url() === `${origin}/api/jobs`
-      && response.status() === 202);
-    await open(`explore?game=${game}&from=${start.join(',')}&size=400&show=grundy`);
-    const { id: number } = await (await job).json();
-    const cancel = page.locator('[data-testid$=-cancel]:visible').first();
-    await cancel.waitFor();
-    await page.evaluate(() => {
-      for (const button of document.querySelectorAll('[data-testid$=-cancel]')) if (!button.hidden) button.click();
-    });
-    await page.waitForFunction(() => ![...document.querySelectorAll('[data-testid$=-cancel]')].some((button) =>
-      !button.hidden));
-    const response = await fetch(`${origin}/api/jobs/${number}/events`);
-    const events = response.status === 404 ? 'forgotten' : await response.text();
-    assert.match(events, /event: cancelled|forgotten/);
-  });
-});
