@@ -6,6 +6,7 @@ use crate::decide::How;
 use crate::error::BenchError;
 use crate::position::parse_position;
 use ratwheel_games::nim::nim_sum;
+use ratwheel_games::split_outside_brackets;
 use ratwheel_games::sums::{Listed, NimValues, Sum};
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{Move, OutsideDomain, Position};
@@ -79,24 +80,8 @@ pub(crate) fn parse_sum_with<E: From<BenchError>>(
     text: &str,
     open: impl Fn(&str, &str) -> Result<Component, E>,
 ) -> Result<Vec<Component>, E> {
-    split_components(text).into_iter().map(|part| component(part, &open)).collect()
-}
-
-fn split_components(text: &str) -> Vec<&str> {
-    let (mut parts, mut depth, mut start) = (Vec::new(), 0i64, 0);
-    for (at, c) in text.char_indices() {
-        match c {
-            '(' => depth += 1,
-            ')' => depth -= 1,
-            '+' if depth <= 0 && text.get(..at).is_some_and(|before| before.ends_with(char::is_whitespace)) => {
-                parts.extend(text.get(start..at));
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    parts.extend(text.get(start..));
-    parts
+    let plus = |before: &str, c: char| c == '+' && before.ends_with(char::is_whitespace);
+    split_outside_brackets(text, plus).into_iter().map(|part| component(part, &open)).collect()
 }
 
 fn component<E: From<BenchError>>(

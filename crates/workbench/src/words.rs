@@ -136,21 +136,6 @@ pub fn push_because(text: &mut String, because: &[Fact], digits: Digits) {
     }
 }
 
-/// The reason for people, one fact on a line and short numerals under their places.
-pub fn reasons(because: &[Fact]) -> Vec<String> {
-    let mut lines = Vec::new();
-    for said in because {
-        if let Some((above, below)) = picture(said) {
-            lines.extend([above, below]);
-            continue;
-        }
-        let mut line = String::new();
-        fact(&mut line, said, Digits::Short);
-        lines.push(line);
-    }
-    lines
-}
-
 fn fact(text: &mut String, fact: &Fact, digits: Digits) {
     match fact {
         Fact::Case { label } => text.push_str(label),
@@ -181,19 +166,6 @@ fn fact(text: &mut String, fact: &Fact, digits: Digits) {
         // Facts of a later version.
         other => text.push_str(&other.to_string()),
     }
-}
-
-/// A numeral under its places, if its system can be named on the command line and the lines stay short.
-fn picture(fact: &Fact) -> Option<(String, String)> {
-    let Fact::Numeral { value, system, digits, .. } = fact else { return None };
-    let parsed: System = system.parse().ok()?;
-    let numeral = Numeral::new(digits.clone());
-    // The places are those of the canonical numeral: do not put others above it.
-    if parsed.value(&numeral).ok()? != *value {
-        return None;
-    }
-    let (above, below) = under_places(&parsed, &numeral)?;
-    Some((above, format!("{below}  = {} in {system}", natural(value))))
 }
 
 /// The spaces that a text lacks to this width. The width of a format ends at 65,535; numbers are longer.

@@ -59,7 +59,10 @@ impl FromStr for Spec {
     fn from_str(text: &str) -> Result<Self, BuildError> {
         let (id, rest) = text.split_once(':').unwrap_or((text, ""));
         let mut arguments: Vec<(String, String)> = Vec::new();
-        for part in split_outside_brackets(rest) {
+        let mut parts = split_outside_brackets(rest, |_, c| c == ',');
+        // A name alone has no parameters, and a comma at the end adds none.
+        parts.pop_if(|last| last.trim().is_empty());
+        for part in parts {
             let Some((key, value)) = part.split_once('=') else {
                 return Err(BuildError::parameter(format_args!(
                     "`{part}` is not a parameter; write {id}:key=value,key=value"
@@ -75,20 +78,28 @@ impl FromStr for Spec {
     }
 }
 
-fn split_outside_brackets(text: &str) -> Vec<&str> {
+/// The parts of a text between separators, except those inside brackets; a separator is told by the text before it and by
+/// itself.
+///
+/// ```
+/// use ratwheel_games::split_outside_brackets;
+/// assert_eq!(split_outside_brackets("a,f(b,c),d", |_, c| c == ','), ["a", "f(b,c)", "d"]);
+/// ```
+#[must_use]
+pub fn split_outside_brackets(text: &str, separates: impl Fn(&str, char) -> bool) -> Vec<&str> {
     let (mut parts, mut depth, mut start) = (Vec::new(), 0i64, 0);
     for (at, c) in text.char_indices() {
         match c {
             '(' => depth += 1,
             ')' => depth -= 1,
-            ',' if depth <= 0 => {
+            c if depth <= 0 && separates(text.get(..at).unwrap_or_default(), c) => {
                 parts.extend(text.get(start..at));
-                start = at + 1;
+                start = at + c.len_utf8();
             }
             _ => {}
         }
     }
-    parts.extend(text.get(start..).filter(|part| !part.trim().is_empty()));
+    parts.extend(text.get(start..));
     parts
 }
 

@@ -11,7 +11,7 @@ mod rules;
 mod showcases;
 mod table;
 
-pub use arguments::{Arguments, BuildError, Spec};
+pub use arguments::{Arguments, BuildError, Spec, split_outside_brackets};
 pub use instance::{Instance, Membership, Shape};
 pub use layout::{Layout, LayoutError, Page};
 pub use parameter::{Bounds, Parameter, ParameterKind};

@@ -4,6 +4,7 @@
 use super::sequences::{ArrayQuestion, TableAnswer, USUAL};
 use crate::ask::{Context, Problem};
 use crate::formulas::TermOf;
+use ratwheel_games::split_outside_brackets;
 use ratwheel_numbers::{ColumnBefore, Integer, Natural, OwnArray, OwnArrayError, Recurrence, parse_integer};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -175,18 +176,6 @@ fn integer(field: &str, text: &str) -> Result<Integer, Problem> {
 
 /// What stands between commas, except those inside brackets.
 fn parts(text: &str) -> Vec<&str> {
-    let (mut parts, mut depth, mut start) = (Vec::new(), 0i64, 0);
-    for (at, c) in text.char_indices() {
-        match c {
-            '(' => depth += 1,
-            ')' => depth -= 1,
-            ',' if depth <= 0 => {
-                parts.extend(text.get(start..at));
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    parts.extend(text.get(start..));
+    let parts = split_outside_brackets(text, |_, c| c == ',');
     parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect()
 }
