@@ -1,11 +1,12 @@
 //! Why a step is not a move, in a sentence for somebody who plays: recognised in the condition that fails.
 
-use crate::core::{Relation, Term, Variable};
+use crate::core::{Formula, Relation, Term, Variable};
 use crate::game::IllegalMove;
 use crate::message::Message;
 use crate::position::{Position, RuleName};
 use ratwheel_logic::{Demand, Linear, WhyFalse};
 use ratwheel_numbers::{Integer, Natural};
+use std::collections::BTreeSet;
 
 /// The step leads nowhere.
 pub(crate) fn unchanged() -> IllegalMove {
@@ -23,15 +24,62 @@ pub(crate) fn disturbed(why: &WhyFalse, changed: &[usize]) -> usize {
     why.kept.iter().filter(|pile| changed.contains(pile)).count()
 }
 
-/// What is wrong by the nearest rules, if each of them has a sentence for it.
+/// Alternatives of a rule beyond this many are not looked through.
+const ALTERNATIVES: usize = 1000;
+
+/// Does the rule change a single pile, whichever of its alternatives is taken? Each has to say of all piles but one that
+/// they are after the move what a pile was before it.
+pub(crate) fn changes_one_pile(rule: &Formula, piles: usize) -> bool {
+    alternatives(rule).iter().all(|kept| kept.len() + 1 >= piles)
+}
+
+/// For each alternative of the formula the piles after the move of which it says that they equal one before it.
+fn alternatives(formula: &Formula) -> Vec<BTreeSet<usize>> {
+    let nothing = || vec![BTreeSet::new()];
+    match formula {
+        Formula::Compare(Relation::Equal, Term::Variable(a), Term::Variable(b)) => match (a, b) {
+            (Variable::Primed(after), Variable::Free(_)) | (Variable::Free(_), Variable::Primed(after)) => {
+                vec![BTreeSet::from([*after])]
+            }
+            _ => nothing(),
+        },
+        Formula::Or(parts) => {
+            let all: Vec<_> = parts.iter().flat_map(alternatives).take(ALTERNATIVES + 1).collect();
+            if all.len() > ALTERNATIVES { nothing() } else { all }
+        }
+        Formula::And(parts) => parts.iter().fold(nothing(), |known, part| {
+            let more = alternatives(part);
+            if known.len().saturating_mul(more.len()) > ALTERNATIVES {
+                return nothing();
+            }
+            known.iter().flat_map(|one| more.iter().map(move |other| one | other)).collect()
+        }),
+        Formula::Exists(_, _, body) => alternatives(body),
+        Formula::Constant(false) => Vec::new(),
+        Formula::Constant(true)
+        | Formula::Compare(..)
+        | Formula::Not(_)
+        | Formula::Implies(..)
+        | Formula::Iff(..)
+        | Formula::In(..)
+        | Formula::Reduced(..)
+        | Formula::ForAll(..)
+        | Formula::Claimed(_)
+        | Formula::Legal(..) => nothing(),
+    }
+}
+
+/// What is wrong by the nearest rules, if each of them has a sentence for it; `one_pile` says whether every rule of the
+/// game changes one pile only.
 pub(crate) fn say<'a>(
     nearest: impl Iterator<Item = (&'a RuleName, &'a WhyFalse)>,
+    one_pile: bool,
     from: &Position,
     to: &Position,
 ) -> Option<Message> {
     let mut said: Vec<(&RuleName, Message)> = Vec::new();
     for (rule, why) in nearest {
-        let message = sentence(why, from, to)?;
+        let message = sentence(why, one_pile, from, to)?;
         if said.iter().all(|(_, known)| *known != message) {
             said.push((rule, message));
         }
@@ -48,7 +96,7 @@ pub(crate) fn say<'a>(
 }
 
 /// The one thing that is wrong, if it is one of those that have a sentence.
-fn sentence(why: &WhyFalse, from: &Position, to: &Position) -> Option<Message> {
+fn sentence(why: &WhyFalse, one_pile: bool, from: &Position, to: &Position) -> Option<Message> {
     let changed = changed(from, to);
     let lost = |pile: usize| Some(Integer::from(from.piles().get(pile)?) - Integer::from(to.piles().get(pile)?));
     // Where a pile grows that may not, nothing else is worth saying.
@@ -69,7 +117,7 @@ fn sentence(why: &WhyFalse, from: &Position, to: &Position) -> Option<Message> {
         Some(piles) if why.either && piles.len() == from.piles().len() => {
             return Some(Message::new("illegal-one-stays"));
         }
-        Some(_) if !why.either && why.kept.len() + 1 == from.piles().len() && changed.len() > 1 => {
+        Some(_) if !why.either && one_pile && why.kept.len() + 1 == from.piles().len() && changed.len() > 1 => {
             let piles = changed.iter().map(|pile| Natural::from(*pile as u64 + 1)).collect::<Vec<_>>();
             return Some(Message::new("illegal-one-pile").with("piles", piles));
         }
@@ -210,4 +258,26 @@ fn two_losses(linear: &Linear) -> Option<(usize, usize)> {
             && has(Variable::Primed(b), 1)
     };
     (fits(a, b) || fits(b, a)).then_some((a, b))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::language::{Arguments, Ruleset};
+    use crate::{Game, Position, RelationalGame};
+
+    /// The name of the sentence about the step from (5,7) to (4,6) in a game with these moves.
+    fn said(moves: &str) -> Option<&'static str> {
+        let rules = Ruleset::parse(&format!("game g\npiles x, y\n{moves}\n")).unwrap();
+        let game = RelationalGame::new(rules.instantiate(&Arguments::new()).unwrap()).unwrap();
+        let why = game.check(&Position::from([5u64, 7]), &Position::from([4u64, 6])).unwrap_err();
+        why.said.map(|message| message.key)
+    }
+
+    #[test]
+    fn only_one_pile_may_change_is_said_where_no_rule_changes_more() {
+        let one = "move I in any order: x' = x and y' < y";
+        assert_eq!(said(one), Some("illegal-one-pile"));
+        assert_ne!(said(&format!("{one}\nmove II: x' = x - 2 and y' = y - 3 and x > 9")), Some("illegal-one-pile"));
+        assert_ne!(said("move I: x' = x and y' < y or x' < x and y' < y and x > 9"), Some("illegal-one-pile"));
+    }
 }

@@ -237,7 +237,9 @@ impl RelationalGame {
         let least = failures.first().map(|(_, why)| distance(why));
         let nearest = failures.iter().take_while(|(_, why)| Some(distance(why)) == least);
         let own = self.objection.0.as_ref().and_then(|words| words(from, to));
-        let said = own.or_else(|| illegal::say(nearest.map(|(rule, why)| (&rule.name, why)), from, to));
+        let one_pile =
+            || self.game.rules.iter().all(|rule| illegal::changes_one_pile(&rule.relation, self.game.piles.len()));
+        let said = own.or_else(|| illegal::say(nearest.map(|(rule, why)| (&rule.name, why)), one_pile(), from, to));
         let told = failures.into_iter().map(|(rule, why)| RuleFailure::new(rule.name.clone(), why.text));
         IllegalMove { said, ..IllegalMove::by_rules(told.collect()) }
     }

@@ -130,6 +130,7 @@ octal-period = Ab Haufen { $start } wiederholen sich die Nim-Werte mit der Perio
 ## Welters Spiel
 
 welter-none = Es ist keine Münze da, also gibt es keinen Zug.
+welter-end = Die Münzen stehen auf den untersten Feldern: Unter keiner ist ein Feld frei, also gibt es keinen Zug.
 welter-safe = Ordne die Münzen zu Paaren, die binär nächsten Verwandten zuerst: Was sie zählen, hat die Nim-Summe 0. Jeder Zug ändert das, und der andere Spieler kann sie wieder zu 0 machen.
 welter-move = Ordne die Münzen zu Paaren, die binär nächsten Verwandten zuerst: Was sie zählen, hat die Nim-Summe { $value }. Ziehe nach { $to }, wo sie 0 ist.
 welter-full = Von den Münzen, die noch übrig sind, bilden zwei ein Paar, wenn die Differenz ihrer Felder durch die höchste Zweierpotenz teilbar ist. Ein Paar zählt die Nim-Summe seiner Felder weniger 1, eine Münze ohne Partner zählt ihr Feld; die Nim-Summe von allem ist die Welter-Funktion.

@@ -130,6 +130,7 @@ octal-period = From heap { $start } on the nim-values repeat with period { $leng
 ## Welter's game
 
 welter-none = There is no coin, so there is no move.
+welter-end = The coins stand on the lowest squares: no coin has a free square below it, so there is no move.
 welter-safe = Pair the coins off, the closest relatives in binary first: what they count has the nim-sum 0. Every move makes it something else, and the other player can make it 0 again.
 welter-move = Pair the coins off, the closest relatives in binary first: what they count has the nim-sum { $value }. Move to { $to }, where it is 0.
 welter-full = Of the coins that are left, two whose squares differ by a multiple of the highest power of 2 are mates. Two mates count the nim-sum of their squares less 1, a coin without a mate counts its square; the nim-sum of all counts is Welter's function.

@@ -92,7 +92,10 @@ impl Mates {
         }
         let mating = Mating::new(squares);
         let square = |number: usize| squares.get(number).cloned().unwrap_or_default();
+        // Sorted, and each on the lowest square that is free.
+        let lowest = squares.iter().enumerate().all(|(number, square)| *square == Natural::from(number));
         let said = match self.decide(&position)? {
+            Verdict::Losing { .. } if lowest => Message::new("welter-end"),
             Verdict::Losing { .. } => Message::new("welter-safe"),
             Verdict::Winning { by, .. } => Message::new("welter-move").with("value", mating.value()).with("to", by.to),
         };

@@ -262,6 +262,7 @@ const KINDS: &[(&str, &str, Read)] = &[
     ("table", "a printed table, cell by cell, against a generator or terms", keys::<tables::Printed>),
     ("sequence", "printed values against a generator or a term", keys::<tables::Sequence>),
     ("same-rows", "two generators, or a generator and terms, give the same rows", keys::<tables::SameRows>),
+    ("each-row", "a formula over the columns of a generator, row by row", keys::<tables::EachRow>),
     ("splits", "sequences that hold every positive integer once", keys::<numbers::Splits>),
     ("covering-search", "all splittings by rational sequences of distinct moduli", keys::<numbers::CoveringCheck>),
     ("numerals", "numbers and their numerals in a numeration system", keys::<numbers::Numerals>),

@@ -1,8 +1,10 @@
 //! `table` and `sequence`: printed values against what a generator or a term gives. A difference is a misprint.
 
 use super::{CheckError, Checker, Context, Finding, Misprint};
-use crate::formulas::TermOfN;
+use crate::formulas::{TermOfN, evaluation, over};
 use crate::generators;
+use ratwheel_logic::Prepared;
+use ratwheel_numbers::{Integer, parse_integer};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -213,6 +215,59 @@ impl Checker for SameRows {
                 return Ok(Finding::fails(text, self.describe()));
             }
         }
+        Ok(Finding::up_to(format!("rows {} to {last}", self.from), self.describe()))
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EachRow {
+    generator: String,
+    /// Names for the first columns.
+    columns: Vec<String>,
+    /// A formula over these names.
+    formula: String,
+    #[serde(default)]
+    define: String,
+    #[serde(default)]
+    from: u64,
+    /// How many rows.
+    bound: u64,
+}
+
+impl Checker for EachRow {
+    fn describe(&self) -> String {
+        format!("{} in each row of {}", self.formula, self.generator)
+    }
+
+    fn ranges(&self) -> Vec<String> {
+        super::rows()
+    }
+
+    fn run(&self, context: &Context<'_>) -> Result<Finding, CheckError> {
+        let count = usize::try_from(self.bound).map_err(CheckError::gave_up)?;
+        let formula = over(&self.columns, &self.define, &self.formula)?;
+        let formula = Prepared::new(self.columns.len(), [&formula], []).map_err(evaluation)?;
+        let rows = generators::rows(&self.generator, self.from, count, context)?;
+        if rows.is_empty() {
+            return Err(CheckError::Bad(format!("{} has no row {}", self.generator, self.from)));
+        }
+        for (n, row) in (self.from..).zip(&rows) {
+            let integer = |cell: &String| {
+                parse_integer(cell).map_err(|_| CheckError::Bad(format!("row {n} has `{cell}`, which is no integer")))
+            };
+            let cells: Vec<Integer> = row.iter().take(self.columns.len()).map(integer).collect::<Result<_, _>>()?;
+            if cells.len() != self.columns.len() {
+                return Err(CheckError::Bad(format!("row {n} has {} columns only", cells.len())));
+            }
+            context.pulse()?;
+            if !formula.holds(0, &cells).map_err(evaluation)? {
+                let named: Vec<String> =
+                    self.columns.iter().zip(&cells).map(|(name, cell)| format!("{name} = {cell}")).collect();
+                return Ok(Finding::fails(format!("row {n}: {}", named.join(", ")), self.describe()));
+            }
+        }
+        let last = self.from.saturating_add(u64::try_from(rows.len()).unwrap_or(u64::MAX)).saturating_sub(1);
         Ok(Finding::up_to(format!("rows {} to {last}", self.from), self.describe()))
     }
 }
