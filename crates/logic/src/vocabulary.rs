@@ -108,6 +108,7 @@ impl Vocabulary {
 
     fn declarations(&self) -> Declarations<'_> {
         Declarations {
+            ends: &[],
             variables: &self.free,
             piles: self.piles.unwrap_or(0),
             parameters: Vec::new(),

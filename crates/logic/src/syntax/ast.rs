@@ -85,6 +85,10 @@ pub enum Kind {
     Truth(bool),
     /// A name, primed or not.
     Name(String, bool),
+    /// `x[i]` or `x'[i]`: an element of an array of piles.
+    Element(Name, bool, Box<Expr>),
+    /// `sum(i in 1..m: x[i])`: the word, the index, its ends, and what is taken together.
+    Over(Name, Name, Box<(Expr, Expr)>, Box<Expr>),
     /// `floor`, `min`, `max`, `sqrt`, `irrational`, `P`, a function such as `xor`, or a `let` with arguments.
     Call(Name, Vec<Expr>),
     /// `zeros(zeckendorf, n)`: the word, the system, and the arguments behind it.
@@ -97,7 +101,8 @@ pub enum Kind {
     Abs(Box<Expr>),
     /// A chain `a <= b < c`.
     Compare(Box<Expr>, Vec<(Relation, Expr)>),
-    In(Box<Expr>, Name),
+    /// `x in B`, `(x, y) in S`.
+    In(Vec<Expr>, Name),
     /// `piece has queen`.
     Has(Name, Name),
     Not(Box<Expr>),
@@ -108,6 +113,43 @@ pub enum Kind {
     Quantified(Quantifier, Vec<Name>, Bounds, Box<Expr>),
     /// `if c then a else if d then b else z`: the cases, then what is left. The last part is never a choice itself.
     If(Vec<(Expr, Expr)>, Box<Expr>),
+}
+
+impl Bounds {
+    /// The terms in it.
+    pub fn limits(&self) -> Vec<&Expr> {
+        match self {
+            Self::All => Vec::new(),
+            Self::Compare(_, bound) => vec![bound],
+            Self::Between(low, high) => vec![low, high],
+        }
+    }
+}
+
+impl Expr {
+    /// The expressions directly inside this one.
+    pub fn parts(&self) -> Vec<&Expr> {
+        match &self.kind {
+            Kind::Number(_) | Kind::Truth(_) | Kind::Name(..) | Kind::Has(..) => Vec::new(),
+            Kind::Call(_, all) | Kind::In(all, _) | Kind::And(all) | Kind::Or(all) => all.iter().collect(),
+            Kind::Element(_, _, inner) | Kind::Negate(inner) | Kind::Abs(inner) | Kind::Not(inner) => vec![inner],
+            Kind::Over(_, _, ends, body) => vec![&ends.0, &ends.1, body],
+            Kind::Numeration(_, system, own) => system.arguments.iter().chain(own).collect(),
+            Kind::Legal(from, to) => from.iter().chain(to).collect(),
+            Kind::Power(a, b) | Kind::Implies(a, b) | Kind::Iff(a, b) => vec![a, b],
+            Kind::Sum(first, rest) => std::iter::once(&**first).chain(rest.iter().map(|(_, e)| e)).collect(),
+            Kind::Product(first, rest) => std::iter::once(&**first).chain(rest.iter().map(|(_, e)| e)).collect(),
+            Kind::Compare(first, rest) => std::iter::once(&**first).chain(rest.iter().map(|(_, e)| e)).collect(),
+            Kind::Quantified(_, _, bounds, body) => {
+                let mut parts = bounds.limits();
+                parts.push(body);
+                parts
+            }
+            Kind::If(cases, last) => {
+                cases.iter().flat_map(|(condition, value)| [condition, value]).chain([&**last]).collect()
+            }
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -139,20 +181,42 @@ pub struct LetItem {
     pub body: Expr,
 }
 
-/// `set B = { element : variable >= from }`.
+/// `set B = …`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SetItem {
     pub name: Name,
-    pub element: Expr,
-    pub variable: Name,
-    pub bounds: Bounds,
+    pub members: Members,
 }
+
+/// What a set holds: numbers, or tuples of one length.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Members {
+    /// `{ (1, 3), (2, 4) }`: these.
+    List(Vec<Vec<Expr>>),
+    /// `{ floor(n*phi) : n >= 1 }`: one for each value of the variable.
+    Family(Vec<Expr>, Name, Bounds),
+}
+
+impl Members {
+    /// How many numbers a member has; an empty list may have members of any length.
+    pub fn arity(&self) -> Option<usize> {
+        match self {
+            Self::List(all) => all.first().map(Vec::len),
+            Self::Family(element, ..) => Some(element.len()),
+        }
+    }
+}
+
+/// The ends of an array of piles.
+pub type Ends = Option<(Expr, Expr)>;
 
 /// The names that expressions may use beside those they bind themselves.
 #[derive(Clone, Debug, Default)]
 pub struct Declarations<'a> {
     /// The free variables: in a ruleset, the piles.
     pub variables: &'a [Name],
+    /// Which of them are arrays, and from where to where; empty if none is.
+    pub ends: &'a [Ends],
     /// How many arguments P(…) takes.
     pub piles: usize,
     pub parameters: Vec<&'a ParameterItem>,
@@ -202,6 +266,16 @@ impl<'a> Declarations<'a> {
     /// The number of the `let` with this name.
     pub fn definition(&self, name: &str) -> Option<usize> {
         self.places(name).definition
+    }
+
+    /// Is the free variable with this number an array?
+    pub fn is_array(&self, variable: usize) -> bool {
+        self.ends.get(variable).is_some_and(Option::is_some)
+    }
+
+    /// Is one of the free variables an array? Then their number is known only with the parameters.
+    pub fn has_arrays(&self) -> bool {
+        self.ends.iter().any(Option::is_some)
     }
 
     pub fn set(&self, name: &str) -> Option<&'a SetItem> {

@@ -1,9 +1,8 @@
 //! What stands where: each place speaks only of what it may.
 
-use super::ast::{Bounds, Expr, SetItem};
+use super::ast::{Expr, Members, SetItem};
 use super::diagnostic::Problem;
 use super::infer::{Inference, Info, Note, Sort, repeated};
-use crate::formula::Relation;
 
 /// Checks every `let` and every set that is declared.
 pub fn definitions(inference: &mut Inference<'_>) {
@@ -25,20 +24,33 @@ fn let_arguments(inference: &mut Inference<'_>) {
 }
 
 fn set<'a>(inference: &mut Inference<'a>, item: &'a SetItem) {
-    inference.locals.push((item.variable.text.clone(), Info::variable()));
-    let info = inference.integer(&item.element);
-    inference.locals.pop();
     let place = "a set";
-    forbid(inference, &info, place, &[Note::Primed, Note::Pile, Note::Claimed, Note::Product, Note::Real]);
-    match &item.bounds {
-        Bounds::All => {}
-        Bounds::Compare(Relation::GreaterEqual | Relation::Greater, from) => {
-            let info = inference.integer(from);
-            constant(inference, from, &info, place);
+    match &item.members {
+        Members::List(all) => {
+            let arity = item.members.arity();
+            for member in all {
+                if Some(member.len()) != arity {
+                    let span = member.first().map_or(item.name.span, |element| element.span);
+                    let problem = Problem::new(span, "the members of a set are all numbers, or tuples of one length");
+                    inference.report(problem);
+                }
+                for element in member {
+                    let info = inference.integer(element);
+                    constant(inference, element, &info, place);
+                }
+            }
         }
-        _ => {
-            let problem = Problem::new(item.variable.span, "the index of a set runs upwards without end");
-            inference.report(problem.hint("write a set as `{ floor(n*phi) : n >= 1 }`"));
+        Members::Family(elements, variable, bounds) => {
+            inference.locals.push((variable.text.clone(), Info::variable()));
+            let infos: Vec<Info> = elements.iter().map(|element| inference.integer(element)).collect();
+            inference.locals.pop();
+            for info in infos {
+                forbid(inference, &info, place, &[Note::Primed, Note::Pile, Note::Claimed, Note::Product, Note::Real]);
+            }
+            for limit in bounds.limits() {
+                let info = inference.integer(limit);
+                constant(inference, limit, &info, place);
+            }
         }
     }
 }

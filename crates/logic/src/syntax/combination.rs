@@ -1,9 +1,9 @@
 //! Real combinations of integer terms, Σ αᵢ·tᵢ + γ: what stands inside `floor(…)`.
 
-use crate::build::{product, scale, sum};
-use crate::formula::{Term, Variable};
+use crate::build::{and, compare, not, or, product, scale, sum};
+use crate::formula::{Formula, Relation, Term, Variable};
 use crate::linear::Linear;
-use ratwheel_numbers::{Integer, Rational, Real, RealError};
+use ratwheel_numbers::{Integer, Natural, Rational, Real, RealError, Truth};
 
 /// A real combination of integer terms.
 pub(super) type Combination = Linear<Term, Real>;
@@ -115,6 +115,58 @@ impl Combination {
         let terms: Result<Vec<_>, RealError> =
             self.terms.into_iter().map(|(t, f)| Ok((t, f.checked_div(divisor)?))).collect();
         Ok(Self { terms: terms?, constant: self.constant.checked_div(divisor)? })
+    }
+
+    /// The formula that compares it with 0 by `<`, `<=`, `>` or `>=`; none for `=` and `!=`.
+    ///
+    /// With T the part of whole multiples and R the rest it says T + R ≥ 0, which is −T ≤ ⌊R⌋, and so on. Where R is −αu
+    /// with an irrational α, ⌊−αu⌋ is −⌊αu⌋ − 1 but for u = 0: so floors of positive multiples suffice.
+    pub(super) fn compared_with_zero(self, relation: Relation) -> Result<Option<Formula>, RealError> {
+        if matches!(relation, Relation::Equal | Relation::NotEqual) {
+            return Ok(None);
+        }
+        let denominators: Option<Vec<_>> = self
+            .terms
+            .iter()
+            .map(|(_, factor)| factor)
+            .chain([&self.constant])
+            .map(|real| real.as_rational().map(|rational| rational.denominator().clone()))
+            .collect();
+        if let Some(denominators) = denominators {
+            let common = denominators.iter().fold(Natural::one(), |all, one| &all * one);
+            let whole = self.scaled(&Real::from(Integer::from(common))).floor()?;
+            return Ok(Some(compare(relation, whole, Term::from(0))));
+        }
+        let (whole, rest): (Vec<_>, Vec<_>) = self.terms.into_iter().partition(|(_, factor)| whole(factor).is_some());
+        let constant_is_whole = self::whole(&self.constant).is_some();
+        let zero = || Real::from(0);
+        let (t, r) = match constant_is_whole {
+            true => (self.constant, zero()),
+            false => (zero(), self.constant),
+        };
+        let total = Self { terms: whole, constant: t }.floor()?;
+        let rest = Self { terms: rest, constant: r };
+        let opposite = |rest: &Self| rest.clone().scaled(&Real::from(-1)).floor();
+        let upward = matches!(relation, Relation::GreaterEqual | Relation::Less);
+        if !upward {
+            // T + R > 0 is T > ⌊−R⌋.
+            return Ok(Some(compare(relation, total, opposite(&rest)?)));
+        }
+        let single = match rest.terms.as_slice() {
+            [(term, factor)] if constant_is_whole && factor.sign()?.is_lt() && factor.irrational() == Truth::Yes => {
+                Some(term.clone())
+            }
+            _ => None,
+        };
+        let Some(term) = single else {
+            // T + R ≥ 0 is ⌊R⌋ ≥ −T.
+            return Ok(Some(compare(relation, rest.floor()?, scale(-1i64, total))));
+        };
+        let above = compare(Relation::Greater, total.clone(), opposite(&rest)?);
+        let meets =
+            and([compare(Relation::Equal, term, Term::from(0)), compare(Relation::Equal, total, Term::from(0))]);
+        let reaches = or([above, meets]);
+        Ok(Some(if relation == Relation::GreaterEqual { reaches } else { not(reaches) }))
     }
 
     /// ⌊…⌋: an integer if nothing varies, a plain sum if nothing is fractional.

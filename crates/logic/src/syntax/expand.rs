@@ -70,8 +70,8 @@ impl Inference<'_> {
         self.locals = outside;
         let new: Vec<Problem> = self.problems.drain(before..).collect();
         if let Some(first) = new.into_iter().next() {
-            let message = format!("in `{}` with these arguments: {}", item.name.text, first.message);
-            return self.fail(Problem { message, span, hint: first.hint });
+            let message = format!("{}, where `{}` is used with such arguments", first.message, item.name.text);
+            return self.fail(Problem { message, ..first });
         }
         self.memo.insert(key, info.clone());
         info.seen_from(span)

@@ -3,6 +3,7 @@
 use super::ast::{Bounds, Declarations, Expr, Kind, MulSign, Name, ParameterSort, Span, SystemText};
 use super::diagnostic::{Problem, nearest};
 use super::lexer::is_reserved;
+use super::unroll::Unrolling;
 use crate::formula::Relation;
 use crate::function::{self, FORMS};
 use ratwheel_numbers::{MAX_LEVELS, TOO_DEEP_HINT, too_deep};
@@ -111,6 +112,7 @@ pub struct Inference<'a> {
     pub problems: Vec<Problem>,
     pub states: Vec<State>,
     pub memo: HashMap<Signature, Info>,
+    unrolling: Unrolling,
     depth: usize,
 }
 
@@ -122,7 +124,8 @@ const SYSTEMS: [&str; 8] = ["base", "zeckendorf", "fibonacci", "u", "p", "q", "r
 impl<'a> Inference<'a> {
     pub fn new(declared: &'a Declarations<'a>, broken: &'a [String]) -> Self {
         let states = vec![State::New; declared.lets.len()];
-        Self { declared, broken, locals: Vec::new(), problems: Vec::new(), states, memo: HashMap::new(), depth: 0 }
+        let (locals, problems, memo, unrolling) = (Vec::new(), Vec::new(), HashMap::new(), Unrolling::default());
+        Self { declared, broken, locals, problems, states, memo, unrolling, depth: 0 }
     }
 
     pub fn report(&mut self, problem: Problem) {
@@ -192,13 +195,15 @@ impl<'a> Inference<'a> {
             Kind::Truth(_) => formula,
             Kind::Name(name, primed) => self.name(name, *primed, expr.span),
             Kind::Call(name, arguments) => self.call(name, arguments, expr.span),
+            Kind::Element(name, primed, index) => self.element(name, *primed, index, expr.span),
+            Kind::Over(word, index, ends, body) => self.over(word, index, ends, body),
             Kind::Numeration(word, system, arguments) => {
                 self.system(system);
                 self.all(arguments, if word == "reduced" { formula } else { integer }, Self::integer)
             }
             Kind::Legal(from, to) => {
                 for side in [from, to] {
-                    self.arity("legal", side.len(), self.declared.piles, expr.span);
+                    self.piles("legal", side.len(), expr.span);
                 }
                 let info = self.all(from, formula, Self::integer);
                 self.all(to, info, Self::integer).noting(Note::Claimed, expr.span)
@@ -216,9 +221,9 @@ impl<'a> Inference<'a> {
             }
             Kind::Product(first, rest) => self.product(first, rest),
             Kind::Compare(first, rest) => self.compare(first, rest),
-            Kind::In(term, set) => {
-                self.set_name(set);
-                formula.with(&self.integer(term))
+            Kind::In(terms, set) => {
+                self.set_name(set, terms.len());
+                self.all(terms, formula, Self::integer)
             }
             Kind::Has(parameter, name) => self.has(parameter, name),
             Kind::Not(inner) => self.formula(inner),
@@ -243,7 +248,16 @@ impl<'a> Inference<'a> {
     }
 
     fn name(&mut self, name: &str, primed: bool, span: Span) -> Info {
-        let pile = self.declared.variable(name).is_some();
+        let variable = self.declared.variable(name);
+        let pile = variable.is_some();
+        let local = !primed && self.locals.iter().any(|(n, _)| n == name);
+        if variable.is_some_and(|variable| self.declared.is_array(variable)) && !local {
+            let prime = if primed { "'" } else { "" };
+            let problem = Problem::new(span, format!("`{name}` is an array of piles"));
+            return self.fail(problem.hint(format!(
+                "name one of them, `{name}{prime}[1]`, or all: `forall i in 1..m: …`, `sum(i in 1..m: {name}{prime}[i])`"
+            )));
+        }
         if primed {
             if pile {
                 return Info::variable().noting(Note::Primed, span).noting(Note::Pile, span);
@@ -296,7 +310,14 @@ impl<'a> Inference<'a> {
             let problem = Problem::new(span, format!("`{name}` needs arguments in brackets"));
             return self.fail(problem);
         }
-        let near = self.near(name, self.known_names()).map(|n| format!("did you mean `{n}`?"));
+        let near = match name {
+            "even" => Some("`x` is even where `x mod 2 = 0`".to_owned()),
+            "odd" => Some("`x` is odd where `x mod 2 = 1`".to_owned()),
+            "divides" => Some("3 divides `x` where `x mod 3 = 0`".to_owned()),
+            "ceil" | "ceiling" => Some("`ceil(r)` is `-floor(-r)`".to_owned()),
+            "abs" => Some("write `|x|`".to_owned()),
+            _ => self.near(name, self.known_names()).map(|n| format!("did you mean `{n}`?")),
+        };
         self.fail(Problem { hint: near, ..problem })
     }
 
@@ -313,6 +334,68 @@ impl<'a> Inference<'a> {
         let sets = self.declared.sets.iter().map(|s| s.name.text.as_str());
         let functions = FUNCTIONS.into_iter().chain(FORMS.iter().map(|form| form.name));
         locals.chain(piles).chain(parameters).chain(lets).chain(sets).chain(functions)
+    }
+
+    /// `x[i]`.
+    #[inline(never)]
+    fn element(&mut self, name: &Name, primed: bool, index: &'a Expr, span: Span) -> Info {
+        let array = self.declared.variable(&name.text).filter(|variable| self.declared.is_array(*variable));
+        let info = self.integer(index);
+        if array.is_none() {
+            if self.broken.contains(&name.text) {
+                return Info::unknown();
+            }
+            let problem = Problem::new(name.span, format!("`{}` is not an array of piles", name.text));
+            return self.fail(problem.hint("declare it: `piles x[1..m]`, with `param m: int >= 1 = 3`"));
+        }
+        if info.sort == Sort::Unknown {
+            return Info::unknown();
+        }
+        if !info.constant {
+            let problem = Problem::new(index.span, "an index is made of numbers, parameters and indices only");
+            return self.fail(problem.hint("let an index run over a range: `exists i in 1..m: …`"));
+        }
+        let element = Info::variable().noting(Note::Pile, span);
+        if primed { element.noting(Note::Primed, span) } else { element }
+    }
+
+    /// `sum(i in 1..m: …)`.
+    #[inline(never)]
+    fn over(&mut self, word: &'a Name, index: &'a Name, ends: &'a (Expr, Expr), body: &'a Expr) -> Info {
+        let info = self.ends(&ends.0, &ends.1);
+        self.locals.push((index.text.clone(), Info::new(Sort::Integer, true)));
+        let body = if word.text == "count" { self.formula(body) } else { self.integer(body) };
+        self.locals.pop();
+        if body.sort == Sort::Unknown || info.sort == Sort::Unknown {
+            return Info::unknown();
+        }
+        Info { sort: Sort::Integer, ..info.with(&body) }
+    }
+
+    /// The ends of a range that is written out: constants.
+    #[inline(never)]
+    fn ends(&mut self, low: &'a Expr, high: &'a Expr) -> Info {
+        let mut result = Info::new(Sort::Integer, true);
+        for end in [low, high] {
+            let info = self.integer(end);
+            if info.sort == Sort::Unknown {
+                return Info::unknown();
+            }
+            if !info.constant {
+                let problem =
+                    Problem::new(end.span, "the ends of a range of indices depend on numbers and parameters only");
+                return self.fail(problem);
+            }
+            result = result.with(&info);
+        }
+        result
+    }
+
+    /// As many arguments as there are piles, where that is known.
+    fn piles(&mut self, name: &str, found: usize, span: Span) {
+        if !self.declared.has_arrays() {
+            self.arity(name, found, self.declared.piles, span);
+        }
     }
 
     fn arity(&mut self, name: &str, found: usize, expected: usize, span: Span) {
@@ -340,7 +423,7 @@ impl<'a> Inference<'a> {
                 Info { sort: if word == "sqrt" { Sort::Real } else { Sort::Formula }, ..info }
             }
             "P" => {
-                self.arity("P", arguments.len(), self.declared.piles, span);
+                self.piles("P", arguments.len(), span);
                 let info = self.all(arguments, Info::new(Sort::Formula, true), Self::integer);
                 Info { constant: false, ..info }.noting(Note::Claimed, span).noting(Note::P, span)
             }
@@ -423,7 +506,10 @@ impl<'a> Inference<'a> {
         }
         if !a.constant || !b.constant {
             let problem = Problem::new(span, "`^` takes constants only");
-            return self.fail(problem.hint("moves and claims are built from sums and multiples of the piles"));
+            return self.fail(problem.hint(
+                "moves and claims are built from sums and multiples of the piles; the nim-sum is `xor(x, y)`, and claims \
+                 may say `x*x`",
+            ));
         }
         a
     }
@@ -492,19 +578,28 @@ impl<'a> Inference<'a> {
             info = info.with(&other);
         }
         if let Some(expr) = real {
-            if !info.constant {
+            if info.constant {
+                info = info.noting(Note::Real, expr.span);
+            } else if rest.iter().any(|(relation, _)| matches!(relation, Relation::Equal | Relation::NotEqual)) {
                 let message =
-                    format!("{}; reals are not compared with variables outside `floor(…)`", real_because(expr));
+                    format!("{}; only `<`, `<=`, `>` and `>=` compare it with a variable", real_because(expr));
                 return self.fail(Problem::new(expr.span, message).hint(ROUND));
             }
-            info = info.noting(Note::Real, expr.span);
         }
         Info { sort: Sort::Formula, ..info }
     }
 
-    fn set_name(&mut self, set: &Name) {
+    fn set_name(&mut self, set: &Name, found: usize) {
         let name = set.text.as_str();
-        if self.declared.set(name).is_some() || self.broken.iter().any(|b| b == name) {
+        if let Some(item) = self.declared.set(name) {
+            if let Some(expected) = item.members.arity().filter(|arity| *arity != found) {
+                let what = |n: usize| if n == 1 { "numbers".to_owned() } else { format!("tuples of {n} numbers") };
+                let message = format!("`{name}` is a set of {}, not of {}", what(expected), what(found));
+                self.report(Problem::new(set.span, message));
+            }
+            return;
+        }
+        if self.broken.iter().any(|b| b == name) {
             return;
         }
         let near = self.near(name, self.declared.sets.iter().map(|s| s.name.text.as_str()));
@@ -539,11 +634,10 @@ impl<'a> Inference<'a> {
             self.report(problem);
         }
         let formula = Info::new(Sort::Formula, true);
-        let limits: Vec<&'a Expr> = match bounds {
-            Bounds::All => Vec::new(),
-            Bounds::Compare(_, bound) => vec![&**bound],
-            Bounds::Between(low, high) => vec![&**low, &**high],
-        };
+        if self.unrolling.unrolls(self.declared, names, body) {
+            return self.unrolled(names, bounds, body);
+        }
+        let limits: Vec<&'a Expr> = bounds.limits();
         let mut info = formula;
         for limit in limits {
             let other = self.integer(limit);
@@ -554,6 +648,24 @@ impl<'a> Inference<'a> {
         let body = self.formula(body);
         self.locals.truncate(outside);
         Info { constant: false, ..info.with(&body) }
+    }
+
+    /// A quantifier over numbers that are written out.
+    #[inline(never)]
+    fn unrolled(&mut self, names: &'a [Name], bounds: &'a Bounds, body: &'a Expr) -> Info {
+        let Bounds::Between(low, high) = bounds else {
+            let first = names.first();
+            let (name, span) = first.map_or(("i", body.span), |name| (name.text.as_str(), name.span));
+            let problem =
+                Problem::new(span, format!("`{name}` is used where a constant must stand, so it needs a range"));
+            return self.fail(problem.hint(format!("write it with two ends: `{name} in 1..9`")));
+        };
+        let ends = self.ends(low, high);
+        let outside = self.locals.len();
+        self.locals.extend(names.iter().map(|n| (n.text.clone(), Info::new(Sort::Integer, true))));
+        let body = self.formula(body);
+        self.locals.truncate(outside);
+        if ends.sort == Sort::Unknown { Info::unknown() } else { Info { sort: body.sort, ..body.with(&ends) } }
     }
 
     fn choice(&mut self, cases: &'a [(Expr, Expr)], last: &'a Expr) -> Info {
@@ -587,7 +699,7 @@ impl<'a> Inference<'a> {
     }
 }
 
-const ROUND: &str = "write `floor(…)`, or `div` for a quotient rounded down";
+const ROUND: &str = "write `floor(…)` to round down, or compare whole multiples, as `2*y = 3*x`";
 
 fn real_because(expr: &Expr) -> &'static str {
     match &expr.kind {

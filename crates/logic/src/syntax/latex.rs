@@ -127,6 +127,22 @@ fn write_part(notation: &Notation, out: &mut String) {
             identifier(name, *primed, out);
             Ok(())
         }
+        Notation::Element { name, primed, index } => {
+            identifier(name, false, out);
+            out.truncate(out.trim_end().len());
+            out.push_str("_{");
+            write_part(index, out);
+            write!(out, "}}{}", if *primed { "'" } else { "" })
+        }
+        Notation::Big(sign, from, to, body) => {
+            let _ = write!(out, "{}_{{", if *sign == "∑" { "\\sum" } else { "\\bigoplus" });
+            write_part(from, out);
+            out.push_str("}^{");
+            write_part(to, out);
+            out.push_str("} ");
+            write_part(body, out);
+            Ok(())
+        }
         Notation::Operator(",") => write!(out, ", "),
         Notation::Operator(sign) => {
             let space = if out.ends_with(' ') { "" } else { " " };

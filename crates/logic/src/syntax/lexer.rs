@@ -8,6 +8,8 @@ use ratwheel_numbers::Natural;
 #[derive(Clone, Debug, PartialEq)]
 pub enum TokenKind {
     Number(Natural),
+    /// `1.5` as 15 and the 10 by which it is divided.
+    Decimal(Natural, Natural),
     Word(String),
     Text(String),
     Symbol(&'static str),
@@ -62,9 +64,9 @@ pub fn is_reserved(word: &str) -> bool {
 }
 
 /// Longest first, so that `<=>` is not read as `<=`.
-const SYMBOLS: [&str; 25] = [
+const SYMBOLS: [&str; 27] = [
     "<=>", "<>", "==", "<=", ">=", "!=", "=>", "->", "..", "<", ">", "=", "+", "-", "*", "/", "^", "(", ")", "{", "}",
-    "|", ",", ":", "'",
+    "[", "]", "|", ",", ":", "'",
 ];
 
 impl Token {
@@ -81,6 +83,9 @@ impl Token {
         self.indent.is_some() && matches!(&self.kind, TokenKind::Word(w) if ITEM_WORDS.contains(&w.as_str()))
     }
 }
+
+/// The most places behind the point of a decimal.
+const MAX_PLACES: usize = 1000;
 
 /// What a mathematical character stands for.
 fn mathematical(c: char) -> Option<TokenKind> {
@@ -157,7 +162,7 @@ pub enum PieceKind {
 pub fn pieces(source: &str) -> Vec<(std::ops::Range<usize>, PieceKind)> {
     let lexer = Lexer::through(source);
     let kind = |token: &Token| match &token.kind {
-        TokenKind::Number(_) => PieceKind::Number,
+        TokenKind::Number(_) | TokenKind::Decimal(..) => PieceKind::Number,
         TokenKind::Text(_) => PieceKind::Text,
         TokenKind::Symbol(_) => PieceKind::Operator,
         TokenKind::Bad => PieceKind::Bad,
@@ -230,6 +235,9 @@ impl<'a> Lexer<'a> {
             c if c.is_ascii_digit() => {
                 let end = self.run(|c| c.is_ascii_digit());
                 let number = self.source.get(self.at..end).and_then(|digits| digits.parse::<Natural>().ok());
+                if let Some((kind, end)) = self.decimal(end) {
+                    return self.push(kind, end);
+                }
                 match (self.foreign(end), number) {
                     (Some((end, hint)), _) => self.bad(end, "numbers are not written like this here", Some(hint)),
                     (None, Some(number)) => self.push(TokenKind::Number(number), end),
@@ -245,12 +253,24 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The end of `1.5` or `3e5`, whose digits in front end here, and what is written in its place.
+    /// `1.5`, whose digits in front end here, and where it ends itself.
+    fn decimal(&self, end: usize) -> Option<(TokenKind, usize)> {
+        let after = self.source.get(end..)?.strip_prefix('.')?;
+        let places = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let stop = end + 1 + places;
+        let short = (1..=MAX_PLACES).contains(&places) && self.foreign(stop).is_none();
+        let digits = format!("{}{}", self.source.get(self.at..end)?, after.get(..places)?);
+        let below = format!("1{}", "0".repeat(places.min(MAX_PLACES)));
+        let kind = TokenKind::Decimal(digits.parse().ok()?, below.parse().ok()?);
+        short.then_some((kind, stop))
+    }
+
+    /// The end of `3e5`, whose digits in front end here, and what is written in its place.
     fn foreign(&self, end: usize) -> Option<(usize, &'static str)> {
         let digits = |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let rest = self.source.get(end..)?;
-        if let Some(decimals) = rest.strip_prefix('.').map(digits).filter(|count| *count > 0) {
-            return Some((end + 1 + decimals, "write a decimal as a fraction: `3/2` for `1.5`"));
+        if let Some(decimals) = rest.strip_prefix('.').map(digits).filter(|count| *count > MAX_PLACES) {
+            return Some((end + 1 + decimals, "a decimal has at most 1000 places; write a fraction"));
         }
         let power = rest.strip_prefix(['e', 'E']).map(digits).filter(|count| *count > 0)?;
         Some((end + 1 + power, "write a power of ten with `^`: `3*10^5` for `3e5`"))
@@ -272,7 +292,7 @@ impl<'a> Lexer<'a> {
             '&' => Some("write `and`"),
             '!' => Some("write `not`, or `!=` for \"differs from\""),
             '%' => Some("write `mod`"),
-            '.' => Some("write a range as `1..5` and a fraction as `5/2`"),
+            '.' => Some("write a range as `1..5` and a decimal as `2.5`"),
             '⌊' | '⌋' => Some("write `floor(…)`"),
             c if c.is_alphabetic() => Some("names are written with the letters a–z, A–Z, digits and `_`"),
             _ => None,

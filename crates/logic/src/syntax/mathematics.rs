@@ -41,6 +41,14 @@ pub fn let_line(item: &LetItem) -> Vec<Notation> {
     parts
 }
 
+/// A number or a tuple that is, or may be, in a set.
+pub fn member(terms: &[Expr]) -> Notation {
+    match terms {
+        [term] => at(term, level::SUM),
+        all => fenced("(", separated(all.iter().map(expression), ","), ")"),
+    }
+}
+
 pub fn bounds(bounds: &Bounds) -> Notation {
     match bounds {
         Bounds::All => Notation::Row(Vec::new()),
@@ -58,6 +66,10 @@ pub fn expression(expr: &Expr) -> Notation {
         Kind::Truth(value) => text(if *value { "true" } else { "false" }),
         Kind::Name(name, primed) => Notation::Identifier { name: name.clone(), primed: *primed },
         Kind::Call(name, arguments) => call(name, arguments),
+        Kind::Element(name, primed, index) => {
+            Notation::Element { name: name.text.clone(), primed: *primed, index: Box::new(expression(index)) }
+        }
+        Kind::Over(word, index, ends, body) => over(word, index, ends, body),
         Kind::Numeration(word, system, arguments) => numeration(word, system, arguments),
         Kind::Legal(from, to) => {
             let side = |piles: &[Expr]| fenced("(", separated(piles.iter().map(expression), ","), ")");
@@ -87,6 +99,7 @@ fn shown(expr: &Expr) -> u8 {
             _ => level::ATOM,
         },
         Kind::Legal(..) => level::COMPARE,
+        Kind::Over(word, ..) if matches!(word.text.as_str(), "sum" | "xor") => level::SUM,
         kind => binds(kind),
     }
 }
@@ -122,6 +135,30 @@ fn call(name: &Name, arguments: &[Expr]) -> Notation {
         (_, all) => {
             let arguments = fenced("(", separated(all.iter().map(expression), ","), ")");
             Notation::Row(vec![identifier(&name.text), arguments])
+        }
+    }
+}
+
+/// ∑ with its ends, or max{… : i ∈ {1, …, m}}.
+fn over(word: &Name, index: &Name, ends: &(Expr, Expr), body: &Expr) -> Notation {
+    let big = |sign: &'static str| {
+        let from = Notation::Row(vec![identifier(&index.text), operator("="), expression(&ends.0)]);
+        Notation::Big(sign, Box::new(from), Box::new(expression(&ends.1)), Box::new(at(body, level::PRODUCT)))
+    };
+    let range = || {
+        let ends = vec![at(&ends.0, level::SUM), operator(","), operator("…"), operator(","), at(&ends.1, level::SUM)];
+        Notation::Row(vec![identifier(&index.text), operator("∈"), fenced("{", Notation::Row(ends), "}")])
+    };
+    match word.text.as_str() {
+        "sum" => big("∑"),
+        "xor" => big("⨁"),
+        "count" => {
+            let all = Notation::Row(vec![range(), operator(":"), expression(body)]);
+            Notation::Row(vec![text("#"), fenced("{", all, "}")])
+        }
+        other => {
+            let all = Notation::Row(vec![expression(body), operator(":"), range()]);
+            Notation::Row(vec![identifier(other), fenced("{", all, "}")])
         }
     }
 }
@@ -185,10 +222,10 @@ fn formula(expr: &Expr) -> Notation {
             }
             Notation::Row(row)
         }
-        Kind::In(term, set) => Notation::Row(vec![at(term, level::SUM), operator("∈"), identifier(&set.text)]),
+        Kind::In(terms, set) => Notation::Row(vec![member(terms), operator("∈"), identifier(&set.text)]),
         Kind::Has(parameter, name) => Notation::Row(vec![text(&name.text), operator("∈"), identifier(&parameter.text)]),
         Kind::Not(inner) => match &inner.kind {
-            Kind::In(term, set) => Notation::Row(vec![at(term, level::SUM), operator("∉"), identifier(&set.text)]),
+            Kind::In(terms, set) => Notation::Row(vec![member(terms), operator("∉"), identifier(&set.text)]),
             _ => Notation::Row(vec![Notation::Sign("¬"), at(inner, level::ATOM)]),
         },
         Kind::And(all) => separated(all.iter().map(|e| at(e, level::AND + 1)), "∧"),

@@ -19,6 +19,7 @@ pub mod notation;
 pub mod parser;
 pub mod print;
 mod quantify;
+mod unroll;
 pub mod write;
 
 pub use diagnostic::{Diagnostic, Problem, nearest};

@@ -9,6 +9,14 @@ pub enum Notation {
         name: String,
         primed: bool,
     },
+    /// An element of an array.
+    Element {
+        name: String,
+        primed: bool,
+        index: Box<Notation>,
+    },
+    /// A sum or nim-sum over a range: its sign, the index with its first value, the last value, and what is added up.
+    Big(&'static str, Box<Notation>, Box<Notation>, Box<Notation>),
     /// Between two things, with room around it.
     Operator(&'static str),
     /// Before one thing.
@@ -85,6 +93,11 @@ pub fn plain(notation: &Notation) -> String {
             let (letters, index) = split_name(name);
             format!("{letters}{}{}", subscript(index), if *primed { "′" } else { "" })
         }
+        Notation::Element { name, primed, index } => {
+            let prime = if *primed { "′" } else { "" };
+            format!("{}{prime}[{}]", split_name(name).0, plain(index))
+        }
+        Notation::Big(sign, from, to, body) => format!("{sign}[{}…{}] {}", plain(from), plain(to), plain(body)),
         Notation::Operator(",") => ",".to_owned() + " ",
         Notation::Operator(":") => ": ".to_owned(),
         Notation::Operator("·") => "·".to_owned(),
@@ -196,6 +209,20 @@ fn element(notation: &Notation, out: &mut String) {
                 (index, false) => write!(out, "<msub><mi>{letters}</mi><mn>{index}</mn></msub>"),
                 (index, true) => write!(out, "<msubsup><mi>{letters}</mi><mn>{index}</mn><mo>′</mo></msubsup>"),
             }
+        }
+        Notation::Element { name, primed, index } => {
+            let letters = escaped(&split_name(name).0);
+            let _ = write!(out, "<{}><mi>{letters}</mi>", if *primed { "msubsup" } else { "msub" });
+            row(index, out);
+            write!(out, "{}", if *primed { "<mo>′</mo></msubsup>" } else { "</msub>" })
+        }
+        Notation::Big(sign, from, to, body) => {
+            let _ = write!(out, "<munderover><mo>{sign}</mo>");
+            row(from, out);
+            row(to, out);
+            out.push_str("</munderover>");
+            row(body, out);
+            Ok(())
         }
         Notation::Operator(sign) | Notation::Sign(sign) => write!(out, "<mo>{}</mo>", escaped(sign)),
         Notation::Beside => write!(out, "<mo>&#x2062;</mo>"),

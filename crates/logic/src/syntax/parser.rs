@@ -3,12 +3,12 @@
 //! The height of what is read is counted as it is made, in left-nested and right-nested forms alike, and never goes
 //! beyond [`MAX_LEVELS`]: whoever walks through a source tree, or drops it, needs no more stack than that takes.
 
-use super::ast::{AddSign, Bounds, Expr, Kind, LetItem, MulSign, Name, Quantifier, SetItem, Span, SystemText};
+use super::ast::{AddSign, Bounds, Expr, Kind, LetItem, Members, MulSign, Name, Quantifier, SetItem, Span, SystemText};
 use super::diagnostic::Problem;
 use super::lexer::{ITEM_WORDS, Token, TokenKind, is_reserved};
 use crate::formula::Relation;
 use crate::function;
-use ratwheel_numbers::{MAX_LEVELS, TOO_DEEP_HINT, too_deep};
+use ratwheel_numbers::{MAX_LEVELS, Natural, TOO_DEEP_HINT, too_deep};
 
 /// How tightly an operator binds; 0 binds least.
 pub mod level {
@@ -24,6 +24,12 @@ pub mod level {
     pub const POWER: u8 = 10;
     pub const ATOM: u8 = 11;
 }
+
+/// What is taken over the indices of a range.
+pub const AGGREGATES: [&str; 5] = ["sum", "count", "min", "max", "xor"];
+
+/// So many tokens are looked through for the `..` of a range.
+const LOOKAHEAD: usize = 1000;
 
 pub type Parsed<T> = Result<T, Box<Problem>>;
 
@@ -114,6 +120,8 @@ impl<'a> Parser<'a> {
             (_, Some(word)) if ITEM_WORDS.contains(&word) => {
                 Some(format!("`{word}` starts an item only as the first word of a line"))
             }
+            (_, Some("divides")) => Some("3 divides `x` where `x mod 3 = 0`".to_owned()),
+            (_, Some("xor")) => Some("write the nim-sum as `xor(x, y)`".to_owned()),
             (Some(TokenKind::Number(n)), Some(word)) => Some(format!("write a product as `{n}*{word}`")),
             _ => None,
         };
@@ -260,7 +268,7 @@ impl<'a> Parser<'a> {
                 let problem = Problem::new(self.here(), "expected the name of a set, found `{`");
                 return Err(Box::new(problem.hint("give the set a name: `set B = { floor(n*phi) : n >= 1 }`")));
             }
-            Kind::In(Box::new(left), self.word("the name of a set")?)
+            Kind::In(vec![left], self.word("the name of a set")?)
         } else if self.accept_word("has") {
             let Kind::Name(text, false) = left.kind else {
                 return Err(Box::new(Problem::new(left.span, "only a parameter stands before `has`")));
@@ -320,6 +328,12 @@ impl<'a> Parser<'a> {
                 self.at += 1;
                 Kind::Number(number.clone())
             }
+            TokenKind::Decimal(above, below) => {
+                self.at += 1;
+                let number = |n: &Natural| Expr { kind: Kind::Number(n.clone()), span: start };
+                // A quotient binds less than an atom: whoever wants one gets it in brackets, as it is printed.
+                Kind::Product(Box::new(number(above)), vec![(MulSign::Over, number(below))])
+            }
             TokenKind::Symbol("-") => {
                 self.at += 1;
                 Kind::Negate(Box::new(self.climb(level::NEGATE)?))
@@ -327,6 +341,10 @@ impl<'a> Parser<'a> {
             TokenKind::Symbol("(") => {
                 self.at += 1;
                 let inner = self.bracketed(Self::expression)?;
+                if self.peek_symbol() == Some(",") {
+                    let kind = self.tuple(inner)?;
+                    return Ok(Expr { kind, span: start.to(self.last()) });
+                }
                 self.need_symbol(")")?;
                 // The brackets belong to the place, so that carets cover them.
                 return Ok(Expr { span: start.to(self.last()), ..inner });
@@ -340,6 +358,21 @@ impl<'a> Parser<'a> {
         Ok(Expr { kind, span: start.to(self.last()) })
     }
 
+    /// `(x, y) in S`, of which the first element has been read.
+    #[inline(never)]
+    fn tuple(&mut self, first: Expr) -> Parsed<Kind> {
+        let mut all = vec![first];
+        while self.accept_symbol(",") {
+            all.push(self.bracketed(Self::expression)?);
+        }
+        self.need_symbol(")")?;
+        if !self.accept_word("in") {
+            let problem = self.expected("`in` behind a tuple");
+            return Err(Box::new(problem.hint("a tuple is asked whether it is in a set: `(x, y) in S`")));
+        }
+        Ok(Kind::In(all, self.word("the name of a set")?))
+    }
+
     /// Inside brackets a `|` opens again.
     fn bracketed<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         let outside = std::mem::replace(&mut self.inside_bars, false);
@@ -348,6 +381,7 @@ impl<'a> Parser<'a> {
         result
     }
 
+    #[inline(never)]
     fn bars(&mut self) -> Parsed<Kind> {
         if self.inside_bars {
             let problem =
@@ -387,19 +421,86 @@ impl<'a> Parser<'a> {
         }
     }
 
+    #[inline(never)]
     fn name_or_call(&mut self) -> Parsed<Kind> {
         let name = self.word("a name")?;
-        if self.accept_symbol("'") {
+        let primed = self.accept_symbol("'");
+        if self.accept_symbol("[") {
+            let index = self.bracketed(Self::expression)?;
+            self.need_symbol("]")?;
+            // `x'[i]` and `x[i]'` are both read.
+            let primed = primed || self.accept_symbol("'");
+            return Ok(Kind::Element(name, primed, Box::new(index)));
+        }
+        if primed {
             return Ok(Kind::Name(name.text, true));
         }
         if !self.accept_symbol("(") {
             return Ok(Kind::Name(name.text, false));
+        }
+        if AGGREGATES.contains(&name.text.as_str()) && self.ranges_next() {
+            return self.over(name);
         }
         let arguments = self.bracketed(Self::list)?;
         self.need_symbol(")")?;
         Ok(Kind::Call(name, arguments))
     }
 
+    /// Does `i in 1..m` stand next, as in `sum(i in 1..m: x[i])`? `min(x in B)` is something else, if not sensible.
+    #[inline(never)]
+    fn ranges_next(&self) -> bool {
+        let mut ahead = self.tokens.get(self.at..).unwrap_or_default().iter();
+        let index = ahead.next().is_some_and(|t| matches!(t.kind, TokenKind::Word(_)));
+        if !index || !ahead.next().is_some_and(|t| t.is_word("in")) {
+            return false;
+        }
+        let (mut open, mut bars) = (0usize, false);
+        for token in ahead.take(LOOKAHEAD) {
+            match token.kind {
+                TokenKind::Symbol("(" | "[") => open += 1,
+                TokenKind::Symbol(")" | "]") if open == 0 => return false,
+                TokenKind::Symbol(")" | "]") => open -= 1,
+                TokenKind::Symbol("..") if open == 0 => return true,
+                TokenKind::Symbol("|") if open == 0 => bars = !bars,
+                TokenKind::Symbol(",") if open == 0 && !bars => return false,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// `sum(i in 1..m: x[i])`, behind the bracket. Little stands on the stack while the body is read.
+    #[inline(never)]
+    fn over(&mut self, word: Name) -> Parsed<Kind> {
+        let outside = std::mem::replace(&mut self.inside_bars, false);
+        let mut made = self.over_head(word)?;
+        if let Kind::Over(_, _, _, body) = &mut *made {
+            **body = self.expression()?;
+        }
+        self.need_symbol(")")?;
+        self.inside_bars = outside;
+        Ok(*made)
+    }
+
+    /// Up to the colon, with nothing for the body yet.
+    #[inline(never)]
+    fn over_head(&mut self, word: Name) -> Parsed<Box<Kind>> {
+        let index = Box::new(self.new_name("an index")?);
+        self.need_word("in")?;
+        let low = self.boxed_term()?;
+        self.need_symbol("..")?;
+        let high = self.boxed_term()?;
+        self.need_symbol(":")?;
+        let nothing = Expr { kind: Kind::Truth(false), span: self.here() };
+        Ok(Box::new(Kind::Over(word, *index, Box::new((*low, *high)), Box::new(nothing))))
+    }
+
+    #[inline(never)]
+    fn boxed_term(&mut self) -> Parsed<Box<Expr>> {
+        self.term().map(Box::new)
+    }
+
+    #[inline(never)]
     fn choice(&mut self) -> Parsed<Kind> {
         let mut cases = Vec::new();
         self.at += 1;
@@ -424,17 +525,40 @@ impl<'a> Parser<'a> {
         Ok(Kind::If(cases, Box::new(rest)))
     }
 
+    #[inline(never)]
     fn quantified(&mut self, quantifier: Quantifier) -> Parsed<Kind> {
         self.at += 1;
         let mut names = vec![self.new_name("a variable")?];
-        while self.accept_symbol(",") {
+        // `i < j in 1..m` stands for `i, j in 1..m` and i < j; `n < c:` is a bound.
+        let ascending = self.peek_symbol() == Some("<")
+            && self.tokens.get(self.at + 1).is_some_and(|t| matches!(t.kind, TokenKind::Word(_)))
+            && self.tokens.get(self.at + 2).is_some_and(|t| t.is_word("in") || t.is_symbol("<"));
+        while self.accept_symbol(if ascending { "<" } else { "," }) {
             names.push(self.new_name("a variable")?);
             self.at_most(names.len())?;
         }
         let bounds = self.bounds()?;
         self.need_symbol(":")?;
-        let body = self.expression()?;
+        let mut body = self.expression()?;
         self.higher(names.len())?;
+        if ascending {
+            let name = |name: &Name| Expr { kind: Kind::Name(name.text.clone(), false), span: name.span };
+            let mut rest = names.iter();
+            if let Some(first) = rest.next() {
+                let chain = rest.map(|next| (Relation::Less, name(next))).collect();
+                let order = Expr { kind: Kind::Compare(Box::new(name(first)), chain), span: first.span };
+                let span = body.span;
+                let kind = match quantifier {
+                    Quantifier::Exists => match body.kind {
+                        Kind::And(parts) => Kind::And(std::iter::once(order).chain(parts).collect()),
+                        _ => Kind::And(vec![order, body]),
+                    },
+                    Quantifier::ForAll => Kind::Implies(Box::new(order), Box::new(body)),
+                };
+                body = Expr { kind, span };
+                self.higher(2)?;
+            }
+        }
         Ok(Kind::Quantified(quantifier, names, bounds, Box::new(body)))
     }
 
@@ -458,6 +582,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `zeros(SYSTEM, t)`: the last parts are the arguments, whatever stands before belongs to the system.
+    #[inline(never)]
     fn numeration(&mut self, word: &str, arguments: usize) -> Parsed<Kind> {
         self.at += 1;
         self.need_symbol("(")?;
@@ -486,6 +611,7 @@ impl<'a> Parser<'a> {
         Ok(Kind::Numeration(word.to_owned(), system, rest))
     }
 
+    #[inline(never)]
     fn legal(&mut self) -> Parsed<Kind> {
         self.at += 1;
         self.need_symbol("(")?;
@@ -518,12 +644,45 @@ impl<'a> Parser<'a> {
         let name = self.new_name("a set")?;
         self.need_symbol("=")?;
         self.need_symbol("{")?;
-        let element = self.expression()?;
-        self.need_symbol(":")?;
-        let variable = self.new_name("a variable")?;
-        let bounds = self.bounds()?;
-        self.need_symbol("}")?;
-        Ok(SetItem { name, element, variable, bounds })
+        if self.accept_symbol("}") {
+            return Ok(SetItem { name, members: Members::List(Vec::new()) });
+        }
+        let first = self.member()?;
+        if self.accept_symbol(":") {
+            let variable = self.new_name("a variable")?;
+            let bounds = self.bounds()?;
+            self.need_symbol("}")?;
+            return Ok(SetItem { name, members: Members::Family(first, variable, bounds) });
+        }
+        let mut all = vec![first];
+        while self.accept_symbol(",") {
+            all.push(self.member()?);
+        }
+        if !self.accept_symbol("}") {
+            return Err(self.expected("`,`, `:` or `}`"));
+        }
+        Ok(SetItem { name, members: Members::List(all) })
+    }
+
+    /// A number, or a tuple `(1, 3)`, of a set.
+    fn member(&mut self) -> Parsed<Vec<Expr>> {
+        let back = self.at;
+        if self.accept_symbol("(") {
+            let first = self.bracketed(Self::expression)?;
+            if self.peek_symbol() == Some(",") {
+                let mut all = vec![first];
+                while self.accept_symbol(",") {
+                    all.push(self.bracketed(Self::expression)?);
+                }
+                self.need_symbol(")")?;
+                if self.peek_word() != Some("in") {
+                    return Ok(all);
+                }
+            }
+            // Something that begins with a bracket.
+            self.at = back;
+        }
+        Ok(vec![self.expression()?])
     }
 
     /// Nothing may follow.

@@ -1,6 +1,8 @@
 //! Writing a source tree as ruleset text, such that reading the text again gives the same tree.
 
-use super::ast::{AddSign, Bounds, Default, Expr, Kind, LetItem, MulSign, Name, Quantifier, SetItem, SystemText};
+use super::ast::{
+    AddSign, Bounds, Default, Expr, Kind, LetItem, Members, MulSign, Name, Quantifier, SetItem, SystemText,
+};
 use super::parser::level;
 
 /// How tightly the outermost operator of an expression binds; `if` and quantifiers bind least.
@@ -135,6 +137,22 @@ impl Printer {
                 self.push(name);
                 self.push(if *primed { "'" } else { "" });
             }
+            Kind::Element(name, primed, index) => {
+                self.push(&name.text);
+                self.push(if *primed { "'" } else { "" });
+                self.bracketed("[", "]", |p| p.write(index, 0, true));
+            }
+            Kind::Over(word, index, ends, body) => {
+                self.push(&word.text);
+                self.bracketed("(", ")", |p| {
+                    p.push(&format!("{} in ", index.text));
+                    p.write(&ends.0, level::SUM, false);
+                    p.push("..");
+                    p.write(&ends.1, level::SUM, false);
+                    p.push(": ");
+                    p.write(body, 0, true);
+                });
+            }
             Kind::Call(name, arguments) => {
                 self.push(&name.text);
                 self.bracketed("(", ")", |p| p.list(arguments));
@@ -196,8 +214,11 @@ impl Printer {
                 let rest = texts.iter().zip(rest).map(|(text, (_, e))| (text.as_str(), e)).collect();
                 self.chain(first, rest, level::SUM, tail);
             }
-            Kind::In(term, set) => {
-                self.write(term, level::SUM, false);
+            Kind::In(terms, set) => {
+                match terms.as_slice() {
+                    [term] => self.write(term, level::SUM, false),
+                    all => self.bracketed("(", ")", |p| p.list(all)),
+                }
                 self.push(" in ");
                 self.push(&set.text);
             }
@@ -289,6 +310,13 @@ pub fn bounds(bounds: &Bounds) -> String {
     printer.out
 }
 
+/// One end of a range.
+pub fn bound(expr: &Expr) -> String {
+    let mut printer = Printer { out: String::new(), inside_bars: false };
+    printer.write(expr, level::SUM, false);
+    printer.out
+}
+
 /// The range of a parameter, as `>= 1`.
 pub fn range(range: &Bounds) -> Option<String> {
     Some(bounds(range).trim().to_owned()).filter(|text| !text.is_empty())
@@ -297,11 +325,7 @@ pub fn range(range: &Bounds) -> Option<String> {
 /// The default of a parameter.
 pub fn default(default: &Default) -> String {
     match default {
-        Default::Value(value) => {
-            let mut printer = Printer { out: String::new(), inside_bars: false };
-            printer.write(value, level::SUM, false);
-            printer.out
-        }
+        Default::Value(value) => bound(value),
         Default::Names(names) if names.is_empty() => "{}".to_owned(),
         Default::Names(names) => join(names, "+"),
     }
@@ -324,6 +348,16 @@ pub fn let_text(item: &LetItem) -> String {
 }
 
 pub fn set_text(set: &SetItem) -> String {
-    let (name, element, variable) = (&set.name.text, expression(&set.element), &set.variable.text);
-    format!("set {name} = {{ {element} : {variable}{} }}", bounds(&set.bounds))
+    let name = &set.name.text;
+    let member = |elements: &Vec<Expr>| match elements.as_slice() {
+        [element] => expression(element),
+        all => format!("({})", all.iter().map(expression).collect::<Vec<_>>().join(", ")),
+    };
+    match &set.members {
+        Members::List(all) if all.is_empty() => format!("set {name} = {{}}"),
+        Members::List(all) => format!("set {name} = {{ {} }}", all.iter().map(member).collect::<Vec<_>>().join(", ")),
+        Members::Family(element, variable, range) => {
+            format!("set {name} = {{ {} : {}{} }}", member(element), variable.text, bounds(range))
+        }
+    }
 }

@@ -19,6 +19,15 @@ impl<'a> Lowering<'a> {
         scope: &Scope<'a>,
         depth: usize,
     ) -> Lowered<(Formula, usize)> {
+        if let Bounds::Between(low, high) = bounds
+            && self.unrolling.unrolls(self.declared, names, body)
+        {
+            let values = self.values_of(low, high, scope, depth)?;
+            let mut parts = Vec::new();
+            self.unrolled(quantifier, (names, &values), body, scope, depth, &mut parts)?;
+            let formula = if quantifier == Quantifier::Exists { or(parts) } else { and(parts) };
+            return Ok((formula, 1));
+        }
         let mut inner = scope.clone();
         let mut ranges = Vec::new();
         for (i, name) in names.iter().enumerate() {
@@ -46,6 +55,42 @@ impl<'a> Lowering<'a> {
             };
         }
         Ok((formula, levels))
+    }
+
+    /// The body for each value of the first variable, and so on with the others. Says whether one part decides all.
+    #[inline(never)]
+    fn unrolled(
+        &mut self,
+        quantifier: Quantifier,
+        (names, values): (&'a [Name], &[Integer]),
+        body: &'a Expr,
+        scope: &Scope<'a>,
+        depth: usize,
+        parts: &mut Vec<Formula>,
+    ) -> Lowered<bool> {
+        let Some((first, others)) = names.split_first() else {
+            let part = self.formula_in(body, scope, depth)?;
+            let decides = matches!(part, Formula::Constant(value) if value == (quantifier == Quantifier::Exists));
+            parts.push(part);
+            return Ok(decides);
+        };
+        for value in values {
+            let binding = Binding::Constant(value.clone());
+            let inner = Some(Rc::new(Local { name: &first.text, binding, outer: scope.clone() }));
+            if self.unrolled(quantifier, (others, values), body, &inner, depth, parts)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// For some value of `Bound(depth)` in the bounds, which speak of parameters only.
+    #[inline(never)]
+    pub(super) fn some_value(&mut self, bounds: &'a Bounds, depth: usize, body: Formula) -> Lowered<Formula> {
+        let (range, guard) = self.range(bounds, &None, depth)?;
+        let variable = Term::Variable(Variable::Bound(depth));
+        let guard = guard.map(|low| compare(Relation::GreaterEqual, variable, low));
+        Ok(exists(depth, range, and(guard.into_iter().chain([body]))))
     }
 
     /// The range, and a lower bound that is not constant and must be asked for in the body.

@@ -2,7 +2,7 @@
 //!
 //! Quantified variables get names that no free variable has.
 
-use super::ast::{AddSign, Bounds, Expr, Kind, MulSign, Name, Quantifier, SetItem, Span, SystemText};
+use super::ast::{AddSign, Bounds, Expr, Kind, Members, MulSign, Name, Quantifier, SetItem, Span, SystemText};
 use super::lexer::{ITEM_WORDS, is_reserved, tokens};
 use super::parser::Parser;
 use crate::formula::{BeattySet, Formula, Range, Relation, Term, Variable};
@@ -156,12 +156,9 @@ impl<'a> Writer<'a> {
         let index = plain.chain((1..).map(|i: u64| format!("n{i}"))).find(|c| c != label).unwrap_or_default();
         let parts = vec![(set.sequence.alpha().clone(), expr(Kind::Name(index.clone(), false)))];
         let from = natural(&set.from);
-        SetItem {
-            name: name(label),
-            element: floor(parts, set.sequence.gamma()),
-            variable: name(&index),
-            bounds: Bounds::Compare(Relation::GreaterEqual, Box::new(from)),
-        }
+        let bounds = Bounds::Compare(Relation::GreaterEqual, Box::new(from));
+        let members = Members::Family(vec![floor(parts, set.sequence.gamma())], name(&index), bounds);
+        SetItem { name: name(label), members }
     }
 
     fn terms(&mut self, terms: &'a [Term]) -> Vec<Expr> {
@@ -270,7 +267,7 @@ impl<'a> Writer<'a> {
             }
             Formula::In(term, set) => {
                 let label = self.set_name(set);
-                expr(Kind::In(Box::new(self.term(term)), name(&label)))
+                expr(Kind::In(vec![self.term(term)], name(&label)))
             }
             Formula::Reduced(system, term) => numeration("reduced", system, vec![self.term(term)]),
             Formula::Exists(depth, range, body) => self.quantified(Quantifier::Exists, *depth, range, body),

@@ -104,7 +104,9 @@ fn ways(kind: &Kind) -> Vec<Nested> {
             formula("x + (if x < ", "y", " then 1 else 2) < y"),
             term("if x < (", "y", ") then 1 else 2"),
         ],
-        Kind::In(..) => vec![term("if (", "x", ") in W then x else y")],
+        Kind::In(..) => vec![term("if (", "x", ") in W then x else y"), term("if (x, ", "y", ") in W then x else y")],
+        Kind::Element(..) => vec![term("x[", "1", "]"), term("x'[", "1", "]")],
+        Kind::Over(..) => vec![term("sum(i in 1..2: ", "x", ")"), term("max(i in 1..", "2", ": x)")],
         Kind::Not(_) => vec![formula("not ", "x = 1", ""), formula("not (", "x = 1", ")")],
         Kind::And(_) => vec![
             formula("x = 1 and ", "y = 1", ""),
@@ -155,7 +157,7 @@ pub(crate) const DEFINITIONS: &str =
     "let A(n) = n + 1\nlet B(n, m) = if m = 1 then n - m else |n - 2*m|\nset W = { floor(n*phi) : n >= 1 }";
 
 /// A text that has one of every kind.
-const EVERY_KIND: &str = "if -x^2 + |x'|*2 = A(1) and true or not x in W and c has d => exists n: n = zeros(base:2, x) \
+const EVERY_KIND: &str = "if -x^2 + |x'|*2 + sum(i in 1..2: x[i]) = A(1) and true or not x in W and c has d => exists n: n = zeros(base:2, x) \
     <=> legal(x -> y) then x < 1 else P(x)";
 
 /// Every construct, in every way.

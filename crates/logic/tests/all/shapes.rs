@@ -6,7 +6,7 @@ use ratwheel_logic::{Formula, Node, Range, Term};
 use std::collections::BTreeSet;
 
 /// How many kinds of expressions there are.
-pub(crate) const KINDS: usize = 21;
+pub(crate) const KINDS: usize = 23;
 
 /// The number of a kind; a new one has to be told apart here, and to be counted above.
 fn number(kind: &Kind) -> usize {
@@ -31,6 +31,8 @@ fn number(kind: &Kind) -> usize {
         Kind::Implies(..) => 17,
         Kind::Iff(..) => 18,
         Kind::Quantified(..) => 19,
+        Kind::Element(..) => 20,
+        Kind::Over(..) => 21,
         Kind::If(..) => KINDS - 1,
     }
 }
@@ -41,10 +43,11 @@ pub(crate) fn kinds<'e>(expr: &'e Expr, found: &mut Vec<&'e Kind>) {
     found.push(&expr.kind);
     let below: Vec<&Expr> = match &expr.kind {
         Kind::Number(_) | Kind::Truth(_) | Kind::Name(..) | Kind::Has(..) => Vec::new(),
-        Kind::Call(_, all) | Kind::And(all) | Kind::Or(all) => all.iter().collect(),
+        Kind::Call(_, all) | Kind::In(all, _) | Kind::And(all) | Kind::Or(all) => all.iter().collect(),
         Kind::Numeration(_, system, all) => system.arguments.iter().chain(all).collect(),
         Kind::Legal(from, to) => from.iter().chain(to).collect(),
-        Kind::Negate(e) | Kind::Abs(e) | Kind::Not(e) | Kind::In(e, _) => vec![e],
+        Kind::Negate(e) | Kind::Abs(e) | Kind::Not(e) | Kind::Element(_, _, e) => vec![e],
+        Kind::Over(_, _, ends, body) => vec![&ends.0, &ends.1, body],
         Kind::Power(a, b) | Kind::Implies(a, b) | Kind::Iff(a, b) => vec![a, b],
         Kind::Sum(first, rest) => std::iter::once(&**first).chain(rest.iter().map(|(_, e)| e)).collect(),
         Kind::Product(first, rest) => std::iter::once(&**first).chain(rest.iter().map(|(_, e)| e)).collect(),

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 /// Every variant is checked with all items of the ruleset.
 const MAX_VARIANTS: usize = 100;
 /// Moves are listed pile by pile, each inside the one before.
-const MAX_PILES: usize = MAX_LEVELS;
+pub(crate) const MAX_PILES: usize = MAX_LEVELS;
 
 /// Everything that is wrong with what was read, in the order of the text.
 pub(crate) fn check(source: &str, reading: &Reading) -> Vec<Problem> {
@@ -203,7 +203,7 @@ fn check_view(view: &View<'_>, broken: &[String]) -> Vec<Problem> {
         }
     }
     for item in &view.examples {
-        example(&mut inference, item, view.piles().len());
+        example(&mut inference, item, (!view.declared.has_arrays()).then_some(view.piles().len()));
     }
     inference.problems
 }
@@ -236,13 +236,14 @@ fn parameter_value<'a>(inference: &mut Inference<'a>, value: &'a Expr, sort: &Pa
     constant(inference, value, &info, place);
 }
 
-fn example<'a>(inference: &mut Inference<'a>, item: &'a ExampleItem, piles: usize) {
+/// The number of piles is known here unless there are arrays.
+fn example<'a>(inference: &mut Inference<'a>, item: &'a ExampleItem, piles: Option<usize>) {
     let to = match &item.verdict {
         ExampleVerdict::Legal { to, .. } | ExampleVerdict::Illegal { to } => Some(to),
         _ => None,
     };
     for position in std::iter::once(&item.from).chain(to) {
-        if position.len() != piles {
+        if let Some(piles) = piles.filter(|piles| position.len() != *piles) {
             let span = position.iter().map(|e| e.span).reduce(Span::to).unwrap_or(item.span);
             let (s, found) = (if piles == 1 { "" } else { "s" }, position.len());
             inference.report(Problem::new(span, format!("the game has {piles} pile{s}, not {found}")));

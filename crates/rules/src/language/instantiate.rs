@@ -1,6 +1,7 @@
 //! Filling in parameters and choosing a variant: from a ruleset to the relation that engines read.
 
-use super::items::{ExampleItem, ExampleVerdict, Item};
+use super::check::MAX_PILES;
+use super::items::{ExampleItem, ExampleVerdict, Item, Order};
 use super::rearrange::rearranged;
 use super::view::View;
 use super::{Ruleset, print};
@@ -287,9 +288,10 @@ impl Ruleset {
         if let Some(name) = arguments.values.keys().find(|n| !known().contains(n)) {
             return Err(InstantiateError::UnknownParameter { name: name.clone(), known: known() });
         }
-        let mut work = Work { ruleset: self, view: &view, lowering: Lowering::new(&view.declared) };
+        let mut work = Work { ruleset: self, view: &view, lowering: Lowering::new(&view.declared), piles: Vec::new() };
         let changed = work.parameters(arguments)?;
         work.requires()?;
+        work.piles = work.lowering.place_variables(MAX_PILES).map_err(|fault| work.text(&fault))?;
         then(&mut work, !changed && arguments.variant.is_none())
     }
 }
@@ -310,6 +312,8 @@ struct Work<'a> {
     ruleset: &'a Ruleset,
     view: &'a View<'a>,
     lowering: Lowering<'a>,
+    /// The names of all piles, the elements of arrays one by one.
+    piles: Vec<String>,
 }
 
 impl<'a> Work<'a> {
@@ -433,7 +437,7 @@ impl<'a> Work<'a> {
         }
         let id = view.id.map(|n| n.text.clone()).unwrap_or_default();
         let title = view.title.map_or_else(String::new, str::to_owned);
-        let piles = view.piles().iter().map(|n| n.text.clone()).collect();
+        let piles = self.piles.clone();
         Ok(Relational { id, title, piles, sorted: view.sorted, positions, measure, rules, claims, examples })
     }
 
@@ -441,16 +445,16 @@ impl<'a> Work<'a> {
         let mut rules = Vec::new();
         for item in &self.view.moves {
             let mut relation = self.lowering.formula(&item.relation).map_err(|fault| self.text(&fault))?;
-            if item.any_order {
-                let piles = self.view.piles().len();
-                if piles > MAX_REARRANGED {
+            if let Some(order) = item.order {
+                let (piles, word) = (self.piles.len(), order.word());
+                if order == Order::Any && piles > MAX_REARRANGED {
                     let message = format!("`in any order` works for at most {MAX_REARRANGED} piles, not {piles}");
                     return Err(self.refuse(item.name.span, &message));
                 }
-                relation = match rearranged(&relation, piles, MAX_SIZE) {
+                relation = match rearranged(&relation, piles, order, MAX_SIZE) {
                     Some(relation) => relation,
                     None => {
-                        let message = format!("`in any order` makes this longer than {MAX_SIZE} operations");
+                        let message = format!("`in {word} order` makes this longer than {MAX_SIZE} operations");
                         return Err(self.refuse(item.name.span, &message));
                     }
                 };
@@ -509,6 +513,12 @@ impl<'a> Work<'a> {
 
     fn position(&mut self, piles: &'a [Expr]) -> Result<Position, InstantiateError> {
         let mut position = Vec::new();
+        if piles.len() != self.piles.len() {
+            let span = piles.iter().map(|e| e.span).reduce(Span::to).unwrap_or_default();
+            let (s, count) = (if self.piles.len() == 1 { "" } else { "s" }, self.piles.len());
+            let message = format!("the game has {count} pile{s} with these parameters, not {}", piles.len());
+            return Err(self.refuse(span, &message));
+        }
         for pile in piles {
             match self.integer(pile)?.into_natural() {
                 Some(n) => position.push(n),

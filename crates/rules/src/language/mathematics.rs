@@ -1,12 +1,12 @@
 //! A ruleset as mathematics: plain text with x′, ⌊…⌋, ≤, ∧, ∃, MathML for pages, and LaTeX for papers.
 
-use super::items::{Change, ExampleItem, ExampleVerdict, Item, MoveItem};
+use super::items::{Change, ExampleItem, ExampleVerdict, Item, MoveItem, Order};
 use super::{Ruleset, print};
 use crate::core::Relational;
-use ratwheel_logic::syntax::ast::{Bounds, Default, Expr, ParameterItem, ParameterSort};
+use ratwheel_logic::syntax::ast::{Bounds, Default, Ends, Expr, Members, Name, ParameterItem, ParameterSort};
 use ratwheel_logic::syntax::latex;
 use ratwheel_logic::syntax::mathematics::{
-    bounds, expression, fenced, identifier, let_line, operator, separated, text,
+    bounds, expression, fenced, identifier, let_line, member, operator, separated, text,
 };
 use ratwheel_logic::syntax::notation::{Notation, formula as mathml_formula, mathml, plain};
 
@@ -151,9 +151,8 @@ fn item(item: &Item) -> Vec<Notation> {
     let line = |parts: Vec<Notation>| vec![Notation::Row(parts)];
     match item {
         Item::Game { id, title } => vec![text(title.clone().unwrap_or_else(|| id.text.clone()))],
-        Item::Piles { names, sorted } => {
-            let names = separated(names.iter().map(|n| identifier(&n.text)), if *sorted { "≤" } else { "," });
-            line(vec![text("piles "), names])
+        Item::Piles { names, ends, sorted } => {
+            line(vec![text("piles "), piles(names, ends, if *sorted { "≤" } else { "," })])
         }
         Item::Parameter(item) => line(parameter(item)),
         Item::Require { condition, message } => {
@@ -162,8 +161,13 @@ fn item(item: &Item) -> Vec<Notation> {
         }
         Item::Let(item) => line(let_line(item)),
         Item::Set(set) => {
-            let condition = Notation::Row(vec![identifier(&set.variable.text), bounds(&set.bounds)]);
-            let members = Notation::Row(vec![expression(&set.element), operator(":"), condition]);
+            let members = match &set.members {
+                Members::List(all) => separated(all.iter().map(|one| member(one)), ","),
+                Members::Family(element, variable, range) => {
+                    let condition = Notation::Row(vec![identifier(&variable.text), bounds(range)]);
+                    Notation::Row(vec![member(element), operator(":"), condition])
+                }
+            };
             line(vec![identifier(&set.name.text), operator("="), fenced("{", members, "}")])
         }
         Item::Positions(formula) => line(vec![text("positions: "), expression(formula)]),
@@ -187,6 +191,25 @@ fn item(item: &Item) -> Vec<Notation> {
         }
         Item::Example(item) => line(example(item)),
     }
+}
+
+/// x, y, or x₁, …, x_m for an array.
+fn piles(names: &[Name], ends: &[Ends], sign: &'static str) -> Notation {
+    let mut parts = Vec::new();
+    for (number, name) in names.iter().enumerate() {
+        match ends.get(number).and_then(Option::as_ref) {
+            None => parts.push(identifier(&name.text)),
+            Some((low, high)) => {
+                let element = |index: &Expr| Notation::Element {
+                    name: name.text.clone(),
+                    primed: false,
+                    index: Box::new(expression(index)),
+                };
+                parts.extend([element(low), operator("…"), element(high)]);
+            }
+        }
+    }
+    separated(parts, sign)
 }
 
 fn parameter(item: &ParameterItem) -> Vec<Notation> {
@@ -214,7 +237,12 @@ fn parameter(item: &ParameterItem) -> Vec<Notation> {
 }
 
 fn move_line(item: &MoveItem) -> Vec<Notation> {
-    let order = if item.any_order { " (for some order of the primed piles)" } else { "" };
+    let order = match item.order {
+        None => "",
+        Some(Order::Any) => " (for some order of the primed piles)",
+        Some(Order::Cyclic) => " (turned around the circle of the piles)",
+        Some(Order::Dihedral) => " (turned around the circle of the piles, in either direction)",
+    };
     vec![text(format!("{}{order}: ", item.name.text)), expression(&item.relation)]
 }
 

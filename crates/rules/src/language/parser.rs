@@ -1,7 +1,7 @@
 //! Reading a ruleset item by item: a mistake ends its item, and reading goes on with the next.
 
-use super::items::{Change, ExampleItem, ExampleVerdict, Item, MoveItem};
-use ratwheel_logic::syntax::ast::{Bounds, Default, Expr, Name, ParameterItem, ParameterSort};
+use super::items::{Change, ExampleItem, ExampleVerdict, Item, MoveItem, Order};
+use ratwheel_logic::syntax::ast::{Bounds, Default, Ends, Expr, Name, ParameterItem, ParameterSort};
 use ratwheel_logic::syntax::lexer::{ITEM_WORDS, Token, TokenKind, items, tokens};
 use ratwheel_logic::syntax::parser::{Parsed, Parser};
 use ratwheel_logic::syntax::{Problem, nearest};
@@ -177,19 +177,42 @@ fn game(p: &mut Parser<'_>) -> Parsed<Item> {
 }
 
 fn piles(p: &mut Parser<'_>) -> Parsed<Item> {
-    let mut names = vec![p.new_name("a pile")?];
+    let (name, first) = pile(p)?;
+    let (mut names, mut ends) = (vec![name], vec![first]);
     let separator = match p.peek_symbol() {
         Some("<=") => "<=",
         _ => ",",
     };
     while p.accept_symbol(separator) {
-        names.push(p.new_name("a pile")?);
+        let (name, more) = pile(p)?;
+        names.push(name);
+        ends.push(more);
     }
+    let array = ends.iter().any(Option::is_some);
+    let sorted = array && separator == "," && p.accept_word("sorted");
     if matches!(p.peek_symbol(), Some("," | "<=" | "<")) {
         let problem = p.expected(&format!("`{separator}` or the end of the item"));
         return Err(Box::new(problem.hint("piles are all sorted, `x <= y <= z`, or all ordered, `x, y, z`")));
     }
-    Ok(Item::Piles { names, sorted: separator == "<=" })
+    if !array {
+        ends.clear();
+    }
+    Ok(Item::Piles { names, ends, sorted: sorted || separator == "<=" })
+}
+
+/// `x`, or the array `x[1..m]`.
+fn pile(p: &mut Parser<'_>) -> Parsed<(Name, Ends)> {
+    let name = p.new_name("a pile")?;
+    if !p.accept_symbol("[") {
+        return Ok((name, None));
+    }
+    let low = p.term()?;
+    if !p.accept_symbol("..") {
+        return Err(Box::new(p.expected("`..`").hint("an array of piles is declared as `piles x[1..m]`")));
+    }
+    let high = p.term()?;
+    p.need_symbol("]")?;
+    Ok((name, Some((low, high))))
 }
 
 fn parameter(p: &mut Parser<'_>) -> Parsed<Item> {
@@ -244,16 +267,20 @@ fn chosen_names(p: &mut Parser<'_>) -> Parsed<Vec<Name>> {
 
 fn move_item(p: &mut Parser<'_>) -> Parsed<MoveItem> {
     let name = label(p, "the name of the rule")?;
-    let any_order = p.accept_word("in");
-    if any_order {
-        p.need_word("any")?;
+    let order = if p.accept_word("in") {
+        let Some(order) = Order::ALL.into_iter().find(|order| p.accept_word(order.word())) else {
+            return Err(p.expected("`any`, `cyclic` or `dihedral`"));
+        };
         p.need_word("order")?;
-    }
+        Some(order)
+    } else {
+        None
+    };
     if !p.accept_symbol(":") {
-        let what = if any_order { "`:`" } else { "`:` or `in any order:`" };
+        let what = if order.is_some() { "`:`" } else { "`:` or `in any order:`" };
         return Err(p.expected(what));
     }
-    Ok(MoveItem { name, any_order, relation: p.expression()? })
+    Ok(MoveItem { name, order, relation: p.expression()? })
 }
 
 fn change(p: &mut Parser<'_>) -> Parsed<Change> {

@@ -1,8 +1,8 @@
 //! Writing the items of a ruleset as text, such that reading the text again gives the same items.
 
 use super::items::{Change, ExampleItem, ExampleVerdict, Item, MoveItem};
-use ratwheel_logic::syntax::ast::{Expr, ParameterItem, ParameterSort};
-use ratwheel_logic::syntax::print::{bounds, default, expression, join, laid_out, let_text, set_text};
+use ratwheel_logic::syntax::ast::{Ends, Expr, Name, ParameterItem, ParameterSort};
+use ratwheel_logic::syntax::print::{bound, bounds, default, expression, join, laid_out, let_text, set_text};
 
 /// Text in quotes; a quote inside would end it.
 fn quoted(text: &str) -> String {
@@ -10,7 +10,7 @@ fn quoted(text: &str) -> String {
 }
 
 fn move_text(item: &MoveItem) -> String {
-    let order = if item.any_order { " in any order" } else { "" };
+    let order = item.order.map(|order| format!(" in {} order", order.word())).unwrap_or_default();
     laid_out(&format!("move {}{order}:", item.name.text), &item.relation)
 }
 
@@ -22,6 +22,19 @@ fn parameter(item: &ParameterItem) -> String {
     };
     let default = item.default.as_ref().map(|d| format!(" = {}", default(d))).unwrap_or_default();
     format!("param {}: {sort}{}{default}", item.name.text, bounds(&item.range))
+}
+
+fn piles(names: &[Name], ends: &[Ends], sorted: bool) -> String {
+    let one = |(number, name): (usize, &Name)| match ends.get(number).and_then(Option::as_ref) {
+        Some((low, high)) => format!("{}[{}..{}]", name.text, bound(low), bound(high)),
+        None => name.text.clone(),
+    };
+    let all: Vec<String> = names.iter().enumerate().map(one).collect();
+    match (sorted, all.len()) {
+        (true, 1) => format!("piles {} sorted", all.concat()),
+        (true, _) => format!("piles {}", all.join(" <= ")),
+        (false, _) => format!("piles {}", all.join(", ")),
+    }
 }
 
 fn position(piles: &[Expr]) -> String {
@@ -51,7 +64,7 @@ pub(crate) fn item(item: &Item) -> String {
             let title = title.as_ref().map(|t| format!(" {}", quoted(t))).unwrap_or_default();
             format!("game {}{title}", id.text)
         }
-        Item::Piles { names, sorted } => format!("piles {}", join(names, if *sorted { " <= " } else { ", " })),
+        Item::Piles { names, ends, sorted } => piles(names, ends, *sorted),
         Item::Parameter(item) => parameter(item),
         Item::Require { condition, message } => {
             let message = message.as_ref().map(|m| format!(" {}", quoted(m))).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Every source tree prints as text that reads back as the same tree, sensible or not.
 
-use super::items::{Change, ExampleItem, ExampleVerdict, Item, MoveItem};
+use super::items::{Change, ExampleItem, ExampleVerdict, Item, MoveItem, Order};
 use super::{parser, print};
 use proptest::collection::vec;
 use proptest::option;
@@ -8,9 +8,10 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use ratwheel_logic::Relation;
 use ratwheel_logic::syntax::ast::{
-    AddSign, Bounds, Default, Expr, Kind, LetItem, MulSign, Name, ParameterItem, ParameterSort, Quantifier, SetItem,
-    Span, SystemText,
+    AddSign, Bounds, Default, Expr, Kind, LetItem, Members, MulSign, Name, ParameterItem, ParameterSort, Quantifier,
+    SetItem, Span, SystemText,
 };
+use ratwheel_logic::syntax::parser::AGGREGATES;
 use ratwheel_numbers::Natural;
 
 fn expr(kind: Kind) -> Expr {
@@ -89,7 +90,7 @@ pub(super) fn expression() -> impl Strategy<Value = Expr> + Clone {
             (one(), vec((mul, inner.clone()), 1..3)).prop_map(|(a, b)| Kind::Product(a, b)),
             one().prop_map(Kind::Abs),
             (one(), vec((relation(), inner.clone()), 1..3)).prop_map(|(a, b)| Kind::Compare(a, b)),
-            (one(), name()).prop_map(|(a, b)| Kind::In(a, b)),
+            (vec(inner.clone(), 1..3), name()).prop_map(|(a, b)| Kind::In(a, b)),
             one().prop_map(Kind::Not),
             vec(inner.clone(), 2..4).prop_map(Kind::And),
             vec(inner.clone(), 2..4).prop_map(Kind::Or),
@@ -109,14 +110,39 @@ pub(super) fn expression() -> impl Strategy<Value = Expr> + Clone {
     })
 }
 
+fn element() -> impl Strategy<Value = Expr> {
+    (name(), any::<bool>(), expression())
+        .prop_map(|(name, primed, index)| expr(Kind::Element(name, primed, Box::new(index))))
+}
+
+fn over() -> impl Strategy<Value = Expr> {
+    let word = select(AGGREGATES.to_vec()).prop_map(|t| Name { text: t.to_owned(), span: Span::default() });
+    (word, name(), expression(), expression(), element())
+        .prop_map(|(word, index, low, high, body)| expr(Kind::Over(word, index, Box::new((low, high)), Box::new(body))))
+}
+
+/// Expressions, with elements of arrays and what is taken over their indices.
+fn arrays() -> impl Strategy<Value = Expr> {
+    let both = (element(), over()).prop_map(|(a, b)| expr(Kind::Compare(Box::new(a), vec![(Relation::Less, b)])));
+    prop_oneof![expression(), element(), over(), both]
+}
+
+fn members() -> impl Strategy<Value = Members> {
+    let member = || vec(expression(), 1..3);
+    prop_oneof![
+        vec(member(), 0..3).prop_map(Members::List),
+        (member(), name(), bounds(expression())).prop_map(|(element, n, bounds)| Members::Family(element, n, bounds)),
+    ]
+}
+
 fn let_item() -> impl Strategy<Value = LetItem> {
     (name(), vec(name(), 0..3), expression()).prop_map(|(name, arguments, body)| LetItem { name, arguments, body })
 }
 
 fn move_item() -> impl Strategy<Value = MoveItem> {
-    (label(), any::<bool>(), expression()).prop_map(|(name, any_order, relation)| MoveItem {
+    (label(), option::of(select(Order::ALL.to_vec())), arrays()).prop_map(|(name, order, relation)| MoveItem {
         name,
-        any_order,
+        order,
         relation,
     })
 }
@@ -156,15 +182,19 @@ fn item() -> impl Strategy<Value = Item> {
     let text = || option::of(select(vec!["", "β-Wynim", "a # b"]).prop_map(str::to_owned));
     prop_oneof![
         (label(), text()).prop_map(|(id, title)| Item::Game { id, title }),
-        (vec(name(), 1..4), any::<bool>()).prop_map(|(names, sorted)| {
-            let sorted = sorted && names.len() > 1;
-            Item::Piles { names, sorted }
+        (vec((name(), option::of((expression(), expression()))), 1..4), any::<bool>()).prop_map(|(piles, sorted)| {
+            let (names, mut ends): (Vec<_>, Vec<_>) = piles.into_iter().unzip();
+            let array = ends.iter().any(Option::is_some);
+            if !array {
+                ends.clear();
+            }
+            let sorted = sorted && (names.len() > 1 || array);
+            Item::Piles { names, ends, sorted }
         }),
         parameter().prop_map(Item::Parameter),
         (expression(), text()).prop_map(|(condition, message)| Item::Require { condition, message }),
         let_item().prop_map(Item::Let),
-        (name(), expression(), name(), bounds(expression()))
-            .prop_map(|(name, element, variable, bounds)| Item::Set(SetItem { name, element, variable, bounds })),
+        (name(), members()).prop_map(|(name, members)| Item::Set(SetItem { name, members })),
         expression().prop_map(Item::Positions),
         vec(expression(), 1..3).prop_map(Item::Measure),
         move_item().prop_map(Item::Move),

@@ -43,8 +43,9 @@ impl<'a> View<'a> {
                     view.id = Some(id);
                     view.title = title.as_deref();
                 }
-                Item::Piles { names, sorted } => {
+                Item::Piles { names, ends, sorted } => {
                     view.declared.variables = names;
+                    view.declared.ends = ends;
                     view.declared.piles = names.len();
                     view.sorted = *sorted;
                 }

@@ -21,7 +21,7 @@ impl Relational {
         }
         for rule in &self.rules {
             let relation = writer.formula(&rule.relation);
-            rules.push(Item::Move(MoveItem { name: name(&rule.name), any_order: false, relation }));
+            rules.push(Item::Move(MoveItem { name: name(&rule.name), order: None, relation }));
         }
         for claim in &self.claims {
             let (label, misere, formula) = match &claim.kind {
@@ -38,7 +38,7 @@ impl Relational {
             let title = Some(self.title.clone()).filter(|t| !t.is_empty());
             items.push(Item::Game { id: name(&self.id), title });
             let names = self.piles.iter().map(|p| name(p)).collect();
-            items.push(Item::Piles { names, sorted: self.sorted && self.piles.len() > 1 });
+            items.push(Item::Piles { names, ends: Vec::new(), sorted: self.sorted && self.piles.len() > 1 });
         }
         items.extend(writer.sets().into_iter().map(Item::Set));
         items.extend(rules);

@@ -25,10 +25,10 @@ fn a_quotient_outside_floor() {
     let text = r#"game g
 piles x, y
 move I: x' = x / 2"#;
-    let expected = r#"line 3, column 14: `/` makes a real number; reals are not compared with variables outside `floor(…)`
+    let expected = r#"line 3, column 14: `/` makes a real number; only `<`, `<=`, `>` and `>=` compare it with a variable
   move I: x' = x / 2
                ^^^^^
-  write `floor(…)`, or `div` for a quotient rounded down"#;
+  write `floor(…)` to round down, or compare whole multiples, as `2*y = 3*x`"#;
     assert_eq!(said(text), expected);
 }
 
@@ -367,11 +367,6 @@ move I: beta < 3 and pi < x and pi < 3 and x' = x + if y = 0 then 1 else 2 and y
     let expected = r#"line 3, column 9: unknown name `beta`
   move I: beta < 3 and pi < x and pi < 3 and x' = x + if y = 0 then 1 else 2 and y' < y
           ^^^^
-
-line 3, column 22: this is a real number; reals are not compared with variables outside `floor(…)`
-  move I: beta < 3 and pi < x and pi < 3 and x' = x + if y = 0 then 1 else 2 and y' < y
-                       ^^
-  write `floor(…)`, or `div` for a quotient rounded down
 
 line 3, column 33: a move compares real numbers outside `floor`
   move I: beta < 3 and pi < x and pi < 3 and x' = x + if y = 0 then 1 else 2 and y' < y

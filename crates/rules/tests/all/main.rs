@@ -1,6 +1,7 @@
 //! The tests of this crate in one binary: each module says what it tests.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod arrays;
 mod depth;
 mod disjuncts;
 mod evaluate_check;
