@@ -36,7 +36,7 @@ pub(crate) fn check_claims(claims: &[Claim], size: u64, control: Control<'_>) ->
             Found::HoldsBelow => format!("{who}: holds for numbers below {size}"),
             Found::Fails(_) => format!("{who}: fails"),
             Found::Unknown(why) => {
-                let why = why.strip_prefix("can be proved, not evaluated: ").unwrap_or(why);
+                let why = why.strip_prefix("cannot be evaluated: ").unwrap_or(why);
                 format!("{who}: cannot be evaluated: {why}")
             }
         });

@@ -2,7 +2,7 @@
 //!
 //! Formulas are [`Prepared`] twice: on machine words, which are tried first, and on big integers for whatever does not fit.
 //! Quantified variables are solved for (`x = floor(7*n/4)` leaves one or two values of n), never searched up to the size of
-//! a variable; where that cannot be done the answer is an error that says "can be proved, not evaluated".
+//! a variable; where that cannot be done the answer is an error that says what range to write.
 //!
 //! ```
 //! use ratwheel_logic::{Formula, Prepared};
@@ -213,7 +213,7 @@ impl Prepared {
     /// Is formula number `formula` true where the free variables, and then the primed ones, have these values?
     ///
     /// # Errors
-    /// [`EvalError`] when it can be proved, not evaluated.
+    /// [`EvalError`] when it cannot be evaluated.
     pub fn holds<'v>(
         &self,
         formula: usize,
@@ -251,7 +251,7 @@ impl Formula {
     /// Is the formula true where its free variables, and then their primed copies, have these values?
     ///
     /// # Errors
-    /// [`EvalError`] when it can be proved, not evaluated.
+    /// [`EvalError`] when it cannot be evaluated.
     pub fn holds(&self, values: &[Integer]) -> Result<bool, EvalError> {
         Prepared::new(values.len(), [self], [])?.holds(0, values)
     }
