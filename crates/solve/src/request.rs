@@ -25,6 +25,24 @@ impl Region {
     }
 }
 
+impl From<&[u64]> for Region {
+    fn from(sides: &[u64]) -> Self {
+        Self::Box(sides.to_vec())
+    }
+}
+
+impl<const N: usize> From<&[u64; N]> for Region {
+    fn from(sides: &[u64; N]) -> Self {
+        Self::Box(sides.to_vec())
+    }
+}
+
+impl From<&Region> for Region {
+    fn from(region: &Region) -> Self {
+        region.clone()
+    }
+}
+
 impl fmt::Display for Region {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -24,6 +24,9 @@ pub enum BenchError {
     /// Bad input, said in words.
     #[error("{0}")]
     Input(String),
+    /// A move leads out of the box, and would not out of all positions up to a total; said in words.
+    #[error("{0}")]
+    LeavesBox(String),
     /// There is a limit in the way, or nobody knows; said in words.
     #[error("{0}")]
     GaveUp(String),

@@ -1,5 +1,6 @@
 //! `check GAME --size N`: every strategy, claim and example against brute force; claims without a game for small numbers.
 
+use ratwheel_workbench::Region;
 use ratwheel_workbench::questions::{CheckQuestion, Game};
 
 use crate::ask::{GAME, ask_watched};
@@ -14,12 +15,15 @@ pub(crate) struct Args {
     #[arg(value_name = GAME)]
     game: String,
     /// Piles (or numbers in claims without a game) below this, squares below this for coins on a strip; 8,8 is 8 for a game of two piles
-    #[arg(long, value_name = "N")]
-    size: String,
+    #[arg(long, value_name = "N", required_unless_present = "total")]
+    size: Option<String>,
+    /// Every position with a total of at most this instead, for games whose piles may grow
+    #[arg(long, value_name = "S", conflicts_with = "size")]
+    total: Option<String>,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
-    let question = CheckQuestion { game: Game::named(&args.game), size: args.size.as_str().into() };
+    let question = CheckQuestion { game: Game::named(&args.game), size: args.size.as_deref().map(Into::into), total: args.total.as_deref().map(Into::into) };
     let answer = ask_watched("checking", &question)?;
     let agrees = answer.count == 0;
     output.answer(&answer, || {
@@ -34,9 +38,16 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         }
         lines.push(if let (true, Some(unknown)) = (agrees, answer.unknown) {
             let rest = if unknown == 0 { String::new() } else { format!("; {unknown} cannot be evaluated") };
-            format!("no claim fails for numbers below {}{rest}", answer.size)
+            let size = if let Region::Box(sides) = &answer.region { sides.first().copied() } else { None };
+            format!("no claim fails for numbers below {}{rest}", size.unwrap_or(0))
         } else if agrees {
-            format!("no disagreement with brute force for piles below {}", answer.size)
+            match &answer.region {
+                Region::Box(sides) => {
+                    let size = sides.first().copied().unwrap_or(0);
+                    format!("no disagreement with brute force for piles below {size}")
+                }
+                Region::Total(total) => format!("no disagreement with brute force up to a total of {total}"),
+            }
         } else if answer.unknown.is_some() {
             format!("{} of {} claims fail", answer.count, answer.checked.len())
         } else {

@@ -58,6 +58,9 @@ enum What {
         /// Columns and rows
         #[arg(long, value_name = "W,H", default_value = "8")]
         size: String,
+        /// Only cells whose piles sum to at most this, in place of a size
+        #[arg(long, value_name = "S", conflicts_with = "size")]
+        total: Option<String>,
         /// Put the piece here
         #[arg(long, value_name = "POS", num_args = 1..)]
         at: Vec<String>,
@@ -85,6 +88,9 @@ enum What {
         /// Columns and rows
         #[arg(long, value_name = "W,H", default_value = "64")]
         size: String,
+        /// Only cells whose piles sum to at most this, in place of a size
+        #[arg(long, value_name = "S", conflicts_with = "size")]
+        total: Option<String>,
     },
     /// The safe positions of a two-pile game as points, with the lines they hug
     Sequence {
@@ -94,6 +100,9 @@ enum What {
         /// Piles below this
         #[arg(long, value_name = "N", default_value = "100")]
         size: String,
+        /// Positions whose piles sum to at most this, in place of a size
+        #[arg(long, value_name = "S", conflicts_with = "size")]
+        total: Option<String>,
         /// The steps from one safe position to the next instead
         #[arg(long)]
         differences: bool,
@@ -222,19 +231,23 @@ fn picture(args: &Args, control: Control<'_>) -> Result<Box<dyn Picture>, Failur
         What::Growth { file, across, up, title } => {
             return Ok(Box::new(growth(file, across, up)?.titled(title.clone())));
         }
-        What::Board { game, size, at, moves, hint, pairs, plain, misere } => PictureQuestion {
+        What::Board { game, size, total, at, moves, hint, pairs, plain, misere } => PictureQuestion {
             position: (!at.is_empty()).then(|| joined(at).as_str().into()),
             moves: *moves,
             hint: *hint,
             pairs: *pairs,
             plain: *plain,
-            ..sized(Drawn::Board, needed(game.as_deref())?.misere(*misere), size)?
+            ..sized(Drawn::Board, needed(game.as_deref())?.misere(*misere), size, total.as_deref())?
         },
-        What::Grundy { game, size } => sized(Drawn::Heat, needed(game.as_deref())?, size)?,
-        What::Sequence { game, size, differences, misere } => PictureQuestion {
+        What::Grundy { game, size, total } => sized(Drawn::Heat, needed(game.as_deref())?, size, total.as_deref())?,
+        What::Sequence { game, size, total, differences, misere } => PictureQuestion {
             game: needed(game.as_deref())?.misere(*misere),
             kind: if *differences { Drawn::Differences } else { Drawn::Sequence },
-            rows: Some(args::count("size", size, 1_000_000)?.into()),
+            rows: match total {
+                Some(_) => None,
+                None => Some(args::count("size", size, 1_000_000)?.into()),
+            },
+            total: total.as_deref().map(Into::into),
             ..PictureQuestion::default()
         },
         What::Strip { game, position, to } => PictureQuestion {
@@ -248,7 +261,10 @@ fn picture(args: &Args, control: Control<'_>) -> Result<Box<dyn Picture>, Failur
     Ok(ask(&question, &context(control))?.drawn)
 }
 
-fn sized(kind: Drawn, game: Game, size: &str) -> Result<PictureQuestion, Failure> {
+fn sized(kind: Drawn, game: Game, size: &str, total: Option<&str>) -> Result<PictureQuestion, Failure> {
+    if let Some(total) = total {
+        return Ok(PictureQuestion { game, kind, total: Some(total.into()), ..PictureQuestion::default() });
+    }
     let (width, height) = region::board(size)?;
     Ok(PictureQuestion { game, kind, width: Some(width), height: Some(height), ..PictureQuestion::default() })
 }

@@ -200,6 +200,8 @@ impl From<BenchError> for Problem {
             BenchError::Rules(mistakes) => Self::rules("the ruleset", "", &mistakes),
             BenchError::GaveUp(_) => Self::of(ProblemKind::GaveUp, error),
             BenchError::Cancelled => Self::of(ProblemKind::Cancelled, error),
+            BenchError::LeavesBox(_) => Self::of(ProblemKind::Input, error)
+                .hint("in place of the size give a total: `--total S` on the command line, `total` in a question"),
             _ => Self::of(ProblemKind::Input, error),
         }
     }

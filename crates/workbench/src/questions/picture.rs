@@ -1,11 +1,13 @@
 //! Pictures: boards, heat-maps, plots and strips.
 
+use super::region::{total_of, which_region};
 use super::{Game, file_name};
 use crate::ask::{Answer, Asked, Context, Number, Piles, Problem, Question, Reply, Shape};
 use crate::bench::Bench;
 use crate::pictures::BoardOptions;
 use ratwheel_draw::{Picture, Theme};
 use ratwheel_rules::Position;
+use ratwheel_solve::Region;
 use schemars::JsonSchema;
 use schemars::generate::SchemaGenerator;
 use serde::Deserialize;
@@ -68,6 +70,8 @@ pub struct PictureQuestion {
     pub height: Option<Number>,
     /// Piles below this, for sequence and differences; 100 if not given.
     pub rows: Option<Number>,
+    /// In place of `width` and `height`, or of `rows`: only positions with a total of at most this.
+    pub total: Option<Number>,
     /// Where the piece or the coins are.
     pub position: Option<Piles>,
     /// Where a move would put the coins of a strip.
@@ -174,15 +178,15 @@ impl PictureQuestion {
         let (play, control) = (self.game.play(), context.control);
         let drawn: Box<dyn Picture> = match self.kind {
             Drawn::Heat => {
-                let (width, height) = self.sides(context)?;
-                Box::new(bench.heat(width, height, control)?)
+                let (sides, total) = self.sides(context)?;
+                Box::new(bench.heat(sides, total, control)?)
             }
-            Drawn::Sequence => Box::new(bench.sequence(self.size(context)?, play, control)?),
-            Drawn::Differences => Box::new(bench.differences(self.size(context)?, play, control)?),
+            Drawn::Sequence => Box::new(bench.sequence(&self.region(context)?, play, control)?),
+            Drawn::Differences => Box::new(bench.differences(&self.region(context)?, play, control)?),
             Drawn::Board | Drawn::Strip => {
-                let (width, height) = self.sides(context)?;
+                let ((width, height), total) = self.sides(context)?;
                 let mut options = BoardOptions::new(width, height);
-                options.play = play;
+                (options.play, options.total) = (play, total);
                 (options.safe, options.moves) = (!self.plain, self.moves);
                 (options.hint, options.pairs) = (self.hint, self.pairs);
                 options.at = place(&bench, "position", &self.position)?;
@@ -192,25 +196,46 @@ impl PictureQuestion {
         Ok((bench, drawn))
     }
 
-    fn size(&self, context: &Context<'_>) -> Result<u64, Problem> {
+    fn total(&self, context: &Context<'_>) -> Result<Option<u64>, Problem> {
+        let given = self.width.is_some() || self.height.is_some() || self.rows.is_some();
+        match &self.total {
+            Some(_) if given => Err(which_region(context)),
+            Some(total) => total_of(total, context).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn region(&self, context: &Context<'_>) -> Result<Region, Problem> {
+        let total = self.total(context)?;
+        if let Some(total) = total {
+            let most = context.limits.positions;
+            if total.saturating_mul(total) > most {
+                let why = format!("`total`: about {total}² positions are too many");
+                return Err(Problem::limit("positions", most, why));
+            }
+            return Ok(Region::Total(total));
+        }
         let size = context.count("rows", self.rows.as_ref(), ("rows", context.limits.rows))?.unwrap_or(100);
         let most = context.limits.positions;
         if size.saturating_mul(size) > most {
             return Err(Problem::limit("positions", most, format_args!("`rows`: {size}² positions are too many")));
         }
-        Ok(size)
+        Ok(Region::Box(vec![size, size]))
     }
 
-    fn sides(&self, context: &Context<'_>) -> Result<(u32, u32), Problem> {
+    /// Columns and rows, and the total that the cells keep to.
+    fn sides(&self, context: &Context<'_>) -> Result<((u32, u32), Option<u64>), Problem> {
         let most = context.limits.cells;
+        let total = self.total(context)?;
         let side = |name, number: &Option<Number>| {
-            Ok::<_, Problem>(context.count(name, number.as_ref(), ("cells", most))?.unwrap_or(12))
+            let usual = total.map_or(12, |total| total.saturating_add(1));
+            Ok::<_, Problem>(context.count(name, number.as_ref(), ("cells", most))?.unwrap_or(usual))
         };
         let (width, height) = (side("width", &self.width)?, side("height", &self.height)?);
         if width.saturating_mul(height) > most {
             return Err(Problem::limit("cells", most, format_args!("a board of {width} × {height}")));
         }
         let word = |side| u32::try_from(side).unwrap_or(u32::MAX);
-        Ok((word(width), word(height)))
+        Ok(((word(width), word(height)), total))
     }
 }
