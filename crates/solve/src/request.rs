@@ -55,6 +55,18 @@ impl fmt::Display for Region {
     }
 }
 
+/// What the listing of all moves of a region takes, estimated from a sample of its positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Cost {
+    /// How many positions there are.
+    pub positions: u64,
+    /// About how many moves.
+    pub moves: u64,
+    /// About how long that takes at the speed of the sample.
+    pub time: std::time::Duration,
+}
+
 /// What is asked about the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Want {
