@@ -5,7 +5,8 @@ use crate::closed::check_claims;
 use crate::error::BenchError;
 use ratwheel_games::Rules;
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::core::Example;
+use ratwheel_logic::Oracle;
+use ratwheel_rules::core::{ClaimKind, Example};
 use ratwheel_rules::{Game, Outcome, OutsideDomain, Play, Position, RelationalGame, Strategy, Verdict};
 use ratwheel_solve::{Region, Request, Solution, Want};
 use schemars::JsonSchema;
@@ -75,9 +76,35 @@ impl Bench {
     /// [`BenchError::GaveUp`] when the box is too large.
     pub fn check(&self, size: u64, control: Control<'_>) -> Result<Check, BenchError> {
         if let Rules::Claims { claims, .. } = &self.instance().rules {
-            return check_claims(claims, size, control);
+            return check_claims(claims, None, size, control);
         }
         self.check_on(&Region::Box(vec![size; self.piles().unwrap_or(1)]), control)
+    }
+
+    /// One claim: a set of P-positions against brute force on the region, a closed claim evaluated for numbers below the
+    /// side of a box.
+    ///
+    /// # Errors
+    /// As [`Bench::check`], and [`BenchError::Input`] if there is no such claim, or a closed one and a total.
+    pub fn check_claim(&self, name: &str, region: &Region, control: Control<'_>) -> Result<Check, BenchError> {
+        let missing = || BenchError::Input(format!("there is no claim `{name}`"));
+        let claim = self.claims().iter().find(|claim| claim.name == name).ok_or_else(missing)?;
+        let play = match (&claim.kind, region) {
+            (ClaimKind::Closed(_), Region::Box(sides)) => {
+                let game = self.relational().map(|game| game as &dyn Oracle);
+                return check_claims([claim], game, sides.first().copied().unwrap_or(0), control);
+            }
+            (ClaimKind::Closed(_), Region::Total(_)) => {
+                let why = format!("claim {name} is a closed formula: it has a size, not a total");
+                return Err(BenchError::Input(why));
+            }
+            (ClaimKind::NormalP(_), _) => Play::Normal,
+            (ClaimKind::MisereP(_), _) => Play::Misere,
+        };
+        let (game, relational, mut check) = (self.game()?, self.provable()?, Check::default());
+        let solution = self.brute_force(region, play, control)?;
+        check_claim(&mut check, relational, &Compare { game, region, solution: &solution }, control)?;
+        Ok(check)
     }
 
     /// As [`Bench::check`], on all positions up to a total: for games whose piles may grow.

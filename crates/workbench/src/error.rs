@@ -30,6 +30,9 @@ pub enum BenchError {
     /// There is a limit in the way, or nobody knows; said in words.
     #[error("{0}")]
     GaveUp(String),
+    /// As [`BenchError::GaveUp`], for a game whose own claim was not asked.
+    #[error("{0}")]
+    Unclaimed(String),
     /// Stopped by the caller.
     #[error("stopped before the end, as asked")]
     Cancelled,

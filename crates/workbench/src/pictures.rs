@@ -24,6 +24,9 @@ use ratwheel_rules::language::nearest;
 use ratwheel_rules::{Outcome, Play, Position};
 use ratwheel_solve::{Region, Request, Solution, Want};
 
+/// The points of a plot, by what they are.
+pub type Plotted = Vec<(&'static str, Vec<(i64, i64)>)>;
+
 /// What a board shows.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -202,7 +205,12 @@ impl Bench {
     ///
     /// # Errors
     /// As [`Bench::board`].
-    pub fn sequence(&self, region: &Region, play: Play, control: Control<'_>) -> Result<Scatter, BenchError> {
+    pub fn sequence(
+        &self,
+        region: &Region,
+        play: Play,
+        control: Control<'_>,
+    ) -> Result<(Scatter, Plotted), BenchError> {
         self.two_piles()?;
         let points = self.safe_points(region, play, control)?;
         let size = match region {
@@ -218,8 +226,9 @@ impl Bench {
                 plot = plot.guide(&label, (0.0, 0.0), far)?;
             }
         }
-        plot.series(Series::integers("safe positions", points.into_iter().map(|(x, y)| (word(x), word(y)))))
-            .map_err(BenchError::from)
+        let points: Vec<(i64, i64)> = points.into_iter().map(|(x, y)| (word(x), word(y))).collect();
+        let plot = plot.series(Series::integers("safe positions", points.iter().copied()))?;
+        Ok((plot, vec![("safe positions", points)]))
     }
 
     /// The differences between successive safe positions, for both piles. Of two mirrored positions, only the one above the
@@ -227,7 +236,12 @@ impl Bench {
     ///
     /// # Errors
     /// As [`Bench::board`].
-    pub fn differences(&self, region: &Region, play: Play, control: Control<'_>) -> Result<Scatter, BenchError> {
+    pub fn differences(
+        &self,
+        region: &Region,
+        play: Play,
+        control: Control<'_>,
+    ) -> Result<(Scatter, Plotted), BenchError> {
         self.two_piles()?;
         let mut points = self.safe_points(region, play, control)?;
         points.retain(|(x, y)| x <= y);
@@ -239,11 +253,13 @@ impl Bench {
             };
             (1i64..).zip(points.windows(2).map(gap)).collect::<Vec<_>>()
         };
-        Scatter::new(Axis::linear("n"), Axis::linear("difference"))
-            .titled(format!("Steps between safe positions of {}", self.heading(play)))
-            .series(Series::integers("smaller pile", steps(|pair| pair.0)).joined())
-            .and_then(|plot| plot.series(Series::integers("larger pile", steps(|pair| pair.1)).joined()))
-            .map_err(BenchError::from)
+        let plotted = vec![("smaller pile", steps(|pair| pair.0)), ("larger pile", steps(|pair| pair.1))];
+        let plot = Scatter::new(Axis::linear("n"), Axis::linear("difference"))
+            .titled(format!("Steps between safe positions of {}", self.heading(play)));
+        let plot = plotted
+            .iter()
+            .try_fold(plot, |plot, (name, points)| plot.series(Series::integers(*name, points.iter().copied()).joined()))?;
+        Ok((plot, plotted))
     }
 
     fn safe_points(&self, region: &Region, play: Play, control: Control<'_>) -> Result<Vec<(u64, u64)>, BenchError> {

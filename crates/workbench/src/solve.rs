@@ -16,7 +16,7 @@ use crate::bench::Bench;
 use crate::error::BenchError;
 use ratwheel_numbers::Control;
 use ratwheel_solve::{
-    Invariance, InvarianceError, InvarianceLimits, Plan, Region, Request, Solution, SolveError, invariance,
+    Cost, Invariance, InvarianceError, InvarianceLimits, Plan, Region, Request, Solution, SolveError, invariance,
     invariance_of_game,
 };
 use schemars::JsonSchema;
@@ -56,7 +56,7 @@ impl Bench {
     /// [`BenchError::Input`] for an empty or overflowing region, for rules that leave it and rules under which play need
     /// not end; [`BenchError::GaveUp`] when it takes more memory than allowed, with the figure; [`BenchError::Cancelled`].
     pub fn solve(&self, request: &Request, control: Control<'_>) -> Result<Solution, BenchError> {
-        self.with_plan(request, |plan| plan.run(control))
+        self.with_plan(request, control, |plan| plan.run(control))
     }
 
     /// Answers a request for a box also where moves lead out of it and keep to the total: then every position up to the
@@ -65,7 +65,7 @@ impl Bench {
     /// # Errors
     /// As [`Bench::solve`].
     pub fn solve_box(&self, request: &Request, control: Control<'_>) -> Result<Solution, BenchError> {
-        match self.planned(request, |plan| plan.run(control))? {
+        match self.planned(request, control, |plan| plan.run(control))? {
             Err(error) if error.total_helps() || matches!(error, SolveError::Outside { .. }) => {
                 let Some(total) = corner(&request.region) else { return Err(solve_error(error)) };
                 let mut whole = request.clone();
@@ -81,7 +81,15 @@ impl Bench {
     /// # Errors
     /// As [`Bench::solve`] as far as the region tells.
     pub fn explain(&self, request: &Request) -> Result<PlanAnswer, BenchError> {
-        self.with_plan(request, |plan| Ok(PlanAnswer { plan: plan.lines().to_vec(), memory: plan.memory() }))
+        self.with_plan(request, Control::none(), |plan| Ok(PlanAnswer { plan: plan.lines().to_vec(), memory: plan.memory() }))
+    }
+
+    /// What a request will take, if moves are listed one by one; by a sample.
+    ///
+    /// # Errors
+    /// As [`Bench::solve`].
+    pub fn cost(&self, request: &Request, control: Control<'_>) -> Result<Option<Cost>, BenchError> {
+        self.with_plan(request, control, |plan| plan.cost(control))
     }
 
     /// How many classes of positions the game needs on a region so that its moves are invariant within each (document 001,
@@ -109,19 +117,21 @@ impl Bench {
     fn with_plan<T>(
         &self,
         request: &Request,
+        control: Control<'_>,
         work: impl FnOnce(&Plan<'_>) -> Result<T, SolveError>,
     ) -> Result<T, BenchError> {
-        self.planned(request, work)?.map_err(solve_error)
+        self.planned(request, control, work)?.map_err(solve_error)
     }
 
     fn planned<T>(
         &self,
         request: &Request,
+        control: Control<'_>,
         work: impl FnOnce(&Plan<'_>) -> Result<T, SolveError>,
     ) -> Result<Result<T, SolveError>, BenchError> {
         let game = self.game()?;
         let plan = match self.relational() {
-            Some(relational) => Plan::of(relational, request),
+            Some(relational) => Plan::watched(relational, request, control),
             None => Plan::of_game(game, request),
         };
         Ok(plan.and_then(|plan| work(&plan)))

@@ -20,10 +20,22 @@ pub(crate) struct Args {
     /// Every position with a total of at most this instead, for games whose piles may grow
     #[arg(long, value_name = "S", conflicts_with = "size")]
     total: Option<String>,
+    /// Only this claim: its name, or a formula, as 'x = 2*y' for the P-positions
+    #[arg(long, value_name = "NAME|FORMULA")]
+    claim: Option<String>,
+    /// The formula is about misère play
+    #[arg(long, requires = "claim")]
+    misere: bool,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
-    let question = CheckQuestion { game: Game::named(&args.game), size: args.size.as_deref().map(Into::into), total: args.total.as_deref().map(Into::into) };
+    let number = |text: &Option<String>| text.as_deref().map(Into::into);
+    let question = CheckQuestion {
+        game: Game::named(&args.game).misere(args.misere),
+        size: args.size.as_deref().map(Into::into),
+        total: number(&args.total),
+        claim: args.claim.clone(),
+    };
     let answer = ask_watched("checking", &question)?;
     let agrees = answer.count == 0;
     output.answer(&answer, || {

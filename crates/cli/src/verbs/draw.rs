@@ -5,8 +5,9 @@ use std::path::Path;
 
 use ratwheel_draw::{Axis, Picture, Scatter, Series, Terminal, Theme};
 use ratwheel_numbers::Control;
-use ratwheel_workbench::questions::{Drawn, Game, PictureQuestion};
+use ratwheel_workbench::questions::{Drawn, Game, PictureQuestion, PlottedSeries};
 use ratwheel_workbench::{Draft, ask, pictures};
+use serde::Serialize;
 
 use crate::args;
 use crate::ask::{GAME, context, joined};
@@ -168,13 +169,19 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     let format = args.to.output.as_deref().map(Format::of).transpose()?;
     progress::ready()?;
     let target = args.to.output.as_deref().map(|path| Draft::create(Path::new(path))).transpose()?;
-    let picture = progress::watched("drawing", |control| picture(args, control))??;
+    let (picture, data) = progress::watched("drawing", |control| picture(args, control))??;
     let theme = match args.to.theme {
         Colours::Light => Theme::Light,
         Colours::Dark => Theme::Dark,
         Colours::Auto => Theme::Auto,
     };
     let (Some(mut file), Some(format)) = (target, format) else {
+        if output.is_json() {
+            // Of a plot its points, of any other picture the picture.
+            let (game, series) = data.unwrap_or_default();
+            let svg = series.is_empty().then(|| picture.to_svg(theme));
+            return output.json_line(&Shown { kind: args.what.name(), game, series, svg });
+        }
         let terminal = Terminal { ascii: output.ascii(), colour: output.styled(), columns: columns() };
         return output.text(picture.to_terminal(&terminal).trim_end_matches('\n'));
     };
@@ -186,7 +193,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         Format::Pdf => picture.to_pdf(theme).map_err(Failure::input)?,
     };
     file.write_all(&bytes)?;
-    Ok(file.finish()?)
+    file.finish()?;
+    match (&args.to.output, output.is_json()) {
+        (Some(path), true) => output.json_line(&Saved { file: path }),
+        _ => Ok(()),
+    }
 }
 
 /// How wide the terminal is.
@@ -214,22 +225,42 @@ impl Format {
     }
 }
 
-fn picture(args: &Args, control: Control<'_>) -> Result<Box<dyn Picture>, Failure> {
+/// A picture as data.
+#[derive(Serialize)]
+struct Shown {
+    kind: &'static str,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    game: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    series: Vec<PlottedSeries>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Saved<'a> {
+    file: &'a str,
+}
+
+/// A picture, and of a game its name and the points of a plot.
+type Drawing = (Box<dyn Picture>, Option<(String, Vec<PlottedSeries>)>);
+
+fn picture(args: &Args, control: Control<'_>) -> Result<Drawing, Failure> {
     if let Some(id) = &args.to.figure {
         let kind = pictures::figure_kind(id)?;
         if kind != args.what.name() {
             return Err(Failure::input(format_args!("figure {id} is not drawn by `draw {}`", args.what.name()))
                 .hint(format_args!("write ratwheel draw {kind} --figure {id}")));
         }
-        return Ok(pictures::figure(id, control)?);
+        return Ok((pictures::figure(id, control)?, None));
     }
     let question = match &args.what {
         What::Fractal { d, reverse, positive } => {
             let d = args::length("d", d, u32::MAX)?;
-            return Ok(Box::new(pictures::fractal(d, *reverse, positive.then_some(0))?));
+            return Ok((Box::new(pictures::fractal(d, *reverse, positive.then_some(0))?), None));
         }
         What::Growth { file, across, up, title } => {
-            return Ok(Box::new(growth(file, across, up)?.titled(title.clone())));
+            return Ok((Box::new(growth(file, across, up)?.titled(title.clone())), None));
         }
         What::Board { game, size, total, at, moves, hint, pairs, plain, misere } => PictureQuestion {
             position: (!at.is_empty()).then(|| joined(at).as_str().into()),
@@ -258,7 +289,8 @@ fn picture(args: &Args, control: Control<'_>) -> Result<Box<dyn Picture>, Failur
             ..PictureQuestion::default()
         },
     };
-    Ok(ask(&question, &context(control))?.drawn)
+    let answer = ask(&question, &context(control))?;
+    Ok((answer.drawn, Some((answer.game, answer.series))))
 }
 
 fn sized(kind: Drawn, game: Game, size: &str, total: Option<&str>) -> Result<PictureQuestion, Failure> {

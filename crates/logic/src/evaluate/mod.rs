@@ -180,6 +180,19 @@ impl Question for Below<'_> {
     }
 }
 
+/// A formula at values, with somebody who answers P(…) and legal(…).
+struct Answered<'a, V>(usize, V, &'a dyn Oracle, Control<'a>);
+
+impl<'v, V: IntoIterator<Item: Into<Value<'v>>> + Clone> Question for Answered<'_, V> {
+    type Answer = bool;
+    fn ask<N: Number>(&self, compiled: &Compiled<N>) -> Result<bool, Fault> {
+        let mut scope = Scope::<N>::with_values(compiled.slots, self.1.clone())?;
+        scope.oracle = Some(self.2);
+        scope.control = self.3;
+        holds(&compiled.formula(self.0)?.condition, &mut scope)
+    }
+}
+
 impl Prepared {
     /// Makes formulas and terms over `count` free variables and their primed copies ready.
     ///
@@ -220,6 +233,20 @@ impl Prepared {
         values: impl IntoIterator<Item: Into<Value<'v>>> + Clone,
     ) -> Result<bool, EvalError> {
         Ok(self.first_of(formula..formula + 1, values)?.is_some())
+    }
+
+    /// As [`Prepared::holds`], for a formula that may speak of a game by P(…) and legal(…).
+    ///
+    /// # Errors
+    /// As [`Prepared::holds`], and when stopped by the caller.
+    pub fn holds_in<'v>(
+        &self,
+        formula: usize,
+        values: impl IntoIterator<Item: Into<Value<'v>>> + Clone,
+        oracle: &dyn Oracle,
+        control: Control<'_>,
+    ) -> Result<bool, EvalError> {
+        self.answer(&Answered(formula, values, oracle, control))
     }
 
     /// The first of these formulas that is true at the values.

@@ -3,6 +3,7 @@
 use super::Game;
 use crate::ask::{Answer, Asked, Context, Number, Problem, ProblemKind, Question, Reply, Shape, Sizes, to_json};
 use crate::bench::Bench;
+use crate::given::Given;
 use crate::check::{Check, Disagreement};
 use crate::export::{Export, Format, Provenance};
 use crate::schema;
@@ -248,6 +249,8 @@ pub struct CheckQuestion {
     pub size: Option<Sizes>,
     /// In place of `size`: every position with a total of at most this.
     pub total: Option<Number>,
+    /// Only this claim: its name, or a formula in place of one.
+    pub claim: Option<String>,
 }
 
 /// `{checked, disagreements, count}`.
@@ -289,6 +292,9 @@ impl Question for CheckQuestion {
             }
             problem
         })?;
+        if let Some(claim) = &self.claim {
+            return self.one_claim(claim, context);
+        }
         let bench = context.open(&self.game, None)?;
         let alone = matches!(bench.instance().rules, Rules::Claims { .. });
         let (bench, size) = match sizes.as_slice() {
@@ -306,7 +312,27 @@ impl Question for CheckQuestion {
 }
 
 impl CheckQuestion {
+    fn one_claim(&self, claim: &str, context: &Context<'_>) -> Result<CheckAnswer, Problem> {
+        let bench = context.open(&self.game, None)?;
+        let Given { bench, claim, .. } = Given::read(bench, claim, self.game.play())?;
+        let piles = bench.piles().unwrap_or(1);
+        let region = match (&self.size, &self.total) {
+            (Some(size), None) => match context.sizes("size", size)?.as_slice() {
+                [side] => Region::Box(vec![*side; piles]),
+                sides => Region::Box(sides.to_vec()),
+            },
+            (None, Some(total)) => Region::Total(total_of(total, context)?),
+            _ => return Err(which_region(context)),
+        };
+        let closed = !bench.claims_set(&claim);
+        let Check { checked, disagreements, count, refused } = bench.check_claim(&claim, &region, context.control)?;
+        Ok(CheckAnswer { checked, disagreements, count, region, unknown: closed.then_some(refused.len()) })
+    }
+
     fn up_to(&self, total: &Number, context: &Context<'_>) -> Result<CheckAnswer, Problem> {
+        if let Some(claim) = &self.claim {
+            return self.one_claim(claim, context);
+        }
         let total = total_of(total, context)?;
         let bench = context.played(&self.game, None)?;
         let Check { checked, disagreements, count, .. } = bench.check_up_to(total, context.control)?;
