@@ -122,8 +122,7 @@ fn digital(
     let work = Work { builder: &builder, meter: &meter, targets: options.targets, control };
     // A place where a claimed set is wrong needs the values of terms, and no sets.
     let refuted_set = !proved && !matches!(claim, Claim::Closed(_));
-    let mut writer =
-        Writer::new(game.filter(|_| !refuted_set), (rules, claim), report.play, &contents.system, &work)?;
+    let mut writer = Writer::new(game.filter(|_| !refuted_set), (rules, claim), report.play, &contents.system, &work)?;
     if refuted_set {
         writer.definitions(&mut contents)?;
     } else {

@@ -54,16 +54,12 @@ pub(crate) fn check_claims<'c>(
     Ok(check)
 }
 
-fn judged(
-    formula: &Formula,
-    game: Option<&dyn Oracle>,
-    size: u64,
-    control: Control<'_>,
-) -> Result<Found, BenchError> {
+fn judged(formula: &Formula, game: Option<&dyn Oracle>, size: u64, control: Control<'_>) -> Result<Found, BenchError> {
     control.check()?;
     let exact = match game {
-        Some(game) => Prepared::new(0, [formula], [])
-            .and_then(|prepared| prepared.holds_in(0, [] as [i64; 0], game, control)),
+        Some(game) => {
+            Prepared::new(0, [formula], []).and_then(|prepared| prepared.holds_in(0, [] as [i64; 0], game, control))
+        }
         None => formula.holds(&[]),
     };
     if exact == Err(EvalError::Cancelled) {

@@ -122,10 +122,12 @@ impl Bench {
                 };
                 Ok(Decision { outcome, strategy, because, by, said: Vec::new() })
             }
-            Judged::Refused(refusals) => Brute::new(self, how)?.decide(position, &refusals).map_err(|error| match error {
-                BenchError::GaveUp(why) if self.claims_play(how.play) => BenchError::Unclaimed(why),
-                error => error,
-            }),
+            Judged::Refused(refusals) => {
+                Brute::new(self, how)?.decide(position, &refusals).map_err(|error| match error {
+                    BenchError::GaveUp(why) if self.claims_play(how.play) => BenchError::Unclaimed(why),
+                    error => error,
+                })
+            }
         }
     }
 

@@ -25,9 +25,8 @@ pub(crate) struct Given {
 const CLOSED: [&str; 2] = ["given", "given-formula"];
 
 /// The words that items of a ruleset begin with.
-const ITEMS: [&str; 12] = [
-    "game", "piles", "param", "require", "let", "set", "positions", "measure", "move", "variant", "claim", "example",
-];
+const ITEMS: [&str; 12] =
+    ["game", "piles", "param", "require", "let", "set", "positions", "measure", "move", "variant", "claim", "example"];
 
 impl Given {
     /// The claim that the text names; where none has that name, the text is read as a formula: a closed one, or one over the
@@ -51,7 +50,9 @@ impl Given {
         let mut wrong = None;
         for name in names.iter().copied() {
             match bench.with_claim(name, &formula) {
-                Ok(bench) => return Ok(Self { bench: Arc::new(bench), claim: name.to_owned(), formula: Some(formula) }),
+                Ok(bench) => {
+                    return Ok(Self { bench: Arc::new(bench), claim: name.to_owned(), formula: Some(formula) });
+                }
                 // What speaks of the game by P(…) and legal(…) can only be closed.
                 Err(mistakes) if wrong.is_none() || !(formula.contains("P(") || formula.contains("legal(")) => {
                     wrong = Some((name, mistakes));
@@ -105,7 +106,8 @@ impl Bench {
 
 /// The text without the claim of this name.
 fn without_claim(text: &str, name: &str) -> String {
-    let words = |line: &str| line.split_once(':').map(|(head, _)| head.split_whitespace().collect::<Vec<_>>().join(" "));
+    let words =
+        |line: &str| line.split_once(':').map(|(head, _)| head.split_whitespace().collect::<Vec<_>>().join(" "));
     let wanted = format!("claim {name}");
     let mut inside = false;
     let kept = text.lines().filter(|line| {

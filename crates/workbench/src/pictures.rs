@@ -256,9 +256,9 @@ impl Bench {
         let plotted = vec![("smaller pile", steps(|pair| pair.0)), ("larger pile", steps(|pair| pair.1))];
         let plot = Scatter::new(Axis::linear("n"), Axis::linear("difference"))
             .titled(format!("Steps between safe positions of {}", self.heading(play)));
-        let plot = plotted
-            .iter()
-            .try_fold(plot, |plot, (name, points)| plot.series(Series::integers(*name, points.iter().copied()).joined()))?;
+        let plot = plotted.iter().try_fold(plot, |plot, (name, points)| {
+            plot.series(Series::integers(*name, points.iter().copied()).joined())
+        })?;
         Ok((plot, plotted))
     }
 

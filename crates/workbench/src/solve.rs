@@ -81,7 +81,9 @@ impl Bench {
     /// # Errors
     /// As [`Bench::solve`] as far as the region tells.
     pub fn explain(&self, request: &Request) -> Result<PlanAnswer, BenchError> {
-        self.with_plan(request, Control::none(), |plan| Ok(PlanAnswer { plan: plan.lines().to_vec(), memory: plan.memory() }))
+        self.with_plan(request, Control::none(), |plan| {
+            Ok(PlanAnswer { plan: plan.lines().to_vec(), memory: plan.memory() })
+        })
     }
 
     /// What a request will take, if moves are listed one by one; by a sample.

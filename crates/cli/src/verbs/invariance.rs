@@ -44,7 +44,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     let Some(game) = &args.game else {
         return Err(Failure::input("of which game?").hint("give GAME, or a set with --formula or --list"));
     };
-    let question = InvarianceQuestion { game: Game::named(game), size: size.map(Into::into), total: total.map(Into::into) };
+    let question =
+        InvarianceQuestion { game: Game::named(game), size: size.map(Into::into), total: total.map(Into::into) };
     let answer = ask_watched("comparing", &question)?;
     if output.is_json() {
         return output.json_line(&answer);

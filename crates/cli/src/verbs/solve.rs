@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use ratwheel_numbers::Control;
 use ratwheel_workbench::questions::{Game, SolveQuestion, Wanted};
-use ratwheel_workbench::{Bench, Cost, Export, Format, Provenance, Region, Request, Solution, Target, Want, column_path};
+use ratwheel_workbench::{
+    Bench, Cost, Export, Format, Provenance, Region, Request, Solution, Target, Want, column_path,
+};
 use serde::Serialize;
 
 use crate::ask::{GAME, context};

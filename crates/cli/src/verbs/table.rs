@@ -4,9 +4,7 @@
 use std::path::Path;
 
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_workbench::questions::{
-    Game, GameTable, MemberQuestion, PrintedTable, Rows, TableQuestion, table_column,
-};
+use ratwheel_workbench::questions::{Game, GameTable, MemberQuestion, PrintedTable, Rows, TableQuestion, table_column};
 use ratwheel_workbench::{Bench, Context, Format, Provenance, TableExport, Target, column_path};
 use serde::Serialize;
 
@@ -78,7 +76,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
             let table = source.open(&question, &bench, &context)?;
             count = save(args, &bench, path, Columns { table, chosen: Some(column) })?.1;
         }
-        let saved = Saved { file: paths.first().map_or("", String::as_str), files: &paths, columns: &columns, rows: count };
+        let saved =
+            Saved { file: paths.first().map_or("", String::as_str), files: &paths, columns: &columns, rows: count };
         let s = if count == 1 { "" } else { "s" };
         return output.answer(&saved, || format!("{count} row{s} written to {}", paths.join(" and ")));
     }

@@ -14,6 +14,8 @@ use super::value::{Scope, holds};
 const FEW: u64 = 64;
 /// How often the unknowns are narrowed against each other before one is tried.
 const ROUNDS: usize = 4;
+/// How often a single unknown is narrowed while that leaves many values: its powers close in on it step by step.
+const ALONE: usize = 128;
 
 /// Does some value ≥ `from` of the variable satisfy the body?
 pub(crate) fn exists<N: Number>(
@@ -133,7 +135,7 @@ fn propagate<N: Number>(
     scope: &mut Scope<'_, N>,
 ) -> Result<Option<Vec<Pieces<N>>>, Fault> {
     let mut all = Vec::new();
-    for _ in 0..ROUNDS {
+    for _ in 0..if unknowns.len() == 1 { ALONE } else { ROUNDS } {
         let mut changed = false;
         all.clear();
         for &slot in unknowns {

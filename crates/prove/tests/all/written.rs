@@ -4,9 +4,7 @@
 use crate::common::rules;
 use ratwheel_games::{Spec, catalogue};
 use ratwheel_numbers::{Budget, Control};
-use ratwheel_prove::{
-    CertificateError, Options, Verdict, certifiable, certificate, prove as proved, verify,
-};
+use ratwheel_prove::{CertificateError, Options, Verdict, certifiable, certificate, prove as proved, verify};
 use ratwheel_rules::RelationalGame;
 use ratwheel_rules::core::Relational;
 use std::path::Path;
@@ -66,9 +64,7 @@ fn files(folder: &str) -> Vec<(String, Relational)> {
     files.retain(|path| path.extension().is_some_and(|ending| ending == "rules"));
     files.sort();
     assert!(!files.is_empty());
-    let read = |path: &std::path::PathBuf| {
-        (path.display().to_string(), rules(&std::fs::read_to_string(path).unwrap()))
-    };
+    let read = |path: &std::path::PathBuf| (path.display().to_string(), rules(&std::fs::read_to_string(path).unwrap()));
     files.iter().map(read).collect()
 }
 

@@ -124,8 +124,12 @@ pub(crate) fn fails(game: &RelationalGame, misere: bool, part: &str, from: u64, 
     let play = if misere { Play::Misere } else { Play::Normal };
     let place = |pile: u64| Position::new(vec![pile.into()]);
     let claimed = |pile: u64| game.claimed(play, &place(pile)).unwrap().unwrap() == Outcome::P;
-    let moves: Vec<u64> =
-        game.moves(&place(from), 1000, Control::none()).unwrap().iter().map(|step| step.to.to_words().unwrap()[0]).collect();
+    let moves: Vec<u64> = game
+        .moves(&place(from), 1000, Control::none())
+        .unwrap()
+        .iter()
+        .map(|step| step.to.to_words().unwrap()[0])
+        .collect();
     match (part, to) {
         ("P→N", Some(to)) => moves.contains(&to) && claimed(from) && claimed(to),
         ("termination", Some(to)) => moves.contains(&to) && to >= from,

@@ -66,12 +66,7 @@ pub(crate) fn run(
 
 /// Looks for a move that leads out of the region, before any position is worked out: from positions with piles near 0 and near
 /// the edge, which is where one shows, and from some others. Whatever is not found here is found when it is met.
-fn leaves(
-    game: &RelationalGame,
-    region: &Region,
-    starts: &[Position],
-    control: Control<'_>,
-) -> Result<(), SolveError> {
+fn leaves(game: &RelationalGame, region: &Region, starts: &[Position], control: Control<'_>) -> Result<(), SolveError> {
     /// Positions that are looked at, of either kind, and moves in all.
     const LOOKED_AT: usize = 500;
     const MOVES: usize = 300_000;

@@ -211,7 +211,8 @@ mod tests {
             let grid = Grid::new(sides).unwrap();
             let reached: BTreeSet<u32> = (0..1u32 << (grid.tuples - 1)).map(|moves| safe(&grid, moves << 1)).collect();
             for set in 0..1u32 << grid.tuples {
-                let found = set_invariance(sides, sides.len(), |x| set >> grid.number(x) & 1 == 1, Control::none()).unwrap();
+                let found =
+                    set_invariance(sides, sides.len(), |x| set >> grid.number(x) & 1 == 1, Control::none()).unwrap();
                 match &found {
                     SetInvariance::None => assert_eq!(set & 1, 0),
                     SetInvariance::One { forbidden } => {

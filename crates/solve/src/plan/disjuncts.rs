@@ -303,7 +303,8 @@ fn bounds(term: &Term, known: &[(usize, i64)]) -> Bounds {
             Bounds { least: Some(0), most }
         }
         Term::Div(inner, divisor) => {
-            let divisor = divisor.to_u64().and_then(|divisor| i64::try_from(divisor).ok()).filter(|divisor| *divisor > 0);
+            let divisor =
+                divisor.to_u64().and_then(|divisor| i64::try_from(divisor).ok()).filter(|divisor| *divisor > 0);
             let inner = bounds(inner, known);
             let divide = |end: Option<i64>| Some(end?.div_euclid(divisor?));
             Bounds { least: divide(inner.least), most: divide(inner.most) }

@@ -493,9 +493,11 @@ fn given(formula: &Formula, depth: usize, piles: usize) -> Option<Given> {
     let difference = Term::Sum(vec![left.clone(), Term::Negate(Box::new(right.clone()))]);
     let mut affine = Affine::of(&difference, piles)?;
     let mentions = |term: &Term| {
-        Node::Term(term).any(&mut |node| matches!(node, Node::Term(Term::Variable(Variable::Bound(known))) if *known == depth))
+        Node::Term(term)
+            .any(&mut |node| matches!(node, Node::Term(Term::Variable(Variable::Bound(known))) if *known == depth))
     };
-    let places: Vec<usize> = (0..).zip(&affine.others).filter(|(_, (_, term))| mentions(term)).map(|(at, _)| at).collect();
+    let places: Vec<usize> =
+        (0..).zip(&affine.others).filter(|(_, (_, term))| mentions(term)).map(|(at, _)| at).collect();
     let [place] = places[..] else { return None };
     let (factor, term) = affine.others.remove(place);
     let rising = Rising::of(&term, depth)?;

@@ -3,9 +3,9 @@
 use super::Game;
 use crate::ask::{Answer, Asked, Context, Number, Problem, ProblemKind, Question, Reply, Shape, Sizes, to_json};
 use crate::bench::Bench;
-use crate::given::Given;
 use crate::check::{Check, Disagreement};
 use crate::export::{Export, Format, Provenance};
+use crate::given::Given;
 use crate::schema;
 use crate::solve::PlanAnswer;
 use ratwheel_games::Rules;
@@ -457,15 +457,17 @@ impl Question for ExportQuestion {
 mod tests {
     use super::*;
     use crate::ask::{Cache, Limits, ask, read};
-    use crate::questions::{BoardQuestion, InvarianceQuestion, PictureQuestion, SetInvarianceQuestion, SetStarQuestion};
+    use crate::questions::{
+        BoardQuestion, InvarianceQuestion, PictureQuestion, SetInvarianceQuestion, SetStarQuestion,
+    };
     use ratwheel_draw::Terminal;
     use serde_json::json;
 
     /// A pile grows and the total stays: (x,y) is P iff x is 0.
-    const STAIRCASE: &str =
-        "game s\npiles x, y\nmeasure y, x\nmove I: x' < x and y' = y\nmove II: y' < y and x' + y' = x + y\nclaim P: x = 0";
+    const STAIRCASE: &str = "game s\npiles x, y\nmeasure y, x\nmove I: x' < x and y' = y\nmove II: y' < y and x' + y' = x + y\nclaim P: x = 0";
     /// A pile grows, and the total with it.
-    const UPWARDS: &str = "game u\npiles x, y\nmeasure y, x\nmove I: x' < x and y' = y\nmove II: y' < y and x' = x + 2*y";
+    const UPWARDS: &str =
+        "game u\npiles x, y\nmeasure y, x\nmove I: x' < x and y' = y\nmove II: y' < y and x' = x + 2*y";
 
     fn asked<Q: Question>(rules: &str, fields: &Value) -> Result<Q::Answer, Problem> {
         let (cache, limits) = (Cache::default(), Limits::default());

@@ -91,8 +91,7 @@ impl SetOfPositions {
             _ if sides.len() == piles => sides,
             _ => {
                 let s = if piles == 1 { "" } else { "s" };
-                let why =
-                    format!("{} has {} sides, not {piles} pile{s}", context.size_in_words(size), sides.len());
+                let why = format!("{} has {} sides, not {piles} pile{s}", context.size_in_words(size), sides.len());
                 return Err(Problem::input(why).hint("give one number for all piles, or one for each"));
             }
         };
@@ -116,7 +115,9 @@ impl SetOfPositions {
         };
         let (region, sides) = self.sides(piles, context)?;
         let members = match belongs {
-            Some(belongs) => tuples(&region, &sides, context, |tuple| belongs(&position(tuple)).map_err(Problem::gave_up))?,
+            Some(belongs) => {
+                tuples(&region, &sides, context, |tuple| belongs(&position(tuple)).map_err(Problem::gave_up))?
+            }
             None => self.safe(&bench, &region, context)?,
         };
         let sorted = bench.relation().is_some_and(|relation| relation.sorted) || bench.instance().member.is_some();
