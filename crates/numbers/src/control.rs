@@ -6,14 +6,21 @@
 //! is the same for everybody and is not part of the budget.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// A flag that asks a long call to stop; clones share it, so another thread or a signal handler can set it.
 #[derive(Clone, Debug, Default)]
-pub struct CancelToken(Arc<AtomicBool>);
+pub struct CancelToken(Arc<Wish>);
+
+#[derive(Debug, Default)]
+struct Wish {
+    cancelled: AtomicBool,
+    /// How often it was asked, and after how many times it is cancelled by itself.
+    counted: Option<(AtomicU64, u64)>,
+}
 
 impl CancelToken {
     /// A token that is not cancelled yet.
@@ -22,15 +29,37 @@ impl CancelToken {
         Self::default()
     }
 
+    /// A token that counts how often it is asked, and is cancelled once it has been asked so often. So a test can stop work at
+    /// any of the moments at which it looks, without a clock.
+    ///
+    /// ```
+    /// use ratwheel_numbers::CancelToken;
+    /// let token = CancelToken::after(2);
+    /// assert!(!token.is_cancelled() && !token.is_cancelled() && token.is_cancelled());
+    /// assert_eq!(token.asked(), 3);
+    /// ```
+    #[must_use]
+    pub fn after(times: u64) -> Self {
+        Self(Arc::new(Wish { cancelled: AtomicBool::new(false), counted: Some((AtomicU64::new(0), times)) }))
+    }
+
     /// Asks every call that holds this token to stop soon.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.cancelled.store(true, Ordering::Relaxed);
     }
 
     /// Has a stop been asked for?
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        let counted = self.0.counted.as_ref();
+        let over = counted.is_some_and(|(asked, times)| asked.fetch_add(1, Ordering::Relaxed) >= *times);
+        over || self.0.cancelled.load(Ordering::Relaxed)
+    }
+
+    /// How often a token that counts was asked; 0 for others.
+    #[must_use]
+    pub fn asked(&self) -> u64 {
+        self.0.counted.as_ref().map_or(0, |(asked, _)| asked.load(Ordering::Relaxed))
     }
 }
 

@@ -6,17 +6,17 @@ use crate::error::Stop;
 use crate::lower::{pile, primed};
 use crate::node::{Affine, Node, Special};
 use crate::obligations::Obligations;
-use crate::prove::Options;
+use crate::prove::{Options, mentioned};
 use crate::report::{Report, Verdict};
 use crate::search::values;
 use crate::small::Small;
+use crate::system::Mentioned;
 use ratwheel_automata::{Dfa, Engine, Numerals, Track};
 use ratwheel_logic::syntax::print::{laid_out, set_text};
 use ratwheel_logic::{Formula, Relation, syntax};
 use ratwheel_numbers::{Control, Integer, Natural, Real};
 use ratwheel_rules::{Play, RelationalGame};
-use ratwheel_verify::CertificateError;
-use ratwheel_verify::format::{Contents, Hint};
+use ratwheel_verify::format::{Contents, Hint, Place};
 use ratwheel_verify::formula::Reader;
 use ratwheel_verify::machine::{Machine, System, numeral};
 use ratwheel_verify::meter::Meter;
@@ -24,6 +24,7 @@ use ratwheel_verify::places::Places;
 use ratwheel_verify::rules::{Claim, Rules};
 use ratwheel_verify::table::{Table, Tables};
 use ratwheel_verify::tree::{Sum, Tree};
+use ratwheel_verify::{CertificateError, verify};
 use std::rc::Rc;
 
 /// A certificate of a verdict on a claim of a game, from which [`verify`](crate::verify) establishes it again.
@@ -50,11 +51,16 @@ pub fn certificate_closed(
     options: &Options,
     control: Control<'_>,
 ) -> Result<String, CertificateError> {
+    written(closed_text(&report.claim, formula), None, report, options, control)
+}
+
+/// A text that holds one closed claim.
+fn closed_text(name: &str, formula: &Formula) -> String {
     let mut writer = syntax::write::Writer::new(&[]);
-    let claim = laid_out(&format!("claim {}:", report.claim), &writer.formula(formula));
+    let claim = laid_out(&format!("claim {name}:"), &writer.formula(formula));
     let mut items: Vec<String> = writer.sets().iter().map(set_text).collect();
     items.push(claim);
-    written(items.join("\n"), None, report, options, control)
+    items.join("\n")
 }
 
 /// The certificate of a claim of this text.
@@ -76,28 +82,97 @@ fn written(
     let claim = rules.find(&report.claim);
     let claim = claim.ok_or_else(|| CertificateError::malformed("the ruleset does not have the claim"))?;
     let found = report.counterexample.as_ref().filter(|_| !proved);
-    // A refutation is evaluated, without digits, where it can be.
-    let evaluated = !proved
-        && match (claim, found) {
-            (Claim::Closed(formula), Some(found)) => holds_at(game, formula, found.from.piles(), control)?.is_some(),
-            (Claim::Closed(_), None) => false,
-            (Claim::Normal(_) | Claim::Misere(_), _) => true,
-        };
-    let (numerals, system) = number_system(if evaluated { "" } else { &report.numerals })?;
     let counterexample = found.map(|found| {
         let to = found.to.as_ref().map(|to| to.piles().to_vec());
         (found.part, found.from.piles().to_vec(), to)
     });
+    let plain = Contents { claim: report.claim.clone(), proved, counterexample, ..Contents::default() };
+    // A refutation is evaluated, without digits, where it can be: the checker is asked, which is as quick as reading it.
+    let looks_evaluated = match (claim, found) {
+        _ if proved => false,
+        (Claim::Closed(formula), Some(found)) => holds_at(game, formula, found.from.piles(), control)?.is_some(),
+        (Claim::Closed(_), None) => false,
+        (Claim::Normal(_) | Claim::Misere(_), _) => true,
+    };
+    if looks_evaluated {
+        let evaluated = Contents { rules: text.clone(), ..plain };
+        let written = evaluated.write();
+        match verify(written.as_bytes(), control) {
+            Ok(_) => return Ok(written),
+            // It cannot be evaluated: then it needs digits, and the values of terms in them.
+            Err(CertificateError::Unsupported(_) | CertificateError::Malformed(_)) => {}
+            Err(error) => return Err(error),
+        }
+        return digital((text, game, report, options, control), (&rules, claim), evaluated.counterexample);
+    }
+    digital((text, game, report, options, control), (&rules, claim), plain.counterexample)
+}
+
+/// A certificate with automata over digits.
+fn digital(
+    (text, game, report, options, control): (String, Option<&RelationalGame>, &Report, &Options, Control<'_>),
+    (rules, claim): (&Rules, &Claim),
+    counterexample: Option<Place>,
+) -> Result<String, CertificateError> {
+    let proved = report.verdict == Verdict::Proved;
+    let (numerals, system) = number_system(&report.numerals)?;
     let mut contents = Contents { claim: report.claim.clone(), proved, system, counterexample, ..Contents::default() };
-    if !evaluated {
-        let builder = Builder::new(Engine::new(numerals, control));
-        let meter = Meter::new(control);
-        let work = Work { builder: &builder, meter: &meter, targets: options.targets, control };
-        let mut writer = Writer::new(game, (&rules, claim), report.play, &contents.system, &work)?;
+    let builder = Builder::new(Engine::new(numerals, control));
+    let meter = Meter::new(control);
+    let work = Work { builder: &builder, meter: &meter, targets: options.targets, control };
+    // A place where a claimed set is wrong needs the values of terms, and no sets.
+    let refuted_set = !proved && !matches!(claim, Claim::Closed(_));
+    let mut writer = Writer::new(game.filter(|_| !refuted_set), (rules, claim), report.play, &contents.system, &work)?;
+    if refuted_set {
+        writer.definitions(&mut contents)?;
+    } else {
         writer.write(claim, &mut contents)?;
     }
     contents.rules = text;
     Ok(contents.write())
+}
+
+/// Can there be a certificate for this claim of a game, whatever comes out? What cannot be said in one is refused here,
+/// before a proof is looked for. A claim that is outside the prover is left to it.
+///
+/// # Errors
+/// [`CertificateError::Unsupported`] names what certificates do not cover.
+pub fn certifiable(game: &RelationalGame, claim: &str, control: Control<'_>) -> Result<(), CertificateError> {
+    let relation = game.relation();
+    match relation.claims.iter().find(|known| known.name == claim) {
+        Some(found) => readable(&relation.to_text(), claim, &mentioned(Some(relation), &found.kind), control),
+        None => Ok(()),
+    }
+}
+
+/// The same for a closed formula that is not about a game.
+///
+/// # Errors
+/// As [`certifiable`].
+pub fn certifiable_closed(name: &str, formula: &Formula, control: Control<'_>) -> Result<(), CertificateError> {
+    readable(&closed_text(name, formula), name, &Mentioned::of(formula), control)
+}
+
+fn readable(text: &str, claim: &str, mentioned: &Mentioned, control: Control<'_>) -> Result<(), CertificateError> {
+    let Ok(numerals) = mentioned.numerals() else { return Ok(()) };
+    let (_, system) = number_system(numerals.name())?;
+    let rules = Rules::read(text)?;
+    let found = rules.find(claim);
+    let found = found.ok_or_else(|| CertificateError::malformed("the ruleset does not have the claim"))?;
+    let meter = Meter::new(control);
+    let mut reader = Reader::new(&rules, system, &meter);
+    reader.define(found)?;
+    match found {
+        Claim::Closed(formula) => {
+            reader.denial(formula)?;
+        }
+        Claim::Normal(_) | Claim::Misere(_) => {
+            reader.kinds_of_moves()?;
+            reader.position(true)?;
+            reader.measure_stays()?;
+        }
+    }
+    Ok(())
 }
 
 /// The number system of a proof, for the engine and for the checker; where the checker does not know it, that of √D in the

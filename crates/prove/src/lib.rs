@@ -41,7 +41,7 @@ mod search;
 mod small;
 mod system;
 
-pub use certificate::{certificate, certificate_closed};
+pub use certificate::{certifiable, certifiable_closed, certificate, certificate_closed};
 pub use error::ProveError;
 pub use export::{ExportError, WalnutScript, smtlib, walnut};
 pub use prove::{Options, automaton, prove, prove_closed};

@@ -32,7 +32,7 @@ impl RelationalGame {
     /// What the ruleset claims of a position; `None` if it claims nothing for this way of playing.
     ///
     /// # Errors
-    /// [`EvalError`] when the claim can be proved, not evaluated, or this is not a position.
+    /// [`EvalError`] when the claim cannot be evaluated, or this is not a position.
     #[must_use]
     pub fn claimed(&self, play: Play, position: &Position) -> Option<Result<Outcome, EvalError>> {
         self.relation().claimed_set(play)?;

@@ -128,7 +128,7 @@ impl RelationalGame {
     /// with errors apart.
     ///
     /// # Errors
-    /// [`EvalError`] when a rule can be proved, not evaluated.
+    /// [`EvalError`] when a rule cannot be evaluated.
     pub fn rule(&self, from: &Position, to: &Position) -> Result<Option<RuleName>, EvalError> {
         let (Ok(from), Ok(to)) = (self.position(from.piles()), self.position(to.piles())) else { return Ok(None) };
         if from == to { Ok(None) } else { self.rule_between(&from, &to) }

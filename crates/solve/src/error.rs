@@ -38,12 +38,8 @@ pub enum SolveError {
     /// The rules have no value somewhere, whatever position is looked at.
     #[error("the rules cannot be evaluated: {0}")]
     Rules(#[source] EvalError),
-    /// A move leads out of the box.
-    #[error(
-        "{from} -> {} by {} leaves the box: take every position up to a total instead (`--total`), or bound the piles with \
-         `positions`",
-        by.to, by.rule
-    )]
+    /// A move leads out of the region.
+    #[error("{from} -> {} by {} leaves the {}", by.to, by.rule, left(from, by))]
     LeavesBox {
         /// The position.
         from: Position,
@@ -113,6 +109,23 @@ pub enum SolveError {
     /// Stopped by the caller.
     #[error("stopped before the end, as asked")]
     Cancelled,
+}
+
+impl SolveError {
+    /// Does a move lead out of the box that would not lead out of all positions up to a total?
+    #[must_use]
+    pub fn total_helps(&self) -> bool {
+        matches!(self, Self::LeavesBox { from, by } if by.to.total() <= from.total())
+    }
+}
+
+/// What a move leaves, and what would be right. Advice about a total is only given where the move keeps to one.
+fn left(from: &Position, by: &Move) -> &'static str {
+    if by.to.total() <= from.total() {
+        "box: take every position up to a total instead, or bound the piles with `positions`"
+    } else {
+        "region and raises the total: bound the piles with `positions`, or in the rule"
+    }
 }
 
 impl From<Cancelled> for SolveError {

@@ -55,6 +55,6 @@ pub use invariance::{invariance, invariance_of_game, set_invariance};
 pub use memory::free_memory;
 pub use naive::{Limits, Solver, outcomes};
 pub use plan::Plan;
-pub use request::{Region, Request, Want};
+pub use request::{Cost, Region, Request, Want};
 pub use solution::{Cell, Solution};
 pub use table::Table;

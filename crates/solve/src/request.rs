@@ -25,6 +25,24 @@ impl Region {
     }
 }
 
+impl From<&[u64]> for Region {
+    fn from(sides: &[u64]) -> Self {
+        Self::Box(sides.to_vec())
+    }
+}
+
+impl<const N: usize> From<&[u64; N]> for Region {
+    fn from(sides: &[u64; N]) -> Self {
+        Self::Box(sides.to_vec())
+    }
+}
+
+impl From<&Region> for Region {
+    fn from(region: &Region) -> Self {
+        region.clone()
+    }
+}
+
 impl fmt::Display for Region {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -35,6 +53,18 @@ impl fmt::Display for Region {
             Self::Total(total) => write!(f, "total ≤ {total}"),
         }
     }
+}
+
+/// What the listing of all moves of a region takes, estimated from a sample of its positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Cost {
+    /// How many positions there are.
+    pub positions: u64,
+    /// About how many moves.
+    pub moves: u64,
+    /// About how long that takes at the speed of the sample.
+    pub time: std::time::Duration,
 }
 
 /// What is asked about the positions.

@@ -1,7 +1,7 @@
 //! What is checked of a certificate, statement by statement.
 
 use crate::CertificateError;
-use crate::format::{Contents, Hint};
+use crate::format::{Contents, Hint, Part, Place};
 use crate::formula::Reader;
 use crate::machine::{Machine, System, numeral};
 use crate::meter::Meter;
@@ -54,8 +54,16 @@ fn checked(bytes: &[u8], meter: &Meter<'_>) -> Result<Verified, CertificateError
         (Claim::Closed(formula), proved) => closed(&rules, claim, formula, &contents, proved, meter)?,
         (Claim::Normal(formula), true) => Checker::new(&rules, &contents, meter).all(claim, formula, false)?,
         (Claim::Misere(formula), true) => Checker::new(&rules, &contents, meter).all(claim, formula, true)?,
-        (Claim::Normal(formula), false) => vec![set_fails(&rules, formula, false, place, control)?],
-        (Claim::Misere(formula), false) => vec![set_fails(&rules, formula, true, place, control)?],
+        (Claim::Normal(formula) | Claim::Misere(formula), false) => {
+            let misere = matches!(claim, Claim::Misere(_));
+            match (set_fails(&rules, formula, misere, place, control), place) {
+                // What cannot be evaluated is read with its digits.
+                (Err(CertificateError::Unsupported(_)), Some(place)) => {
+                    vec![Checker::new(&rules, &contents, meter).fails(claim, formula, misere, place)?]
+                }
+                (checked, _) => vec![checked?],
+            }
+        }
     };
     let trusted = [
         "the reading of the ruleset, which is printed in the certificate".to_owned(),
@@ -215,6 +223,56 @@ impl<'g> Checker<'g> {
             let machine = Machine::new(tree, &self.tables, self.system, &read)?;
             machine.satisfiable(self.reader.tracks(), self.meter)
         })
+    }
+
+    /// The claim about the P-positions fails at this place, read with its digits: for rules and claims that cannot be
+    /// evaluated.
+    fn fails(
+        mut self,
+        claim: &Claim,
+        formula: &Formula,
+        misere: bool,
+        (part, from, to): &Place,
+    ) -> Result<String, CertificateError> {
+        let unfit = || CertificateError::malformed("the counterexample does not fit the claim");
+        if std::iter::once(from).chain(to).any(|piles| piles.len() != self.rules.piles) {
+            return Err(unfit());
+        }
+        self.define(claim)?;
+        let (here, there) = (self.reader.position(false)?, self.reader.position(true)?);
+        let (claimed, claimed_there) = (self.reader.formula(formula)?, self.reader.at_target(formula)?);
+        if claimed.names_automaton() {
+            return Err(CertificateError::malformed("the claim P speaks of itself"));
+        }
+        let rules = self.rules.moves.iter().map(|(_, relation)| self.reader.formula(relation));
+        let step = Tree::and([Tree::or(rules.collect::<Result<Vec<_>, _>>()?), there, self.reader.changes()?]);
+        let some_target = |what: Tree| Tree::exists(self.primed(), Tree::and([step.clone(), what]));
+        let what = match (part, to) {
+            (Part::PToN, Some(_)) => Tree::and([here, step, claimed, claimed_there]),
+            (Part::Termination, Some(_)) => Tree::and([here, step, self.reader.measure_stays()?]),
+            (Part::NToP, None) => {
+                let moves = if misere { some_target(Tree::Constant(true)) } else { Tree::Constant(true) };
+                Tree::and([here, claimed.not(), some_target(claimed_there).not(), moves])
+            }
+            (Part::Terminal, None) => {
+                let side = if misere { claimed } else { claimed.not() };
+                Tree::and([here, side, some_target(Tree::Constant(true)).not()])
+            }
+            (Part::PToN | Part::Termination, None) | (Part::NToP | Part::Terminal, Some(_)) | (Part::Formula, _) => {
+                return Err(unfit());
+            }
+        };
+        let read: Vec<usize> = if to.is_some() { [self.piles(), self.primed()].concat() } else { self.piles() };
+        let numbers = read.iter().copied().zip(from.iter().chain(to.iter().flatten()));
+        let values: Vec<_> = numbers.map(|(track, value)| (track, numeral(value, self.system))).collect();
+        let shown =
+            |piles: &[Natural]| format!("({})", piles.iter().map(ToString::to_string).collect::<Vec<_>>().join(","));
+        let said = format!("{part}: {}", part.sentence(&shown(from), to.as_deref().map(shown).as_deref(), None));
+        let holds = self.meter.meanwhile(|| {
+            let machine = Machine::new(&what, &self.tables, self.system, &read)?;
+            machine.holds_of(&values, self.reader.tracks(), self.meter)
+        })?;
+        if holds { Ok(said) } else { Err(CertificateError::Rejected(format!("{said}, but the digits deny it"))) }
     }
 
     /// The obligations of a claimed P-set.

@@ -168,7 +168,7 @@ impl<'g> Reader<'g> {
     }
 
     /// A formula over the piles, asked of the target.
-    fn at_target(&mut self, formula: &Formula) -> Read<Tree> {
+    pub(crate) fn at_target(&mut self, formula: &Formula) -> Read<Tree> {
         let targets = self.targets.clone();
         self.placed(targets.clone(), targets, |reader| reader.formula(formula))
     }
@@ -212,7 +212,10 @@ impl<'g> Reader<'g> {
     }
 
     /// The measure does not go down.
-    pub(crate) fn measure_stays(&mut self) -> Read<Tree> {
+    ///
+    /// # Errors
+    /// As [`Reader::define`].
+    pub fn measure_stays(&mut self) -> Read<Tree> {
         match &self.rules.measure[..] {
             [] => self.total_stays(),
             terms => self.terms_stay(terms),

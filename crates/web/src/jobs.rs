@@ -319,7 +319,7 @@ impl Task {
             Self::Prove(question) => {
                 let proof = ask(question.as_ref(), context)?;
                 let certificate = proof.is_decided().then(|| format!("/api/jobs/{}/certificate", job.id));
-                let answer = ProveAnswer::from(&proof.report);
+                let answer = ProveAnswer::from(&proof);
                 if proof.is_decided() {
                     *lock(&job.proof) = Some(Arc::new(proof));
                 }

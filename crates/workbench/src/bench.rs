@@ -15,6 +15,8 @@ use std::sync::OnceLock;
 #[derive(Debug)]
 pub struct Bench {
     name: String,
+    /// The parameters of a user's ruleset, as they were given.
+    arguments: Arguments,
     entry: Option<&'static Entry>,
     instance: Instance,
     /// The verdict on claim P, once it has been reached.
@@ -60,7 +62,8 @@ impl Bench {
 
     fn from_spec(spec: &Spec) -> Result<Self, BenchError> {
         let (entry, instance) = spec.build()?;
-        Ok(Self { name: spec.to_string(), entry: Some(entry), instance, set: OnceLock::new() })
+        let (name, arguments) = (spec.to_string(), spec.arguments.clone());
+        Ok(Self { name, arguments, entry: Some(entry), instance, set: OnceLock::new() })
     }
 
     /// A game from the text of a ruleset, with parameters as in `key=value,key=value`.
@@ -73,16 +76,28 @@ impl Bench {
 
     /// As [`Bench::from_rules`], for a text that has been read.
     pub(crate) fn from_ruleset(rules: Ruleset, text: &str, arguments: &Arguments) -> Result<Self, BenchError> {
-        let name = if rules.is_game() { rules.id() } else { "claims" }.to_owned();
+        let id = if rules.is_game() { rules.id() } else { "claims" }.to_owned();
+        let name = Spec { id, arguments: arguments.clone() }.to_string();
         let title = rules.title().to_owned();
         let rules = Rules::of_ruleset(text.to_owned(), rules, arguments);
         let rules = rules.map_err(|error| BenchError::Input(error.to_string()))?;
         let piles = rules.relation().map_or(0, |relation| relation.piles.len());
         let start = (0..piles).map(|i| Natural::from(3 * i + 5)).collect();
-        Ok(Self { name, entry: None, instance: Instance::new(title, rules, start), set: OnceLock::new() })
+        let (instance, arguments) = (Instance::new(title, rules, start), arguments.clone());
+        Ok(Self { name, arguments, entry: None, instance, set: OnceLock::new() })
     }
 
-    /// The name it was opened with.
+    /// The parameters it was opened with.
+    pub(crate) fn arguments(&self) -> &Arguments {
+        &self.arguments
+    }
+
+    /// The same under another name.
+    pub(crate) fn called(self, name: &str) -> Self {
+        Self { name: name.to_owned(), ..self }
+    }
+
+    /// The name it was opened with; for a user's ruleset its identifier, with the parameters.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name

@@ -4,8 +4,9 @@ use crate::bench::Bench;
 use crate::closed::check_claims;
 use crate::error::BenchError;
 use ratwheel_games::Rules;
+use ratwheel_logic::Oracle;
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::core::Example;
+use ratwheel_rules::core::{ClaimKind, Example};
 use ratwheel_rules::{Game, Outcome, OutsideDomain, Play, Position, RelationalGame, Strategy, Verdict};
 use ratwheel_solve::{Region, Request, Solution, Want};
 use schemars::JsonSchema;
@@ -75,8 +76,49 @@ impl Bench {
     /// [`BenchError::GaveUp`] when the box is too large.
     pub fn check(&self, size: u64, control: Control<'_>) -> Result<Check, BenchError> {
         if let Rules::Claims { claims, .. } = &self.instance().rules {
-            return check_claims(claims, size, control);
+            return check_claims(claims, None, size, control);
         }
+        self.check_on(&Region::Box(vec![size; self.piles().unwrap_or(1)]), control)
+    }
+
+    /// One claim: a set of P-positions against brute force on the region, a closed claim evaluated for numbers below the
+    /// side of a box.
+    ///
+    /// # Errors
+    /// As [`Bench::check`], and [`BenchError::Input`] if there is no such claim, or a closed one and a total.
+    pub fn check_claim(&self, name: &str, region: &Region, control: Control<'_>) -> Result<Check, BenchError> {
+        let missing = || BenchError::Input(format!("there is no claim `{name}`"));
+        let claim = self.claims().iter().find(|claim| claim.name == name).ok_or_else(missing)?;
+        let play = match (&claim.kind, region) {
+            (ClaimKind::Closed(_), Region::Box(sides)) => {
+                let game = self.relational().map(|game| game as &dyn Oracle);
+                return check_claims([claim], game, sides.first().copied().unwrap_or(0), control);
+            }
+            (ClaimKind::Closed(_), Region::Total(_)) => {
+                let why = format!("claim {name} is a closed formula: it has a size, not a total");
+                return Err(BenchError::Input(why));
+            }
+            (ClaimKind::NormalP(_), _) => Play::Normal,
+            (ClaimKind::MisereP(_), _) => Play::Misere,
+        };
+        let (game, relational, mut check) = (self.game()?, self.provable()?, Check::default());
+        let solution = self.brute_force(region, play, control)?;
+        check_claim(&mut check, relational, &Compare { game, region, solution: &solution }, control)?;
+        Ok(check)
+    }
+
+    /// As [`Bench::check`], on all positions up to a total: for games whose piles may grow.
+    ///
+    /// # Errors
+    /// As [`Bench::check`], and [`BenchError::Input`] for claims without a game.
+    pub fn check_up_to(&self, total: u64, control: Control<'_>) -> Result<Check, BenchError> {
+        if let Rules::Claims { .. } = &self.instance().rules {
+            return Err(BenchError::Input("claims without a game have a size, not a total".to_owned()));
+        }
+        self.check_on(&Region::Total(total), control)
+    }
+
+    fn check_on(&self, region: &Region, control: Control<'_>) -> Result<Check, BenchError> {
         let game = self.game()?;
         let mut check = Check::default();
         for play in [Play::Normal, Play::Misere] {
@@ -85,10 +127,11 @@ impl Bench {
             if strategies.is_empty() && claimed.is_none() {
                 continue;
             }
-            let solution = self.brute_force(size, play, control)?;
-            check_strategies(&mut check, game, &strategies, &solution, control)?;
+            let solution = self.brute_force(region, play, control)?;
+            let compared = Compare { game, region, solution: &solution };
+            check_strategies(&mut check, &compared, &strategies, control)?;
             if let Some(claims) = claimed {
-                check_claim(&mut check, claims, &solution, control)?;
+                check_claim(&mut check, claims, &compared, control)?;
             }
         }
         self.check_examples(&mut check, game, control)?;
@@ -102,18 +145,18 @@ impl Bench {
         game.claimed(play, &origin).is_some().then_some(game)
     }
 
-    /// Every outcome of a box, from the moves alone.
+    /// Every outcome of a region, from the moves alone; of more than that where moves lead out of a box and keep to a total.
     ///
     /// # Errors
     /// As [`Bench::solve`], and [`BenchError::GaveUp`] when asking strategies about all of them would take too long.
-    fn brute_force(&self, size: u64, play: Play, control: Control<'_>) -> Result<Solution, BenchError> {
+    fn brute_force(&self, region: &Region, play: Play, control: Control<'_>) -> Result<Solution, BenchError> {
         let sorted = self.relation().is_some_and(|relation| relation.sorted);
         let limit = if self.relation().is_some() { CHECKED_POSITIONS } else { CHECKED_LISTED };
-        let sides = vec![size; self.piles().unwrap_or(1)];
-        if positions(size, self.piles(), sorted) > limit {
-            return Err(BenchError::GaveUp(format!("more than {limit} positions: take a smaller box")));
+        if positions(region, self.piles(), sorted) > limit {
+            let smaller = if matches!(region, Region::Box(_)) { "box" } else { "total" };
+            return Err(BenchError::GaveUp(format!("more than {limit} positions: take a smaller {smaller}")));
         }
-        self.solve(&Request::new(Region::Box(sides), Want::Outcomes).play(play), control)
+        self.solve_box(&Request::new(region.clone(), Want::Outcomes).play(play), control)
     }
 
     fn check_examples(&self, check: &mut Check, game: &dyn Game, control: Control<'_>) -> Result<(), BenchError> {
@@ -173,8 +216,13 @@ const CHECKED_LISTED: u64 = 300_000;
 /// positions are compared that far.
 const ASKED: u64 = 20_000_000;
 
-/// How many positions a box has at most: tuples, ascending tuples, or sets of squares.
-fn positions(size: u64, piles: Option<usize>, sorted: bool) -> u64 {
+/// How many positions a region has at most: tuples, ascending tuples, or sets of squares.
+fn positions(region: &Region, piles: Option<usize>, sorted: bool) -> u64 {
+    // Tuples up to a total are as many as ascending tuples below the total and one.
+    let (size, sorted) = match region {
+        Region::Box(sides) => (sides.first().copied().unwrap_or(0), sorted),
+        Region::Total(total) => (total.saturating_add(1), true),
+    };
     let Some(piles) = piles else {
         return u32::try_from(size).ok().and_then(|size| 1u64.checked_shl(size)).unwrap_or(u64::MAX);
     };
@@ -238,19 +286,38 @@ fn position(piles: &[u64]) -> Position {
     piles.iter().map(|&pile| Natural::from(pile)).collect()
 }
 
+/// A solution, and the part of it that is compared.
+#[derive(Clone, Copy)]
+struct Compare<'a> {
+    game: &'a dyn Game,
+    region: &'a Region,
+    solution: &'a Solution,
+}
+
+impl Compare<'_> {
+    /// A solution by total may reach beyond the box that was asked about. (On a strip the sides count squares, not piles.)
+    fn concerns(&self, piles: &[u64]) -> bool {
+        self.solution.region() == self.region || self.region.holds(piles)
+    }
+}
+
 fn check_strategies(
     check: &mut Check,
-    game: &dyn Game,
+    compared_on: &Compare<'_>,
     strategies: &[&dyn Strategy],
-    solution: &Solution,
     control: Control<'_>,
 ) -> Result<(), BenchError> {
+    let Compare { game, solution, .. } = *compared_on;
     let judge = Judge::new(game, solution);
     let mut compared = vec![Compared::default(); strategies.len()];
     let mut number = 0u64;
     solution.each(|piles, cell| {
         if number.is_multiple_of(64) {
             control.step(number, solution.positions())?;
+        }
+        number += 1;
+        if !compared_on.concerns(piles) {
+            return Ok(());
         }
         let position = position(piles);
         let winning = OnceCell::new();
@@ -276,7 +343,7 @@ fn check_strategies(
                     game.check(&position, &by.to).err().map_or_else(|| "does not win".to_owned(), |w| w.to_string());
                 check.differ(&named(*strategy), &position, format!("its move to {}: {why}", by.to));
             }
-            if judge.looks_at_all(number)
+            if judge.looks_at_all(number - 1)
                 && let Some(Ok(found)) = strategy.winning_moves(&position, usize::MAX)
             {
                 compared.listed += 1;
@@ -287,7 +354,6 @@ fn check_strategies(
                 }
             }
         }
-        number += 1;
         Ok::<_, BenchError>(())
     })?;
     for (strategy, compared) in strategies.iter().zip(compared) {
@@ -326,9 +392,10 @@ fn named(strategy: &dyn Strategy) -> String {
 fn check_claim(
     check: &mut Check,
     game: &RelationalGame,
-    solution: &Solution,
+    compared_on: &Compare<'_>,
     control: Control<'_>,
 ) -> Result<(), BenchError> {
+    let solution = compared_on.solution;
     let play = solution.play();
     let who = if play == Play::Normal { "claim P" } else { "claim P misere" };
     let (mut number, mut compared) = (0u64, 0usize);
@@ -337,6 +404,9 @@ fn check_claim(
             control.step(number, solution.positions())?;
         }
         number += 1;
+        if !compared_on.concerns(piles) {
+            return Ok(());
+        }
         let position = position(piles);
         let Some(claimed) = game.claimed(play, &position) else { return Ok(()) };
         compared += 1;
@@ -410,20 +480,20 @@ mod tests {
             u64::try_from(triples.count()).unwrap()
         };
         for size in [0, 1, 2, 7, 20] {
-            assert_eq!(positions(size, Some(3), true), ascending(size));
-            assert_eq!(positions(size, Some(3), false), size.pow(3));
-            assert_eq!(positions(size, None, false), 1 << size);
+            assert_eq!(positions(&Region::Box(vec![size]), Some(3), true), ascending(size));
+            assert_eq!(positions(&Region::Box(vec![size]), Some(3), false), size.pow(3));
+            assert_eq!(positions(&Region::Box(vec![size]), None, false), 1 << size);
         }
-        assert_eq!(positions(u64::MAX, Some(5), false), u64::MAX);
-        assert_eq!(positions(u64::MAX, Some(5), true), u64::MAX);
-        assert_eq!(positions(64, None, false), u64::MAX);
+        assert_eq!(positions(&Region::Box(vec![u64::MAX]), Some(5), false), u64::MAX);
+        assert_eq!(positions(&Region::Box(vec![u64::MAX]), Some(5), true), u64::MAX);
+        assert_eq!(positions(&Region::Box(vec![64]), None, false), u64::MAX);
     }
 
     #[test]
     fn every_fault_of_a_strategy_is_found() {
         let bench = Bench::open("nim:piles=1").unwrap();
         let game = bench.game().unwrap();
-        let solution = bench.brute_force(10, Play::Normal, Control::none()).unwrap();
+        let solution = bench.brute_force(&Region::Box(vec![10]), Play::Normal, Control::none()).unwrap();
         for (fault, expected) in [
             (Fault::None, 0),
             (Fault::WrongOutcome, 9),
@@ -433,7 +503,8 @@ mod tests {
             (Fault::Refuses, 0),
         ] {
             let mut check = Check::default();
-            check_strategies(&mut check, game, &[&Faulty(fault)], &solution, Control::none()).unwrap();
+            let compared = Compare { game, region: solution.region(), solution: &solution };
+            check_strategies(&mut check, &compared, &[&Faulty(fault)], Control::none()).unwrap();
             assert_eq!(check.count, expected, "{:?}", check.disagreements);
             assert_eq!(
                 check.refused.iter().map(|refused| refused.positions).sum::<usize>(),

@@ -6,7 +6,7 @@
 
 use crate::check::Check;
 use crate::error::BenchError;
-use ratwheel_logic::{EvalError, Formula, Prepared, Term, Variable};
+use ratwheel_logic::{EvalError, Formula, Oracle, Prepared, Term, Variable};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::Position;
 use ratwheel_rules::core::{Claim, ClaimKind};
@@ -24,19 +24,24 @@ enum Found {
     Unknown(String),
 }
 
-/// Evaluates every claim with numbers below `size`.
-pub(crate) fn check_claims(claims: &[Claim], size: u64, control: Control<'_>) -> Result<Check, BenchError> {
+/// Evaluates closed claims with numbers below `size`; the game answers P(…) and legal(…) in them.
+pub(crate) fn check_claims<'c>(
+    claims: impl IntoIterator<Item = &'c Claim>,
+    game: Option<&dyn Oracle>,
+    size: u64,
+    control: Control<'_>,
+) -> Result<Check, BenchError> {
     let mut check = Check::default();
     for claim in claims {
         let ClaimKind::Closed(formula) = &claim.kind else { continue };
         let who = format!("claim {}", claim.name);
-        let found = judged(formula, size, control)?;
+        let found = judged(formula, game, size, control)?;
         check.checked.push(match &found {
             Found::Holds => format!("{who}: holds"),
             Found::HoldsBelow => format!("{who}: holds for numbers below {size}"),
             Found::Fails(_) => format!("{who}: fails"),
             Found::Unknown(why) => {
-                let why = why.strip_prefix("can be proved, not evaluated: ").unwrap_or(why);
+                let why = why.strip_prefix("cannot be evaluated: ").unwrap_or(why);
                 format!("{who}: cannot be evaluated: {why}")
             }
         });
@@ -49,9 +54,17 @@ pub(crate) fn check_claims(claims: &[Claim], size: u64, control: Control<'_>) ->
     Ok(check)
 }
 
-fn judged(formula: &Formula, size: u64, control: Control<'_>) -> Result<Found, BenchError> {
+fn judged(formula: &Formula, game: Option<&dyn Oracle>, size: u64, control: Control<'_>) -> Result<Found, BenchError> {
     control.check()?;
-    let exact = formula.holds(&[]);
+    let exact = match game {
+        Some(game) => {
+            Prepared::new(0, [formula], []).and_then(|prepared| prepared.holds_in(0, [] as [i64; 0], game, control))
+        }
+        None => formula.holds(&[]),
+    };
+    if exact == Err(EvalError::Cancelled) {
+        return Err(BenchError::Cancelled);
+    }
     if exact == Ok(true) {
         return Ok(Found::Holds);
     }
@@ -59,7 +72,7 @@ fn judged(formula: &Formula, size: u64, control: Control<'_>) -> Result<Found, B
         Formula::And(parts) => {
             let mut all = Found::Holds;
             for part in parts {
-                all = match (all, judged(part, size, control)?) {
+                all = match (all, judged(part, game, size, control)?) {
                     (fails @ Found::Fails(_), _) | (_, fails @ Found::Fails(_)) => fails,
                     (unknown @ Found::Unknown(_), _) | (_, unknown @ Found::Unknown(_)) => unknown,
                     (Found::Holds, Found::Holds) => Found::Holds,
@@ -68,8 +81,8 @@ fn judged(formula: &Formula, size: u64, control: Control<'_>) -> Result<Found, B
             }
             all
         }
-        Formula::ForAll(..) => everywhere(formula, true, size, control)?,
-        Formula::Exists(..) if exact.is_err() => everywhere(formula, false, size, control)?,
+        Formula::ForAll(..) => everywhere(formula, game, true, size, control)?,
+        Formula::Exists(..) if exact.is_err() => everywhere(formula, game, false, size, control)?,
         _ => Found::Unknown(exact.as_ref().err().map(ToString::to_string).unwrap_or_default()),
     };
     Ok(match (exact, found) {
@@ -81,7 +94,13 @@ fn judged(formula: &Formula, size: u64, control: Control<'_>) -> Result<Found, B
 }
 
 /// A formula that begins with `forall` (or with `exists`), at all values of these variables below the bound.
-fn everywhere(formula: &Formula, all: bool, size: u64, control: Control<'_>) -> Result<Found, BenchError> {
+fn everywhere(
+    formula: &Formula,
+    game: Option<&dyn Oracle>,
+    all: bool,
+    size: u64,
+    control: Control<'_>,
+) -> Result<Found, BenchError> {
     let (count, body) = opened(formula, all);
     let places = u32::try_from(count).ok().and_then(|count| size.checked_pow(count)).unwrap_or(u64::MAX);
     if places > PLACES {
@@ -95,7 +114,11 @@ fn everywhere(formula: &Formula, all: bool, size: u64, control: Control<'_>) -> 
     let mut unknown = None;
     for (done, place) in (0..).zip(by_total(count, size)) {
         control.step(done, places)?;
-        match prepared.holds(0, place.piles()) {
+        let holds = match game {
+            Some(game) => prepared.holds_in(0, place.piles(), game, control),
+            None => prepared.holds(0, place.piles()),
+        };
+        match holds {
             Ok(true) if !all => return Ok(Found::Holds),
             Ok(false) if all => return Ok(Found::Fails(place)),
             Ok(_) => {}

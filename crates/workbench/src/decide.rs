@@ -122,8 +122,18 @@ impl Bench {
                 };
                 Ok(Decision { outcome, strategy, because, by, said: Vec::new() })
             }
-            Judged::Refused(refusals) => Brute::new(self, how)?.decide(position, &refusals),
+            Judged::Refused(refusals) => {
+                Brute::new(self, how)?.decide(position, &refusals).map_err(|error| match error {
+                    BenchError::GaveUp(why) if self.claims_play(how.play) => BenchError::Unclaimed(why),
+                    error => error,
+                })
+            }
         }
+    }
+
+    /// Do the rules claim which positions are P?
+    fn claims_play(&self, play: Play) -> bool {
+        self.relational().is_some_and(|game| game.relation().claimed_set(play).is_some())
     }
 
     /// What the ruleset's own claim says. A claim is not a proof, and the answer says so.

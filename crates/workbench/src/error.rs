@@ -24,9 +24,15 @@ pub enum BenchError {
     /// Bad input, said in words.
     #[error("{0}")]
     Input(String),
+    /// A move leads out of the box, and would not out of all positions up to a total; said in words.
+    #[error("{0}")]
+    LeavesBox(String),
     /// There is a limit in the way, or nobody knows; said in words.
     #[error("{0}")]
     GaveUp(String),
+    /// As [`BenchError::GaveUp`], for a game whose own claim was not asked.
+    #[error("{0}")]
+    Unclaimed(String),
     /// Stopped by the caller.
     #[error("stopped before the end, as asked")]
     Cancelled,

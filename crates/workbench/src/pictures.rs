@@ -24,6 +24,9 @@ use ratwheel_rules::language::nearest;
 use ratwheel_rules::{Outcome, Play, Position};
 use ratwheel_solve::{Region, Request, Solution, Want};
 
+/// The points of a plot, by what they are.
+pub type Plotted = Vec<(&'static str, Vec<(i64, i64)>)>;
+
 /// What a board shows.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -32,6 +35,8 @@ pub struct BoardOptions {
     pub width: u32,
     /// Rows.
     pub height: u32,
+    /// Only cells whose piles sum to at most this.
+    pub total: Option<u64>,
     /// Normal or misère play.
     pub play: Play,
     /// Mark the safe cells.
@@ -57,6 +62,7 @@ impl BoardOptions {
         Self {
             width,
             height,
+            total: None,
             play: Play::Normal,
             safe: true,
             pairs: false,
@@ -100,11 +106,12 @@ impl Bench {
         let cells = || (0..width).flat_map(move |x| (0..height).map(move |y| (x, y)));
         let is_position = |&(x, y): &Cell| {
             let found = self.position(&[Natural::from(u64::from(x)), Natural::from(u64::from(y))]);
-            found.is_ok_and(|found| cell(&found) == Some((x, y)) || cell(&found) == Some((y, x)))
+            let far = options.total.is_some_and(|total| u64::from(x) + u64::from(y) > total);
+            !far && found.is_ok_and(|found| cell(&found) == Some((x, y)) || cell(&found) == Some((y, x)))
         };
         board = board.outside(cells().filter(|cell| !is_position(cell)))?;
         if options.safe {
-            let solution = self.solve_board(width, height, options.play, Want::PPositions, control)?;
+            let solution = self.solve_board((width, height), options.total, options.play, Want::PPositions, control)?;
             board = board.safe(safe_cells(&solution, width, height))?;
         }
         if options.pairs {
@@ -149,7 +156,7 @@ impl Bench {
 
     /// Isaacs' analysis after a number of steps: the lines from the safe cells found so far, and the next safe cells.
     fn analysis(&self, size: u32, steps: usize, control: Control<'_>) -> Result<Board, BenchError> {
-        let solution = self.solve_board(size, size, Play::Normal, Want::PPositions, control)?;
+        let solution = self.solve_board((size, size), None, Play::Normal, Want::PPositions, control)?;
         let mut cells = safe_cells(&solution, size, size);
         // Cells near the corner come first, and both cells of a pair stand together.
         cells.sort_by_key(|&(x, y)| (x.min(y), x.max(y)));
@@ -169,16 +176,24 @@ impl Bench {
             .map_err(BenchError::from)
     }
 
-    /// A heat-map of Grundy values of a two-pile game.
+    /// A heat-map of Grundy values of a two-pile game, with a total only of cells whose piles sum to at most that.
     ///
     /// # Errors
     /// As [`Bench::board`].
-    pub fn heat(&self, width: u32, height: u32, control: Control<'_>) -> Result<Heat, BenchError> {
+    pub fn heat(
+        &self,
+        (width, height): (u32, u32),
+        total: Option<u64>,
+        control: Control<'_>,
+    ) -> Result<Heat, BenchError> {
         self.two_piles()?;
         Board::new(width, height)?;
-        let solution = self.solve_board(width, height, Play::Normal, Want::Grundy, control)?;
+        let solution = self.solve_board((width, height), total, Play::Normal, Want::Grundy, control)?;
         let value = |x: u32, y: u32| {
             let (x, y) = (u64::from(x), u64::from(y));
+            if total.is_some_and(|total| x + y > total) {
+                return None;
+            }
             let (x, y) = if solution.sorted() { (x.min(y), x.max(y)) } else { (x, y) };
             solution.grundy(&[x, y]).map(u64::from)
         };
@@ -186,13 +201,22 @@ impl Bench {
         Ok(heat.titled(format!("Grundy values of {}", self.title())).captioned("Zeros are the safe cells."))
     }
 
-    /// The safe positions of a two-pile game below a size as points, with the lines that they stay close to.
+    /// The safe positions of a two-pile game on a region as points, with the lines that they stay close to.
     ///
     /// # Errors
     /// As [`Bench::board`].
-    pub fn sequence(&self, size: u64, play: Play, control: Control<'_>) -> Result<Scatter, BenchError> {
+    pub fn sequence(
+        &self,
+        region: &Region,
+        play: Play,
+        control: Control<'_>,
+    ) -> Result<(Scatter, Plotted), BenchError> {
         self.two_piles()?;
-        let points = self.safe_points(size, play, control)?;
+        let points = self.safe_points(region, play, control)?;
+        let size = match region {
+            Region::Box(sides) => sides.iter().copied().max().unwrap_or(0),
+            Region::Total(total) => total.saturating_add(1),
+        };
         let mut plot = Scatter::new(Axis::linear("first pile"), Axis::linear("second pile"));
         plot = plot.titled(format!("Safe positions of {}", self.heading(play)));
         for (above, below) in [(true, false), (false, true), (false, false)] {
@@ -202,8 +226,9 @@ impl Bench {
                 plot = plot.guide(&label, (0.0, 0.0), far)?;
             }
         }
-        plot.series(Series::integers("safe positions", points.into_iter().map(|(x, y)| (word(x), word(y)))))
-            .map_err(BenchError::from)
+        let points: Vec<(i64, i64)> = points.into_iter().map(|(x, y)| (word(x), word(y))).collect();
+        let plot = plot.series(Series::integers("safe positions", points.iter().copied()))?;
+        Ok((plot, vec![("safe positions", points)]))
     }
 
     /// The differences between successive safe positions, for both piles. Of two mirrored positions, only the one above the
@@ -211,9 +236,14 @@ impl Bench {
     ///
     /// # Errors
     /// As [`Bench::board`].
-    pub fn differences(&self, size: u64, play: Play, control: Control<'_>) -> Result<Scatter, BenchError> {
+    pub fn differences(
+        &self,
+        region: &Region,
+        play: Play,
+        control: Control<'_>,
+    ) -> Result<(Scatter, Plotted), BenchError> {
         self.two_piles()?;
-        let mut points = self.safe_points(size, play, control)?;
+        let mut points = self.safe_points(region, play, control)?;
         points.retain(|(x, y)| x <= y);
         points.sort_unstable();
         let steps = |pick: fn(&(u64, u64)) -> u64| {
@@ -223,21 +253,25 @@ impl Bench {
             };
             (1i64..).zip(points.windows(2).map(gap)).collect::<Vec<_>>()
         };
-        Scatter::new(Axis::linear("n"), Axis::linear("difference"))
-            .titled(format!("Steps between safe positions of {}", self.heading(play)))
-            .series(Series::integers("smaller pile", steps(|pair| pair.0)).joined())
-            .and_then(|plot| plot.series(Series::integers("larger pile", steps(|pair| pair.1)).joined()))
-            .map_err(BenchError::from)
+        let plotted = vec![("smaller pile", steps(|pair| pair.0)), ("larger pile", steps(|pair| pair.1))];
+        let plot = Scatter::new(Axis::linear("n"), Axis::linear("difference"))
+            .titled(format!("Steps between safe positions of {}", self.heading(play)));
+        let plot = plotted.iter().try_fold(plot, |plot, (name, points)| {
+            plot.series(Series::integers(*name, points.iter().copied()).joined())
+        })?;
+        Ok((plot, plotted))
     }
 
-    fn safe_points(&self, size: u64, play: Play, control: Control<'_>) -> Result<Vec<(u64, u64)>, BenchError> {
+    fn safe_points(&self, region: &Region, play: Play, control: Control<'_>) -> Result<Vec<(u64, u64)>, BenchError> {
         // Enough for as many points as can be drawn. A larger set is refused before it fills the memory.
         const BYTES: u64 = 1 << 28;
-        let request = Request::new(Region::Box(vec![size, size]), Want::PPositions).play(play).memory(BYTES);
-        let solution = self.solve(&request, control)?;
+        let request = Request::new(region.clone(), Want::PPositions).play(play).memory(BYTES);
+        let solution = self.solve_box(&request, control)?;
         let mut points = Vec::new();
         let found: Result<(), std::convert::Infallible> = solution.each_p(|piles| {
-            if let &[x, y] = piles {
+            if let &[x, y] = piles
+                && region.holds(piles)
+            {
                 points.push((x, y));
                 if solution.sorted() && x != y {
                     points.push((y, x));
@@ -281,12 +315,15 @@ impl Bench {
 
     fn solve_board(
         &self,
-        width: u32,
-        height: u32,
+        (width, height): (u32, u32),
+        total: Option<u64>,
         play: Play,
         want: Want,
         control: Control<'_>,
     ) -> Result<Solution, BenchError> {
+        if let Some(total) = total {
+            return self.solve(&Request::new(Region::Total(total), want).play(play), control);
+        }
         // The smaller pile of a sorted game may lie on either side of the board.
         let (width, height) = (u64::from(width), u64::from(height));
         let sides = if self.relation().is_some_and(|relation| relation.sorted) {
@@ -294,7 +331,7 @@ impl Bench {
         } else {
             vec![width, height]
         };
-        self.solve(&Request::new(Region::Box(sides), want).play(play), control)
+        self.solve_box(&Request::new(Region::Box(sides), want).play(play), control)
     }
 
     fn title(&self) -> &str {

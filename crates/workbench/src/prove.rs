@@ -6,7 +6,8 @@ use ratwheel_games::Rules;
 use ratwheel_logic::Formula;
 use ratwheel_numbers::Control;
 use ratwheel_prove::{
-    CertificateError, Options, ProveError, Report, certificate, certificate_closed, prove, prove_closed,
+    CertificateError, Options, ProveError, Report, certifiable, certifiable_closed, certificate, certificate_closed,
+    prove, prove_closed,
 };
 use ratwheel_rules::RelationalGame;
 use ratwheel_rules::core::{Claim, ClaimKind};
@@ -72,6 +73,21 @@ impl Bench {
             self.remember_set(found);
         }
         Ok(report)
+    }
+
+    /// Can there be a certificate for this claim, whatever comes out? Asked before a proof is looked for.
+    ///
+    /// # Errors
+    /// [`BenchError::GaveUp`] names what certificates do not cover; otherwise as [`Bench::prove`].
+    pub fn certifiable(&self, claim: &str, control: Control<'_>) -> Result<(), BenchError> {
+        let found = match self.claim_alone(claim) {
+            Some(formula) => certifiable_closed(claim, formula?, control),
+            None => certifiable(self.provable()?, claim, control),
+        };
+        found.map_err(|error| match error {
+            CertificateError::Cancelled => BenchError::Cancelled,
+            error => BenchError::GaveUp(error.to_string()),
+        })
     }
 
     /// What the checker needs to establish a verdict again.

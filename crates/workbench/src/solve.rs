@@ -16,7 +16,8 @@ use crate::bench::Bench;
 use crate::error::BenchError;
 use ratwheel_numbers::Control;
 use ratwheel_solve::{
-    Invariance, InvarianceError, InvarianceLimits, Plan, Request, Solution, SolveError, invariance, invariance_of_game,
+    Cost, Invariance, InvarianceError, InvarianceLimits, Plan, Region, Request, Solution, SolveError, invariance,
+    invariance_of_game,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -35,6 +36,7 @@ pub struct PlanAnswer {
 pub(crate) fn solve_error(error: SolveError) -> BenchError {
     match error {
         SolveError::Cancelled => BenchError::Cancelled,
+        error if error.total_helps() => BenchError::LeavesBox(error.to_string()),
         // The question itself is wrong: the box, or rules under which play need not end.
         SolveError::Sides { .. }
         | SolveError::Empty
@@ -54,7 +56,24 @@ impl Bench {
     /// [`BenchError::Input`] for an empty or overflowing region, for rules that leave it and rules under which play need
     /// not end; [`BenchError::GaveUp`] when it takes more memory than allowed, with the figure; [`BenchError::Cancelled`].
     pub fn solve(&self, request: &Request, control: Control<'_>) -> Result<Solution, BenchError> {
-        self.with_plan(request, |plan| plan.run(control))
+        self.with_plan(request, control, |plan| plan.run(control))
+    }
+
+    /// Answers a request for a box also where moves lead out of it and keep to the total: then every position up to the
+    /// total of the box's corner is worked out, which holds the box and more. Whoever asked looks at the box only.
+    ///
+    /// # Errors
+    /// As [`Bench::solve`].
+    pub fn solve_box(&self, request: &Request, control: Control<'_>) -> Result<Solution, BenchError> {
+        match self.planned(request, control, |plan| plan.run(control))? {
+            Err(error) if error.total_helps() || matches!(error, SolveError::Outside { .. }) => {
+                let Some(total) = corner(&request.region) else { return Err(solve_error(error)) };
+                let mut whole = request.clone();
+                whole.region = Region::Total(total);
+                self.solve(&whole, control)
+            }
+            answer => answer.map_err(solve_error),
+        }
     }
 
     /// How a request would be worked. Nothing large is allocated.
@@ -62,23 +81,33 @@ impl Bench {
     /// # Errors
     /// As [`Bench::solve`] as far as the region tells.
     pub fn explain(&self, request: &Request) -> Result<PlanAnswer, BenchError> {
-        self.with_plan(request, |plan| Ok(PlanAnswer { plan: plan.lines().to_vec(), memory: plan.memory() }))
+        self.with_plan(request, Control::none(), |plan| {
+            Ok(PlanAnswer { plan: plan.lines().to_vec(), memory: plan.memory() })
+        })
     }
 
-    /// How many classes of positions the game needs on a box so that its moves are invariant within each (document 001,
+    /// What a request will take, if moves are listed one by one; by a sample.
+    ///
+    /// # Errors
+    /// As [`Bench::solve`].
+    pub fn cost(&self, request: &Request, control: Control<'_>) -> Result<Option<Cost>, BenchError> {
+        self.with_plan(request, control, |plan| plan.cost(control))
+    }
+
+    /// How many classes of positions the game needs on a region so that its moves are invariant within each (document 001,
     /// Definitions 8 to 10): exactly, or bounds where the search would take too long.
     ///
     /// # Errors
     /// [`BenchError::Input`] for a bad box and for games in which a pile grows; [`BenchError::GaveUp`] for a box that is
     /// too large; [`BenchError::Cancelled`].
-    pub fn invariance(&self, sides: &[u64], control: Control<'_>) -> Result<Invariance, BenchError> {
+    pub fn invariance(&self, region: &Region, control: Control<'_>) -> Result<Invariance, BenchError> {
         let (game, limits) = (self.game()?, InvarianceLimits::default());
-        if sides.contains(&0) {
+        if matches!(region, Region::Box(sides) if sides.contains(&0)) {
             return Err(solve_error(SolveError::Empty));
         }
         let found = match self.relational() {
-            Some(relational) => invariance(relational, sides, limits, control),
-            None => invariance_of_game(game, sides, limits, control),
+            Some(relational) => invariance(relational, region, limits, control),
+            None => invariance_of_game(game, region, limits, control),
         };
         found.map_err(|error| match error {
             InvarianceError::Solve(error) => solve_error(error),
@@ -90,13 +119,31 @@ impl Bench {
     fn with_plan<T>(
         &self,
         request: &Request,
+        control: Control<'_>,
         work: impl FnOnce(&Plan<'_>) -> Result<T, SolveError>,
     ) -> Result<T, BenchError> {
+        self.planned(request, control, work)?.map_err(solve_error)
+    }
+
+    fn planned<T>(
+        &self,
+        request: &Request,
+        control: Control<'_>,
+        work: impl FnOnce(&Plan<'_>) -> Result<T, SolveError>,
+    ) -> Result<Result<T, SolveError>, BenchError> {
         let game = self.game()?;
         let plan = match self.relational() {
-            Some(relational) => Plan::of(relational, request),
+            Some(relational) => Plan::watched(relational, request, control),
             None => Plan::of_game(game, request),
         };
-        plan.and_then(|plan| work(&plan)).map_err(solve_error)
+        Ok(plan.and_then(|plan| work(&plan)))
+    }
+}
+
+/// The largest total in a box.
+fn corner(region: &Region) -> Option<u64> {
+    match region {
+        Region::Box(sides) => sides.iter().try_fold(0u64, |sum, side| sum.checked_add(side.checked_sub(1)?)),
+        Region::Total(_) => None,
     }
 }

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use ratwheel_draw::{Axis, Picture, Scatter, Series, Terminal, Theme};
 use ratwheel_numbers::Control;
-use ratwheel_workbench::questions::{Drawn, Game, PictureQuestion};
+use ratwheel_workbench::questions::{Drawn, Game, PictureQuestion, PlottedSeries};
 use ratwheel_workbench::{Draft, ask, pictures};
+use serde::Serialize;
 
 use crate::args;
 use crate::ask::{GAME, context, joined};
@@ -58,6 +59,9 @@ enum What {
         /// Columns and rows
         #[arg(long, value_name = "W,H", default_value = "8")]
         size: String,
+        /// Only cells whose piles sum to at most this, in place of a size
+        #[arg(long, value_name = "S", conflicts_with = "size")]
+        total: Option<String>,
         /// Put the piece here
         #[arg(long, value_name = "POS", num_args = 1..)]
         at: Vec<String>,
@@ -85,6 +89,9 @@ enum What {
         /// Columns and rows
         #[arg(long, value_name = "W,H", default_value = "64")]
         size: String,
+        /// Only cells whose piles sum to at most this, in place of a size
+        #[arg(long, value_name = "S", conflicts_with = "size")]
+        total: Option<String>,
     },
     /// The safe positions of a two-pile game as points, with the lines they hug
     Sequence {
@@ -94,6 +101,9 @@ enum What {
         /// Piles below this
         #[arg(long, value_name = "N", default_value = "100")]
         size: String,
+        /// Positions whose piles sum to at most this, in place of a size
+        #[arg(long, value_name = "S", conflicts_with = "size")]
+        total: Option<String>,
         /// The steps from one safe position to the next instead
         #[arg(long)]
         differences: bool,
@@ -159,13 +169,19 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     let format = args.to.output.as_deref().map(Format::of).transpose()?;
     progress::ready()?;
     let target = args.to.output.as_deref().map(|path| Draft::create(Path::new(path))).transpose()?;
-    let picture = progress::watched("drawing", |control| picture(args, control))??;
+    let (picture, data) = progress::watched("drawing", |control| picture(args, control))??;
     let theme = match args.to.theme {
         Colours::Light => Theme::Light,
         Colours::Dark => Theme::Dark,
         Colours::Auto => Theme::Auto,
     };
     let (Some(mut file), Some(format)) = (target, format) else {
+        if output.is_json() {
+            // Of a plot its points, of any other picture the picture.
+            let (game, series) = data.unwrap_or_default();
+            let svg = series.is_empty().then(|| picture.to_svg(theme));
+            return output.json_line(&Shown { kind: args.what.name(), game, series, svg });
+        }
         let terminal = Terminal { ascii: output.ascii(), colour: output.styled(), columns: columns() };
         return output.text(picture.to_terminal(&terminal).trim_end_matches('\n'));
     };
@@ -177,7 +193,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         Format::Pdf => picture.to_pdf(theme).map_err(Failure::input)?,
     };
     file.write_all(&bytes)?;
-    Ok(file.finish()?)
+    file.finish()?;
+    match (&args.to.output, output.is_json()) {
+        (Some(path), true) => output.json_line(&Saved { file: path }),
+        _ => Ok(()),
+    }
 }
 
 /// How wide the terminal is.
@@ -205,36 +225,60 @@ impl Format {
     }
 }
 
-fn picture(args: &Args, control: Control<'_>) -> Result<Box<dyn Picture>, Failure> {
+/// A picture as data.
+#[derive(Serialize)]
+struct Shown {
+    kind: &'static str,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    game: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    series: Vec<PlottedSeries>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Saved<'a> {
+    file: &'a str,
+}
+
+/// A picture, and of a game its name and the points of a plot.
+type Drawing = (Box<dyn Picture>, Option<(String, Vec<PlottedSeries>)>);
+
+fn picture(args: &Args, control: Control<'_>) -> Result<Drawing, Failure> {
     if let Some(id) = &args.to.figure {
         let kind = pictures::figure_kind(id)?;
         if kind != args.what.name() {
             return Err(Failure::input(format_args!("figure {id} is not drawn by `draw {}`", args.what.name()))
                 .hint(format_args!("write ratwheel draw {kind} --figure {id}")));
         }
-        return Ok(pictures::figure(id, control)?);
+        return Ok((pictures::figure(id, control)?, None));
     }
     let question = match &args.what {
         What::Fractal { d, reverse, positive } => {
             let d = args::length("d", d, u32::MAX)?;
-            return Ok(Box::new(pictures::fractal(d, *reverse, positive.then_some(0))?));
+            return Ok((Box::new(pictures::fractal(d, *reverse, positive.then_some(0))?), None));
         }
         What::Growth { file, across, up, title } => {
-            return Ok(Box::new(growth(file, across, up)?.titled(title.clone())));
+            return Ok((Box::new(growth(file, across, up)?.titled(title.clone())), None));
         }
-        What::Board { game, size, at, moves, hint, pairs, plain, misere } => PictureQuestion {
+        What::Board { game, size, total, at, moves, hint, pairs, plain, misere } => PictureQuestion {
             position: (!at.is_empty()).then(|| joined(at).as_str().into()),
             moves: *moves,
             hint: *hint,
             pairs: *pairs,
             plain: *plain,
-            ..sized(Drawn::Board, needed(game.as_deref())?.misere(*misere), size)?
+            ..sized(Drawn::Board, needed(game.as_deref())?.misere(*misere), size, total.as_deref())?
         },
-        What::Grundy { game, size } => sized(Drawn::Heat, needed(game.as_deref())?, size)?,
-        What::Sequence { game, size, differences, misere } => PictureQuestion {
+        What::Grundy { game, size, total } => sized(Drawn::Heat, needed(game.as_deref())?, size, total.as_deref())?,
+        What::Sequence { game, size, total, differences, misere } => PictureQuestion {
             game: needed(game.as_deref())?.misere(*misere),
             kind: if *differences { Drawn::Differences } else { Drawn::Sequence },
-            rows: Some(args::count("size", size, 1_000_000)?.into()),
+            rows: match total {
+                Some(_) => None,
+                None => Some(args::count("size", size, 1_000_000)?.into()),
+            },
+            total: total.as_deref().map(Into::into),
             ..PictureQuestion::default()
         },
         What::Strip { game, position, to } => PictureQuestion {
@@ -245,10 +289,14 @@ fn picture(args: &Args, control: Control<'_>) -> Result<Box<dyn Picture>, Failur
             ..PictureQuestion::default()
         },
     };
-    Ok(ask(&question, &context(control))?.drawn)
+    let answer = ask(&question, &context(control))?;
+    Ok((answer.drawn, Some((answer.game, answer.series))))
 }
 
-fn sized(kind: Drawn, game: Game, size: &str) -> Result<PictureQuestion, Failure> {
+fn sized(kind: Drawn, game: Game, size: &str, total: Option<&str>) -> Result<PictureQuestion, Failure> {
+    if let Some(total) = total {
+        return Ok(PictureQuestion { game, kind, total: Some(total.into()), ..PictureQuestion::default() });
+    }
     let (width, height) = region::board(size)?;
     Ok(PictureQuestion { game, kind, width: Some(width), height: Some(height), ..PictureQuestion::default() })
 }

@@ -2,6 +2,7 @@
 
 use ratwheel_numbers::Natural;
 use ratwheel_rules::Position;
+use ratwheel_workbench::Region;
 use ratwheel_workbench::questions::{Game, InvarianceQuestion, SetInvarianceAnswer, SetInvarianceQuestion};
 
 use crate::ask::{GAME, ask_watched};
@@ -26,25 +27,30 @@ pub(crate) struct Args {
     #[arg(value_name = GAME)]
     game: Option<String>,
     /// Piles below this, one number for all piles or one for each
-    #[arg(long, value_name = "N[,M,…]")]
-    size: String,
+    #[arg(long, value_name = "N[,M,…]", required_unless_present = "total")]
+    size: Option<String>,
+    /// Every position with a total of at most this instead
+    #[arg(long, value_name = "S", conflicts_with = "size")]
+    total: Option<String>,
     #[command(flatten)]
     set: SetArgs,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
-    if let Some(set) = args.set.set(args.game.as_deref(), &args.size) {
+    let (size, total) = (args.size.as_deref(), args.total.as_deref());
+    if let Some(set) = args.set.set(args.game.as_deref(), size, total) {
         return of_set(&ask_watched("comparing", &SetInvarianceQuestion { set })?, output);
     }
     let Some(game) = &args.game else {
         return Err(Failure::input("of which game?").hint("give GAME, or a set with --formula or --list"));
     };
-    let question = InvarianceQuestion { game: Game::named(game), size: args.size.as_str().into() };
+    let question =
+        InvarianceQuestion { game: Game::named(game), size: size.map(Into::into), total: total.map(Into::into) };
     let answer = ask_watched("comparing", &question)?;
     if output.is_json() {
         return output.json_line(&answer);
     }
-    let within = region::below("piles", &answer.sides);
+    let within = region::of(&answer.region, "piles");
     output.text(&if answer.lower == answer.upper {
         format!("{}-invariant {within}", answer.upper)
     } else {
@@ -67,10 +73,11 @@ fn of_set(answer: &SetInvarianceAnswer, output: &mut Output) -> Done {
     if output.is_json() {
         return output.json_line(answer);
     }
-    let within = region::below("piles", &answer.sides);
+    let within = region::of(&answer.region, "piles");
+    let place = if matches!(answer.region, Region::Box(_)) { "box" } else { "region" };
     let s = if answer.members == 1 { "" } else { "s" };
     output.text(&format!("S: {}; {} member{s} {within}", answer.set, answer.members))?;
-    let zero = words::position(&Position::new(vec![Natural::zero(); answer.sides.len()]));
+    let zero = words::position(&Position::new(vec![Natural::zero(); answer.piles]));
     match (answer.number, &answer.stuck) {
         (Some(2), Some(stuck)) => {
             output.text("game-invariance number 2, exactly")?;
@@ -90,15 +97,17 @@ fn of_set(answer: &SetInvarianceAnswer, output: &mut Output) -> Done {
             let count = answer.forbidden.len();
             let s = if count == 1 { "" } else { "s" };
             let exact = if answer.exact { ", exactly" } else { "" };
-            output
-                .text(&format!("game-invariance number 1{}{exact}", if answer.exact { "" } else { " on this box" }))?;
+            let here = if answer.exact { String::new() } else { format!(" on this {place}") };
+            output.text(&format!("game-invariance number 1{here}{exact}"))?;
             output.text(&format!(
                 "S are the P-positions of the game that takes anything but the {count} difference{s} of two members"
             ))?;
             if answer.exact {
-                return output.text("S ends inside the box, so nothing beyond can change that");
+                return output.text(&format!("S ends inside the {place}, so nothing beyond can change that"));
             }
-            output.text("beyond the box there may be more differences: the number of all of S is 1 or 2, never more")
+            output.text(&format!(
+                "beyond the {place} there may be more differences: the number of all of S is 1 or 2, never more"
+            ))
         }
         (None, _) => output.text(&format!("no game has S as its P-positions: {zero} has no move, and is not in S")),
     }

@@ -21,14 +21,14 @@ pub(crate) struct Args {
     /// A game of the catalogue, as rat or wynim:beta=2+sqrt(2), or a path to a .rules file
     #[arg(value_name = GAME)]
     game: String,
-    /// The claim: P, 'P misere', or the name of a closed one
-    #[arg(long, value_name = "NAME", conflicts_with = "all")]
+    /// The claim: P, 'P misere', the name of a closed one, or a formula, as 'x = 2*y' for the P-positions
+    #[arg(long, value_name = "NAME|FORMULA", conflicts_with = "all")]
     claim: Option<String>,
     /// Every claim of the game
     #[arg(long)]
     all: bool,
-    /// The claim about misère play
-    #[arg(long, conflicts_with_all = ["claim", "all"])]
+    /// The claim about misère play, or a formula about it
+    #[arg(long, conflicts_with = "all")]
     misere: bool,
     /// Write what `ratwheel verify` needs to establish the verdict again
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
@@ -53,10 +53,16 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     // What would prevent the file is found out before the work is done.
     args.automaton.as_deref().map(for_walnut).transpose()?;
+    progress::ready()?;
+    let mut drafts = Drafts {
+        certificate: args.certificate.as_deref().map(|path| Draft::create(Path::new(path))).transpose()?,
+        automaton: args.automaton.as_deref().map(|path| Draft::create(Path::new(path))).transpose()?,
+    };
     let bytes = args.memory.as_deref().map(region::bytes).transpose()?;
     let question = |claim: Option<String>| ProveQuestion {
         game: Game::named(&args.game).misere(args.misere),
         claim,
+        certificate: args.certificate.is_some(),
         budget: args.budget.as_deref().map(|text| text.trim_end_matches('s').into()),
         states: args.states.as_deref().map(Into::into),
         memory: bytes.map(Into::into),
@@ -78,14 +84,14 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         proofs.push(proof);
     }
     if output.is_json() {
-        let answers: Vec<ProveAnswer> = proofs.iter().map(|proof| ProveAnswer::from(&proof.report)).collect();
+        let answers: Vec<ProveAnswer> = proofs.iter().map(ProveAnswer::from).collect();
         match answers.as_slice() {
             [answer] if !args.all => output.json_line(answer)?,
             answers => output.json_array(answers)?,
         }
     }
     for proof in &proofs {
-        files(args, proof)?;
+        files(args, proof, &mut drafts)?;
     }
     // A verdict that rests on a claim which is not proved decides nothing.
     let words = || proofs.iter().map(|proof| proof.report.word());
@@ -98,11 +104,22 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     }
 }
 
-fn in_words(Proof { report, bench, .. }: &Proof, args: &Args, output: &mut Output) -> Done {
+/// Files that will be written; a name that cannot be is found out before the work is done.
+struct Drafts {
+    certificate: Option<Draft>,
+    automaton: Option<Draft>,
+}
+
+fn in_words(Proof { report, bench, formula, .. }: &Proof, args: &Args, output: &mut Output) -> Done {
     if args.latex {
         return output.text(&latex(report, bench));
     }
-    output.text(&format!("{}, claim {}: {}", bench.name(), report.claim, report.conclusion()))?;
+    let claim = match formula {
+        None => report.claim.clone(),
+        Some(formula) if bench.claims_set(&report.claim) => format!("{} given as {formula}", report.claim),
+        Some(formula) => format!("given as {formula}"),
+    };
+    output.text(&format!("{}, claim {claim}: {}", bench.name(), report.conclusion()))?;
     if let Some(found) = &report.counterexample {
         output.text(&format!("least counterexample: {found}"))?;
     }
@@ -113,6 +130,9 @@ fn in_words(Proof { report, bench, .. }: &Proof, args: &Args, output: &mut Outpu
         let micros = part.time.as_micros();
         let time = format!("{}.{:01} ms", micros / 1000, micros % 1000 / 100);
         output.text(&format!("  {:<12} {} ({} states, {time})", part.part.name(), part.verdict.word(), part.states))?;
+    }
+    if matches!(report.verdict, Verdict::GaveUp(_)) {
+        output.text("more is allowed with --memory BYTES, --states N and --budget SECONDS")?;
     }
     report.trusted.iter().filter(|line| !line.is_empty()).try_for_each(|line| output.text(&format!("trusted: {line}")))
 }
@@ -140,18 +160,15 @@ fn latex(report: &Report, bench: &Bench) -> String {
 }
 
 /// The certificate and the automaton, if they are asked for.
-fn files(args: &Args, proof: &Proof) -> Done {
+fn files(args: &Args, proof: &Proof, drafts: &mut Drafts) -> Done {
     let Proof { bench, report, .. } = proof;
-    progress::ready()?;
-    if let Some(path) = &args.certificate {
-        let mut draft = Draft::create(Path::new(path))?;
+    if let Some(mut draft) = drafts.certificate.take() {
         let text = progress::watched("certifying", |control| proof.certificate(control))??;
         draft.write_all(text.as_bytes())?;
         draft.finish()?;
     }
-    if let Some(path) = &args.automaton {
+    if let (Some(path), Some(mut draft)) = (&args.automaton, drafts.automaton.take()) {
         let (walnut, budget) = (for_walnut(path)?, proof.budget());
-        let mut draft = Draft::create(Path::new(path))?;
         let text =
             progress::watched("building", |control| drawn(bench, &report.claim, walnut, control.within(&budget)))??;
         draft.write_all(text.as_bytes())?;

@@ -17,9 +17,14 @@ pub(crate) fn board(text: &str) -> Result<(Number, Number), Failure> {
 
 /// `with piles below 20`.
 pub(crate) fn words(solution: &Solution) -> String {
-    match solution.region() {
+    of(solution.region(), if solution.piles().is_none() { "squares" } else { "piles" })
+}
+
+/// The same for a region of piles or squares.
+pub(crate) fn of(region: &Region, what: &str) -> String {
+    match region {
         Region::Total(total) => format!("with a total of at most {total}"),
-        Region::Box(sides) => below(if solution.piles().is_none() { "squares" } else { "piles" }, sides),
+        Region::Box(sides) => below(what, sides),
     }
 }
 

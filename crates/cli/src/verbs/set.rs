@@ -28,7 +28,7 @@ pub(crate) struct SetArgs {
 
 impl SetArgs {
     /// The set, if one is meant.
-    pub(crate) fn set(&self, game: Option<&str>, size: &str) -> Option<SetOfPositions> {
+    pub(crate) fn set(&self, game: Option<&str>, size: Option<&str>, total: Option<&str>) -> Option<SetOfPositions> {
         if !self.p_positions && self.formula.is_none() && self.list.is_none() {
             return None;
         }
@@ -38,7 +38,8 @@ impl SetArgs {
             positions: self.list.as_ref().map(|list| list.split_whitespace().map(Piles::from).collect()),
             piles: self.piles.as_deref().map(Into::into),
             symmetric: self.symmetric,
-            size: size.into(),
+            size: size.map(Into::into),
+            total: total.map(Into::into),
         })
     }
 }

@@ -4,10 +4,13 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use ratwheel_numbers::Control;
 use ratwheel_workbench::questions::{Game, SolveQuestion, Wanted};
-use ratwheel_workbench::{Bench, Export, Format, Provenance, Region, Request, Solution, Target, Want};
+use ratwheel_workbench::{
+    Bench, Cost, Export, Format, Provenance, Region, Request, Solution, Target, Want, column_path,
+};
 use serde::Serialize;
 
 use crate::ask::{GAME, context};
@@ -65,6 +68,9 @@ pub(crate) struct Args {
 #[derive(Serialize)]
 struct Saved<'a> {
     file: &'a str,
+    /// All of them, where there is one for each pile.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    files: &'a [String],
     positions: u64,
     p_count: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,7 +85,10 @@ struct Sequence {
 pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     let (bench, request) = request(args)?;
     if args.explain {
-        let answer = bench.explain(&request)?;
+        let mut answer = bench.explain(&request)?;
+        if let Some(cost) = progress::watched("sampling", |control| bench.cost(&request, control))?.ok().flatten() {
+            answer.plan.push(format!("moves: about {} from {} positions, by a sample", cost.moves, cost.positions));
+        }
         return output.answer(&answer, || answer.plan.join("\n"));
     }
     let offset = args::offset(args.offset.as_ref())?;
@@ -87,30 +96,52 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         return Err(Failure::input("--offset is too large").hint("the most is 2^63-1, the least -2^63"));
     }
     // What cannot be written is found out before the work is done.
+    let mut columns = Vec::new();
     if let Some(path) = &args.output {
-        Format::of(Path::new(path))?.suits(&bench, request.want, args.antidiagonals)?;
+        let format = Format::of(Path::new(path))?;
+        // P-positions of several piles are one sequence a pile, and so one b-file each.
+        let several = bench.piles().filter(|piles| *piles > 1 && request.want == Want::PPositions);
+        match several.filter(|_| format == Format::BFile && !args.antidiagonals) {
+            Some(piles) => columns = pile_names(&bench, piles),
+            None => format.suits(&bench, request.want, args.antidiagonals)?,
+        }
         progress::ready()?;
     }
-    let target = args.output.as_ref().map(|path| Target::open(Path::new(path))).transpose()?;
+    let paths: Vec<String> = match &args.output {
+        Some(path) if columns.is_empty() => vec![path.clone()],
+        Some(path) => columns.iter().map(|column| column_path(path, column)).collect(),
+        None => Vec::new(),
+    };
+    let targets = paths.iter().map(|path| Target::open(Path::new(path))).collect::<Result<Vec<_>, _>>()?;
+    announced(&bench, &request, output)?;
     let solution = progress::watched("solving", |control| bench.solve(&request, control))??;
     let contents = contents(&solution, args.antidiagonals);
-    let provenance = Provenance::new(&bench, &args.game, contents, command());
-    let export = Export::new(&bench, &solution, &provenance)
-        .antidiagonals(args.antidiagonals)
-        .offset(offset.and_then(|offset| offset.to_i64()));
-    match (target, &args.output) {
-        (Some(target), Some(path)) => {
-            progress::watched("writing", |control| export.save(target, control))??;
+    let offset = offset.and_then(|offset| offset.to_i64());
+    let provenance = Provenance::new(&bench, &args.game, contents.clone(), command());
+    let export = Export::new(&bench, &solution, &provenance).antidiagonals(args.antidiagonals).offset(offset);
+    match () {
+        () if !targets.is_empty() => {
+            for (column, target) in targets.into_iter().enumerate() {
+                let Some(name) = columns.get(column) else {
+                    progress::watched("writing", |control| export.save(target, control))??;
+                    continue;
+                };
+                let contents = format!("the pile {name} of {contents}");
+                let provenance = Provenance::new(&bench, &args.game, contents, command());
+                let export = Export::new(&bench, &solution, &provenance).offset(offset).column(Some(column));
+                progress::watched("writing", |control| export.save(target, control))??;
+            }
             let saved = Saved {
-                file: path,
+                file: paths.first().map_or("", String::as_str),
+                files: if columns.is_empty() { &[] } else { &paths },
                 positions: solution.positions(),
                 p_count: solution.p_count(),
                 largest: solution.largest(),
             };
-            output.answer(&saved, || format!("{}\nwritten to {path}", counts(&solution)))
+            output.answer(&saved, || format!("{}\nwritten to {}", counts(&solution), paths.join(" and ")))
         }
-        _ if args.antidiagonals => sequence(&export, output),
-        _ if output.is_json() => {
+        () if args.antidiagonals => sequence(&export, output),
+        () if output.is_json() => {
             let mut sink = Sink { output, failure: None };
             let written = progress::watched("writing", |control| export.write_json(&mut sink, control))?;
             match sink.failure {
@@ -118,7 +149,53 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
                 None => Ok(written?),
             }
         }
-        _ => in_words(&bench, &solution, output),
+        () => in_words(&bench, &solution, output),
+    }
+}
+
+/// Says beforehand what will take long: where moves are listed one by one, in regions that are not small.
+fn announced(bench: &Bench, request: &Request, output: &Output) -> Done {
+    /// Fewer tuples are done in a moment, and time that is not worth a word.
+    const FEW: u64 = 2_000;
+    const SHORT: Duration = Duration::from_secs(5);
+    let tuples = match &request.region {
+        Region::Box(sides) if bench.piles().is_none() => {
+            sides.first().and_then(|side| u32::try_from(*side).ok()).and_then(|side| 1u64.checked_shl(side))
+        }
+        Region::Box(sides) => sides.iter().try_fold(1u64, |all, side| all.checked_mul(*side)),
+        Region::Total(total) => total.checked_mul(*total),
+    };
+    if tuples.is_some_and(|tuples| tuples <= FEW) {
+        return Ok(());
+    }
+    let cost = progress::watched("sampling", |control| bench.cost(request, control))??;
+    if let Some(cost) = cost.filter(|cost| cost.time > SHORT) {
+        output.note(in_advance(&cost));
+    }
+    Ok(())
+}
+
+/// `4096 positions with about 2000000 moves are to be listed: about 3 minutes at the speed of a sample`.
+fn in_advance(cost: &Cost) -> String {
+    let seconds = cost.time.as_secs();
+    let (count, unit) = match seconds {
+        0..120 => (seconds, "second"),
+        120..7_200 => (seconds / 60, "minute"),
+        7_200..172_800 => (seconds / 3_600, "hour"),
+        _ => (seconds / 86_400, "day"),
+    };
+    let s = if count == 1 { "" } else { "s" };
+    format!(
+        "{} positions with about {} moves are to be listed: about {count} {unit}{s} at the speed of a sample",
+        cost.positions, cost.moves
+    )
+}
+
+/// What the piles are called, for files of one pile each.
+fn pile_names(bench: &Bench, piles: usize) -> Vec<String> {
+    match bench.relation() {
+        Some(relation) => relation.piles.clone(),
+        None => (1..=piles).map(|pile| format!("x{pile}")).collect(),
     }
 }
 

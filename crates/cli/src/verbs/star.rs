@@ -32,7 +32,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
-    if let Some(set) = args.set.set(args.game.as_deref(), &args.size) {
+    if let Some(set) = args.set.set(args.game.as_deref(), Some(&args.size), None) {
         return of_set(&SetStarQuestion { set }, output);
     }
     let Some(game) = &args.game else {

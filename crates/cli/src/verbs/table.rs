@@ -1,10 +1,11 @@
-//! `table GAME --rows N`: the P-positions as the documents print them, to the terminal or to a file.
+//! `table GAME --rows N`: the P-positions as the documents print them, or as they are played out, to the terminal or to a
+//! file.
 
 use std::path::Path;
 
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_workbench::questions::{Game, MemberQuestion, Rows, TableQuestion, table_column};
-use ratwheel_workbench::{Bench, Format, Provenance, TableExport, Target};
+use ratwheel_workbench::questions::{Game, GameTable, MemberQuestion, PrintedTable, Rows, TableQuestion, table_column};
+use ratwheel_workbench::{Bench, Context, Format, Provenance, TableExport, Target, column_path};
 use serde::Serialize;
 
 use crate::ask::{GAME, ask, ask_watched, context, joined};
@@ -13,10 +14,10 @@ use crate::output::Output;
 use crate::verbs::solve::command;
 use crate::{args, progress, words};
 
-/// The table of P-positions, as the documents print it
+/// The table of P-positions, as the documents print it; for other games in the order of their total
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// A game of the catalogue, as wythoff:d=2
+    /// A game of the catalogue, as wythoff:d=2, or a path to a .rules file
     #[arg(value_name = GAME)]
     game: String,
     /// How many rows; 15, or as many as the document prints
@@ -31,7 +32,7 @@ pub(crate) struct Args {
     /// The index of the first term of a b-file; else the number of the first row
     #[arg(long, value_name = "k")]
     offset: Option<String>,
-    /// Write the table to a file that ends in .csv, .json, .tex or, with --column, .b.txt
+    /// Write the table to a file that ends in .csv, .json, .tex or .b.txt: that is one file for each column
     #[arg(short, long, value_name = "FILE")]
     output: Option<String>,
     /// The table as LaTeX (booktabs), ready to paste into a paper
@@ -58,29 +59,41 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     if question.like.is_some() {
         return like_document(&question, output);
     }
-    // The rows may be of any number, and are printed or written to a file as they are computed.
     let context = context(Control::none());
     let bench = context.open(&question.game, None)?;
-    let Some(table) = question.printed(&bench, &context)? else {
-        return Err(Failure::gave_up(format_args!("no document prints a table of P-positions for {}", bench.name()))
-            .hint("`ratwheel check GAME --size N` compares its strategies with brute force"));
-    };
-    let (from, rows) = (table.from, table.count);
-    let Rows { columns, rows: cells } = table.rows;
+    let source = Source::new(&question, &bench, &context)?;
+    let columns = source.open(&question, &bench, &context)?.rows.columns;
     let chosen = args.column.as_ref().map(|name| table_column(&columns, name)).transpose()?;
-    let keep = |cells: Vec<String>| match chosen {
-        None => cells,
-        Some(chosen) => {
-            cells.into_iter().enumerate().filter(|(at, _)| [0, chosen].contains(at)).map(|(_, c)| c).collect()
+    let path = args.output.as_deref();
+    if let (Some(path), None) = (path, chosen)
+        && columns.len() > 2
+        && Format::of(Path::new(path))? == Format::BFile
+    {
+        // A b-file is one sequence: every column but n gets one.
+        let paths: Vec<String> = columns.iter().skip(1).map(|column| column_path(path, column)).collect();
+        let mut count = 0;
+        for (column, path) in (1..).zip(&paths) {
+            let table = source.open(&question, &bench, &context)?;
+            count = save(args, &bench, path, Columns { table, chosen: Some(column) })?.1;
         }
-    };
-    let columns = keep(columns);
-    let cells = cells.map(|row| Ok(row.map(keep)?));
-    match &args.output {
-        None if args.offset.is_some() => {
+        let saved =
+            Saved { file: paths.first().map_or("", String::as_str), files: &paths, columns: &columns, rows: count };
+        let s = if count == 1 { "" } else { "s" };
+        return output.answer(&saved, || format!("{count} row{s} written to {}", paths.join(" and ")));
+    }
+    let table = Columns { table: source.open(&question, &bench, &context)?, chosen };
+    if let Some(path) = path {
+        let (columns, count) = save(args, &bench, path, table)?;
+        let saved = Saved { file: path, files: &[], columns: &columns, rows: count };
+        let s = if count == 1 { "" } else { "s" };
+        return output.answer(&saved, || format!("{count} row{s} written to {path}"));
+    }
+    let (from, rows, columns, cells) = table.kept();
+    match () {
+        () if args.offset.is_some() => {
             Err(Failure::input("--offset is the first index of a b-file").hint("add --column NAME -o FILE.b.txt"))
         }
-        None if args.latex => {
+        () if args.latex => {
             // A table for a paper is held in memory; longer ones are streamed to a file.
             const MOST: u64 = 10_000;
             let Some(count) = rows.to_u64().filter(|count| *count <= MOST) else {
@@ -95,8 +108,57 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
             let text = String::from_utf8_lossy(&text).trim_end().to_owned();
             output.answer(&Latex { latex: &text }, || text.clone())
         }
-        None => output.table(&columns, cells),
-        Some(path) => save(args, &bench, path, &columns, (&from, &rows), cells, output),
+        () => output.table(&columns, cells),
+    }
+}
+
+/// Where the rows come from. Those that a document prints may be of any number, and are printed or written as they are
+/// computed; those of other games are found by playing out, once.
+struct Source(Option<GameTable>);
+
+impl Source {
+    fn new(question: &TableQuestion, bench: &Bench, context: &Context<'_>) -> Result<Self, Failure> {
+        if question.printed(bench, context)?.is_some() {
+            return Ok(Self(None));
+        }
+        Ok(Self(Some(ask_watched("playing out", question)?)))
+    }
+
+    fn open<'a>(
+        &self,
+        question: &TableQuestion,
+        bench: &'a Bench,
+        context: &Context<'_>,
+    ) -> Result<PrintedTable<'a>, Failure> {
+        match &self.0 {
+            None => {
+                let printed = question.printed(bench, context)?;
+                printed.ok_or_else(|| Failure::gave_up(format_args!("there is no table for {}", bench.name())))
+            }
+            Some(found) => Ok(found.clone().as_printed()),
+        }
+    }
+}
+
+/// A table, or one column of it beside n.
+struct Columns<'a> {
+    table: PrintedTable<'a>,
+    chosen: Option<usize>,
+}
+
+type Cells<'a> = Box<dyn Iterator<Item = Result<Vec<String>, Failure>> + 'a>;
+
+impl<'a> Columns<'a> {
+    fn kept(self) -> (Natural, Natural, Vec<String>, Cells<'a>) {
+        let Self { table, chosen } = self;
+        let keep = move |cells: Vec<String>| match chosen {
+            None => cells,
+            Some(chosen) => {
+                cells.into_iter().enumerate().filter(|(at, _)| [0, chosen].contains(at)).map(|(_, c)| c).collect()
+            }
+        };
+        let Rows { columns, rows } = table.rows;
+        (table.from, table.count, keep(columns), Box::new(rows.map(move |row| Ok(row.map(keep)?))))
     }
 }
 
@@ -128,26 +190,23 @@ struct Latex<'a> {
 #[derive(Serialize)]
 struct Saved<'a> {
     file: &'a str,
+    /// All of them, where there is one for each column.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    files: &'a [String],
     columns: &'a [String],
     rows: u64,
 }
 
-fn save(
-    args: &Args,
-    bench: &Bench,
-    path: &str,
-    columns: &[String],
-    (from, rows): (&Natural, &Natural),
-    cells: impl Iterator<Item = Result<Vec<String>, Failure>>,
-    output: &mut Output,
-) -> Done {
+/// Writes a table to a file: its columns, and how many rows it has.
+fn save(args: &Args, bench: &Bench, path: &str, table: Columns<'_>) -> Result<(Vec<String>, u64), Failure> {
+    let (from, rows, columns, cells) = table.kept();
     let Some(count) = rows.to_u64() else {
-        return Err(Failure::input(format_args!("{} rows are too many for a file", words::natural(rows))));
+        return Err(Failure::input(format_args!("{} rows are too many for a file", words::natural(&rows))));
     };
     let contents = format!("{} of the table of P-positions from row {from} on", columns.join(", "));
     let provenance = Provenance::new(bench, &args.game, contents, command());
     let offset = args::offset(args.offset.as_ref())?;
-    let table = TableExport { columns, count, provenance: &provenance, offset };
+    let table = TableExport { columns: &columns, count, provenance: &provenance, offset };
     table.suits(Format::of(Path::new(path))?)?;
     progress::ready()?;
     let target = Target::open(Path::new(path))?;
@@ -155,8 +214,7 @@ fn save(
     progress::watched("writing", |control| {
         target.fill::<Failure>(String::new, |out| table.write(out, format, cells, control))
     })??;
-    let saved = Saved { file: path, columns, rows: count };
-    output.answer(&saved, || format!("{count} row{} written to {path}", if count == 1 { "" } else { "s" }))
+    Ok((columns, count))
 }
 
 /// Does the position belong to the set? Exit code 1 if not.

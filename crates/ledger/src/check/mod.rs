@@ -222,7 +222,9 @@ impl From<ratwheel_workbench::BenchError> for CheckError {
     fn from(error: ratwheel_workbench::BenchError) -> Self {
         match error {
             ratwheel_workbench::BenchError::Cancelled => Self::Cancelled,
-            ratwheel_workbench::BenchError::GaveUp(why) => Self::GaveUp(why),
+            ratwheel_workbench::BenchError::GaveUp(why) | ratwheel_workbench::BenchError::Unclaimed(why) => {
+                Self::GaveUp(why)
+            }
             error => Self::bad(error),
         }
     }

@@ -21,7 +21,7 @@ fn judged(ledger: &Ledger, document: &str) -> Vec<Outcome> {
 
 /// Rules and formulas that can be proved and not evaluated: without the prover nothing is known, and nothing is said.
 fn left_to_the_prover(outcome: &Outcome) -> bool {
-    let said = |finding: &String| finding.contains("can be proved, not evaluated");
+    let said = |finding: &String| finding.contains("cannot be evaluated");
     outcome.verdict == Verdict::Undecided && outcome.findings.iter().any(said)
 }
 

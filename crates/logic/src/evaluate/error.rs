@@ -12,11 +12,12 @@ pub const MAX_STEPS: u64 = 1_000_000;
 pub enum EvalError {
     /// A quantified variable can neither be solved for nor runs over a short range; the text names it.
     #[error(
-        "can be proved, not evaluated: {0} has no equation that gives it and no range of at most {MAX_STEPS} values"
+        "cannot be evaluated: {0} has no equation that gives it and no range of at most {MAX_STEPS} values; write a range, as \
+         `exists n in 0..x`"
     )]
     NotEvaluable(String),
     /// Quantifiers over short ranges together asked for more than [`MAX_STEPS`] values.
-    #[error("can be proved, not evaluated: its quantified variables run over more than {MAX_STEPS} values in all")]
+    #[error("cannot be evaluated: its quantified variables run over more than {MAX_STEPS} values in all")]
     TooManySteps,
     /// The value of a term was asked for that has none: a function of a negative number, which is shown.
     #[error("{0} is negative, and functions of numerals take 0, 1, 2, …")]

@@ -2,7 +2,7 @@
 //!
 //! Formulas are [`Prepared`] twice: on machine words, which are tried first, and on big integers for whatever does not fit.
 //! Quantified variables are solved for (`x = floor(7*n/4)` leaves one or two values of n), never searched up to the size of
-//! a variable; where that cannot be done the answer is an error that says "can be proved, not evaluated".
+//! a variable; where that cannot be done the answer is an error that says what range to write.
 //!
 //! ```
 //! use ratwheel_logic::{Formula, Prepared};
@@ -180,6 +180,19 @@ impl Question for Below<'_> {
     }
 }
 
+/// A formula at values, with somebody who answers P(…) and legal(…).
+struct Answered<'a, V>(usize, V, &'a dyn Oracle, Control<'a>);
+
+impl<'v, V: IntoIterator<Item: Into<Value<'v>>> + Clone> Question for Answered<'_, V> {
+    type Answer = bool;
+    fn ask<N: Number>(&self, compiled: &Compiled<N>) -> Result<bool, Fault> {
+        let mut scope = Scope::<N>::with_values(compiled.slots, self.1.clone())?;
+        scope.oracle = Some(self.2);
+        scope.control = self.3;
+        holds(&compiled.formula(self.0)?.condition, &mut scope)
+    }
+}
+
 impl Prepared {
     /// Makes formulas and terms over `count` free variables and their primed copies ready.
     ///
@@ -213,13 +226,27 @@ impl Prepared {
     /// Is formula number `formula` true where the free variables, and then the primed ones, have these values?
     ///
     /// # Errors
-    /// [`EvalError`] when it can be proved, not evaluated.
+    /// [`EvalError`] when it cannot be evaluated.
     pub fn holds<'v>(
         &self,
         formula: usize,
         values: impl IntoIterator<Item: Into<Value<'v>>> + Clone,
     ) -> Result<bool, EvalError> {
         Ok(self.first_of(formula..formula + 1, values)?.is_some())
+    }
+
+    /// As [`Prepared::holds`], for a formula that may speak of a game by P(…) and legal(…).
+    ///
+    /// # Errors
+    /// As [`Prepared::holds`], and when stopped by the caller.
+    pub fn holds_in<'v>(
+        &self,
+        formula: usize,
+        values: impl IntoIterator<Item: Into<Value<'v>>> + Clone,
+        oracle: &dyn Oracle,
+        control: Control<'_>,
+    ) -> Result<bool, EvalError> {
+        self.answer(&Answered(formula, values, oracle, control))
     }
 
     /// The first of these formulas that is true at the values.
@@ -251,7 +278,7 @@ impl Formula {
     /// Is the formula true where its free variables, and then their primed copies, have these values?
     ///
     /// # Errors
-    /// [`EvalError`] when it can be proved, not evaluated.
+    /// [`EvalError`] when it cannot be evaluated.
     pub fn holds(&self, values: &[Integer]) -> Result<bool, EvalError> {
         Prepared::new(values.len(), [self], [])?.holds(0, values)
     }

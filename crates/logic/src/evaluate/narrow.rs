@@ -255,7 +255,9 @@ fn invert<N: Number>(
     }
     match &term.kind {
         Kind::Sum(sum) => invert_sum(sum, target, slot, scope),
-        Kind::Abs(_) | Kind::Min(_) | Kind::Max(_) | Kind::If(_) if !scope.doubles() => outside(term, target, scope),
+        Kind::Abs(_) | Kind::Min(_) | Kind::Max(_) | Kind::If(_) | Kind::Product(..) if !scope.doubles() => {
+            outside(term, target, scope)
+        }
         Kind::Abs(inner) => {
             let target = target.meet(&Interval::from(N::small(0)));
             let above = invert(inner, &target, slot, scope)?;
@@ -300,9 +302,86 @@ fn invert<N: Number>(
                     return invert(other, &target.divided(c)?, slot, scope);
                 }
             }
-            Ok(outside(term, target, scope)?)
+            invert_product(left, right, term, target, slot, scope)
         }
         Kind::Mod(..) | Kind::Apply(..) => Ok(outside(term, target, scope)?),
+    }
+}
+
+/// From a product in the target to its factors. One of them is no further from 0 than the root of the largest product, and
+/// one at least as far as the root of the least. Where the other factor is not 0, each is bounded by the quotient.
+fn invert_product<N: Number>(
+    left: &Expression<N>,
+    right: &Expression<N>,
+    term: &Expression<N>,
+    target: &Interval<N>,
+    slot: usize,
+    scope: &mut Scope<'_, N>,
+) -> Result<Pieces<N>, Fault> {
+    let ranges = [range(left, scope)?, range(right, scope)?];
+    let [first, second] = &ranges;
+    let range = product(first, second)?;
+    let target = target.meet(&range);
+    if target.is_empty() {
+        return Ok(Pieces::none());
+    }
+    if range.within(&target) {
+        return outside(term, &target, scope);
+    }
+    let (most, least) = (farthest(&target)?, nearest(&target)?);
+    let zero = N::small(0);
+    let mut room = Pieces::all(false);
+    if let Some(most) = &most {
+        let root = most.root()?;
+        let near = Interval { lo: Some(root.negated()?), hi: Some(root) };
+        room = room.meet(&invert(left, &near, slot, scope)?.join(invert(right, &near, slot, scope)?)?);
+    }
+    if least > zero {
+        // ⌈√least⌉.
+        let root = least.previous()?.root()?.next()?;
+        let (below, above) = (Interval::up_to(root.negated()?), Interval::from(root));
+        let mut far = Pieces::none();
+        for factor in [left, right] {
+            for part in [&below, &above] {
+                far = far.join(invert(factor, part, slot, scope)?)?;
+            }
+        }
+        room = room.meet(&far);
+    }
+    for (factor, other) in [(left, second), (right, first)] {
+        if factor.mask & bit(slot) == 0 || room.is_empty() {
+            continue;
+        }
+        let mut other_least = nearest(other)?;
+        if other_least == zero && least > zero {
+            other_least = N::small(1);
+        }
+        if let Some(most) = most.as_ref().filter(|_| other_least > zero) {
+            let end = most.div_floor(&other_least)?;
+            let near = Interval { lo: Some(end.negated()?), hi: Some(end) };
+            room = room.meet(&invert(factor, &near, slot, scope)?);
+        }
+        if let Some(other_most) = farthest(other)?.filter(|other| *other > zero && least > zero) {
+            let end = least.div_ceil(&other_most)?;
+            let below = invert(factor, &Interval::up_to(end.negated()?), slot, scope)?;
+            room = room.meet(&below.join(invert(factor, &Interval::from(end), slot, scope)?)?);
+        }
+    }
+    Ok(room.with_exact(false))
+}
+
+/// How far from 0 the numbers of an interval can be, if there is a limit.
+fn farthest<N: Number>(interval: &Interval<N>) -> Result<Option<N>, Fault> {
+    let (Some(lo), Some(hi)) = (&interval.lo, &interval.hi) else { return Ok(None) };
+    Ok(Some(lo.magnitude()?.max(hi.magnitude()?)))
+}
+
+/// How far from 0 they are at least.
+fn nearest<N: Number>(interval: &Interval<N>) -> Result<N, Fault> {
+    match (&interval.lo, &interval.hi) {
+        (Some(lo), _) if *lo > N::small(0) => Ok(lo.clone()),
+        (_, Some(hi)) if hi.is_negative() => hi.negated(),
+        _ => Ok(N::small(0)),
     }
 }
 

@@ -41,6 +41,14 @@ pub(crate) trait Number: Clone + Ord + std::fmt::Debug + Send + Sync + 'static {
     fn previous(&self) -> Result<Self, Fault> {
         self.minus(&Self::small(1))
     }
+    /// ⌊√self⌋; 0 for what is negative.
+    fn root(&self) -> Result<Self, Fault> {
+        self.to_natural().map_or(Ok(Self::small(0)), |n| Self::from_natural(&n.sqrt()).ok_or(Fault::Overflow))
+    }
+    /// |self|.
+    fn magnitude(&self) -> Result<Self, Fault> {
+        if self.is_negative() { self.negated() } else { Ok(self.clone()) }
+    }
     /// ⌈self/divisor⌉; the divisor is not 0.
     fn div_ceil(&self, divisor: &Self) -> Result<Self, Fault> {
         self.negated()?.div_floor(divisor)?.negated()

@@ -458,6 +458,7 @@ impl<N: Number> Sum<N> {
         let zero = N::small(0);
         self.linear.terms.retain(|(_, c)| *c != zero);
         self.others.retain(|(c, _)| *c != zero);
+        self.gather();
         if self.linear.terms.is_empty()
             && self.linear.constant == zero
             && matches!(&self.others[..], [(c, _)] if *c == N::small(1))
@@ -467,6 +468,58 @@ impl<N: Number> Sum<N> {
         }
         let kind = Kind::Sum(self);
         Expression { mask: kind.mask(), applies: kind.applies(), kind }
+    }
+}
+
+impl<N: Number> Sum<N> {
+    /// n·t − c·n becomes n·(t − c): as a product it bounds n, as a difference it does not.
+    fn gather(&mut self) {
+        let zero = N::small(0);
+        for (factor, term) in &mut self.others {
+            let Kind::Product(left, right) = &mut term.kind else { continue };
+            // The variable may be either factor.
+            let slots = [left.as_variable(), right.as_variable()];
+            for (slot, other) in slots.into_iter().zip([&mut *right, &mut *left]) {
+                let Some(slot) = slot else { continue };
+                let Some(at) = self.linear.terms.iter().position(|(known, _)| *known == slot) else { continue };
+                let Some((_, c)) = self.linear.terms.get(at) else { continue };
+                // Terms of the same sign bound each other as they are.
+                if c.is_negative() == factor.is_negative() {
+                    continue;
+                }
+                let shift = c.div_floor(factor).ok().filter(|shift| shift.times(factor).is_ok_and(|back| back == *c));
+                let Some(shift) = shift else { continue };
+                let mut sum = match std::mem::replace(&mut other.kind, Kind::Min(Vec::new())) {
+                    Kind::Sum(sum) => sum,
+                    kind => {
+                        let inner = Expression { mask: other.mask, applies: other.applies, kind };
+                        Self { linear: Linear::number(zero.clone()), others: vec![(N::small(1), inner)] }
+                    }
+                };
+                let Ok(constant) = sum.linear.constant.plus(&shift) else {
+                    other.kind = Kind::Sum(sum);
+                    continue;
+                };
+                sum.linear.constant = constant;
+                other.kind = Kind::Sum(sum);
+                self.linear.terms.remove(at);
+            }
+        }
+    }
+}
+
+impl<N: Number> Expression<N> {
+    /// The variable that this is, if it is nothing else.
+    fn as_variable(&self) -> Option<usize> {
+        match &self.kind {
+            Kind::Sum(Sum { linear, others }) => match linear.terms.as_slice() {
+                [(slot, one)] if *one == N::small(1) && linear.constant == N::small(0) && others.is_empty() => {
+                    Some(*slot)
+                }
+                _ => None,
+            },
+            _ => None,
+        }
     }
 }
 

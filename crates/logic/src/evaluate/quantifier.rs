@@ -14,6 +14,8 @@ use super::value::{Scope, holds};
 const FEW: u64 = 64;
 /// How often the unknowns are narrowed against each other before one is tried.
 const ROUNDS: usize = 4;
+/// How often a single unknown is narrowed while that leaves many values: its powers close in on it step by step.
+const ALONE: usize = 128;
 
 /// Does some value ≥ `from` of the variable satisfy the body?
 pub(crate) fn exists<N: Number>(
@@ -86,6 +88,9 @@ fn search_open<N: Number>(
         }
         (_, Some(split)) => try_alternatives(split, &unknowns, &conjuncts, scope),
         _ => {
+            if try_small(&unknowns, &conjuncts, scope)? {
+                return Ok(true);
+            }
             let text = if unknowns.len() == 1 { "a quantified variable" } else { "each of its quantified variables" };
             Err(EvalError::NotEvaluable(text.to_owned()).into())
         }
@@ -130,7 +135,7 @@ fn propagate<N: Number>(
     scope: &mut Scope<'_, N>,
 ) -> Result<Option<Vec<Pieces<N>>>, Fault> {
     let mut all = Vec::new();
-    for _ in 0..ROUNDS {
+    for _ in 0..if unknowns.len() == 1 { ALONE } else { ROUNDS } {
         let mut changed = false;
         all.clear();
         for &slot in unknowns {
@@ -150,7 +155,9 @@ fn propagate<N: Number>(
             scope.free(slot, after);
             all.push(pieces);
         }
-        if !changed || unknowns.len() == 1 {
+        // A single unknown is narrowed again only if its places in a sum of products still leave many values.
+        let few = unknowns.len() == 1 && all.first().is_some_and(|pieces| pieces.count(FEW).is_some());
+        if !changed || few {
             break;
         }
     }
@@ -175,6 +182,32 @@ fn try_values<N: Number>(
             }
             n = n.next()?;
         }
+    }
+    Ok(false)
+}
+
+/// Unknowns without a bound may still have a solution among the smallest values: that is an answer, and no solution there is
+/// none.
+fn try_small<N: Number>(
+    unknowns: &[usize],
+    conjuncts: &[&Condition<N>],
+    scope: &mut Scope<'_, N>,
+) -> Result<bool, Fault> {
+    const TRIED: i64 = 2;
+    for &slot in unknowns {
+        let rest: Vec<usize> = unknowns.iter().copied().filter(|other| *other != slot).collect();
+        let hull = scope.hull(slot);
+        let Some(lo) = hull.lo.clone() else { continue };
+        for ahead in 0..TRIED {
+            scope.step()?;
+            scope.assign(slot, lo.plus(&N::small(ahead))?);
+            match search(&rest, conjuncts.to_vec(), scope) {
+                Ok(true) => return Ok(true),
+                Ok(false) | Err(Fault::Error(EvalError::NotEvaluable(_))) => {}
+                Err(fault) => return Err(fault),
+            }
+        }
+        scope.free(slot, hull);
     }
     Ok(false)
 }

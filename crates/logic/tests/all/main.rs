@@ -6,6 +6,7 @@ mod functions;
 // The tests of other crates use it too.
 mod nested;
 mod no_value;
+mod products;
 mod random;
 mod round_trip;
 mod shapes;

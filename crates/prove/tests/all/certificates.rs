@@ -288,7 +288,7 @@ fn any_changed_byte_is_noticed() {
 }
 
 /// The checksum that the format prescribes, computed here anew.
-fn sealed(body: &str) -> String {
+pub(crate) fn sealed(body: &str) -> String {
     let hash = body
         .bytes()
         .fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));

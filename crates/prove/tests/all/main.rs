@@ -23,4 +23,5 @@ mod nested;
 mod rats;
 #[path = "../../../logic/tests/all/shapes.rs"]
 mod shapes;
+mod written;
 mod wythoff;

@@ -118,3 +118,23 @@ fn failures(rules: &RelationalGame, play: Play, from: &Position) -> Vec<(Part, O
     fails.extend(up.map(|step| (Part::Termination, Some(step.to.clone()))));
     fails
 }
+
+/// Does a claim about one pile fail in this part at this place? By the moves alone.
+pub(crate) fn fails(game: &RelationalGame, misere: bool, part: &str, from: u64, to: Option<u64>) -> bool {
+    let play = if misere { Play::Misere } else { Play::Normal };
+    let place = |pile: u64| Position::new(vec![pile.into()]);
+    let claimed = |pile: u64| game.claimed(play, &place(pile)).unwrap().unwrap() == Outcome::P;
+    let moves: Vec<u64> = game
+        .moves(&place(from), 1000, Control::none())
+        .unwrap()
+        .iter()
+        .map(|step| step.to.to_words().unwrap()[0])
+        .collect();
+    match (part, to) {
+        ("P→N", Some(to)) => moves.contains(&to) && claimed(from) && claimed(to),
+        ("termination", Some(to)) => moves.contains(&to) && to >= from,
+        ("N→P", None) => !claimed(from) && !moves.iter().any(|to| claimed(*to)) && (!misere || !moves.is_empty()),
+        ("terminal", None) => moves.is_empty() && claimed(from) == misere,
+        _ => false,
+    }
+}

@@ -56,7 +56,7 @@ impl<'a> Options<'a> {
         let hand = Hand {
             compiled,
             line: Line::new(most.clone().max().unwrap_or(0)),
-            places: Places::new(&compiled.axes, control),
+            places: Places::new(compiled, control),
             most: most.collect(),
             here: Vec::new(),
             prefix: Vec::new(),

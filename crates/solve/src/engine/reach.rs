@@ -5,7 +5,7 @@ use crate::bits::Bits;
 use crate::error::SolveError;
 use crate::plan::axes::Axes;
 use crate::plan::band::FAR;
-use crate::plan::compiled::Disjunct;
+use crate::plan::compiled::{Compiled, Disjunct};
 use crate::plan::linear::Strip;
 use crate::plan::predicate::{Predicate, common};
 use ratwheel_numbers::Control;
@@ -159,8 +159,9 @@ pub(crate) struct Places<'a> {
     base: Vec<i64>,
     direction: Vec<i64>,
     control: Control<'a>,
-    /// How many places were judged one by one.
+    /// How many places were judged one by one, and after how many somebody looks whether a stop was asked for.
     judged: u32,
+    look: u32,
     /// A stop was asked for in the middle of a line, so its marks are not complete.
     stopped: bool,
 }
@@ -169,16 +170,19 @@ pub(crate) struct Places<'a> {
 const LOOK: u32 = 1024;
 
 impl<'a> Places<'a> {
-    pub(crate) fn new(axes: &Axes, control: Control<'a>) -> Self {
+    pub(crate) fn new(compiled: &Compiled, control: Control<'a>) -> Self {
+        let axes = &compiled.axes;
         let count = axes.count();
+        // The evaluator may take a tenth of a second at one place.
+        let look = if compiled.asks() { 1 } else { LOOK };
         let (values, base) = (vec![0; 2 * count], vec![0; count]);
-        Self { values, base, direction: axes.direction(), control, judged: 0, stopped: false }
+        Self { values, base, direction: axes.direction(), control, judged: 0, look, stopped: false }
     }
 
     /// Counts a place that is judged by itself; `false` when a stop was asked for.
     fn goes_on(&mut self) -> bool {
         self.judged = self.judged.wrapping_add(1);
-        if self.judged.is_multiple_of(LOOK) && self.control.check().is_err() {
+        if self.judged.is_multiple_of(self.look) && self.control.check().is_err() {
             self.stopped = true;
         }
         !self.stopped
@@ -297,7 +301,7 @@ impl Reach {
         let mut bits = Bits::new(usize::try_from(most + 1).unwrap_or(0));
         let mut values = vec![0; 2 * direction.len()];
         for t in 0..=most {
-            if t % i64::from(LOOK) == 0 {
+            if t % 16 == 0 {
                 control.check()?;
             }
             if let Some(value) = values.get_mut(pile) {

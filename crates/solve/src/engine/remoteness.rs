@@ -38,7 +38,7 @@ pub(crate) fn run(
         values: Values::zeros(usize::try_from(shape.positions()).map_err(|_| SolveError::Overflow)?),
         targets: Vec::new(),
         line: Line::new(most),
-        places: Places::new(&compiled.axes, control),
+        places: Places::new(compiled, control),
         best: Vec::new(),
         largest: 0,
     };

@@ -94,7 +94,7 @@ impl<'a> Scratch<'a> {
     fn new(compiled: &Compiled, workers: usize, control: Control<'a>) -> Self {
         Self {
             line: Line::new(largest(compiled)),
-            places: Places::new(&compiled.axes, control),
+            places: Places::new(compiled, control),
             on: (0..workers).map(|_| OnLine::default()).collect(),
             number: 0,
             prepared: vec![0; workers],

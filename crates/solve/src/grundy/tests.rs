@@ -9,7 +9,9 @@ fn compile(text: &str, region: &Region) -> (Compiled, Request, Shape) {
     let relation = rules.instantiate(&Arguments::new()).unwrap();
     let request = Request::new(region.clone(), Want::Grundy);
     let shape = Shape::new(region, relation.piles.len(), relation.sorted).unwrap();
-    let Ok(compiled) = Compiled::of(&relation, &request, shape.clone()) else { panic!("{text} is not compiled") };
+    let Ok(compiled) = Compiled::of(&relation, &request, shape.clone(), Control::none()) else {
+        panic!("{text} is not compiled")
+    };
     (compiled, request, shape.build())
 }
 

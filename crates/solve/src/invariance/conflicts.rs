@@ -2,23 +2,25 @@
 
 use super::{Graph, InvarianceError};
 use crate::error::SolveError;
+use crate::request::Region;
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{Game, MovesError, Piles, Position};
 use std::collections::{HashMap, HashSet};
 
-/// The positions of the box as the game writes them, ascending.
+/// The positions of the region as the game writes them, ascending.
 pub(super) fn cells(
     game: &dyn Game,
-    sizes: &[u64],
+    region: &Region,
     limit: usize,
     control: Control<'_>,
 ) -> Result<Vec<Vec<u64>>, InvarianceError> {
-    match game.piles() {
-        Piles::Any => return Err(SolveError::NoBox.into()),
-        Piles::Exactly(expected) if expected != sizes.len() => {
-            return Err(SolveError::Sides { expected, found: sizes.len() }.into());
-        }
-        Piles::Exactly(_) => {}
+    let Piles::Exactly(expected) = game.piles() else { return Err(SolveError::NoBox.into()) };
+    let sizes = &match region {
+        Region::Box(sizes) => sizes.clone(),
+        Region::Total(total) => vec![total.saturating_add(1); expected],
+    };
+    if expected != sizes.len() {
+        return Err(SolveError::Sides { expected, found: sizes.len() }.into());
     }
     let mut cells = Vec::new();
     let mut tuple = vec![0u64; sizes.len()];
@@ -30,7 +32,7 @@ pub(super) fn cells(
     loop {
         control.check()?;
         walked += 1;
-        if game.position(&naturals(&tuple)).is_ok_and(|position| position == place(&tuple)) {
+        if region.holds(&tuple) && game.position(&naturals(&tuple)).is_ok_and(|position| position == place(&tuple)) {
             cells.push(tuple.clone());
         }
         if cells.len() > limit || walked > limit.saturating_mul(1024) {

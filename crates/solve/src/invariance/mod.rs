@@ -26,6 +26,7 @@ mod set;
 pub use set::{Blocked, SetInvariance, set_invariance};
 
 use crate::error::SolveError;
+use crate::request::Region;
 use colour::Graph;
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{EvalError, Game, Move, Position, RelationalGame};
@@ -93,7 +94,8 @@ impl From<ratwheel_numbers::Cancelled> for InvarianceError {
     }
 }
 
-/// The k-invariance number of a game of the language on the box of piles below the sizes.
+/// The k-invariance number of a game of the language on a region: the box of piles below some sizes, or all positions up to
+/// a total.
 ///
 /// In a sorted game m takes from the smallest pile, the next, …, and `in any order` only says how the result is sorted
 /// again: so the Mouse game is 2-invariant, as document 001 has it, although (3,5) → (0,3) by taking 5 from one pile is also
@@ -104,15 +106,15 @@ impl From<ratwheel_numbers::Cancelled> for InvarianceError {
 /// be evaluated, or the call was cancelled.
 pub fn invariance(
     game: &RelationalGame,
-    sizes: &[u64],
+    region: impl Into<Region>,
     limits: InvarianceLimits,
     control: Control<'_>,
 ) -> Result<Invariance, InvarianceError> {
     if !game.relation().sorted {
-        return invariance_of_game(game, sizes, limits, control);
+        return invariance_of_game(game, region, limits, control);
     }
     let by_piles = RelationalGame::new(piles::pile_by_pile(game.relation())).map_err(InvarianceError::Rules)?;
-    number(game, &by_piles, sizes, limits, control)
+    number(game, &by_piles, &region.into(), limits, control)
 }
 
 /// The same for a game given by its moves: m is the difference of the tuples, as the game writes them.
@@ -121,22 +123,22 @@ pub fn invariance(
 /// As [`invariance`].
 pub fn invariance_of_game(
     game: &dyn Game,
-    sizes: &[u64],
+    region: impl Into<Region>,
     limits: InvarianceLimits,
     control: Control<'_>,
 ) -> Result<Invariance, InvarianceError> {
-    number(game, game, sizes, limits, control)
+    number(game, game, &region.into(), limits, control)
 }
 
 /// `game` says what is a position, `moves` which options it has.
 fn number(
     game: &dyn Game,
     moves: &dyn Game,
-    sizes: &[u64],
+    region: &Region,
     limits: InvarianceLimits,
     control: Control<'_>,
 ) -> Result<Invariance, InvarianceError> {
-    let positions = conflicts::cells(game, sizes, limits.positions, control)?;
+    let positions = conflicts::cells(game, region, limits.positions, control)?;
     let graph = conflicts::conflicts(game, moves, &positions, control)?;
     let found = colour::colour(&graph, limits.steps, control)?;
     let upper = found.colours.iter().max().map_or(0, |most| most + 1);

@@ -20,13 +20,14 @@
 //! use ratwheel_solve::{SetInvariance, set_invariance};
 //! // The P-positions of Mark: 0 and the numbers with an odd number of zeros at the end, in binary.
 //! let mark = |x: &[u64]| x[0] == 0 || x[0].trailing_zeros() % 2 == 1;
-//! let SetInvariance::Two { stuck, .. } = set_invariance(&[20], mark, Control::none())? else { panic!() };
+//! let SetInvariance::Two { stuck, .. } = set_invariance(&[20], 1, mark, Control::none())? else { panic!() };
 //! assert_eq!(stuck, [4]);
 //! # Ok::<(), ratwheel_solve::InvarianceError>(())
 //! ```
 
 use super::InvarianceError;
 use crate::error::SolveError;
+use crate::request::Region;
 use ratwheel_numbers::Control;
 
 /// The most tuples of a box.
@@ -112,17 +113,25 @@ fn minus(high: &[u64], low: &[u64]) -> Vec<u64> {
     high.iter().zip(low).map(|(high, low)| high - low).collect()
 }
 
-/// The game-invariance number of a set on the box of piles below the sizes.
+/// The game-invariance number of a set on a region of so many piles: a box, or all positions up to a total, which hold every
+/// position below one of theirs.
 ///
 /// # Errors
 /// [`InvarianceError`]: an empty or too large box, or the call was cancelled.
 pub fn set_invariance(
-    sizes: &[u64],
+    region: impl Into<Region>,
+    piles: usize,
     member: impl Fn(&[u64]) -> bool,
     control: Control<'_>,
 ) -> Result<SetInvariance, InvarianceError> {
-    let grid = Grid::new(sizes)?;
+    let region = region.into();
+    let sizes = match &region {
+        Region::Box(sizes) => sizes.clone(),
+        Region::Total(total) => vec![total.saturating_add(1); piles],
+    };
+    let grid = Grid::new(&sizes)?;
     let tuples: Vec<Vec<u64>> = (0..grid.tuples).map(|number| grid.tuple(number)).collect();
+    let member = |tuple: &[u64]| region.holds(tuple) && member(tuple);
     let members: Vec<usize> =
         (0..grid.tuples).filter(|number| tuples.get(*number).is_some_and(|t| member(t))).collect();
     if members.first() != Some(&0) {
@@ -148,7 +157,8 @@ pub fn set_invariance(
         if number % 64 == 0 {
             control.check()?;
         }
-        if outside.next_if_eq(&number).is_some() || stuck.is_some_and(|least| order(least) < order(x)) {
+        let inside_set = outside.next_if_eq(&number).is_some();
+        if inside_set || !region.holds(x) || stuck.is_some_and(|least| order(least) < order(x)) {
             continue;
         }
         let mut targets = inside.iter().filter(|s| below(s, x));
@@ -201,7 +211,8 @@ mod tests {
             let grid = Grid::new(sides).unwrap();
             let reached: BTreeSet<u32> = (0..1u32 << (grid.tuples - 1)).map(|moves| safe(&grid, moves << 1)).collect();
             for set in 0..1u32 << grid.tuples {
-                let found = set_invariance(sides, |x| set >> grid.number(x) & 1 == 1, Control::none()).unwrap();
+                let found =
+                    set_invariance(sides, sides.len(), |x| set >> grid.number(x) & 1 == 1, Control::none()).unwrap();
                 match &found {
                     SetInvariance::None => assert_eq!(set & 1, 0),
                     SetInvariance::One { forbidden } => {
@@ -280,12 +291,12 @@ mod tests {
                 (a, a + n) == (low, high)
             }) || high == 0
         };
-        assert!(matches!(set_invariance(&[24, 24], wythoff, Control::none()), Ok(SetInvariance::One { .. })));
-        assert_eq!(set_invariance(&[9], |x| x[0] > 0, Control::none()), Ok(SetInvariance::None));
-        assert!(set_invariance(&[0, 3], |_| true, Control::none()).is_err());
-        assert!(set_invariance(&[1000, 1000], |_| true, Control::none()).is_err());
+        assert!(matches!(set_invariance(&[24, 24], 2, wythoff, Control::none()), Ok(SetInvariance::One { .. })));
+        assert_eq!(set_invariance(&[9], 1, |x| x[0] > 0, Control::none()), Ok(SetInvariance::None));
+        assert!(set_invariance(&[0, 3], 2, |_| true, Control::none()).is_err());
+        assert!(set_invariance(&[1000, 1000], 2, |_| true, Control::none()).is_err());
         let token = ratwheel_numbers::CancelToken::new();
         token.cancel();
-        assert!(set_invariance(&[9, 9], |_| true, Control::new(&token, &|_, _| {})).is_err());
+        assert!(set_invariance(&[9, 9], 2, |_| true, Control::new(&token, &|_, _| {})).is_err());
     }
 }

@@ -9,6 +9,7 @@ use crate::error::SolveError;
 use crate::request::{Region, Request};
 use crate::shape::Shape;
 use ratwheel_logic::{Formula, Term, Variable};
+use ratwheel_numbers::Control;
 use ratwheel_rules::EvalError;
 use ratwheel_rules::core::{Measure, Relational};
 
@@ -66,7 +67,12 @@ pub(crate) enum Refusal {
 
 impl Compiled {
     /// Compiles the relation for a region.
-    pub(crate) fn of(game: &Relational, request: &Request, shape: Shape) -> Result<Self, Refusal> {
+    pub(crate) fn of(
+        game: &Relational,
+        request: &Request,
+        shape: Shape,
+        control: Control<'_>,
+    ) -> Result<Self, Refusal> {
         let piles = game.piles.len();
         if piles == 0 || piles > 32 {
             return Err(Refusal::Because(format!("{piles} piles")));
@@ -108,7 +114,7 @@ impl Compiled {
         if !conjunctions.iter().all(fits) {
             return Err(Refusal::Because("the numbers in the rules are too large for machine words".to_owned()));
         }
-        let compiler = Compiler::new(game, &most);
+        let compiler = Compiler::new(game, &most, control);
         let made = conjunctions.iter().map(|(number, one)| disjunct(*number, one, &axes, &compiler));
         let disjuncts: Vec<Disjunct> = made.collect::<Result<_, _>>().map_err(refused)?;
         let valid = game.positions.as_ref().map(|formula| compiler.predicate(formula)).transpose().map_err(refused)?;
@@ -116,6 +122,11 @@ impl Compiled {
         let bytes = predicates.map(|predicate| predicate.bytes).sum();
         let rules = game.rules.iter().map(|rule| rule.name.to_string()).collect();
         Ok(Self { piles: game.piles.clone(), rules, axes, shape, disjuncts, valid, bytes })
+    }
+
+    /// Is a test asked of the evaluator of the rules? That may take long at a single place.
+    pub(crate) fn asks(&self) -> bool {
+        self.disjuncts.iter().flat_map(Disjunct::predicates).chain(&self.valid).any(Predicate::is_asked)
     }
 
     /// The first error that a test met, if one did.

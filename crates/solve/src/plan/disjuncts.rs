@@ -3,8 +3,9 @@
 
 use super::linear::{Linear, Normal, Strip, add};
 use super::lower::{Affine, Lowered};
-use ratwheel_logic::{Formula, Relation, Term, Variable};
-use ratwheel_numbers::MAX_LEVELS;
+use ratwheel_logic::{Formula, Range, Relation, Term, Variable};
+use ratwheel_numbers::{MAX_LEVELS, Natural};
+use std::cmp::Ordering;
 
 /// More disjuncts than this are not made: what would make them stays a test.
 const CAP: usize = 64;
@@ -94,7 +95,71 @@ impl Maker {
                 let cases = [Formula::And(vec![(**a).clone(), same]), Formula::And(vec![not(a), other])];
                 self.make(&Formula::Or(cases.into()), true)
             }
+            Formula::Exists(..) if positive => {
+                let mut test = leaf(formula, true);
+                self.consequences(formula, &mut Vec::new(), &mut test);
+                Some(vec![test])
+            }
             _ => Some(vec![leaf(formula, positive)]),
+        }
+    }
+
+    /// Adds linear conditions that follow from `exists n: …`: in `x' = x - floor(n*phi)` the floor is at least that of the
+    /// least n, whatever n is. They say nothing new, but what can be proved of the moves rests on them.
+    fn consequences(&self, formula: &Formula, known: &mut Vec<(usize, i64)>, found: &mut Conjunction) {
+        match formula {
+            Formula::And(parts) => parts.iter().for_each(|part| self.consequences(part, known, found)),
+            Formula::Exists(depth, range, body) => {
+                let least = match range {
+                    Range::From(least) => least.to_u64().and_then(|least| i64::try_from(least).ok()),
+                    Range::Between(Term::Constant(least), _) => least.to_i64(),
+                    Range::Between(..) => None,
+                };
+                known.push((*depth, least.unwrap_or(0).max(0)));
+                self.consequences(body, known, found);
+                known.pop();
+            }
+            Formula::Compare(relation, left, right) if left.always_has_value() && right.always_has_value() => {
+                for linear in self.implied(*relation, left, right, known).into_iter().flatten() {
+                    if small(&linear)
+                        && let Some(with) = strip(&linear, false).and_then(|strip| found.and(&strip))
+                    {
+                        *found = with;
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Forms that are not negative where the comparison holds.
+    fn implied(&self, relation: Relation, left: &Term, right: &Term, known: &[(usize, i64)]) -> [Option<Linear>; 2] {
+        let none = [const { None }; 2];
+        let difference = Term::Sum(vec![left.clone(), Term::Negate(Box::new(right.clone()))]);
+        let Some(affine) = Affine::of(&difference, self.piles) else { return none };
+        let mut rest = Bounds { least: Some(0), most: Some(0) };
+        for (factor, term) in &affine.others {
+            rest = rest.plus(&bounds(term, known).scaled(*factor));
+        }
+        let zero = Linear::constant(affine.linear.coefficients.len(), 0);
+        // linear + most ≥ 0, and −linear − least ≥ 0.
+        let above = |shift: i64| -> Option<Linear> {
+            let mut above = affine.linear.clone();
+            above.constant = above.constant.checked_add(rest.most?)?.checked_add(shift)?;
+            Some(above)
+        };
+        let below = |shift: i64| -> Option<Linear> {
+            let mut below = zero.plus(-1, &affine.linear)?;
+            below.constant = below.constant.checked_sub(rest.least?)?.checked_add(shift)?;
+            Some(below)
+        };
+        match relation {
+            Relation::Equal => [above(0), below(0)],
+            Relation::GreaterEqual => [above(0), None],
+            Relation::Greater => [above(-1), None],
+            Relation::LessEqual => [below(0), None],
+            Relation::Less => [below(-1), None],
+            Relation::NotEqual => none,
         }
     }
 
@@ -191,6 +256,72 @@ impl Maker {
             (Lowered::Formula(simpler), _) => self.make(&simpler, true),
             (Lowered::Opaque, _) => unchanged,
         }
+    }
+}
+
+/// Between which numbers a term lies, where that is known.
+#[derive(Clone, Copy)]
+struct Bounds {
+    least: Option<i64>,
+    most: Option<i64>,
+}
+
+impl Bounds {
+    const UNKNOWN: Self = Self { least: None, most: None };
+
+    fn plus(&self, other: &Self) -> Self {
+        let add = |a: Option<i64>, b: Option<i64>| a?.checked_add(b?);
+        Self { least: add(self.least, other.least), most: add(self.most, other.most) }
+    }
+
+    fn scaled(&self, factor: i64) -> Self {
+        let scale = |end: Option<i64>| end?.checked_mul(factor);
+        let (least, most) = if factor < 0 { (self.most, self.least) } else { (self.least, self.most) };
+        Self { least: scale(least), most: scale(most) }
+    }
+}
+
+/// Between which numbers a term lies if piles are at least 0 and these quantified variables at least so much.
+fn bounds(term: &Term, known: &[(usize, i64)]) -> Bounds {
+    let from = |least: i64| Bounds { least: Some(least), most: None };
+    match term {
+        Term::Constant(value) => Bounds { least: value.to_i64(), most: value.to_i64() },
+        Term::Variable(Variable::Bound(depth)) => {
+            known.iter().rev().find(|(known, _)| known == depth).map_or(Bounds::UNKNOWN, |(_, least)| from(*least))
+        }
+        Term::Variable(Variable::Free(_) | Variable::Primed(_)) | Term::Abs(_) => from(0),
+        Term::Sum(parts) => {
+            let zero = Bounds { least: Some(0), most: Some(0) };
+            parts.iter().fold(zero, |sum, part| sum.plus(&bounds(part, known)))
+        }
+        Term::Negate(inner) => bounds(inner, known).scaled(-1),
+        Term::Scale(factor, inner) => {
+            factor.to_i64().map_or(Bounds::UNKNOWN, |factor| bounds(inner, known).scaled(factor))
+        }
+        Term::Mod(_, modulus) => {
+            let most = modulus.to_u64().and_then(|modulus| i64::try_from(modulus).ok()).map(|modulus| modulus - 1);
+            Bounds { least: Some(0), most }
+        }
+        Term::Div(inner, divisor) => {
+            let divisor =
+                divisor.to_u64().and_then(|divisor| i64::try_from(divisor).ok()).filter(|divisor| *divisor > 0);
+            let inner = bounds(inner, known);
+            let divide = |end: Option<i64>| Some(end?.div_euclid(divisor?));
+            Bounds { least: divide(inner.least), most: divide(inner.most) }
+        }
+        Term::Floor(parts, gamma) => {
+            let [(alpha, inner)] = parts.as_slice() else { return Bounds::UNKNOWN };
+            if alpha.sign().ok() != Some(Ordering::Greater) {
+                return Bounds::UNKNOWN;
+            }
+            let inner = bounds(inner, known);
+            let floor = |end: Option<i64>| {
+                let end = Natural::from(u64::try_from(end?).ok()?);
+                alpha.floor_affine(&end, gamma).ok()?.to_i64()
+            };
+            Bounds { least: floor(inner.least), most: floor(inner.most) }
+        }
+        Term::Min(_) | Term::Max(_) | Term::If(..) | Term::Product(..) | Term::Apply(..) => Bounds::UNKNOWN,
     }
 }
 

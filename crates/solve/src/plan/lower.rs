@@ -25,7 +25,7 @@ pub(crate) enum Lowered {
 }
 
 impl Affine {
-    /// `None` when numbers do not fit in a machine word or a quantified variable occurs.
+    /// `None` when numbers do not fit in a machine word. Quantified variables are among the terms that are not linear.
     pub(crate) fn of(term: &Term, piles: usize) -> Option<Self> {
         let mut affine = Self { linear: Linear::constant(2 * piles, 0), others: Vec::new() };
         affine.add(1, term, piles)?;
@@ -43,6 +43,7 @@ impl Affine {
             Term::Variable(Variable::Primed(i)) if *i < piles => {
                 self.linear = self.linear.plus(factor, &Linear::variable(2 * piles, piles + *i))?;
             }
+            Term::Variable(Variable::Bound(_)) => self.others.push((factor, term.clone())),
             Term::Variable(_) => return None,
             Term::Sum(all) => all.iter().try_for_each(|term| self.add(factor, term, piles))?,
             Term::Negate(term) => self.add(factor.checked_neg()?, term, piles)?,
@@ -80,7 +81,7 @@ impl Affine {
     }
 
     /// As a term again.
-    fn to_term(&self, piles: usize) -> Term {
+    pub(crate) fn to_term(&self, piles: usize) -> Term {
         let mut parts = vec![Term::Constant(self.linear.constant.into())];
         for (i, &c) in self.linear.coefficients.iter().enumerate().filter(|(_, c)| **c != 0) {
             let variable = if i < piles { Variable::Free(i) } else { Variable::Primed(i - piles) };

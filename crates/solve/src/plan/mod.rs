@@ -15,7 +15,7 @@ use crate::engine::{listed, outcomes, remoteness};
 use crate::error::SolveError;
 use crate::grundy::GrundyPlan;
 use crate::memory::show;
-use crate::request::{Region, Request, Want};
+use crate::request::{Cost, Region, Request, Want};
 use crate::shape::Shape;
 use crate::solution::{Solution, Store, Validity};
 use compiled::{Compiled, Refusal};
@@ -45,6 +45,14 @@ impl<'g> Plan<'g> {
     /// [`SolveError::Sides`], [`SolveError::Empty`] or [`SolveError::Overflow`] for the region; [`SolveError::Moves`] when
     /// a rule cannot be evaluated.
     pub fn of(game: &'g RelationalGame, request: &Request) -> Result<Self, SolveError> {
+        Self::watched(game, request, Control::none())
+    }
+
+    /// As [`Plan::of`], and hears when a stop is asked for: large regions have tables.
+    ///
+    /// # Errors
+    /// As [`Plan::of`], and [`SolveError::Cancelled`].
+    pub fn watched(game: &'g RelationalGame, request: &Request, control: Control<'_>) -> Result<Self, SolveError> {
         let relation = game.relation();
         let shape = Shape::new(&request.region, relation.piles.len(), relation.sorted)?;
         let positions = shape.positions();
@@ -53,7 +61,9 @@ impl<'g> Plan<'g> {
             let lines = vec![format!("moves listed position by position: {why}"), format!("memory: {}", show(memory))];
             Self { request: request.clone(), memory, lines, way: Way::Listed(game, Some(game)) }
         };
-        match Compiled::of(relation, request, shape) {
+        let compiled = Compiled::of(relation, request, shape, control);
+        control.check()?;
+        match compiled {
             Ok(compiled) => {
                 let (lines, memory) = explain::explain(&compiled, request, relation.sorted);
                 Ok(Self { request: request.clone(), memory, lines, way: Way::Compiled(game, Box::new(compiled)) })
@@ -97,6 +107,21 @@ impl<'g> Plan<'g> {
     #[must_use]
     pub fn lines(&self) -> &[String] {
         &self.lines
+    }
+
+    /// What it will take, if moves are listed one by one; by a sample. Compiled plans are quick for their size.
+    ///
+    /// # Errors
+    /// As [`Plan::run`].
+    pub fn cost(&self, control: Control<'_>) -> Result<Option<Cost>, SolveError> {
+        let limit = self.request.limit();
+        if self.memory > limit {
+            return Err(SolveError::Memory { needed: self.memory, limit });
+        }
+        match &self.way {
+            Way::Listed(game, _) => listed::cost(*game, &self.request, control).map(Some),
+            Way::Compiled(..) => Ok(None),
+        }
     }
 
     /// Carries the plan out.

@@ -1,14 +1,16 @@
 //! What is not linear, compiled once: a small tree over machine words that is known not to overflow in the region.
 //!
-//! Membership in a Beatty set and floors with irrational slopes become tables over the values that occur. What cannot be
-//! compiled (quantifiers, numbers that are too large) is asked of the evaluator of the rules, one step at a time.
+//! Membership in a Beatty set and floors with irrational slopes become tables over the values that occur. A quantified variable
+//! that an equation gives, as n in `x' = x - floor(n*phi)`, is looked up in the inverse of such a table. What cannot be compiled
+//! (other quantifiers, numbers that are too large) is asked of the evaluator of the rules, one step at a time.
 
 use super::lower::Affine;
 use crate::bits::Bits;
-use ratwheel_logic::{BeattySet, EvalError, Formula, Function, Prepared, Relation, Term, Variable};
-use ratwheel_numbers::{Integer, Natural};
+use ratwheel_logic::{BeattySet, EvalError, Formula, Function, Node, Prepared, Range, Relation, Term, Variable};
+use ratwheel_numbers::{Control, Integer, Natural, Real};
 use ratwheel_rules::core::Relational;
 use std::cell::{Cell, RefCell};
+use std::cmp::Ordering;
 use std::sync::{Arc, OnceLock};
 
 /// Values beyond this are not computed in machine words.
@@ -91,6 +93,7 @@ pub(crate) struct Compiler<'a> {
     most: &'a [i64],
     /// Tables of Beatty sets that were made already.
     sets: RefCell<Vec<Members>>,
+    control: Control<'a>,
     /// Bytes of all tables so far.
     spent: Cell<u64>,
 }
@@ -113,11 +116,13 @@ struct Work<'a> {
     most: &'a [i64],
     parts: usize,
     bytes: u64,
+    /// Quantified variables that are looked up: their depth, how, and between which numbers they are.
+    bound: Vec<(usize, Expression, Interval)>,
 }
 
 impl<'a> Compiler<'a> {
-    pub(crate) fn new(game: &'a Relational, most: &'a [i64]) -> Self {
-        Self { game, most, sets: RefCell::new(Vec::new()), spent: Cell::new(0) }
+    pub(crate) fn new(game: &'a Relational, most: &'a [i64], control: Control<'a>) -> Self {
+        Self { game, most, sets: RefCell::new(Vec::new()), control, spent: Cell::new(0) }
     }
 
     /// Compiles a formula, or leaves it to the evaluator.
@@ -132,7 +137,7 @@ impl<'a> Compiler<'a> {
             };
             uses |= u32::try_from(index).ok().and_then(|i| 1u64.checked_shl(i)).unwrap_or(0);
         }
-        let mut work = Work { compiler: self, piles, most: self.most, parts: PARTS, bytes: 0 };
+        let mut work = Work { compiler: self, piles, most: self.most, parts: PARTS, bytes: 0, bound: Vec::new() };
         if let Ok(test) = work.test(formula) {
             return Ok(Predicate { test, uses, bytes: work.bytes });
         }
@@ -177,10 +182,61 @@ impl Work<'_> {
                 }
                 Test::In(inner, 0, Arc::new(bits))
             }
-            Formula::Exists(..) | Formula::ForAll(..) | Formula::Claimed(_) | Formula::Legal(..) => {
+            Formula::Exists(depth, range, body) => self.looked_up(*depth, range, body)?,
+            Formula::ForAll(..) | Formula::Claimed(_) | Formula::Legal(..) => {
                 return Err(Refused);
             }
         })
+    }
+
+    /// `exists n: …` where an equation gives n: the value that n must have is looked up.
+    fn looked_up(&mut self, depth: usize, range: &Range, body: &Formula) -> Result<Test, Refused> {
+        let mut parts = Vec::new();
+        flatten(body, &mut parts);
+        let given = parts.iter().enumerate().find_map(|(at, part)| Some((at, given(part, depth, self.piles)?)));
+        let (at, Given { other_side, rising }) = given.ok_or(Refused)?;
+        let (value, (low, high)) = self.expression(&other_side)?;
+        if high - low >= TABLE {
+            return Err(Refused);
+        }
+        let size = usize::try_from(high - low + 1).map_err(|_| Refused)?;
+        self.spend(u64::try_from(size).unwrap_or(u64::MAX).saturating_mul(9))?;
+        let (mut inverse, mut bits, mut last) = (vec![0i64; size], Bits::new(size), None);
+        let mut most = 0i64;
+        for n in 0..i64::try_from(TABLE).unwrap_or(i64::MAX) {
+            self.hears(n)?;
+            let found = rising.value(n).ok_or(Refused)?;
+            // Two values of n for one number: then there is more than one way to look.
+            if last.is_some_and(|last| found <= last) {
+                return Err(Refused);
+            }
+            last = Some(found);
+            if i128::from(found) > high {
+                let least = i64::try_from(low).map_err(|_| Refused)?;
+                let n = Expression::Table(Box::new(value.clone()), least, inverse.into());
+                let variable = Term::Variable(Variable::Bound(depth));
+                self.bound.push((depth, n, (0, i128::from(most))));
+                let mut tests = vec![Ok(Test::In(value, least, Arc::new(bits)))];
+                tests.extend(range.conditions(&variable).iter().map(|condition| self.test(condition)));
+                let rest = parts.iter().enumerate().filter(|(other, _)| *other != at);
+                tests.extend(rest.map(|(_, part)| self.test(part)));
+                self.bound.pop();
+                return Ok(Test::All(tests.into_iter().collect::<Result<_, _>>()?));
+            }
+            if i128::from(found) >= low {
+                let place = usize::try_from(i128::from(found) - low).map_err(|_| Refused)?;
+                bits.set(place);
+                if let Some(slot) = inverse.get_mut(place) {
+                    (*slot, most) = (n, n);
+                }
+            }
+        }
+        Err(Refused)
+    }
+
+    /// Looks now and then whether a stop was asked for; whoever asked for the predicate finds out again.
+    fn hears(&self, step: i64) -> Result<(), Refused> {
+        if step % 1024 == 0 && self.compiler.control.check().is_err() { Err(Refused) } else { Ok(()) }
     }
 
     /// Tables hold values from 0 up to the size of a table.
@@ -218,6 +274,7 @@ impl Work<'_> {
         let mut bits = Bits::new(usize::try_from(high - low + 1).map_err(|_| Refused)?);
         // The terms never fall, so the first one beyond the range is the end.
         for step in 0..1u64 << 26 {
+            self.hears(i64::try_from(step).unwrap_or(0))?;
             let value = set.sequence.term(&(&set.from + step)).map_err(|_| Refused)?.to_i128().ok_or(Refused)?;
             if value > high {
                 let bits = Arc::new(bits);
@@ -319,6 +376,10 @@ impl Work<'_> {
                 })?,
                 _ => return Err(Refused),
             },
+            Term::Variable(Variable::Bound(depth)) => {
+                let known = self.bound.iter().rev().find(|(known, ..)| known == depth);
+                known.map(|(_, expression, range)| (expression.clone(), *range)).ok_or(Refused)?
+            }
             Term::Product(..)
             | Term::Constant(_)
             | Term::Variable(_)
@@ -352,6 +413,7 @@ impl Work<'_> {
         self.room(low, high)?;
         let mut table = Vec::with_capacity(usize::try_from(high - low + 1).map_err(|_| Refused)?);
         for value in low..=high {
+            self.hears(i64::try_from(value).unwrap_or(0))?;
             let n = Natural::from(u64::try_from(value).map_err(|_| Refused)?);
             table.push(f(&n)?.to_i64().ok_or(Refused)?);
         }
@@ -359,6 +421,92 @@ impl Work<'_> {
         let range = (i128::from(*least), i128::from(*most));
         let least = i64::try_from(low).map_err(|_| Refused)?;
         Ok((Expression::Table(Box::new(inner), least, table.into()), range))
+    }
+}
+
+/// The parts of a conjunction.
+fn flatten<'f>(formula: &'f Formula, parts: &mut Vec<&'f Formula>) {
+    match formula {
+        Formula::And(inner) => inner.iter().for_each(|part| flatten(part, parts)),
+        part => parts.push(part),
+    }
+}
+
+/// An equation `rising(n) = other side`.
+struct Given {
+    other_side: Term,
+    rising: Rising,
+}
+
+/// A term over one variable that does not fall.
+enum Rising {
+    Itself,
+    Floor(Real, Real),
+    /// ⌊(k·n + c)/m⌋.
+    Quotient(i64, i64, i64),
+}
+
+impl Rising {
+    fn of(term: &Term, depth: usize) -> Option<Self> {
+        let is_variable = |term: &Term| matches!(term, Term::Variable(Variable::Bound(known)) if *known == depth);
+        match term {
+            term if is_variable(term) => Some(Self::Itself),
+            Term::Floor(parts, gamma) => match parts.as_slice() {
+                [(alpha, inner)] if is_variable(inner) && alpha.sign().ok()? == Ordering::Greater => {
+                    Some(Self::Floor(alpha.clone(), gamma.clone()))
+                }
+                _ => None,
+            },
+            Term::Div(inner, divisor) => {
+                let affine = Affine::of(inner, 0)?;
+                let divisor = i64::try_from(divisor.to_u64()?).ok().filter(|divisor| *divisor > 0)?;
+                match affine.others.as_slice() {
+                    [(factor, inner)] if is_variable(inner) && *factor > 0 => {
+                        Some(Self::Quotient(*factor, affine.linear.constant, divisor))
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    fn value(&self, n: i64) -> Option<i64> {
+        match self {
+            Self::Itself => Some(n),
+            Self::Floor(alpha, gamma) => {
+                alpha.floor_affine(&Natural::from(u64::try_from(n).ok()?), gamma).ok()?.to_i64()
+            }
+            Self::Quotient(factor, constant, divisor) => {
+                Some(n.checked_mul(*factor)?.checked_add(*constant)?.div_euclid(*divisor))
+            }
+        }
+    }
+}
+
+/// Does the formula say what the variable is?
+fn given(formula: &Formula, depth: usize, piles: usize) -> Option<Given> {
+    let Formula::Compare(Relation::Equal, left, right) = formula else { return None };
+    if !left.always_has_value() || !right.always_has_value() {
+        return None;
+    }
+    let difference = Term::Sum(vec![left.clone(), Term::Negate(Box::new(right.clone()))]);
+    let mut affine = Affine::of(&difference, piles)?;
+    let mentions = |term: &Term| {
+        Node::Term(term)
+            .any(&mut |node| matches!(node, Node::Term(Term::Variable(Variable::Bound(known))) if *known == depth))
+    };
+    let places: Vec<usize> =
+        (0..).zip(&affine.others).filter(|(_, (_, term))| mentions(term)).map(|(at, _)| at).collect();
+    let [place] = places[..] else { return None };
+    let (factor, term) = affine.others.remove(place);
+    let rising = Rising::of(&term, depth)?;
+    // factor·rising + rest = 0.
+    let rest = affine.to_term(piles);
+    match factor {
+        1 => Some(Given { other_side: Term::Negate(Box::new(rest)), rising }),
+        -1 => Some(Given { other_side: rest, rising }),
+        _ => None,
     }
 }
 

@@ -147,7 +147,7 @@ fn errors_say_what_is_wrong() {
     let error = outcomes(&game, &[5], Play::Normal, Control::none()).unwrap_err();
     assert_eq!(error.to_string(), "(1) -> (0) by down leads back to an earlier position: play need not end");
     let error = outcomes(&game, &[1], Play::Normal, Control::none()).unwrap_err();
-    assert!(error.to_string().starts_with("(0) -> (1) by up leaves the box"), "{error}");
+    assert!(error.to_string().starts_with("(0) -> (1) by up leaves the region"), "{error}");
 }
 
 /// `measure y, x`: y falls while x may rise within the field.

@@ -19,3 +19,4 @@ mod naive;
 mod negative;
 mod random;
 mod random_rules;
+mod watched;

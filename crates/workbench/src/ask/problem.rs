@@ -200,6 +200,10 @@ impl From<BenchError> for Problem {
             BenchError::Rules(mistakes) => Self::rules("the ruleset", "", &mistakes),
             BenchError::GaveUp(_) => Self::of(ProblemKind::GaveUp, error),
             BenchError::Cancelled => Self::of(ProblemKind::Cancelled, error),
+            BenchError::Unclaimed(_) => Self::of(ProblemKind::GaveUp, error)
+                .hint("the strategy `claim` (`--strategy claim`) asks the claim of the rules, at any size; that is not a proof"),
+            BenchError::LeavesBox(_) => Self::of(ProblemKind::Input, error)
+                .hint("in place of the size give a total: `--total S` on the command line, `total` in a question"),
             _ => Self::of(ProblemKind::Input, error),
         }
     }

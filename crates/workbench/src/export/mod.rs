@@ -105,6 +105,23 @@ impl Format {
     }
 }
 
+/// The b-file of one column, beside the others: `a.b.txt` and the column `x` make `a-x.b.txt`.
+///
+/// ```
+/// use ratwheel_workbench::column_path;
+/// assert_eq!(column_path("pairs.b.txt", "A_n"), "pairs-A_n.b.txt");
+/// ```
+#[must_use]
+pub fn column_path(path: &str, column: &str) -> String {
+    const ENDING: &str = ".b.txt";
+    let column: String = column.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' }).collect();
+    let split = path.len().checked_sub(ENDING.len()).and_then(|at| path.split_at_checked(at));
+    match split {
+        Some((start, ending)) if ending.eq_ignore_ascii_case(ENDING) => format!("{start}-{column}{ending}"),
+        _ => format!("{path}-{column}"),
+    }
+}
+
 /// A file that will be written: its format is known, and a draft of it is open.
 #[derive(Debug)]
 pub struct Target {

@@ -24,9 +24,17 @@ pub(super) fn solution(export: &Export<'_>, out: &mut dyn Write, control: Contro
 
 /// The index of the first term: values are numbered from 0, lists from 1, unless told otherwise.
 fn first(export: &Export<'_>) -> Result<i64, ExportError> {
-    suits(export.solution.piles(), export.want(), export.antidiagonals)?;
+    export_suits(export)?;
     let list = matches!(export.want(), Want::PPositions | Want::Outcomes);
     Ok(export.offset.unwrap_or(i64::from(list)))
+}
+
+/// Is this one sequence?
+fn export_suits(export: &Export<'_>) -> Result<(), ExportError> {
+    match (export.column, export.want()) {
+        (Some(_), Want::PPositions | Want::Outcomes) if !export.antidiagonals => Ok(()),
+        _ => suits(export.solution.piles(), export.want(), export.antidiagonals),
+    }
 }
 
 /// Is the result one sequence?
@@ -51,12 +59,12 @@ pub(super) fn each_term(
     control: Control<'_>,
     mut each: impl FnMut(u64) -> Result<(), ExportError>,
 ) -> Result<(), ExportError> {
-    suits(export.solution.piles(), export.want(), export.antidiagonals)?;
+    export_suits(export)?;
     let mut watch = Watch::new(control, export.rows());
     if !export.antidiagonals {
         return export.each_row(|piles, value| {
             watch.tick()?;
-            let pile = piles.first().copied().unwrap_or(0);
+            let pile = piles.get(export.column.unwrap_or(0)).copied().unwrap_or(0);
             each(value.map_or(pile, u64::from))
         });
     }

@@ -17,6 +17,8 @@ pub struct Export<'a> {
     pub(super) names: Vec<String>,
     pub(super) antidiagonals: bool,
     pub(super) offset: Option<i64>,
+    /// Of P-positions with several piles, the pile that a sequence lists.
+    pub(super) column: Option<usize>,
 }
 
 impl<'a> Export<'a> {
@@ -28,7 +30,7 @@ impl<'a> Export<'a> {
             (None, Some(piles)) => (1..=piles).map(|pile| format!("x{pile}")).collect(),
             (None, None) => Vec::new(),
         };
-        Self { solution, provenance, names, antidiagonals: false, offset: None }
+        Self { solution, provenance, names, antidiagonals: false, offset: None, column: None }
     }
 
     /// Values of two piles are read by antidiagonals, as one sequence.
@@ -41,6 +43,18 @@ impl<'a> Export<'a> {
     #[must_use]
     pub fn offset(self, offset: Option<i64>) -> Self {
         Self { offset, ..self }
+    }
+
+    /// Of P-positions with several piles only this pile, counted from 0, as one sequence.
+    #[must_use]
+    pub fn column(self, column: Option<usize>) -> Self {
+        Self { column, ..self }
+    }
+
+    /// The names of the piles.
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        &self.names
     }
 
     /// Writes the result.

@@ -149,7 +149,7 @@ impl BoardQuestion {
                 let request = Request::new(Region::Box(sides), want).play(self.game.play());
                 let request = request.memory(context.limits.memory);
                 let how = bench.explain(&request)?.plan;
-                let solution = bench.solve(&request, context.control)?;
+                let solution = bench.solve_box(&request, context.control)?;
                 Ok(((0..height).map(|y| row(&solution, slice, width, y)).collect(), how))
             }
             None if want == Want::Outcomes => {

@@ -4,6 +4,7 @@ use super::{Game, file_name};
 use crate::ask::{Answer, Asked, Context, Number, Problem, Question, Reply, Shape, to_json};
 use crate::bench::Bench;
 use crate::error::BenchError;
+use crate::given::Given;
 use crate::schema;
 use ratwheel_numbers::{Budget, Control};
 use ratwheel_prove::{
@@ -26,8 +27,12 @@ pub struct ProveQuestion {
     /// The game.
     #[serde(flatten)]
     pub game: Game,
-    /// P, `P misere`, or the name of a closed claim; P if not given.
+    /// P, `P misere`, or the name of a closed claim, or a formula in place of a name: a closed one, or one over the piles for
+    /// the P-positions; P if not given.
     pub claim: Option<String>,
+    /// Refuse, before a proof is looked for, what certificates cannot say.
+    #[serde(default)]
+    pub certificate: bool,
     /// Give up after this number of seconds.
     pub budget: Option<Number>,
     /// Give up when an automaton has more states than this.
@@ -66,6 +71,8 @@ pub struct Proof {
     pub bench: Arc<Bench>,
     /// What was found.
     pub report: Report,
+    /// The claim as it was given, if it was given as a formula.
+    pub formula: Option<String>,
     /// How it was looked for, and what that could use.
     options: Options,
     budget: Arc<Budget>,
@@ -105,7 +112,7 @@ impl Proof {
 
 impl Answer for Proof {
     fn reply(&self, _: &Context<'_>) -> Result<Reply, Problem> {
-        Ok(Reply::Json(to_json(&ProveAnswer::from(&self.report))?))
+        Ok(Reply::Json(to_json(&ProveAnswer::from(self))?))
     }
 
     fn shape(generator: &mut SchemaGenerator) -> Shape {
@@ -124,22 +131,32 @@ impl Question for ProveQuestion {
         let bench = context.open(&self.game, None)?;
         let usual = if self.game.misere { "P misere" } else { "P" };
         let claim = self.claim.as_deref().unwrap_or(usual);
+        let Given { bench, claim, formula } = Given::read(bench, claim, self.game.play())?;
+        let claim = claim.as_str();
+        if self.certificate {
+            bench.certifiable(claim, context.control)?;
+        }
         let budget = allowed(context, &self.budget, &self.states, &self.memory)?;
         let mut options = Options::default();
         options.announce = context.announce;
         options.set = bench.known_set();
         let budget = Arc::new(budget);
         let report = bench.prove(claim, &options, context.control.within(&budget))?;
-        Ok(Proof { bench, report, options, budget })
+        Ok(Proof { bench, report, formula, options, budget })
     }
 }
 
-/// `{claim, verdict, why, obligations, counterexample, numerals, trusted}`.
+/// `{game, claim, formula, verdict, why, obligations, counterexample, numerals, trusted}`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ProveAnswer {
+    /// The game with its parameters.
+    pub game: String,
     /// The claim.
     pub claim: String,
+    /// The claim as it was given, if it was given as a formula.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub formula: Option<String>,
     /// What became of it.
     #[schemars(extend("enum" = ["proved", "refuted", "proved-if-P", "refuted-if-P", "gave-up", "unsupported"]))]
     pub verdict: &'static str,
@@ -198,8 +215,9 @@ impl From<&Counterexample> for CounterexampleLine {
     }
 }
 
-impl From<&Report> for ProveAnswer {
-    fn from(report: &Report) -> Self {
+impl From<&Proof> for ProveAnswer {
+    fn from(proof: &Proof) -> Self {
+        let report = &proof.report;
         let line = |part: &Obligation| ObligationLine {
             name: part.part.name(),
             verdict: part.verdict.word(),
@@ -208,7 +226,9 @@ impl From<&Report> for ProveAnswer {
         };
         let word = report.word();
         Self {
+            game: proof.bench.name().to_owned(),
             claim: report.claim.clone(),
+            formula: proof.formula.clone(),
             verdict: word,
             why: Some(report.conclusion()).filter(|sentence| sentence != word),
             obligations: report.obligations.iter().map(line).collect(),

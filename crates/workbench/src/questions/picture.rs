@@ -1,14 +1,16 @@
 //! Pictures: boards, heat-maps, plots and strips.
 
+use super::region::{total_of, which_region};
 use super::{Game, file_name};
 use crate::ask::{Answer, Asked, Context, Number, Piles, Problem, Question, Reply, Shape};
 use crate::bench::Bench;
-use crate::pictures::BoardOptions;
+use crate::pictures::{BoardOptions, Plotted};
 use ratwheel_draw::{Picture, Theme};
 use ratwheel_rules::Position;
+use ratwheel_solve::Region;
 use schemars::JsonSchema;
 use schemars::generate::SchemaGenerator;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The questions of this module.
 pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<PictureQuestion>()];
@@ -68,6 +70,8 @@ pub struct PictureQuestion {
     pub height: Option<Number>,
     /// Piles below this, for sequence and differences; 100 if not given.
     pub rows: Option<Number>,
+    /// In place of `width` and `height`, or of `rows`: only positions with a total of at most this.
+    pub total: Option<Number>,
     /// Where the piece or the coins are.
     pub position: Option<Piles>,
     /// Where a move would put the coins of a strip.
@@ -94,10 +98,31 @@ pub struct PictureQuestion {
     pub pixels: Option<Number>,
 }
 
+/// `{name, points}`: the points of a plot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct PlottedSeries {
+    /// What they are.
+    pub name: String,
+    /// Two coordinates each.
+    pub points: Vec<[String; 2]>,
+}
+
+impl PlottedSeries {
+    fn new((name, points): (&str, Vec<(i64, i64)>)) -> Self {
+        let points = points.into_iter().map(|(x, y)| [x.to_string(), y.to_string()]).collect();
+        Self { name: name.to_owned(), points }
+    }
+}
+
 /// A picture that has been drawn.
 pub struct PictureAnswer {
     /// The picture.
     pub drawn: Box<dyn Picture>,
+    /// The game with its parameters.
+    pub game: String,
+    /// What a plot shows.
+    pub series: Vec<PlottedSeries>,
     name: String,
     format: PictureFormat,
     theme: Theme,
@@ -142,7 +167,8 @@ impl Question for PictureQuestion {
         };
         let pixels = context.count("pixels", self.pixels.as_ref(), ("pixels", WIDEST))?;
         let pixels = pixels.and_then(|pixels| u32::try_from(pixels).ok());
-        let (bench, drawn) = self.draw(context)?;
+        let (bench, drawn, series) = self.draw(context)?;
+        let series = series.into_iter().map(PlottedSeries::new).collect();
         context.control.check()?;
         let kind = match self.kind {
             Drawn::Board => "board",
@@ -152,12 +178,16 @@ impl Question for PictureQuestion {
             Drawn::Strip => "strip",
         };
         let name = format!("{}-{kind}", file_name(bench.name()));
-        Ok(PictureAnswer { drawn, name, format: self.format, theme, pixels })
+        let game = bench.name().to_owned();
+        Ok(PictureAnswer { drawn, game, series, name, format: self.format, theme, pixels })
     }
 }
 
+/// The game, its picture, and the points of a plot.
+type Drawing = (std::sync::Arc<Bench>, Box<dyn Picture>, Plotted);
+
 impl PictureQuestion {
-    fn draw(&self, context: &Context<'_>) -> Result<(std::sync::Arc<Bench>, Box<dyn Picture>), Problem> {
+    fn draw(&self, context: &Context<'_>) -> Result<Drawing, Problem> {
         let place = |bench: &Bench, name: &str, piles: &Option<Piles>| -> Result<Option<Position>, Problem> {
             let piles = piles.as_ref().map(|piles| context.piles(name, piles)).transpose()?;
             piles.map(|piles| context.place(bench, &piles)).transpose()
@@ -167,50 +197,78 @@ impl PictureQuestion {
             let position = place(&bench, "position", &self.position)?;
             let position = position.unwrap_or_else(|| bench.instance().start.clone());
             let strip = bench.strip(&position, place(&bench, "to", &self.to)?.as_ref())?;
-            return Ok((bench, Box::new(strip)));
+            return Ok((bench, Box::new(strip), Vec::new()));
         }
         // Games with any number of piles are drawn with two.
         let bench = context.played(&self.game, Some(2))?;
         let (play, control) = (self.game.play(), context.control);
+        let mut series = Vec::new();
         let drawn: Box<dyn Picture> = match self.kind {
             Drawn::Heat => {
-                let (width, height) = self.sides(context)?;
-                Box::new(bench.heat(width, height, control)?)
+                let (sides, total) = self.sides(context)?;
+                Box::new(bench.heat(sides, total, control)?)
             }
-            Drawn::Sequence => Box::new(bench.sequence(self.size(context)?, play, control)?),
-            Drawn::Differences => Box::new(bench.differences(self.size(context)?, play, control)?),
+            Drawn::Sequence | Drawn::Differences => {
+                let plot = match self.kind {
+                    Drawn::Sequence => bench.sequence(&self.region(context)?, play, control)?,
+                    _ => bench.differences(&self.region(context)?, play, control)?,
+                };
+                series = plot.1;
+                Box::new(plot.0)
+            }
             Drawn::Board | Drawn::Strip => {
-                let (width, height) = self.sides(context)?;
+                let ((width, height), total) = self.sides(context)?;
                 let mut options = BoardOptions::new(width, height);
-                options.play = play;
+                (options.play, options.total) = (play, total);
                 (options.safe, options.moves) = (!self.plain, self.moves);
                 (options.hint, options.pairs) = (self.hint, self.pairs);
                 options.at = place(&bench, "position", &self.position)?;
                 Box::new(bench.board(&options, control)?)
             }
         };
-        Ok((bench, drawn))
+        Ok((bench, drawn, series))
     }
 
-    fn size(&self, context: &Context<'_>) -> Result<u64, Problem> {
+    fn total(&self, context: &Context<'_>) -> Result<Option<u64>, Problem> {
+        let given = self.width.is_some() || self.height.is_some() || self.rows.is_some();
+        match &self.total {
+            Some(_) if given => Err(which_region(context)),
+            Some(total) => total_of(total, context).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn region(&self, context: &Context<'_>) -> Result<Region, Problem> {
+        let total = self.total(context)?;
+        if let Some(total) = total {
+            let most = context.limits.positions;
+            if total.saturating_mul(total) > most {
+                let why = format!("`total`: about {total}² positions are too many");
+                return Err(Problem::limit("positions", most, why));
+            }
+            return Ok(Region::Total(total));
+        }
         let size = context.count("rows", self.rows.as_ref(), ("rows", context.limits.rows))?.unwrap_or(100);
         let most = context.limits.positions;
         if size.saturating_mul(size) > most {
             return Err(Problem::limit("positions", most, format_args!("`rows`: {size}² positions are too many")));
         }
-        Ok(size)
+        Ok(Region::Box(vec![size, size]))
     }
 
-    fn sides(&self, context: &Context<'_>) -> Result<(u32, u32), Problem> {
+    /// Columns and rows, and the total that the cells keep to.
+    fn sides(&self, context: &Context<'_>) -> Result<((u32, u32), Option<u64>), Problem> {
         let most = context.limits.cells;
+        let total = self.total(context)?;
         let side = |name, number: &Option<Number>| {
-            Ok::<_, Problem>(context.count(name, number.as_ref(), ("cells", most))?.unwrap_or(12))
+            let usual = total.map_or(12, |total| total.saturating_add(1));
+            Ok::<_, Problem>(context.count(name, number.as_ref(), ("cells", most))?.unwrap_or(usual))
         };
         let (width, height) = (side("width", &self.width)?, side("height", &self.height)?);
         if width.saturating_mul(height) > most {
             return Err(Problem::limit("cells", most, format_args!("a board of {width} × {height}")));
         }
         let word = |side| u32::try_from(side).unwrap_or(u32::MAX);
-        Ok((word(width), word(height)))
+        Ok(((word(width), word(height)), total))
     }
 }

@@ -5,6 +5,7 @@ use crate::ask::{Answer, Asked, Context, Number, Problem, ProblemKind, Question,
 use crate::bench::Bench;
 use crate::check::{Check, Disagreement};
 use crate::export::{Export, Format, Provenance};
+use crate::given::Given;
 use crate::schema;
 use crate::solve::PlanAnswer;
 use ratwheel_games::Rules;
@@ -140,18 +141,7 @@ impl SolveQuestion {
     /// # Errors
     /// [`Problem`] for a bad region, and for values that do not exist.
     pub fn request(&self, context: &Context<'_>) -> Result<(Arc<Bench>, Request), Problem> {
-        let (bench, region) = match (&self.size, &self.total) {
-            (Some(size), None) => {
-                let (bench, sides) = context.sized(&self.game, size)?;
-                (bench, Region::Box(sides))
-            }
-            (None, Some(total)) => {
-                let most = ("job_positions", context.limits.job_positions);
-                let total = context.count("total", Some(total), most)?.unwrap_or(0);
-                (context.played(&self.game, None)?, Region::Total(total))
-            }
-            _ => return Err(Problem::input("which region?").hint("give `size` or `total`")),
-        };
+        let (bench, region) = region_of(&self.game, self.size.as_ref(), self.total.as_ref(), context)?;
         let request = request(&self.game, region, self.want, context)?;
         Ok((bench, request))
     }
@@ -255,8 +245,12 @@ pub struct CheckQuestion {
     /// The game.
     #[serde(flatten)]
     pub game: Game,
-    /// Piles below this: one number for all, or the same for each.
-    pub size: Sizes,
+    /// Piles below this: one number for all, or the same for each. Where piles may grow, what can be reached is worked out too.
+    pub size: Option<Sizes>,
+    /// In place of `size`: every position with a total of at most this.
+    pub total: Option<Number>,
+    /// Only this claim: its name, or a formula in place of one.
+    pub claim: Option<String>,
 }
 
 /// `{checked, disagreements, count}`.
@@ -269,9 +263,9 @@ pub struct CheckAnswer {
     pub disagreements: Vec<Disagreement>,
     /// How many there were in all.
     pub count: usize,
-    /// Piles below this were compared.
+    /// Where it was compared: for claims without a game, a box with numbers below its side.
     #[serde(skip)]
-    pub size: u64,
+    pub region: Region,
     /// The claims without a game that could not be evaluated; none where there is a game.
     #[serde(skip)]
     pub unknown: Option<usize>,
@@ -286,13 +280,21 @@ impl Question for CheckQuestion {
 
     fn ask(&self, context: &Context<'_>) -> Result<CheckAnswer, Problem> {
         let hint = "give one number for all piles: the box of `check` has equal sides";
+        let size = match (&self.size, &self.total) {
+            (Some(size), None) => size,
+            (None, Some(total)) => return self.up_to(total, context),
+            _ => return Err(which_region(context)),
+        };
         // A box that cannot even be written down is too much work, as other large boxes are.
-        let sizes = context.sizes("size", &self.size).map_err(|mut problem| {
+        let sizes = context.sizes("size", size).map_err(|mut problem| {
             if problem.kind == ProblemKind::Unsuited {
                 problem.kind = ProblemKind::GaveUp;
             }
             problem
         })?;
+        if let Some(claim) = &self.claim {
+            return self.one_claim(claim, context);
+        }
         let bench = context.open(&self.game, None)?;
         let alone = matches!(bench.instance().rules, Rules::Claims { .. });
         let (bench, size) = match sizes.as_slice() {
@@ -301,11 +303,70 @@ impl Question for CheckQuestion {
                 let problem = Problem::input("claims without a game have one size");
                 return Err(problem.hint("give one number: variables stay below it"));
             }
-            _ => context.cube(&self.game, &self.size, hint)?,
+            _ => context.cube(&self.game, size, hint)?,
         };
         let Check { checked, disagreements, count, refused } = bench.check(size, context.control)?;
-        Ok(CheckAnswer { checked, disagreements, count, size, unknown: alone.then_some(refused.len()) })
+        let region = Region::Box(vec![size; bench.piles().unwrap_or(1)]);
+        Ok(CheckAnswer { checked, disagreements, count, region, unknown: alone.then_some(refused.len()) })
     }
+}
+
+impl CheckQuestion {
+    fn one_claim(&self, claim: &str, context: &Context<'_>) -> Result<CheckAnswer, Problem> {
+        let bench = context.open(&self.game, None)?;
+        let Given { bench, claim, .. } = Given::read(bench, claim, self.game.play())?;
+        let piles = bench.piles().unwrap_or(1);
+        let region = match (&self.size, &self.total) {
+            (Some(size), None) => match context.sizes("size", size)?.as_slice() {
+                [side] => Region::Box(vec![*side; piles]),
+                sides => Region::Box(sides.to_vec()),
+            },
+            (None, Some(total)) => Region::Total(total_of(total, context)?),
+            _ => return Err(which_region(context)),
+        };
+        let closed = !bench.claims_set(&claim);
+        let Check { checked, disagreements, count, refused } = bench.check_claim(&claim, &region, context.control)?;
+        Ok(CheckAnswer { checked, disagreements, count, region, unknown: closed.then_some(refused.len()) })
+    }
+
+    fn up_to(&self, total: &Number, context: &Context<'_>) -> Result<CheckAnswer, Problem> {
+        if let Some(claim) = &self.claim {
+            return self.one_claim(claim, context);
+        }
+        let total = total_of(total, context)?;
+        let bench = context.played(&self.game, None)?;
+        let Check { checked, disagreements, count, .. } = bench.check_up_to(total, context.control)?;
+        Ok(CheckAnswer { checked, disagreements, count, region: Region::Total(total), unknown: None })
+    }
+}
+
+/// A total as it is given.
+pub(super) fn total_of(total: &Number, context: &Context<'_>) -> Result<u64, Problem> {
+    let most = ("job_positions", context.limits.job_positions);
+    Ok(context.count("total", Some(total), most)?.unwrap_or(0))
+}
+
+/// The game, and the box or the total that is meant.
+pub(super) fn region_of(
+    game: &Game,
+    size: Option<&Sizes>,
+    total: Option<&Number>,
+    context: &Context<'_>,
+) -> Result<(Arc<Bench>, Region), Problem> {
+    match (size, total) {
+        (Some(size), None) => {
+            let (bench, sides) = context.sized(game, size)?;
+            Ok((bench, Region::Box(sides)))
+        }
+        (None, Some(total)) => Ok((context.played(game, None)?, Region::Total(total_of(total, context)?))),
+        _ => Err(which_region(context)),
+    }
+}
+
+/// Neither or both of a size and a total were given.
+pub(super) fn which_region(context: &Context<'_>) -> Problem {
+    let hint = context.either("give --size N or --total S", "give `size` or `total`");
+    Problem::input("which region?").hint(hint)
 }
 
 /// A region as a file, please.
@@ -315,7 +376,9 @@ pub struct ExportQuestion {
     #[serde(flatten)]
     pub game: Game,
     /// Piles below this: one number for all, or one for each.
-    pub size: Sizes,
+    pub size: Option<Sizes>,
+    /// In place of `size`: every position with a total of at most this.
+    pub total: Option<Number>,
     /// P-positions, Grundy values or lengths of play; P-positions if not given.
     #[serde(default)]
     pub want: Wanted,
@@ -371,8 +434,8 @@ impl Question for ExportQuestion {
             FileFormat::Tex => (Format::Tex, "application/x-tex", "tex"),
             FileFormat::Csv => (Format::Csv, "text/csv; charset=utf-8", "csv"),
         };
-        let (bench, sides) = context.sized(&self.game, &self.size)?;
-        let request = request(&self.game, Region::Box(sides), self.want, context)?;
+        let (bench, region) = region_of(&self.game, self.size.as_ref(), self.total.as_ref(), context)?;
+        let request = request(&self.game, region, self.want, context)?;
         let spread = format == Format::BFile && request.want != Want::PPositions && bench.piles() == Some(2);
         format.suits(&bench, request.want, spread)?;
         small(&bench, &request.region, context.positions())?;
@@ -386,5 +449,90 @@ impl Question for ExportQuestion {
             Wanted::Remoteness => "remoteness",
         };
         Ok(RegionFile { name: format!("{}-{want}.{ending}", super::file_name(bench.name())), kind, bytes })
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+    use crate::ask::{Cache, Limits, ask, read};
+    use crate::questions::{
+        BoardQuestion, InvarianceQuestion, PictureQuestion, SetInvarianceQuestion, SetStarQuestion,
+    };
+    use ratwheel_draw::Terminal;
+    use serde_json::json;
+
+    /// A pile grows and the total stays: (x,y) is P iff x is 0.
+    const STAIRCASE: &str = "game s\npiles x, y\nmeasure y, x\nmove I: x' < x and y' = y\nmove II: y' < y and x' + y' = x + y\nclaim P: x = 0";
+    /// A pile grows, and the total with it.
+    const UPWARDS: &str =
+        "game u\npiles x, y\nmeasure y, x\nmove I: x' < x and y' = y\nmove II: y' < y and x' = x + 2*y";
+
+    fn asked<Q: Question>(rules: &str, fields: &Value) -> Result<Q::Answer, Problem> {
+        let (cache, limits) = (Cache::default(), Limits::default());
+        let mut body = fields.clone();
+        body["rules"] = json!(rules);
+        ask(&read::<Q>(body.to_string().as_bytes()).unwrap(), &Context::new(&cache, &limits))
+    }
+
+    /// The same answers on a box and up to a total, whoever is asked.
+    #[test]
+    fn games_whose_piles_grow_are_answered_everywhere() {
+        let check = |fields: Value| asked::<CheckQuestion>(STAIRCASE, &fields).unwrap();
+        let on_box = check(json!({ "size": 5 }));
+        assert_eq!((on_box.count, on_box.checked), (0, vec!["claim P on 25 positions".to_owned()]));
+        let up_to = check(json!({ "total": 5 }));
+        assert_eq!((up_to.count, up_to.checked), (0, vec!["claim P on 21 positions".to_owned()]));
+
+        let drawn = |fields: Value| {
+            let picture = asked::<PictureQuestion>(STAIRCASE, &fields).unwrap();
+            let text = picture.drawn.to_terminal(&Terminal { ascii: true, colour: false, columns: 80 });
+            text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).collect::<Vec<_>>().join("|")
+        };
+        let square = drawn(json!({ "kind": "board", "width": 3, "height": 3 }));
+        let corner = drawn(json!({ "kind": "board", "total": 2 }));
+        assert_eq!(square.matches('#').count() + square.matches('*').count(), 3, "{square}");
+        assert_eq!(corner.matches('#').count() + corner.matches('*').count(), 3, "{corner}");
+        assert_eq!((square.matches('.').count(), corner.matches('.').count()), (6, 3), "{square} {corner}");
+        for fields in [json!({ "kind": "sequence", "rows": 6 }), json!({ "kind": "differences", "total": 6 })] {
+            assert!(asked::<PictureQuestion>(STAIRCASE, &fields).is_ok(), "{fields}");
+        }
+        assert!(asked::<PictureQuestion>(STAIRCASE, &json!({ "kind": "heat", "total": 6 })).is_ok());
+
+        let board = json!({ "width": 3, "height": 2, "want": "outcomes" });
+        let board = asked::<BoardQuestion>(STAIRCASE, &board).unwrap();
+        assert_eq!(serde_json::to_value(board.rows).unwrap(), json!(["PNN", "PNN"]));
+
+        for (fields, members) in [(json!({ "size": 5 }), 5), (json!({ "total": 7 }), 8)] {
+            let number = asked::<SetInvarianceQuestion>(STAIRCASE, &fields).unwrap();
+            assert_eq!((number.members, number.number), (members, Some(1)), "{fields}");
+        }
+        assert_eq!(asked::<SetStarQuestion>(STAIRCASE, &json!({ "size": 4 })).unwrap().members.len(), 3);
+        let classes = |fields: Value| asked::<InvarianceQuestion>("game m\npiles x\nmove I: x' = x div 2", &fields);
+        assert_eq!(classes(json!({ "total": 10 })).unwrap().classes, classes(json!({ "size": 11 })).unwrap().classes);
+    }
+
+    /// A total is recommended only where it is taken and where it helps.
+    #[test]
+    fn advice_about_a_total_can_be_followed() {
+        let refused = asked::<SolveQuestion>(STAIRCASE, &json!({ "size": 5 })).unwrap_err();
+        assert!(refused.message.contains("up to a total instead") && refused.hint.unwrap().contains("`total`"));
+        assert!(asked::<SolveQuestion>(STAIRCASE, &json!({ "total": 5 })).is_ok());
+        let export = json!({ "size": 5, "format": "csv" });
+        assert!(asked::<ExportQuestion>(STAIRCASE, &export).unwrap_err().hint.unwrap().contains("`total`"));
+        assert!(asked::<ExportQuestion>(STAIRCASE, &json!({ "total": 5, "format": "csv" })).is_ok());
+        let picture = json!({ "kind": "board" });
+        let refusals = [
+            asked::<SolveQuestion>(UPWARDS, &json!({ "size": 5 })).map(|_| ()),
+            asked::<SolveQuestion>(UPWARDS, &json!({ "total": 5 })).map(|_| ()),
+            asked::<PictureQuestion>(UPWARDS, &picture).map(|_| ()),
+            asked::<SetInvarianceQuestion>(UPWARDS, &json!({ "size": 5 })).map(|_| ()),
+        ];
+        for refused in refusals {
+            let refused = refused.unwrap_err();
+            assert!(refused.message.contains("raises the total: bound the piles"), "{}", refused.message);
+            assert!(!format!("{}{:?}", refused.message, refused.hint).contains("`total`"), "{}", refused.message);
+        }
     }
 }

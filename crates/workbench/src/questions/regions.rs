@@ -1,6 +1,7 @@
 //! Questions about all positions of a board or a box: the placing game, sums, k-invariance and the ⋆-dual.
 
 use super::Game;
+use super::region::region_of;
 use crate::ask::{Asked, Context, Number, Piles, Problem, Question, Sizes};
 use crate::error::BenchError;
 use crate::sum::{SumAnswer, parse_sum_with};
@@ -9,6 +10,7 @@ use ratwheel_games::corner::{Placing, place};
 use ratwheel_games::star::{Star, StarError};
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{Outcome, Position};
+use ratwheel_solve::Region;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -135,10 +137,12 @@ pub struct InvarianceQuestion {
     #[serde(flatten)]
     pub game: Game,
     /// Piles below this: one number for all, or one for each.
-    pub size: Sizes,
+    pub size: Option<Sizes>,
+    /// In place of `size`: every position with a total of at most this.
+    pub total: Option<Number>,
 }
 
-/// `{lower, upper, classes}`: the k-invariance number on a box.
+/// `{lower, upper, classes}`: the k-invariance number on a region.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct InvarianceAnswer {
@@ -148,9 +152,9 @@ pub struct InvarianceAnswer {
     pub upper: usize,
     /// The classes.
     pub classes: Vec<Vec<Position>>,
-    /// The sides of the box.
+    /// Where.
     #[serde(skip)]
-    pub sides: Vec<u64>,
+    pub region: Region,
 }
 
 impl Question for InvarianceQuestion {
@@ -161,13 +165,13 @@ impl Question for InvarianceQuestion {
     type Answer = InvarianceAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<InvarianceAnswer, Problem> {
-        let (bench, sides) = context.sized(&self.game, &self.size)?;
+        let (bench, region) = region_of(&self.game, self.size.as_ref(), self.total.as_ref(), context)?;
         if bench.piles().is_none() {
             return Err(Problem::gave_up(format_args!("{} has no piles to take from", bench.name()))
                 .hint("k-invariance is defined for games on a fixed number of piles"));
         }
-        let found = bench.invariance(&sides, context.control)?;
-        Ok(InvarianceAnswer { lower: found.lower, upper: found.upper, classes: found.classes, sides })
+        let found = bench.invariance(&region, context.control)?;
+        Ok(InvarianceAnswer { lower: found.lower, upper: found.upper, classes: found.classes, region })
     }
 }
 

@@ -2,6 +2,7 @@
 //! 4).
 
 use super::Game;
+use super::region::{total_of, which_region};
 use crate::ask::{Asked, Context, Number, Piles, Problem, Question, Sizes};
 use crate::bench::Bench;
 use crate::formulas::FormulaOf;
@@ -33,11 +34,15 @@ pub struct SetOfPositions {
     #[serde(default)]
     pub symmetric: bool,
     /// Piles below this: one number for all, or one for each.
-    pub size: Sizes,
+    pub size: Option<Sizes>,
+    /// In place of `size`: every position with a total of at most this.
+    pub total: Option<Number>,
 }
 
-/// The set on its box.
+/// The set on its region.
 struct Members {
+    region: Region,
+    /// The sides of a box around the region.
     sides: Vec<u64>,
     members: HashSet<Vec<u64>>,
     /// What it is, in words.
@@ -70,28 +75,31 @@ impl SetOfPositions {
         }
     }
 
-    /// The sides of the box for so many piles.
-    fn sides(&self, piles: usize, context: &Context<'_>) -> Result<Vec<u64>, Problem> {
-        let sides = context.sizes("size", &self.size)?;
+    /// The region for so many piles, and the sides of a box around it.
+    fn sides(&self, piles: usize, context: &Context<'_>) -> Result<(Region, Vec<u64>), Problem> {
+        let size = match (&self.size, &self.total) {
+            (Some(size), None) => size,
+            (None, Some(total)) => {
+                let total = total_of(total, context)?;
+                return Ok((Region::Total(total), few(vec![total.saturating_add(1); piles], "total")?));
+            }
+            _ => return Err(which_region(context)),
+        };
+        let sides = context.sizes("size", size)?;
         let sides = match sides.as_slice() {
             [side] => vec![*side; piles],
             _ if sides.len() == piles => sides,
             _ => {
                 let s = if piles == 1 { "" } else { "s" };
-                let why =
-                    format!("{} has {} sides, not {piles} pile{s}", context.size_in_words(&self.size), sides.len());
+                let why = format!("{} has {} sides, not {piles} pile{s}", context.size_in_words(size), sides.len());
                 return Err(Problem::input(why).hint("give one number for all piles, or one for each"));
             }
         };
         if sides.contains(&0) {
             return Err(Problem::input("a box with a side of 0 holds nothing").hint("the least side is 1"));
         }
-        let tuples = sides.iter().try_fold(1u64, |all, side| all.checked_mul(*side));
-        if tuples.is_none_or(|tuples| tuples > MOST_TUPLES) {
-            let why = format!("more than {MOST_TUPLES} positions: take a smaller box");
-            return Err(Problem::limit("set_positions", MOST_TUPLES, why));
-        }
-        Ok(sides)
+        let sides = few(sides, "box")?;
+        Ok((Region::Box(sides.clone()), sides))
     }
 
     fn of_game(&self, context: &Context<'_>) -> Result<Members, Problem> {
@@ -105,10 +113,12 @@ impl SetOfPositions {
                 return Err(Problem::unsuited(why).hint("sets are looked at for games on piles"));
             }
         };
-        let sides = self.sides(piles, context)?;
+        let (region, sides) = self.sides(piles, context)?;
         let members = match belongs {
-            Some(belongs) => tuples(&sides, context, |tuple| belongs(&position(tuple)).map_err(Problem::gave_up))?,
-            None => self.safe(&bench, &sides, context)?,
+            Some(belongs) => {
+                tuples(&region, &sides, context, |tuple| belongs(&position(tuple)).map_err(Problem::gave_up))?
+            }
+            None => self.safe(&bench, &region, context)?,
         };
         let sorted = bench.relation().is_some_and(|relation| relation.sorted) || bench.instance().member.is_some();
         let play = if self.game.misere { ", misère" } else { "" };
@@ -119,15 +129,17 @@ impl SetOfPositions {
         let symmetric = self.symmetric || sorted;
         let orders = if symmetric { " in every order" } else { "" };
         let members = closed(members, symmetric, &sides)?;
-        Ok(Members { members, sides, words: format!("{what}{orders}"), ends: false })
+        Ok(Members { members, region, sides, words: format!("{what}{orders}"), ends: false })
     }
 
-    fn safe(&self, bench: &Bench, sides: &[u64], context: &Context<'_>) -> Result<HashSet<Vec<u64>>, Problem> {
-        let request = Request::new(Region::Box(sides.to_vec()), Want::PPositions).play(self.game.play());
-        let solution = bench.solve(&request.memory(context.limits.memory), context.control)?;
+    fn safe(&self, bench: &Bench, region: &Region, context: &Context<'_>) -> Result<HashSet<Vec<u64>>, Problem> {
+        let request = Request::new(region.clone(), Want::PPositions).play(self.game.play());
+        let solution = bench.solve_box(&request.memory(context.limits.memory), context.control)?;
         let mut members = HashSet::new();
         let Ok(()) = solution.each_p(|piles| {
-            members.insert(piles.to_vec());
+            if region.holds(piles) {
+                members.insert(piles.to_vec());
+            }
             Ok::<_, std::convert::Infallible>(())
         });
         Ok(members)
@@ -136,18 +148,18 @@ impl SetOfPositions {
     fn of_formula(&self, formula: &str, context: &Context<'_>) -> Result<Members, Problem> {
         const MOST_PILES: u64 = 8;
         let piles = context.count("piles", self.piles.as_ref(), ("set_piles", MOST_PILES))?;
-        let piles = match (piles, self.size.0.len()) {
+        let piles = match (piles, self.size.as_ref().map_or(1, |size| size.0.len())) {
             (Some(0), _) => return Err(Problem::input("a set of positions has at least one pile")),
             (Some(piles), _) => usize::try_from(piles).unwrap_or(usize::MAX),
             (None, sides @ 2..=8) => sides,
             (None, _) => 2,
         };
         let formula = FormulaOf::over_piles("formula", formula, piles)?;
-        let sides = self.sides(piles, context)?;
-        let members = tuples(&sides, context, |tuple| formula.holds(tuple))?;
+        let (region, sides) = self.sides(piles, context)?;
+        let members = tuples(&region, &sides, context, |tuple| formula.holds(tuple))?;
         let members = closed(members, self.symmetric, &sides)?;
         let orders = if self.symmetric { ", in every order" } else { "" };
-        Ok(Members { members, sides, words: format!("where {formula}{orders}"), ends: false })
+        Ok(Members { members, region, sides, words: format!("where {formula}{orders}"), ends: false })
     }
 
     fn of_list(&self, positions: &[Piles], context: &Context<'_>) -> Result<Members, Problem> {
@@ -169,15 +181,25 @@ impl SetOfPositions {
             let why = format!("{} has {} piles and {} has {piles}", position(other), other.len(), position(first));
             return Err(Problem::input(why).hint("all positions of a set have the same number of piles"));
         }
-        let sides = self.sides(piles, context)?;
+        let (region, sides) = self.sides(piles, context)?;
         let count = listed.len();
-        let within = |member: &Vec<u64>| member.iter().zip(&sides).all(|(pile, side)| pile < side);
+        let within = |member: &Vec<u64>| region.holds(member);
         let ends = listed.iter().all(within);
         let members = closed(listed.into_iter().filter(within).collect(), self.symmetric, &sides)?;
         let orders = if self.symmetric { " in every order" } else { "" };
         let s = if count == 1 { "" } else { "s" };
-        Ok(Members { members, sides, words: format!("the listed {count} position{s}{orders}"), ends })
+        Ok(Members { members, region, sides, words: format!("the listed {count} position{s}{orders}"), ends })
     }
+}
+
+/// The sides, if few enough tuples lie within them.
+fn few(sides: Vec<u64>, smaller: &str) -> Result<Vec<u64>, Problem> {
+    let tuples = sides.iter().try_fold(1u64, |all, side| all.checked_mul(*side));
+    if tuples.is_none_or(|tuples| tuples > MOST_TUPLES) {
+        let why = format!("more than {MOST_TUPLES} positions: take a smaller {smaller}");
+        return Err(Problem::limit("set_positions", MOST_TUPLES, why));
+    }
+    Ok(sides)
 }
 
 /// Adds the members in every order, if that is wanted.
@@ -209,8 +231,9 @@ fn orders(tuple: &[u64]) -> Vec<Vec<u64>> {
     all.iter().map(|order| order.iter().filter_map(|at| tuple.get(*at).copied()).collect()).collect()
 }
 
-/// The tuples of a box that are accepted.
+/// The tuples of a region that are accepted.
 fn tuples(
+    region: &Region,
     sides: &[u64],
     context: &Context<'_>,
     accept: impl Fn(&[u64]) -> Result<bool, Problem>,
@@ -220,7 +243,7 @@ fn tuples(
     let mut tuple = vec![0u64; sides.len()];
     for done in 0..total {
         context.control.step(done, total)?;
-        if accept(&tuple)? {
+        if region.holds(&tuple) && accept(&tuple)? {
             members.insert(tuple.clone());
         }
         for (pile, side) in tuple.iter_mut().zip(sides).rev() {
@@ -264,9 +287,12 @@ pub struct SetInvarianceAnswer {
     pub blocked: Vec<BlockedMove>,
     /// For 1: what the largest such game must not take; it takes anything else.
     pub forbidden: Vec<Position>,
-    /// The sides of the box.
+    /// Where.
     #[serde(skip)]
-    pub sides: Vec<u64>,
+    pub region: Region,
+    /// How many piles.
+    #[serde(skip)]
+    pub piles: usize,
 }
 
 /// `{to, taken, from, lands}`: a move into the set, and one from member to member that takes the same.
@@ -298,8 +324,8 @@ impl Question for SetInvarianceQuestion {
     type Answer = SetInvarianceAnswer;
 
     fn ask(&self, context: &Context<'_>) -> Result<SetInvarianceAnswer, Problem> {
-        let Members { sides, members, words, ends } = self.set.members(context)?;
-        let found = set_invariance(&sides, |tuple| members.contains(tuple), context.control);
+        let Members { region, sides, members, words, ends } = self.set.members(context)?;
+        let found = set_invariance(&region, sides.len(), |tuple| members.contains(tuple), context.control);
         let found = found.map_err(|error| match error {
             InvarianceError::Solve(SolveError::Cancelled) => crate::error::BenchError::Cancelled.into(),
             InvarianceError::TooLarge { .. } => Problem::limit("set_positions", MOST_TUPLES, error),
@@ -313,7 +339,8 @@ impl Question for SetInvarianceQuestion {
             stuck: None,
             blocked: Vec::new(),
             forbidden: Vec::new(),
-            sides,
+            region,
+            piles: sides.len(),
         };
         match found {
             // No game has these P-positions.
@@ -374,10 +401,14 @@ impl Question for SetStarQuestion {
     fn ask(&self, context: &Context<'_>) -> Result<SetStarAnswer, Problem> {
         /// The work grows with the square of the cells, and does not hear when it is cancelled.
         const MOST_CELLS: usize = 10_000;
+        let Some(asked) = self.set.size.as_ref().filter(|_| self.set.total.is_none()) else {
+            let problem = Problem::input("the table of `star` is a box");
+            return Err(problem.hint(context.either("give --size N", "give `size`")));
+        };
         let Members { sides, members, words, .. } = self.set.members(context)?;
         let side = sides.first().copied().unwrap_or(0);
         if sides.iter().any(|other| *other != side) {
-            let why = format!("{} has different sides", context.size_in_words(&self.set.size));
+            let why = format!("{} has different sides", context.size_in_words(asked));
             return Err(Problem::input(why).hint("the table of `star` has equal sides: give one number"));
         }
         let cells = sides.iter().try_fold(1usize, |all, side| all.checked_mul(usize::try_from(*side).ok()?));

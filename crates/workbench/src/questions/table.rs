@@ -71,6 +71,17 @@ pub struct GameTable {
     pub like: Option<Likeness>,
 }
 
+impl GameTable {
+    /// The same as rows that are handed out one by one. The first cell of a row is its number.
+    #[must_use]
+    pub fn as_printed(self) -> PrintedTable<'static> {
+        let first = self.rows.first().and_then(|row| row.first()).and_then(|n| n.parse().ok());
+        let count = Natural::from(u64::try_from(self.rows.len()).unwrap_or(u64::MAX));
+        let rows = Rows { columns: self.columns, rows: Box::new(self.rows.into_iter().map(Ok)) };
+        PrintedTable { from: first.unwrap_or_else(Natural::zero), count, rows }
+    }
+}
+
 /// The table of a document that another is arranged like: `{table, source, title, above, errata, others}`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
@@ -181,7 +192,9 @@ impl TableQuestion {
             return Err(Problem::gave_up("a row that far out cannot be found by playing out"));
         };
         let wanted = first.saturating_add(usize::try_from(count).unwrap_or(usize::MAX));
-        let most = context.limits.positions;
+        // A game may have few P-positions: they are not looked for without end.
+        const MOST: u64 = 1 << 24;
+        let most = context.limits.positions.min(MOST);
         let mut total = 16u64;
         loop {
             if total.checked_pow(piles).is_none_or(|tuples| tuples > most.saturating_mul(2)) {
