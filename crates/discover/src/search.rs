@@ -1,0 +1,259 @@
+//! The methods one after the other, cheap ones first, and what is made of their conjectures.
+
+use crate::DiscoverError;
+use crate::atoms::{Atoms, Sample};
+use crate::cover::Cover;
+use crate::judge::{Claimed, Judge, Judged, bare};
+use crate::rows::{Rows, periodic};
+use crate::seen::seen;
+use crate::table::Table;
+use crate::constants;
+use ratwheel_numbers::{Budget, Control};
+use ratwheel_prove::Report;
+use ratwheel_rules::{Play, RelationalGame};
+use ratwheel_solve::Region;
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// How often a conjecture of one method may be corrected.
+const ROUNDS: usize = 4;
+
+/// How to look.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// Normal or misère play.
+    pub play: Play,
+    /// The side of the box that is solved, or the largest total where piles grow; chosen by the number of piles if not given.
+    pub size: Option<u64>,
+    /// Stop after this; what was found until then is the answer.
+    pub time: Duration,
+    /// Names that the formula may not use for its variables, since the ruleset has other uses for them.
+    pub taken: Vec<String>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { play: Play::Normal, size: None, time: Duration::from_secs(60), taken: Vec::new() }
+    }
+}
+
+/// How much is known of what was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// True for all positions.
+    Proved,
+    /// Right in the whole region that was checked; the prover does not decide it, for this reason.
+    Conjecture(String),
+    /// Nothing of the families that are looked for fits.
+    None,
+}
+
+/// An automaton that accepts the P-positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Automaton {
+    /// The numeration system whose digits it reads.
+    pub system: String,
+    /// How many states it has.
+    pub states: usize,
+}
+
+/// What was found.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Discovery {
+    /// How much is known of it.
+    pub verdict: Verdict,
+    /// The P-positions, as the language reads them after `claim P:`.
+    pub formula: Option<String>,
+    /// The automaton, where that is what was found.
+    pub automaton: Option<Automaton>,
+    /// Every position of this region agrees with the formula; without one, the region that was looked at.
+    pub checked: Region,
+    /// The methods that found it.
+    pub found_by: Vec<&'static str>,
+    /// What was seen, by name.
+    pub seen: Vec<(String, String)>,
+    /// The game with the formula as its claim, and what the prover said.
+    pub claimed: Option<(RelationalGame, Report)>,
+}
+
+/// Looks for a closed form of the P-positions, from the rules alone.
+///
+/// # Errors
+/// [`DiscoverError`] when the game cannot be solved by brute force at all, or when stopped.
+pub fn discover(
+    game: &RelationalGame,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<Discovery, DiscoverError> {
+    let budget = control.narrows(Budget::new().time(Some(options.time)));
+    let mut search = Search::new(game, options, control.within(&budget))?;
+    let ended = search.methods();
+    // That the time is over ends the search; a wish to stop ends the call.
+    match ended {
+        Err(DiscoverError::Cancelled) => control.check()?,
+        ended => ended?,
+    }
+    Ok(search.finish())
+}
+
+struct Search<'a> {
+    game: RelationalGame,
+    play: Play,
+    table: Table,
+    sparse: Vec<Vec<i64>>,
+    symmetries: Vec<Vec<usize>>,
+    constants: BTreeSet<i64>,
+    n: String,
+    time: Duration,
+    control: Control<'a>,
+    proved: Option<(Box<Claimed>, &'static str)>,
+    open: Option<(Box<Claimed>, &'static str, String)>,
+}
+
+/// What to do after a conjecture was judged.
+enum Next {
+    Done,
+    /// It fails here.
+    Correct(Vec<i64>),
+    /// It is kept or given up.
+    Other,
+}
+
+impl<'a> Search<'a> {
+    fn new(game: &RelationalGame, options: &Options, control: Control<'a>) -> Result<Self, DiscoverError> {
+        let game = RelationalGame::new(bare(game.relation()))?;
+        let table = Table::new(&game, options.play, options.size, control)?;
+        let symmetries = table.symmetries();
+        let relation = game.relation();
+        let free = |name: &&str| !options.taken.iter().chain(&relation.piles).any(|taken| taken == name);
+        let n = ["n", "m", "k", "i", "j", "nn", "index"].into_iter().find(free).unwrap_or("row_number").to_owned();
+        Ok(Self {
+            play: options.play,
+            constants: constants::integers(relation),
+            sparse: Vec::new(),
+            table,
+            symmetries,
+            n,
+            time: options.time,
+            control,
+            proved: None,
+            open: None,
+            game,
+        })
+    }
+
+    fn methods(&mut self) -> Result<(), DiscoverError> {
+        if self.table.piles == 1 {
+            let safe: Vec<i64> = self.table.safe().concat();
+            let x = self.game.relation().piles.first().cloned().unwrap_or_default();
+            if let Some(text) = periodic(&safe, self.table.size(), &x) {
+                if let Next::Done = self.judge(&text, "rows")? {
+                    return Ok(());
+                }
+            }
+        }
+        self.atoms(0)?;
+        if self.proved.is_some() {
+            return Ok(());
+        }
+        (self.sparse, _) = self.table.sparse(&self.game, self.play, self.control)?;
+        self.rows()?;
+        if self.proved.is_some() {
+            return Ok(());
+        }
+        self.atoms(1)?;
+        Ok(())
+    }
+
+    fn rows(&mut self) -> Result<(), DiscoverError> {
+        let found = {
+            let relation = self.game.relation();
+            let rows = Rows {
+                safe: &self.sparse,
+                piles: &relation.piles,
+                sorted: relation.sorted,
+                symmetries: &self.symmetries,
+                n: &self.n,
+                control: self.control,
+            };
+            rows.find()?
+        };
+        for text in found {
+            if let Next::Done = self.judge(&text, "rows")? {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    fn atoms(&mut self, level: u8) -> Result<(), DiscoverError> {
+        let mut further = BTreeSet::new();
+        for _ in 0..ROUNDS {
+            let text = {
+                let relation = self.game.relation();
+                let sample = Sample::new(&self.table, &self.symmetries, &further);
+                let atoms = Atoms::make(&sample, relation.piles.len(), &self.constants, level, self.control)?;
+                let cover = Cover {
+                    sample: &sample,
+                    atoms: &atoms,
+                    piles: &relation.piles,
+                    thresholds: level > 0,
+                    control: self.control,
+                };
+                cover.find()?
+            };
+            let Some(text) = text else { return Ok(()) };
+            match self.judge(&text, "atoms")? {
+                Next::Correct(cell) if further.insert(cell.clone()) => {}
+                _ => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    fn judge(&mut self, text: &str, method: &'static str) -> Result<Next, DiscoverError> {
+        let judge = Judge {
+            rules: self.game.relation(),
+            play: self.play,
+            table: &self.table,
+            sparse: &self.sparse,
+            patience: self.time / 3,
+            control: self.control,
+        };
+        Ok(match judge.judge(text)? {
+            Judged::Proved(claimed) => {
+                self.proved = Some((claimed, method));
+                Next::Done
+            }
+            Judged::Open(claimed, why) => {
+                if self.open.is_none() {
+                    self.open = Some((claimed, method, why));
+                }
+                Next::Other
+            }
+            Judged::Fails(cell) | Judged::Refuted(cell) => Next::Correct(cell),
+            Judged::Unreadable => Next::Other,
+        })
+    }
+
+    fn finish(self) -> Discovery {
+        let (seen, checked) = (seen(&self.table, &self.sparse), self.table.region.clone());
+        let (verdict, claimed, method) = match (self.proved, self.open) {
+            (Some((claimed, method)), _) => (Verdict::Proved, Some(claimed), Some(method)),
+            (None, Some((claimed, method, why))) => (Verdict::Conjecture(why), Some(claimed), Some(method)),
+            (None, None) => (Verdict::None, None, None),
+        };
+        Discovery {
+            verdict,
+            formula: claimed.as_ref().map(|claimed| claimed.text.clone()),
+            automaton: None,
+            checked,
+            found_by: method.into_iter().collect(),
+            seen,
+            claimed: claimed.map(|claimed| (claimed.game, claimed.report)),
+        }
+    }
+}

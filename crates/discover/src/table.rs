@@ -1,0 +1,196 @@
+//! The table that conjectures are made from and held against: a region solved by brute force.
+
+use crate::DiscoverError;
+use ratwheel_numbers::Control;
+use ratwheel_rules::{Outcome, Play, RelationalGame};
+use ratwheel_solve::{Plan, Region, Request, SolveError, Want};
+use std::collections::HashSet;
+
+/// About how many positions the table may have.
+const POSITIONS: u64 = 60_000;
+/// About how many where the solver has to list moves one by one.
+const POSITIONS_LISTED: u64 = 12_000;
+/// How many positions may be solved for the list of P-positions alone.
+const POSITIONS_SPARSE: u64 = 1 << 33;
+/// How many P-positions with ascending piles are enough.
+const ROWS: usize = 500;
+
+/// Positions with their outcomes, flat: every position of a region.
+pub(crate) struct Table {
+    pub(crate) piles: usize,
+    pub(crate) sorted: bool,
+    pub(crate) region: Region,
+    flat: Vec<i64>,
+    safe: Vec<bool>,
+}
+
+impl Table {
+    pub(crate) fn len(&self) -> usize {
+        self.safe.len()
+    }
+
+    /// Position number i, and is it P?
+    pub(crate) fn at(&self, i: usize) -> (&[i64], bool) {
+        let piles = self.flat.get(i * self.piles..(i + 1) * self.piles).unwrap_or(&[]);
+        (piles, self.safe.get(i).copied().unwrap_or(false))
+    }
+
+    pub(crate) fn each(&self) -> impl Iterator<Item = (&[i64], bool)> {
+        self.flat.chunks_exact(self.piles.max(1)).zip(self.safe.iter().copied())
+    }
+
+    pub(crate) fn safe(&self) -> Vec<Vec<i64>> {
+        self.each().filter(|(_, safe)| *safe).map(|(piles, _)| piles.to_vec()).collect()
+    }
+
+    /// The size of the region: the side of the box, or the total.
+    pub(crate) fn size(&self) -> i64 {
+        size(&self.region)
+    }
+
+    /// Solves a region that is as large as its limit of positions allows, or has this size.
+    pub(crate) fn new(
+        game: &RelationalGame,
+        play: Play,
+        wished: Option<u64>,
+        control: Control<'_>,
+    ) -> Result<Self, DiscoverError> {
+        let (piles, sorted) = (game.relation().piles.len(), game.relation().sorted);
+        let first = boxed(piles, sorted, POSITIONS, wished);
+        let plan = |region: Region, want: Want| {
+            let request = Request::new(region, want).play(play);
+            Plan::of(game, &request)
+        };
+        let compiled = plan(first.clone(), Want::Outcomes).is_ok_and(|plan| plan.is_compiled());
+        let most = if compiled { POSITIONS } else { POSITIONS_LISTED };
+        let region = boxed(piles, sorted, most, wished);
+        let run = |region: Region| plan(region, Want::Outcomes)?.run(control);
+        let solution = match run(region) {
+            Err(SolveError::LeavesBox { .. } | SolveError::Outside { .. }) => {
+                run(Region::Total(wished.unwrap_or_else(|| total(piles, sorted, most))))
+            }
+            other => other,
+        }
+        .map_err(DiscoverError::from)?;
+        let mut table =
+            Self { piles, sorted, region: solution.region().clone(), flat: Vec::new(), safe: Vec::new() };
+        solution.each(|piles, cell| {
+            table.flat.extend(piles.iter().map(|pile| i64::try_from(*pile).unwrap_or(i64::MAX)));
+            table.safe.push(cell.outcome == Outcome::P);
+            Ok::<(), DiscoverError>(())
+        })?;
+        Ok(table)
+    }
+
+    /// The P-positions of a larger region of the same kind, where the rules allow to find them quickly.
+    pub(crate) fn sparse(
+        &self,
+        game: &RelationalGame,
+        play: Play,
+        control: Control<'_>,
+    ) -> Result<(Vec<Vec<i64>>, Region), DiscoverError> {
+        let plain = || (self.safe(), self.region.clone());
+        // Where a tenth of all positions is lost, a larger table holds nothing new.
+        if self.piles < 2 || self.safe.iter().filter(|safe| **safe).count() * 8 > self.len() {
+            return Ok(plain());
+        }
+        let mut best = plain();
+        let budget = control.narrows(ratwheel_numbers::Budget::new().time(Some(std::time::Duration::from_secs(5))));
+        loop {
+            let ascending = best.0.iter().filter(|row| row.is_sorted()).count();
+            let larger = u64::try_from(2 * size(&best.1)).unwrap_or(u64::MAX);
+            if ascending >= ROWS || volume(larger, self.piles, self.sorted) > POSITIONS_SPARSE {
+                return Ok(best);
+            }
+            let region = match &self.region {
+                Region::Box(_) => Region::Box(vec![larger; self.piles]),
+                Region::Total(_) => Region::Total(larger),
+            };
+            let Ok(plan) = Plan::of(game, &Request::new(region, Want::PPositions).play(play)) else { return Ok(best) };
+            if !plan.is_compiled() {
+                return Ok(best);
+            }
+            let Ok(solution) = plan.run(control.within(&budget)) else {
+                control.check()?;
+                return Ok(best);
+            };
+            let mut list = Vec::new();
+            solution.each_p(|piles| {
+                list.push(piles.iter().map(|pile| i64::try_from(*pile).unwrap_or(i64::MAX)).collect());
+                Ok::<(), DiscoverError>(())
+            })?;
+            best = (list, solution.region().clone());
+        }
+    }
+
+    /// Rearrangements of the piles that leave the table as it is, the identity first.
+    pub(crate) fn symmetries(&self) -> Vec<Vec<usize>> {
+        let identity: Vec<usize> = (0..self.piles).collect();
+        if self.sorted || self.piles > 6 {
+            return vec![identity];
+        }
+        let positions: HashSet<&[i64]> = self.each().map(|(piles, _)| piles).collect();
+        let safe: HashSet<&[i64]> = self.each().filter(|(_, safe)| *safe).map(|(piles, _)| piles).collect();
+        let keeps = |set: &HashSet<&[i64]>, order: &[usize]| {
+            let mut image = vec![0; self.piles];
+            set.iter().all(|piles| {
+                image.iter_mut().zip(order).for_each(|(slot, from)| *slot = piles.get(*from).copied().unwrap_or(0));
+                set.contains(image.as_slice())
+            })
+        };
+        let mut found = Vec::new();
+        let mut order = identity;
+        loop {
+            if keeps(&safe, &order) && keeps(&positions, &order) {
+                found.push(order.clone());
+            }
+            if !next_order(&mut order) {
+                return found;
+            }
+        }
+    }
+}
+
+pub(crate) fn size(region: &Region) -> i64 {
+    let size = match region {
+        Region::Box(sides) => sides.first().copied().unwrap_or(0),
+        Region::Total(total) => *total,
+    };
+    i64::try_from(size).unwrap_or(i64::MAX)
+}
+
+/// The next arrangement in lexicographic order.
+pub(crate) fn next_order(order: &mut [usize]) -> bool {
+    let Some(i) = (1..order.len()).rev().find(|&i| order[i - 1] < order[i]) else { return false };
+    let Some(j) = (i..order.len()).rev().find(|&j| order[j] > order[i - 1]) else { return false };
+    order.swap(i - 1, j);
+    order[i..].reverse();
+    true
+}
+
+/// How many positions a box has, sorted or not.
+fn volume(side: u64, piles: usize, sorted: bool) -> u64 {
+    let mut volume = 1u64;
+    for i in 1..=u64::try_from(piles).unwrap_or(u64::MAX) {
+        volume = if sorted { volume.saturating_mul(side + i - 1) / i } else { volume.saturating_mul(side) };
+    }
+    volume
+}
+
+fn boxed(piles: usize, sorted: bool, most: u64, wished: Option<u64>) -> Region {
+    let largest = if piles == 1 { 2000 } else { 3000 };
+    let side = wished.unwrap_or_else(|| (3..=largest).rev().find(|&n| volume(n, piles, sorted) <= most).unwrap_or(3));
+    Region::Box(vec![side; piles])
+}
+
+fn total(piles: usize, sorted: bool, most: u64) -> u64 {
+    // The simplex is about the piles!-th part of the box; sorted, it is divided by that once more.
+    let count = |total: u64| {
+        let mut count = 1u64;
+        for i in 1..=u64::try_from(piles).unwrap_or(u64::MAX) {
+            count = count.saturating_mul(total + i) / i;
+        }
+        if sorted { (1..=u64::try_from(piles).unwrap_or(1)).fold(count, |count, i| count / i) } else { count }
+    };
+    (4..=2000).rev().find(|&n| count(n) <= most).unwrap_or(4)
+}
