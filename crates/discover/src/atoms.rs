@@ -4,6 +4,7 @@ use crate::surd::{gcd, plus};
 use crate::table::Table;
 use ratwheel_logic::{Prepared, Term};
 use ratwheel_numbers::{Cancelled, Control};
+use ratwheel_solve::Region;
 use std::collections::{BTreeSet, HashMap};
 
 /// A set of cells, one bit each.
@@ -20,17 +21,19 @@ pub(crate) struct Sample {
     pub(crate) symmetries: Vec<Vec<usize>>,
 }
 
-/// Cells in a sample, without those added later.
-const CELLS: usize = 7000;
+/// Cells in a sample of each level, without those added later.
+const CELLS: [usize; 2] = [7000, 16_000];
 
 impl Sample {
     /// The cells near the origin, and these further ones.
-    pub(crate) fn new(table: &Table, symmetries: &[Vec<usize>], further: &BTreeSet<Vec<i64>>) -> Self {
-        let size = |piles: &[i64]| piles.iter().copied().max().unwrap_or(0);
+    pub(crate) fn new(table: &Table, symmetries: &[Vec<usize>], further: &BTreeSet<Vec<i64>>, level: u8) -> Self {
+        let by_total = matches!(table.region, Region::Total(_));
+        let size = |piles: &[i64]| if by_total { piles.iter().sum() } else { piles.iter().copied().max().unwrap_or(0) };
         let mut sizes: Vec<i64> = table.each().map(|(piles, _)| size(piles)).collect();
         sizes.sort_unstable();
-        // Half of the region at most, so that the larger part is held back.
-        let side = sizes.get(CELLS).copied().unwrap_or(i64::MAX).min(table.size() / 2 + 1);
+        // Less than half of the positions, so that the larger part is held back.
+        let most = CELLS.get(usize::from(level)).copied().unwrap_or(0).min(sizes.len() / 100 * 45);
+        let side = sizes.get(most).copied().unwrap_or(i64::MAX);
         let closed: BTreeSet<Vec<i64>> =
             further.iter().flat_map(|cell| symmetries.iter().map(|order| arranged(cell, order))).collect();
         let chosen = table.each().filter(|(piles, _)| size(piles) < side || closed.contains(*piles));
@@ -330,17 +333,25 @@ impl<'a> Atoms<'a> {
             };
             let at = |table: &[Option<i64>], n: i64| usize::try_from(n).ok().and_then(|n| table.get(n).copied().flatten());
             for i in 0..self.piles {
-                for (r, word) in [(0, "even"), (1, "odd")] {
-                    debug_assert!(!word.is_empty());
-                    let text = format!("zeros({system}, {{{i}}}) mod 2 = {r}");
-                    self.add(text, 4, false, |cell| at(&zeros, cell[i]).is_some_and(|z| z % 2 == r));
-                    let text = format!("{{{i}}} >= 1 and zeros({system}, {{{i}}} - 1) mod 2 = {r}");
-                    self.add(text, 6, false, |cell| cell[i] >= 1 && at(&zeros, cell[i] - 1).is_some_and(|z| z % 2 == r));
+                // Of the pile, and of its neighbours.
+                for (offset, more) in [(0, 0), (-1, 2), (1, 2)] {
+                    let n = plus(&format!("{{{i}}}"), offset);
+                    let exists = if offset < 0 { format!("{{{i}}} >= {} and ", -offset) } else { String::new() };
+                    let zeros = |cell: &[i64]| at(&zeros, cell[i] + offset).filter(|_| cell[i] + offset >= 0);
+                    let lowest = |cell: &[i64]| at(&lowest, cell[i] + offset).filter(|_| cell[i] + offset >= 0);
+                    for r in 0..2 {
+                        let text = format!("{exists}zeros({system}, {n}) mod 2 = {r}");
+                        self.add(text, 4 + more, false, |cell| zeros(cell).is_some_and(|zeros| zeros % 2 == r));
+                    }
+                    for factor in [1, 3] {
+                        let times = if factor == 1 { String::new() } else { format!("{factor}*") };
+                        let (cost, value) = (4 + more + factor / 2, |cell: &[i64]| cell[i] + offset);
+                        let text = format!("{exists}{times}lowest({system}, {n}) = {n}");
+                        self.add(text, cost, true, |cell| lowest(cell).is_some_and(|low| factor * low == value(cell)));
+                        let text = format!("{exists}{times}lowest({system}, {n}) != {n}");
+                        self.add(text, cost, false, |cell| lowest(cell).is_some_and(|low| factor * low != value(cell)));
+                    }
                 }
-                let text = format!("{{{i}}} = lowest({system}, {{{i}}})");
-                self.add(text, 4, true, |cell| at(&lowest, cell[i]) == Some(cell[i]));
-                let text = format!("{{{i}}} >= 1 and {{{i}}} - 1 = lowest({system}, {{{i}}} - 1)");
-                self.add(text, 7, true, |cell| cell[i] >= 1 && at(&lowest, cell[i] - 1) == Some(cell[i] - 1));
                 for j in (0..self.piles).filter(|j| *j != i) {
                     let text = format!("{{{j}}} = shift({system}, {{{i}}})");
                     self.add(text, 4, true, |cell| at(&shift, cell[i]) == Some(cell[j]));

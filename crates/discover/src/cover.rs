@@ -10,7 +10,7 @@ use ratwheel_numbers::{Cancelled, Control};
 /// More conjunctions than this are no short formula.
 const MOST_TERMS: usize = 8;
 /// Atoms of a conjunction that is found step by step.
-const MOST_ATOMS: usize = 4;
+const MOST_ATOMS: usize = 5;
 
 /// A conjunction with its images.
 #[derive(Clone)]
@@ -66,7 +66,13 @@ impl Cover<'_> {
         for part in &parts {
             for symmetry in &part.images {
                 let Some(order) = self.sample.symmetries.get(*symmetry) else { continue };
-                texts.push(named(&part.texts.join(" and "), self.piles, order));
+                let mut conditions: Vec<&str> = Vec::new();
+                for condition in part.texts.iter().flat_map(|text| text.split(" and ")) {
+                    if !conditions.contains(&condition) {
+                        conditions.push(condition);
+                    }
+                }
+                texts.push(named(&conditions.join(" and "), self.piles, order));
             }
         }
         Ok(Some(texts.join(" or ")))
@@ -150,8 +156,10 @@ impl Cover<'_> {
             let wrong = i64::from(count(&both(&atom.mask, &self.sample.other)));
             (wrong * 1000 / covered.max(1), atom.cost)
         });
-        let chosen = ranked.into_iter().filter(|atom| count(&both(&atom.mask, open)) >= 6).take(14);
-        bases.extend(chosen.map(|atom| (atom.mask.clone(), vec![atom.text.clone()], atom.cost)));
+        let useful = ranked.into_iter().filter(|atom| count(&both(&atom.mask, open)) >= 6);
+        // The best ones, and whatever is as simple as x < y.
+        let chosen = useful.enumerate().filter(|(rank, atom)| *rank < 14 || *rank < 200 && atom.cost <= 4 && !atom.equation);
+        bases.extend(chosen.take(40).map(|(_, atom)| (atom.mask.clone(), vec![atom.text.clone()], atom.cost)));
         bases
     }
 
@@ -164,13 +172,25 @@ impl Cover<'_> {
             let wrong = u64::from(count(&both(mask, other)));
             (right * right).saturating_mul(1000) / (wrong + 1)
         };
-        let mut starts: Vec<(u64, usize)> = rest.iter().map(|&i| (quality(&here[i].mask), i)).collect();
-        starts.sort_by_key(|(quality, i)| (std::cmp::Reverse(*quality), *i));
+        let ranked = |mut starts: Vec<(u64, Vec<usize>)>, most: usize| {
+            starts.sort_by_key(|(quality, atoms)| (std::cmp::Reverse(*quality), atoms.clone()));
+            starts.truncate(most);
+            starts
+        };
+        let singles = rest.iter().map(|&i| (quality(&here[i].mask), vec![i])).collect();
+        let equations: Vec<usize> = rest.iter().copied().filter(|&i| here[i].equation).take(60).collect();
+        let pairs = equations.iter().enumerate().flat_map(|(at, &i)| {
+            let after = equations.iter().skip(at + 1);
+            after.map(move |&j| (i, j))
+        });
+        let pairs = pairs.map(|(i, j)| (quality(&both(&here[i].mask, &here[j].mask)), vec![i, j])).collect();
         let mut found = Vec::new();
-        for (_, start) in starts.into_iter().take(12) {
+        for (_, start) in ranked(singles, 12).into_iter().chain(ranked(pairs, 8)) {
             self.control.check()?;
-            let mut atoms = vec![start];
-            let mut now = here[start].mask.clone();
+            let whole = mask(self.sample.cells.len(), |_| true);
+            let mut now = start.iter().fold(whole, |now, &i| both(&now, &here[i].mask));
+            found.extend(self.closed(here, rest, open, &start, &now));
+            let mut atoms = start;
             while atoms.len() < MOST_ATOMS && meets(&now, other) {
                 let next = rest.iter().filter(|i| !atoms.contains(i)).max_by_key(|&&i| {
                     let mask = both(&now, &here[i].mask);
@@ -186,6 +206,47 @@ impl Cover<'_> {
             }
         }
         Ok(found)
+    }
+
+    /// The best two atoms that, added to these, leave no wrong cell.
+    fn closed(
+        &self,
+        here: &[&Atom],
+        rest: &[usize],
+        open: &Mask,
+        start: &[usize],
+        now: &Mask,
+    ) -> Option<(i64, Vec<usize>)> {
+        // Cells of the conjunction only: there are few.
+        let wrong: Vec<usize> = (0..self.sample.cells.len()).filter(|i| bit(now, *i) && bit(&self.sample.other, *i)).collect();
+        let right: Vec<usize> = (0..self.sample.cells.len()).filter(|i| bit(now, *i) && bit(open, *i)).collect();
+        if wrong.is_empty() || wrong.len() > 2000 {
+            return None;
+        }
+        let project = |cells: &[usize], atom: &Atom| mask(cells.len(), |k| bit(&atom.mask, cells[k]));
+        let atoms: Vec<(usize, Mask, Mask)> = rest
+            .iter()
+            .filter(|i| !start.contains(i) && here[**i].cost <= 6)
+            .map(|&i| (i, project(&wrong, here[i]), project(&right, here[i])))
+            .filter(|(_, _, kept)| count(kept) as usize * 3 >= right.len())
+            .take(400)
+            .collect();
+        let base: i64 = start.iter().map(|&i| here[i].cost).sum();
+        let all = i64::from(count(open)).max(1);
+        let mut best: Option<(i64, Vec<usize>)> = None;
+        for (at, (i, wrong, right)) in atoms.iter().enumerate() {
+            for (j, more_wrong, more_right) in atoms.iter().skip(at + 1) {
+                if meets(wrong, more_wrong) {
+                    continue;
+                }
+                let cost = base + here[*i].cost + here[*j].cost;
+                let score = i64::from(count(&both(right, more_right))) * 120 / all - 5 * cost;
+                if best.as_ref().is_none_or(|(known, _)| score > *known) {
+                    best = Some((score, [start, &[*i, *j]].concat()));
+                }
+            }
+        }
+        best
     }
 
     /// The conjunction with its images.

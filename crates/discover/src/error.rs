@@ -19,6 +19,14 @@ pub enum DiscoverError {
     /// A fault inside the prover.
     #[error(transparent)]
     Prove(ProveError),
+    /// The size that was asked for.
+    #[error("a table of size {size} has more than {most} positions: take a smaller size")]
+    TooLarge {
+        /// The size.
+        size: u64,
+        /// The most positions.
+        most: u64,
+    },
     /// Stopped by the caller, or the time is over.
     #[error("stopped before the end, as asked")]
     Cancelled,

@@ -9,6 +9,9 @@ use ratwheel_rules::core::{Claim, ClaimKind, Relational};
 use ratwheel_rules::{Play, RelationalGame};
 use std::time::Duration;
 
+/// Failures that are looked at before a conjecture is given up.
+const FAILURES: usize = 4000;
+
 /// The game without its claims and examples: nothing but its rules is looked at.
 pub(crate) fn bare(game: &Relational) -> Relational {
     Relational { claims: Vec::new(), examples: Vec::new(), ..game.clone() }
@@ -20,8 +23,8 @@ pub(crate) enum Judged {
     Proved(Box<Claimed>),
     /// It fits the whole table, and the prover does not decide it, for this reason.
     Open(Box<Claimed>, String),
-    /// It fails at this position of the table.
-    Fails(Vec<i64>),
+    /// It fails at these positions of the table, and perhaps at others.
+    Fails(Vec<Vec<i64>>),
     /// The prover found a counterexample, beyond the table or in it.
     Refuted(Vec<i64>),
     /// It cannot be read or evaluated.
@@ -51,15 +54,23 @@ impl Judge<'_> {
         let piles = &self.rules.piles;
         let Ok(formula) = Formula::parse(text, piles) else { return Ok(Judged::Unreadable) };
         let Ok(prepared) = Prepared::new(piles.len(), [&formula], []) else { return Ok(Judged::Unreadable) };
+        let mut failing: Vec<&[i64]> = Vec::new();
         for (i, (cell, safe)) in self.table.each().enumerate() {
             if i % 4096 == 0 {
                 self.control.check()?;
             }
             match prepared.holds(0, cell) {
                 Ok(holds) if holds == safe => {}
-                Ok(_) => return Ok(Judged::Fails(cell.to_vec())),
+                Ok(_) => failing.push(cell),
                 Err(_) => return Ok(Judged::Unreadable),
             }
+            if failing.len() > FAILURES {
+                break;
+            }
+        }
+        if !failing.is_empty() {
+            let step = failing.len() / 40 + 1;
+            return Ok(Judged::Fails(failing.into_iter().step_by(step).map(<[i64]>::to_vec).collect()));
         }
         for (i, cell) in self.sparse.iter().enumerate() {
             if i % 1024 == 0 {
@@ -67,7 +78,7 @@ impl Judge<'_> {
             }
             match prepared.holds(0, cell) {
                 Ok(true) => {}
-                Ok(false) => return Ok(Judged::Fails(cell.clone())),
+                Ok(false) => return Ok(Judged::Fails(vec![cell.clone()])),
                 Err(_) => return Ok(Judged::Unreadable),
             }
         }

@@ -38,3 +38,4 @@ mod threshold;
 
 pub use error::DiscoverError;
 pub use search::{Automaton, Discovery, Options, Verdict, discover};
+pub use table::LARGEST_SIZE;

@@ -25,17 +25,18 @@ pub(crate) struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// Closed forms, the most likely first.
-    pub(crate) fn find(&self) -> Result<Vec<String>, Cancelled> {
-        let mut found: Vec<String> = Vec::new();
+    /// Closed forms, the most likely first; `true` with those that count only if they are proved.
+    pub(crate) fn find(&self) -> Result<Vec<(String, bool)>, Cancelled> {
+        let mut found: Vec<(String, bool)> = Vec::new();
         for branches in self.branchings() {
             let identity: Vec<Vec<usize>> = vec![(0..self.piles.len()).collect()];
             let images = if branches.len() == 1 { self.symmetries } else { &identity };
             for way in [Self::by_floors, Self::by_period] {
                 let mut parts = Vec::new();
+                let mut weak = false;
                 for branch in &branches {
                     self.control.check()?;
-                    parts.push(way(self, branch, images)?);
+                    parts.push(way(self, branch, images, &mut weak)?);
                 }
                 let parts: Option<Vec<Vec<String>>> = parts.into_iter().collect();
                 if let Some(parts) = parts {
@@ -45,7 +46,7 @@ impl Rows<'_> {
                     if quantified > 1 {
                         parts.iter_mut().filter(|part| part.starts_with("exists")).for_each(|part| *part = format!("({part})"));
                     }
-                    found.push(parts.join(" or "));
+                    found.push((parts.join(" or "), weak));
                 }
             }
         }
@@ -74,16 +75,20 @@ impl Rows<'_> {
     }
 
     /// Points of the first rows, and the rest as floors.
-    fn by_floors(&self, rows: &[Vec<i64>], images: &[Vec<usize>]) -> Result<Option<Vec<String>>, Cancelled> {
+    fn by_floors(&self, rows: &[Vec<i64>], images: &[Vec<usize>], weak: &mut bool) -> Result<Option<Vec<String>>, Cancelled> {
         for dropped in 0..=EXCEPTIONS {
             let regular = rows.get(dropped..).unwrap_or(&[]);
             if regular.len() < LEAST_ROWS {
                 return Ok(None);
             }
             self.control.check()?;
-            let formed = [0, 1].into_iter().filter_map(|from| Some((from, self.columns(regular, from)?)));
-            let text = formed.map(|(from, columns)| self.quantified(from, &[columns], images));
-            if let Some(text) = text.min_by_key(String::len) {
+            let formed = [0, 1].into_iter().filter_map(|from| {
+                let mut weak = false;
+                let columns = self.columns(regular, from, &mut weak)?;
+                Some((weak, self.quantified(from, &[columns], images)))
+            });
+            if let Some((uncertain, text)) = formed.min_by_key(|(weak, text)| (*weak, text.len())) {
+                *weak |= uncertain;
                 return Ok(Some(self.with_points(&rows[..dropped], text, images)));
             }
         }
@@ -91,7 +96,7 @@ impl Rows<'_> {
     }
 
     /// A term for every pile.
-    fn columns(&self, rows: &[Vec<i64>], from: i64) -> Option<Vec<Column>> {
+    fn columns(&self, rows: &[Vec<i64>], from: i64, weak: &mut bool) -> Option<Vec<Column>> {
         let mut columns: Vec<Column> = Vec::new();
         for pile in 0..self.piles.len() {
             let data: Vec<Datum> = (from..)
@@ -122,9 +127,12 @@ impl Rows<'_> {
             }
             let half = data.len().div_ceil(2).max(LEAST_ROWS / 2);
             let fits = |floor: &Floor| data.iter().all(|datum| floor.at(datum.n) == datum.low);
-            let fitted = |data: &[Datum]| floors(data).into_iter().find(fits);
-            // A γ that half of the rows leave open is chosen among those that all of them allow.
-            let floor = fitted(data.get(..half)?).or_else(|| fitted(&data))?;
+            let fitted = |data: &[Datum], slack| floors(data, slack).into_iter().find(fits);
+            // A γ that half of the rows leave open is chosen among those that all of them allow. What comes from all rows
+            // has not been held against others: it counts if it is proved.
+            let strong = fitted(data.get(..half)?, 1);
+            *weak |= strong.is_none();
+            let floor = strong.or_else(|| fitted(&data, 32))?;
             columns.push(Column::Floor(floor));
         }
         Some(columns)
@@ -178,7 +186,7 @@ impl Rows<'_> {
     }
 
     /// Rows that repeat, moved along, from some row on.
-    fn by_period(&self, rows: &[Vec<i64>], images: &[Vec<usize>]) -> Result<Option<Vec<String>>, Cancelled> {
+    fn by_period(&self, rows: &[Vec<i64>], images: &[Vec<usize>], _: &mut bool) -> Result<Option<Vec<String>>, Cancelled> {
         if rows.len() < LEAST_ROWS {
             return Ok(None);
         }

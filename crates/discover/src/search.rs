@@ -28,13 +28,15 @@ pub struct Options {
     pub size: Option<u64>,
     /// Stop after this; what was found until then is the answer.
     pub time: Duration,
+    /// How many threads the solver may use; as many as there are cores if nothing is said.
+    pub threads: Option<usize>,
     /// Names that the formula may not use for its variables, since the ruleset has other uses for them.
     pub taken: Vec<String>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { play: Play::Normal, size: None, time: Duration::from_secs(60), taken: Vec::new() }
+        Self { play: Play::Normal, size: None, time: Duration::from_secs(60), threads: None, taken: Vec::new() }
     }
 }
 
@@ -101,13 +103,12 @@ pub fn discover(
 
 struct Search<'a> {
     game: RelationalGame,
-    play: Play,
     table: Table,
     sparse: Vec<Vec<i64>>,
     symmetries: Vec<Vec<usize>>,
     constants: BTreeSet<i64>,
     n: String,
-    time: Duration,
+    options: Options,
     control: Control<'a>,
     proved: Option<(Box<Claimed>, &'static str)>,
     open: Option<(Box<Claimed>, &'static str, String)>,
@@ -117,7 +118,7 @@ struct Search<'a> {
 enum Next {
     Done,
     /// It fails here.
-    Correct(Vec<i64>),
+    Correct(Vec<Vec<i64>>),
     /// It is kept or given up.
     Other,
 }
@@ -125,19 +126,18 @@ enum Next {
 impl<'a> Search<'a> {
     fn new(game: &RelationalGame, options: &Options, control: Control<'a>) -> Result<Self, DiscoverError> {
         let game = RelationalGame::new(bare(game.relation()))?;
-        let table = Table::new(&game, options.play, options.size, control)?;
+        let table = Table::new(&game, options, options.size, control)?;
         let symmetries = table.symmetries();
         let relation = game.relation();
         let free = |name: &&str| !options.taken.iter().chain(&relation.piles).any(|taken| taken == name);
         let n = ["n", "m", "k", "i", "j", "nn", "index"].into_iter().find(free).unwrap_or("row_number").to_owned();
         Ok(Self {
-            play: options.play,
             constants: constants::integers(relation),
             sparse: Vec::new(),
             table,
             symmetries,
             n,
-            time: options.time,
+            options: options.clone(),
             control,
             proved: None,
             open: None,
@@ -159,7 +159,7 @@ impl<'a> Search<'a> {
         if self.proved.is_some() {
             return Ok(());
         }
-        (self.sparse, _) = self.table.sparse(&self.game, self.play, self.control)?;
+        (self.sparse, _) = self.table.sparse(&self.game, &self.options, self.control)?;
         self.rows()?;
         if self.proved.is_some() {
             return Ok(());
@@ -181,9 +181,12 @@ impl<'a> Search<'a> {
             };
             rows.find()?
         };
-        for text in found {
+        for (text, weak) in found {
             if let Next::Done = self.judge(&text, "rows")? {
                 return Ok(());
+            }
+            if weak && self.open.as_ref().is_some_and(|(claimed, _, _)| claimed.text == text) {
+                self.open = None;
             }
         }
         Ok(())
@@ -194,7 +197,7 @@ impl<'a> Search<'a> {
         for _ in 0..ROUNDS {
             let text = {
                 let relation = self.game.relation();
-                let sample = Sample::new(&self.table, &self.symmetries, &further);
+                let sample = Sample::new(&self.table, &self.symmetries, &further, level);
                 let atoms = Atoms::make(&sample, relation.piles.len(), &self.constants, level, self.control)?;
                 let cover = Cover {
                     sample: &sample,
@@ -207,8 +210,14 @@ impl<'a> Search<'a> {
             };
             let Some(text) = text else { return Ok(()) };
             match self.judge(&text, "atoms")? {
-                Next::Correct(cell) if further.insert(cell.clone()) => {}
-                _ => return Ok(()),
+                Next::Correct(cells) => {
+                    let before = further.len();
+                    further.extend(cells);
+                    if further.len() == before {
+                        return Ok(());
+                    }
+                }
+                Next::Done | Next::Other => return Ok(()),
             }
         }
         Ok(())
@@ -217,13 +226,18 @@ impl<'a> Search<'a> {
     fn judge(&mut self, text: &str, method: &'static str) -> Result<Next, DiscoverError> {
         let judge = Judge {
             rules: self.game.relation(),
-            play: self.play,
+            play: self.options.play,
             table: &self.table,
             sparse: &self.sparse,
-            patience: self.time / 3,
+            patience: self.options.time / 3,
             control: self.control,
         };
-        Ok(match judge.judge(text)? {
+        let judged = judge.judge(text)?;
+        if std::env::var("TRACE").is_ok() {
+            let word = match &judged { Judged::Proved(_) => "proved".to_owned(), Judged::Open(_, w) => format!("open {w}"), Judged::Fails(c) => format!("fails {} {:?}", c.len(), c[0]), Judged::Refuted(c) => format!("refuted {c:?}"), Judged::Unreadable => "unreadable".into() };
+            eprintln!("{method}: {text}: {word}");
+        }
+        Ok(match judged {
             Judged::Proved(claimed) => {
                 self.proved = Some((claimed, method));
                 Next::Done
@@ -234,7 +248,8 @@ impl<'a> Search<'a> {
                 }
                 Next::Other
             }
-            Judged::Fails(cell) | Judged::Refuted(cell) => Next::Correct(cell),
+            Judged::Fails(cells) => Next::Correct(cells),
+            Judged::Refuted(cell) => Next::Correct(vec![cell]),
             Judged::Unreadable => Next::Other,
         })
     }

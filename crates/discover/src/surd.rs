@@ -33,8 +33,6 @@ pub(crate) fn gcd(a: i64, b: i64) -> i64 {
 }
 
 impl Surd {
-    pub(crate) const ZERO: Self = Self { a: 0, b: 0, d: 0, c: 1 };
-
     pub(crate) fn rational(p: i64, q: i64) -> Self {
         let g = gcd(p, q).max(1);
         Self { a: p / g, b: 0, d: 0, c: q / g }
@@ -244,7 +242,7 @@ fn square_part(n: i64) -> (i64, i64) {
 }
 
 /// Slopes in an interval, the simplest first, and none that could be there by chance.
-fn slopes(low: Fraction, high: Fraction) -> Vec<Surd> {
+fn slopes(low: Fraction, high: Fraction, slack: i128) -> Vec<Surd> {
     let [lp, lq, hp, hq] = [low.p, low.q, high.p, high.q].map(i128::from);
     // 1/width of the interval, rounded up.
     let width = (lq * hq) / (hp * lq - lp * hq).max(1) + 1;
@@ -279,7 +277,7 @@ fn slopes(low: Fraction, high: Fraction) -> Vec<Surd> {
             }
         }
     }
-    found.retain(|(complexity, _)| *complexity < width);
+    found.retain(|(complexity, _)| *complexity < slack * width);
     found.sort_by_key(|(complexity, _)| *complexity);
     found.dedup_by_key(|(_, surd)| *surd);
     found.into_iter().map(|(_, surd)| surd).take(12).collect()
@@ -318,10 +316,10 @@ fn offset(alpha: Surd, data: &[Datum]) -> Option<Floor> {
     candidates.into_iter().find(|floor| floor.fits(data))
 }
 
-/// Floors that are within the data, the simplest slopes first.
-pub(crate) fn floors(data: &[Datum]) -> Vec<Floor> {
+/// Floors that are within the data, the simplest slopes first; with more slack also such as could be there by chance.
+pub(crate) fn floors(data: &[Datum], slack: i128) -> Vec<Floor> {
     let Some((low, high)) = interval(data) else { return Vec::new() };
-    slopes(low, high).into_iter().filter_map(|alpha| offset(alpha, data).filter(|floor| floor.fits(data))).collect()
+    slopes(low, high, slack).into_iter().filter_map(|alpha| offset(alpha, data).filter(|floor| floor.fits(data))).collect()
 }
 
 /// The bounds of the slope of a column, for a report.
@@ -340,21 +338,21 @@ mod tests {
     #[test]
     fn finds_the_slopes_it_was_made_from() {
         let golden = exact((1..400i64).map(|n| (n + (5 * n * n).isqrt()) / 2));
-        assert_eq!(floors(&golden)[0].text("n"), "floor(n*phi)");
+        assert_eq!(floors(&golden, 1)[0].text("n"), "floor(n*phi)");
         let shifted = exact((1..400i64).map(|n| (n + 1 + (5 * (n + 1) * (n + 1)).isqrt()) / 2 - 2));
-        assert_eq!(floors(&shifted)[0].text("n"), "floor((n + 1)*phi) - 2");
+        assert_eq!(floors(&shifted, 1)[0].text("n"), "floor((n + 1)*phi) - 2");
         let root = exact((1..400i64).map(|n| 2 * n + (2 * n * n).isqrt()));
-        assert_eq!(floors(&root)[0].text("n"), "floor(n*(2 + sqrt(2)))");
+        assert_eq!(floors(&root, 1)[0].text("n"), "floor(n*(2 + sqrt(2)))");
         let rat = exact((1..60i64).map(|n| 7 * n / 2 - 1));
-        assert_eq!(floors(&rat)[0].text("n"), "floor(7*n/2) - 1");
-        assert_eq!(floors(&exact((1..60i64).map(|n| (7 * n + 3) / 4)))[0].text("n"), "floor((7*n + 3)/4)");
-        assert_eq!(floors(&exact((1..60i64).map(|n| 3 * n - 1)))[0].text("n"), "3*n - 1");
+        assert_eq!(floors(&rat, 1)[0].text("n"), "floor(7*n/2) - 1");
+        assert_eq!(floors(&exact((1..60i64).map(|n| (7 * n + 3) / 4)), 1)[0].text("n"), "floor((7*n + 3)/4)");
+        assert_eq!(floors(&exact((1..60i64).map(|n| 3 * n - 1)), 1)[0].text("n"), "3*n - 1");
     }
 
     #[test]
     fn a_slope_that_no_small_number_has_is_not_guessed() {
         // ⌊n·2^(1/3)⌋
         let cube = exact((1..400i64).map(|n| (1..).take_while(|m: &i64| m * m * m <= 2 * n * n * n).count() as i64));
-        assert!(floors(&cube).iter().all(|floor| !floor.alpha.is_rational()), "{:?}", floors(&cube));
+        assert!(floors(&cube, 1).iter().all(|floor| !floor.alpha.is_rational()), "{:?}", floors(&cube, 1));
     }
 }

@@ -1,8 +1,8 @@
 //! The table that conjectures are made from and held against: a region solved by brute force.
 
-use crate::DiscoverError;
+use crate::{DiscoverError, Options};
 use ratwheel_numbers::Control;
-use ratwheel_rules::{Outcome, Play, RelationalGame};
+use ratwheel_rules::{Outcome, RelationalGame};
 use ratwheel_solve::{Plan, Region, Request, SolveError, Want};
 use std::collections::HashSet;
 
@@ -12,8 +12,12 @@ const POSITIONS: u64 = 60_000;
 const POSITIONS_LISTED: u64 = 12_000;
 /// How many positions may be solved for the list of P-positions alone.
 const POSITIONS_SPARSE: u64 = 1 << 33;
-/// How many P-positions with ascending piles are enough.
-const ROWS: usize = 500;
+/// The largest side or total that may be asked for.
+pub const LARGEST_SIZE: u64 = 1_000_000;
+/// The most positions that a table may have if its size is asked for.
+const POSITIONS_MOST: u64 = 2_000_000;
+/// How many P-positions with ascending piles are enough, for two, three and more piles.
+const ROWS: [usize; 3] = [500, 120, 16];
 
 /// Positions with their outcomes, flat: every position of a region.
 pub(crate) struct Table {
@@ -27,12 +31,6 @@ pub(crate) struct Table {
 impl Table {
     pub(crate) fn len(&self) -> usize {
         self.safe.len()
-    }
-
-    /// Position number i, and is it P?
-    pub(crate) fn at(&self, i: usize) -> (&[i64], bool) {
-        let piles = self.flat.get(i * self.piles..(i + 1) * self.piles).unwrap_or(&[]);
-        (piles, self.safe.get(i).copied().unwrap_or(false))
     }
 
     pub(crate) fn each(&self) -> impl Iterator<Item = (&[i64], bool)> {
@@ -51,23 +49,28 @@ impl Table {
     /// Solves a region that is as large as its limit of positions allows, or has this size.
     pub(crate) fn new(
         game: &RelationalGame,
-        play: Play,
+        options: &Options,
         wished: Option<u64>,
         control: Control<'_>,
     ) -> Result<Self, DiscoverError> {
         let (piles, sorted) = (game.relation().piles.len(), game.relation().sorted);
         let first = boxed(piles, sorted, POSITIONS, wished);
         let plan = |region: Region, want: Want| {
-            let request = Request::new(region, want).play(play);
-            Plan::of(game, &request)
+            Plan::of(game, &request(region, want, options))
         };
-        let compiled = plan(first.clone(), Want::Outcomes).is_ok_and(|plan| plan.is_compiled());
-        let most = if compiled { POSITIONS } else { POSITIONS_LISTED };
-        let region = boxed(piles, sorted, most, wished);
+        if let Some(size) = wished.filter(|size| *size > LARGEST_SIZE || volume(*size, piles, sorted) > POSITIONS_MOST) {
+            return Err(DiscoverError::TooLarge { size, most: POSITIONS_MOST });
+        }
+        let most = |region: Region| match plan(region, Want::Outcomes) {
+            Ok(plan) if plan.is_compiled() => POSITIONS,
+            _ => POSITIONS_LISTED,
+        };
         let run = |region: Region| plan(region, Want::Outcomes)?.run(control);
+        let region = boxed(piles, sorted, most(first), wished);
         let solution = match run(region) {
             Err(SolveError::LeavesBox { .. } | SolveError::Outside { .. }) => {
-                run(Region::Total(wished.unwrap_or_else(|| total(piles, sorted, most))))
+                let sum = |most: u64| Region::Total(wished.unwrap_or_else(|| total(piles, sorted, most)));
+                run(sum(most(sum(POSITIONS))))
             }
             other => other,
         }
@@ -86,7 +89,7 @@ impl Table {
     pub(crate) fn sparse(
         &self,
         game: &RelationalGame,
-        play: Play,
+        options: &Options,
         control: Control<'_>,
     ) -> Result<(Vec<Vec<i64>>, Region), DiscoverError> {
         let plain = || (self.safe(), self.region.clone());
@@ -95,18 +98,19 @@ impl Table {
             return Ok(plain());
         }
         let mut best = plain();
+        let enough = ROWS.get(self.piles - 2).or(ROWS.last()).copied().unwrap_or(0);
         let budget = control.narrows(ratwheel_numbers::Budget::new().time(Some(std::time::Duration::from_secs(5))));
         loop {
             let ascending = best.0.iter().filter(|row| row.is_sorted()).count();
             let larger = u64::try_from(2 * size(&best.1)).unwrap_or(u64::MAX);
-            if ascending >= ROWS || volume(larger, self.piles, self.sorted) > POSITIONS_SPARSE {
+            if ascending >= enough || volume(larger, self.piles, self.sorted) > POSITIONS_SPARSE {
                 return Ok(best);
             }
             let region = match &self.region {
                 Region::Box(_) => Region::Box(vec![larger; self.piles]),
                 Region::Total(_) => Region::Total(larger),
             };
-            let Ok(plan) = Plan::of(game, &Request::new(region, Want::PPositions).play(play)) else { return Ok(best) };
+            let Ok(plan) = Plan::of(game, &request(region, Want::PPositions, options)) else { return Ok(best) };
             if !plan.is_compiled() {
                 return Ok(best);
             }
@@ -148,6 +152,14 @@ impl Table {
                 return found;
             }
         }
+    }
+}
+
+fn request(region: Region, want: Want, options: &Options) -> Request {
+    let request = Request::new(region, want).play(options.play);
+    match options.threads {
+        Some(threads) => request.threads(threads),
+        None => request,
     }
 }
 

@@ -59,19 +59,17 @@ fn separate(
         reached += 1;
         end.0 = Some(end.0.map_or(value, |most| most.max(value)));
     }
-    if reached < 6 || missed * 8 > reached || ends.values().filter(|end| end.0.is_some() && end.1.is_some()).count() < 8 {
+    if reached < 6 || missed * 8 > reached || ends.values().filter(|end| end.0.is_some() && end.1.is_some()).count() < 6 {
         return None;
     }
     let datum = |(n, (most, least)): (&i64, &(Option<i64>, Option<i64>))| {
-        if most.is_none() && least.is_none() {
-            return None;
-        }
-        // v <= f with most <= f < least; turned around, v > f with highest other <= f < lowest P.
-        let (low, high) = (most.unwrap_or(-FAR), least.map_or(FAR, |least| least - 1));
+        // v <= f with most <= f < least; turned around, v > f with highest other <= f < lowest P. Where there is nothing to
+        // keep out, the condition is not needed.
+        let (low, high) = (most.unwrap_or(-FAR), (*least)? - 1);
         Some(if above { Datum { n: *n, low: -high - 1, high: -low - 1 } } else { Datum { n: *n, low, high } })
     };
     let data: Vec<Datum> = ends.iter().filter_map(datum).collect();
-    let floor = floors(&data).into_iter().next()?;
+    let floor = floors(&data, 1).into_iter().next()?;
     let sign = if above { ">" } else { "<=" };
     let text = format!("{{{v}}} {sign} {}", floor.text(&format!("{{{u}}}")));
     let holds = |cell: &[i64]| if above { cell[v] > floor.at(cell[u]) } else { cell[v] <= floor.at(cell[u]) };
