@@ -195,6 +195,14 @@ impl<'a> Atoms<'a> {
                 }
             }
         }
+        if (2..=6).contains(&self.piles) {
+            let names = (0..self.piles).map(|i| format!("{{{i}}}")).collect::<Vec<_>>().join(", ");
+            let largest = |cell: &[i64]| cell.iter().copied().max().unwrap_or(0);
+            for c in 1..=2 {
+                self.add(format!("max({names}) <= {c}"), 3, false, |cell| largest(cell) <= c);
+                self.add(format!("max({names}) > {c}"), 3, false, |cell| largest(cell) > c);
+            }
+        }
         for i in 0..self.piles {
             for j in i + 1..self.piles {
                 for c in 1..=if level == 0 { 2 } else { 5 } {

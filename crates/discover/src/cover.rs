@@ -126,7 +126,7 @@ impl Cover<'_> {
         candidates.extend(self.greedy(&here, &rest, open)?);
         candidates.sort_by_key(|(score, atoms)| (-score, atoms.clone()));
         let mut parts: Vec<Part> = Vec::new();
-        for (_, atoms) in candidates.into_iter().take(6) {
+        for (_, atoms) in candidates.into_iter().take(24) {
             let texts = atoms.iter().map(|&i| here[i].text.clone()).collect();
             let cost = atoms.iter().map(|&i| here[i].cost).sum();
             let whole = mask(self.sample.cells.len(), |_| true);
@@ -142,7 +142,9 @@ impl Cover<'_> {
                 }
             }
         }
-        let worth = |part: &Part| self.score(&part.mask, part.cost, open);
+        // Every image is there to be read too.
+        let images = |part: &Part| i64::try_from(part.images.len()).unwrap_or(0) - 1;
+        let worth = |part: &Part| self.score(&part.mask, part.cost + images(part), open);
         Ok(parts.into_iter().max_by_key(|part| (worth(part), -part.cost)))
     }
 

@@ -25,6 +25,7 @@
 //! ```
 
 mod atoms;
+mod automaton;
 mod constants;
 mod cover;
 mod error;

@@ -3,7 +3,7 @@
 //! Half of the rows are fitted, all must agree. Where differences of rows repeat from some row on, that is said without floors.
 
 use crate::surd::{Datum, Floor, Surd, floors, plus};
-use ratwheel_numbers::{Cancelled, Control};
+use ratwheel_numbers::{Cancelled, Control, Natural, Real};
 use std::collections::BTreeSet;
 
 /// Rows that may come before the regular ones.
@@ -19,6 +19,8 @@ pub(crate) struct Rows<'a> {
     pub(crate) piles: &'a [String],
     pub(crate) sorted: bool,
     pub(crate) symmetries: &'a [Vec<usize>],
+    /// Real numbers that the rules name, and their relatives.
+    pub(crate) reals: &'a [Real],
     /// The name of the quantified variable.
     pub(crate) n: &'a str,
     pub(crate) control: Control<'a>,
@@ -31,7 +33,7 @@ impl Rows<'_> {
         for branches in self.branchings() {
             let identity: Vec<Vec<usize>> = vec![(0..self.piles.len()).collect()];
             let images = if branches.len() == 1 { self.symmetries } else { &identity };
-            for way in [Self::by_floors, Self::by_period] {
+            for way in [Self::by_floors, Self::by_period, Self::by_squares] {
                 let mut parts = Vec::new();
                 let mut weak = false;
                 for branch in &branches {
@@ -82,7 +84,10 @@ impl Rows<'_> {
                 return Ok(None);
             }
             self.control.check()?;
-            let formed = [0, 1].into_iter().filter_map(|from| {
+            // Rows may be counted from 0, from 1, or as they stand.
+            let mut starts: Vec<i64> = vec![0, 1];
+            starts.extend(i64::try_from(dropped).ok().filter(|from| *from > 1));
+            let formed = starts.into_iter().filter_map(|from| {
                 let mut weak = false;
                 let columns = self.columns(regular, from, &mut weak)?;
                 Some((weak, self.quantified(from, &[columns], images)))
@@ -131,15 +136,105 @@ impl Rows<'_> {
             // A γ that half of the rows leave open is chosen among those that all of them allow. What comes from all rows
             // has not been held against others: it counts if it is proved.
             let strong = fitted(data.get(..half)?, 1);
-            *weak |= strong.is_none();
-            let floor = strong.or_else(|| fitted(&data, 32))?;
-            columns.push(Column::Floor(floor));
+            if let Some(floor) = strong {
+                columns.push(Column::Floor(floor));
+                continue;
+            }
+            if let Some(text) = self.named(&data) {
+                columns.push(Column::Named(text));
+                continue;
+            }
+            *weak = true;
+            columns.push(Column::Floor(fitted(&data, 32)?));
         }
         Some(columns)
     }
 
+    /// ⌊n·r⌋ + j for a real number r that the rules name.
+    fn named(&self, data: &[Datum]) -> Option<String> {
+        let last = data.last()?;
+        self.reals.iter().find_map(|real| {
+            let floor = |n: i64| {
+                let value = real.floor_mul(&Natural::from(u64::try_from(n).ok()?)).ok()?;
+                value.to_string().parse::<i64>().ok()
+            };
+            let offset = last.low - floor(last.n)?;
+            let fits = offset.abs() <= 8 && data.iter().rev().all(|datum| floor(datum.n) == Some(datum.low - offset));
+            fits.then(|| plus(&format!("floor({}*{})", self.n, factor(&real.to_string())), offset))
+        })
+    }
+
+    /// Points of the first rows, and the rest as polynomials of degree 2 in their number.
+    fn by_squares(&self, rows: &[Vec<i64>], images: &[Vec<usize>], _: &mut bool) -> Result<Option<Vec<String>>, Cancelled> {
+        for dropped in 0..=2 {
+            self.control.check()?;
+            let regular = rows.get(dropped..).unwrap_or(&[]);
+            if regular.len() < LEAST_ROWS {
+                return Ok(None);
+            }
+            let formed = [0, 1].into_iter().filter_map(|from| {
+                let columns = self.squares(regular, from)?;
+                let total = |row: &[i64]| if self.sorted { row.last().copied().unwrap_or(0) } else { row.iter().sum() };
+                (from..).zip(regular).all(|(n, row)| n <= total(row)).then_some(())?;
+                Some(self.quantified_within(from, &[columns], images, Some(self.total())))
+            });
+            if let Some(text) = formed.min_by_key(String::len) {
+                return Ok(Some(self.with_points(&rows[..dropped], text, images)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The largest pile of a sorted position, or the total: no row has a larger number.
+    fn total(&self) -> String {
+        match self.piles.last() {
+            Some(last) if self.sorted => last.clone(),
+            _ => self.piles.join(" + "),
+        }
+    }
+
+    fn squares(&self, rows: &[Vec<i64>], from: i64) -> Option<Vec<Column>> {
+        let mut columns: Vec<Column> = Vec::new();
+        for pile in 0..self.piles.len() {
+            let values: Vec<i64> = rows.iter().map(|row| row.get(pile).copied().unwrap_or(0)).collect();
+            let constant = |values: &[i64]| {
+                let step = values.get(1)? - values.first()?;
+                values.windows(2).all(|pair| pair[1] - pair[0] == step).then_some(step)
+            };
+            let against = |other: usize| -> Vec<i64> { rows.iter().map(|row| row[pile] - row[other]).collect() };
+            if let Some((other, p)) = (0..pile).find_map(|other| Some((other, constant(&against(other))?))) {
+                columns.push(Column::Above(other, p, against(other).first()? - p * from));
+                continue;
+            }
+            let steps: Vec<i64> = values.windows(2).map(|pair| pair[1] - pair[0]).collect();
+            let second = constant(&steps)?;
+            let (start, first) = (*values.first()?, *steps.first()?);
+            // 2·value = second·k(k−1) + 2·first·k + 2·start with k = n − from.
+            let [mut a, mut b, mut c] = [second, 2 * first - second, 2 * start];
+            (b, c) = (b - 2 * a * from, c - b * from + a * from * from);
+            let mut factor = 2;
+            if [a, b, c].iter().all(|k| k % 2 == 0) {
+                [a, b, c, factor] = [a / 2, b / 2, c / 2, 1];
+            }
+            let n = self.n;
+            let times = |k: i64, text: String| if k == 1 { text } else { format!("{k}*{text}") };
+            let term = match (a, b, c) {
+                (0, ..) => return None,
+                (_, 0, _) => plus(&times(a, format!("{n}*{n}")), c),
+                _ if b % a == 0 => plus(&times(a, format!("{n}*({})", plus(n, b / a))), c),
+                _ => plus(&format!("{} + {}", times(a, format!("{n}*{n}")), times(b, n.to_owned())).replace("+ -", "- "), c),
+            };
+            columns.push(Column::Polynomial(factor, term));
+        }
+        columns.iter().any(|column| matches!(column, Column::Polynomial(..))).then_some(columns)
+    }
+
     /// exists n: one of the rows, in one of the arrangements.
     fn quantified(&self, from: i64, rows: &[Vec<Column>], images: &[Vec<usize>]) -> String {
+        self.quantified_within(from, rows, images, None)
+    }
+
+    fn quantified_within(&self, from: i64, rows: &[Vec<Column>], images: &[Vec<usize>], most: Option<String>) -> String {
         let mut bodies: Vec<String> = Vec::new();
         for row in rows {
             for image in images {
@@ -147,6 +242,10 @@ impl Rows<'_> {
                 let conditions = row.iter().enumerate().map(|(pile, column)| {
                     let term = match column {
                         Column::Floor(floor) => floor.text(self.n),
+                        Column::Named(text) => text.clone(),
+                        Column::Polynomial(two, term) => {
+                            return format!("{}*{} = {term}", two, name(pile)).trim_start_matches("1*").to_owned();
+                        }
                         Column::Above(other, p, r) => {
                             let n = if *p == 1 { self.n.to_owned() } else { format!("{p}*{}", self.n) };
                             plus(&if *p == 0 { name(*other) } else { format!("{} + {n}", name(*other)) }, *r)
@@ -159,8 +258,11 @@ impl Rows<'_> {
         }
         let mut known = BTreeSet::new();
         bodies.retain(|body| known.insert(body.clone()));
-        // Equal piles may be exchanged without changing what is said.
-        let range = if from == 0 { String::new() } else { format!(" >= {from}") };
+        let range = match most {
+            Some(most) => format!(" in {from}..{most}"),
+            None if from == 0 => String::new(),
+            None => format!(" >= {from}"),
+        };
         format!("exists {}{range}: {}", self.n, bodies.join(" or "))
     }
 
@@ -215,8 +317,22 @@ impl Rows<'_> {
 /// What a pile is, in the row of number n.
 enum Column {
     Floor(Floor),
+    /// A floor with a real number of the rules.
+    Named(String),
+    /// So many times the pile is this polynomial in n.
+    Polynomial(i64, String),
     /// This pile, increased by p·n + r.
     Above(usize, i64, i64),
+}
+
+/// A real number as a factor: in brackets if it is a sum.
+fn factor(text: &str) -> String {
+    let mut depth = 0;
+    let sum = text.chars().any(|c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth == 0 && (c == '+' || c == '-')
+    });
+    if sum { format!("({text})") } else { text.to_owned() }
 }
 
 /// Rows in ascending order if they ascend in every column, and enough of them to show something.

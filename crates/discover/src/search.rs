@@ -2,14 +2,16 @@
 
 use crate::DiscoverError;
 use crate::atoms::{Atoms, Sample};
+use crate::automaton::{self, Words};
 use crate::cover::Cover;
 use crate::judge::{Claimed, Judge, Judged, bare};
 use crate::rows::{Rows, periodic};
 use crate::seen::seen;
-use crate::table::Table;
+use crate::table::{Table, size};
 use crate::constants;
 use ratwheel_numbers::{Budget, Control};
-use ratwheel_prove::Report;
+use ratwheel_automata::Numerals;
+use ratwheel_prove::{Letters, Report, prove_set};
 use ratwheel_rules::{Play, RelationalGame};
 use ratwheel_solve::Region;
 use std::collections::BTreeSet;
@@ -52,13 +54,22 @@ pub enum Verdict {
 }
 
 /// An automaton that accepts the P-positions.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Automaton {
     /// The numeration system whose digits it reads.
     pub system: String,
     /// How many states it has.
     pub states: usize,
+    found: automaton::Found,
+}
+
+impl Automaton {
+    /// Is this a P-position?
+    #[must_use]
+    pub fn accepts(&self, piles: &[u64]) -> bool {
+        self.found.accepts_piles(piles)
+    }
 }
 
 /// What was found.
@@ -95,7 +106,10 @@ pub fn discover(
     let ended = search.methods();
     // That the time is over ends the search; a wish to stop ends the call.
     match ended {
-        Err(DiscoverError::Cancelled) => control.check()?,
+        Err(DiscoverError::Cancelled) => match control.check() {
+            Err(stopped) if stopped.gave_up.is_none() => return Err(stopped.into()),
+            Ok(()) | Err(_) => {}
+        },
         ended => ended?,
     }
     Ok(search.finish())
@@ -105,6 +119,7 @@ struct Search<'a> {
     game: RelationalGame,
     table: Table,
     sparse: Vec<Vec<i64>>,
+    sparse_size: i64,
     symmetries: Vec<Vec<usize>>,
     constants: BTreeSet<i64>,
     n: String,
@@ -112,6 +127,7 @@ struct Search<'a> {
     control: Control<'a>,
     proved: Option<(Box<Claimed>, &'static str)>,
     open: Option<(Box<Claimed>, &'static str, String)>,
+    automaton: Option<Automaton>,
 }
 
 /// What to do after a conjecture was judged.
@@ -134,6 +150,7 @@ impl<'a> Search<'a> {
         Ok(Self {
             constants: constants::integers(relation),
             sparse: Vec::new(),
+            sparse_size: 0,
             table,
             symmetries,
             n,
@@ -141,6 +158,7 @@ impl<'a> Search<'a> {
             control,
             proved: None,
             open: None,
+            automaton: None,
             game,
         })
     }
@@ -159,27 +177,108 @@ impl<'a> Search<'a> {
         if self.proved.is_some() {
             return Ok(());
         }
-        (self.sparse, _) = self.table.sparse(&self.game, &self.options, self.control)?;
+        let (list, region) = self.table.sparse(&self.game, &self.options, self.control)?;
+        (self.sparse, self.sparse_size) = (list, size(&region));
         self.rows()?;
         if self.proved.is_some() {
             return Ok(());
         }
+        // Rows that the prover cannot read are no short formulas either.
+        if self.open.as_ref().is_some_and(|(_, method, why)| *method == "rows" && why.starts_with("unsupported")) {
+            return Ok(());
+        }
         self.atoms(1)?;
+        if self.proved.is_some() {
+            return Ok(());
+        }
+        self.automata()
+    }
+
+    /// An automaton read off the table, and taken to the prover as it is.
+    fn automata(&mut self) -> Result<(), DiscoverError> {
+        let piles = self.table.piles;
+        let limits = (3000, 1 << 24);
+        let (safe, region) = self.table.larger(&self.game, &self.options, limits.0, limits.1, self.control)?;
+        let size = match &region {
+            Region::Box(_) => size(&region),
+            Region::Total(_) => size(&region) / i64::try_from(piles.max(1)).unwrap_or(1),
+        };
+        for numerals in self.systems() {
+            let Some(found) = automaton::read(&numerals, &safe, piles, size, self.control)? else { continue };
+            let words = Words::new(&numerals, self.table.size() + 1);
+            if !self.table.each().all(|(cell, safe)| found.holds(cell, &words) == safe) {
+                continue;
+            }
+            let budget = self.control.narrows(Budget::new().time(Some(self.options.time / 6)));
+            let step = |state: i64, letter: &[i64]| found.step(state, letter);
+            let accepts = |state: i64| found.accepts(state);
+            let set = Letters { numerals: &numerals, step: &step, accepts: &accepts };
+            let (play, options) = (self.options.play, ratwheel_prove::Options::default());
+            let report = match prove_set(&self.game, play, set, &options, self.control.within(&budget)) {
+                Ok(report) => report,
+                Err(error) => {
+                    self.control.check()?;
+                    return Err(error.into());
+                }
+            };
+            if report.verdict == ratwheel_prove::Verdict::Proved {
+                let (system, states) = (numerals.name().to_owned(), found.states());
+                self.automaton = Some(Automaton { system, states, found });
+                return Ok(());
+            }
+        }
         Ok(())
+    }
+
+    /// Number systems in which the P-positions may be recognised, the most usual first.
+    fn systems(&self) -> Vec<Numerals> {
+        let mut systems = vec![Numerals::binary()];
+        let irrational: Vec<_> =
+            constants::reals(self.game.relation()).into_iter().filter(|real| real.as_surd().is_some()).collect();
+        systems.extend(Numerals::candidates(&irrational).unwrap_or_default());
+        systems.push(Numerals::zeckendorf());
+        let bases = self.constants.iter().filter_map(|base| u64::try_from(*base).ok()).filter(|base| *base <= 12);
+        systems.extend(bases.chain([3]).filter_map(|base| Numerals::base(base).ok()));
+        for p in 1..=4 {
+            systems.extend((1..=p).filter_map(|q| Numerals::recurrence(p, q).ok()));
+        }
+        let mut known = BTreeSet::new();
+        systems.retain(|numerals| known.insert(numerals.name().to_owned()));
+        systems
     }
 
     fn rows(&mut self) -> Result<(), DiscoverError> {
         let found = {
             let relation = self.game.relation();
+            let reals = constants::reals(relation);
             let rows = Rows {
                 safe: &self.sparse,
                 piles: &relation.piles,
                 sorted: relation.sorted,
                 symmetries: &self.symmetries,
+                reals: &reals,
                 n: &self.n,
                 control: self.control,
             };
-            rows.find()?
+            let mut found = rows.find()?;
+            if found.is_empty() && relation.piles.len() == 3 {
+                // Perhaps two of the piles count by their sum alone.
+                for [alone, first, second] in [[0, 1, 2], [2, 0, 1], [1, 0, 2]] {
+                    let pairs: BTreeSet<Vec<i64>> = self
+                        .sparse
+                        .iter()
+                        .map(|row| vec![row[alone], row[first] + row[second]])
+                        .filter(|row| row.iter().all(|n| *n < self.sparse_size))
+                        .collect();
+                    let name = |pile: usize| relation.piles.get(pile).cloned().unwrap_or_default();
+                    let names = [name(alone), format!("{} + {}", name(first), name(second))];
+                    let pairs: Vec<Vec<i64>> = pairs.into_iter().collect();
+                    let identity = [vec![0, 1]];
+                    let rows = Rows { safe: &pairs, piles: &names, sorted: true, symmetries: &identity, ..rows };
+                    found.extend(rows.find()?);
+                }
+            }
+            found
         };
         for (text, weak) in found {
             if let Next::Done = self.judge(&text, "rows")? {
@@ -257,6 +356,7 @@ impl<'a> Search<'a> {
     fn finish(self) -> Discovery {
         let (seen, checked) = (seen(&self.table, &self.sparse), self.table.region.clone());
         let (verdict, claimed, method) = match (self.proved, self.open) {
+            (None, _) if self.automaton.is_some() => (Verdict::Proved, None, Some("automata")),
             (Some((claimed, method)), _) => (Verdict::Proved, Some(claimed), Some(method)),
             (None, Some((claimed, method, why))) => (Verdict::Conjecture(why), Some(claimed), Some(method)),
             (None, None) => (Verdict::None, None, None),
@@ -264,7 +364,7 @@ impl<'a> Search<'a> {
         Discovery {
             verdict,
             formula: claimed.as_ref().map(|claimed| claimed.text.clone()),
-            automaton: None,
+            automaton: self.automaton,
             checked,
             found_by: method.into_iter().collect(),
             seen,

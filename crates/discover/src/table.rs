@@ -12,6 +12,8 @@ const POSITIONS: u64 = 60_000;
 const POSITIONS_LISTED: u64 = 12_000;
 /// How many positions may be solved for the list of P-positions alone.
 const POSITIONS_SPARSE: u64 = 1 << 33;
+/// The same where every position up to a total is solved: as many as the box around them has.
+const POSITIONS_TOTAL: u64 = 600_000;
 /// The largest side or total that may be asked for.
 pub const LARGEST_SIZE: u64 = 1_000_000;
 /// The most positions that a table may have if its size is asked for.
@@ -85,25 +87,38 @@ impl Table {
         Ok(table)
     }
 
-    /// The P-positions of a larger region of the same kind, where the rules allow to find them quickly.
+    /// The P-positions of a larger region of the same kind, where the rules allow to find them quickly: as many as show how
+    /// their rows go on.
     pub(crate) fn sparse(
         &self,
         game: &RelationalGame,
         options: &Options,
         control: Control<'_>,
     ) -> Result<(Vec<Vec<i64>>, Region), DiscoverError> {
-        let plain = || (self.safe(), self.region.clone());
-        // Where a tenth of all positions is lost, a larger table holds nothing new.
+        // Where an eighth of all positions is lost, a larger table holds nothing new.
         if self.piles < 2 || self.safe.iter().filter(|safe| **safe).count() * 8 > self.len() {
-            return Ok(plain());
+            return Ok((self.safe(), self.region.clone()));
         }
-        let mut best = plain();
         let enough = ROWS.get(self.piles - 2).or(ROWS.last()).copied().unwrap_or(0);
-        let budget = control.narrows(ratwheel_numbers::Budget::new().time(Some(std::time::Duration::from_secs(5))));
+        self.larger(game, options, enough, POSITIONS_SPARSE, control)
+    }
+
+    /// The P-positions of larger and larger regions, until there are enough with ascending piles.
+    pub(crate) fn larger(
+        &self,
+        game: &RelationalGame,
+        options: &Options,
+        enough: usize,
+        positions: u64,
+        control: Control<'_>,
+    ) -> Result<(Vec<Vec<i64>>, Region), DiscoverError> {
+        let mut best = (self.safe(), self.region.clone());
+        let budget = control.narrows(ratwheel_numbers::Budget::new().time(Some(options.time / 12)));
         loop {
             let ascending = best.0.iter().filter(|row| row.is_sorted()).count();
             let larger = u64::try_from(2 * size(&best.1)).unwrap_or(u64::MAX);
-            if ascending >= enough || volume(larger, self.piles, self.sorted) > POSITIONS_SPARSE {
+            let positions = if matches!(best.1, Region::Box(_)) { positions } else { positions.min(POSITIONS_TOTAL) };
+            if ascending >= enough || volume(larger, self.piles, self.sorted) > positions {
                 return Ok(best);
             }
             let region = match &self.region {
