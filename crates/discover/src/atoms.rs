@@ -38,7 +38,8 @@ impl Sample {
             further.iter().flat_map(|cell| symmetries.iter().map(|order| arranged(cell, order))).collect();
         let chosen = table.each().filter(|(piles, _)| size(piles) < side || closed.contains(*piles));
         let chosen: Vec<(Vec<i64>, bool)> = chosen.map(|(piles, safe)| (piles.to_vec(), safe)).collect();
-        let place: HashMap<&[i64], usize> = chosen.iter().enumerate().map(|(i, (cell, _))| (cell.as_slice(), i)).collect();
+        let place: HashMap<&[i64], usize> =
+            chosen.iter().enumerate().map(|(i, (cell, _))| (cell.as_slice(), i)).collect();
         let image = |order: &Vec<usize>| -> Vec<usize> {
             let image = |cell: &Vec<i64>| place.get(arranged(cell, order).as_slice()).copied();
             chosen.iter().enumerate().map(|(i, (cell, _))| image(cell).unwrap_or(i)).collect()
@@ -159,7 +160,11 @@ impl<'a> Atoms<'a> {
         let mut forms: Vec<Vec<i64>> = vec![Vec::new()];
         for _ in 0..self.piles {
             let longer = |form: &Vec<i64>| (-most..=most).map(|c| [form.as_slice(), &[c]].concat()).collect::<Vec<_>>();
-            forms = forms.iter().flat_map(longer).filter(|form| form.iter().filter(|c| **c != 0).count() <= terms).collect();
+            forms = forms
+                .iter()
+                .flat_map(longer)
+                .filter(|form| form.iter().filter(|c| **c != 0).count() <= terms)
+                .collect();
         }
         let first = |form: &Vec<i64>| form.iter().copied().find(|c| *c != 0).unwrap_or(0);
         forms.retain(|form| first(form) > 0 && form.iter().fold(0, |g, c| gcd(g, *c)) == 1);
@@ -322,7 +327,8 @@ impl<'a> Atoms<'a> {
             return Ok(());
         }
         let most = self.sample.cells.iter().flatten().copied().max().unwrap_or(0);
-        let bases = self.constants.iter().copied().chain([2, 3]).filter(|b| (2..=12).contains(b)).collect::<BTreeSet<_>>();
+        let bases =
+            self.constants.iter().copied().chain([2, 3]).filter(|b| (2..=12).contains(b)).collect::<BTreeSet<_>>();
         let mut systems: Vec<String> = bases.into_iter().map(|b| format!("base:{b}")).collect();
         systems.push("zeckendorf".to_owned());
         for p in 1..=5 {
@@ -339,7 +345,8 @@ impl<'a> Atoms<'a> {
             let (Some(zeros), Some(lowest), Some(shift)) = (values("zeros"), values("lowest"), values("shift")) else {
                 continue;
             };
-            let at = |table: &[Option<i64>], n: i64| usize::try_from(n).ok().and_then(|n| table.get(n).copied().flatten());
+            let at =
+                |table: &[Option<i64>], n: i64| usize::try_from(n).ok().and_then(|n| table.get(n).copied().flatten());
             for i in 0..self.piles {
                 // Of the pile, and of its neighbours.
                 for (offset, more) in [(0, 0), (-1, 2), (1, 2)] {
@@ -384,9 +391,16 @@ impl<'a> Atoms<'a> {
 /// c·x + …, positive coefficients first.
 fn sum(form: &[i64], constant: i64) -> String {
     let mut text = String::new();
-    let order = form.iter().enumerate().filter(|(_, c)| **c > 0).chain(form.iter().enumerate().filter(|(_, c)| **c < 0));
+    let order =
+        form.iter().enumerate().filter(|(_, c)| **c > 0).chain(form.iter().enumerate().filter(|(_, c)| **c < 0));
     for (i, &c) in order {
-        let sign = if text.is_empty() { if c < 0 { "-" } else { "" } } else if c < 0 { " - " } else { " + " };
+        let sign = if text.is_empty() {
+            if c < 0 { "-" } else { "" }
+        } else if c < 0 {
+            " - "
+        } else {
+            " + "
+        };
         let factor = if c.abs() == 1 { String::new() } else { format!("{}*", c.abs()) };
         text.push_str(&format!("{sign}{factor}{{{i}}}"));
     }

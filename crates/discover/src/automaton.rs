@@ -47,8 +47,8 @@ impl Found {
         let digit = |word: &Vec<u16>, place: usize| {
             (place + word.len()).checked_sub(length).and_then(|at| word.get(at)).map_or(0, |digit| i64::from(*digit))
         };
-        let letters = (0..length).map(|place| words.iter().map(|word| digit(word, place)).collect::<Vec<i64>>());
-        let end = letters.fold(Some(0), |state, letter| self.step(state?, &letter));
+        let mut letters = (0..length).map(|place| words.iter().map(|word| digit(word, place)).collect::<Vec<i64>>());
+        let end = letters.try_fold(0, |state, letter| self.step(state, &letter));
         end.is_some_and(|state| self.accepts(state))
     }
 

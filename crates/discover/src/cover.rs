@@ -54,7 +54,8 @@ impl Cover<'_> {
         let mut i = 0;
         while i < parts.len() {
             let rest = parts.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, part)| &part.mask);
-            let covered = rest.fold(vec![0; open.len()], |sum: Mask, mask| sum.iter().zip(mask).map(|(a, b)| a | b).collect());
+            let covered =
+                rest.fold(vec![0; open.len()], |sum: Mask, mask| sum.iter().zip(mask).map(|(a, b)| a | b).collect());
             if self.sample.safe.iter().zip(&covered).all(|(safe, covered)| safe & !covered == 0) {
                 parts.remove(i);
             } else {
@@ -131,14 +132,14 @@ impl Cover<'_> {
             let cost = atoms.iter().map(|&i| here[i].cost).sum();
             let whole = mask(self.sample.cells.len(), |_| true);
             let holds = atoms.iter().fold(whole, |mask, &i| both(&mask, &here[i].mask));
-            parts.push(self.part(texts, cost, holds));
+            parts.push(self.part(texts, cost, &holds));
         }
         if self.thresholds {
             for (base, texts, cost) in self.bases(&here, open) {
                 self.control.check()?;
                 for found in threshold::fit(self.sample, &base, open, pivot) {
                     let texts = [texts.clone(), vec![found.text]].concat();
-                    parts.push(self.part(texts, cost + found.cost, both(&base, &found.mask)));
+                    parts.push(self.part(texts, cost + found.cost, &both(&base, &found.mask)));
                 }
             }
         }
@@ -160,7 +161,8 @@ impl Cover<'_> {
         });
         let useful = ranked.into_iter().filter(|atom| count(&both(&atom.mask, open)) >= 6);
         // The best ones, and whatever is as simple as x < y.
-        let chosen = useful.enumerate().filter(|(rank, atom)| *rank < 14 || *rank < 200 && atom.cost <= 4 && !atom.equation);
+        let chosen =
+            useful.enumerate().filter(|(rank, atom)| *rank < 14 || *rank < 200 && atom.cost <= 4 && !atom.equation);
         bases.extend(chosen.take(40).map(|(_, atom)| (atom.mask.clone(), vec![atom.text.clone()], atom.cost)));
         bases
     }
@@ -220,7 +222,8 @@ impl Cover<'_> {
         now: &Mask,
     ) -> Option<(i64, Vec<usize>)> {
         // Cells of the conjunction only: there are few.
-        let wrong: Vec<usize> = (0..self.sample.cells.len()).filter(|i| bit(now, *i) && bit(&self.sample.other, *i)).collect();
+        let wrong: Vec<usize> =
+            (0..self.sample.cells.len()).filter(|i| bit(now, *i) && bit(&self.sample.other, *i)).collect();
         let right: Vec<usize> = (0..self.sample.cells.len()).filter(|i| bit(now, *i) && bit(open, *i)).collect();
         if wrong.is_empty() || wrong.len() > 2000 {
             return None;
@@ -252,17 +255,19 @@ impl Cover<'_> {
     }
 
     /// The conjunction with its images.
-    fn part(&self, texts: Vec<String>, cost: i64, holds: Mask) -> Part {
+    fn part(&self, texts: Vec<String>, cost: i64, holds: &Mask) -> Part {
         let mut masks: Vec<Mask> = Vec::new();
         let mut images = Vec::new();
         for symmetry in 0..self.sample.symmetries.len() {
-            let image = self.sample.image(&holds, symmetry);
+            let image = self.sample.image(holds, symmetry);
             if !masks.contains(&image) {
                 masks.push(image);
                 images.push(symmetry);
             }
         }
-        let all = masks.iter().fold(vec![0; holds.len()], |sum: Mask, mask| sum.iter().zip(mask).map(|(a, b)| a | b).collect());
+        let all = masks
+            .iter()
+            .fold(vec![0; holds.len()], |sum: Mask, mask| sum.iter().zip(mask).map(|(a, b)| a | b).collect());
         Part { texts, cost, mask: all, images }
     }
 }

@@ -17,6 +17,21 @@ pub(crate) fn bare(game: &Relational) -> Relational {
     Relational { claims: Vec::new(), examples: Vec::new(), ..game.clone() }
 }
 
+/// Does a formula hold at the P-positions of a table and nowhere else? `None` where it cannot be evaluated.
+pub(crate) fn fits(text: &str, piles: &[String], table: &Table, control: Control<'_>) -> Option<bool> {
+    let formula = Formula::parse(text, piles).ok()?;
+    let prepared = Prepared::new(piles.len(), [&formula], []).ok()?;
+    for (i, (cell, safe)) in table.each().enumerate() {
+        if i % 4096 == 0 {
+            control.check().ok()?;
+        }
+        if prepared.holds(0, cell).ok()? != safe {
+            return Some(false);
+        }
+    }
+    Some(true)
+}
+
 /// What became of a conjecture.
 pub(crate) enum Judged {
     /// True for all positions.
@@ -102,7 +117,9 @@ impl Judge<'_> {
             Verdict::Refuted => {
                 let place = report.counterexample.as_ref().map(|found| {
                     let piles = found.from.piles().iter();
-                    piles.map(|pile| pile.to_u64().and_then(|pile| i64::try_from(pile).ok()).unwrap_or(i64::MAX)).collect()
+                    piles
+                        .map(|pile| pile.to_u64().and_then(|pile| i64::try_from(pile).ok()).unwrap_or(i64::MAX))
+                        .collect()
                 });
                 Judged::Refuted(place.unwrap_or_default())
             }

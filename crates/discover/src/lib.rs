@@ -38,5 +38,5 @@ mod table;
 mod threshold;
 
 pub use error::DiscoverError;
-pub use search::{Automaton, Discovery, Options, Verdict, discover};
+pub use search::{Automaton, Discovery, Options, Verdict, discover, names};
 pub use table::LARGEST_SIZE;

@@ -46,7 +46,10 @@ impl Rows<'_> {
                     parts.sort_by_key(|part| part.starts_with("exists"));
                     let quantified = parts.iter().filter(|part| part.starts_with("exists")).count();
                     if quantified > 1 {
-                        parts.iter_mut().filter(|part| part.starts_with("exists")).for_each(|part| *part = format!("({part})"));
+                        parts
+                            .iter_mut()
+                            .filter(|part| part.starts_with("exists"))
+                            .for_each(|part| *part = format!("({part})"));
                     }
                     found.push((parts.join(" or "), weak));
                 }
@@ -77,7 +80,12 @@ impl Rows<'_> {
     }
 
     /// Points of the first rows, and the rest as floors.
-    fn by_floors(&self, rows: &[Vec<i64>], images: &[Vec<usize>], weak: &mut bool) -> Result<Option<Vec<String>>, Cancelled> {
+    fn by_floors(
+        &self,
+        rows: &[Vec<i64>],
+        images: &[Vec<usize>],
+        weak: &mut bool,
+    ) -> Result<Option<Vec<String>>, Cancelled> {
         for dropped in 0..=EXCEPTIONS {
             let regular = rows.get(dropped..).unwrap_or(&[]);
             if regular.len() < LEAST_ROWS {
@@ -165,7 +173,12 @@ impl Rows<'_> {
     }
 
     /// Points of the first rows, and the rest as polynomials of degree 2 in their number.
-    fn by_squares(&self, rows: &[Vec<i64>], images: &[Vec<usize>], _: &mut bool) -> Result<Option<Vec<String>>, Cancelled> {
+    fn by_squares(
+        &self,
+        rows: &[Vec<i64>],
+        images: &[Vec<usize>],
+        _: &mut bool,
+    ) -> Result<Option<Vec<String>>, Cancelled> {
         for dropped in 0..=2 {
             self.control.check()?;
             let regular = rows.get(dropped..).unwrap_or(&[]);
@@ -222,7 +235,10 @@ impl Rows<'_> {
                 (0, ..) => return None,
                 (_, 0, _) => plus(&times(a, format!("{n}*{n}")), c),
                 _ if b % a == 0 => plus(&times(a, format!("{n}*({})", plus(n, b / a))), c),
-                _ => plus(&format!("{} + {}", times(a, format!("{n}*{n}")), times(b, n.to_owned())).replace("+ -", "- "), c),
+                _ => plus(
+                    &format!("{} + {}", times(a, format!("{n}*{n}")), times(b, n.to_owned())).replace("+ -", "- "),
+                    c,
+                ),
             };
             columns.push(Column::Polynomial(factor, term));
         }
@@ -234,11 +250,18 @@ impl Rows<'_> {
         self.quantified_within(from, rows, images, None)
     }
 
-    fn quantified_within(&self, from: i64, rows: &[Vec<Column>], images: &[Vec<usize>], most: Option<String>) -> String {
+    fn quantified_within(
+        &self,
+        from: i64,
+        rows: &[Vec<Column>],
+        images: &[Vec<usize>],
+        most: Option<String>,
+    ) -> String {
         let mut bodies: Vec<String> = Vec::new();
         for row in rows {
             for image in images {
-                let name = |pile: usize| image.get(pile).and_then(|at| self.piles.get(*at)).cloned().unwrap_or_default();
+                let name =
+                    |pile: usize| image.get(pile).and_then(|at| self.piles.get(*at)).cloned().unwrap_or_default();
                 let conditions = row.iter().enumerate().map(|(pile, column)| {
                     let term = match column {
                         Column::Floor(floor) => floor.text(self.n),
@@ -270,7 +293,8 @@ impl Rows<'_> {
         let mut parts: Vec<String> = Vec::new();
         for point in points {
             for image in images {
-                let name = |pile: usize| image.get(pile).and_then(|at| self.piles.get(*at)).cloned().unwrap_or_default();
+                let name =
+                    |pile: usize| image.get(pile).and_then(|at| self.piles.get(*at)).cloned().unwrap_or_default();
                 let mut conditions: Vec<(usize, String)> = point
                     .iter()
                     .enumerate()
@@ -288,7 +312,12 @@ impl Rows<'_> {
     }
 
     /// Rows that repeat, moved along, from some row on.
-    fn by_period(&self, rows: &[Vec<i64>], images: &[Vec<usize>], _: &mut bool) -> Result<Option<Vec<String>>, Cancelled> {
+    fn by_period(
+        &self,
+        rows: &[Vec<i64>],
+        images: &[Vec<usize>],
+        _: &mut bool,
+    ) -> Result<Option<Vec<String>>, Cancelled> {
         if rows.len() < LEAST_ROWS {
             return Ok(None);
         }

@@ -3,14 +3,14 @@
 use crate::DiscoverError;
 use crate::atoms::{Atoms, Sample};
 use crate::automaton::{self, Words};
+use crate::constants;
 use crate::cover::Cover;
-use crate::judge::{Claimed, Judge, Judged, bare};
+use crate::judge::{self, Claimed, Judge, Judged, bare};
 use crate::rows::{Rows, periodic};
 use crate::seen::seen;
 use crate::table::{Table, size};
-use crate::constants;
-use ratwheel_numbers::{Budget, Control};
 use ratwheel_automata::Numerals;
+use ratwheel_numbers::{Budget, Control};
 use ratwheel_prove::{Letters, Report, prove_set};
 use ratwheel_rules::{Play, RelationalGame};
 use ratwheel_solve::Region;
@@ -19,6 +19,10 @@ use std::time::Duration;
 
 /// How often a conjecture of one method may be corrected.
 const ROUNDS: usize = 4;
+
+/// P-positions from which a conjecture may be made, and so many that it need not be checked further if that takes too long.
+const LEAST_SEEN: usize = 12;
+const ENOUGH_SEEN: usize = 40;
 
 /// How to look.
 #[derive(Clone, Debug)]
@@ -96,11 +100,7 @@ pub struct Discovery {
 ///
 /// # Errors
 /// [`DiscoverError`] when the game cannot be solved by brute force at all, or when stopped.
-pub fn discover(
-    game: &RelationalGame,
-    options: &Options,
-    control: Control<'_>,
-) -> Result<Discovery, DiscoverError> {
+pub fn discover(game: &RelationalGame, options: &Options, control: Control<'_>) -> Result<Discovery, DiscoverError> {
     let budget = control.narrows(Budget::new().time(Some(options.time)));
     let mut search = Search::new(game, options, control.within(&budget))?;
     let ended = search.methods();
@@ -112,6 +112,8 @@ pub fn discover(
         },
         ended => ended?,
     }
+    let more = Budget::new().time(Some(options.time / 6));
+    search.confirm(control.within(&control.narrows(more)))?;
     Ok(search.finish())
 }
 
@@ -167,10 +169,10 @@ impl<'a> Search<'a> {
         if self.table.piles == 1 {
             let safe: Vec<i64> = self.table.safe().concat();
             let x = self.game.relation().piles.first().cloned().unwrap_or_default();
-            if let Some(text) = periodic(&safe, self.table.size(), &x) {
-                if let Next::Done = self.judge(&text, "rows")? {
-                    return Ok(());
-                }
+            if let Some(text) = periodic(&safe, self.table.size(), &x)
+                && let Next::Done = self.judge(&text, "rows")?
+            {
+                return Ok(());
             }
         }
         self.atoms(0)?;
@@ -197,8 +199,8 @@ impl<'a> Search<'a> {
     /// An automaton read off the table, and taken to the prover as it is.
     fn automata(&mut self) -> Result<(), DiscoverError> {
         let piles = self.table.piles;
-        let limits = (3000, 1 << 24);
-        let (safe, region) = self.table.larger(&self.game, &self.options, limits.0, limits.1, self.control)?;
+        let enough = |list: &[Vec<i64>]| list.len() >= 3000;
+        let (safe, region) = self.table.larger(&self.game, &self.options, enough, 1 << 28, self.control)?;
         let size = match &region {
             Region::Box(_) => size(&region),
             Region::Total(_) => size(&region) / i64::try_from(piles.max(1)).unwrap_or(1),
@@ -331,12 +333,7 @@ impl<'a> Search<'a> {
             patience: self.options.time / 3,
             control: self.control,
         };
-        let judged = judge.judge(text)?;
-        if std::env::var("TRACE").is_ok() {
-            let word = match &judged { Judged::Proved(_) => "proved".to_owned(), Judged::Open(_, w) => format!("open {w}"), Judged::Fails(c) => format!("fails {} {:?}", c.len(), c[0]), Judged::Refuted(c) => format!("refuted {c:?}"), Judged::Unreadable => "unreadable".into() };
-            eprintln!("{method}: {text}: {word}");
-        }
-        Ok(match judged {
+        Ok(match judge.judge(text)? {
             Judged::Proved(claimed) => {
                 self.proved = Some((claimed, method));
                 Next::Done
@@ -351,6 +348,40 @@ impl<'a> Search<'a> {
             Judged::Refuted(cell) => Next::Correct(vec![cell]),
             Judged::Unreadable => Next::Other,
         })
+    }
+
+    /// A conjecture must also hold in a region about twice as large as the one it comes from, and there must be something in
+    /// it to see: what a few positions show is none.
+    fn confirm(&mut self, control: Control<'_>) -> Result<(), DiscoverError> {
+        let Some((claimed, _, _)) = self.open.as_ref().filter(|_| self.proved.is_none() && self.automaton.is_none())
+        else {
+            return Ok(());
+        };
+        let text = claimed.text.clone();
+        let seen = self.table.each().filter(|(_, safe)| *safe).count();
+        let size = self.table.twice();
+        let larger = match Table::new(&self.game, &self.options, Some(size), control) {
+            Ok(larger) => Some(larger),
+            Err(error) => {
+                // A wish to stop is one; that the time is over is none.
+                if let Err(stopped) = control.check()
+                    && stopped.gave_up.is_none()
+                {
+                    return Err(error);
+                }
+                None
+            }
+        };
+        let holds = match &larger {
+            Some(larger) => judge::fits(&text, &self.game.relation().piles, larger, control).unwrap_or(false),
+            None => seen >= ENOUGH_SEEN,
+        };
+        match larger {
+            Some(larger) if holds && seen >= LEAST_SEEN => self.table = larger,
+            None if holds => {}
+            Some(_) | None => self.open = None,
+        }
+        Ok(())
     }
 
     fn finish(self) -> Discovery {
@@ -371,4 +402,22 @@ impl<'a> Search<'a> {
             claimed: claimed.map(|claimed| (claimed.game, claimed.report)),
         }
     }
+}
+
+/// Every name that a ruleset uses outside its comments, claims and examples: for [`Options::taken`].
+#[must_use]
+pub fn names(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut passing = false;
+    for line in text.lines() {
+        let line = line.split('#').next().unwrap_or("");
+        if !line.starts_with([' ', '\t']) {
+            passing = line.starts_with("claim") || line.starts_with("example");
+        }
+        if !passing {
+            let words = line.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).filter(|word| !word.is_empty());
+            names.extend(words.map(str::to_owned));
+        }
+    }
+    names
 }

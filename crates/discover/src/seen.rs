@@ -19,7 +19,8 @@ pub(crate) fn seen(table: &Table, sparse: &[Vec<i64>]) -> Vec<(String, String)> 
                 seen.push((format!("slope of pile {}", pile + 1), text));
             }
             let steps: Vec<i64> = data.windows(2).map(|pair| pair[1].low - pair[0].low).collect();
-            let repeats = |p: &usize| steps.iter().zip(steps.iter().skip(*p)).skip(steps.len() / 4).all(|(a, b)| a == b);
+            let repeats =
+                |p: &usize| steps.iter().zip(steps.iter().skip(*p)).skip(steps.len() / 4).all(|(a, b)| a == b);
             if let Some(period) = (1..=steps.len() / 3).find(repeats) {
                 seen.push((format!("period of the steps of pile {}", pile + 1), period.to_string()));
             }

@@ -48,6 +48,16 @@ impl Table {
         size(&self.region)
     }
 
+    /// About twice that size, as far as that many positions may be solved.
+    pub(crate) fn twice(&self) -> u64 {
+        let size = u64::try_from(self.size()).unwrap_or(1);
+        let fits = |size: &u64| match self.region {
+            Region::Box(_) => volume(*size, self.piles, self.sorted) <= POSITIONS_MOST,
+            Region::Total(_) => *size <= LARGEST_SIZE,
+        };
+        (size..=2 * size).rev().find(fits).unwrap_or(size)
+    }
+
     /// Solves a region that is as large as its limit of positions allows, or has this size.
     pub(crate) fn new(
         game: &RelationalGame,
@@ -57,28 +67,42 @@ impl Table {
     ) -> Result<Self, DiscoverError> {
         let (piles, sorted) = (game.relation().piles.len(), game.relation().sorted);
         let first = boxed(piles, sorted, POSITIONS, wished);
-        let plan = |region: Region, want: Want| {
-            Plan::of(game, &request(region, want, options))
-        };
-        if let Some(size) = wished.filter(|size| *size > LARGEST_SIZE || volume(*size, piles, sorted) > POSITIONS_MOST) {
+        let plan = |region: Region, want: Want| Plan::of(game, &request(region, want, options));
+        if let Some(size) = wished.filter(|size| *size > LARGEST_SIZE) {
             return Err(DiscoverError::TooLarge { size, most: POSITIONS_MOST });
         }
+        let small_enough = |region: &Region| {
+            let positions = match region {
+                Region::Box(_) => volume(size(region).unsigned_abs(), piles, sorted),
+                Region::Total(total) => simplex(*total, piles, sorted),
+            };
+            let too_large = DiscoverError::TooLarge { size: size(region).unsigned_abs(), most: POSITIONS_MOST };
+            if positions <= POSITIONS_MOST { Ok(()) } else { Err(too_large) }
+        };
         let most = |region: Region| match plan(region, Want::Outcomes) {
             Ok(plan) if plan.is_compiled() => POSITIONS,
             _ => POSITIONS_LISTED,
         };
         let run = |region: Region| plan(region, Want::Outcomes)?.run(control);
         let region = boxed(piles, sorted, most(first), wished);
-        let solution = match run(region) {
-            Err(SolveError::LeavesBox { .. } | SolveError::Outside { .. }) => {
+        // Where piles grow the box is not what is meant; it is refused at once, by one of its first moves.
+        let solution = match small_enough(&region).map_err(Some).and_then(|()| {
+            run(region).map_err(|error| match error {
+                SolveError::LeavesBox { .. } | SolveError::Outside { .. } => None,
+                error => Some(error.into()),
+            })
+        }) {
+            Ok(solution) => solution,
+            Err(Some(error @ DiscoverError::TooLarge { .. })) if wished.is_none() => return Err(error),
+            Err(Some(DiscoverError::TooLarge { .. }) | None) => {
                 let sum = |most: u64| Region::Total(wished.unwrap_or_else(|| total(piles, sorted, most)));
-                run(sum(most(sum(POSITIONS))))
+                let region = sum(most(sum(POSITIONS)));
+                small_enough(&region)?;
+                run(region)?
             }
-            other => other,
-        }
-        .map_err(DiscoverError::from)?;
-        let mut table =
-            Self { piles, sorted, region: solution.region().clone(), flat: Vec::new(), safe: Vec::new() };
+            Err(Some(error)) => return Err(error),
+        };
+        let mut table = Self { piles, sorted, region: solution.region().clone(), flat: Vec::new(), safe: Vec::new() };
         solution.each(|piles, cell| {
             table.flat.extend(piles.iter().map(|pile| i64::try_from(*pile).unwrap_or(i64::MAX)));
             table.safe.push(cell.outcome == Outcome::P);
@@ -100,25 +124,27 @@ impl Table {
             return Ok((self.safe(), self.region.clone()));
         }
         let enough = ROWS.get(self.piles - 2).or(ROWS.last()).copied().unwrap_or(0);
-        self.larger(game, options, enough, POSITIONS_SPARSE, control)
+        let ascending = |list: &[Vec<i64>]| list.iter().filter(|row| row.is_sorted()).count();
+        self.larger(game, options, |list| ascending(list) >= enough, POSITIONS_SPARSE, control)
     }
 
-    /// The P-positions of larger and larger regions, until there are enough with ascending piles.
+    /// The P-positions of larger and larger regions, until they are enough.
     pub(crate) fn larger(
         &self,
         game: &RelationalGame,
         options: &Options,
-        enough: usize,
+        enough: impl Fn(&[Vec<i64>]) -> bool,
         positions: u64,
         control: Control<'_>,
     ) -> Result<(Vec<Vec<i64>>, Region), DiscoverError> {
         let mut best = (self.safe(), self.region.clone());
         let budget = control.narrows(ratwheel_numbers::Budget::new().time(Some(options.time / 12)));
         loop {
-            let ascending = best.0.iter().filter(|row| row.is_sorted()).count();
             let larger = u64::try_from(2 * size(&best.1)).unwrap_or(u64::MAX);
             let positions = if matches!(best.1, Region::Box(_)) { positions } else { positions.min(POSITIONS_TOTAL) };
-            if ascending >= enough || volume(larger, self.piles, self.sorted) > positions {
+            // A size that is asked for is meant, give or take.
+            let meant = options.size.is_none_or(|size| larger <= 4 * size);
+            if !meant || enough(&best.0) || volume(larger, self.piles, self.sorted) > positions {
                 return Ok(best);
             }
             let region = match &self.region {
@@ -210,14 +236,16 @@ fn boxed(piles: usize, sorted: bool, most: u64, wished: Option<u64>) -> Region {
     Region::Box(vec![side; piles])
 }
 
+/// About how many positions have at most this total.
+fn simplex(total: u64, piles: usize, sorted: bool) -> u64 {
+    let mut count = 1u64;
+    for i in 1..=u64::try_from(piles).unwrap_or(u64::MAX) {
+        count = count.saturating_mul(total.saturating_add(i)) / i;
+    }
+    // Sorted, a position stands for all its arrangements.
+    if sorted { (1..=u64::try_from(piles).unwrap_or(1)).fold(count, |count, i| count / i) } else { count }
+}
+
 fn total(piles: usize, sorted: bool, most: u64) -> u64 {
-    // The simplex is about the piles!-th part of the box; sorted, it is divided by that once more.
-    let count = |total: u64| {
-        let mut count = 1u64;
-        for i in 1..=u64::try_from(piles).unwrap_or(u64::MAX) {
-            count = count.saturating_mul(total + i) / i;
-        }
-        if sorted { (1..=u64::try_from(piles).unwrap_or(1)).fold(count, |count, i| count / i) } else { count }
-    };
-    (4..=2000).rev().find(|&n| count(n) <= most).unwrap_or(4)
+    (4..=2000).rev().find(|&n| simplex(n, piles, sorted) <= most).unwrap_or(4)
 }

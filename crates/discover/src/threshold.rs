@@ -59,7 +59,8 @@ fn separate(
         reached += 1;
         end.0 = Some(end.0.map_or(value, |most| most.max(value)));
     }
-    if reached < 6 || missed * 8 > reached || ends.values().filter(|end| end.0.is_some() && end.1.is_some()).count() < 6 {
+    if reached < 6 || missed * 8 > reached || ends.values().filter(|end| end.0.is_some() && end.1.is_some()).count() < 6
+    {
         return None;
     }
     let datum = |(n, (most, least)): (&i64, &(Option<i64>, Option<i64>))| {

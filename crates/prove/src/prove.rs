@@ -104,7 +104,8 @@ pub fn prove_set(
     let builder = Builder::new(Engine::new(set.numerals.clone(), control));
     let tracks: Vec<_> = (0..bare.relation().piles.len()).map(crate::lower::pile).collect();
     let made = builder.engine.by_letters(&tracks, set.step, set.accepts).map_err(Stop::from);
-    let made = made.and_then(|dfa| Obligations::of_set(bare.relation(), &builder, &dfa, play, options.targets, control));
+    let made =
+        made.and_then(|dfa| Obligations::of_set(bare.relation(), &builder, &dfa, play, options.targets, control));
     let obligations = match made {
         Ok(obligations) => examine_parts(&bare, &builder, &obligations, play, options, control)?,
         Err(stop) => all(verdict_of(stop, control)?),

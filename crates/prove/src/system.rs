@@ -119,7 +119,10 @@ impl Mentioned {
             return Err(unsupported(other.to_string(), format!("the set is read in {}", numerals.name())));
         }
         if self.xor && numerals.name() != "base:2" {
-            return Err(unsupported("xor", format!("it needs binary digits, and the set is read in {}", numerals.name())));
+            return Err(unsupported(
+                "xor",
+                format!("it needs binary digits, and the set is read in {}", numerals.name()),
+            ));
         }
         for real in self.reals.iter().filter(|real| real.as_rational().is_none()) {
             numerals.has_floor(real)?;

@@ -88,7 +88,7 @@ fn in_words(found: &Found, output: &mut Output) -> Done {
         output.text(&format!("  claim {}: {formula}", answer.claim))?;
     }
     if let Some(automaton) = &answer.automaton {
-        output.text(&format!("  automaton over {} with {} states", automaton.system, automaton.states))?;
+        output.text(&format!("  an automaton over {}, states: {}", automaton.system, automaton.states))?;
     }
     if let Some(why) = &answer.why {
         output.text(&format!("not decided: {why}"))?;

@@ -12,7 +12,7 @@ use ratwheel_solve::{Plan, Region, Request, Want};
 use std::time::Duration;
 
 /// How many rulesets; `RATWHEEL_CASES` for more.
-const CASES: usize = 250;
+const CASES: usize = 60;
 
 #[test]
 fn nothing_is_proved_that_brute_force_contradicts() {
@@ -30,8 +30,8 @@ fn nothing_is_proved_that_brute_force_contradicts() {
         options.play = if random.misere { Play::Misere } else { Play::Normal };
         options.size = Some(size);
         options.threads = Some(1);
-        // No result may depend on how busy the machine is.
-        options.time = Duration::from_secs(600);
+        // Whatever is found in this time must be right.
+        options.time = Duration::from_secs(3);
         let found = discover(&game, &options, Control::none()).unwrap();
         match found.verdict {
             Verdict::Proved => proved += 1,
@@ -42,7 +42,10 @@ fn nothing_is_proved_that_brute_force_contradicts() {
         let piles = &game.relation().piles;
         let formula = found.formula.as_ref().map(|text| Formula::parse(text, piles).unwrap());
         let prepared = formula.as_ref().map(|formula| Prepared::new(piles.len(), [formula], []).unwrap());
-        let request = Request::new(Region::Box(vec![2 * size + 3; random.piles]), Want::Outcomes).play(options.play);
+        // Twice as large as whatever was looked at.
+        let Region::Box(sides) = &found.checked else { panic!("no pile grows") };
+        let sides = sides.iter().map(|side| if found.verdict == Verdict::None { 1 } else { 2 * side + 3 }).collect();
+        let request = Request::new(Region::Box(sides), Want::Outcomes).play(options.play);
         let solution = Plan::of(&game, &request).unwrap().run(Control::none()).unwrap();
         let agrees = solution.each(|cell, judged| {
             let claimed = match (&prepared, &found.automaton) {

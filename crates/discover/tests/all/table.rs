@@ -2,7 +2,7 @@
 //!
 //! The table of docs/discover.md is made by this test; `RATWHEEL_TRANSCRIPTS=write` renews it.
 
-use ratwheel_discover::{Options, Verdict, discover};
+use ratwheel_discover::{Options, Verdict, discover, names};
 use ratwheel_numbers::Control;
 use ratwheel_prove::{Options as ProveOptions, Verdict as Proof, prove, verify};
 use ratwheel_rules::language::{Arguments, Ruleset};
@@ -26,8 +26,17 @@ fn root() -> PathBuf {
 
 /// Parameters beside the defaults that the table shows.
 const FURTHER: &[&str] = &[
-    "wythoff:d=2", "wythoff:d=3", "corner:piece=king", "corner:piece=rook", "corner:piece=king+rook", "fat-rat:m=3",
-    "beta-nim:beta=2+sqrt(2)", "wynim:beta=phi^2", "wynim:beta=2+sqrt(2)", "wynim-t:beta=2+sqrt(2)", "nim:piles=4",
+    "wythoff:d=2",
+    "wythoff:d=3",
+    "corner:piece=king",
+    "corner:piece=rook",
+    "corner:piece=king+rook",
+    "fat-rat:m=3",
+    "beta-nim:beta=2+sqrt(2)",
+    "wynim:beta=phi^2",
+    "wynim:beta=2+sqrt(2)",
+    "wynim-t:beta=2+sqrt(2)",
+    "nim:piles=4",
 ];
 
 fn entries() -> Vec<Entry> {
@@ -80,19 +89,16 @@ fn with_claim(entry: &Entry, claim: &str) -> String {
     format!("{kept}{claim}\n")
 }
 
-fn taken(text: &str) -> Vec<String> {
-    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).map(str::to_owned).collect()
-}
-
 /// One row of the table.
 fn row(entry: &Entry) -> String {
     let mut options = Options::default();
     options.play = entry.play;
-    // No result may depend on how busy the machine is.
-    options.time = Duration::from_secs(900);
+    // Long enough that no result depends on how busy the machine is.
+    options.time = Duration::from_secs(240);
     options.threads = Some(1);
-    options.taken = taken(entry.text.as_deref().unwrap_or(""));
-    let found = discover(&entry.game, &options, Control::none()).unwrap_or_else(|error| panic!("{}: {error}", entry.name));
+    options.taken = names(entry.text.as_deref().unwrap_or(""));
+    let found =
+        discover(&entry.game, &options, Control::none()).unwrap_or_else(|error| panic!("{}: {error}", entry.name));
     let relation = entry.game.relation();
     let claim = if entry.play == Play::Normal { "P" } else { "P misere" };
     if let Some(formula) = &found.formula {
@@ -107,7 +113,7 @@ fn row(entry: &Entry) -> String {
     }
     let form = match (&found.formula, &found.automaton) {
         (Some(formula), _) => format!("`{formula}`"),
-        (None, Some(automaton)) => format!("automaton over {} with {} states", automaton.system, automaton.states),
+        (None, Some(automaton)) => format!("automaton over {}, states: {}", automaton.system, automaton.states),
         (None, None) => "–".to_owned(),
     };
     let verdict = match &found.verdict {
@@ -175,7 +181,8 @@ fn of_all_games_is_as_written() {
 /// A proof comes with a certificate that the independent checker accepts.
 #[test]
 fn what_is_proved_has_a_certificate() {
-    let text = "game g\npiles x, y\nmove I: x' < x and y' = y or x' = x and y' < y\nmove II: x' < x and x - x' = y - y'";
+    let text =
+        "game g\npiles x, y\nmove I: x' < x and y' = y or x' = x and y' < y\nmove II: x' < x and x - x' = y - y'";
     let rules = Ruleset::parse(text).unwrap();
     let game = RelationalGame::new(rules.instantiate(&Arguments::new()).unwrap()).unwrap();
     let found = discover(&game, &Options::default(), Control::none()).unwrap();

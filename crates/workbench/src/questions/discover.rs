@@ -6,7 +6,7 @@ use crate::bench::Bench;
 use crate::error::BenchError;
 use crate::prove::prove_error;
 use crate::schema;
-use ratwheel_discover::{DiscoverError, Discovery, Options, Verdict, discover};
+use ratwheel_discover::{DiscoverError, Discovery, Options, Verdict, discover, names};
 use ratwheel_numbers::{Budget, Control};
 use ratwheel_prove::Options as ProveOptions;
 use ratwheel_rules::Play;
@@ -70,10 +70,10 @@ impl Found {
             claim: claim_name(self.play),
             formula: found.formula.clone(),
             mathematics: formula.map(|formula| formula.to_mathematics(&piles)),
-            automaton: found.automaton.as_ref().map(|automaton| AutomatonLine {
-                system: automaton.system.clone(),
-                states: automaton.states,
-            }),
+            automaton: found
+                .automaton
+                .as_ref()
+                .map(|automaton| AutomatonLine { system: automaton.system.clone(), states: automaton.states }),
             checked: Checked { size, total },
             found_by: found.found_by.clone(),
             seconds: format!("{}.{:06}", self.time.as_secs(), self.time.subsec_micros()),
@@ -95,7 +95,8 @@ impl Found {
     /// [`Problem`] if nothing was proved, or when it takes too long.
     pub fn certificate(&self, control: Control<'_>) -> Result<String, Problem> {
         let proved = self.discovery.claimed.as_ref().filter(|_| self.discovery.verdict == Verdict::Proved);
-        let (game, report) = proved.ok_or_else(|| Problem::unsuited("nothing was proved, so there is no certificate"))?;
+        let (game, report) =
+            proved.ok_or_else(|| Problem::unsuited("nothing was proved, so there is no certificate"))?;
         let made = ratwheel_prove::certificate(game, report, &ProveOptions::default(), control);
         made.map_err(|error| control.check().map_or_else(Problem::from, |()| Problem::gave_up(error)))
     }
@@ -211,10 +212,4 @@ impl Question for DiscoverQuestion {
         })?;
         Ok(Found { bench, discovery: Arc::new(discovery), time: begun.elapsed(), play: self.game.play() })
     }
-}
-
-/// Every name in a text.
-fn names(text: &str) -> Vec<String> {
-    let names = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).filter(|name| !name.is_empty());
-    names.map(str::to_owned).collect()
 }
