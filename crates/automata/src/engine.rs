@@ -3,7 +3,7 @@
 use crate::atoms::{self, Comparison, Form, Linear, Test, compile_form};
 use crate::build::Builder;
 use crate::certify::Certified;
-use crate::dfa::{Dfa, Track};
+use crate::dfa::{Dfa, Track, check_count};
 use crate::diagram::DEAD;
 use crate::error::{AutomataError, unsupported};
 use crate::least::{Order, least_of_group};
@@ -98,6 +98,22 @@ impl<'c> Engine<'c> {
         }
         // 1 > 0 is settled before anything is read.
         self.form(&tracks, vec![0; tracks.len()], 1, Test::Compare(Comparison::Greater))
+    }
+
+    /// The tuples of numbers whose letters, a digit for each of the ascending `tracks`, lead from state 0 to a state that
+    /// accepts. Leading zeros must not matter: from state 0 the letter of zeros leads to state 0.
+    ///
+    /// # Errors
+    /// As [`Engine::and`].
+    pub fn by_letters(
+        &self,
+        tracks: &[Track],
+        step: impl Fn(i64, &[i64]) -> Option<i64>,
+        accepts: impl Fn(i64) -> bool,
+    ) -> Result<Dfa, AutomataError> {
+        check_count(tracks.len())?;
+        let made = atoms::letters(tracks, self.numerals.digits(), self.control, step, accepts)?;
+        self.and(&made, &self.valid(tracks)?)
     }
 
     /// A form with whole coefficients, in the order of the ascending `tracks`.

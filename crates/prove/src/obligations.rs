@@ -78,14 +78,44 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         let count = game.piles.len();
         let (piles, targets_of): (Vec<_>, Vec<_>) = (0..count).map(|i| (pile(i), primed(i))).unzip();
         let (positions, claimed, all_are_positions) = position_sets(builder, &mut lowering, claim, &piles)?;
-        let renaming: Vec<(Track, Track)> = piles.iter().copied().zip(targets_of.iter().copied()).collect();
-        let claimed_target = Rc::new(builder.engine.rename(&claimed, &renaming)?);
-        let pairs = renaming.iter().map(|(x, y)| Affine::variable(*x).minus(&Affine::variable(*y)));
         let rows = if count >= MANY && all_are_positions {
             Rows::of(builder, &mut lowering, claim, &piles, &targets_of)?
         } else {
             None
         };
+        Self::assembled(game, builder, lowering, (positions, claimed), rows, (play, targets), control)
+    }
+
+    /// For a set that is given by an automaton over the piles, in place of a formula.
+    pub(crate) fn of_set(
+        game: &'g Relational,
+        builder: &'s Builder<'c>,
+        set: &Dfa,
+        play: Play,
+        targets: usize,
+        control: Control<'c>,
+    ) -> Result<Self, Stop> {
+        let mut lowering = Lowering::new(Some(game));
+        let piles: Vec<Track> = (0..game.piles.len()).map(pile).collect();
+        let positions = builder.engine.extend(builder.build(&lowering.position(false)?)?.as_ref(), &piles)?;
+        let claimed = builder.engine.and(&positions, &builder.engine.extend(set, &piles)?)?;
+        let sets = (Rc::new(positions), Rc::new(claimed));
+        Self::assembled(game, builder, lowering, sets, None, (play, targets), control)
+    }
+
+    fn assembled(
+        game: &'g Relational,
+        builder: &'s Builder<'c>,
+        lowering: Lowering<'g>,
+        (positions, claimed): (Rc<Dfa>, Rc<Dfa>),
+        rows: Option<Rows>,
+        (play, targets): (Play, usize),
+        control: Control<'c>,
+    ) -> Result<Self, Stop> {
+        let (piles, targets_of): (Vec<_>, Vec<_>) = (0..game.piles.len()).map(|i| (pile(i), primed(i))).unzip();
+        let renaming: Vec<(Track, Track)> = piles.iter().copied().zip(targets_of.iter().copied()).collect();
+        let claimed_target = Rc::new(builder.engine.rename(&claimed, &renaming)?);
+        let pairs = renaming.iter().map(|(x, y)| Affine::variable(*x).minus(&Affine::variable(*y)));
         let same = builder.build(&Node::and(pairs.map(|pair| Node::compare(&pair, Relation::Equal))))?;
         let all = claimed.as_ref().clone();
         Ok(Self {

@@ -62,6 +62,57 @@ pub fn prove(
     })
 }
 
+/// A set of positions as an automaton: it begins in state 0 and reads the numerals of all piles at once, most significant
+/// digits first, one digit of each pile a letter. From state 0 the letter of zeros leads to state 0.
+#[derive(Clone, Copy)]
+pub struct Letters<'a> {
+    /// The number system.
+    pub numerals: &'a Numerals,
+    /// The state after a letter; `None` where nothing is accepted any more.
+    pub step: &'a dyn Fn(i64, &[i64]) -> Option<i64>,
+    /// Is a position accepted that ends in this state?
+    pub accepts: &'a dyn Fn(i64) -> bool,
+}
+
+/// Is the set that an automaton accepts the set of P-positions, for all positions? The claims of the game are not looked at.
+///
+/// # Errors
+/// As [`prove`].
+pub fn prove_set(
+    game: &RelationalGame,
+    play: Play,
+    set: Letters<'_>,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<Report, ProveError> {
+    let bare = Relational { claims: Vec::new(), ..game.relation().clone() };
+    let mut mentioned = Mentioned::default();
+    mentioned.add_rules(&bare);
+    if let Measure::Lexicographic(terms) = &bare.measure {
+        terms.iter().for_each(|term| mentioned.add_term(term));
+    }
+    let begun = Instant::now();
+    let name = if play == Play::Normal { "P" } else { "P misere" };
+    let bare = match RelationalGame::new(bare) {
+        Ok(bare) => bare,
+        Err(error) => return Err(ProveError::Contradiction(error.to_string())),
+    };
+    let all = |verdict: Verdict| SET.into_iter().map(|part| plain(part, verdict.clone(), begun)).collect();
+    if let Err(stop) = mentioned.said_in(set.numerals) {
+        return Ok(report(name, play, all(verdict_of(stop, control)?), String::new()));
+    }
+    let builder = Builder::new(Engine::new(set.numerals.clone(), control));
+    let tracks: Vec<_> = (0..bare.relation().piles.len()).map(crate::lower::pile).collect();
+    let made = builder.engine.by_letters(&tracks, set.step, set.accepts).map_err(Stop::from);
+    let made =
+        made.and_then(|dfa| Obligations::of_set(bare.relation(), &builder, &dfa, play, options.targets, control));
+    let obligations = match made {
+        Ok(obligations) => examine_parts(&bare, &builder, &obligations, play, options, control)?,
+        Err(stop) => all(verdict_of(stop, control)?),
+    };
+    Ok(report(name, play, obligations, set.numerals.name().to_owned()))
+}
+
 /// Is this closed formula true? It may speak of a game, by `P(…)` and `legal(…)`, or of numbers alone.
 ///
 /// ```
@@ -193,7 +244,7 @@ fn examine_all(
     options: &Options,
     control: Control<'_>,
 ) -> Result<Vec<Obligation>, ProveError> {
-    let mut begun = Instant::now();
+    let begun = Instant::now();
     let obligations = match Obligations::new(rules.relation(), builder, claim, play, options.targets, control) {
         Ok(obligations) if options.evaluate => obligations.evaluated_by(rules),
         Ok(obligations) => obligations,
@@ -202,6 +253,18 @@ fn examine_all(
             return Ok(SET.into_iter().map(|part| plain(part, verdict.clone(), begun)).collect());
         }
     };
+    examine_parts(rules, builder, &obligations, play, options, control)
+}
+
+fn examine_parts(
+    rules: &RelationalGame,
+    builder: &Builder<'_>,
+    obligations: &Obligations<'_, '_, '_>,
+    play: Play,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<Vec<Obligation>, ProveError> {
+    let mut begun = Instant::now();
     let mut done: Vec<Obligation> = Vec::new();
     for part in SET {
         if let Some(announce) = options.announce {

@@ -110,6 +110,26 @@ impl Mentioned {
         });
     }
 
+    /// Can all of it be said in this number system?
+    pub(crate) fn said_in(&self, numerals: &Numerals) -> Result<(), Stop> {
+        if self.product {
+            return Err(unsupported("product", "automata cannot multiply two variables"));
+        }
+        if let Some(other) = self.systems.iter().find(|other| other.to_string() != numerals.name()) {
+            return Err(unsupported(other.to_string(), format!("the set is read in {}", numerals.name())));
+        }
+        if self.xor && numerals.name() != "base:2" {
+            return Err(unsupported(
+                "xor",
+                format!("it needs binary digits, and the set is read in {}", numerals.name()),
+            ));
+        }
+        for real in self.reals.iter().filter(|real| real.as_rational().is_none()) {
+            numerals.has_floor(real)?;
+        }
+        Ok(())
+    }
+
     /// The number system in which all of it can be said.
     pub(crate) fn numerals(&self) -> Result<Numerals, Stop> {
         if self.product {

@@ -2,7 +2,9 @@
 
 use ratwheel_ledger::questions::{self as ledger, RecheckQuestion};
 use ratwheel_workbench::Asked;
-use ratwheel_workbench::questions::{self as workbench, BoardQuestion, CheckQuestion, ProveQuestion, SolveQuestion};
+use ratwheel_workbench::questions::{
+    self as workbench, BoardQuestion, CheckQuestion, DiscoverQuestion, ProveQuestion, SolveQuestion,
+};
 
 /// What is done at an address.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,6 +58,7 @@ pub(crate) const JOBS: &[(&str, Asked)] = &[
     ("solve", Asked::of::<SolveQuestion>()),
     ("check", Asked::of::<CheckQuestion>()),
     ("prove", Asked::of::<ProveQuestion>()),
+    ("discover", Asked::of::<DiscoverQuestion>()),
     ("ledger", Asked::of::<RecheckQuestion>()),
 ];
 

@@ -45,7 +45,7 @@ impl<F: Fn(i64, &[i64]) -> Option<i64>, A: Fn(i64) -> bool> Machine for Letters<
 
 /// The automaton over these tracks, given in ascending order, that starts in 0, steps by letters and accepts in some
 /// states.
-fn letters(
+pub(crate) fn letters(
     tracks: &[Track],
     digits: u16,
     control: Control<'_>,

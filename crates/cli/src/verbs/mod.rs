@@ -7,6 +7,7 @@ mod cf;
 mod check;
 mod cite;
 mod completions;
+mod discover;
 mod draw;
 mod export;
 mod floor;
@@ -88,6 +89,7 @@ verbs! {
     Solve solve "solve wythoff --size 12 --grundy",
     Check check "check mouse --size 40",
     Prove prove "prove rat",
+    Discover discover "discover wythoff",
     Verify verify "verify mouse.cert",
     Export export "export mouse --to smtlib",
     Place place "place corner:piece=king --size 8,8 --misere",

@@ -103,6 +103,12 @@ impl<'g> Plan<'g> {
         self.memory
     }
 
+    /// Is the relation compiled? Otherwise moves are listed position by position, which is slow.
+    #[must_use]
+    pub fn is_compiled(&self) -> bool {
+        matches!(self.way, Way::Compiled(..))
+    }
+
     /// The plan in words, one item a line.
     #[must_use]
     pub fn lines(&self) -> &[String] {

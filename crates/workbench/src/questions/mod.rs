@@ -6,6 +6,7 @@
 mod board;
 mod catalogue;
 mod claims;
+mod discover;
 mod judge;
 mod numerals;
 mod own_array;
@@ -24,8 +25,8 @@ mod why;
 pub use crate::solve::PlanAnswer;
 pub use crate::sum::{EveryMove, SumAnswer, SumStep, Unlisted};
 pub use {
-    board::*, catalogue::*, claims::*, judge::*, numerals::*, own_array::*, parse::*, picture::*, play::*, rats::*,
-    region::*, regions::*, sequences::*, sets::*, splittings::*, table::*, why::*,
+    board::*, catalogue::*, claims::*, discover::*, judge::*, numerals::*, own_array::*, parse::*, picture::*, play::*,
+    rats::*, region::*, regions::*, sequences::*, sets::*, splittings::*, table::*, why::*,
 };
 
 use crate::ask::Asked;
@@ -47,6 +48,7 @@ pub const QUESTIONS: &[&[Asked]] = &[
     regions::QUESTIONS,
     sets::QUESTIONS,
     claims::QUESTIONS,
+    discover::QUESTIONS,
     sequences::QUESTIONS,
     numerals::QUESTIONS,
     splittings::QUESTIONS,

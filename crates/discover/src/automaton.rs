@@ -1,0 +1,233 @@
+//! The method of automata: the automaton of the P-set read off the table.
+//!
+//! Every P-position below a place is a word of letters, a digit of each pile, most significant first. Two beginnings of words
+//! are one state if they have the same continuations of every length up to some height. With the least height for which that
+//! reproduces the table, the automaton is a conjecture about all positions, and the prover takes it as it is.
+
+use ratwheel_automata::Numerals;
+use ratwheel_numbers::{Cancelled, Control, Natural};
+use std::collections::HashMap;
+
+/// More states than this are no conjecture.
+const MOST_STATES: usize = 400;
+/// Continuations longer than this are not compared.
+const MOST_HEIGHT: usize = 6;
+/// More letters than this make tries too wide.
+const MOST_LETTERS: usize = 256;
+
+/// States with their successors by letter; state 0 is the first.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    pub(crate) numerals: Numerals,
+    digits: usize,
+    next: Vec<Vec<Option<usize>>>,
+    accepting: Vec<bool>,
+}
+
+impl Found {
+    pub(crate) fn states(&self) -> usize {
+        self.next.len()
+    }
+
+    /// The state after a letter, given by its digits.
+    pub(crate) fn step(&self, state: i64, letter: &[i64]) -> Option<i64> {
+        let letter = letter.iter().fold(0, |sum, digit| sum * self.digits + usize::try_from(*digit).unwrap_or(0));
+        let next = *self.next.get(usize::try_from(state).ok()?)?.get(letter)?;
+        next.and_then(|state| i64::try_from(state).ok())
+    }
+
+    pub(crate) fn accepts(&self, state: i64) -> bool {
+        usize::try_from(state).ok().and_then(|state| self.accepting.get(state).copied()).unwrap_or(false)
+    }
+
+    /// Is this position accepted, of whatever size?
+    pub(crate) fn accepts_piles(&self, piles: &[u64]) -> bool {
+        let words: Vec<Vec<u16>> = piles.iter().map(|pile| self.numerals.word(&Natural::from(*pile))).collect();
+        let length = words.iter().map(Vec::len).max().unwrap_or(0);
+        let digit = |word: &Vec<u16>, place: usize| {
+            (place + word.len()).checked_sub(length).and_then(|at| word.get(at)).map_or(0, |digit| i64::from(*digit))
+        };
+        let mut letters = (0..length).map(|place| words.iter().map(|word| digit(word, place)).collect::<Vec<i64>>());
+        let end = letters.try_fold(0, |state, letter| self.step(state, &letter));
+        end.is_some_and(|state| self.accepts(state))
+    }
+
+    /// Is this position accepted? The words are those of single numbers, by number.
+    pub(crate) fn holds(&self, piles: &[i64], words: &Words) -> bool {
+        let mut state = 0;
+        for place in 0..words.length {
+            let letter = piles.iter().fold(0, |sum, pile| sum * self.digits + usize::from(words.digit(*pile, place)));
+            match self.next.get(state).and_then(|next| next.get(letter).copied().flatten()) {
+                Some(next) => state = next,
+                None => return false,
+            }
+        }
+        self.accepting.get(state).copied().unwrap_or(false)
+    }
+}
+
+/// The words of all numbers below a place, with leading zeros.
+pub(crate) struct Words {
+    pub(crate) length: usize,
+    words: Vec<Vec<u16>>,
+}
+
+impl Words {
+    pub(crate) fn new(numerals: &Numerals, size: i64) -> Self {
+        let words: Vec<Vec<u16>> =
+            (0..u64::try_from(size).unwrap_or(0)).map(|n| numerals.word(&Natural::from(n))).collect();
+        let length = words.iter().map(Vec::len).max().unwrap_or(0);
+        let padded = |word: Vec<u16>| [vec![0; length - word.len()], word].concat();
+        Self { length, words: words.into_iter().map(padded).collect() }
+    }
+
+    fn digit(&self, number: i64, place: usize) -> u16 {
+        usize::try_from(number).ok().and_then(|n| self.words.get(n)?.get(place).copied()).unwrap_or(0)
+    }
+}
+
+/// A trie whose equal parts are one node; node 0 is empty, node 1 the end of a word.
+struct Trie {
+    nodes: Vec<Vec<usize>>,
+    known: HashMap<Vec<usize>, usize>,
+    letters: usize,
+}
+
+impl Trie {
+    fn new(letters: usize) -> Self {
+        Self { nodes: vec![Vec::new(), Vec::new()], known: HashMap::new(), letters }
+    }
+
+    /// The node of words that are sorted and agree up to `depth`.
+    fn node(&mut self, words: &[Vec<usize>], depth: usize, length: usize) -> usize {
+        if words.is_empty() {
+            return 0;
+        }
+        if depth == length {
+            return 1;
+        }
+        let mut children = vec![0; self.letters];
+        let mut rest = words;
+        while let Some(letter) = rest.first().and_then(|word| word.get(depth).copied()) {
+            let same = rest.iter().take_while(|word| word.get(depth) == Some(&letter)).count();
+            let (these, others) = rest.split_at(same);
+            children[letter] = self.node(these, depth + 1, length);
+            rest = others;
+        }
+        let fresh = self.nodes.len();
+        let id = *self.known.entry(children.clone()).or_insert(fresh);
+        if id == fresh {
+            self.nodes.push(children);
+        }
+        id
+    }
+
+    fn child(&self, node: usize, letter: usize) -> usize {
+        self.nodes.get(node).and_then(|children| children.get(letter).copied()).unwrap_or(0)
+    }
+}
+
+/// Reads the automaton in one system off the P-positions with all piles below `size`.
+pub(crate) fn read(
+    numerals: &Numerals,
+    safe: &[Vec<i64>],
+    piles: usize,
+    size: i64,
+    control: Control<'_>,
+) -> Result<Option<Found>, Cancelled> {
+    let digits = usize::from(numerals.digits());
+    let letters = (0..piles).try_fold(1usize, |all, _| all.checked_mul(digits)).filter(|all| *all <= MOST_LETTERS);
+    let (Some(letters), 1, 0) = (letters, numerals.period(), numerals.prefix()) else { return Ok(None) };
+    // All numbers with at most `length` digits lie in the region.
+    let fits = |length: &usize| {
+        numerals.place(*length).to_u64().and_then(|place| i64::try_from(place).ok()).is_some_and(|place| place <= size)
+    };
+    let Some(length) = (3..40usize).take_while(fits).last() else { return Ok(None) };
+    let most = numerals.place(length).to_u64().and_then(|place| i64::try_from(place).ok()).unwrap_or(0);
+    let words = Words::new(numerals, most);
+    let word = |row: &Vec<i64>| -> Vec<usize> {
+        let letter = |place| row.iter().fold(0, |sum, pile| sum * digits + usize::from(words.digit(*pile, place)));
+        (0..words.length).map(letter).collect()
+    };
+    let inside = safe.iter().filter(|row| row.iter().all(|pile| *pile < most));
+    let mut listed: Vec<Vec<usize>> = inside.map(word).collect();
+    listed.sort();
+    let length = words.length;
+    let mut trie = Trie::new(letters);
+    let root = trie.node(&listed, 0, length);
+    // The node of height h behind the word of zeros.
+    let zeros: Vec<usize> = {
+        let mut node = root;
+        let mut all = vec![root];
+        for _ in 0..length {
+            node = trie.child(node, 0);
+            all.push(node);
+        }
+        all.reverse();
+        all
+    };
+    for height in 1..=MOST_HEIGHT.min(length.saturating_sub(2)) {
+        control.check()?;
+        if let Some(found) = states(numerals, &trie, &zeros, height, length, control)? {
+            let accepted = |row: &Vec<i64>| found.holds(row, &words);
+            if safe.iter().filter(|row| row.iter().all(|pile| *pile < most)).all(accepted) {
+                return Ok(Some(found));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The states for continuations up to one height; `None` if the table is too small to tell them apart.
+fn states(
+    numerals: &Numerals,
+    trie: &Trie,
+    zeros: &[usize],
+    height: usize,
+    length: usize,
+    control: Control<'_>,
+) -> Result<Option<Found>, Cancelled> {
+    let at = |word: &[usize], height: usize| {
+        let start = zeros.get(word.len() + height).copied().unwrap_or(0);
+        word.iter().fold(start, |node, letter| trie.child(node, *letter))
+    };
+    let signature = |word: &[usize]| -> Vec<usize> { (0..=height).map(|height| at(word, height)).collect() };
+    let mut known: HashMap<Vec<usize>, usize> = HashMap::from([(signature(&[]), 0)]);
+    let mut beginnings: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut found = Found {
+        numerals: numerals.clone(),
+        digits: usize::from(numerals.digits()),
+        next: Vec::new(),
+        accepting: Vec::new(),
+    };
+    let mut state = 0;
+    while let Some(word) = beginnings.get(state).cloned() {
+        control.check()?;
+        if word.len() + 1 + height > length || beginnings.len() > MOST_STATES {
+            return Ok(None);
+        }
+        found.accepting.push(at(&word, 0) == 1);
+        let mut successors = Vec::with_capacity(trie.letters);
+        for letter in 0..trie.letters {
+            if word.is_empty() && letter == 0 {
+                successors.push(Some(0));
+                continue;
+            }
+            let longer = [word.as_slice(), &[letter]].concat();
+            let signature = signature(&longer);
+            if signature.iter().all(|node| *node == 0) {
+                successors.push(None);
+                continue;
+            }
+            let fresh = beginnings.len();
+            let next = *known.entry(signature).or_insert(fresh);
+            if next == fresh {
+                beginnings.push(longer);
+            }
+            successors.push(Some(next));
+        }
+        found.next.push(successors);
+        state += 1;
+    }
+    Ok(Some(found))
+}

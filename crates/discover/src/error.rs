@@ -1,0 +1,57 @@
+//! Why nothing can be looked for.
+
+use ratwheel_numbers::Cancelled;
+use ratwheel_prove::ProveError;
+use ratwheel_rules::EvalError;
+use ratwheel_solve::SolveError;
+use thiserror::Error;
+
+/// Why there is no answer at all.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum DiscoverError {
+    /// The game cannot be solved by brute force.
+    #[error(transparent)]
+    Solve(SolveError),
+    /// The rules cannot be evaluated.
+    #[error(transparent)]
+    Rules(EvalError),
+    /// A fault inside the prover.
+    #[error(transparent)]
+    Prove(ProveError),
+    /// The size that was asked for.
+    #[error("a table of size {size} has more than {most} positions: take a smaller size")]
+    TooLarge {
+        /// The size.
+        size: u64,
+        /// The most positions.
+        most: u64,
+    },
+    /// Stopped by the caller, or the time is over.
+    #[error("stopped before the end, as asked")]
+    Cancelled,
+}
+
+impl From<Cancelled> for DiscoverError {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
+    }
+}
+
+impl From<SolveError> for DiscoverError {
+    fn from(error: SolveError) -> Self {
+        if error == SolveError::Cancelled { Self::Cancelled } else { Self::Solve(error) }
+    }
+}
+
+impl From<ProveError> for DiscoverError {
+    fn from(error: ProveError) -> Self {
+        if error == ProveError::Cancelled { Self::Cancelled } else { Self::Prove(error) }
+    }
+}
+
+impl From<EvalError> for DiscoverError {
+    fn from(error: EvalError) -> Self {
+        if error == EvalError::Cancelled { Self::Cancelled } else { Self::Rules(error) }
+    }
+}

@@ -1,0 +1,423 @@
+//! The methods one after the other, cheap ones first, and what is made of their conjectures.
+
+use crate::DiscoverError;
+use crate::atoms::{Atoms, Sample};
+use crate::automaton::{self, Words};
+use crate::constants;
+use crate::cover::Cover;
+use crate::judge::{self, Claimed, Judge, Judged, bare};
+use crate::rows::{Rows, periodic};
+use crate::seen::seen;
+use crate::table::{Table, size};
+use ratwheel_automata::Numerals;
+use ratwheel_numbers::{Budget, Control};
+use ratwheel_prove::{Letters, Report, prove_set};
+use ratwheel_rules::{Play, RelationalGame};
+use ratwheel_solve::Region;
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// How often a conjecture of one method may be corrected.
+const ROUNDS: usize = 4;
+
+/// P-positions from which a conjecture may be made, and so many that it need not be checked further if that takes too long.
+const LEAST_SEEN: usize = 12;
+const ENOUGH_SEEN: usize = 40;
+
+/// How to look.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// Normal or misère play.
+    pub play: Play,
+    /// The side of the box that is solved, or the largest total where piles grow; chosen by the number of piles if not given.
+    pub size: Option<u64>,
+    /// Stop after this; what was found until then is the answer.
+    pub time: Duration,
+    /// How many threads the solver may use; as many as there are cores if nothing is said.
+    pub threads: Option<usize>,
+    /// Names that the formula may not use for its variables, since the ruleset has other uses for them.
+    pub taken: Vec<String>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { play: Play::Normal, size: None, time: Duration::from_secs(60), threads: None, taken: Vec::new() }
+    }
+}
+
+/// How much is known of what was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// True for all positions.
+    Proved,
+    /// Right in the whole region that was checked; the prover does not decide it, for this reason.
+    Conjecture(String),
+    /// Nothing of the families that are looked for fits.
+    None,
+}
+
+/// An automaton that accepts the P-positions.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Automaton {
+    /// The numeration system whose digits it reads.
+    pub system: String,
+    /// How many states it has.
+    pub states: usize,
+    found: automaton::Found,
+}
+
+impl Automaton {
+    /// Is this a P-position?
+    #[must_use]
+    pub fn accepts(&self, piles: &[u64]) -> bool {
+        self.found.accepts_piles(piles)
+    }
+}
+
+/// What was found.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Discovery {
+    /// How much is known of it.
+    pub verdict: Verdict,
+    /// The P-positions, as the language reads them after `claim P:`.
+    pub formula: Option<String>,
+    /// The automaton, where that is what was found.
+    pub automaton: Option<Automaton>,
+    /// Every position of this region agrees with the formula; without one, the region that was looked at.
+    pub checked: Region,
+    /// The methods that found it.
+    pub found_by: Vec<&'static str>,
+    /// What was seen, by name.
+    pub seen: Vec<(String, String)>,
+    /// The game with the formula as its claim, and what the prover said.
+    pub claimed: Option<(RelationalGame, Report)>,
+}
+
+/// Looks for a closed form of the P-positions, from the rules alone.
+///
+/// # Errors
+/// [`DiscoverError`] when the game cannot be solved by brute force at all, or when stopped.
+pub fn discover(game: &RelationalGame, options: &Options, control: Control<'_>) -> Result<Discovery, DiscoverError> {
+    let budget = control.narrows(Budget::new().time(Some(options.time)));
+    let mut search = Search::new(game, options, control.within(&budget))?;
+    let ended = search.methods();
+    // That the time is over ends the search; a wish to stop ends the call.
+    match ended {
+        Err(DiscoverError::Cancelled) => match control.check() {
+            Err(stopped) if stopped.gave_up.is_none() => return Err(stopped.into()),
+            Ok(()) | Err(_) => {}
+        },
+        ended => ended?,
+    }
+    let more = Budget::new().time(Some(options.time / 6));
+    search.confirm(control.within(&control.narrows(more)))?;
+    Ok(search.finish())
+}
+
+struct Search<'a> {
+    game: RelationalGame,
+    table: Table,
+    sparse: Vec<Vec<i64>>,
+    sparse_size: i64,
+    symmetries: Vec<Vec<usize>>,
+    constants: BTreeSet<i64>,
+    n: String,
+    options: Options,
+    control: Control<'a>,
+    proved: Option<(Box<Claimed>, &'static str)>,
+    open: Option<(Box<Claimed>, &'static str, String)>,
+    automaton: Option<Automaton>,
+}
+
+/// What to do after a conjecture was judged.
+enum Next {
+    Done,
+    /// It fails here.
+    Correct(Vec<Vec<i64>>),
+    /// It is kept or given up.
+    Other,
+}
+
+impl<'a> Search<'a> {
+    fn new(game: &RelationalGame, options: &Options, control: Control<'a>) -> Result<Self, DiscoverError> {
+        let game = RelationalGame::new(bare(game.relation()))?;
+        let table = Table::new(&game, options, options.size, control)?;
+        let symmetries = table.symmetries();
+        let relation = game.relation();
+        let free = |name: &&str| !options.taken.iter().chain(&relation.piles).any(|taken| taken == name);
+        let n = ["n", "m", "k", "i", "j", "nn", "index"].into_iter().find(free).unwrap_or("row_number").to_owned();
+        Ok(Self {
+            constants: constants::integers(relation),
+            sparse: Vec::new(),
+            sparse_size: 0,
+            table,
+            symmetries,
+            n,
+            options: options.clone(),
+            control,
+            proved: None,
+            open: None,
+            automaton: None,
+            game,
+        })
+    }
+
+    fn methods(&mut self) -> Result<(), DiscoverError> {
+        if self.table.piles == 1 {
+            let safe: Vec<i64> = self.table.safe().concat();
+            let x = self.game.relation().piles.first().cloned().unwrap_or_default();
+            if let Some(text) = periodic(&safe, self.table.size(), &x)
+                && let Next::Done = self.judge(&text, "rows")?
+            {
+                return Ok(());
+            }
+        }
+        self.atoms(0)?;
+        if self.proved.is_some() {
+            return Ok(());
+        }
+        let (list, region) = self.table.sparse(&self.game, &self.options, self.control)?;
+        (self.sparse, self.sparse_size) = (list, size(&region));
+        self.rows()?;
+        if self.proved.is_some() {
+            return Ok(());
+        }
+        // Rows that the prover cannot read are no short formulas either.
+        if self.open.as_ref().is_some_and(|(_, method, why)| *method == "rows" && why.starts_with("unsupported")) {
+            return Ok(());
+        }
+        self.atoms(1)?;
+        if self.proved.is_some() {
+            return Ok(());
+        }
+        self.automata()
+    }
+
+    /// An automaton read off the table, and taken to the prover as it is.
+    fn automata(&mut self) -> Result<(), DiscoverError> {
+        let piles = self.table.piles;
+        let enough = |list: &[Vec<i64>]| list.len() >= 3000;
+        let (safe, region) = self.table.larger(&self.game, &self.options, enough, 1 << 28, self.control)?;
+        let size = match &region {
+            Region::Box(_) => size(&region),
+            Region::Total(_) => size(&region) / i64::try_from(piles.max(1)).unwrap_or(1),
+        };
+        for numerals in self.systems() {
+            let Some(found) = automaton::read(&numerals, &safe, piles, size, self.control)? else { continue };
+            let words = Words::new(&numerals, self.table.size() + 1);
+            if !self.table.each().all(|(cell, safe)| found.holds(cell, &words) == safe) {
+                continue;
+            }
+            let budget = self.control.narrows(Budget::new().time(Some(self.options.time / 6)));
+            let step = |state: i64, letter: &[i64]| found.step(state, letter);
+            let accepts = |state: i64| found.accepts(state);
+            let set = Letters { numerals: &numerals, step: &step, accepts: &accepts };
+            let (play, options) = (self.options.play, ratwheel_prove::Options::default());
+            let report = match prove_set(&self.game, play, set, &options, self.control.within(&budget)) {
+                Ok(report) => report,
+                Err(error) => {
+                    self.control.check()?;
+                    return Err(error.into());
+                }
+            };
+            if report.verdict == ratwheel_prove::Verdict::Proved {
+                let (system, states) = (numerals.name().to_owned(), found.states());
+                self.automaton = Some(Automaton { system, states, found });
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Number systems in which the P-positions may be recognised, the most usual first.
+    fn systems(&self) -> Vec<Numerals> {
+        let mut systems = vec![Numerals::binary()];
+        let irrational: Vec<_> =
+            constants::reals(self.game.relation()).into_iter().filter(|real| real.as_surd().is_some()).collect();
+        systems.extend(Numerals::candidates(&irrational).unwrap_or_default());
+        systems.push(Numerals::zeckendorf());
+        let bases = self.constants.iter().filter_map(|base| u64::try_from(*base).ok()).filter(|base| *base <= 12);
+        systems.extend(bases.chain([3]).filter_map(|base| Numerals::base(base).ok()));
+        for p in 1..=4 {
+            systems.extend((1..=p).filter_map(|q| Numerals::recurrence(p, q).ok()));
+        }
+        let mut known = BTreeSet::new();
+        systems.retain(|numerals| known.insert(numerals.name().to_owned()));
+        systems
+    }
+
+    fn rows(&mut self) -> Result<(), DiscoverError> {
+        let found = {
+            let relation = self.game.relation();
+            let reals = constants::reals(relation);
+            let rows = Rows {
+                safe: &self.sparse,
+                piles: &relation.piles,
+                sorted: relation.sorted,
+                symmetries: &self.symmetries,
+                reals: &reals,
+                n: &self.n,
+                control: self.control,
+            };
+            let mut found = rows.find()?;
+            if found.is_empty() && relation.piles.len() == 3 {
+                // Perhaps two of the piles count by their sum alone.
+                for [alone, first, second] in [[0, 1, 2], [2, 0, 1], [1, 0, 2]] {
+                    let pairs: BTreeSet<Vec<i64>> = self
+                        .sparse
+                        .iter()
+                        .map(|row| vec![row[alone], row[first] + row[second]])
+                        .filter(|row| row.iter().all(|n| *n < self.sparse_size))
+                        .collect();
+                    let name = |pile: usize| relation.piles.get(pile).cloned().unwrap_or_default();
+                    let names = [name(alone), format!("{} + {}", name(first), name(second))];
+                    let pairs: Vec<Vec<i64>> = pairs.into_iter().collect();
+                    let identity = [vec![0, 1]];
+                    let rows = Rows { safe: &pairs, piles: &names, sorted: true, symmetries: &identity, ..rows };
+                    found.extend(rows.find()?);
+                }
+            }
+            found
+        };
+        for (text, weak) in found {
+            if let Next::Done = self.judge(&text, "rows")? {
+                return Ok(());
+            }
+            if weak && self.open.as_ref().is_some_and(|(claimed, _, _)| claimed.text == text) {
+                self.open = None;
+            }
+        }
+        Ok(())
+    }
+
+    fn atoms(&mut self, level: u8) -> Result<(), DiscoverError> {
+        let mut further = BTreeSet::new();
+        for _ in 0..ROUNDS {
+            let text = {
+                let relation = self.game.relation();
+                let sample = Sample::new(&self.table, &self.symmetries, &further, level);
+                let atoms = Atoms::make(&sample, relation.piles.len(), &self.constants, level, self.control)?;
+                let cover = Cover {
+                    sample: &sample,
+                    atoms: &atoms,
+                    piles: &relation.piles,
+                    thresholds: level > 0,
+                    control: self.control,
+                };
+                cover.find()?
+            };
+            let Some(text) = text else { return Ok(()) };
+            match self.judge(&text, "atoms")? {
+                Next::Correct(cells) => {
+                    let before = further.len();
+                    further.extend(cells);
+                    if further.len() == before {
+                        return Ok(());
+                    }
+                }
+                Next::Done | Next::Other => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    fn judge(&mut self, text: &str, method: &'static str) -> Result<Next, DiscoverError> {
+        let judge = Judge {
+            rules: self.game.relation(),
+            play: self.options.play,
+            table: &self.table,
+            sparse: &self.sparse,
+            patience: self.options.time / 3,
+            control: self.control,
+        };
+        Ok(match judge.judge(text)? {
+            Judged::Proved(claimed) => {
+                self.proved = Some((claimed, method));
+                Next::Done
+            }
+            Judged::Open(claimed, why) => {
+                if self.open.is_none() {
+                    self.open = Some((claimed, method, why));
+                }
+                Next::Other
+            }
+            Judged::Fails(cells) => Next::Correct(cells),
+            Judged::Refuted(cell) => Next::Correct(vec![cell]),
+            Judged::Unreadable => Next::Other,
+        })
+    }
+
+    /// A conjecture must also hold in a region about twice as large as the one it comes from, and there must be something in
+    /// it to see: what a few positions show is none.
+    fn confirm(&mut self, control: Control<'_>) -> Result<(), DiscoverError> {
+        let Some((claimed, _, _)) = self.open.as_ref().filter(|_| self.proved.is_none() && self.automaton.is_none())
+        else {
+            return Ok(());
+        };
+        let text = claimed.text.clone();
+        let seen = self.table.each().filter(|(_, safe)| *safe).count();
+        let size = self.table.twice();
+        let larger = match Table::new(&self.game, &self.options, Some(size), control) {
+            Ok(larger) => Some(larger),
+            Err(error) => {
+                // A wish to stop is one; that the time is over is none.
+                if let Err(stopped) = control.check()
+                    && stopped.gave_up.is_none()
+                {
+                    return Err(error);
+                }
+                None
+            }
+        };
+        let holds = match &larger {
+            Some(larger) => judge::fits(&text, &self.game.relation().piles, larger, control).unwrap_or(false),
+            None => seen >= ENOUGH_SEEN,
+        };
+        match larger {
+            Some(larger) if holds && seen >= LEAST_SEEN => self.table = larger,
+            None if holds => {}
+            Some(_) | None => self.open = None,
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Discovery {
+        let (seen, checked) = (seen(&self.table, &self.sparse), self.table.region.clone());
+        let (verdict, claimed, method) = match (self.proved, self.open) {
+            (None, _) if self.automaton.is_some() => (Verdict::Proved, None, Some("automata")),
+            (Some((claimed, method)), _) => (Verdict::Proved, Some(claimed), Some(method)),
+            (None, Some((claimed, method, why))) => (Verdict::Conjecture(why), Some(claimed), Some(method)),
+            (None, None) => (Verdict::None, None, None),
+        };
+        Discovery {
+            verdict,
+            formula: claimed.as_ref().map(|claimed| claimed.text.clone()),
+            automaton: self.automaton,
+            checked,
+            found_by: method.into_iter().collect(),
+            seen,
+            claimed: claimed.map(|claimed| (claimed.game, claimed.report)),
+        }
+    }
+}
+
+/// Every name that a ruleset uses outside its comments, claims and examples: for [`Options::taken`].
+#[must_use]
+pub fn names(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut passing = false;
+    for line in text.lines() {
+        let line = line.split('#').next().unwrap_or("");
+        if !line.starts_with([' ', '\t']) {
+            passing = line.starts_with("claim") || line.starts_with("example");
+        }
+        if !passing {
+            let words = line.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).filter(|word| !word.is_empty());
+            names.extend(words.map(str::to_owned));
+        }
+    }
+    names
+}

@@ -1,0 +1,251 @@
+//! The table that conjectures are made from and held against: a region solved by brute force.
+
+use crate::{DiscoverError, Options};
+use ratwheel_numbers::Control;
+use ratwheel_rules::{Outcome, RelationalGame};
+use ratwheel_solve::{Plan, Region, Request, SolveError, Want};
+use std::collections::HashSet;
+
+/// About how many positions the table may have.
+const POSITIONS: u64 = 60_000;
+/// About how many where the solver has to list moves one by one.
+const POSITIONS_LISTED: u64 = 12_000;
+/// How many positions may be solved for the list of P-positions alone.
+const POSITIONS_SPARSE: u64 = 1 << 33;
+/// The same where every position up to a total is solved: as many as the box around them has.
+const POSITIONS_TOTAL: u64 = 600_000;
+/// The largest side or total that may be asked for.
+pub const LARGEST_SIZE: u64 = 1_000_000;
+/// The most positions that a table may have if its size is asked for.
+const POSITIONS_MOST: u64 = 2_000_000;
+/// How many P-positions with ascending piles are enough, for two, three and more piles.
+const ROWS: [usize; 3] = [500, 120, 16];
+
+/// Positions with their outcomes, flat: every position of a region.
+pub(crate) struct Table {
+    pub(crate) piles: usize,
+    pub(crate) sorted: bool,
+    pub(crate) region: Region,
+    flat: Vec<i64>,
+    safe: Vec<bool>,
+}
+
+impl Table {
+    pub(crate) fn len(&self) -> usize {
+        self.safe.len()
+    }
+
+    pub(crate) fn each(&self) -> impl Iterator<Item = (&[i64], bool)> {
+        self.flat.chunks_exact(self.piles.max(1)).zip(self.safe.iter().copied())
+    }
+
+    pub(crate) fn safe(&self) -> Vec<Vec<i64>> {
+        self.each().filter(|(_, safe)| *safe).map(|(piles, _)| piles.to_vec()).collect()
+    }
+
+    /// The size of the region: the side of the box, or the total.
+    pub(crate) fn size(&self) -> i64 {
+        size(&self.region)
+    }
+
+    /// About twice that size, as far as that many positions may be solved.
+    pub(crate) fn twice(&self) -> u64 {
+        let size = u64::try_from(self.size()).unwrap_or(1);
+        let fits = |size: &u64| match self.region {
+            Region::Box(_) => volume(*size, self.piles, self.sorted) <= POSITIONS_MOST,
+            Region::Total(_) => *size <= LARGEST_SIZE,
+        };
+        (size..=2 * size).rev().find(fits).unwrap_or(size)
+    }
+
+    /// Solves a region that is as large as its limit of positions allows, or has this size.
+    pub(crate) fn new(
+        game: &RelationalGame,
+        options: &Options,
+        wished: Option<u64>,
+        control: Control<'_>,
+    ) -> Result<Self, DiscoverError> {
+        let (piles, sorted) = (game.relation().piles.len(), game.relation().sorted);
+        let first = boxed(piles, sorted, POSITIONS, wished);
+        let plan = |region: Region, want: Want| Plan::of(game, &request(region, want, options));
+        if let Some(size) = wished.filter(|size| *size > LARGEST_SIZE) {
+            return Err(DiscoverError::TooLarge { size, most: POSITIONS_MOST });
+        }
+        let small_enough = |region: &Region| {
+            let positions = match region {
+                Region::Box(_) => volume(size(region).unsigned_abs(), piles, sorted),
+                Region::Total(total) => simplex(*total, piles, sorted),
+            };
+            let too_large = DiscoverError::TooLarge { size: size(region).unsigned_abs(), most: POSITIONS_MOST };
+            if positions <= POSITIONS_MOST { Ok(()) } else { Err(too_large) }
+        };
+        let most = |region: Region| match plan(region, Want::Outcomes) {
+            Ok(plan) if plan.is_compiled() => POSITIONS,
+            _ => POSITIONS_LISTED,
+        };
+        let run = |region: Region| plan(region, Want::Outcomes)?.run(control);
+        let region = boxed(piles, sorted, most(first), wished);
+        // Where piles grow the box is not what is meant; it is refused at once, by one of its first moves.
+        let solution = match small_enough(&region).map_err(Some).and_then(|()| {
+            run(region).map_err(|error| match error {
+                SolveError::LeavesBox { .. } | SolveError::Outside { .. } => None,
+                error => Some(error.into()),
+            })
+        }) {
+            Ok(solution) => solution,
+            Err(Some(error @ DiscoverError::TooLarge { .. })) if wished.is_none() => return Err(error),
+            Err(Some(DiscoverError::TooLarge { .. }) | None) => {
+                let sum = |most: u64| Region::Total(wished.unwrap_or_else(|| total(piles, sorted, most)));
+                let region = sum(most(sum(POSITIONS)));
+                small_enough(&region)?;
+                run(region)?
+            }
+            Err(Some(error)) => return Err(error),
+        };
+        let mut table = Self { piles, sorted, region: solution.region().clone(), flat: Vec::new(), safe: Vec::new() };
+        solution.each(|piles, cell| {
+            table.flat.extend(piles.iter().map(|pile| i64::try_from(*pile).unwrap_or(i64::MAX)));
+            table.safe.push(cell.outcome == Outcome::P);
+            Ok::<(), DiscoverError>(())
+        })?;
+        Ok(table)
+    }
+
+    /// The P-positions of a larger region of the same kind, where the rules allow to find them quickly: as many as show how
+    /// their rows go on.
+    pub(crate) fn sparse(
+        &self,
+        game: &RelationalGame,
+        options: &Options,
+        control: Control<'_>,
+    ) -> Result<(Vec<Vec<i64>>, Region), DiscoverError> {
+        // Where an eighth of all positions is lost, a larger table holds nothing new.
+        if self.piles < 2 || self.safe.iter().filter(|safe| **safe).count() * 8 > self.len() {
+            return Ok((self.safe(), self.region.clone()));
+        }
+        let enough = ROWS.get(self.piles - 2).or(ROWS.last()).copied().unwrap_or(0);
+        let ascending = |list: &[Vec<i64>]| list.iter().filter(|row| row.is_sorted()).count();
+        self.larger(game, options, |list| ascending(list) >= enough, POSITIONS_SPARSE, control)
+    }
+
+    /// The P-positions of larger and larger regions, until they are enough.
+    pub(crate) fn larger(
+        &self,
+        game: &RelationalGame,
+        options: &Options,
+        enough: impl Fn(&[Vec<i64>]) -> bool,
+        positions: u64,
+        control: Control<'_>,
+    ) -> Result<(Vec<Vec<i64>>, Region), DiscoverError> {
+        let mut best = (self.safe(), self.region.clone());
+        let budget = control.narrows(ratwheel_numbers::Budget::new().time(Some(options.time / 12)));
+        loop {
+            let larger = u64::try_from(2 * size(&best.1)).unwrap_or(u64::MAX);
+            let positions = if matches!(best.1, Region::Box(_)) { positions } else { positions.min(POSITIONS_TOTAL) };
+            // A size that is asked for is meant, give or take.
+            let meant = options.size.is_none_or(|size| larger <= 4 * size);
+            if !meant || enough(&best.0) || volume(larger, self.piles, self.sorted) > positions {
+                return Ok(best);
+            }
+            let region = match &self.region {
+                Region::Box(_) => Region::Box(vec![larger; self.piles]),
+                Region::Total(_) => Region::Total(larger),
+            };
+            let Ok(plan) = Plan::of(game, &request(region, Want::PPositions, options)) else { return Ok(best) };
+            if !plan.is_compiled() {
+                return Ok(best);
+            }
+            let Ok(solution) = plan.run(control.within(&budget)) else {
+                control.check()?;
+                return Ok(best);
+            };
+            let mut list = Vec::new();
+            solution.each_p(|piles| {
+                list.push(piles.iter().map(|pile| i64::try_from(*pile).unwrap_or(i64::MAX)).collect());
+                Ok::<(), DiscoverError>(())
+            })?;
+            best = (list, solution.region().clone());
+        }
+    }
+
+    /// Rearrangements of the piles that leave the table as it is, the identity first.
+    pub(crate) fn symmetries(&self) -> Vec<Vec<usize>> {
+        let identity: Vec<usize> = (0..self.piles).collect();
+        if self.sorted || self.piles > 6 {
+            return vec![identity];
+        }
+        let positions: HashSet<&[i64]> = self.each().map(|(piles, _)| piles).collect();
+        let safe: HashSet<&[i64]> = self.each().filter(|(_, safe)| *safe).map(|(piles, _)| piles).collect();
+        let keeps = |set: &HashSet<&[i64]>, order: &[usize]| {
+            let mut image = vec![0; self.piles];
+            set.iter().all(|piles| {
+                image.iter_mut().zip(order).for_each(|(slot, from)| *slot = piles.get(*from).copied().unwrap_or(0));
+                set.contains(image.as_slice())
+            })
+        };
+        let mut found = Vec::new();
+        let mut order = identity;
+        loop {
+            if keeps(&safe, &order) && keeps(&positions, &order) {
+                found.push(order.clone());
+            }
+            if !next_order(&mut order) {
+                return found;
+            }
+        }
+    }
+}
+
+fn request(region: Region, want: Want, options: &Options) -> Request {
+    let request = Request::new(region, want).play(options.play);
+    match options.threads {
+        Some(threads) => request.threads(threads),
+        None => request,
+    }
+}
+
+pub(crate) fn size(region: &Region) -> i64 {
+    let size = match region {
+        Region::Box(sides) => sides.first().copied().unwrap_or(0),
+        Region::Total(total) => *total,
+    };
+    i64::try_from(size).unwrap_or(i64::MAX)
+}
+
+/// The next arrangement in lexicographic order.
+pub(crate) fn next_order(order: &mut [usize]) -> bool {
+    let Some(i) = (1..order.len()).rev().find(|&i| order[i - 1] < order[i]) else { return false };
+    let Some(j) = (i..order.len()).rev().find(|&j| order[j] > order[i - 1]) else { return false };
+    order.swap(i - 1, j);
+    order[i..].reverse();
+    true
+}
+
+/// How many positions a box has, sorted or not.
+fn volume(side: u64, piles: usize, sorted: bool) -> u64 {
+    let mut volume = 1u64;
+    for i in 1..=u64::try_from(piles).unwrap_or(u64::MAX) {
+        volume = if sorted { volume.saturating_mul(side + i - 1) / i } else { volume.saturating_mul(side) };
+    }
+    volume
+}
+
+fn boxed(piles: usize, sorted: bool, most: u64, wished: Option<u64>) -> Region {
+    let largest = if piles == 1 { 2000 } else { 3000 };
+    let side = wished.unwrap_or_else(|| (3..=largest).rev().find(|&n| volume(n, piles, sorted) <= most).unwrap_or(3));
+    Region::Box(vec![side; piles])
+}
+
+/// About how many positions have at most this total.
+fn simplex(total: u64, piles: usize, sorted: bool) -> u64 {
+    let mut count = 1u64;
+    for i in 1..=u64::try_from(piles).unwrap_or(u64::MAX) {
+        count = count.saturating_mul(total.saturating_add(i)) / i;
+    }
+    // Sorted, a position stands for all its arrangements.
+    if sorted { (1..=u64::try_from(piles).unwrap_or(1)).fold(count, |count, i| count / i) } else { count }
+}
+
+fn total(piles: usize, sorted: bool, most: u64) -> u64 {
+    (4..=2000).rev().find(|&n| simplex(n, piles, sorted) <= most).unwrap_or(4)
+}

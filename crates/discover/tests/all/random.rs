@@ -1,0 +1,65 @@
+//! Random rulesets: nothing that is called proved is contradicted by brute force, and conjectures survive a larger box.
+
+use crate::random_rules::random;
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+use ratwheel_discover::{Options, Verdict, discover};
+use ratwheel_logic::{Formula, Prepared};
+use ratwheel_numbers::Control;
+use ratwheel_rules::language::{Arguments, Ruleset};
+use ratwheel_rules::{Outcome, Play, RelationalGame};
+use ratwheel_solve::{Plan, Region, Request, Want};
+use std::time::Duration;
+
+/// How many rulesets; `RATWHEEL_CASES` for more.
+const CASES: usize = 60;
+
+#[test]
+fn nothing_is_proved_that_brute_force_contradicts() {
+    let cases = std::env::var("RATWHEEL_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(CASES);
+    let mut runner = TestRunner::deterministic();
+    let strategy = random();
+    let (mut proved, mut open, mut none, mut automata) = (0, 0, 0, 0);
+    for case in 0..cases {
+        let random = strategy.new_tree(&mut runner).unwrap().current();
+        let text = random.text();
+        let rules = Ruleset::parse(&text).unwrap();
+        let game = RelationalGame::new(rules.instantiate(&Arguments::new()).unwrap()).unwrap();
+        let size = [120, 26, 12, 8][random.piles - 1];
+        let mut options = Options::default();
+        options.play = if random.misere { Play::Misere } else { Play::Normal };
+        options.size = Some(size);
+        options.threads = Some(1);
+        // Whatever is found in this time must be right.
+        options.time = Duration::from_secs(3);
+        let found = discover(&game, &options, Control::none()).unwrap();
+        match found.verdict {
+            Verdict::Proved => proved += 1,
+            Verdict::Conjecture(_) => open += 1,
+            Verdict::None => none += 1,
+        }
+        automata += usize::from(found.automaton.is_some());
+        let piles = &game.relation().piles;
+        let formula = found.formula.as_ref().map(|text| Formula::parse(text, piles).unwrap());
+        let prepared = formula.as_ref().map(|formula| Prepared::new(piles.len(), [formula], []).unwrap());
+        // Twice as large as whatever was looked at.
+        let Region::Box(sides) = &found.checked else { panic!("no pile grows") };
+        let sides = sides.iter().map(|side| if found.verdict == Verdict::None { 1 } else { 2 * side + 3 }).collect();
+        let request = Request::new(Region::Box(sides), Want::Outcomes).play(options.play);
+        let solution = Plan::of(&game, &request).unwrap().run(Control::none()).unwrap();
+        let agrees = solution.each(|cell, judged| {
+            let claimed = match (&prepared, &found.automaton) {
+                (Some(prepared), _) => {
+                    let values: Vec<i64> = cell.iter().map(|pile| i64::try_from(*pile).unwrap()).collect();
+                    prepared.holds(0, &values).unwrap()
+                }
+                (None, Some(automaton)) => automaton.accepts(cell),
+                (None, None) => return Ok(()),
+            };
+            if claimed == (judged.outcome == Outcome::P) { Ok(()) } else { Err(cell.to_vec()) }
+        });
+        assert_eq!(agrees, Ok(()), "case {case}: {:?} {:?} for\n{text}", found.verdict, found.formula);
+    }
+    println!("{proved} proved ({automata} by automata alone), {open} conjectures, {none} without a form");
+    assert!(proved * 5 > cases, "only {proved} of {cases} are proved");
+}

@@ -1,0 +1,192 @@
+//! Every game of the catalogue and of `examples/`, from its rules alone: what is found, beside what is published.
+//!
+//! The table of docs/discover.md is made by this test; `RATWHEEL_TRANSCRIPTS=write` renews it.
+
+use ratwheel_discover::{Options, Verdict, discover, names};
+use ratwheel_numbers::Control;
+use ratwheel_prove::{Options as ProveOptions, Verdict as Proof, prove, verify};
+use ratwheel_rules::language::{Arguments, Ruleset};
+use ratwheel_rules::{Play, RelationalGame};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// A game with the text of its rules, if it has one.
+struct Entry {
+    name: String,
+    text: Option<String>,
+    game: RelationalGame,
+    play: Play,
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Parameters beside the defaults that the table shows.
+const FURTHER: &[&str] = &[
+    "wythoff:d=2",
+    "wythoff:d=3",
+    "corner:piece=king",
+    "corner:piece=rook",
+    "corner:piece=king+rook",
+    "fat-rat:m=3",
+    "beta-nim:beta=2+sqrt(2)",
+    "wynim:beta=phi^2",
+    "wynim:beta=2+sqrt(2)",
+    "wynim-t:beta=2+sqrt(2)",
+    "nim:piles=4",
+];
+
+fn entries() -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    let names = ratwheel_games::catalogue().iter().map(|entry| entry.id).chain(FURTHER.iter().copied());
+    for name in names {
+        let spec: ratwheel_games::Spec = name.parse().unwrap();
+        let (_, instance) = spec.build().unwrap();
+        let Some(relation) = instance.relation() else { continue };
+        let game = RelationalGame::new(relation.clone()).unwrap();
+        entries.push(Entry { name: name.to_owned(), text: None, game, play: Play::Normal });
+    }
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(root().join("examples")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "rules"));
+    files.sort();
+    for path in files {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        let read = || {
+            let rules = Ruleset::parse(&text).unwrap();
+            RelationalGame::new(rules.instantiate(&Arguments::new()).unwrap()).unwrap()
+        };
+        let misere = read().relation().claimed_set(Play::Misere).is_some();
+        entries.push(Entry { name: name.clone(), text: Some(text.clone()), game: read(), play: Play::Normal });
+        if misere {
+            entries.push(Entry { name: name.clone(), text: Some(text.clone()), game: read(), play: Play::Misere });
+        }
+    }
+    entries
+}
+
+/// The rules with this claim in place of theirs.
+fn with_claim(entry: &Entry, claim: &str) -> String {
+    let text = match &entry.text {
+        Some(text) => text.clone(),
+        None => entry.game.relation().to_text(),
+    };
+    let mut kept = String::new();
+    let mut dropping = false;
+    for line in text.lines() {
+        if !line.starts_with([' ', '\t', '#']) {
+            dropping = line.starts_with("claim ") || line.starts_with("example ");
+        }
+        if !dropping {
+            kept.push_str(line);
+            kept.push('\n');
+        }
+    }
+    format!("{kept}{claim}\n")
+}
+
+/// One row of the table.
+fn row(entry: &Entry) -> String {
+    let mut options = Options::default();
+    options.play = entry.play;
+    // Long enough that no result depends on how busy the machine is.
+    options.time = Duration::from_secs(240);
+    options.threads = Some(1);
+    options.taken = names(entry.text.as_deref().unwrap_or(""));
+    let found =
+        discover(&entry.game, &options, Control::none()).unwrap_or_else(|error| panic!("{}: {error}", entry.name));
+    let relation = entry.game.relation();
+    let claim = if entry.play == Play::Normal { "P" } else { "P misere" };
+    if let Some(formula) = &found.formula {
+        // What is found, pasted into the rules, is what the prover proves.
+        let text = with_claim(entry, &format!("claim {claim}: {formula}"));
+        let rules = Ruleset::parse(&text).unwrap_or_else(|errors| panic!("{}: {errors:?}\n{text}", entry.name));
+        let game = RelationalGame::new(rules.instantiate(&Arguments::new()).unwrap()).unwrap();
+        if found.verdict == Verdict::Proved {
+            let report = prove(&game, claim, &ProveOptions::default(), Control::none()).unwrap();
+            assert_eq!(report.verdict, Proof::Proved, "{}: {formula}", entry.name);
+        }
+    }
+    let form = match (&found.formula, &found.automaton) {
+        (Some(formula), _) => format!("`{formula}`"),
+        (None, Some(automaton)) => format!("automaton over {}, states: {}", automaton.system, automaton.states),
+        (None, None) => "–".to_owned(),
+    };
+    let verdict = match &found.verdict {
+        Verdict::Proved => "proved".to_owned(),
+        Verdict::Conjecture(why) => format!("conjecture, {}", why.split(" (").next().unwrap_or_default()),
+        Verdict::None => "none".to_owned(),
+    };
+    let published = relation.claimed_set(entry.play).map(|formula| format!("`{}`", formula.to_text(&relation.piles)));
+    let name = if entry.play == Play::Normal { entry.name.clone() } else { format!("{}, misère", entry.name) };
+    let by = found.found_by.join(", ");
+    let cells = [name, form, verdict, by, published.unwrap_or_else(|| "–".to_owned())];
+    format!("| {} |", cells.map(|cell| cell.replace('|', "\\|")).join(" | "))
+}
+
+const HEAD: &str = "\
+# What `discover` finds
+
+Every game of the catalogue that has a relation, and every file of `examples/`, with nothing but its rules: the claims are taken
+away. A test makes this table (`crates/discover/tests/all/table.rs`), pastes each formula into the rules and has it proved there.
+
+*proved*: for all positions. *conjecture*: it fits every position of the table that was solved, more than half of which were held
+back from the fit; the prover cannot say it, for the reason given. *none*: nothing of the families that are looked for fits.
+Methods: *rows* (floors ⌊nα+γ⌋, rows that repeat, squares), *atoms* (short disjunctions of conjunctions), *automata* (read off the
+table; an automaton alone has no formula yet). The published form is the claim of the file, or of the catalogue.
+
+| game | found | verdict | by | published |
+|---|---|---|---|---|
+";
+
+#[test]
+fn of_all_games_is_as_written() {
+    let entries = entries();
+    let next = AtomicUsize::new(0);
+    let rows: Mutex<Vec<(usize, String)>> = Mutex::default();
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(entry) = entries.get(at) else { break };
+                    let row = row(entry);
+                    rows.lock().unwrap().push((at, row));
+                }
+            });
+        }
+    });
+    let mut rows = rows.into_inner().unwrap();
+    rows.sort();
+    let proved = rows.iter().filter(|(_, row)| row.contains("| proved |")).count();
+    let mut text = HEAD.to_owned();
+    rows.iter().for_each(|(_, row)| text.push_str(&format!("{row}\n")));
+    text.push_str(&format!("\n{proved} of {} are proved.\n", rows.len()));
+    let path = root().join("docs/discover.md");
+    if std::env::var_os("RATWHEEL_TRANSCRIPTS").is_some() {
+        std::fs::write(&path, &text).unwrap();
+    }
+    assert_eq!(rows.len(), entries.len());
+    let written = std::fs::read_to_string(&path).unwrap();
+    for (line, now) in written.lines().zip(text.lines()) {
+        assert_eq!(line, now);
+    }
+    assert_eq!(written.lines().count(), text.lines().count());
+}
+
+/// A proof comes with a certificate that the independent checker accepts.
+#[test]
+fn what_is_proved_has_a_certificate() {
+    let text =
+        "game g\npiles x, y\nmove I: x' < x and y' = y or x' = x and y' < y\nmove II: x' < x and x - x' = y - y'";
+    let rules = Ruleset::parse(text).unwrap();
+    let game = RelationalGame::new(rules.instantiate(&Arguments::new()).unwrap()).unwrap();
+    let found = discover(&game, &Options::default(), Control::none()).unwrap();
+    let (game, report) = found.claimed.as_ref().unwrap();
+    let certificate = ratwheel_prove::certificate(game, report, &ProveOptions::default(), Control::none()).unwrap();
+    assert!(verify(certificate.as_bytes(), Control::none()).unwrap().proved);
+}

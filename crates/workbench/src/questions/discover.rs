@@ -1,0 +1,215 @@
+//! From the rules alone to a closed form of the P-positions, and to its proof.
+
+use super::{Game, file_name};
+use crate::ask::{Answer, Asked, Context, Number, Problem, Question, Reply, Shape, to_json};
+use crate::bench::Bench;
+use crate::error::BenchError;
+use crate::prove::prove_error;
+use crate::schema;
+use ratwheel_discover::{DiscoverError, Discovery, Options, Verdict, discover, names};
+use ratwheel_numbers::{Budget, Control};
+use ratwheel_prove::Options as ProveOptions;
+use ratwheel_rules::Play;
+use ratwheel_solve::Region;
+use schemars::JsonSchema;
+use schemars::generate::SchemaGenerator;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<DiscoverQuestion>()];
+
+/// How long is looked if nothing is said, in seconds.
+const SECONDS: u64 = 60;
+
+/// Which closed form do the P-positions have?
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct DiscoverQuestion {
+    /// The game; its claims are not looked at.
+    #[serde(flatten)]
+    pub game: Game,
+    /// The side of the box that is solved, or the largest total where piles grow; chosen by the number of piles if not given.
+    pub size: Option<Number>,
+    /// Look for this number of seconds; 60 if not given.
+    pub time: Option<Number>,
+}
+
+/// What was found, with what its certificate is made from.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Found {
+    /// The game.
+    pub bench: Arc<Bench>,
+    /// What was found.
+    pub discovery: Arc<Discovery>,
+    /// How long it took.
+    pub time: Duration,
+    play: Play,
+}
+
+impl Found {
+    /// The answer in JSON.
+    #[must_use]
+    pub fn answer(&self) -> DiscoverAnswer {
+        let found = &self.discovery;
+        let piles = self.bench.relation().map(|relation| relation.piles.clone()).unwrap_or_default();
+        let (verdict, why) = match &found.verdict {
+            Verdict::Proved => ("proved", None),
+            Verdict::Conjecture(why) => ("conjecture", Some(why.clone())),
+            Verdict::None => ("none", None),
+        };
+        let (size, total) = match &found.checked {
+            Region::Box(sides) => (sides.first().map(ToString::to_string), None),
+            Region::Total(total) => (None, Some(total.to_string())),
+        };
+        let formula = found.formula.as_deref().and_then(|text| ratwheel_logic::Formula::parse(text, &piles).ok());
+        DiscoverAnswer {
+            verdict,
+            claim: claim_name(self.play),
+            formula: found.formula.clone(),
+            mathematics: formula.map(|formula| formula.to_mathematics(&piles)),
+            automaton: found
+                .automaton
+                .as_ref()
+                .map(|automaton| AutomatonLine { system: automaton.system.clone(), states: automaton.states }),
+            checked: Checked { size, total },
+            found_by: found.found_by.clone(),
+            seconds: format!("{}.{:06}", self.time.as_secs(), self.time.subsec_micros()),
+            certificate: None,
+            seen: found.seen.iter().cloned().collect(),
+            why,
+        }
+    }
+
+    /// The ruleset with what was found as its claim, parameters worked in.
+    #[must_use]
+    pub fn rules(&self) -> Option<String> {
+        self.discovery.claimed.as_ref().map(|(game, _)| game.relation().to_text())
+    }
+
+    /// What `ratwheel verify` needs to establish the proof again.
+    ///
+    /// # Errors
+    /// [`Problem`] if nothing was proved, or when it takes too long.
+    pub fn certificate(&self, control: Control<'_>) -> Result<String, Problem> {
+        let proved = self.discovery.claimed.as_ref().filter(|_| self.discovery.verdict == Verdict::Proved);
+        let (game, report) =
+            proved.ok_or_else(|| Problem::unsuited("nothing was proved, so there is no certificate"))?;
+        let made = ratwheel_prove::certificate(game, report, &ProveOptions::default(), control);
+        made.map_err(|error| control.check().map_or_else(Problem::from, |()| Problem::gave_up(error)))
+    }
+
+    /// A name for the file of the ruleset.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        format!("{}.rules", file_name(self.bench.name()))
+    }
+}
+
+fn claim_name(play: Play) -> &'static str {
+    match play {
+        Play::Normal => "P",
+        Play::Misere => "P misere",
+    }
+}
+
+/// `{verdict, claim, formula, mathematics, automaton, checked, found_by, seconds, certificate, seen, why}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct DiscoverAnswer {
+    /// How much is known of it.
+    #[schemars(extend("enum" = ["proved", "conjecture", "none"]))]
+    pub verdict: &'static str,
+    /// Which claim of a ruleset it would be.
+    #[schemars(extend("enum" = ["P", "P misere"]))]
+    pub claim: &'static str,
+    /// The P-positions, as the ruleset language reads them.
+    pub formula: Option<String>,
+    /// The same in mathematical notation.
+    pub mathematics: Option<String>,
+    /// The automaton, where that is what was found.
+    pub automaton: Option<AutomatonLine>,
+    /// Every position of this region was looked at.
+    pub checked: Checked,
+    /// The methods that found it.
+    pub found_by: Vec<&'static str>,
+    /// How long it took, in seconds with six places.
+    pub seconds: String,
+    /// The file of the certificate, if one was written.
+    pub certificate: Option<String>,
+    /// What was seen in the table, by name.
+    pub seen: BTreeMap<String, String>,
+    /// Why a conjecture is not decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+}
+
+/// An automaton that accepts the P-positions.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct AutomatonLine {
+    /// The numeration system whose digits it reads.
+    pub system: String,
+    /// How many states it has.
+    pub states: usize,
+}
+
+/// A region of positions: a box by its side, or all positions up to a total.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Checked {
+    /// Every pile is below this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<String>,
+    /// The piles sum to at most this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total: Option<String>,
+}
+
+impl Answer for Found {
+    fn reply(&self, _: &Context<'_>) -> Result<Reply, Problem> {
+        Ok(Reply::Json(to_json(&self.answer())?))
+    }
+
+    fn shape(generator: &mut SchemaGenerator) -> Shape {
+        Shape::Json(schema::of_answer::<DiscoverAnswer>(generator))
+    }
+}
+
+impl Question for DiscoverQuestion {
+    const NAME: &'static str = "discover";
+    const SUMMARY: &'static str = "A closed form of the P-positions, found from the rules alone and proved";
+    const EXAMPLE: &'static str = r#"{"game":"mouse"}"#;
+    const LONG: bool = true;
+    type Answer = Found;
+
+    fn ask(&self, context: &Context<'_>) -> Result<Found, Problem> {
+        let begun = Instant::now();
+        let bench = context.open(&self.game, None)?;
+        let game = bench.provable()?;
+        let limits = context.limits;
+        let seconds = context.count("time", self.time.as_ref(), ("job_seconds", limits.job_seconds))?;
+        let mut options = Options::default();
+        options.play = self.game.play();
+        options.size = context.count("size", self.size.as_ref(), ("size", ratwheel_discover::LARGEST_SIZE))?;
+        options.time = Duration::from_secs(seconds.unwrap_or(SECONDS).min(limits.job_seconds));
+        options.threads = context.threads;
+        options.taken = names(bench.text().unwrap_or(""));
+        let mut budget = Budget::new();
+        if limits.states != u64::MAX {
+            budget = budget.states(limits.states);
+        }
+        if limits.memory != u64::MAX {
+            budget = budget.bytes(limits.memory);
+        }
+        let budget = context.control.narrows(budget);
+        let discovery = discover(game, &options, context.control.within(&budget)).map_err(|error| match error {
+            DiscoverError::Cancelled => BenchError::Cancelled.into(),
+            DiscoverError::Prove(error) => Problem::from(prove_error(error)),
+            error => Problem::gave_up(error),
+        })?;
+        Ok(Found { bench, discovery: Arc::new(discovery), time: begun.elapsed(), play: self.game.play() })
+    }
+}
