@@ -66,6 +66,39 @@ describe('claims without a game', () => {
   });
 });
 
+describe('find the pattern', () => {
+  const WYTHOFF = `game mine "Mine"
+piles x, y
+move one: x' < x and y' = y or x' = x and y' < y
+move two: x - x' = y - y' and x' < x
+claim P: x = y
+`;
+  scene('finds the form from the rules alone, and puts it into them', { at: 'rules' }, async (page) => {
+    await write(page, WYTHOFF);
+    await says(page, en['rules.right']);
+    await id(page, 'discover-go').click();
+    await id(page, 'discover-formula').waitFor();
+    assert.equal(await id(page, 'discover-verdict').innerText(), en['discover.proved']);
+    assert.match(await id(page, 'discover-formula').innerText(), /∃.*⌊/);
+    await id(page, 'discover-take').click();
+    // The claim that was there is replaced, everything else stays.
+    const text = await id(page, 'rules-text').inputValue();
+    assert.deepEqual(text.split('\n').slice(0, 4), WYTHOFF.split('\n').slice(0, 4));
+    assert.match(text, /^claim P: exists .*floor\(/m);
+    assert.doesNotMatch(text, /claim P: x = y/);
+    await says(page, en['rules.right']);
+    await id(page, 'rules-prove').click();
+    await id(page, 'prove-go').click();
+    await page.getByTestId('prove-verdict').filter({ hasText: en['prove.verdict.proved'] }).waitFor();
+  });
+
+  scene('says so where nothing fits, and waits for rules that can be read', { at: 'rules' }, async (page) => {
+    await write(page, 'game mine\npiles x\nmove one: x\' < ');
+    await id(page, 'rules-diagnostic').first().waitFor();
+    assert.equal(await id(page, 'discover-go').isDisabled(), true);
+  });
+});
+
 describe('the editor', () => {
   scene('the board follows the rules as they are written', { at: 'rules' }, async (page) => {
     await write(page, NIM);

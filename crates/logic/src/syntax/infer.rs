@@ -258,6 +258,14 @@ impl<'a> Inference<'a> {
                 "name one of them, `{name}{prime}[1]`, or all: `forall i in 1..m: …`, `sum(i in 1..m: {name}{prime}[i])`"
             )));
         }
+        let taken = local
+            || self.declared.parameter(name).is_some()
+            || self.declared.definition(name).is_some()
+            || self.declared.set(name).is_some();
+        if !pile && !taken && self.declared.flat_element(name).is_some() {
+            let element = Info::variable().noting(Note::Pile, span);
+            return if primed { element.noting(Note::Primed, span) } else { element };
+        }
         if primed {
             if pile {
                 return Info::variable().noting(Note::Primed, span).noting(Note::Pile, span);

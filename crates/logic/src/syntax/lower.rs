@@ -356,6 +356,9 @@ impl<'a> Lowering<'a> {
     fn name(&mut self, name: &'a str, primed: bool, span: Span, scope: &Scope<'a>, depth: usize) -> Lowered<Out> {
         let pile = self.declared.variable(name);
         if primed {
+            if let Some(element) = self.flat_element(name, primed, span)? {
+                return Ok(Out::Integer(element));
+            }
             return match pile {
                 Some(i) => Ok(Out::Integer(Term::Variable(Variable::Primed(self.slot(i))))),
                 None => fault(span, format!("`{name}'` is not a primed pile")),
@@ -385,7 +388,11 @@ impl<'a> Lowering<'a> {
             Some(Value::Integer(n)) => Ok(Out::Integer(Term::Constant(n.clone()))),
             Some(Value::Real(real)) => Ok(Out::Real(Combination::constant(real.clone()))),
             Some(Value::Names(_)) => fault(span, format!("the parameter `{name}` is a set of names")),
-            None => self.expand(name, &[], span, scope, depth),
+            None => {
+                let defined = self.declared.definition(name).is_some();
+                let element = if defined { None } else { self.flat_element(name, false, span)? };
+                element.map_or_else(|| self.expand(name, &[], span, scope, depth), |term| Ok(Out::Integer(term)))
+            }
         }
     }
 
@@ -487,6 +494,18 @@ impl<'a> Lowering<'a> {
         }
     }
 
+    /// `x3` for x[3].
+    #[inline(never)]
+    fn flat_element(&self, name: &str, primed: bool, span: Span) -> Lowered<Option<Term>> {
+        if self.declared.variable(name).is_some() {
+            return Ok(None);
+        }
+        match self.declared.flat_element(name) {
+            Some((array, index)) => self.element_at(array, primed, &Integer::from(index), span).map(Some),
+            None => Ok(None),
+        }
+    }
+
     /// `x[i]`.
     #[inline(never)]
     fn element(
@@ -497,13 +516,21 @@ impl<'a> Lowering<'a> {
         scope: &Scope<'a>,
         depth: usize,
     ) -> Lowered<Term> {
-        let number = self.declared.variable(&name.text);
-        let slot = number.and_then(|number| self.slots.as_ref()?.get(number).copied());
-        let Some(Slot { start, array: Some((first, length)) }) = slot else {
+        let Some(array) = self.declared.variable(&name.text) else {
             return fault(name.span, format!("`{}` is not an array of piles", name.text));
         };
         let Term::Constant(at) = self.apart(|lowering| lowering.term_in(index, scope, depth))? else {
             return fault(index.span, "an index must be constant");
+        };
+        self.element_at(array, primed, &at, index.span)
+    }
+
+    #[inline(never)]
+    fn element_at(&self, array: usize, primed: bool, at: &Integer, span: Span) -> Lowered<Term> {
+        let name = self.declared.variables.get(array).map_or("", |name| name.text.as_str());
+        let slot = self.slots.as_ref().and_then(|slots| slots.get(array).copied());
+        let Some(Slot { start, array: Some((first, length)) }) = slot else {
+            return fault(span, format!("`{name}` is not an array of piles"));
         };
         let place = (at.clone() - Integer::from(first)).to_i64().and_then(|place| usize::try_from(place).ok());
         match place.filter(|place| *place < length) {
@@ -511,11 +538,9 @@ impl<'a> Lowering<'a> {
             Some(place) => Ok(Term::Variable(Variable::Free(start + place))),
             None => {
                 let last = i128::from(first) + length as i128 - 1;
-                let message =
-                    format!("there is no `{0}[{at}]`: the indices of `{0}` run from {first} to {last}", name.text);
-                let problem = Problem::new(index.span, message);
+                let message = format!("there is no `{name}[{at}]`: the indices of `{name}` run from {first} to {last}");
                 let hint = "ask for the index first, as in `i < m and x[i + 1] = 0` or `i < m => x[i + 1] = 0`";
-                Err(Box::new(Fault { problem: problem.hint(hint), undecided: false }))
+                Err(Box::new(Fault { problem: Problem::new(span, message).hint(hint), undecided: false }))
             }
         }
     }

@@ -80,6 +80,7 @@ fn what_is_taken_over_indices() {
         ("forall i < j in 1..3: x'[i] = x[j]", "x1' = x2 and x1' = x3 and x2' = x3"),
         ("forall i in 1..3: i < 3 => x[i + 1]' <= x[i]", "x2' <= x1 and x3' <= x2"),
         ("sum(i in 2..1: x[i]) = x'[1]", "0 = x1'"),
+        ("x1' < x[1] and x3' = x2", "x1' < x1 and x3' = x2"),
         ("exists i in 0..3: x'[1] = 2^i*x[1]", "x1' = x1 or x1' = 2*x1 or x1' = 4*x1 or x1' = 8*x1"),
         ("exists i in 1..2: forall j in i..2: x'[j] = x[i]", "x1' = x1 and x2' = x1 or x2' = x2"),
     ] {
@@ -121,6 +122,8 @@ fn mistakes_are_told() {
     for (found, expected) in [
         (array("x'[4] < x[1]"), "there is no `x[4]`: the indices of `x` run from 1 to 3"),
         (array("x' < x[1]"), "`x` is an array of piles"),
+        (array("x4' < x[1]"), "there is no `x[4]`"),
+        (array("x01 < x[1]"), "unknown name `x01`"),
         (array("exists i: x'[i] < x[i]"), "write it with two ends: `i in 1..9`"),
         (
             array("exists i in 1..x[1]: x'[i] < x[i]"),

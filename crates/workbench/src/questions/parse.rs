@@ -188,7 +188,11 @@ fn read(
         }
     };
     answer.claims = claims(&bench);
-    answer.sorted = bench.relation().is_some_and(|relation| relation.sorted);
+    if let Some(relation) = bench.relation() {
+        // An array has as many piles as the parameters say.
+        answer.piles.clone_from(&relation.piles);
+        answer.sorted = relation.sorted;
+    }
     let limited = control.within(budget);
     for (at, line) in lines.unwrap_or_default().into_iter().enumerate() {
         control.check()?;

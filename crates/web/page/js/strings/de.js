@@ -329,6 +329,19 @@ export default {
   'rules.help.terms': 'für Zahlen jeder Größe',
   'rules.help.formulas': 'für Bedingungen; in floor auch phi, pi, sqrt(2)',
   'rules.examples.all': 'Das Beispiel stimmt.|Alle {count} Beispiele stimmen.',
+  // ---- discover
+  'discover.go': 'Muster suchen',
+  'discover.running': 'Löst und sucht eine Form …',
+  'discover.cancelled': 'Angehalten.',
+  'discover.size': 'Haufen unter {size}',
+  'discover.total': 'Summen bis {total}',
+  'discover.proved': 'Gefunden und bewiesen: Das sind die sicheren Stellungen, beliebig großer Haufen.',
+  'discover.conjecture': 'Eine Vermutung: Sie stimmt überall, wo gilt: {region}. Bewiesen ist sie nicht.',
+  'discover.none': 'Keine Form der gesuchten Arten passt, geprüft für {region}.',
+  'discover.automaton': 'Eine Maschine, die die Zahlen in {system} liest, entscheidet es mit einem Zustand.|'
+    + 'Eine Maschine, die die Zahlen in {system} liest, entscheidet es mit {count} Zuständen.',
+  'discover.why': 'Warum sie nicht bewiesen ist: {why}',
+  'discover.take': 'In die Regeln übernehmen',
   // ---- prove
   'prove.lead':
     'Ein Beweis gilt hier für jede Stellung, egal wie groß. Eine Widerlegung nennt das kleinste Gegenbeispiel.',

@@ -324,6 +324,19 @@ export default {
   'rules.help.terms': 'for numbers, of any size',
   'rules.help.formulas': 'for conditions; also phi, pi, sqrt(2) inside floor',
   'rules.examples.all': 'Its example holds.|All {count} examples hold.',
+  // ---- discover
+  'discover.go': 'Find the pattern',
+  'discover.running': 'Solving and looking for a form …',
+  'discover.cancelled': 'Stopped.',
+  'discover.size': 'piles below {size}',
+  'discover.total': 'totals up to {total}',
+  'discover.proved': 'Found and proved: these are the safe positions, of any size.',
+  'discover.conjecture': 'A conjecture: it fits everywhere with {region}. It is not proved.',
+  'discover.none': 'No form of the kinds that are looked for fits with {region}.',
+  'discover.automaton': 'A machine that reads the numbers in {system} decides it, with one state.|'
+    + 'A machine that reads the numbers in {system} decides it, with {count} states.',
+  'discover.why': 'Why it is not proved: {why}',
+  'discover.take': 'Put it into the rules',
   // ---- prove
   'prove.lead': 'A proof here covers every position, of any size. A refutation comes with the least counterexample.',
   'prove.claim.p': 'The safe positions',

@@ -6,6 +6,7 @@ import { describe, games, told } from '../catalogue.js';
 import { Picture } from '../explore/picture.js';
 import { code } from '../words.js';
 import { keep, readFile, recall, save } from '../rules/draft.js';
+import { Finder, withClaim } from '../rules/finder.js';
 import { help } from '../rules/help.js';
 import '../rules/editor.js';
 
@@ -63,6 +64,9 @@ export default class Rules {
       'data-testid': `rules-${view}`, onclick: () => this.go(view),
     }, t(`rules.go.${view}`));
     this.goes = [go('play'), go('explore'), go('prove')];
+    this.finder = new Finder(() => (this.sound ? this.ref : null), (claim, formula) =>
+      this.editor.replace(withClaim(this.editor.text, claim, formula)));
+    this.finder.go.disabled = true;
     clear(root, h('div', {
       class: 'rules', ondragover: (/** @type {DragEvent} */ event) => this.#over(event),
       ondragleave: () => this.#off(), ondrop: (/** @type {DragEvent} */ event) => void this.#drop(event),
@@ -70,7 +74,7 @@ export default class Rules {
       h('div', { class: 'rules-write' }, h('header', { class: 'rules-head' }, this.title, this.#tools()), this.notice,
         this.editor, this.status, this.messages, help()),
       h('aside', { class: 'rules-see', 'aria-label': t('rules.board') }, h('div', { class: 'row goes' }, this.goes),
-        this.parameters, this.slices, this.picture.element, this.claims, this.caption)));
+        this.finder.element, this.parameters, this.slices, this.picture.element, this.claims, this.caption)));
     this.root = /** @type {HTMLElement} */ (root.firstElementChild);
     this.later = debounce(() => void this.parse(), 45);
     this.linked = debounce(() => this.#link(), 500);
@@ -272,6 +276,7 @@ export default class Rules {
       // Claims without a game can be proved, and nothing else.
       const alone = answer.ok && answer.piles.length === 0;
       for (const button of this.goes) button.disabled = !answer.ok || (alone && button !== this.goes[2]);
+      this.finder.go.disabled = !answer.ok || alone;
       if (!answer.ok) return;
       if (this.#give(answer)) return void this.parse();
       this.#parameterFields(answer);
@@ -446,6 +451,7 @@ export default class Rules {
   close() {
     this.asking?.abort();
     this.picture.stop();
+    this.finder.stop();
     this.state = /** @type {any} */ ({ view: '', ref: {}, extra: {}, set() {}, open() {} });
     this.root.parentElement?.removeEventListener('keydown', this.keys);
   }
