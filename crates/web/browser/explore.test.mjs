@@ -182,6 +182,13 @@ describe('the picture', () => {
     }
   });
 
+  scene('the pattern is found beside the picture', { at: `${at}&size=50` }, async (page) => {
+    await drawn(page, 50);
+    await id(page, 'discover-go').click();
+    await id(page, 'discover-formula').waitFor();
+    assert.equal(await id(page, 'discover-verdict').innerText(), en['discover.proved']);
+  });
+
   scene('four hundred by four hundred', { at: `${at}&size=50` }, async (page) => {
     await drawn(page, 50);
     await page.check('[data-testid=explore-size-400]', { force: true });

@@ -11,6 +11,7 @@ import { SIZES } from '../explore/load.js';
 import { Picture } from '../explore/picture.js';
 import { css, palette, shade } from '../explore/ramp.js';
 import { Readout } from '../explore/readout.js';
+import { Finder } from '../rules/finder.js';
 import { pretty } from '../words.js';
 import { Sequence } from '../explore/sequence.js';
 
@@ -46,13 +47,15 @@ export default class Explore {
     this.how = h('details', { class: 'how soft', hidden: true });
     this.sliders = h('section', { class: 'card sliders', hidden: true, 'aria-label': t('explore.slices') });
     this.files = this.#files();
+    this.finder = new Finder(() => this.state.ref, null);
+    this.finder.element.classList.add('card');
     this.controls = h('div', { class: 'controls' });
     clear(root, this.root = h('div', { class: 'explore waiting' },
       h('div', { class: 'explore-main' },
         h('header', { class: 'view-head' }, this.title, this.words), this.controls, this.place, this.legend, this.how,
         h('p', { class: 'keys soft', id: 'explore-keys' }, worded('explore.keys'))),
       h('aside', { class: 'explore-side', 'aria-label': t('explore.side') },
-        h('div', { class: 'stick' }, this.readout.element, this.files)),
+        h('div', { class: 'stick' }, this.readout.element, this.finder.element, this.files)),
       this.sequence.element));
     // Room is kept for the picture, so that nothing moves when it arrives.
     this.#controls();
@@ -141,6 +144,9 @@ export default class Explore {
       clear(this.title, ...pretty(words?.title ?? game.title, '^'));
       clear(this.words, words?.subtitle || words?.sentence || '\u00a0');
       this.readout.reset();
+      this.finder.stop();
+      // Games written in Rust have no rules to find it from, and a class may have to find it by itself.
+      this.finder.element.hidden = game.text === null || this.state.lock.has('cells');
       this.#controls();
       this.#lay(entry?.kind === 'set');
       this.sequence.element.hidden = false;
@@ -421,6 +427,7 @@ export default class Explore {
     this.ticket++;
     this.#stop();
     this.sequence.stop();
+    this.finder.stop();
   }
 
   /** @param {Set<string>} keys */

@@ -67,6 +67,7 @@ export default class Rules {
     this.finder = new Finder(() => (this.sound ? this.ref : null), (claim, formula) =>
       this.editor.replace(withClaim(this.editor.text, claim, formula)));
     this.finder.go.disabled = true;
+    this.finder.element.hidden = state.lock.has('cells');
     clear(root, h('div', {
       class: 'rules', ondragover: (/** @type {DragEvent} */ event) => this.#over(event),
       ondragleave: () => this.#off(), ondrop: (/** @type {DragEvent} */ event) => void this.#drop(event),
