@@ -102,7 +102,11 @@ pub struct Discovery {
 /// [`DiscoverError`] when the game cannot be solved by brute force at all, or when stopped.
 pub fn discover(game: &RelationalGame, options: &Options, control: Control<'_>) -> Result<Discovery, DiscoverError> {
     let budget = control.narrows(Budget::new().time(Some(options.time)));
-    let mut search = Search::new(game, options, control.within(&budget))?;
+    let mut search = Search::new(game, options, control.within(&budget)).map_err(|error| match control.check() {
+        Err(stopped) if stopped.gave_up.is_none() => error,
+        _ if error == DiscoverError::Cancelled => DiscoverError::Late,
+        _ => error,
+    })?;
     let ended = search.methods();
     // That the time is over ends the search; a wish to stop ends the call.
     match ended {
@@ -115,6 +119,19 @@ pub fn discover(game: &RelationalGame, options: &Options, control: Control<'_>) 
     let more = Budget::new().time(Some(options.time / 6));
     search.confirm(control.within(&control.narrows(more)))?;
     Ok(search.finish())
+}
+
+/// The table to begin with: a smaller one where a larger one takes too long.
+fn first_table(game: &RelationalGame, options: &Options, control: Control<'_>) -> Result<Table, DiscoverError> {
+    let budget = control.narrows(Budget::new().time(Some(options.time / 4)));
+    match Table::new(game, options, options.size, control.within(&budget)) {
+        Err(DiscoverError::Cancelled) if options.size.is_none() => {
+            control.check()?;
+            Table::smaller(game, options, control)
+        }
+        Err(DiscoverError::Cancelled) => Table::new(game, options, options.size, control),
+        table => table,
+    }
 }
 
 struct Search<'a> {
@@ -144,7 +161,7 @@ enum Next {
 impl<'a> Search<'a> {
     fn new(game: &RelationalGame, options: &Options, control: Control<'a>) -> Result<Self, DiscoverError> {
         let game = RelationalGame::new(bare(game.relation()))?;
-        let table = Table::new(&game, options, options.size, control)?;
+        let table = first_table(&game, options, control)?;
         let symmetries = table.symmetries();
         let relation = game.relation();
         let free = |name: &&str| !options.taken.iter().chain(&relation.piles).any(|taken| taken == name);
