@@ -27,7 +27,10 @@ pub enum DiscoverError {
         /// The most positions.
         most: u64,
     },
-    /// Stopped by the caller, or the time is over.
+    /// The time was over before any table was solved.
+    #[error("the time was over before a table was solved: allow more time, or take a smaller size")]
+    Late,
+    /// Stopped by the caller.
     #[error("stopped before the end, as asked")]
     Cancelled,
 }

@@ -20,9 +20,8 @@ use std::time::Duration;
 /// How often a conjecture of one method may be corrected.
 const ROUNDS: usize = 4;
 
-/// P-positions from which a conjecture may be made, and so many that it need not be checked further if that takes too long.
+/// P-positions from which a conjecture may be made.
 const LEAST_SEEN: usize = 12;
-const ENOUGH_SEEN: usize = 40;
 
 /// How to look.
 #[derive(Clone, Debug)]
@@ -102,7 +101,11 @@ pub struct Discovery {
 /// [`DiscoverError`] when the game cannot be solved by brute force at all, or when stopped.
 pub fn discover(game: &RelationalGame, options: &Options, control: Control<'_>) -> Result<Discovery, DiscoverError> {
     let budget = control.narrows(Budget::new().time(Some(options.time)));
-    let mut search = Search::new(game, options, control.within(&budget))?;
+    let mut search = Search::new(game, options, control.within(&budget)).map_err(|error| match control.check() {
+        Err(stopped) if stopped.gave_up.is_none() => error,
+        _ if error == DiscoverError::Cancelled => DiscoverError::Late,
+        _ => error,
+    })?;
     let ended = search.methods();
     // That the time is over ends the search; a wish to stop ends the call.
     match ended {
@@ -112,9 +115,21 @@ pub fn discover(game: &RelationalGame, options: &Options, control: Control<'_>) 
         },
         ended => ended?,
     }
-    let more = Budget::new().time(Some(options.time / 6));
-    search.confirm(control.within(&control.narrows(more)))?;
+    search.confirm(control)?;
     Ok(search.finish())
+}
+
+/// The table to begin with: a smaller one where a larger one takes too long.
+fn first_table(game: &RelationalGame, options: &Options, control: Control<'_>) -> Result<Table, DiscoverError> {
+    let budget = control.narrows(Budget::new().time(Some(options.time / 4)));
+    match Table::new(game, options, options.size, control.within(&budget)) {
+        Err(DiscoverError::Cancelled) if options.size.is_none() => {
+            control.check()?;
+            Table::smaller(game, options, control)
+        }
+        Err(DiscoverError::Cancelled) => Table::new(game, options, options.size, control),
+        table => table,
+    }
 }
 
 struct Search<'a> {
@@ -144,7 +159,7 @@ enum Next {
 impl<'a> Search<'a> {
     fn new(game: &RelationalGame, options: &Options, control: Control<'a>) -> Result<Self, DiscoverError> {
         let game = RelationalGame::new(bare(game.relation()))?;
-        let table = Table::new(&game, options, options.size, control)?;
+        let table = first_table(&game, options, control)?;
         let symmetries = table.symmetries();
         let relation = game.relation();
         let free = |name: &&str| !options.taken.iter().chain(&relation.piles).any(|taken| taken == name);
@@ -350,36 +365,35 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// A conjecture must also hold in a region about twice as large as the one it comes from, and there must be something in
-    /// it to see: what a few positions show is none.
+    /// A conjecture must also hold in a region about twice as large as the one it comes from, or half as large again if that
+    /// takes too long; and there must be something in it to see: what a few positions show is none.
     fn confirm(&mut self, control: Control<'_>) -> Result<(), DiscoverError> {
-        let Some((claimed, _, _)) = self.open.as_ref().filter(|_| self.proved.is_none() && self.automaton.is_none())
-        else {
+        let open = self.open.take().filter(|_| self.proved.is_none() && self.automaton.is_none());
+        let Some((claimed, method, why)) = open else { return Ok(()) };
+        if self.table.each().filter(|(_, safe)| *safe).count() < LEAST_SEEN {
             return Ok(());
-        };
-        let text = claimed.text.clone();
-        let seen = self.table.each().filter(|(_, safe)| *safe).count();
-        let size = self.table.twice();
-        let larger = match Table::new(&self.game, &self.options, Some(size), control) {
-            Ok(larger) => Some(larger),
-            Err(error) => {
-                // A wish to stop is one; that the time is over is none.
-                if let Err(stopped) = control.check()
-                    && stopped.gave_up.is_none()
-                {
-                    return Err(error);
-                }
-                None
+        }
+        for size in [self.table.twice(), u64::try_from(self.table.size() * 3 / 2).unwrap_or(0)] {
+            let budget = control.narrows(Budget::new().time(Some(self.options.time / 4)));
+            let control = control.within(&budget);
+            let larger = Table::new(&self.game, &self.options, Some(size), control);
+            if let Err(stopped) = control.check()
+                && stopped.gave_up.is_none()
+            {
+                return Err(stopped.into());
             }
-        };
-        let holds = match &larger {
-            Some(larger) => judge::fits(&text, &self.game.relation().piles, larger, control).unwrap_or(false),
-            None => seen >= ENOUGH_SEEN,
-        };
-        match larger {
-            Some(larger) if holds && seen >= LEAST_SEEN => self.table = larger,
-            None if holds => {}
-            Some(_) | None => self.open = None,
+            let Ok(larger) = larger else { continue };
+            if larger.size() <= self.table.size() {
+                continue;
+            }
+            match judge::fits(&claimed.text, &self.game.relation().piles, &larger, control) {
+                Some(true) => {
+                    (self.table, self.open) = (larger, Some((claimed, method, why)));
+                    return Ok(());
+                }
+                Some(false) => return Ok(()),
+                None => {}
+            }
         }
         Ok(())
     }

@@ -58,6 +58,17 @@ impl Table {
         (size..=2 * size).rev().find(fits).unwrap_or(size)
     }
 
+    /// A tenth as many positions as where moves have to be listed.
+    pub(crate) fn smaller(
+        game: &RelationalGame,
+        options: &Options,
+        control: Control<'_>,
+    ) -> Result<Self, DiscoverError> {
+        let (piles, sorted) = (game.relation().piles.len(), game.relation().sorted);
+        let region = boxed(piles, sorted, POSITIONS_LISTED / 10, None);
+        Self::new(game, options, u64::try_from(size(&region)).ok(), control)
+    }
+
     /// Solves a region that is as large as its limit of positions allows, or has this size.
     pub(crate) fn new(
         game: &RelationalGame,

@@ -48,13 +48,17 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         written(path, &text)?;
         answer.certificate = Some(path.to_owned());
     }
-    if let Some((path, rules)) = args.output.as_deref().zip(found.rules()) {
-        written(path, &rules)?;
+    let rules = found.rules();
+    if let Some((path, rules)) = args.output.as_deref().zip(rules.as_ref()) {
+        written(path, rules)?;
     }
     if output.is_json() {
         output.json_line(&answer)?;
     } else {
         in_words(&found, output)?;
+        if args.output.is_some() && rules.is_none() {
+            output.text("there is no formula, so no rules were written")?;
+        }
     }
     match answer.verdict {
         "proved" => Ok(()),
