@@ -86,6 +86,24 @@ impl Bench {
         })
     }
 
+    /// As [`Bench::solve`]; where moves are listed one by one, what that will take is told beforehand.
+    ///
+    /// # Errors
+    /// As [`Bench::solve`].
+    pub fn solve_told(
+        &self,
+        request: &Request,
+        control: Control<'_>,
+        tell: impl FnOnce(&Cost),
+    ) -> Result<Solution, BenchError> {
+        self.with_plan(request, control, |plan| {
+            if let Some(cost) = plan.cost(control)? {
+                tell(&cost);
+            }
+            plan.run(control)
+        })
+    }
+
     /// What a request will take, if moves are listed one by one; by a sample.
     ///
     /// # Errors

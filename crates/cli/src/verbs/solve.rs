@@ -113,8 +113,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         None => Vec::new(),
     };
     let targets = paths.iter().map(|path| Target::open(Path::new(path))).collect::<Result<Vec<_>, _>>()?;
-    announced(&bench, &request, output)?;
-    let solution = progress::watched("solving", |control| bench.solve(&request, control))??;
+    let solution = progress::watched("solving", |control| match is_small(&bench, &request) {
+        true => bench.solve(&request, control),
+        false => bench.solve_told(&request, control, |cost| announced(cost, output)),
+    })??;
     let contents = contents(&solution, args.antidiagonals);
     let offset = offset.and_then(|offset| offset.to_i64());
     let provenance = Provenance::new(&bench, &args.game, contents.clone(), command());
@@ -153,11 +155,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     }
 }
 
-/// Says beforehand what will take long: where moves are listed one by one, in regions that are not small.
-fn announced(bench: &Bench, request: &Request, output: &Output) -> Done {
-    /// Fewer tuples are done in a moment, and time that is not worth a word.
+/// Is the region done in a moment, however it is worked?
+fn is_small(bench: &Bench, request: &Request) -> bool {
     const FEW: u64 = 2_000;
-    const SHORT: Duration = Duration::from_secs(5);
     let tuples = match &request.region {
         Region::Box(sides) if bench.piles().is_none() => {
             sides.first().and_then(|side| u32::try_from(*side).ok()).and_then(|side| 1u64.checked_shl(side))
@@ -165,14 +165,15 @@ fn announced(bench: &Bench, request: &Request, output: &Output) -> Done {
         Region::Box(sides) => sides.iter().try_fold(1u64, |all, side| all.checked_mul(*side)),
         Region::Total(total) => total.checked_mul(*total),
     };
-    if tuples.is_some_and(|tuples| tuples <= FEW) {
-        return Ok(());
+    tuples.is_some_and(|tuples| tuples <= FEW)
+}
+
+/// Says beforehand what will take long: where moves are listed one by one.
+fn announced(cost: &Cost, output: &Output) {
+    const SHORT: Duration = Duration::from_secs(5);
+    if cost.time > SHORT {
+        output.note(in_advance(cost));
     }
-    let cost = progress::watched("sampling", |control| bench.cost(request, control))??;
-    if let Some(cost) = cost.filter(|cost| cost.time > SHORT) {
-        output.note(in_advance(&cost));
-    }
-    Ok(())
 }
 
 /// `4096 positions with about 2000000 moves are to be listed: about 3 minutes at the speed of a sample`.
