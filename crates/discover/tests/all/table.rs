@@ -103,8 +103,9 @@ fn row(entry: &Entry) -> String {
     options.time = Duration::from_secs(240);
     options.threads = Some(1);
     options.taken = names(entry.text.as_deref().unwrap_or(""));
-    let found =
-        discover(&entry.game, &options, Control::none()).unwrap_or_else(|error| panic!("{}: {error}", entry.name));
+    let budget = Budget::new().bytes(1 << 28);
+    let found = discover(&entry.game, &options, Control::none().within(&budget))
+        .unwrap_or_else(|error| panic!("{}: {error}", entry.name));
     let relation = entry.game.relation();
     let claim = if entry.play == Play::Normal { "P" } else { "P misere" };
     if let Some(formula) = &found.formula {
