@@ -3,7 +3,7 @@
 //! The table of docs/discover.md is made by this test; `RATWHEEL_TRANSCRIPTS=write` renews it.
 
 use ratwheel_discover::{Options, Verdict, discover, names};
-use ratwheel_numbers::{Budget, Control};
+use ratwheel_numbers::Control;
 use ratwheel_prove::{Options as ProveOptions, Verdict as Proof, prove, verify};
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Play, RelationalGame};
@@ -124,6 +124,8 @@ fn row(entry: &Entry) -> String {
     };
     let verdict = match &found.verdict {
         Verdict::Proved => "proved".to_owned(),
+        // What was used up when the prover gave up is the machine's business.
+        Verdict::Conjecture(why) if why.starts_with("gave up") => "conjecture, the prover gave up".to_owned(),
         Verdict::Conjecture(why) => format!("conjecture, {}", why.split(" (").next().unwrap_or_default()),
         Verdict::None => "none".to_owned(),
     };

@@ -21,6 +21,7 @@ mod negative;
 #[path = "../../../logic/tests/all/nested.rs"]
 mod nested;
 mod rats;
+mod sets;
 #[path = "../../../logic/tests/all/shapes.rs"]
 mod shapes;
 mod written;
