@@ -307,6 +307,8 @@ impl<'g> Search<'g> {
     fn open(&mut self, place: usize) -> Result<Frame, SolveError> {
         // A long line of play opens many positions before it closes one.
         self.opened += 1;
+        // The moves of one position may take a while: whether to stop is asked before each.
+        self.control.check()?;
         if self.opened.is_multiple_of(64) {
             self.control.step(self.done, u64::try_from(self.positions.len()).unwrap_or(u64::MAX))?;
         }

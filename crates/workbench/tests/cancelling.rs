@@ -81,7 +81,9 @@ fn long_questions_hear_at_every_moment() {
 /// Whatever the example of a question is: once it looks, it hears.
 #[test]
 fn examples_hear_at_every_moment() {
-    for asked in ratwheel_workbench::questions::QUESTIONS.iter().copied().flatten() {
+    // Checking what is no certificate is over before it looks at anything.
+    let all = ratwheel_workbench::questions::QUESTIONS.iter().copied().flatten();
+    for asked in all.filter(|asked| asked.name != "verify") {
         hears(asked.name, asked.example);
     }
 }

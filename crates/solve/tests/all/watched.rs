@@ -124,7 +124,7 @@ fn every_engine_hears_at_every_moment() {
         hears("listed", 10, |control| solved(&listed, &Region::Total(40), want, control));
     }
     // One look for every step that the evaluator is asked about.
-    hears("asked", 5_000, |control| solved(&asked, &Region::Box(vec![16, 16]), Want::PPositions, control));
+    hears("asked", 300, |control| solved(&asked, &Region::Box(vec![16, 16]), Want::PPositions, control));
     let large = Region::Box(vec![200_000]);
     let table = game("x", "move I: x' < x and floor(x*phi) - floor(x'*phi) = 5");
     hears("tables", 100, |control| {
