@@ -93,7 +93,7 @@ impl Mates {
         let mating = Mating::new(squares);
         let square = |number: usize| squares.get(number).cloned().unwrap_or_default();
         // Sorted, and each on the lowest square that is free.
-        let lowest = squares.iter().enumerate().all(|(number, square)| *square == Natural::from(number));
+        let lowest = squares.iter().enumerate().all(|(number, square)| square.to_usize() == Some(number));
         let said = match self.decide(&position)? {
             Verdict::Losing { .. } if lowest => Message::new("welter-end"),
             Verdict::Losing { .. } => Message::new("welter-safe"),

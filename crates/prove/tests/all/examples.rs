@@ -61,7 +61,7 @@ fn row(name: &str, (verdict, certified): &(String, String), known: Option<&str>)
     counted.unwrap();
     let mut claims = Vec::new();
     let mut certificates = Vec::new();
-    let mut seconds = 0.0;
+    let mut time = std::time::Duration::ZERO;
     for claim in &game.claims {
         if verdict != "proved" {
             claims.push(format!("{}: {verdict}", claim.name));
@@ -69,7 +69,7 @@ fn row(name: &str, (verdict, certified): &(String, String), known: Option<&str>)
         }
         let start = std::time::Instant::now();
         let found = report(&game, &claim.name);
-        seconds += start.elapsed().as_secs_f64();
+        time += start.elapsed();
         assert_eq!(found.verdict, Verdict::Proved, "{name}: {found}");
         claims.push(format!("{}: proved", claim.name));
         if certified == "yes" || certified.starts_with("yes") && known.is_none() {
@@ -77,7 +77,7 @@ fn row(name: &str, (verdict, certified): &(String, String), known: Option<&str>)
             let text = certificate(&playable, &found, &Options::default(), Control::none()).unwrap();
             assert!(verify(text.as_bytes(), Control::none()).unwrap().proved, "{name}");
             certificates.push(format!("{} kB, verified", text.len().div_ceil(1000)));
-            seconds += start.elapsed().as_secs_f64();
+            time += start.elapsed();
         }
     }
     let list = |all: Vec<String>| if all.is_empty() { "–".to_owned() } else { all.join("; ") };
@@ -88,8 +88,10 @@ fn row(name: &str, (verdict, certified): &(String, String), known: Option<&str>)
     };
     let title = &game.title;
     format!(
-        "| [{name}](../examples/{name}.rules) | {title} | {piles} | {lost} P with {where_} | {} | {certificates} | {seconds:.1} |",
-        list(claims)
+        "| [{name}](../examples/{name}.rules) | {title} | {piles} | {lost} P with {where_} | {} | {certificates} | {}.{} |",
+        list(claims),
+        time.as_secs(),
+        time.subsec_millis() / 100
     )
 }
 
