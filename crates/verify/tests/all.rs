@@ -152,11 +152,14 @@ fn refutations_are_evaluated() {
     for place in ["termination 5,3 3,6", "termination 3,5 6,3", "termination 3,6 3,7", "termination 3,7 3,8"] {
         assert!(matches!(fails("P", sorted, place), Err(CertificateError::Malformed(_))), "{place}");
     }
-    // A measure that falls below 0 proves nothing; moves without a bound cannot be listed.
+    // A measure that falls below 0 proves nothing; moves without a bound cannot be listed, and are read with digits.
     let below = "game g\npiles x\nmeasure 3 - x\nmove I: x' = x + 1\nclaim P: x = 0";
     assert!(fails("P", below, "termination 3 4").is_ok() && fails("P", below, "termination 2 3").is_err());
     let endless = "game g\npiles x\nmove I: x' > x\nclaim P: x = 0";
-    assert!(matches!(fails("P", endless, "N→P 3"), Err(CertificateError::Unsupported(_))));
+    assert!(fails("P", endless, "N→P 3").is_ok() && fails("P", endless, "N→P 0").is_err());
+    let farther = "game g\npiles x\nmove I: x' > x\nclaim P: x = 5";
+    assert!(matches!(fails("P", farther, "N→P 3"), Err(CertificateError::Rejected(_))));
+    assert!(fails("P", farther, "N→P 6").is_ok() && fails("P", farther, "terminal 6").is_err());
     // Closed claims about the game.
     let game = "game g\npiles x <= y\nmove I: x' < x and y' = y\nclaim P: y = x + 1\n\
         claim order: forall x, y: not P(x, y)\nclaim steps: forall x, y: not legal(x,y -> y,x)\n\

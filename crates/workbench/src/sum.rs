@@ -122,7 +122,11 @@ impl SumAnswer {
     }
 
     fn with(components: &[Component], how: &How<'_>, limit: Option<usize>) -> Result<Self, BenchError> {
-        let gave_up = |error: OutsideDomain| BenchError::GaveUp(error.to_string());
+        // A value that was not worked out because a stop was asked for is not out of reach.
+        let gave_up = |error: OutsideDomain| match how.control.check() {
+            Ok(()) => BenchError::GaveUp(error.to_string()),
+            Err(_) => BenchError::Cancelled,
+        };
         let games: Vec<_> = components.iter().map(|(bench, _)| bench.game()).collect::<Result<_, _>>()?;
         // Values come from a closed form where there is one, else from brute force.
         let brutes: Vec<_> = components.iter().map(|(bench, _)| Brute::new(bench, how)).collect::<Result<_, _>>()?;
