@@ -365,15 +365,17 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// A conjecture must also hold in a region about twice as large as the one it comes from, or half as large again if that
-    /// takes too long; and there must be something in it to see: what a few positions show is none.
+    /// A conjecture must also hold in a region about twice as large as the one it comes from, and there must be something in it
+    /// to see: what a few positions show is none. Where the prover cannot read it, whatever its time, half as large again is
+    /// enough if more takes too long.
     fn confirm(&mut self, control: Control<'_>) -> Result<(), DiscoverError> {
         let open = self.open.take().filter(|_| self.proved.is_none() && self.automaton.is_none());
         let Some((claimed, method, why)) = open else { return Ok(()) };
         if self.table.each().filter(|(_, safe)| *safe).count() < LEAST_SEEN {
             return Ok(());
         }
-        for size in [self.table.twice(), u64::try_from(self.table.size() * 3 / 2).unwrap_or(0)] {
+        let half = u64::try_from(self.table.size() * 3 / 2).ok().filter(|_| why.starts_with("unsupported"));
+        for size in [Some(self.table.twice()), half].into_iter().flatten() {
             let budget = control.narrows(Budget::new().time(Some(self.options.time / 4)));
             let control = control.within(&budget);
             let larger = Table::new(&self.game, &self.options, Some(size), control);
