@@ -137,6 +137,13 @@ const SAMPLES: &[(&str, &str, &str, Verdict, &str)] = &[
         "n = 3: printed 5, right 4",
     ),
     (
+        "each-row",
+        r#"generator = "mex:1,0,1", columns = ["a", "b"], formula = "b >= a", bound = 50"#,
+        r#"generator = "mex:1,0,1", columns = ["a", "b"], formula = "b < a + 3", bound = 50"#,
+        Verdict::Fails,
+        "row 3: a = 4, b = 7",
+    ),
+    (
         "same-rows",
         r#"generator = "mex:1,0,1", terms = ["floor(n*phi)", "floor(n*phi^2)"], bound = 50"#,
         r#"generator = "mex:1,0,1", like = "mex:2,0,1", bound = 50"#,
