@@ -273,7 +273,7 @@ impl<'a> Declarations<'a> {
         self.ends.get(variable).is_some_and(Option::is_some)
     }
 
-    /// `x3` as the element x[3] of an array, which is how engines call it: the number of the array, and the index.
+    /// `x3` as the element `x[3]` of an array, which is how engines call it: the number of the array, and the index.
     pub fn flat_element(&self, name: &str) -> Option<(usize, i64)> {
         let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
         let index = name.get(letters.len()..).filter(|index| !index.starts_with('0') || *index == "0")?;
