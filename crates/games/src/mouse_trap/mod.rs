@@ -19,7 +19,7 @@
 //! let strategy = Rows::new();
 //! assert_eq!(strategy.decide(&Position::from([44u64, 22]))?.outcome(), Outcome::P); // Table 4 of document 000
 //! let Verdict::Winning { by, .. } = strategy.decide(&Position::from([7u64, 9]))? else { panic!() };
-//! assert_eq!(by.to, Position::from([3u64, 5])); // 4 and 4 are taken
+//! assert_eq!(by.to, Position::from([1u64, 2])); // 6 and 7 are taken, and 7 = 2·6 − 5
 //! # Ok::<(), ratwheel_rules::OutsideDomain>(())
 //! ```
 

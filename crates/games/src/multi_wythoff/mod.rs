@@ -12,7 +12,7 @@
 //! use ratwheel_games::multi_wythoff::Recursive;
 //! use ratwheel_rules::{Outcome, Position, Strategy};
 //! let three = Recursive::new();
-//! assert_eq!(three.decide(&Position::from([1u64, 1, 4]))?.outcome(), Outcome::P);
+//! assert_eq!(three.decide(&Position::from([1u64, 3, 4]))?.outcome(), Outcome::P);
 //! # Ok::<(), ratwheel_rules::OutsideDomain>(())
 //! ```
 
