@@ -58,7 +58,7 @@ impl Info {
         self.notes.get(note as usize).copied().flatten()
     }
 
-    fn noting(mut self, note: Note, span: Span) -> Self {
+    pub(super) fn noting(mut self, note: Note, span: Span) -> Self {
         if let Some(slot) = self.notes.get_mut(note as usize) {
             *slot = slot.or(Some(span));
         }
@@ -66,7 +66,7 @@ impl Info {
     }
 
     /// Also speaks of what `other` speaks of.
-    fn with(mut self, other: &Self) -> Self {
+    pub(super) fn with(mut self, other: &Self) -> Self {
         for (slot, new) in self.notes.iter_mut().zip(other.notes) {
             *slot = slot.or(new);
         }
@@ -107,7 +107,7 @@ pub enum State {
 
 pub struct Inference<'a> {
     pub declared: &'a Declarations<'a>,
-    broken: &'a [String],
+    pub(super) broken: &'a [String],
     pub locals: Vec<(String, Info)>,
     pub problems: Vec<Problem>,
     pub states: Vec<State>,
@@ -342,61 +342,6 @@ impl<'a> Inference<'a> {
         let sets = self.declared.sets.iter().map(|s| s.name.text.as_str());
         let functions = FUNCTIONS.into_iter().chain(FORMS.iter().map(|form| form.name));
         locals.chain(piles).chain(parameters).chain(lets).chain(sets).chain(functions)
-    }
-
-    /// `x[i]`.
-    #[inline(never)]
-    fn element(&mut self, name: &Name, primed: bool, index: &'a Expr, span: Span) -> Info {
-        let array = self.declared.variable(&name.text).filter(|variable| self.declared.is_array(*variable));
-        let info = self.integer(index);
-        if array.is_none() {
-            if self.broken.contains(&name.text) {
-                return Info::unknown();
-            }
-            let problem = Problem::new(name.span, format!("`{}` is not an array of piles", name.text));
-            return self.fail(problem.hint("declare it: `piles x[1..m]`, with `param m: int >= 1 = 3`"));
-        }
-        if info.sort == Sort::Unknown {
-            return Info::unknown();
-        }
-        if !info.constant {
-            let problem = Problem::new(index.span, "an index is made of numbers, parameters and indices only");
-            return self.fail(problem.hint("let an index run over a range: `exists i in 1..m: …`"));
-        }
-        let element = Info::variable().noting(Note::Pile, span);
-        if primed { element.noting(Note::Primed, span) } else { element }
-    }
-
-    /// `sum(i in 1..m: …)`.
-    #[inline(never)]
-    fn over(&mut self, word: &'a Name, index: &'a Name, ends: &'a (Expr, Expr), body: &'a Expr) -> Info {
-        let info = self.ends(&ends.0, &ends.1);
-        self.locals.push((index.text.clone(), Info::new(Sort::Integer, true)));
-        let body = if word.text == "count" { self.formula(body) } else { self.integer(body) };
-        self.locals.pop();
-        if body.sort == Sort::Unknown || info.sort == Sort::Unknown {
-            return Info::unknown();
-        }
-        Info { sort: Sort::Integer, ..info.with(&body) }
-    }
-
-    /// The ends of a range that is written out: constants.
-    #[inline(never)]
-    fn ends(&mut self, low: &'a Expr, high: &'a Expr) -> Info {
-        let mut result = Info::new(Sort::Integer, true);
-        for end in [low, high] {
-            let info = self.integer(end);
-            if info.sort == Sort::Unknown {
-                return Info::unknown();
-            }
-            if !info.constant {
-                let problem =
-                    Problem::new(end.span, "the ends of a range of indices depend on numbers and parameters only");
-                return self.fail(problem);
-            }
-            result = result.with(&info);
-        }
-        result
     }
 
     /// As many arguments as there are piles, where that is known.
@@ -656,24 +601,6 @@ impl<'a> Inference<'a> {
         let body = self.formula(body);
         self.locals.truncate(outside);
         Info { constant: false, ..info.with(&body) }
-    }
-
-    /// A quantifier over numbers that are written out.
-    #[inline(never)]
-    fn unrolled(&mut self, names: &'a [Name], bounds: &'a Bounds, body: &'a Expr) -> Info {
-        let Bounds::Between(low, high) = bounds else {
-            let first = names.first();
-            let (name, span) = first.map_or(("i", body.span), |name| (name.text.as_str(), name.span));
-            let problem =
-                Problem::new(span, format!("`{name}` is used where a constant must stand, so it needs a range"));
-            return self.fail(problem.hint(format!("write it with two ends: `{name} in 1..9`")));
-        };
-        let ends = self.ends(low, high);
-        let outside = self.locals.len();
-        self.locals.extend(names.iter().map(|n| (n.text.clone(), Info::new(Sort::Integer, true))));
-        let body = self.formula(body);
-        self.locals.truncate(outside);
-        if ends.sort == Sort::Unknown { Info::unknown() } else { Info { sort: body.sort, ..body.with(&ends) } }
     }
 
     fn choice(&mut self, cases: &'a [(Expr, Expr)], last: &'a Expr) -> Info {

@@ -7,14 +7,15 @@
 //! deeper than [`MAX_LEVELS`] is ever built. No term and no formula comes out of here that has more than [`MAX_DEPTH`]
 //! levels or [`MAX_SIZE`] operations, whatever stands for whatever.
 
-use super::ast::{AddSign, Bounds, Declarations, Expr, Kind, Members, MulSign, Name, SetItem, Span, SystemText};
-use super::combination::{Combination, as_beatty};
+use super::arrays::Slot;
+use super::ast::{AddSign, Declarations, Expr, Kind, MulSign, Name, Span, SystemText};
+use super::combination::Combination;
 use super::diagnostic::Problem;
 use super::unroll::Unrolling;
 use crate::build::{abs, and, choose, compare, iff, implies, max, min, not, or, product, scale, sum};
 use crate::formula::{BeattySet, Formula, Relation, Term, Variable};
 use crate::function::{self, Function};
-use ratwheel_numbers::{Beatty, Integer, MAX_DEPTH, MAX_LEVELS, Real, RealError, TOO_DEEP_HINT, Truth, too_deep};
+use ratwheel_numbers::{Integer, MAX_DEPTH, MAX_LEVELS, Real, RealError, TOO_DEEP_HINT, Truth, too_deep};
 use ratwheel_numeration::System;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -38,7 +39,7 @@ pub struct Fault {
 
 pub type Lowered<T> = Result<T, Box<Fault>>;
 
-fn fault<T>(span: Span, message: impl Into<String>) -> Lowered<T> {
+pub(super) fn fault<T>(span: Span, message: impl Into<String>) -> Lowered<T> {
     Err(Box::new(Fault { problem: Problem::new(span, message), undecided: false }))
 }
 
@@ -55,7 +56,7 @@ fn large<T>(span: Span) -> Lowered<T> {
     fault(span, format!("this comes to more than {MAX_SIZE} operations once every `let` is worked in"))
 }
 
-fn real_fault<T>(span: Span, error: &RealError) -> Lowered<T> {
+pub(super) fn real_fault<T>(span: Span, error: &RealError) -> Lowered<T> {
     let undecided = matches!(error, RealError::Undecided { .. });
     Err(Box::new(Fault { problem: Problem::new(span, error.to_string()), undecided }))
 }
@@ -105,21 +106,11 @@ pub const MAX_SIZE: usize = 2_000_000;
 /// Powers of integers may have this many bits.
 const MAX_POWER_BITS: u64 = 4_000_000;
 
-/// Ranges that are written out have at most this many values.
-pub const MAX_INDICES: i64 = 10_000;
-
-/// Where the variables of a name begin, and for an array its first index and its length.
-#[derive(Clone, Copy, Debug)]
-struct Slot {
-    start: usize,
-    array: Option<(i64, usize)>,
-}
-
 /// How large something is: its levels and its operations.
 #[derive(Clone, Copy, Debug, Default)]
-struct Extent {
-    height: usize,
-    size: usize,
+pub(super) struct Extent {
+    pub(super) height: usize,
+    pub(super) size: usize,
 }
 
 /// Something made from its parts, and how many levels it has more than they have.
@@ -129,9 +120,9 @@ pub struct Lowering<'a> {
     pub(super) declared: &'a Declarations<'a>,
     pub values: HashMap<String, Value>,
     /// Where each free variable stands, once the lengths of arrays are known.
-    slots: Option<Vec<Slot>>,
+    pub(super) slots: Option<Vec<Slot>>,
     pub(super) unrolling: Unrolling,
-    sets: HashMap<&'a str, BeattySet>,
+    pub(super) sets: HashMap<&'a str, BeattySet>,
     systems: HashMap<String, Arc<System>>,
     /// Constant `let`s, so that every use shares one real and what it remembers.
     constants: HashMap<&'a str, (Out, Extent)>,
@@ -140,7 +131,7 @@ pub struct Lowering<'a> {
     /// How many expressions have been looked at.
     steps: usize,
     /// The parts that have been made of the expression at hand: the highest, and the size of all.
-    parts: Extent,
+    pub(super) parts: Extent,
     /// What was made last.
     last: Extent,
 }
@@ -151,47 +142,6 @@ impl<'a> Lowering<'a> {
         let (parts, last) = (Extent::default(), Extent::default());
         let (slots, unrolling) = (None, Unrolling::default());
         Self { declared, values, slots, unrolling, sets, systems, constants, depth: 0, steps: 0, parts, last }
-    }
-
-    /// Works out how long the arrays are, when the parameters have their values: the names of all free variables, an
-    /// array's with their indices. Of all together there are at most `most`.
-    pub fn place_variables(&mut self, most: usize) -> Lowered<Vec<String>> {
-        let declared = self.declared;
-        let (mut slots, mut names) = (Vec::new(), Vec::new());
-        for (number, name) in declared.variables.iter().enumerate() {
-            let start = names.len();
-            let Some((low, high)) = declared.ends.get(number).and_then(Option::as_ref) else {
-                slots.push(Slot { start, array: None });
-                names.push(name.text.clone());
-                continue;
-            };
-            let (first, last) = (self.integer(low)?, self.integer(high)?);
-            let Some(first) = first.to_i64().filter(|first| (0..=1_000_000).contains(first)) else {
-                return fault(low.span, format!("the first index is {first}; it is from 0 to 1000000"));
-            };
-            let length = (last.clone() - Integer::from(first) + Integer::one()).to_i64();
-            let Some(length) = length.and_then(|n| usize::try_from(n).ok()).filter(|n| (1..=most).contains(n)) else {
-                let message = format!("the indices run from {first} to {last}: an array has 1 to {most} elements");
-                return fault(high.span, message);
-            };
-            slots.push(Slot { start, array: Some((first, length)) });
-            names.extend((first..).take(length).map(|index| format!("{}{index}", name.text)));
-            if names.len() > most {
-                return fault(name.span, format!("there are more than {most} piles"));
-            }
-        }
-        let mut seen = BTreeSet::new();
-        if let Some(twice) = names.iter().find(|name| !seen.insert(name.as_str())) {
-            let span = declared.variables.first().map(|name| name.span).unwrap_or_default();
-            return fault(span, format!("two piles are called `{twice}`; choose another name for the array"));
-        }
-        self.slots = Some(slots);
-        Ok(names)
-    }
-
-    /// The variable of a free name that is no array.
-    fn slot(&self, number: usize) -> usize {
-        self.slots.as_ref().and_then(|slots| slots.get(number)).map_or(number, |slot| slot.start)
     }
 
     pub fn formula(&mut self, expr: &'a Expr) -> Lowered<Formula> {
@@ -248,7 +198,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    fn terms_in(&mut self, list: &'a [Expr], scope: &Scope<'a>, depth: usize) -> Lowered<Vec<Term>> {
+    pub(super) fn terms_in(&mut self, list: &'a [Expr], scope: &Scope<'a>, depth: usize) -> Lowered<Vec<Term>> {
         list.iter().map(|expr| self.term_in(expr, scope, depth)).collect()
     }
 
@@ -280,7 +230,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// One more part of the expression at hand.
-    fn beside(&mut self, part: Extent) {
+    pub(super) fn beside(&mut self, part: Extent) {
         self.parts.height = self.parts.height.max(part.height);
         self.parts.size = self.parts.size.saturating_add(part.size);
     }
@@ -291,7 +241,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Something made for its value alone, which is no part of the expression at hand.
-    fn apart<T>(&mut self, make: impl FnOnce(&mut Self) -> Lowered<T>) -> Lowered<T> {
+    pub(super) fn apart<T>(&mut self, make: impl FnOnce(&mut Self) -> Lowered<T>) -> Lowered<T> {
         let parts = self.parts;
         let made = make(self);
         self.parts = parts;
@@ -482,129 +432,6 @@ impl<'a> Lowering<'a> {
             (text, _) => return Ok((self.expand(text, arguments, span, scope, depth)?, 0)),
         };
         Ok((out, 1))
-    }
-
-    /// P(…) and legal(…) take as many arguments as there are piles; where arrays are, it is known only now.
-    fn piles(&self, found: usize, span: Span) -> Lowered<()> {
-        let count = |slot: &Slot| slot.array.map_or(1, |(_, length)| length);
-        let expected = self.slots.as_ref().map(|slots| slots.iter().map(count).sum::<usize>());
-        match expected.filter(|expected| *expected != found) {
-            Some(expected) => fault(span, format!("there are {expected} piles here, not {found}")),
-            None => Ok(()),
-        }
-    }
-
-    /// `x3` for x[3].
-    #[inline(never)]
-    fn flat_element(&self, name: &str, primed: bool, span: Span) -> Lowered<Option<Term>> {
-        if self.declared.variable(name).is_some() {
-            return Ok(None);
-        }
-        match self.declared.flat_element(name) {
-            Some((array, index)) => self.element_at(array, primed, &Integer::from(index), span).map(Some),
-            None => Ok(None),
-        }
-    }
-
-    /// `x[i]`.
-    #[inline(never)]
-    fn element(
-        &mut self,
-        name: &'a Name,
-        primed: bool,
-        index: &'a Expr,
-        scope: &Scope<'a>,
-        depth: usize,
-    ) -> Lowered<Term> {
-        let Some(array) = self.declared.variable(&name.text) else {
-            return fault(name.span, format!("`{}` is not an array of piles", name.text));
-        };
-        let Term::Constant(at) = self.apart(|lowering| lowering.term_in(index, scope, depth))? else {
-            return fault(index.span, "an index must be constant");
-        };
-        self.element_at(array, primed, &at, index.span)
-    }
-
-    #[inline(never)]
-    fn element_at(&self, array: usize, primed: bool, at: &Integer, span: Span) -> Lowered<Term> {
-        let name = self.declared.variables.get(array).map_or("", |name| name.text.as_str());
-        let slot = self.slots.as_ref().and_then(|slots| slots.get(array).copied());
-        let Some(Slot { start, array: Some((first, length)) }) = slot else {
-            return fault(span, format!("`{name}` is not an array of piles"));
-        };
-        let place = (at.clone() - Integer::from(first)).to_i64().and_then(|place| usize::try_from(place).ok());
-        match place.filter(|place| *place < length) {
-            Some(place) if primed => Ok(Term::Variable(Variable::Primed(start + place))),
-            Some(place) => Ok(Term::Variable(Variable::Free(start + place))),
-            None => {
-                let last = i128::from(first) + length as i128 - 1;
-                let message = format!("there is no `{name}[{at}]`: the indices of `{name}` run from {first} to {last}");
-                let hint = "ask for the index first, as in `i < m and x[i + 1] = 0` or `i < m => x[i + 1] = 0`";
-                Err(Box::new(Fault { problem: Problem::new(span, message).hint(hint), undecided: false }))
-            }
-        }
-    }
-
-    /// The values of a range that is written out.
-    #[inline(never)]
-    pub(super) fn values_of(
-        &mut self,
-        low: &'a Expr,
-        high: &'a Expr,
-        scope: &Scope<'a>,
-        depth: usize,
-    ) -> Lowered<Vec<Integer>> {
-        let mut end = |expr: &'a Expr| match self.apart(|lowering| lowering.term_in(expr, scope, depth))? {
-            Term::Constant(n) => Ok(n),
-            _ => fault(expr.span, "the ends of a range of indices must be constant"),
-        };
-        let (first, last) = (end(low)?, end(high)?);
-        if last < first {
-            return Ok(Vec::new());
-        }
-        match (last.clone() - first.clone() + Integer::one()).to_i64().filter(|count| *count <= MAX_INDICES) {
-            Some(count) => Ok((0..count).map(|step| first.clone() + Integer::from(step)).collect()),
-            None => fault(
-                high.span,
-                format!(
-                    "a range from {first} to {last} is too long to be written out: the limit is {MAX_INDICES} values"
-                ),
-            ),
-        }
-    }
-
-    /// `sum(i in 1..m: …)` and its relatives.
-    #[inline(never)]
-    fn over(
-        &mut self,
-        word: &'a Name,
-        index: &'a Name,
-        ends: &'a (Expr, Expr),
-        body: &'a Expr,
-        scope: &Scope<'a>,
-        depth: usize,
-    ) -> Lowered<Term> {
-        let mut terms = Vec::new();
-        for value in self.values_of(&ends.0, &ends.1, scope, depth)? {
-            let binding = Binding::Constant(value);
-            let inner = Some(Rc::new(Local { name: &index.text, binding, outer: scope.clone() }));
-            terms.push(if word.text == "count" {
-                let formula = self.formula_in(body, &inner, depth)?;
-                self.last_is_higher(1);
-                choose(formula, Term::from(1), Term::from(0))
-            } else {
-                self.term_in(body, &inner, depth)?
-            });
-        }
-        match (word.text.as_str(), terms.len()) {
-            ("sum" | "count", _) => Ok(sum(terms)),
-            ("xor", 0) => Ok(Term::from(0)),
-            ("xor" | "min" | "max", 1) => Ok(terms.pop().unwrap_or(Term::from(0))),
-            ("xor", _) => Ok(Term::Apply(Function::Xor, terms)),
-            (what, 0) => fault(word.span, format!("`{what}` is taken over no index at all")),
-            ("min", _) => Ok(min(terms)),
-            _ => Ok(max(terms)),
-        }
     }
 
     /// A constant real; only its own depth counts.
@@ -814,83 +641,6 @@ impl<'a> Lowering<'a> {
             Some(fault) => Err(fault),
             None => Ok(if any { or(parts) } else { and(parts) }),
         }
-    }
-
-    /// Is a number or a tuple in a set? Beatty sets have a test of their own; of another family some member is equal, and
-    /// of a list one of its members. Also how many levels it has more than its parts.
-    #[inline(never)]
-    fn membership(
-        &mut self,
-        terms: &'a [Expr],
-        set: &Name,
-        scope: &Scope<'a>,
-        depth: usize,
-    ) -> Lowered<(Formula, usize)> {
-        let Some(item) = self.declared.set(&set.text) else {
-            return fault(set.span, format!("there is no set `{}`", set.text));
-        };
-        if item.members.arity().is_some_and(|arity| arity != terms.len()) {
-            return fault(set.span, format!("the members of `{}` have another number of elements", set.text));
-        }
-        if let ([term], Some(beatty)) = (terms, self.beatty_set(item)?) {
-            return Ok((Formula::In(self.term_in(term, scope, depth)?, beatty), 1));
-        }
-        let equal = |terms: &[Term], member: Vec<Term>| {
-            and(terms.iter().cloned().zip(member).map(|(term, element)| compare(Relation::Equal, term, element)))
-        };
-        match &item.members {
-            Members::List(all) => {
-                let terms = self.terms_in(terms, scope, depth)?;
-                let mut alternatives = Vec::new();
-                for member in all {
-                    // The terms stand there once for each member.
-                    self.beside(Extent { height: 0, size: self.parts.size.min(MAX_SIZE) / all.len().max(1) });
-                    let member: Vec<Term> = member
-                        .iter()
-                        .map(|element| self.integer(element).map(Term::Constant))
-                        .collect::<Lowered<_>>()?;
-                    alternatives.push(equal(&terms, member));
-                }
-                Ok((or(alternatives), 3))
-            }
-            Members::Family(element, variable, bounds) => {
-                // What is asked stands inside the quantifier, so quantifiers in it are numbered from there.
-                let terms = self.terms_in(terms, scope, depth + 1)?;
-                let binding = Binding::Bound(depth);
-                let inner = Some(Rc::new(Local { name: &variable.text, binding, outer: None }));
-                let member = self.terms_in(element, &inner, depth + 1)?;
-                self.some_value(bounds, depth, equal(&terms, member)).map(|formula| (formula, 4))
-            }
-        }
-    }
-
-    /// The set as a Beatty sequence, if it is one.
-    #[inline(never)]
-    fn beatty_set(&mut self, item: &'a SetItem) -> Lowered<Option<BeattySet>> {
-        if let Some(known) = self.sets.get(item.name.text.as_str()) {
-            return Ok(Some(known.clone()));
-        }
-        let Members::Family(element, variable, bounds) = &item.members else { return Ok(None) };
-        let [element] = element.as_slice() else { return Ok(None) };
-        let from = match bounds {
-            Bounds::All => Integer::zero(),
-            Bounds::Compare(relation @ (Relation::Greater | Relation::GreaterEqual), from) => {
-                let from = self.apart(|lowering| lowering.integer(from))?;
-                if *relation == Relation::Greater { from + Integer::one() } else { from }
-            }
-            Bounds::Compare(..) | Bounds::Between(..) => return Ok(None),
-        };
-        let from = from.into_natural().unwrap_or_default();
-        let scope = Some(Rc::new(Local { name: &variable.text, binding: Binding::Bound(0), outer: None }));
-        let lowered = self.apart(|lowering| lowering.term_in(element, &scope, 1))?;
-        let Some((alpha, gamma)) = as_beatty(&lowered, Variable::Bound(0)) else { return Ok(None) };
-        if alpha.sign().is_ok_and(std::cmp::Ordering::is_le) {
-            return Ok(None);
-        }
-        let sequence = Beatty::new(alpha, gamma).or_else(|e| real_fault(element.span, &e))?;
-        let made = BeattySet { name: item.name.text.as_str().into(), sequence: Arc::new(sequence), from };
-        self.sets.insert(&item.name.text, made.clone());
-        Ok(Some(made))
     }
 
     fn choice(&mut self, cases: &'a [(Expr, Expr)], last: &'a Expr, scope: &Scope<'a>, depth: usize) -> Lowered<Made> {

@@ -5,6 +5,7 @@
 
 #![allow(missing_docs, reason = "only the ruleset language builds on these trees")]
 
+mod arrays;
 pub mod ast;
 pub mod check;
 mod combination;
@@ -15,6 +16,7 @@ pub mod latex;
 pub mod lexer;
 pub mod lower;
 pub mod mathematics;
+mod members;
 pub mod notation;
 pub mod parser;
 pub mod print;
