@@ -55,9 +55,11 @@ const byPointer = {
   },
   async strip(page, { changes }) {
     for (const { index, to } of changes) {
-      const [x, y] = await centre(id(page, `coin-${index}`));
+      const coin = id(page, `coin-${index}`);
+      // Waits until the coin lies still, and shows it.
+      await coin.hover();
+      const [x, y] = await centre(coin);
       const [goal] = await centre(page.locator(`[data-square="${to}"]`));
-      await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move((x + goal) / 2, y, { steps: 3 });
       await page.mouse.move(goal, y, { steps: 3 });
@@ -106,6 +108,7 @@ describe('every game is opened and moved in by hand', TOGETHER, () => {
       assert.equal(await id(page, 'games').locator('a[data-game][aria-current=true]').getAttribute('data-game'),
         showcase.game);
       await page.check('[data-testid=opponent-two]', { force: true });
+      await ready(page);
 
       const ref = { game: showcase.game };
       const [first] = await byHand(ref, showcase.start, entry.shape);

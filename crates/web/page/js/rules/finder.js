@@ -13,7 +13,7 @@ import { t } from '../strings.js';
 
 export class Finder {
   /**
-   * @param {() => Ref|null} ref  the game that is open
+   * @param {() => Promise<Ref|null>} ref  the game that is open
    * @param {((claim: string, formula: string) => void)|null} take  puts what was found into the rules
    */
   constructor(ref, take) {
@@ -35,7 +35,7 @@ export class Finder {
   }
 
   async find() {
-    const ref = this.ref();
+    const ref = await this.ref();
     if (!ref) return;
     clear(this.result);
     try {

@@ -47,7 +47,7 @@ export default class Explore {
     this.how = h('details', { class: 'how soft', hidden: true });
     this.sliders = h('section', { class: 'card sliders', hidden: true, 'aria-label': t('explore.slices') });
     this.files = this.#files();
-    this.finder = new Finder(() => this.state.ref, null);
+    this.finder = new Finder(async () => this.state.ref, null);
     this.finder.element.classList.add('card');
     this.controls = h('div', { class: 'controls' });
     clear(root, this.root = h('div', { class: 'explore waiting' },

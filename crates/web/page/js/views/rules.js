@@ -61,10 +61,10 @@ export default class Rules {
     this.claims = h('ul', { class: 'messages', hidden: true, 'data-testid': 'rules-claims' });
     const go = (/** @type {string} */ view) => h('button', {
       class: view === 'play' ? 'button primary' : 'button', type: 'button', disabled: true,
-      'data-testid': `rules-${view}`, onclick: () => this.go(view),
+      'data-testid': `rules-${view}`, onclick: () => void this.go(view),
     }, t(`rules.go.${view}`));
     this.goes = [go('play'), go('explore'), go('prove')];
-    this.finder = new Finder(() => (this.sound ? this.ref : null), (claim, formula) =>
+    this.finder = new Finder(async () => (await this.settled() ? this.ref : null), (claim, formula) =>
       this.editor.replace(withClaim(this.editor.text, claim, formula)));
     this.finder.go.disabled = true;
     this.finder.element.hidden = state.lock.has('cells');
@@ -82,12 +82,12 @@ export default class Rules {
     this.drawn = debounce(() => this.draw(), 30);
     this.picture.map.addEventListener('pick', (event) => {
       const { x, y } = /** @type {CustomEvent} */ (event).detail;
-      if (this.parsed?.ok && this.picture.map.field?.outcome(x, y)) this.go('play', this.#positionOf(x, y));
+      if (this.parsed?.ok && this.picture.map.field?.outcome(x, y)) void this.go('play', this.#positionOf(x, y));
     });
     root.addEventListener('keydown', this.keys = (/** @type {KeyboardEvent} */ event) => {
       if (!(event.ctrlKey || event.metaKey)) return;
       if (event.key === 's') { event.preventDefault(); this.save(); }
-      if (event.key === 'Enter' && this.parsed?.ok) { event.preventDefault(); this.go('play'); }
+      if (event.key === 'Enter' && this.parsed?.ok) { event.preventDefault(); void this.go('play'); }
     });
     void this.#begin();
   }
@@ -248,6 +248,15 @@ export default class Rules {
     return this.parsed?.ok === true && this.known === this.editor.text;
   }
 
+  /** Those who wait for the text to be read. @type {(() => void)[]} */
+  waiting = [];
+
+  /** Waits until what is written now has been read; whether it makes sense then. */
+  async settled() {
+    if (this.known !== this.editor.text) await new Promise((resolve) => this.waiting.push(() => resolve(null)));
+    return this.sound;
+  }
+
   /** @returns {Ref} */
   get ref() {
     const args = this.arguments;
@@ -270,6 +279,7 @@ export default class Rules {
       const before = this.parsed;
       this.parsed = answer;
       this.known = text;
+      for (const go of this.waiting.splice(0)) go();
       if (this.unread !== null) this.given = new Map(Object.entries(answer.arguments));
       this.unread = null;
       this.editor.mark(text, answer);
@@ -285,6 +295,7 @@ export default class Rules {
       if (this.touched) this.linked();
     } catch (error) {
       if (aborted(error) || !(error instanceof ApiError)) return;
+      for (const go of this.waiting.splice(0)) go();
       this.unread = null;
       this.#say(error.sentence, true);
     }
@@ -444,8 +455,8 @@ export default class Rules {
   }
 
   /** @param {string} view @param {string[]} [position] */
-  go(view, position) {
-    if (!this.sound || (view !== 'prove' && this.parsed?.piles.length === 0)) return;
+  async go(view, position) {
+    if (!(await this.settled()) || (view !== 'prove' && this.parsed?.piles.length === 0)) return;
     this.state.goTo(view, this.source && !this.touched ? this.source : this.ref, position);
   }
 
