@@ -164,8 +164,22 @@ describe('the picture', () => {
     await page.waitForFunction((words) => document.querySelector('#live').textContent.includes(words),
       `, ${en['word.safe']}`);
     await page.keyboard.press('Enter');
+    // Kept in the reading with all its options, whatever the pointer does, and in the link.
+    await id(page, 'explore-options').waitFor();
+    const { moves: options } = await ask('position', { game: invite.game, position: cell });
+    assert.equal(await id(page, 'explore-options').locator('li').count(), options.length);
+    await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5);
+    assert.equal(plain(await id(page, 'explore-position').innerText()), cell.join('/'));
+    await id(page, 'heatmap-in').click();
+    await page.waitForFunction(() => location.hash.includes('part='));
+    const part = await page.evaluate(() => location.hash.match(/part=[\d,]+/)[0]);
+    await id(page, 'explore-play').click();
     await ready(page);
-    assert.deepEqual(await position(page), cell, 'Enter plays from there');
+    assert.deepEqual(await position(page), cell);
+    await page.goBack();
+    await id(page, 'explore-options').waitFor();
+    assert.equal(plain(await id(page, 'explore-position').innerText()), cell.join('/'), 'back is back at the cell');
+    assert.ok(await page.evaluate((wanted) => location.hash.includes(wanted), part), 'and at the same part');
 
     async function agree() {
       const [x, y] = plain(await id(page, 'explore-position').innerText()).split('/').map(Number);
@@ -245,13 +259,23 @@ describe('every game', { concurrency: 2 }, () => {
         if (await id(page, 'explore-words').count()) {
           // Any number of coins or heaps.
           assert.equal(entry.piles ?? null, null, await id(page, 'explore-words').innerText());
+          await id(page, 'strips-play').last().waitFor({ state: 'attached' });
+          const line = id(page, 'strips-play').last();
+          await line.locator('xpath=ancestor::details').evaluate((each) => { each.open = true; });
+          const there = (await line.innerText()).replace(/\s/g, '').split(',');
+          assert.equal((await ask('outcome', { game, position: there })).outcome, 'P');
           return;
         }
         const said = await id(page, 'heatmap-progress').innerText();
         const size = await page.locator('.picture').first().getAttribute('data-size');
         if (entry.piles === 1) assert.match(said, /\b200\b/);
         else {
-          const fixed = entry.piles > 2 ? { fixed: [null, null, ...start.slice(2)] } : {};
+          const piles = entry.piles > 2
+            ? await page.locator('[data-testid^=explore-pile-]').evaluateAll((all) => all.map(({ value }) => value))
+            : [];
+          // Slices go through a safe position.
+          if (piles.length > 0) assert.equal((await ask('outcome', { game, position: piles })).outcome, 'P', game);
+          const fixed = piles.length > 0 ? { fixed: [null, null, ...piles.slice(2)] } : {};
           const { rows } = await ask('board', {
             game, width: Number(size), height: Number(size), want: 'outcomes', ...fixed,
           });
@@ -272,7 +296,7 @@ describe('slices', () => {
         count((await ask('board', { game, width: 50, height: 50, want: 'outcomes', fixed: [null, null, value] })).rows);
       const says = (value) => page.waitForFunction((wanted) =>
         document.querySelector('[data-testid=heatmap-progress]').textContent.includes(`· ${wanted} `), value);
-      await says(await third(start[2]));
+      await says(await third(await id(page, 'explore-pile-2').inputValue()));
       await id(page, 'explore-pile-2').fill('9');
       await id(page, 'explore-pile-2').press('Enter');
       await says(await third('9'));

@@ -178,14 +178,14 @@ export async function ready(page) {
   await page.locator('[data-testid=stage][aria-busy=false][data-kind]').waitFor();
 }
 
-export const moves = (page) => id(page, 'history').locator('li').count();
+export const moves = (page) => id(page, 'history').locator('li:not(.ahead)').count();
 
 /** Waits until the table rests with so many moves played, or fewer if the game is over. */
 export async function played(page, count) {
   await page.waitForFunction((wanted) => {
     const found = (name) => document.querySelector(`[data-testid=${name}]`);
     if (found('stage')?.getAttribute('aria-busy') !== 'false') return false;
-    const standing = found('history').querySelectorAll('li').length;
+    const standing = found('history').querySelectorAll('li:not(.ahead)').length;
     return standing === wanted || (standing < wanted && standing >= wanted - 1 && !found('ending').hidden);
   }, count);
 }
@@ -196,22 +196,19 @@ export async function typeMove(page, to) {
   await id(page, 'move-to').press('Enter');
 }
 
-/** Holds the hint button down; returns what the page says and shows meanwhile. */
+/** Taps the hint button; returns what the page says and shows until it is tapped again. */
 export async function hint(page) {
   const button = id(page, 'hint');
-  await button.scrollIntoViewIfNeeded();
-  const box = await button.boundingBox();
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
+  await button.click();
   const line = id(page, 'message');
   const said = await page.waitForFunction((patterns) => {
     const text = document.querySelector('[data-testid=message]').textContent;
     return patterns.some((each) => new RegExp(each, 'u').test(text)) ? text : null;
   }, HINTS.map(({ source }) => source)).then((handle) => handle.jsonValue());
   const marked = await page.locator('[data-testid=arrow], .hinted, .leaving').count();
-  await page.mouse.up();
+  await button.click();
   await page.waitForFunction((text) => document.querySelector('[data-testid=message]').textContent !== text, said);
-  assert.equal(await page.locator('[data-testid=arrow], .hinted, .leaving').count(), 0, 'let go, the hint is gone');
+  assert.equal(await page.locator('[data-testid=arrow], .hinted, .leaving').count(), 0, 'the hint is gone');
   const best = HINTS[0].exec(said);
   const stall = HINTS[1].exec(said);
   return { said, marked, wins: best !== null, to: positionIn((best ?? stall).groups.to), line };

@@ -36,6 +36,34 @@ export function describe(ref) {
   return answer;
 }
 
+/** A screen on which a board of this many cells a side can be hit with a finger. */
+const SMALL = { width: 700, height: 500, piles: 11 };
+
+/**
+ * Where to start: the usual position, or on a small screen one like it that fits and that the first player can win.
+ * @param {Ref} ref @param {string[]} usual @returns {Promise<string[]>}
+ */
+export async function startOf(ref, usual) {
+  const roomy = innerWidth >= SMALL.width && innerHeight >= SMALL.height;
+  let piles = usual.map(Number);
+  if (roomy || usual.length !== 2 || piles.some((pile) => !(pile < 1000)) || Math.max(...piles) <= SMALL.piles) {
+    return usual;
+  }
+  if ((await describe(ref)).shape !== 'board') return usual;
+  while (Math.max(...piles) > SMALL.piles) piles = piles.map((pile) => Math.floor(pile / 2));
+  const [x = 0, y = 0] = piles;
+  for (const [right, up] of [[0, 0], [0, 1], [1, 0], [1, 1], [1, 2]]) {
+    const position = [String(x + (right ?? 0)), String(y + (up ?? 0))];
+    try {
+      const { outcome } = await ask('outcome', { ...ref, position });
+      if (outcome === 'N') return position;
+    } catch {
+      // Not a position of this game; the next one may be.
+    }
+  }
+  return usual;
+}
+
 /** The id of a reference: what stands before the colon. @param {Ref} ref */
 export const idOf = (ref) => (ref.game ?? '').split(':')[0] ?? '';
 

@@ -2,7 +2,7 @@
 import { clear, h, idle } from './dom.js';
 import { state, VIEWS } from './state.js';
 import { LANGUAGES, onLanguage, speak, t } from './strings.js';
-import { about, describe, told } from './catalogue.js';
+import { about, describe, startOf, told } from './catalogue.js';
 import { icon } from './icons.js';
 import { share } from './share.js';
 import { pretty } from './words.js';
@@ -17,6 +17,9 @@ import { pretty } from './words.js';
 const load = (id) => import(`./views/${id}.js`);
 /** The views that are about one game and show the rail beside it. */
 const WITH_RAIL = new Set(['play', 'explore', 'prove']);
+
+/** What a class may have to find out by itself: these views would tell. */
+const LOCKED = new Map([['explore', ['cells']], ['prove', ['why', 'cells']], ['ledger', ['why', 'cells']]]);
 
 class App extends HTMLElement {
   /** @type {View|null} */
@@ -58,11 +61,11 @@ class App extends HTMLElement {
     if (keys.has('theme') || keys.has('projector')) appearance();
     if (keys.has('lang')) void speak(state.lang);
     else if (keys.has('words')) this.rebuild();
-    else if (keys.has('view')) void this.show();
+    else if (keys.has('view') || keys.has('damaged')) void this.show();
     else this.view?.update(keys);
     if (keys.has('ref') || keys.has('view')) this.mark();
-    if (keys.has('ref') && !state.opened) void begin();
-    if (keys.has('view') && WITH_RAIL.has(state.view)) void invite();
+    if (keys.has('ref') && !state.opened && !state.damaged) void begin();
+    if (keys.has('view') && WITH_RAIL.has(state.view) && !state.damaged) void invite();
   }
 
   /** Draws the frame anew, in the language of the moment, and the view inside it. */
@@ -139,6 +142,34 @@ class App extends HTMLElement {
   async show() {
     const ticket = ++this.showing;
     const id = state.view;
+    if (state.damaged) {
+      this.view?.close();
+      this.view = null;
+      this.shown = '';
+      if (this.main) {
+        this.main.className = '';
+        clear(this.main, h('div', { class: 'calamity', 'data-testid': 'damaged' }, h('h1', null, t(state.damaged)),
+          h('p', { class: 'soft' }, t('shell.damaged.hint')),
+          h('button', { class: 'button primary', type: 'button', onclick: () => void invite() }, t('play.home'))));
+      }
+      return;
+    }
+    if (LOCKED.get(id)?.some((each) => state.lock.has(each))) {
+      this.view?.close();
+      this.view = null;
+      this.shown = '';
+      if (this.main) {
+        this.main.className = '';
+        this.frame?.classList.toggle('wide', !WITH_RAIL.has(id));
+        clear(this.main, h('div', { class: 'calamity', 'data-testid': 'locked' }, h('h1', null, t('shell.locked')),
+          h('a', { class: 'button primary', href: '#play', onclick: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            state.set({ view: 'play' });
+          } }, t('play.tab'))));
+      }
+      this.mark();
+      return;
+    }
     try {
       const { default: Shown } = await load(id);
       if (ticket !== this.showing || !this.main) return;
@@ -207,7 +238,8 @@ function fillGames(list, showcases, chosen) {
       href: `#play?game=${showcase.game}`, 'data-game': showcase.game,
       onclick: (/** @type {Event} */ event) => {
         event.preventDefault();
-        state.open({ game: showcase.game }, showcase.start);
+        void startOf({ game: showcase.game, misere: false }, showcase.start).then((start) =>
+          state.open({ game: showcase.game }, start));
         if (!WITH_RAIL.has(state.view)) state.set({ view: 'play' });
         scrollTo(0, 0);
         chosen();
@@ -283,12 +315,15 @@ function appearance() {
 async function begin() {
   const { ref } = state;
   try {
-    const { start } = await describe(ref);
+    const start = await startOf(ref, (await describe(ref)).start);
     if (state.ref !== ref || state.opened) return;
     state.opened = true;
     state.set({ start });
   } catch {
+    if (state.ref !== ref || state.opened) return;
     // The view that asks about this game says what is wrong with it.
+    state.opened = true;
+    state.set({ start: [...state.start] });
   }
 }
 
@@ -296,8 +331,10 @@ async function begin() {
 async function invite() {
   const { invite: guest } = await about();
   if (state.ref.game !== undefined || state.ref.rules !== undefined) return;
+  const start = await startOf({ game: guest.game, misere: false }, guest.position);
+  if (state.ref.game !== undefined || state.ref.rules !== undefined) return;
   state.opened = true;
-  state.set({ ref: { game: guest.game, misere: false }, start: guest.position, history: [], played: 0 },
+  state.set({ ref: { game: guest.game, misere: false }, start, history: [], played: 0 },
     { remember: 'replace' });
 }
 

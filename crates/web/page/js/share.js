@@ -1,5 +1,6 @@
 /** The dialogue that hands out a link to what is on the screen; for a class some help can be switched off in it. */
-import { announce, h } from './dom.js';
+import { announce, clear, h, svg } from './dom.js';
+import { qr } from './qr.js';
 import { state } from './state.js';
 import { t } from './strings.js';
 
@@ -34,7 +35,11 @@ export async function share() {
     class: 'input mono', readonly: true, 'aria-label': t('share.link'), 'data-testid': 'share-link',
     onfocus: () => link.select(),
   });
-  const refresh = async () => { link.value = await address(lock); };
+  const code = h('div', { class: 'code', 'data-testid': 'share-code' });
+  const refresh = async () => {
+    link.value = await address(lock);
+    clear(code, drawn(link.value));
+  };
   const boxes = ['hints', 'why', 'cells'].map((name) => h('label', { class: 'check' },
     h('input', {
       type: 'checkbox', '.checked': lock.has(name), disabled: state.lock.has(name), 'data-testid': `lock-${name}`,
@@ -47,7 +52,8 @@ export async function share() {
     'aria-labelledby': 'share-title', 'data-testid': 'share-dialog', onclose: () => dialog.remove(),
   },
     h('h2', { id: 'share-title' }, t('share.title')),
-    h('div', { class: 'dialog-body' }, link,
+    h('div', { class: 'dialog-body' }, link, code,
+      alone() ? h('p', { class: 'soft', 'data-testid': 'share-alone' }, ...told(t('share.alone'))) : null,
       h('fieldset', { class: 'plain' }, h('legend', { class: 'soft' }, t('share.class')), boxes)),
     h('div', { class: 'dialog-foot' },
       h('button', { class: 'button quiet', type: 'button', onclick: () => dialog.close() }, t('shell.close')),
@@ -67,6 +73,23 @@ export async function share() {
   document.body.append(dialog);
   dialog.showModal();
 }
+
+/** The link for the camera of a phone. @param {string} text */
+function drawn(text) {
+  const rows = qr(text);
+  if (!rows) return h('p', { class: 'soft' }, t('share.code.long'));
+  const side = rows.length + 8;
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1z` : ''))).join('');
+  return svg('svg', {
+    viewBox: `0 0 ${side} ${side}`, role: 'img', 'aria-label': t('share.code'), 'shape-rendering': 'crispEdges',
+  }, svg('rect', { width: side, height: side, fill: '#fff' }), svg('path', { d: path, fill: '#000' }));
+}
+
+/** Whether the address of the page means this computer only. */
+const alone = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
+
+/** What stands between backquotes is a command. @param {string} text */
+const told = (text) => text.split(/`([^`]*)`/).map((part, index) => (index % 2 === 1 ? h('code', null, part) : part));
 
 /** @param {Set<string>} lock */
 const address = async (lock) => `${location.origin}${location.pathname}${await state.fragment(lock)}`;

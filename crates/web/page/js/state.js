@@ -13,6 +13,8 @@
 export const VIEWS = ['play', 'explore', 'rules', 'prove', 'ledger'];
 const OPPONENTS = ['perfect', 'sloppy', 'random', 'two'];
 /** Preferences: kept in the browser, not part of a link (a link may still set the language). */
+/** So many courses that were left are remembered. */
+const BRANCHES = 12;
 const KEPT = /** @type {const} */ (['words', 'lang', 'theme', 'projector', 'opponent', 'second']);
 
 export class State extends EventTarget {
@@ -38,6 +40,8 @@ export class State extends EventTarget {
   projector = false;
   /** Safe cells are drawn. */
   safe = false;
+  /** Every legal move says whether it wins. */
+  judge = false;
   /** The explanation is open. */
   why = false;
   /** The reader marks cells instead of moving. */
@@ -49,6 +53,9 @@ export class State extends EventTarget {
    * @type {Record<string, string>}
    */
   extra = {};
+
+  /** What is wrong with the link that was opened, as a key of the strings. */
+  damaged = '';
 
   /** The position on the board. @returns {Position} */
   get position() {
@@ -75,8 +82,15 @@ export class State extends EventTarget {
       keys.add(key);
     }
     if (keys.has('view') && !('extra' in values)) this.extra = {};
+    // Another game, or another start: courses of the old one lead nowhere.
+    if (keys.has('ref') || keys.has('start')) this.branches = [];
     if (keys.has('start') || keys.has('history') || keys.has('played')) keys.add('position');
     if (keys.size === 0) return;
+    // Whoever opens something has left the damaged link behind.
+    if (keys.has('ref') && !('damaged' in values) && this.damaged) {
+      this.damaged = '';
+      keys.add('damaged');
+    }
     keep(this);
     const how = remember ?? (keys.has('view') || keys.has('ref') ? 'push' : 'replace');
     if (how !== 'no') void this.remember(how);
@@ -102,10 +116,36 @@ export class State extends EventTarget {
   /** Whether `start` was chosen (an empty strip is a position too). */
   opened = false;
 
-  /** Plays on from the position shown; what had been undone is forgotten. @param {Position} to */
+  /** Courses of the game that were left, each with the number of moves it shares. @type {Position[][]} */
+  branches = [];
+
+  /**
+   * Plays on from the position shown. What had been undone is kept: the same move walks along it, another one makes it
+   * a branch.
+   * @param {Position} to
+   */
   push(to) {
-    const history = [...this.moves, to];
-    this.set({ history, played: history.length });
+    const { history, played } = this;
+    if (String(history[played]) === String(to) && played < history.length) {
+      this.set({ played: played + 1 });
+      return;
+    }
+    if (played < history.length) this.#leave();
+    const next = [...this.moves, to];
+    this.set({ history: next, played: next.length });
+  }
+
+  /** Takes up a course that was left. @param {Position[]} course @param {number} played */
+  take(course, played) {
+    this.branches = this.branches.filter((each) => each !== course);
+    if (!begins(this.history, course)) this.#leave();
+    this.set({ history: course, played });
+  }
+
+  /** The course so far becomes a branch. */
+  #leave() {
+    const { history } = this;
+    this.branches = [...this.branches.filter((each) => !begins(each, history)), history].slice(-BRANCHES);
   }
 
   /** What is shown, as it stands after `#` in the address. @param {Set<string>} [lock] @returns {Promise<string>} */
@@ -162,6 +202,13 @@ export class State extends EventTarget {
     if (opponent && OPPONENTS.includes(opponent)) values.opponent = opponent;
     if (opponent || second) values.second = second === '1';
     const text = rules === undefined ? undefined : await unpacked(rules);
+    values.damaged = rules !== undefined && text === undefined
+      ? 'shell.damaged.rules'
+      : view !== '' && !VIEWS.includes(view) ? 'shell.damaged.view' : '';
+    if (values.damaged) {
+      this.set({ ...values, ref: { misere: false }, start: [], history: [], played: 0 }, { remember: 'no' });
+      return true;
+    }
     if (game === undefined && text === undefined) {
       this.set(values, { remember: 'no' });
       return false;
@@ -180,6 +227,9 @@ export class State extends EventTarget {
     return true;
   }
 }
+
+/** Whether one course is the beginning of another. @param {Position[]} one @param {Position[]} other */
+const begins = (one, other) => one.length <= other.length && one.every((at, i) => String(at) === String(other[i]));
 
 /** @param {Position} position */
 export const written = (position) => (position.length === 0 ? 'empty' : position.join(','));

@@ -1,11 +1,13 @@
 //! Questions about one position: is play over, who wins and why, which moves there are.
 
 use super::Game;
+use crate::Bench;
 use crate::ask::{Asked, Context, Number, Piles, Problem, Question};
 use crate::decide::{Best, Decision};
 use crate::error::BenchError;
 use crate::messages::Language;
 use crate::words::{self, Digits};
+use ratwheel_numbers::Natural;
 use ratwheel_rules::{Fact, IllegalMove, Message, Move, Outcome, Position, RuleName};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -38,6 +40,8 @@ pub struct PositionQuestion {
     pub game: Game,
     /// The piles, as ["24","32"].
     pub position: Piles,
+    /// The least and the greatest corner of a box: where the moves are too many to be listed, those that lead into it.
+    pub within: Option<(Piles, Piles)>,
 }
 
 /// `{position, over, moves, count}`.
@@ -48,10 +52,60 @@ pub struct PositionAnswer {
     pub position: Position,
     /// Is there no move?
     pub over: bool,
-    /// Every move, if they are not too many.
+    /// Every move, if they are not too many; if they are, those that lead into the box that was asked about.
     pub moves: Option<Vec<Move>>,
-    /// How many.
+    /// How many there are in all, if they are not too many.
     pub count: Option<usize>,
+}
+
+/// A box asked about may have this many positions.
+const BOX: u64 = 4096;
+
+impl PositionQuestion {
+    /// The moves that lead into the box.
+    fn moves_within(
+        &self,
+        context: &Context<'_>,
+        bench: &Bench,
+        from: &Position,
+        (least, greatest): &(Piles, Piles),
+    ) -> Result<Vec<Move>, Problem> {
+        let (least, greatest) = (context.piles("within", least)?, context.piles("within", greatest)?);
+        if least.len() != greatest.len() || least.len() != from.piles().len() {
+            let why =
+                format!("`within`: two positions of {} piles, the least corner and the greatest", from.piles().len());
+            return Err(Problem::input(why));
+        }
+        let sizes: Option<Vec<u64>> =
+            least.iter().zip(&greatest).map(|(low, high)| high.checked_sub(low)?.to_u64()?.checked_add(1)).collect();
+        let cells = sizes.as_ref().and_then(|sizes| sizes.iter().try_fold(1, |all: u64, size| all.checked_mul(*size)));
+        let (Some(sizes), Some(cells)) = (sizes, cells.filter(|cells| *cells <= BOX)) else {
+            return Err(Problem::limit(
+                "positions",
+                BOX,
+                format_args!("`within`: at most {BOX} positions, least first"),
+            ));
+        };
+        let mut moves = Vec::new();
+        for cell in 0..cells {
+            context.control.check()?;
+            let mut rest = cell;
+            let to: Vec<Natural> = least
+                .iter()
+                .zip(&sizes)
+                .map(|(low, size)| {
+                    let here = low + &Natural::from(rest % size);
+                    rest /= size;
+                    here
+                })
+                .collect();
+            let Ok(to) = bench.position(&to) else { continue };
+            if let Ok(rule) = bench.legal(from, to.piles())? {
+                moves.push(Move { rule, to });
+            }
+        }
+        Ok(moves)
+    }
 }
 
 impl Question for PositionQuestion {
@@ -69,6 +123,10 @@ impl Question for PositionQuestion {
             Err(error) => return Err(error.into()),
         };
         let count = moves.as_ref().map(Vec::len);
+        let moves = match (moves, &self.within) {
+            (None, Some(corners)) => Some(self.moves_within(context, &bench, &position, corners)?),
+            (moves, _) => moves,
+        };
         Ok(PositionAnswer { position, over: count == Some(0), moves, count })
     }
 }
@@ -352,5 +410,45 @@ impl Question for MovesQuestion {
             error => error.into(),
         })?;
         Ok(MovesAnswer { count: moves.len(), moves: (!self.count).then_some(moves) })
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+    use crate::ask::{Cache, Limits};
+
+    fn asked(within: Option<(&str, &str)>, moves: u64) -> Result<PositionAnswer, Problem> {
+        let limits = Limits { moves, ..Limits::default() };
+        let question = PositionQuestion {
+            game: Game::named("wythoff"),
+            position: "20,30".into(),
+            within: within.map(|(least, greatest)| (least.into(), greatest.into())),
+        };
+        question.ask(&Context::new(&Cache::default(), &limits))
+    }
+
+    #[test]
+    fn moves_into_a_box_are_those_of_the_whole_list() {
+        let all = asked(None, 1_000).unwrap().moves.unwrap();
+        assert!(asked(None, 10).unwrap().moves.is_none());
+        let near = asked(Some(("12,18", "20,30")), 10).unwrap();
+        assert_eq!(near.count, None);
+        let inside =
+            |step: &&Move| step.to.piles()[0] >= Natural::from(12u64) && step.to.piles()[1] >= Natural::from(18u64);
+        let mut wanted: Vec<_> = all.iter().filter(inside).map(|step| step.to.clone()).collect();
+        let mut found: Vec<_> = near.moves.unwrap().into_iter().map(|step| step.to).collect();
+        wanted.sort();
+        found.sort();
+        assert!(!found.is_empty());
+        assert_eq!(found, wanted);
+    }
+
+    #[test]
+    fn a_box_that_is_none_is_refused() {
+        for (least, greatest) in [("1", "2,3"), ("5,5", "4,9"), ("0,0", "100,100"), ("0,0", "10^30,0")] {
+            assert!(asked(Some((least, greatest)), 10).is_err(), "{least} to {greatest}");
+        }
     }
 }

@@ -1,11 +1,13 @@
 /**
  * <rw-board>: two piles as a square board with a piece, origin bottom left as in the documents.
  * An ARIA grid with one tab stop; arrows walk, Enter moves. It only shows what it is given and reports the cell chosen:
- * `board.show({ size, position, moves, … })`, event `cell` with detail { x, y }.
+ * `board.show({ size, position, moves, … })`, event `cell` with detail { x, y }. A board with more cells than fit at a
+ * size that can be hit shows a window around the piece, and under it the whole board as a small map.
  */
 import { clear, h, svg } from '../dom.js';
 import { piece as drawPiece } from '../icons.js';
 import { t } from '../strings.js';
+import { Overview } from './overview.js';
 
 /** @typedef {import('../types.js').Move} Move */
 /**
@@ -13,6 +15,7 @@ import { t } from '../strings.js';
  * @property {number} size  cells along a side
  * @property {[number, number]|null} position  where the piece stands
  * @property {Move[]} moves  legal targets
+ * @property {Map<string, { wins: boolean, length: number|null }>|null} judged  which targets win, and how long it lasts
  * @property {string|null} piece  which drawing
  * @property {boolean} star  the corner is the goal
  * @property {Set<string>|null} safe  keys of safe cells, when asked for
@@ -27,12 +30,16 @@ import { t } from '../strings.js';
  */
 
 const CELL = 48;
+/** No cell is narrower than this on the screen, for a mouse and for a finger. */
+const LEAST = { fine: 15, coarse: 25 };
+/** Nor are there more in a row. */
+const MOST = 64;
 
 export class Board extends HTMLElement {
   /** @type {Showing} */
   now = {
-    size: 0, position: null, moves: [], piece: null, star: true, safe: null, marks: new Map(), arrow: null,
-    predict: false, frozen: false, half: false, edges: null, label: '', safeWord: '',
+    size: 0, position: null, moves: [], judged: null, piece: null, star: true, safe: null, marks: new Map(),
+    arrow: null, predict: false, frozen: false, half: false, edges: null, label: '', safeWord: '',
   };
   /** @type {Map<string, SVGElement>} */
   cells = new Map();
@@ -41,6 +48,25 @@ export class Board extends HTMLElement {
   /** @type {{ id: number, x: number, y: number, moved: boolean }|null} */
   drag = null;
   dropped = false;
+  /** What is drawn: the lower left cell, and how many in a row. */
+  view = { x: 0, y: 0, side: 0 };
+
+  connectedCallback() {
+    this.watcher = new ResizeObserver(() => { if (this.plane && this.side !== this.view.side) this.show({}); });
+    this.watcher.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.watcher?.disconnect();
+  }
+
+  /** How many cells a row has room for. */
+  get side() {
+    const { size } = this.now;
+    const least = matchMedia('(pointer: coarse)').matches ? LEAST.coarse : LEAST.fine;
+    const room = this.clientWidth === 0 ? MOST : Math.floor((this.clientWidth * 0.93) / least);
+    return Math.min(size, MOST, Math.max(8, room));
+  }
 
   constructor() {
     super();
@@ -60,7 +86,7 @@ export class Board extends HTMLElement {
   show(values) {
     const before = this.now;
     this.now = { ...before, ...values };
-    if (this.now.size !== before.size || !this.plane) this.build();
+    if (this.now.size !== before.size || this.side !== this.view.side || !this.plane) this.frame(this.now.position);
     if (this.now.piece !== before.piece || this.piece?.childNodes.length === 0) this.dress();
     const moved = String(this.now.position) !== String(before.position);
     if (moved && this.now.position) this.follow(this.now.position);
@@ -73,22 +99,52 @@ export class Board extends HTMLElement {
    * @returns {[number, number]}
    */
   corner(x, y) {
-    return [this.margin + x * CELL, (this.now.size - 1 - y) * CELL];
+    return [this.margin + (x - this.view.x) * CELL, (this.view.side - 1 - (y - this.view.y)) * CELL];
+  }
+
+  /** @param {number} x @param {number} y */
+  inSight(x, y) {
+    const { x: left, y: low, side } = this.view;
+    return x >= left && y >= low && x < left + side && y < low + side;
+  }
+
+  /**
+   * Draws the part of the board in which a cell and what lies below and left of it can be seen: moves go there.
+   * @param {[number, number]|null} at @param {boolean} [centred]
+   */
+  frame(at, centred = false) {
+    const { side } = this;
+    const ahead = centred ? Math.ceil(side / 2) : 2;
+    const most = this.now.size - side;
+    const place = (/** @type {number} */ cell) => Math.max(0, Math.min(most, cell - side + ahead));
+    this.view = { x: place(at?.[0] ?? 0), y: place(at?.[1] ?? 0), side };
+    this.build();
+    this.dispatchEvent(new CustomEvent('view'));
+  }
+
+  /** Shows another part of the board. @param {number} x @param {number} y */
+  pan(x, y) {
+    this.frame([x, y], true);
+    this.paint();
   }
 
   build() {
-    const { size } = this.now;
-    // The drawing is scaled to its place: numbers look alike on every board, and less small on a small screen.
-    const font = (14.5 * size) / 13 * (matchMedia('(max-width: 699px)').matches ? 1.2 : 1);
+    const { x: west, y: south, side: size } = this.view;
+    const whole = this.now.size;
+    const last = Math.max(west, south) + size - 1;
+    const digits = String(last).length;
+    // The drawing is scaled to its place, so that numbers look alike on every board.
+    const font = (13 * size * CELL) / ((this.clientWidth || 600) * 0.93);
     // As wide as high, whatever the size: the place for the board is reserved before its size is known.
-    this.margin = font * 1.85;
+    this.margin = font * Math.max(1.85, 0.62 * digits + 0.55);
     const side = size * CELL;
-    const step = size <= 18 ? 1 : size <= 26 ? 2 : 5;
+    const dense = size <= 18 ? 1 : size <= 26 ? 2 : 5;
+    const step = digits > 2 ? Math.max(5, Math.ceil((digits * 0.75 * font) / CELL)) : dense;
     this.cells.clear();
     const rows = [];
-    for (let y = size - 1; y >= 0; y -= 1) {
-      const row = svg('g', { role: 'row', 'aria-rowindex': size - y });
-      for (let x = 0; x < size; x += 1) {
+    for (let y = south + size - 1; y >= south; y -= 1) {
+      const row = svg('g', { role: 'row', 'aria-rowindex': whole - y });
+      for (let x = west; x < west + size; x += 1) {
         const [left, top] = this.corner(x, y);
         const cell = svg('rect', {
           role: 'gridcell', 'aria-colindex': x + 1, x: left, y: top, width: CELL, height: CELL, tabindex: -1,
@@ -100,11 +156,17 @@ export class Board extends HTMLElement {
       rows.push(row);
     }
     const numbers = svg('g', { class: 'coordinates', 'font-size': font, 'aria-hidden': 'true' });
-    for (let at = 0; at < size; at += step) {
-      numbers.append(
-        svg('text', { x: this.margin + (at + 0.5) * CELL, y: side + font * 1.35, 'text-anchor': 'middle' }, at),
-        svg('text', { x: this.margin - font * 0.5, y: (size - at - 0.5) * CELL + font * 0.35, 'text-anchor': 'end' },
-          at));
+    for (let at = 0; at < size; at += 1) {
+      if ((west + at) % step === 0) {
+        numbers.append(svg('text', {
+          x: this.margin + (at + 0.5) * CELL, y: side + font * 1.35, 'text-anchor': 'middle',
+        }, west + at));
+      }
+      if ((south + at) % step === 0) {
+        numbers.append(svg('text', {
+          x: this.margin - font * 0.5, y: (size - at - 0.5) * CELL + font * 0.35, 'text-anchor': 'end',
+        }, south + at));
+      }
     }
     this.tiles = svg('g', { class: 'tiles' });
     this.dots = svg('g', { class: 'dots' });
@@ -113,16 +175,20 @@ export class Board extends HTMLElement {
     this.piece = svg('g', { class: 'piece' });
     this.ring = svg('rect', { class: 'ring', width: CELL - 4, height: CELL - 4, rx: 9 });
     this.plane = svg('svg', {
-      viewBox: `0 0 ${this.margin + side} ${this.margin + side}`, role: 'grid', 'aria-rowcount': size,
-      'aria-colcount': size,
+      viewBox: `0 0 ${this.margin + side} ${this.margin + side}`, role: 'grid', 'aria-rowcount': whole,
+      'aria-colcount': whole,
       class: size > 24 ? 'plane many' : 'plane', 'data-testid': 'board',
-    }, rows, numbers, svg('g', { 'aria-hidden': 'true', class: 'overlay' }, this.tiles, this.star, this.dots,
-      this.arrows, this.ring, this.piece));
-    this.style.setProperty('--cells', String(size));
+    }, rows, numbers, svg('svg', {
+      'aria-hidden': 'true', class: 'overlay', width: this.margin + side, height: side,
+      viewBox: `0 0 ${this.margin + side} ${side}`,
+    }, this.tiles, this.star, this.dots, this.arrows, this.ring, this.piece));
     this.listen(this.plane);
-    clear(this, this.plane);
+    this.map = size < whole ? new Overview((x, y) => this.pan(x, y)) : null;
+    const held = this.contains(document.activeElement) && document.activeElement?.hasAttribute('data-x') === true;
+    clear(this, this.plane, this.map?.element);
+    this.reach(this.cursor[0], this.cursor[1], held);
     this.piece.style.transition = 'none';
-    if (this.now.position) this.follow(this.now.position);
+    if (this.now.position && this.piece.childNodes.length === 0) this.dress();
   }
 
   dress() {
@@ -133,6 +199,7 @@ export class Board extends HTMLElement {
 
   /** The tab stop goes with the piece; focus too, if it is on the board. @param {[number, number]} at */
   follow(at) {
+    if (!this.inSight(...at)) this.frame(at);
     this.reach(at[0], at[1], this.contains(document.activeElement));
   }
 
@@ -141,6 +208,18 @@ export class Board extends HTMLElement {
     const clip = (/** @type {number} */ value) => Math.max(0, Math.min(this.now.size - 1, value));
     this.cells.get(this.cursor.join(','))?.setAttribute('tabindex', '-1');
     this.cursor = [clip(x), clip(y)];
+    // Keys walk on beyond the edge of the window; otherwise the stop waits at its edge.
+    if (!this.inSight(...this.cursor)) {
+      if (focus) {
+        this.pan(...this.cursor);
+        return;
+      }
+      const { x: west, y: south, side } = this.view;
+      this.cursor = [
+        Math.max(west, Math.min(west + side - 1, this.cursor[0])),
+        Math.max(south, Math.min(south + side - 1, this.cursor[1])),
+      ];
+    }
     const cell = this.cells.get(this.cursor.join(','));
     cell?.setAttribute('tabindex', '0');
     if (focus) cell?.focus();
@@ -165,11 +244,15 @@ export class Board extends HTMLElement {
     clear(/** @type {Element} */ (this.tiles),
       [...(safe ?? [])].filter((at) => this.cells.has(at)).map((at) => this.tile(at, 'safe')),
       [...marks].map(([at, kind]) => this.tile(at, kind)));
-    clear(/** @type {Element} */ (this.star),
-      this.now.star && size > 0 && !['right', 'wrong'].includes(marks.get('0,0') ?? '') ? this.goal() : null);
-    clear(/** @type {Element} */ (this.dots), predict ? null : moves.map(({ to }) => this.dot(to)));
+    const goal = this.now.star && size > 0 && this.inSight(0, 0)
+      && !['right', 'wrong'].includes(marks.get('0,0') ?? '');
+    clear(/** @type {Element} */ (this.star), goal ? this.goal() : null);
+    clear(/** @type {Element} */ (this.dots), predict
+      ? null
+      : moves.filter(({ to }) => this.cells.has(to.join(','))).map(({ to }) => this.dot(to)));
     clear(/** @type {Element} */ (this.arrows), this.now.arrow ? this.arrow(this.now.arrow) : null);
-    this.piece.toggleAttribute('hidden', position === null);
+    this.piece.toggleAttribute('hidden', position === null || !this.inSight(...position));
+    this.map?.show(this.now, this.view);
     if (position && !this.drag) this.settle(position);
   }
 
@@ -192,6 +275,8 @@ export class Board extends HTMLElement {
     else if (rule !== undefined && !predict) words.push(t('board.legal', { how: way(position, x, y, rule) }));
     if (star && x === 0 && y === 0) words.push(t('board.goal'));
     if (safe?.has(at)) words.push(safeWord);
+    const fate = predict || rule === undefined ? undefined : this.now.judged?.get(at);
+    if (fate) words.push(t(fate.wins ? 'board.wins' : 'board.loses'));
     const mark = marks.get(at);
     if (mark) words.push(t(`board.${mark}`));
     return words.join(', ');
@@ -224,7 +309,15 @@ export class Board extends HTMLElement {
   /** @param {string[]} to */
   dot(to) {
     const [left, top] = this.corner(Number(to[0]), Number(to[1]));
-    return svg('circle', { cx: left + CELL / 2, cy: top + CELL / 2, r: CELL * 0.105 });
+    const [cx, cy] = [left + CELL / 2, top + CELL / 2];
+    const fate = this.now.judged?.get(to.join(','));
+    if (!fate) return svg('circle', { cx, cy, r: CELL * 0.13 });
+    // Winning and losing differ in shape too, and say how many moves the game lasts from there.
+    return svg('g', { class: fate.wins ? 'fate wins' : 'fate loses' },
+      fate.wins
+        ? svg('circle', { cx, cy, r: CELL * 0.36 })
+        : svg('rect', { x: cx - CELL * 0.3, y: cy - CELL * 0.3, width: CELL * 0.6, height: CELL * 0.6, rx: 5 }),
+      fate.length === null ? null : svg('text', { x: cx, y: cy + 7, 'text-anchor': 'middle' }, fate.length));
   }
 
   /** @param {{ from: [number, number], to: [number, number], kind: string }} arrow */
@@ -342,7 +435,8 @@ export class Board extends HTMLElement {
   /** @param {PointerEvent} event @returns {[number, number]|null} */
   under(event) {
     const { x, y } = this.inside(event);
-    const [column, row] = [Math.floor((x - (this.margin ?? 0)) / CELL), this.now.size - 1 - Math.floor(y / CELL)];
+    const { x: west, y: south, side } = this.view;
+    const [column, row] = [west + Math.floor((x - this.margin) / CELL), south + side - 1 - Math.floor(y / CELL)];
     return this.cells.has(`${column},${row}`) ? [column, row] : null;
   }
 
@@ -352,6 +446,7 @@ export class Board extends HTMLElement {
   }
 
   margin = 0;
+  /** @type {Overview|null} */ map = null;
   /** @type {SVGElement|null} */ plane = null;
   /** @type {SVGElement|null} */ tiles = null;
   /** @type {SVGElement|null} */ dots = null;

@@ -1,7 +1,7 @@
 /**
- * <rw-strip>: coins on the squares of a strip, with a hole at 0 where coins leave it. Coins are shifted by drag or
- * keys, one after the other; where they were stays visible as a ghost until the move is played. A coin may be broken
- * up into several.
+ * <rw-strip>: coins on the squares of a strip, with a hole at 0 where coins leave it. Coins are shifted by drag, by a
+ * click on the coin and one on its square, or by keys, one after the other; where they were stays visible as a ghost
+ * until the move is played. A coin may be broken up into several.
  * `strip.show({ position, … })`; events as <rw-heaps>: `plan` { target }, `commit`; `split` { index, square } asks
  * for the dialogue.
  */
@@ -17,6 +17,7 @@ import { ascending, short, small, stepped } from './big.js';
  * @property {boolean} hole  0 is off the strip (otherwise a square like the others)
  * @property {boolean} splits  coins may be broken up
  * @property {number} reach  squares drawn at least
+ * @property {Set<string>|null} moves  the legal targets, where they are few enough to be listed
  */
 
 /** Beyond this the strip is a list of coins with fields. */
@@ -28,9 +29,11 @@ const MIDDLE = 45;
 
 export class Strip extends HTMLElement {
   /** @type {Showing} */
-  now = { position: [], hint: null, frozen: false, hole: true, splits: true, reach: 8 };
+  now = { position: [], hint: null, frozen: false, hole: true, splits: true, reach: 8, moves: null };
   /** Where each coin is to go: one square, none (off the strip) or several. @type {string[][]} */
   plan = [];
+  /** The coin that was clicked, and goes to the square clicked next. @type {number|null} */
+  chosen = null;
   structure = '';
   /** @type {(() => void)[]} */
   painters = [];
@@ -39,7 +42,11 @@ export class Strip extends HTMLElement {
   show(values) {
     const before = this.now;
     this.now = { ...before, ...values };
-    if (this.now.position !== before.position) this.plan = this.now.position.map((square) => [square]);
+    if (this.now.position !== before.position) {
+      this.plan = this.now.position.map((square) => [square]);
+      // A single coin needs no choosing.
+      this.chosen = this.now.position.length === 1 ? 0 : null;
+    }
     this.arrange();
     this.paint();
   }
@@ -74,6 +81,25 @@ export class Strip extends HTMLElement {
 
   length() {
     return Math.max(this.now.reach, ...this.now.position.map((square) => small(square) ?? Infinity)) + 1;
+  }
+
+  /** Chooses a coin for the next square clicked, or lets it go again. @param {number} index */
+  choose(index) {
+    this.chosen = this.chosen === index && this.now.position.length > 1 ? null : index;
+  }
+
+  /** Where the chosen coin may go by itself, as far as the moves are listed. */
+  goals() {
+    const { chosen } = this;
+    const { position, moves, frozen } = this.now;
+    if (chosen === null || frozen || !moves) return [];
+    const others = position.filter((_, index) => index !== chosen);
+    const found = [];
+    for (let at = 0; at < this.length(); at += 1) {
+      const target = ascending(at === 0 && this.now.hole ? others : [...others, String(at)]).join();
+      if (String(at) !== position[chosen] && moves.has(target)) found.push(at);
+    }
+    return found;
   }
 
   /** Nothing shifted. */
@@ -129,22 +155,25 @@ export class Strip extends HTMLElement {
     for (let at = 0; at < length; at += 1) {
       const { x, y } = this.centre(at);
       const pit = hole && at === 0;
-      squares.push(svg('rect', {
+      const square = svg('rect', {
         class: pit ? 'pit' : at % 2 === 0 ? 'square dark' : 'square', x: x - SQUARE / 2, y: y - 35, width: SQUARE,
         height: 70, 'data-square': at,
-      }));
+      });
+      square.addEventListener('click', () => { if (this.chosen !== null) this.aim(this.chosen, [String(at)]); });
+      squares.push(square);
       if (pit) squares.push(svg('ellipse', { class: 'hole', cx: x, cy: y, rx: 17, ry: 16 }));
       squares.push(svg('text', { x, y: y + 54, 'text-anchor': 'middle' }, at));
     }
     const ghosts = svg('g', { class: 'ghosts' });
     const parts = svg('g', { class: 'parts' });
+    const goals = svg('g', { class: 'goals' });
     const hints = svg('g', { class: 'hints' });
     const coins = position.map((square, index) => this.coin(square, index));
     const drawing = svg('svg', {
       class: 'track', viewBox: `0 0 ${this.across * SQUARE} ${Math.ceil(length / this.across) * DEEP}`, role: 'group',
       'aria-label': t('strip.label'), 'data-testid': 'strip',
     },
-      svg('g', { class: 'squares', 'aria-hidden': 'true' }, squares), ghosts, hints, parts, coins);
+      svg('g', { class: 'squares', 'aria-hidden': 'true' }, squares), ghosts, goals, hints, parts, coins);
     drawing.style.setProperty('--squares', String(this.across));
     const disc = (/** @type {string} */ square, /** @type {string} */ kind) => {
       const at = small(square, length - 1);
@@ -156,6 +185,7 @@ export class Strip extends HTMLElement {
       clear(ghosts, moved.map((square) => disc(square, 'ghost')));
       clear(parts, this.plan.flatMap((squares) => (squares.length > 1 ? squares : []))
         .map((square) => disc(square, 'part')));
+      clear(goals, this.goals().map((at) => svg('circle', { cx: this.centre(at).x, cy: this.centre(at).y, r: 6 })));
       const { hint } = this.now;
       clear(hints, hint && [
         ...hint.filter((square) => !position.includes(square)).map((square) => disc(square, 'hinted')),
@@ -179,6 +209,7 @@ export class Strip extends HTMLElement {
       const squares = this.plan[index] ?? [];
       const here = squares.length === 1 ? squares[0] ?? square : squares.length === 0 ? '0' : square;
       coin.classList.toggle('off', squares.length === 0);
+      coin.classList.toggle('chosen', this.chosen === index && !this.now.frozen);
       coin.classList.toggle('broken', squares.length > 1);
       const { x, y } = this.centre(Number(here));
       coin.style.transform = `translate(${x}px, ${y}px)`;
@@ -223,7 +254,8 @@ export class Strip extends HTMLElement {
       held = null;
       coin.classList.remove('held');
       if (moved) this.aim(index, [String(this.under(at(event)))]);
-      else this.paint();
+      else if (event.type === 'pointerup') this.choose(index);
+      this.paint();
     };
     coin.addEventListener('pointerup', end);
     coin.addEventListener('pointercancel', end);

@@ -3,7 +3,8 @@
  * zoom; dragging pans; pointer and arrow keys move one and the same cursor. Safe cells are rounded outlined tiles as
  * soon as there is room for a shape, and coloured dots that never get lost before that.
  *
- * Fires `cursor` (detail {x, y, keyboard}; x = -1 when the pointer has left) and `pick` (detail {x, y}).
+ * Fires `cursor` (detail {x, y, keyboard}; x = -1 when the pointer has left), `pick` (detail {x, y}), `open` (twice on
+ * one cell), `unpin` and `zoom`.
  */
 import { arrow, tick } from './marks.js';
 import { css, over, painter, palette, wantsInk } from './ramp.js';
@@ -41,7 +42,10 @@ export class Heatmap extends HTMLElement {
   /** @type {Map<number, Cell>} pointers that are down, where they last were */
   #down = new Map();
   #moved = false;
-  #lastTap = '';
+  /** The cursor stays where it is, whatever the pointer does. */
+  pinned = false;
+  /** A part to be shown as soon as there is a picture. @type {{ x: number, y: number, across: number }|null} */
+  #wanted = null;
   /** Axis labels of a cell's column and row. @type {{ x: (n: number) => string, y: (n: number) => string }} */
   labels = { x: String, y: String };
   /** The arrow is an offence, not a winning move. */
@@ -60,6 +64,10 @@ export class Heatmap extends HTMLElement {
     canvas.addEventListener('pointerup', (event) => this.#release(event));
     canvas.addEventListener('pointercancel', (event) => this.#down.delete(event.pointerId));
     canvas.addEventListener('pointerleave', (event) => this.#leave(event));
+    canvas.addEventListener('dblclick', (event) => {
+      const cell = this.#cellAt(this.#point(/** @type {PointerEvent} */ (event)));
+      if (cell) this.dispatchEvent(new CustomEvent('open', { detail: cell }));
+    });
     canvas.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     this.addEventListener('keydown', (event) => this.#key(event));
     this.addEventListener('focus', () => this.#focus());
@@ -96,6 +104,7 @@ export class Heatmap extends HTMLElement {
     this.#cache = null;
     if (this.#fitted || this.#view.scale === 0) this.fit();
     else this.#clamp();
+    this.#show();
     this.redraw();
   }
 
@@ -170,6 +179,30 @@ export class Heatmap extends HTMLElement {
     return !this.#fitted;
   }
 
+  /** The part that is shown: its lower left cell, and how many cells across. Nothing where all is shown. */
+  get window() {
+    if (this.#fitted) return null;
+    const { x, y, scale } = this.#view;
+    return { x: Math.round(x), y: Math.round(y), across: Math.round(this.#plot().width / scale) };
+  }
+
+  set window(part) {
+    this.#wanted = part;
+    this.#show();
+  }
+
+  #show() {
+    const part = this.#wanted;
+    if (!part || !this.#field || this.#size.width === 0) return;
+    this.#wanted = null;
+    const scale = Math.min(64, Math.max(this.#least(), this.#plot().width / Math.max(1, part.across)));
+    this.#view = { x: part.x, y: part.y, scale };
+    this.#fitted = scale <= this.#least() * 1.001;
+    this.#clamp();
+    this.#touch();
+    this.redraw();
+  }
+
   #middle() {
     const { width, height } = this.#plot();
     const cursor = this.#cursor;
@@ -224,6 +257,7 @@ export class Heatmap extends HTMLElement {
     this.#canvas.height = Math.round(height * ratio);
     if (this.#fitted || this.#view.scale === 0) this.fit();
     else this.#clamp();
+    this.#show();
     this.#paint();
   }
 
@@ -281,7 +315,7 @@ export class Heatmap extends HTMLElement {
     const point = this.#point(event);
     const before = this.#down.get(event.pointerId);
     if (!before) {
-      this.#pointTo(this.#cellAt(point), false);
+      if (!this.pinned) this.#pointTo(this.#cellAt(point), false);
       return;
     }
     if (this.#down.size === 2) {
@@ -304,18 +338,14 @@ export class Heatmap extends HTMLElement {
     if (!this.#down.delete(event.pointerId) || this.#moved) return;
     const cell = this.#cellAt(this.#point(event));
     if (!cell) return;
-    // A finger has no hover: the first tap reads a cell, the second one on the same cell opens it.
-    const name = `${cell.x},${cell.y}`;
-    const touch = event.pointerType === 'touch';
     this.#pointTo(cell, false);
-    if (!touch || this.#lastTap === name) this.#pick(cell);
-    this.#lastTap = name;
+    this.#pick(cell);
   }
 
   /** @param {PointerEvent} event */
   #leave(event) {
     // A finger that is lifted leaves too; the cell it read stays.
-    if (event.pointerType !== 'touch' && this.#down.size === 0 && !this.matches(':focus-visible')) {
+    if (event.pointerType !== 'touch' && this.#down.size === 0 && !this.pinned && !this.matches(':focus-visible')) {
       this.#pointTo(null, false);
     }
   }
@@ -325,6 +355,7 @@ export class Heatmap extends HTMLElement {
     this.#view.x += x;
     this.#view.y += y;
     this.#clamp();
+    this.dispatchEvent(new CustomEvent('zoom'));
     this.redraw();
   }
 
@@ -365,15 +396,24 @@ export class Heatmap extends HTMLElement {
     else if (event.key === 'End') this.moveTo({ x: field.width - 1, y: at.y });
     else if (event.key === 'n' || event.key === 'N') this.moveTo(field.nextSafe(at, event.key === 'N') ?? at);
     else if (event.key === 'Enter' || event.key === ' ') this.#pick(at);
-    else if (event.key === 'Escape') this.#pointTo(null, true);
-    else return;
+    else if (event.key === 'Escape') {
+      this.#unpin();
+      this.#pointTo(null, true);
+    } else return;
     event.preventDefault();
+  }
+
+  #unpin() {
+    if (!this.pinned) return;
+    this.pinned = false;
+    this.dispatchEvent(new CustomEvent('unpin'));
   }
 
   /** Puts the cursor on a cell and keeps it in sight. @param {Cell} cell */
   moveTo(cell) {
     const field = this.#field;
     if (!field) return;
+    this.#unpin();
     const x = Math.min(field.width - 1, Math.max(0, cell.x));
     const y = Math.min(field.height - 1, Math.max(0, cell.y));
     const { width, height } = this.#plot();

@@ -8,6 +8,8 @@ import { differences, heading, integral } from './table.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
+/** So many series have a colour of their own. */
+const COLOURS = 7;
 /** Measures at the usual size of letters. */
 const USUAL = { height: 300, left: 56, right: 54, top: 14, bottom: 30 };
 
@@ -44,10 +46,10 @@ export function showPlot(root, table, steps) {
   }
   const size = Math.min(4, Math.max(1.8, (0.3 * (width - PAD.left - PAD.right)) / Math.max(1, table.rows.length)));
   series.forEach((line, k) => picture.append(svg('path', {
-    class: `series s${k % 4}`, d: line.points.map(([n, v]) => shape(k, x(n), y(v), size)).join(''),
+    class: `series s${k % COLOURS}`, d: line.points.map(([n, v]) => shape(k, x(n), y(v), size)).join(''),
   })));
   for (const { name, k, at } of endLabels(series, y, HEIGHT - PAD.bottom, 16 * letters)) {
-    picture.append(svg('text', { class: `end s${k % 4}`, x: width - PAD.right + 10, y: at + 4 }, name));
+    picture.append(svg('text', { class: `end s${k % COLOURS}`, x: width - PAD.right + 10, y: at + 4 }, name));
   }
   const line = svg('line', { class: 'reading', y1: PAD.top, y2: HEIGHT - PAD.bottom, visibility: 'hidden' });
   const words = h('p', { class: 'plot-read mono', 'aria-live': 'polite' }, '\u00a0');
@@ -89,9 +91,15 @@ function seriesOf(table, steps) {
   });
 }
 
-/** `A_n` is A and `A_n^2` is A². @param {string} name */
-const label = (name) => name.replace(/_(\{[^}]*\}|[^^]*)/, '')
-  .replace(/\^(\d+)/, (_, digits) => [...digits].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join(''));
+/**
+ * `A_n` is A, `A_n^2` is A² and `A_2^n` is A₂: the row number says nothing where all rows are drawn.
+ * @param {string} name
+ */
+const label = (name) => name.replace(/([_^])(\{[^}]*\}|[^_^]*)/g, (_, sign, mark) => {
+  const digits = mark.replace(/[{}]/g, '');
+  if (!/^\d+$/.test(digits)) return '';
+  return [...digits].map((digit) => (sign === '^' ? '⁰¹²³⁴⁵⁶⁷⁸⁹' : '₀₁₂₃₄₅₆₇₈₉')[Number(digit)]).join('');
+});
 
 /**
  * A dot, a square, a diamond, a triangle: never colour alone.

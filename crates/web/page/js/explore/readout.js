@@ -2,7 +2,7 @@
  * What is known about the cell under the cursor: position, outcome, value, winning moves. Best moves are asked for
  * once things are quiet.
  */
-import { ask } from '../api.js';
+import { ask, ApiError } from '../api.js';
 import { announce, clear, h } from '../dom.js';
 import { outcomeWord, t } from '../strings.js';
 
@@ -36,8 +36,9 @@ export class Readout {
       class: 'button primary', type: 'button', 'data-testid': 'explore-play', disabled: true,
       onclick: () => this.position && actions.play(this.position),
     }, t('explore.play'));
+    this.options = h('details', { class: 'options', hidden: true, 'data-testid': 'explore-options' });
     this.element = h('section', { class: 'card readout', 'aria-label': t('explore.readout') },
-      h('p', { class: 'headline' }, this.place, this.verdict), this.value, this.best, this.button);
+      h('p', { class: 'headline' }, this.place, this.verdict), this.value, this.best, this.options, this.button);
     this.empty();
   }
 
@@ -57,9 +58,41 @@ export class Readout {
     this.button.disabled = true;
   }
 
+  /**
+   * Every option of the pinned cell with what it is worth, as far as the picture knows.
+   * @param {Ref} ref @param {Position} position @param {(to: Position) => { outcome: string|null, value: number|null }}
+   *   look
+   */
+  async pin(ref, position, look) {
+    const key = position.join(',');
+    this.options.hidden = true;
+    this.element.classList.add('pinned');
+    try {
+      const { moves } = await ask('position', { ...ref, position });
+      if (this.position?.join(',') !== key || !this.element.classList.contains('pinned') || !moves?.length) return;
+      const lines = moves.map((/** @type {import('../types.js').Move} */ move) => {
+        const { outcome, value } = look(move.to);
+        return h('li', null, h('span', { class: outcome === 'P' ? 'mono' : 'mono plain' }, `→ ${spell(move.to)}`),
+          outcome ? h('span', { class: outcome === 'P' ? 'safe-word' : 'soft' }, outcomeWord(outcome)) : null,
+          value === null ? null : h('span', { class: 'mono' }, String(value)), h('span', { class: 'soft' }, move.rule));
+      });
+      clear(this.options, h('summary', null, t('explore.options', { count: moves.length })),
+        h('ul', { class: 'moves' }, lines));
+      this.options.hidden = false;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  unpin() {
+    this.element.classList.remove('pinned');
+    this.options.hidden = true;
+  }
+
   /** Another game: what was known is forgotten. */
   reset() {
     this.#known.clear();
+    this.unpin();
     this.empty();
   }
 

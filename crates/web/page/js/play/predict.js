@@ -103,7 +103,7 @@ export class Predict {
         ...(['P', 'N']).map((outcome) => h('button', {
           class: 'button', type: 'button', disabled: once, 'data-testid': `predict-${outcome}`,
           onclick: () => void this.guess(/** @type {'P'|'N'} */ (outcome)),
-        }, outcomeWord(outcome))),
+        }, this.table.state.words === 'pn' ? outcome : t(`predict.${outcome}`))),
         done,
       ]);
     if (focused) /** @type {HTMLElement|null} */ (this.root.querySelector(`[data-testid="${focused}"]`))?.focus();

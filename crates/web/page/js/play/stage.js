@@ -9,7 +9,9 @@ import { strip } from '../board/strip.js';
 /** @typedef {import('./table.js').Table} Table */
 
 /** The largest board that is still a board; beyond it piles are bars. */
-const WIDEST = 64;
+const WIDEST = 1_000_000;
+/** The largest board whose cells are all asked for. */
+const KNOWN = 400;
 const NARROWEST = 8;
 
 export class Stage {
@@ -24,6 +26,8 @@ export class Stage {
   measured = '';
   /** @type {Set<string>|null} */
   safe = null;
+  /** How many moves the game lasts from each cell. @type {Map<string, number>|null} */
+  lengths = null;
   /** @type {Map<string, 'mark'|'right'|'wrong'>} */
   marks = new Map();
   /** @type {{ to: string[], stall: boolean }|null} */
@@ -44,7 +48,18 @@ export class Stage {
 
   /** Whether cells can be shown and marked. */
   get cells() {
-    return this.kind === 'board';
+    return this.kind === 'board' && this.size <= KNOWN;
+  }
+
+  /** The fate of each target, when asked for. */
+  get judged() {
+    const { state, standing } = this.table;
+    const { safe, lengths } = this;
+    if (!state.judge || !safe || !standing?.moves || state.lock.has('cells') || state.lock.has('hints')) return null;
+    return new Map(standing.moves.map(({ to }) => {
+      const at = key(to);
+      return [at, { wins: safe.has(at), length: lengths?.get(at) ?? null }];
+    }));
   }
 
   /** @returns {string[][]} */
@@ -76,8 +91,26 @@ export class Stage {
     this.root.prepend(this.drawing);
   }
 
+  /** Moves into the part of the board that is drawn, where there are too many to list them all. */
+  near = { key: '', moves: /** @type {import('../types.js').Move[]} */ ([]) };
+
+  async look() {
+    const { table, drawing } = this;
+    const { standing, state } = table;
+    if (this.kind !== 'board' || !standing || standing.moves) return;
+    const { x, y, side } = /** @type {import('../board/board.js').Board} */ (drawing).view;
+    const which = JSON.stringify([state.ref, state.position, x, y, side]);
+    if (which === this.near.key || side === 0) return;
+    this.near = { key: which, moves: [] };
+    const moves = await table.within([x, y], [x + side - 1, y + side - 1]).catch(() => []);
+    if (this.near.key !== which) return;
+    this.near = { key: which, moves };
+    this.draw();
+  }
+
   /** @param {HTMLElement} drawing */
   listen(drawing) {
+    drawing.addEventListener('view', () => queueMicrotask(() => void this.look()));
     const heard = (/** @type {Event} */ event) => /** @type {CustomEvent} */ (event).detail;
     drawing.addEventListener('cell', (event) => this.hands.cell(heard(event).x, heard(event).y));
     drawing.addEventListener('plan', (event) => this.hands.plan(heard(event).target));
@@ -107,12 +140,14 @@ export class Stage {
       ? { from: at, to: /** @type {[number, number]} */ (hint.to.map(Number)), kind: hint.stall ? 'stall' : 'hint' }
       : before && !state.predict ? { from: before, to: at, kind: 'last' } : null;
     /** @type {import('../board/board.js').Board} */ (this.drawing).show({
-      size: this.size, position: at, piece: table.showcase?.piece ?? info?.piece ?? null, moves: standing?.moves ?? [],
+      size: this.size, position: at, piece: table.showcase?.piece ?? info?.piece ?? null,
+      moves: standing?.moves ?? this.near.moves, judged: this.judged,
       safe: state.safe && !state.predict ? this.safe : null, marks: state.predict ? this.marks : new Map(),
       arrow, star: table.star, half: info?.sorted ?? false, edges: info?.edges ?? null, predict: state.predict,
       frozen: !state.predict && !table.ready,
       label: t('board.label', { title: table.title, position: shown(state.position) }), safeWord: outcomeWord('P'),
     });
+    void this.look();
   }
 
   /** Whether there may be any number of heaps, so that their order does not matter. */
@@ -147,6 +182,7 @@ export class Stage {
     /** @type {import('../board/strip.js').Strip} */ (this.drawing).show({
       position: state.position, hint: this.hint?.to ?? null, frozen: !table.ready, hole: this.hole, splits: this.splits,
       reach: Math.min(reach, 160),
+      moves: table.standing?.moves ? new Set(table.standing.moves.map(({ to }) => key(ascending(to)))) : null,
     });
   }
 

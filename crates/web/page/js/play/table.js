@@ -92,6 +92,23 @@ export class Table extends EventTarget {
     return opponent === 'two' || (played % 2 === 1) === second;
   }
 
+  /** An earlier position is being looked at: moves lie ahead, and the opponent waits. */
+  get looking() {
+    return this.state.played < this.state.history.length;
+  }
+
+  /** Goes to the position after so many moves. @param {number} played */
+  walk(played) {
+    this.state.set({ played: Math.max(0, Math.min(this.state.history.length, played)) });
+  }
+
+  /** Plays on from here, whatever came after; the opponent moves if it is its turn. */
+  resume() {
+    const { state } = this;
+    if (this.yours || !this.looking) return;
+    state.take(state.moves, state.played);
+  }
+
   /** Ready for a move by hand. */
   get ready() {
     return this.standing !== null && !this.over && !this.thinking && this.yours;
@@ -138,7 +155,7 @@ export class Table extends EventTarget {
     this.standing = null;
     this.trouble = null;
     if (game) Object.assign(this, { info: null, entry: null, showcase: null, marks: [] });
-    this.marks = this.marks.slice(0, state.played);
+    this.marks = this.marks.slice(0, state.history.length);
     this.changed();
     if (!state.opened || (state.ref.game === undefined && state.ref.rules === undefined)) return;
     const known = Promise.all([this.info ?? describe(state.ref), games()]);
@@ -150,8 +167,9 @@ export class Table extends EventTarget {
       this.standing = standing;
       this.changed();
       this.tell(before !== null);
-      void this.judge(ticket, signal);
-      if (!this.over && !this.yours) await this.reply(ticket, signal);
+      const judged = this.judge(ticket, signal);
+      // Nobody answers a course that no game can take.
+      if (!this.over && !this.yours && !this.looking && await judged) await this.reply(ticket, signal);
     } catch (error) {
       if (ticket !== this.ticket || aborted(error)) return;
       // Where only the server is gone, what had been learnt about the game is still true.
@@ -188,13 +206,14 @@ export class Table extends EventTarget {
     if (words.length > 0) announce(words.join(' '));
   }
 
-  /** @param {number} ticket @param {AbortSignal} signal */
+  /** The marks of the moves. False if one is not legal. @param {number} ticket @param {AbortSignal} signal */
   async judge(ticket, signal) {
     const { state } = this;
-    if (state.played === 0) return;
+    if (state.history.length === 0) return true;
     try {
-      const { moves } = await ask('history', { ...state.ref, start: state.start, moves: state.moves }, { signal });
-      if (ticket !== this.ticket) return;
+      // The whole course, what lies ahead included.
+      const { moves } = await ask('history', { ...state.ref, start: state.start, moves: state.history }, { signal });
+      if (ticket !== this.ticket) return true;
       this.marks = moves.map((/** @type {any} */ move) => move.mark);
       this.changed();
     } catch (error) {
@@ -203,8 +222,10 @@ export class Table extends EventTarget {
       if (ticket === this.ticket && !aborted(error) && status === 422 && !limit) {
         this.trouble = error;
         this.changed();
+        return false;
       }
     }
+    return true;
   }
 
   /** @param {number} ticket @param {AbortSignal} signal */
@@ -274,6 +295,26 @@ export class Table extends EventTarget {
     this.state.set({ start: start ?? [...this.state.start], history: [], played: 0, seed: freshSeed() });
   }
 
+  /**
+   * The moves into a box of cells.
+   * @param {[number, number]} least @param {[number, number]} greatest
+   * @returns {Promise<import('../types.js').Move[]>}
+   */
+  async within(least, greatest) {
+    const corners = [least, greatest].map((cell) => cell.map(String));
+    return (await ask('position', { ...this.question, within: corners })).moves ?? [];
+  }
+
+  /** Whether this link keeps silent about which moves are good. */
+  get locked() {
+    return this.state.lock.has('hints');
+  }
+
+  /** The best moves of any position of this game. @param {Position} position */
+  bestAt(position) {
+    return ask('best', { ...this.state.ref, position });
+  }
+
   /** The winning move, or the one that makes it hardest. @returns {Promise<import('../types.js').Best>} */
   async best() {
     const asked = JSON.stringify(this.question);
@@ -303,6 +344,31 @@ export class Table extends EventTarget {
     }
     return answer;
   }
+
+  /** @type {Map<string, Promise<Map<string, number>>>} */
+  spans = new Map();
+
+  /** How long the game lasts from each cell. @param {number} size @returns {Promise<Map<string, number>>} */
+  lengths(size) {
+    const { ref } = this.state;
+    const which = `${keyOf(ref)} ${ref.misere} ${size}`;
+    let answer = this.spans.get(which);
+    if (!answer) {
+      answer = ask('board', { ...ref, width: size, height: size, want: 'remoteness' }).then(values);
+      answer.catch(() => this.spans.delete(which));
+      this.spans.set(which, answer);
+    }
+    return answer;
+  }
+}
+
+/** @param {import('../types.js').BoardAnswer} answer */
+function values({ rows }) {
+  const known = new Map();
+  rows.forEach((row, y) => {
+    if (typeof row !== 'string') row.forEach((value, x) => { if (value !== null) known.set(`${x},${y}`, value); });
+  });
+  return known;
 }
 
 /** @param {import('../types.js').BoardAnswer} answer */

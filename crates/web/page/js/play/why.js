@@ -155,8 +155,11 @@ export class Reasons {
 export function pill(answer, table) {
   const word = outcomeWord(answer.outcome);
   const whose = table.state.opponent === 'two' ? 'two' : table.yours ? 'you' : 'them';
-  return h('span', { class: `pill ${answer.outcome === 'P' ? 'safe' : 'unsafe'}`, 'data-testid': 'outcome' },
-    t(`why.${answer.outcome}.${whose}`, { word }));
+  // Green is good for whoever reads: the one to move, or the one who waits for Ratwheel.
+  const good = (answer.outcome === 'N') === (whose !== 'them');
+  return h('span', {
+    class: `pill ${good ? 'good' : 'bad'}`, 'data-testid': 'outcome', 'data-outcome': answer.outcome,
+  }, table.state.words === 'pn' ? `${word}: ` : '', t(`why.${answer.outcome}.${whose}`));
 }
 
 /**

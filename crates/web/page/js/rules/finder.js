@@ -81,6 +81,15 @@ export class Finder {
 
 const ITEM = /^(game|piles|param|require|let|set|positions|measure|move|variant|claim|example)\b/;
 
+/** The rules without what they claim. @param {string} rules */
+export function unclaimed(rules) {
+  let claims = false;
+  return rules.split('\n').filter((line) => {
+    if (ITEM.test(line) || /^\s*(#|$)/.test(line)) claims = line.startsWith('claim');
+    return !claims;
+  }).join('\n');
+}
+
 /**
  * The rules with this claim, in the place of the one of the same name if there is one.
  * @param {string} rules @param {string} claim @param {string} formula

@@ -2,7 +2,7 @@
  * Explore: the whole game at a glance as a heat-map, slices where there are more piles, and the safe positions as
  * numbers.
  */
-import { ApiError } from '../api.js';
+import { ask, ApiError } from '../api.js';
 import { clear, debounce, h } from '../dom.js';
 import { outcomeWord, t, worded } from '../strings.js';
 import { describe, games, place, told } from '../catalogue.js';
@@ -14,6 +14,7 @@ import { Readout } from '../explore/readout.js';
 import { Finder } from '../rules/finder.js';
 import { pretty } from '../words.js';
 import { Sequence } from '../explore/sequence.js';
+import { Strips } from '../explore/strips.js';
 
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('../types.js').Description} Description */
@@ -39,6 +40,7 @@ export default class Explore {
     this.state = state;
     this.readout = new Readout({ play: (position) => this.play(position) });
     this.sequence = new Sequence();
+    this.strips = new Strips((position) => this.play(position));
     this.title = h('h1', { 'data-testid': 'explore-title' }, '\u00a0');
     this.words = h('p', { class: 'soft lead' }, '\u00a0');
     this.place = h('div', { class: 'pictures' });
@@ -52,8 +54,8 @@ export default class Explore {
     this.controls = h('div', { class: 'controls' });
     clear(root, this.root = h('div', { class: 'explore waiting' },
       h('div', { class: 'explore-main' },
-        h('header', { class: 'view-head' }, this.title, this.words), this.controls, this.place, this.legend, this.how,
-        h('p', { class: 'keys soft', id: 'explore-keys' }, worded('explore.keys'))),
+        h('header', { class: 'view-head' }, this.title, this.words), this.controls, this.beyond, this.place,
+        this.legend, this.how, this.keys = h('p', { class: 'keys soft', id: 'explore-keys' }, worded('explore.keys'))),
       h('aside', { class: 'explore-side', 'aria-label': t('explore.side') },
         h('div', { class: 'stick' }, this.readout.element, this.finder.element, this.files)),
       this.sequence.element));
@@ -82,7 +84,8 @@ export default class Explore {
 
   /** @param {Record<string, string>} words */
   choose(words) {
-    this.state.set({ extra: { ...this.state.extra, ...words } });
+    const extra = Object.fromEntries(Object.entries({ ...this.state.extra, ...words }).filter(([, word]) => word));
+    if (JSON.stringify(extra) !== JSON.stringify(this.state.extra)) this.state.set({ extra });
   }
 
   #controls() {
@@ -139,6 +142,8 @@ export default class Explore {
       if (ticket !== this.ticket) return;
       this.game = game;
       this.modest = false;
+      this.safeStart = await this.#safe(game);
+      if (ticket !== this.ticket) return;
       const { entry, showcase } = place(ref, game, entries);
       const words = showcase ? told(showcase) : null;
       clear(this.title, ...pretty(words?.title ?? game.title, '^'));
@@ -149,7 +154,8 @@ export default class Explore {
       this.finder.element.hidden = game.text === null || this.state.lock.has('cells');
       this.#controls();
       this.#lay(entry?.kind === 'set');
-      this.sequence.element.hidden = false;
+      // Without a picture and without a table of the documents there is nothing to put into columns.
+      this.sequence.element.hidden = !game.board && !game.table;
       this.sequence.open(ref, game.title, !game.table);
     } catch (error) {
       if (ticket !== this.ticket) return;
@@ -158,6 +164,32 @@ export default class Explore {
       this.#words(error.sentence);
     }
   }
+
+  /**
+   * Slices go through a safe position near the usual start: there is something to see in each.
+   * @param {Description} game @returns {Promise<string[]|null>}
+   */
+  async #safe(game) {
+    const piles = game.piles ?? game.start.length;
+    if (piles < 3 || game.start.length !== piles) return null;
+    let near = game.start.map(Number);
+    while (Math.max(...near) >= 50) near = near.map((pile) => Math.floor(pile / 2));
+    try {
+      const { outcome, moves } = await ask('best', { ...this.state.ref, position: near.map(String) });
+      const [move] = moves;
+      return outcome === 'N' && move?.to.length === piles ? move.to : near.map(String);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return near.map(String);
+    }
+  }
+
+  /** What the link asks for and the picture does not hold. */
+  beyond = h('p', { class: 'soft', role: 'status', 'data-testid': 'explore-beyond' });
+  /** The cell of a link, to be pinned as soon as there is a picture. @type {number[]|null} */
+  unread = null;
+  /** @type {string[]|null} */
+  safeStart = null;
 
   /** Only words, where there is no picture. @param {string} text */
   #words(text) {
@@ -168,7 +200,7 @@ export default class Explore {
     this.files.hidden = true;
     this.sliders.hidden = true;
     this.readout.element.hidden = true;
-    this.controls.hidden = true;
+    this.controls.hidden = this.keys.hidden = true;
     this.sequence.element.hidden = this.state.lock.has('cells');
     clear(this.place, this.sliders, h('p', { class: 'card words-only', 'data-testid': 'explore-words' }, text));
   }
@@ -178,15 +210,22 @@ export default class Explore {
     const game = /** @type {Description} */ (this.game);
     this.#stop();
     if (set) return this.#words(t('explore.set'));
-    if (!game.board) return this.#words(t('explore.strip'));
+    if (!game.board) {
+      this.#words(t('explore.strip'));
+      this.place.append(this.strips.element);
+      return this.strips.open(this.state.ref, game.shape === 'strip');
+    }
     this.root.classList.remove('waiting');
     this.legend.hidden = this.files.hidden = this.readout.element.hidden = this.controls.hidden = false;
+    this.keys.hidden = false;
     const piles = game.piles ?? Math.max(1, game.start.length);
     this.piles = piles;
-    const at = this.state.position.length === piles
-      ? this.state.position
-      : game.start.length === piles ? game.start : [];
+    const asked = (this.state.extra.cell ?? '').split(',').filter((word) => /^\d{1,9}$/.test(word));
+    const at = asked.length === piles ? asked : this.safeStart ?? [];
     this.point = Array.from({ length: piles }, (_, i) => inside(at[i], this.size));
+    const beyond = asked.length === piles && this.point.some((pile, i) => String(pile) !== asked[i]);
+    clear(this.beyond, beyond ? t('explore.beyond', { at: asked.join(', ') }) : '');
+    this.unread = asked.length === piles && !beyond && piles < 3 ? this.point : null;
     this.chosen = [0, 1, 2].slice(0, Math.max(2, Math.min(3, piles)));
     const pairs = /** @type {[number, number][]} */ (piles >= 3 ? [[0, 1], [0, 2], [1, 2]] : [[0, 1]]);
     this.pictures = pairs.map(([i, j], k) => {
@@ -194,6 +233,10 @@ export default class Explore {
       this.#listen(picture, k);
       return { picture, axes: /** @type {[number, number]} */ ([i, j]) };
     });
+    const part = (this.state.extra.part ?? '').split(',').map(Number);
+    const map = this.pictures[0]?.picture.map;
+    const [x = 0, y = 0, across = 0] = part;
+    if (map && part.length === 3 && part.every((each) => each >= 0) && across > 0) map.window = { x, y, across };
     this.place.className = `pictures p${this.pictures.length}`;
     clear(this.place, this.pictures.map(({ picture }, k) => (piles >= 3
       ? h('figure', null, h('figcaption', { 'data-slice': k }), picture.element)
@@ -212,12 +255,19 @@ export default class Explore {
     });
     picture.map.addEventListener('pick', (event) => {
       const { x, y } = /** @type {CustomEvent} */ (event).detail;
-      if ((this.piles ?? 2) < 3) {
-        return picture.map.field?.outcome(x, y) ? this.play(this.positionOf(k, x, y)) : undefined;
-      }
-      // Slices: a click takes the other two along; the button plays.
-      this.move(k, x, y);
+      // Slices: a click takes the other two along.
+      if ((this.piles ?? 2) >= 3) this.move(k, x, y);
+      const cell = this.positionOf(k, x, y).join(',');
+      if (picture.map.pinned && this.state.extra.cell === cell) return this.unpin();
+      this.pin(k, x, y);
+      this.choose({ cell });
     });
+    picture.map.addEventListener('open', (event) => {
+      const { x, y } = /** @type {CustomEvent} */ (event).detail;
+      if (picture.map.field?.outcome(x, y)) this.play(this.positionOf(k, x, y));
+    });
+    picture.map.addEventListener('unpin', () => this.unpin());
+    if (k === 0) picture.map.addEventListener('zoom', () => this.zoomed());
     picture.onfield = (field) => {
       this.#bare(false);
       const maps = this.pictures.map((each) => each.picture.map);
@@ -229,9 +279,42 @@ export default class Explore {
       clear(this.how, h('summary', null, t('explore.how')),
         h('ul', null, picture.how.map((line) => h('li', null, line))));
       if ((this.piles ?? 0) <= 2) this.sequence.offer(field, this.piles === 1);
-      if (picture.map.cursor) this.read(0, picture.map.cursor.x, picture.map.cursor.y, false);
+      if (this.unread) {
+        const [x = 0, y = 0] = this.unread;
+        const { width } = field;
+        this.unread = null;
+        if (this.piles === 1) this.pin(0, x % width, Math.floor(x / width));
+        else this.pin(0, x, y);
+      } else if (picture.map.cursor) this.read(0, picture.map.cursor.x, picture.map.cursor.y, false);
     };
   }
+
+  /** A cell stays in the reading, with all its options. @param {number} k @param {number} x @param {number} y */
+  pin(k, x, y) {
+    const { map } = this.pictures[k]?.picture ?? {};
+    if (!map?.field?.outcome(x, y)) return;
+    for (const { picture } of this.pictures) picture.map.pinned = picture.map === map;
+    map.cursor = { x, y };
+    this.read(k, x, y, false);
+    void this.readout.pin(this.state.ref, this.positionOf(k, x, y), (to) => {
+      const [cell] = this.cellOf(k, x, y, to);
+      const { field } = map;
+      if (!cell || !field || cell.x >= field.width || cell.y >= field.height) return { outcome: null, value: null };
+      return { outcome: field.outcome(cell.x, cell.y), value: field.value(cell.x, cell.y) };
+    });
+  }
+
+  unpin() {
+    for (const { picture } of this.pictures) picture.map.pinned = false;
+    this.readout.unpin();
+    this.choose({ cell: '' });
+  }
+
+  /** The part of the picture that is looked at belongs in the link. */
+  zoomed = debounce(() => {
+    const part = this.pictures[0]?.picture.map.window;
+    if (this.state.view === 'explore') this.choose({ part: part ? [part.x, part.y, part.across].join(',') : '' });
+  }, 400);
 
   /** The two piles on the axes of a slice. @param {number} k @returns {[number, number]} */
   axes(k) {
@@ -359,6 +442,7 @@ export default class Explore {
       const set = (/** @type {Event} */ event) => {
         this.point[pile] = inside(/** @type {HTMLInputElement} */ (event.target).value, this.size);
         this.#sliderValues();
+        this.choose({ cell: this.point.join(',') });
         later();
       };
       const label = this.#name(pile);
@@ -434,7 +518,10 @@ export default class Explore {
   update(keys) {
     if (this.state.view !== 'explore') return;
     if (keys.has('extra')) {
+      const before = JSON.stringify(last);
       Object.assign(last, { show: this.state.extra.show ?? '', size: Number(this.state.extra.size ?? 0) });
+      // Which cell and which part are looked at changes nothing in the picture.
+      if (!keys.has('ref') && JSON.stringify(last) === before) return;
       if (!keys.has('ref')) {
         if (this.inputs) for (const { range, number } of this.inputs) range.max = number.max = String(this.size - 1);
         this.point = this.point.map((value) => Math.min(value, this.size - 1));

@@ -114,7 +114,10 @@ export default class Ledger {
   /** The entry of the link is opened and brought into sight. */
   #reveal() {
     const line = this.lines.find((each) => each.entry.id === this.words.id);
-    if (!line) return;
+    if (!line) {
+      if (this.words.id) toast(t('ledger.unknown', { id: this.words.id }));
+      return;
+    }
     if (line.element.hidden) this.filter({ q: '', document: '', kind: '', verdict: '' });
     line.toggle(true);
     line.head.focus({ preventScroll: true });

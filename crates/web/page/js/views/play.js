@@ -10,11 +10,15 @@ import { Stage } from '../play/stage.js';
 import { MoveForm } from '../play/form.js';
 import { Predict } from '../play/predict.js';
 import { Reasons, pill } from '../play/why.js';
-import { drawCourse } from '../play/course.js';
+import { drawCourse, walk } from '../play/course.js';
+import { Ending } from '../play/ending.js';
 import { newStart, split } from '../play/dialogs.js';
 import { gameCard, opponentCard } from '../play/setup.js';
 import { prepare } from '../play/worksheet.js';
 import { pretty } from '../words.js';
+
+/** A press this long, in milliseconds, is held and not tapped. */
+const HELD = 450;
 
 export default class Play {
   /** @param {HTMLElement} root */
@@ -52,8 +56,13 @@ export default class Play {
     this.title = h('h1', { 'data-testid': 'game-title' });
     this.sentence = h('p', { class: 'sentence soft', lang: 'en', 'data-testid': 'game-sentence' });
     this.line = h('p', { class: 'message', 'data-testid': 'message' });
-    this.ending = h('div', { class: 'ending card', hidden: true, 'data-testid': 'ending' });
-    this.stage.root.append(this.ending);
+    this.ending = new Ending(this.table, () => /** @type {HTMLElement|null} */ (
+      this.stage.root.querySelector('[tabindex="0"]'))?.focus());
+    this.stage.root.append(this.ending.root);
+    this.resume = h('button', {
+      class: 'button small', type: 'button', hidden: true, 'data-testid': 'resume',
+      onclick: () => this.table.resume(),
+    }, t('play.resume'));
     this.place = h('strong', { class: 'place', 'data-testid': 'position' });
     this.pill = h('div', { class: 'pill-place' });
     this.whyButton = h('button', {
@@ -63,6 +72,7 @@ export default class Play {
     this.why = h('div', { id: 'why', hidden: true, onscroll: () => this.reasons.fade() }, this.reasons.root);
     this.course = h('div', {
       class: 'course-box', tabindex: '0', role: 'region', 'aria-label': t('play.list'), 'data-testid': 'history',
+      onkeydown: (/** @type {KeyboardEvent} */ event) => walk(event, this.table),
     });
     this.sheet = h('div', { class: 'worksheet', 'aria-hidden': 'true' });
     return h('div', { class: 'play' },
@@ -70,7 +80,8 @@ export default class Play {
         h('header', { class: 'heading' }, this.title, this.sentence),
         this.stage.root, this.line, this.form.root, this.actions(), this.predict.root),
       h('div', { class: 'panel' }, this.statusCard(),
-        h('section', { class: 'card', 'aria-label': t('play.course') }, h('h2', null, t('play.course')), this.course),
+        h('section', { class: 'card', 'aria-label': t('play.course') }, h('h2', null, t('play.course')), this.course,
+          this.resume),
         this.opponent.root, this.more(), this.about.root),
       this.sheet);
   }
@@ -96,11 +107,13 @@ export default class Play {
     this.fresh = button('new-start', t('play.new'), () => newStart(this.table), { 'aria-keyshortcuts': 'n' });
     this.safe = button('safe-cells', worded('play.safe'), () => state.set({ safe: !state.safe }),
       { 'aria-pressed': 'false', 'aria-keyshortcuts': 'c' });
+    this.judge = button('judge-moves', t('play.judge'), () => state.set({ judge: !state.judge }),
+      { 'aria-pressed': 'false', 'aria-keyshortcuts': 'j' });
     this.hint = this.hintButton();
     this.guess = button('predict', t('play.predict'), () => state.set({ predict: true }), { 'aria-keyshortcuts': 'p' });
     this.split = button('split', t('play.split'), () => this.breakUp(state.position.length - 1), { hidden: true });
-    this.row = h('div', { class: 'actions' }, this.undo, this.redo, this.fresh, this.hint, this.safe, this.split,
-      this.guess);
+    this.row = h('div', { class: 'actions' }, this.undo, this.redo, this.fresh, this.hint, this.judge, this.safe,
+      this.split, this.guess);
     return this.row;
   }
 
@@ -115,17 +128,26 @@ export default class Play {
       }, icon('print'), t('play.print')));
   }
 
-  /** Pressed and held, by pointer or key; a plain click (as assistive technology sends) shows it for a while. */
+  /**
+   * A tap shows the hint until the next tap or move; held down, by pointer or key, it goes when let go.
+   */
   hintButton() {
-    let held = false;
+    let since = 0;
+    let shown = false;
     const on = (/** @type {Event} */ event) => {
-      held = true;
       if (event.type === 'keydown') event.preventDefault();
-      void this.showHint();
+      since = performance.now();
+      shown = this.hinting !== null;
+      if (!shown) void this.showHint();
     };
-    const off = () => this.hideHint();
+    const off = () => {
+      if (since === 0) return;
+      const held = performance.now() - since >= HELD;
+      since = 0;
+      if (shown || held) this.hideHint();
+    };
     return h('button', {
-      class: 'button primary', type: 'button', 'aria-keyshortcuts': 'h', 'data-testid': 'hint',
+      class: 'button', type: 'button', 'aria-keyshortcuts': 'h', 'data-testid': 'hint',
       onpointerdown: on, onpointerup: off, onpointerleave: off, onpointercancel: off,
       oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
@@ -134,8 +156,12 @@ export default class Play {
       onkeyup: (/** @type {KeyboardEvent} */ event) => {
         if (event.key === ' ' || event.key === 'Enter') { event.preventDefault(); off(); }
       },
-      onblur: off,
-      onclick: () => { if (held) { held = false; return; } void this.showHint(); setTimeout(off, 4000); },
+      // Assistive technology clicks without a pointer.
+      onclick: (/** @type {MouseEvent} */ event) => {
+        if (event.detail !== 0) return;
+        if (this.hinting) this.hideHint();
+        else void this.showHint();
+      },
     }, t('play.hint'));
   }
 
@@ -207,7 +233,8 @@ export default class Play {
     const actions = {
       u: () => this.table.undo(), r: () => this.table.redo(), n: () => newStart(this.table),
       h: () => void this.showHint(),
-      w: () => this.whyButton?.click(), c: () => this.safe?.click(), p: () => state.set({ predict: !state.predict }),
+      w: () => this.whyButton?.click(), c: () => this.safe?.click(),
+      j: () => this.judge?.click(), p: () => state.set({ predict: !state.predict }),
     };
     const action = actions[event.key];
     if (!action) return;
@@ -244,7 +271,8 @@ export default class Play {
     this.status();
     this.message();
     this.buttons();
-    this.end();
+    this.ending?.draw();
+    if (this.resume) this.resume.hidden = !table.looking || table.yours || table.over;
     this.lost();
     drawCourse(/** @type {HTMLElement} */ (this.course), table);
     this.opponent.draw();
@@ -255,13 +283,17 @@ export default class Play {
 
   showSafe() {
     const { stage, table } = this;
-    if (!state.safe || !stage.cells || !table.standing || state.lock.has('cells')) return;
+    const wanted = state.safe || state.judge;
+    if (!wanted || !stage.cells || !table.standing || state.lock.has('cells')) return;
     const which = JSON.stringify([state.ref, stage.size]);
     if (which === this.safeFor) return;
     this.safeFor = which;
-    stage.safe = null;
-    table.safe(stage.size).then((cells) => { if (this.safeFor === which) { stage.safe = cells; stage.draw(); } },
-      (error) => { this.safeFor = ''; state.set({ safe: false }); toast(error.message); });
+    stage.safe = stage.lengths = null;
+    const current = () => this.safeFor === which;
+    table.safe(stage.size).then((cells) => { if (current()) { stage.safe = cells; stage.draw(); } },
+      (error) => { this.safeFor = ''; state.set({ safe: false, judge: false }); toast(error.message); });
+    // Without lengths the colours still say who wins.
+    table.lengths(stage.size).then((known) => { if (current()) { stage.lengths = known; stage.draw(); } }, () => {});
   }
 
   safeFor = '';
@@ -302,6 +334,7 @@ export default class Play {
     const { table, stage } = this;
     if (!table.standing) return '';
     if (table.over) return table.verdict;
+    if (table.looking) return t(table.yours ? 'play.looking.back' : 'play.looking.theirs');
     if (table.thinking) return t('play.thinking');
     if (state.played > 0) return table.turn;
     if (stage.kind === 'heaps' && state.position.every((pile) => small(pile, 200) === null)) {
@@ -321,6 +354,9 @@ export default class Play {
     set(this.hint, !state.lock.has('hints'), table.ready);
     set(this.safe, !state.lock.has('cells') && ((stage.cells && (table.info?.board ?? true)) || stage.kind === ''),
       table.info !== null);
+    set(this.judge, !state.lock.has('cells') && !state.lock.has('hints') && stage.cells && (table.info?.board ?? true),
+      table.info !== null);
+    this.judge?.setAttribute('aria-pressed', String(state.judge));
     set(this.split, stage.splits && (stage.kind === 'strip' || stage.anyHeaps), table.ready);
     if (this.split) say(this.split, t(stage.kind === 'heaps' ? 'play.split.heap' : 'play.split'));
     set(this.guess, true, table.standing !== null);
@@ -339,25 +375,5 @@ export default class Play {
     stage.root.append(h('div', { class: 'no-board', 'data-testid': 'no-board' },
       h('p', { class: 'trouble', lang: 'en' }, table.trouble.message),
       h('a', { class: 'button', href: '/' }, t('play.home'))));
-  }
-
-  end() {
-    const { table, ending } = this;
-    if (!ending) return;
-    const over = table.over && !state.predict;
-    if (over === !ending.hidden) { if (over) ending.querySelector('strong')?.replaceChildren(table.verdict); return; }
-    ending.hidden = !over;
-    if (!over) return;
-    const nobody = state.played === 0;
-    clear(ending, h('strong', { class: 'serif', 'data-testid': 'verdict' }, table.verdict),
-      h('p', { class: 'soft' },
-        t(nobody ? 'play.ended.nothing' : state.ref.misere ? 'play.ended.misere' : 'play.ended')),
-        h('div', { class: 'row' },
-          h('button', {
-            class: 'button primary', type: 'button', 'data-testid': 'again', onclick: () => table.again(),
-          }, t('play.again')),
-          h('button', {
-            class: 'button', type: 'button', 'data-testid': 'again-other', onclick: () => newStart(table),
-          }, t('play.new'))));
   }
 }

@@ -6,7 +6,7 @@ import { describe, games, told } from '../catalogue.js';
 import { Picture } from '../explore/picture.js';
 import { code } from '../words.js';
 import { keep, readFile, recall, save } from '../rules/draft.js';
-import { Finder, withClaim } from '../rules/finder.js';
+import { Finder, unclaimed, withClaim } from '../rules/finder.js';
 import { help } from '../rules/help.js';
 import '../rules/editor.js';
 
@@ -175,15 +175,20 @@ export default class Rules {
       this.notice.hidden = true;
       this.given = new Map();
       this.unread = null;
+      const text = this.state.lock.has('why') || this.state.lock.has('cells') ? unclaimed(game.text) : game.text;
       if (first) {
-        this.editor.start(game.text);
+        this.editor.start(text);
         this.source = ref;
-      } else this.take(game.text);
+      } else this.take(text);
       this.wanted = game.arguments;
       void this.parse();
       return true;
     } catch (error) {
-      if (error instanceof ApiError) this.#say(error.sentence, true);
+      if (error instanceof ApiError) {
+        clear(this.notice, h('span', { class: 'trouble' }, error.message));
+        this.notice.hidden = false;
+        announce(error.message);
+      }
       return false;
     }
   }
@@ -395,6 +400,11 @@ export default class Rules {
   draw() {
     const piles = this.parsed?.piles ?? [];
     if (!this.parsed?.ok) return;
+    if (this.state.lock.has('cells')) {
+      this.picture.element.hidden = this.slices.hidden = this.claims.hidden = true;
+      clear(this.caption, t('explore.locked'));
+      return;
+    }
     this.picture.element.hidden = piles.length === 0;
     this.claims.hidden = piles.length > 0;
     if (piles.length === 0) return void this.#evaluate();

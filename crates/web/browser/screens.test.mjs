@@ -1,0 +1,270 @@
+/**
+ * The page on screens of every size, the course of a game that can be walked, and every link it can be given: nothing
+ * is ever off the screen, blank or without a way on.
+ */
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import jsQR from 'jsqr';
+import { ask, en, games, id, invite, played, position, ready, scene, typeMove } from './support.mjs';
+
+const SCREENS = [
+  ['a phone', { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }],
+  ['a phone on its side', { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true }],
+  ['a tablet', { viewport: { width: 1024, height: 768 }, hasTouch: true }],
+  ['a laptop', { viewport: { width: 1440, height: 900 } }],
+  ['a wall', { viewport: { width: 2560, height: 1440 } }],
+];
+const boards = games.filter(({ shape, kind }) => shape === 'board' && kind === 'game')
+  .flatMap(({ showcases }) => showcases);
+const ref = { game: invite.game };
+const start = invite.position;
+const at = `play?game=${invite.game}&from=${start.join(',')}`;
+const legal = async (from, more = ref) => (await ask('position', { ...more, position: from })).moves;
+
+describe('every board fits its screen', () => {
+  for (const [name, settings] of SCREENS) {
+    scene(name, settings, async (page, { open }) => {
+      for (const { game } of boards) {
+        await open(`play?game=${game}`);
+        await ready(page);
+        const { height, width } = settings.viewport;
+        const seen = await page.evaluate(() => {
+          const box = (/** @type {string} */ query) => {
+            const { left, right, top, bottom } = document.querySelector(query).getBoundingClientRect();
+            return { left, right, top, bottom };
+          };
+          const dots = [...document.querySelectorAll('.plane .dots circle')].map((dot) => dot.getBoundingClientRect());
+          return {
+            board: box('[data-testid=board]'), piece: box('.plane .piece'),
+            least: document.querySelector('.plane .cell').getBoundingClientRect().width,
+            tabs: getComputedStyle(document.querySelector('.views')).position === 'fixed'
+              ? document.querySelector('.views').getBoundingClientRect().height
+              : 0,
+            inside: dots.filter(({ left, right, top, bottom }) => left >= 0 && top >= 0 && right <= innerWidth
+              && bottom <= innerHeight).length,
+            dots: dots.length, wide: document.documentElement.scrollWidth,
+          };
+        });
+        for (const part of [seen.board, seen.piece]) {
+          const words = `${game}: ${JSON.stringify(seen)}`;
+          assert.ok(part.left >= -1 && part.right <= width + 1, `off the screen sideways, ${words}`);
+          assert.ok(part.top >= 0 && part.bottom <= height - seen.tabs + 1, `too high, ${words}`);
+        }
+        assert.ok(seen.dots > 0 && seen.inside === seen.dots, `${game}: every drawn target is seen`);
+        assert.ok(seen.wide <= width, `${game}: the page scrolls sideways`);
+        assert.ok(seen.least >= (settings.hasTouch ? 20 : 14), `${game}: cells of ${seen.least} px`);
+      }
+    });
+  }
+
+  scene('squares and dots can be told apart', { at }, async (page) => {
+    await ready(page);
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((name) => { document.documentElement.dataset.theme = name; }, theme);
+      const [light, dark, dot] = await page.evaluate(() => {
+        const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+        const colour = (/** @type {string} */ query) => {
+          canvas.fillStyle = getComputedStyle(document.querySelector(query)).fill;
+          canvas.fillRect(0, 0, 1, 1);
+          return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+        };
+        return [colour('.plane .cell:not(.dark)'), colour('.plane .cell.dark'), colour('.plane .dots circle')];
+      });
+      assert.ok(contrast(light, dark) >= 1.3, `${theme}: squares ${contrast(light, dark)}`);
+      for (const square of [light, dark]) assert.ok(contrast(dot, square) >= 3, `${theme}: ${contrast(dot, square)}`);
+    }
+  });
+});
+
+/** WCAG contrast. @param {number[]} one @param {number[]} other */
+function contrast(one, other) {
+  const luminance = (/** @type {number[]} */ colour) => {
+    const [r, g, b] = colour.map((part) => part / 255)
+      .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+describe('a board too large for the screen', () => {
+  const far = boards.find(({ game }) => game === 'wythoff') ?? boards[0];
+  const there = `play?game=${far.game}&from=1000,1618&opponent=two`;
+  scene('shows a window around the piece and the whole beside it', { at: there },
+    async (page) => {
+      await ready(page);
+      assert.equal(await id(page, 'stage').getAttribute('data-kind'), 'board');
+      assert.ok(await id(page, 'board').locator('[data-x="1000"][data-y="1618"]').isVisible());
+      assert.match(await id(page, 'overview-words').innerText(), /1618/);
+      // Moves within the window are marked, though there are too many to list them all.
+      await id(page, 'board').locator('.dots circle').nth(10).waitFor({ state: 'attached' });
+      // Keys walk on beyond the edge of the window.
+      const before = await id(page, 'overview-words').innerText();
+      await id(page, 'board').locator('[data-x="1000"][data-y="1618"]').focus();
+      for (let i = 0; i < 64; i += 1) await page.keyboard.press('ArrowDown');
+      assert.notEqual(await id(page, 'overview-words').innerText(), before);
+      assert.equal(await page.evaluate(() => document.activeElement.getAttribute('data-y')), String(1618 - 64));
+      await page.keyboard.press('Enter');
+      await played(page, 1);
+      assert.deepEqual(await position(page), ['1000', String(1618 - 64)]);
+      await id(page, 'overview-home').click();
+      await id(page, 'board').locator('[data-x="0"][data-y="0"]').click();
+      await id(page, 'overview-back').click();
+      assert.ok(await id(page, 'board').locator(`[data-x="1000"][data-y="${1618 - 64}"]`).isVisible());
+    });
+});
+
+describe('the course of a game', () => {
+  scene('is walked by click and by keys, and branches are kept', { at: `${at}&opponent=two` }, async (page) => {
+    await ready(page);
+    const [one] = (await legal(start)).map(({ to }) => to).filter((to) => to.every((pile) => Number(pile) > 2));
+    const after = (await legal(one)).map(({ to }) => to).filter((to) => to.every((pile) => Number(pile) > 0));
+    await typeMove(page, one);
+    await played(page, 1);
+    await typeMove(page, after[0]);
+    await played(page, 2);
+    await id(page, 'step-0').click();
+    await played(page, 0);
+    assert.deepEqual(await position(page), start);
+    await id(page, 'step-0').press('ArrowRight');
+    await played(page, 1);
+    assert.deepEqual(await position(page), one);
+    await typeMove(page, after[1]);
+    await played(page, 2);
+    assert.deepEqual(await position(page), after[1]);
+    await id(page, 'branch').click();
+    await played(page, 2);
+    assert.deepEqual(await position(page), after[0], 'the branch is taken up again');
+    await id(page, 'branch').click();
+    assert.deepEqual(await position(page), after[1]);
+  });
+
+  scene('looking back does not make the opponent move', { at: `${at}&opponent=perfect` }, async (page) => {
+    await ready(page);
+    await typeMove(page, (await legal(start))[0].to);
+    await played(page, 2);
+    const there = await position(page);
+    await id(page, 'step-1').click();
+    await played(page, 1);
+    assert.equal(await id(page, 'message').innerText(), en['play.looking.theirs']);
+    await id(page, 'step-2').click();
+    await played(page, 2);
+    assert.deepEqual(await position(page), there);
+    await id(page, 'step-1').click();
+    await played(page, 1);
+    await id(page, 'resume').click();
+    await played(page, 2);
+    assert.deepEqual(await position(page), there, 'a perfect opponent answers alike');
+  });
+
+  scene('the end card says where the game was lost, and Escape puts it away', { at: `${at}&opponent=two` },
+    async (page) => {
+      await ready(page);
+      // A slip, and from then on both play best: whoever slipped has lost.
+      const outcomes = await Promise.all((await legal(start)).map(async ({ to }) =>
+        [to, (await ask('outcome', { ...ref, position: to })).outcome]));
+      assert.equal((await ask('outcome', { ...ref, position: start })).outcome, 'N');
+      const [slip] = outcomes.find(([to, outcome]) => outcome === 'N' && to.some((pile) => Number(pile) > 3));
+      let here = slip;
+      await typeMove(page, slip);
+      await played(page, 1);
+      for (let count = 2; (await legal(here)).length > 0; count += 1) {
+        const best = await ask('best', { ...ref, position: here });
+        here = (best.moves[0] ?? best.stalling).to;
+        await typeMove(page, here);
+        await played(page, count);
+      }
+      await id(page, 'slip-go').waitFor();
+      const { moves: [better] } = await ask('best', { ...ref, position: start });
+      const said = (await id(page, 'slip').innerText()).replace(/\s/g, '');
+      assert.ok(said.includes(`${start.join('/')}→${slip.join('/')}`), said);
+      assert.ok(said.includes(better.to.join('/')), said);
+      await id(page, 'again').focus();
+      await page.keyboard.press('Escape');
+      assert.equal(await id(page, 'ending').isVisible(), false);
+      await id(page, 'step-1').click();
+      await id(page, 'step-0').click();
+      await played(page, 0);
+      assert.deepEqual(await position(page), start);
+    });
+
+  scene('every move can say whether it wins, and how long it lasts', { at: `${at}&opponent=two` }, async (page) => {
+    await ready(page);
+    await id(page, 'judge-moves').click();
+    await id(page, 'board').locator('.fate text').first().waitFor({ state: 'attached' });
+    const won = await id(page, 'board').locator('.fate.wins').count();
+    const moves = await legal(start);
+    assert.equal(await id(page, 'board').locator('.fate').count(), moves.length);
+    const fates = await Promise.all(moves.map(({ to }) => ask('outcome', { ...ref, position: to })));
+    assert.equal(won, fates.filter(({ outcome }) => outcome === 'P').length);
+  });
+
+  const strip = games.find(({ shape, kind }) => shape === 'strip' && kind === 'game').showcases[0];
+  scene('a coin is moved by a click on it and one on its square', { at: `play?game=${strip.game}&opponent=two` },
+    async (page) => {
+      await ready(page);
+      const from = await position(page);
+      const moves = await legal(from, { game: strip.game });
+      const index = from.length - 1;
+      const others = from.filter((_, each) => each !== index);
+      const to = moves.map((move) => move.to).find((target) => target.length === from.length
+        && others.every((square) => target.includes(square)) && target.some((square) => !from.includes(square)));
+      const square = to.find((each) => !from.includes(each));
+      await id(page, `coin-${index}`).click();
+      assert.ok(await page.locator('.track .goals circle').count() > 0, 'its squares are marked');
+      await page.locator(`[data-square="${square}"]`).click({ position: { x: 3, y: 3 } });
+      await id(page, 'move-play').click();
+      await played(page, 1);
+      assert.deepEqual(await position(page), to);
+    });
+});
+
+describe('links', () => {
+  scene('are shown as a code for the camera', { at }, async (page) => {
+    await ready(page);
+    await id(page, 'share').click();
+    const link = await id(page, 'share-link').inputValue();
+    const { width, height, data } = await page.evaluate(async () => {
+      const drawing = document.querySelector('[data-testid=share-code] svg');
+      const text = new XMLSerializer().serializeToString(drawing);
+      const image = new Image();
+      image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(400, 400);
+      const context = canvas.getContext('2d');
+      context.drawImage(image, 0, 0, 400, 400);
+      return { width: 400, height: 400, data: [...context.getImageData(0, 0, 400, 400).data] };
+    });
+    assert.equal(jsQR.default?.(Uint8ClampedArray.from(data), width, height)?.data
+      ?? jsQR(Uint8ClampedArray.from(data), width, height)?.data, link);
+    assert.ok(await id(page, 'share-alone').isVisible(), 'an address of this computer is of no use to others');
+  });
+
+  // The same in every run.
+  let seed = 7;
+  const below = (bound) => {
+    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+    return (seed >>> 8) % bound;
+  };
+  const views = ['play', 'explore', 'rules', 'prove', 'ledger'];
+  const mutated = Array.from({ length: 200 }, () => {
+    const { game, start: from } = boards[below(boards.length)];
+    let text = `${views[below(5)]}?game=${game}&from=${from.join(',')}&moves=1,1;0,0&misere=1&opponent=two&lock=hints`;
+    for (let count = 1 + below(3); count > 0; count -= 1) {
+      const place = below(text.length);
+      const letters = ['', 'x', '%', ',', '9', '&', '=', ';', '/', '999999999999'];
+      text = text.slice(0, place) + letters[below(letters.length)] + text.slice(place + below(3));
+    }
+    return text;
+  });
+  scene('that were damaged never leave the page blank', { allow: [/status of 4(04|22|13)/, /timed out|429|503/] },
+    async (page, { open }) => {
+      for (const [index, link] of mutated.entries()) {
+        // Most of them as an address changed by hand, which is quicker than a page loaded anew.
+        if (index % 6 === 0) await open(link);
+        else await page.evaluate((hash) => { location.hash = hash; }, link);
+        await page.waitForFunction(() => (document.querySelector('main')?.innerText.trim().length ?? 0) > 20, null,
+          { polling: 30 }).catch(() => assert.fail(`blank: ${link}`));
+      }
+    });
+});
