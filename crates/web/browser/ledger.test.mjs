@@ -152,3 +152,15 @@ describe('rechecking', () => {
     assert.match(events.status === 404 ? 'forgotten' : await events.text(), /event: cancelled|forgotten/);
   });
 });
+
+describe('how a verdict was reached', () => {
+  scene('can be asked for', { at: 'ledger' }, async (page) => {
+    await loaded(page);
+    const proved = entries.filter(({ label }) => label?.scope === 'as-stated' && label.evidence.proved !== undefined);
+    assert.ok(proved.length > 0);
+    await id(page, 'ledger-shown').selectOption('stated');
+    await counted(page, proved.length);
+    assert.deepEqual((await shown(page)).sort(), proved.map((entry) => entry.id).sort());
+    assert.ok(await page.evaluate(() => location.hash.includes('shown=stated')));
+  });
+});

@@ -352,13 +352,13 @@ describe('the game', () => {
       await open(`play?game=${entry.id}&from=9,13`);
       await ready(page);
       await id(page, 'parameter-d').fill('3');
-      await id(page, 'parameters-apply').click();
+      await id(page, 'parameter-d').press('Enter');
       await page.waitForFunction(() => location.hash.includes('d=3'));
       await ready(page);
       const { to } = await hint(page);
       assert.equal((await ask('outcome', { game: `${entry.id}:d=3`, position: to })).outcome, 'P');
       await id(page, 'parameter-d').fill('-1');
-      await id(page, 'parameters-apply').click();
+      await id(page, 'parameter-d').press('Enter');
       await page.waitForFunction(() => document.querySelector('[data-testid=parameters] .trouble').textContent !== '');
     });
 });

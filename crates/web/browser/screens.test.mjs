@@ -4,6 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import jsQR from 'jsqr';
 import { ask, en, games, id, invite, played, position, ready, scene, typeMove } from './support.mjs';
 
@@ -267,4 +269,28 @@ describe('links', () => {
           { polling: 30 }).catch(() => assert.fail(`blank: ${link}`));
       }
     });
+});
+
+describe('every view is accessible', () => {
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  const strip = games.find(({ shape }) => shape === 'strip').showcases[0];
+  const heaps = games.find(({ shape, piles }) => shape === 'heaps' && piles === 3).showcases[0];
+  const places = [
+    at, `play?game=${heaps.game}`, `play?game=${strip.game}`, `explore?game=${invite.game}&size=50`,
+    `explore?game=${strip.game}`, 'rules', `prove?game=${invite.game}`, 'ledger',
+  ];
+  for (const theme of ['light', 'dark']) {
+    scene(`by the rules of axe, ${theme}`, { colorScheme: theme }, async (page, { open }) => {
+      for (const place of places) {
+        await open(place);
+        await page.locator('main h1').first().waitFor();
+        await page.waitForFunction(() => document.querySelectorAll('[aria-busy=true]').length === 0
+          && (document.querySelector('main')?.innerText.length ?? 0) > 60);
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+        const found = violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' | ')}`);
+        assert.deepEqual(found, [], place);
+      }
+    });
+  }
 });

@@ -7,7 +7,6 @@ pub struct Parameter {
     /// Its name.
     pub name: &'static str,
     /// Which values there are.
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub kind: ParameterKind,
     /// What it may be, in words: "an integer ≥ 1".
     pub range: &'static str,
@@ -19,6 +18,8 @@ pub struct Parameter {
 
 /// Which values a parameter has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(tag = "type", content = "of", rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum ParameterKind {
     /// An integer.
@@ -42,6 +43,7 @@ pub enum ParameterKind {
 
 /// The least and the largest value of an integer, and the one that is taken when none is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Bounds {
     /// The least value.
     pub least: u64,

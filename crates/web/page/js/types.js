@@ -14,7 +14,10 @@
  *
  * A line of the catalogue.
  * @typedef {'board'|'heaps'|'strip'} Shape
- * @typedef {{ name: string, range: string, default: string, meaning: string }} Parameter
+ * @typedef {{ least: number, usual: number, most: number }} Bounds
+ * @typedef {{ type: 'integer', of: Bounds } | { type: 'piles', of: { bounds: Bounds } } | { type: 'irrational' }
+ *   | { type: 'piece' } | { type: 'choice', of: string[] } | { type: string }} Kind
+ * @typedef {{ name: string, kind?: Kind, range: string, default: string, meaning: string }} Parameter
  * @typedef {{ id: string, title: string, kind: 'game'|'set', piles: number|null, parameters: Parameter[],
  *   strategies: string[], source: string, start: Position, family: string, shape: Shape,
  *   showcases: Showcase[] }} Entry

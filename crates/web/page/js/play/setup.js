@@ -1,9 +1,10 @@
 /** The cards beside the board: opponent, kind of play, the game's parameters and its rules in words. */
 import { ask } from '../api.js';
-import { idOf } from '../catalogue.js';
-import { clear, h, mathml } from '../dom.js';
+import { idOf, keyOf } from '../catalogue.js';
+import { clear, debounce, h, mathml } from '../dom.js';
 import { t } from '../strings.js';
 import { pretty } from '../words.js';
+import { parameterField } from './parameter.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
@@ -55,7 +56,11 @@ export function opponentCard(table) {
 
 /** Rules in words, formulas and parameters; drawn anew for each game. @param {Table} table */
 export function gameCard(table) {
-  const body = h('div', { class: 'about-game' });
+  const given = h('div');
+  const rest = h('div');
+  const body = h('div', { class: 'about-game' }, given, rest);
+  /** What the fields that stand there say, and of which game. */
+  let standing = '';
   const root = h('section', { class: 'card', 'aria-label': t('game.title') }, h('h2', null, t('game.title')), body);
   let drawn = '';
   return {
@@ -65,7 +70,7 @@ export function gameCard(table) {
       const key = JSON.stringify([state.ref, info?.id ?? null, table.entry?.id ?? null]);
       if (!info || key === drawn) return;
       drawn = key;
-      clear(body, h('p', { class: 'words', lang: 'en' }, pretty(info.words)), formulas(info),
+      clear(rest, h('p', { class: 'words', lang: 'en' }, pretty(info.words)), formulas(info),
         h('p', { class: 'soft source', lang: 'en' }, info.source),
           state.ref.game === undefined
             ? null
@@ -73,9 +78,26 @@ export function gameCard(table) {
               class: 'button small', type: 'button', 'data-testid': 'fork',
               onclick: () => state.set({ view: 'rules', extra: { fork: '1' } }),
             }, t('game.fork')));
-      void parameters(table).then((form) => { if (form && drawn === key) body.prepend(form); });
+      // Fields that say what is so stay: a slider is not taken out of the hand that moves it.
+      if (standing !== '' && standing === said(table, body)) return;
+      void parameters(table).then((form) => {
+        if (drawn !== key) return;
+        clear(given, form);
+        standing = said(table, body);
+      });
     },
   };
+}
+
+/** The game, and what its fields say. @param {Table} table @param {HTMLElement} body */
+function said({ state, info }, body) {
+  const fields = [...body.querySelectorAll('[data-testid^=parameter-]')];
+  const same = fields.every((field) => {
+    const { value, dataset } = /** @type {HTMLInputElement} */ (field);
+    const now = info?.arguments[(dataset.testid ?? '').replace('parameter-', '')] ?? '';
+    return value === now || now === '' || value === '';
+  });
+  return same ? state.ref.rules ?? idOf(state.ref) : '';
 }
 
 /** @param {import('../types.js').Description} info */
@@ -94,22 +116,14 @@ async function parameters(table) {
   const own = state.ref.rules !== undefined;
   const known = own ? await declared(state.ref) : entry?.parameters ?? [];
   if (known.length === 0) return null;
-  const fields = known.map(({ name, range, default: usual, meaning }) => ({
-    name,
-    input: h('input', {
-      class: 'input mono', autocomplete: 'off', spellcheck: 'false', '.value': info?.arguments[name] ?? '',
-      placeholder: usual, title: range ?? '', 'data-testid': `parameter-${name}`,
-    }),
-    meaning: [meaning, range].filter(Boolean).join('; '),
-  }));
   const trouble = h('p', { class: 'trouble', role: 'alert', lang: 'en' });
-  const apply = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const text = fields.map(({ name, input }) => [name, input.value.trim()]).filter(([, value]) => value !== '')
+  const apply = async () => {
+    const text = fields.map(({ name, field }) => [name, field.value.trim()]).filter(([, value]) => value !== '')
       .map(([name, value]) => `${name}=${value}`).join(',');
     const ref = own
       ? { ...state.ref, arguments: text }
       : { game: text === '' ? idOf(state.ref) : `${idOf(state.ref)}:${text}`, misere: state.ref.misere };
+    if (keyOf(ref) === keyOf(state.ref)) return;
     try {
       const { start } = await ask('rules', ref);
       trouble.textContent = '';
@@ -118,12 +132,20 @@ async function parameters(table) {
       trouble.textContent = /** @type {Error} */ (error).message;
     }
   };
-  return h('form', { class: 'parameters', onsubmit: apply, 'data-testid': 'parameters' },
-    fields.map(({ name, input, meaning }) => h('label', { class: 'field' },
-      h('span', null, h('code', null, name), meaning ? h('span', { lang: 'en' }, ' · ', pretty(meaning)) : null),
-      input)),
-    trouble, h('button', { class: 'button small', type: 'submit', 'data-testid': 'parameters-apply' },
-      t('game.apply')));
+  const changed = debounce(() => void apply(), 250);
+  const fields = known.map((parameter) => ({
+    name: parameter.name, field: parameterField(parameter, info?.arguments[parameter.name] ?? '', changed),
+    meaning: [parameter.meaning, parameter.range].filter(Boolean).join('; '),
+  }));
+  return h('form', {
+    class: 'parameters', 'data-testid': 'parameters',
+    onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void apply(); },
+  },
+    fields.map(({ name, field, meaning }) => h('div', { class: 'field' },
+      h('label', { for: `parameter-${name}` }, h('code', null, name),
+        meaning ? h('span', { lang: 'en' }, ' · ', pretty(meaning)) : null),
+      field.element)),
+    trouble);
 }
 
 /**
@@ -136,6 +158,8 @@ async function declared(ref) {
     const { parameters: list } = await ask('parse', { text: ref.rules, arguments: ref.arguments });
     return list.map((/** @type {any} */ each) => ({
       name: each.name, range: each.kind, default: String(each.default ?? ''), meaning: '',
+      kind: each.kind === 'int' ? { type: 'integer', of: { least: 0, usual: 0, most: Number.MAX_SAFE_INTEGER } }
+        : { type: each.kind },
     }));
   } catch {
     return [];

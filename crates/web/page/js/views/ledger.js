@@ -12,6 +12,19 @@ import { EntryLine, named, verdictPill } from '../ledger/entry.js';
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('../ledger/entry.js').Entry} Entry */
 
+/** How a verdict was reached: what was shown of the statement, and by what. */
+const SHOWN = ['stated', 'instances', 'checked', 'computed'];
+
+/** @param {Entry} entry */
+function shownBy({ label }) {
+  if (!label) return '';
+  if (label.evidence === 'computed') return 'computed';
+  if (typeof label.evidence === 'object' && 'proved' in label.evidence) {
+    return label.scope === 'as-stated' ? 'stated' : 'instances';
+  }
+  return 'checked';
+}
+
 /** The entries, asked for once. @type {Promise<Entry[]>|undefined} */
 let entries;
 
@@ -26,6 +39,8 @@ export default class Ledger {
     this.verdicts = h('div', { class: 'verdicts', role: 'group', 'aria-label': t('ledger.verdict') });
     this.document = this.#select('document');
     this.kind = this.#select('kind');
+    this.shown = this.#select('shown');
+    this.shown.append(...SHOWN.map((each) => h('option', { value: each }, t(`ledger.shown.${each}`))));
     this.search = h('input', {
       class: 'input', type: 'search', placeholder: t('ledger.search.hint'), value: this.words.q ?? '',
       'aria-label': t('ledger.search'), 'data-testid': 'ledger-search',
@@ -42,14 +57,15 @@ export default class Ledger {
       h('header', { class: 'view-head' }, h('h1', null, t('ledger.title')),
         h('p', { class: 'soft lead' }, t('ledger.lead'))),
       h('div', { class: 'filters' }, this.verdicts,
-        h('div', { class: 'row fields' }, this.search, this.document, this.kind)),
+        h('div', { class: 'row fields' }, this.search, this.document, this.kind,
+          this.shown)),
       h('div', { class: 'count-line' }, this.count,
         h('div', { class: 'row recheck' }, this.work.said, this.work.bar, this.work.cancel, this.go)),
       this.list));
     void this.open();
   }
 
-  /** @param {'document'|'kind'} name */
+  /** @param {'document'|'kind'|'shown'} name */
   #select(name) {
     const select = h('select', {
       class: 'input', 'aria-label': t(`ledger.${name}`), 'data-testid': `ledger-${name}`,
@@ -81,6 +97,7 @@ export default class Ledger {
       this.kind.append(...kinds.map((kind) => h('option', { value: kind }, named('ledger.kind', kind))));
       this.document.value = this.words.document ?? '';
       this.kind.value = this.words.kind ?? '';
+      this.shown.value = this.words.shown ?? '';
       this.#lay(documents);
       this.#apply();
       this.#reveal();
@@ -104,8 +121,8 @@ export default class Ledger {
       h('button', {
         class: 'button small', type: 'button',
         onclick: () => {
-          this.search.value = this.document.value = this.kind.value = '';
-          this.filter({ q: '', document: '', kind: '', verdict: '' });
+          this.search.value = this.document.value = this.kind.value = this.shown.value = '';
+          this.filter({ q: '', document: '', kind: '', verdict: '', shown: '' });
         },
       }, t('ledger.clear')));
     clear(this.list, this.groups.map(({ element }) => element), this.empty);
@@ -118,7 +135,7 @@ export default class Ledger {
       if (this.words.id) toast(t('ledger.unknown', { id: this.words.id }));
       return;
     }
-    if (line.element.hidden) this.filter({ q: '', document: '', kind: '', verdict: '' });
+    if (line.element.hidden) this.filter({ q: '', document: '', kind: '', verdict: '', shown: '' });
     line.toggle(true);
     line.head.focus({ preventScroll: true });
     line.element.scrollIntoView({ block: 'start', behavior: still() ? 'auto' : 'smooth' });
@@ -134,7 +151,7 @@ export default class Ledger {
   }
 
   #apply() {
-    const { q = '', document = '', kind = '', verdict = '' } = this.words;
+    const { q = '', document = '', kind = '', verdict = '', shown: how = '' } = this.words;
     const words = q.toLowerCase().split(/\s+/).filter(Boolean);
     /** @type {Map<string, number>} */
     const counts = new Map();
@@ -142,7 +159,7 @@ export default class Ledger {
     for (const line of this.lines) {
       const { entry } = line;
       const matches = (document === '' || entry.document === document) && (kind === '' || entry.kind === kind)
-        && words.every((word) => line.haystack.includes(word));
+        && (how === '' || shownBy(entry) === how) && words.every((word) => line.haystack.includes(word));
       if (matches) counts.set(entry.verdict, (counts.get(entry.verdict) ?? 0) + 1);
       const visible = matches && (verdict === '' || entry.verdict === verdict);
       line.element.hidden = !visible;
@@ -219,6 +236,7 @@ export default class Ledger {
     this.search.value = this.words.q ?? '';
     this.document.value = this.words.document ?? '';
     this.kind.value = this.words.kind ?? '';
+    this.shown.value = this.words.shown ?? '';
     this.#apply();
     this.#reveal();
   }

@@ -1,0 +1,93 @@
+/** A field for a parameter, fit for its values: a slider, a list, pictures of pieces, or words with proposals. */
+import { h, svg } from '../dom.js';
+import { t } from '../strings.js';
+import { piece } from '../icons.js';
+
+/** @typedef {import('../types.js').Parameter} Parameter */
+/** @typedef {{ element: HTMLElement, value: string }} Field */
+
+/** So far a slider goes; larger values are typed. */
+const REACH = 11;
+/** Irrational numbers that the documents use, to choose from. */
+const NAMED = ['phi^2', 'e', '1+sqrt(3)', 'pi', '2+sqrt(2)', '1+sqrt(7)'];
+const PIECES = ['king', 'rook', 'bishop', 'knight', 'queen'];
+
+/**
+ * @param {Parameter} parameter @param {string} value  as it is now; empty where it was not given
+ * @param {() => void} changed
+ * @returns {Field}
+ */
+export function parameterField(parameter, value, changed) {
+  const { kind } = parameter;
+  if (kind && 'of' in kind && kind.type === 'choice') return choice(parameter, kind.of, value, changed);
+  if (kind && 'of' in kind && kind.type === 'integer') return number(parameter, kind.of, value, changed);
+  if (kind && 'of' in kind && kind.type === 'piles') return number(parameter, kind.of.bounds, value, changed);
+  if (kind?.type === 'piece') return pieces(parameter, value, changed);
+  return words(parameter, value, changed, kind?.type === 'irrational' || kind?.type === 'real' ? NAMED : []);
+}
+
+/** @param {Parameter} parameter @param {string} value @param {() => void} changed @param {string[]} proposals */
+function words({ name, default: usual, range }, value, changed, proposals) {
+  const list = `values-${name}`;
+  const input = h('input', {
+    class: 'input mono', id: `parameter-${name}`, autocomplete: 'off', spellcheck: 'false', '.value': value,
+    placeholder: usual, title: range ?? '', list: proposals.length > 0 ? list : null,
+    'data-testid': `parameter-${name}`, onchange: changed,
+  });
+  return {
+    element: h('div', null, input,
+      proposals.length > 0 ? h('datalist', { id: list }, proposals.map((each) => h('option', { value: each }))) : null),
+    get value() { return input.value; },
+  };
+}
+
+/**
+ * @param {Parameter} parameter @param {import('../types.js').Bounds} bounds @param {string} value
+ * @param {() => void} changed
+ */
+function number(parameter, { least, usual, most }, value, changed) {
+  const field = words(parameter, value, () => { show(); changed(); }, []);
+  const input = /** @type {HTMLInputElement} */ (field.element.firstElementChild);
+  input.inputMode = 'numeric';
+  const slider = h('input', {
+    type: 'range', min: String(least), max: String(Math.min(most, least + REACH)), step: '1',
+    'aria-label': parameter.name, 'data-testid': `slider-${parameter.name}`,
+    oninput: () => { input.value = slider.value; changed(); },
+  });
+  const show = () => { slider.value = /^\d+$/.test(input.value) ? input.value : String(usual); };
+  show();
+  return { element: h('div', { class: 'slide' }, slider, input), get value() { return field.value; } };
+}
+
+/** @param {Parameter} parameter @param {string[]} options @param {string} value @param {() => void} changed */
+function choice({ name, default: usual }, options, value, changed) {
+  const select = h('select', {
+    class: 'input', id: `parameter-${name}`, 'data-testid': `parameter-${name}`, onchange: changed,
+  }, [...new Set([...(options.includes(usual) ? [] : ['']), ...options])].map((each) => h('option', {
+    value: each, selected: each === (value || usual),
+  }, each || '—')));
+  return { element: select, get value() { return select.value === usual ? '' : select.value; } };
+}
+
+/** @param {Parameter} parameter @param {string} value @param {() => void} changed */
+function pieces({ name, default: usual }, value, changed) {
+  const chosen = new Set((value || usual).split('+').filter(Boolean));
+  const buttons = PIECES.map((power) => h('button', {
+    class: 'button piece-choice', type: 'button', 'aria-pressed': String(chosen.has(power)), title: t(`piece.${power}`),
+    'aria-label': t(`piece.${power}`), 'data-testid': `piece-${power}`,
+    onclick: (/** @type {Event} */ event) => {
+      if (chosen.has(power) && chosen.size > 1) chosen.delete(power);
+      else chosen.add(power);
+      /** @type {Element} */ (event.currentTarget).setAttribute('aria-pressed', String(chosen.has(power)));
+      changed();
+    },
+  }, svg('svg', { viewBox: '0 0 48 48', 'aria-hidden': 'true' }, piece(power))));
+  return {
+    element: h('div', { class: 'row', role: 'group', id: `parameter-${name}`, 'aria-label': name }, buttons),
+    // In the order in which they are named, so that the same piece has one name.
+    get value() {
+      const now = PIECES.filter((power) => chosen.has(power)).join('+');
+      return now === usual ? '' : now;
+    },
+  };
+}
