@@ -12,7 +12,8 @@ import { spell } from '../explore/readout.js';
  * @typedef {{ place: string, printed: string, right: string }} Misprint
  * @typedef {{ id: string, document: string, document_title?: string, place: string, kind: string, claim: string,
  *   verdict: string, label?: { scope: any, evidence: any }|null, recorded: string, source: string, extent: string,
- *   counterexample: string|null, how: string[], evidence: string[], correction: string|null, correction_label: string|null, agrees?: boolean,
+ *   counterexample: string|null, how: string[], evidence: string[], correction: string|null,
+ *   correction_label: string|null, agrees?: boolean,
  *   misprints?: Misprint[], open?: Place|null }} Entry
  * @typedef {{ play: (place: Place) => void, link: (entry: Entry) => void,
  *   opened: (entry: Entry, open: boolean) => void }} Actions
