@@ -172,7 +172,7 @@ describe('the editor', () => {
       assert.match(looks, /underline|wavy|solid|dotted|gradient/);
       assert.equal(await id(page, 'rules-text').getAttribute('aria-invalid'), 'true');
       assert.ok(await id(page, 'rules-play').isDisabled());
-      await id(page, 'rules-diagnostic').locator('button').click();
+      await id(page, 'rules-diagnostic').locator('.message').click();
       assert.equal(await page.evaluate(() => {
         const area = document.querySelector('[data-testid=rules-text]');
         return area.value.slice(area.selectionStart, area.selectionEnd);
@@ -226,6 +226,30 @@ describe('the editor', () => {
     await id(page, 'rules-play').click();
     await ready(page);
     assert.equal(await id(page, 'parameter-k').inputValue(), '4');
+  });
+});
+
+describe('mistakes', () => {
+  scene('are mended by one click, and dim the picture they do not belong to', { at: 'rules' }, async (page) => {
+    await write(page, NIM);
+    await boardOf(page, await safeIn(NIM));
+    await write(page, NIM.replace('move', 'mve'));
+    await id(page, 'rules-fix').first().waitFor();
+    assert.ok(await page.locator('.picture.stale').isVisible());
+    await id(page, 'rules-fix').first().click();
+    assert.equal(await id(page, 'rules-text').inputValue(), NIM);
+    await page.waitForFunction(() => document.querySelector('.picture.stale') === null);
+    await write(page, NIM.replace("y' < y", "y' < limit"));
+    await id(page, 'rules-fix').first().click();
+    assert.match(await id(page, 'rules-text').inputValue(), /^let limit = 0$/m);
+    await page.waitForFunction(() => document.querySelector('[data-testid=rules-diagnostic]') === null);
+  });
+
+  scene('nim-values are in the picture too', { at: 'rules' }, async (page) => {
+    await write(page, NIM);
+    await boardOf(page, await safeIn(NIM));
+    await page.check('[data-testid=rules-want-grundy]', { force: true });
+    await page.waitForFunction(() => document.querySelector('[data-testid=rules-board]').mode === 'grundy');
   });
 });
 

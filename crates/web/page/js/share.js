@@ -35,7 +35,7 @@ export async function share() {
     class: 'input mono', readonly: true, 'aria-label': t('share.link'), 'data-testid': 'share-link',
     onfocus: () => link.select(),
   });
-  const code = h('div', { class: 'code', 'data-testid': 'share-code' });
+  const code = h('div', { class: 'qr', 'data-testid': 'share-code' });
   const refresh = async () => {
     link.value = await address(lock);
     clear(code, drawn(link.value));

@@ -2,9 +2,10 @@
 import { ask, ApiError } from '../api.js';
 import { clear, download, h } from '../dom.js';
 import { t, worded } from '../strings.js';
+import { copy, toast } from '../share.js';
 import { fileName } from './files.js';
 import { showPlot } from './plot.js';
-import { asCsv, showTable, tableOf } from './table.js';
+import { asCsv, heading, searchText, showTable, slopes, tableOf } from './table.js';
 
 /** @typedef {import('../types.js').Ref} Ref */
 /** @typedef {import('./table.js').Table} Table */
@@ -40,11 +41,18 @@ export class Sequence {
       onclick: () => this.#table && download(new Blob([asCsv(this.#table)], { type: 'text/csv' }),
         `${fileName(this.#name)}-table.csv`),
     }, t('explore.table.csv'));
+    this.seek = h('button', {
+      class: 'button small', type: 'button', 'data-testid': 'explore-oeis',
+      onclick: async () => { if (this.#table && await copy(searchText(this.#table))) toast(t('explore.oeis.copied')); },
+    }, t('explore.oeis'));
+    this.facts = h('p', { class: 'soft facts', 'data-testid': 'explore-facts' });
     this.element = h('section', { class: 'sequence', 'aria-labelledby': 'sequence-title' },
       h('header', null, h('h2', { id: 'sequence-title' }, worded('explore.sequence')),
         h('label', { class: 'check' }, this.differences, t('explore.differences'))),
       this.note, h('div', { class: 'sequence-body' },
-        h('div', { class: 'table-side' }, this.table, h('div', { class: 'row' }, this.more, this.csv)), this.plot));
+        h('div', { class: 'table-side' }, this.table,
+          h('div', { class: 'row' }, this.more, this.csv, this.seek), this.facts),
+        this.plot));
     this.watch = new ResizeObserver(() => this.#table && showPlot(this.plot, this.#table, this.differences.checked));
     this.watch.observe(this.element);
   }
@@ -104,13 +112,20 @@ export class Sequence {
   }
 
   #draw() {
-    this.csv.hidden = !this.#table;
+    this.csv.hidden = this.seek.hidden = this.facts.hidden = !this.#table;
     if (!this.#table || this.#table.rows.length === 0) {
       clear(this.table, h('p', { class: 'soft' }, t('explore.table.none')));
       clear(this.plot);
       return;
     }
     showTable(this.table, this.#table, this.differences.checked);
+    const found = slopes(this.#table);
+    clear(this.facts, found.length === 0 ? '' : [
+      t('explore.slopes'), ' ', found.map(({ name, slope, fraction }, index) => [
+        index > 0 ? '; ' : '', ...heading(name), ' ≈ ', h('span', { class: 'mono' }, slope), ' = ',
+        h('span', { class: 'mono' }, `[${fraction}]`),
+      ]),
+    ]);
     showPlot(this.plot, this.#table, this.differences.checked);
   }
 }

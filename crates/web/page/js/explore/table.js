@@ -42,6 +42,40 @@ export function showTable(root, table, withDifferences) {
     h('tbody', null, body)));
 }
 
+/** The columns as one types them into a search for sequences: a line for each. @param {Table} table */
+export const searchText = (table) => table.columns.map((_, column) => column)
+  .filter((column) => column > 0 && integral(table, column))
+  .map((column) => table.rows.slice(0, 24).map((row) => row[column]).join(', ')).join('\n');
+
+/**
+ * How fast the columns grow, read off the last row: last value over last row number, with the beginning of its
+ * continued fraction, as far as the next row number would not change it.
+ * @param {Table} table
+ */
+export function slopes(table) {
+  const last = table.rows.at(-1);
+  const n = Number(last?.[0]);
+  if (!last || !(n >= 8)) return [];
+  return table.columns.flatMap((name, column) => {
+    if (column === 0 || !integral(table, column)) return [];
+    const value = Number(last[column]);
+    // A row rounds by less than one: what both ends of that interval agree on is known.
+    const [low, high] = [fraction(value - 1, n), fraction(value + 1, n)];
+    const known = low.findIndex((term, index) => term !== high[index]);
+    const terms = known < 0 ? low : low.slice(0, known);
+    return terms.length === 0
+      ? []
+      : [{ name, slope: (value / n).toFixed(3), fraction: `${terms[0]}; ${[...terms.slice(1), '…'].join(', ')}` }];
+  });
+}
+
+/** The continued fraction of a ratio. @param {number} over @param {number} under @returns {number[]} */
+function fraction(over, under) {
+  const terms = [];
+  for (let [a, b] = [over, under]; b > 0 && terms.length < 12; [a, b] = [b, a % b]) terms.push(Math.floor(a / b));
+  return terms;
+}
+
 /** @param {Table} table */
 export function asCsv(table) {
   const cell = (/** @type {string} */ text) => (/[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text);

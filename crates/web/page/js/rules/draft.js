@@ -28,6 +28,31 @@ export function keep(draft) {
   }
 }
 
+const RECENT = 'ratwheel.recent';
+const MANY = 8;
+
+/** @typedef {{ title: string, text: string }} Recent */
+
+/** Rulesets that made sense, the latest first. @returns {Recent[]} */
+export function recent() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(RECENT) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((each) => typeof each?.text === 'string').slice(0, MANY) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} title @param {string} text */
+export function remember(title, text) {
+  try {
+    const others = recent().filter((each) => each.text !== text && each.title !== title);
+    localStorage.setItem(RECENT, JSON.stringify([{ title, text }, ...others].slice(0, MANY)));
+  } catch {
+    // As above.
+  }
+}
+
 /** @param {string} text @param {string|null} id */
 export function save(text, id) {
   download(new Blob([text], { type: 'text/plain;charset=utf-8' }), `${id || 'game'}.rules`);

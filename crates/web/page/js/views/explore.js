@@ -77,7 +77,8 @@ export default class Explore {
   }
 
   get size() {
-    const usual = (this.game?.piles ?? 2) >= 3 ? 50 : 100;
+    const cell = Math.max(0, ...(this.state.extra.cell ?? '').split(',').map(Number).filter((each) => each >= 0));
+    const usual = (this.game?.piles ?? 2) >= 3 ? 50 : SIZES.find((size) => size >= 100 && size > cell) ?? 400;
     const asked = Number(this.state.extra.size || last.size);
     return SIZES.includes(asked) ? asked : usual;
   }
@@ -279,12 +280,13 @@ export default class Explore {
       clear(this.how, h('summary', null, t('explore.how')),
         h('ul', null, picture.how.map((line) => h('li', null, line))));
       if ((this.piles ?? 0) <= 2) this.sequence.offer(field, this.piles === 1);
-      if (this.unread) {
-        const [x = 0, y = 0] = this.unread;
-        const { width } = field;
+      const { width, height } = field;
+      const [x = 0, y = 0] = this.unread ?? [];
+      const cell = this.piles === 1 ? { x: x % width, y: Math.floor(x / width) } : { x, y };
+      // A picture grows; the cell may come with a larger one.
+      if (this.unread && cell.x < width && cell.y < height) {
         this.unread = null;
-        if (this.piles === 1) this.pin(0, x % width, Math.floor(x / width));
-        else this.pin(0, x, y);
+        this.pin(0, cell.x, cell.y);
       } else if (picture.map.cursor) this.read(0, picture.map.cursor.x, picture.map.cursor.y, false);
     };
   }

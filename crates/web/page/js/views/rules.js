@@ -5,7 +5,7 @@ import { t } from '../strings.js';
 import { describe, games, told } from '../catalogue.js';
 import { Picture } from '../explore/picture.js';
 import { code } from '../words.js';
-import { keep, readFile, recall, save } from '../rules/draft.js';
+import { keep, readFile, recall, recent, remember, save } from '../rules/draft.js';
 import { Finder, unclaimed, withClaim } from '../rules/finder.js';
 import { help } from '../rules/help.js';
 import '../rules/editor.js';
@@ -39,6 +39,8 @@ export default class Rules {
   wanted = {};
   /** The parameters of a link or a draft, until the parser has read them. @type {string|null} */
   unread = null;
+  /** What the picture shows. */
+  want = 'outcomes';
   /** Whether the text is the reader's own by now, and so belongs in the link. */
   touched = false;
   /** The game whose text this is, as long as nothing has been changed. @type {Ref|null} */
@@ -57,6 +59,11 @@ export default class Rules {
     this.picture = new Picture('rules-board', false);
     this.picture.map.setAttribute('aria-label', t('rules.board'));
     this.slices = h('div', { class: 'row slices', hidden: true });
+    this.wants = h('fieldset', { class: 'segments wants' }, h('legend', { class: 'unseen' }, t('explore.show')),
+      ['outcomes', 'grundy', 'remoteness'].map((want) => h('label', null, h('input', {
+        type: 'radio', name: 'rules-want', value: want, '.checked': want === this.want,
+        'data-testid': `rules-want-${want}`, onchange: () => { this.want = want; this.draw(); },
+      }), h('span', null, t(`explore.show.${want}`)))));
     this.caption = h('p', { class: 'soft board-words' }, '\u00a0');
     this.claims = h('ul', { class: 'messages', hidden: true, 'data-testid': 'rules-claims' });
     const go = (/** @type {string} */ view) => h('button', {
@@ -75,10 +82,14 @@ export default class Rules {
       h('div', { class: 'rules-write' }, h('header', { class: 'rules-head' }, this.title, this.#tools()), this.notice,
         this.editor, this.status, this.messages, help()),
       h('aside', { class: 'rules-see', 'aria-label': t('rules.board') }, h('div', { class: 'row goes' }, this.goes),
-        this.finder.element, this.parameters, this.slices, this.picture.element, this.claims, this.caption)));
+        this.finder.element, this.parameters, this.wants, this.slices, this.picture.element,
+        this.claims, this.caption)));
     this.root = /** @type {HTMLElement} */ (root.firstElementChild);
     this.later = debounce(() => void this.parse(), 45);
     this.linked = debounce(() => this.#link(), 500);
+    this.noted = debounce(() => {
+      if (this.sound) remember(this.parsed?.title || this.parsed?.id || t('rules.untitled'), this.editor.text);
+    }, 3000);
     this.drawn = debounce(() => this.draw(), 30);
     this.picture.map.addEventListener('pick', (event) => {
       const { x, y } = /** @type {CustomEvent} */ (event).detail;
@@ -96,9 +107,15 @@ export default class Rules {
     const pick = h('select', {
       class: 'input fork', 'aria-label': t('rules.fork'), 'data-testid': 'rules-fork',
       onchange: () => { const { value } = pick; pick.value = ''; if (value === '+') this.take(t('rules.template'));
+          else if (value.startsWith('#')) this.take(own[Number(value.slice(1))]?.text ?? '');
           else if (value) void this.fork({ game: value, misere: false }); },
     },
       h('option', { value: '' }, t('rules.fork')), h('option', { value: '+' }, t('rules.new')));
+    const own = recent();
+    if (own.length > 0) {
+      pick.append(h('optgroup', { label: t('rules.recent') },
+        own.map(({ title }, index) => h('option', { value: `#${index}` }, title))));
+    }
     games().then((entries) => {
       /** @type {Map<string, HTMLElement>} */
       const families = new Map();
@@ -298,6 +315,7 @@ export default class Rules {
       this.#parameterFields(answer);
       this.draw();
       if (this.touched) this.linked();
+      if (this.touched && answer.piles.length > 0) this.noted();
     } catch (error) {
       if (aborted(error) || !(error instanceof ApiError)) return;
       for (const go of this.waiting.splice(0)) go();
@@ -341,18 +359,40 @@ export default class Rules {
           })
           : '',
       ].filter(Boolean).join(' ');
+    // The picture of an older text does not belong to what is written now.
+    this.picture.element.classList.toggle('stale', wrong > 0);
     if (this.status.textContent !== words) this.#say(words, wrong > 0 || failed.length > 0);
     clear(this.messages,
       answer.diagnostics.map((bad) => h('li', {
         'data-testid': 'rules-diagnostic', 'data-line': bad.line, 'data-column': bad.column,
       }, h('button', { type: 'button', class: 'message', onclick: () => this.editor.goTo(bad.start, bad.end) },
         h('span', { class: 'where mono' }, t('rules.line', { line: bad.line })),
-        h('span', null, ...code(bad.message), bad.hint ? h('span', { class: 'hint' }, ...code(bad.hint)) : null)))),
+        h('span', null, ...code(bad.message), bad.hint ? h('span', { class: 'hint' }, ...code(bad.hint)) : null)),
+      this.#fix(bad))),
       failed.map((example) => h('li', { 'data-testid': 'rules-example-failed', 'data-line': example.line },
         h('button', { type: 'button', class: 'message', onclick: () => this.#goToLine(example.line) },
           h('span', { class: 'where mono' }, t('rules.line', { line: example.line })),
           h('span', null, h('code', null, example.text), ' ✗ ',
             example.why ? h('span', { class: 'hint' }, ...code(example.why)) : null)))));
+  }
+
+  /** A button that mends what is wrong, where the message says how. @param {Diagnostic} bad */
+  #fix(bad) {
+    const { text } = this.editor;
+    const meant = /did you mean `([^`]+)`/.exec(bad.hint ?? '')?.[1];
+    const unknown = /^unknown name `([a-zA-Z]\w*)`/.exec(bad.message)?.[1];
+    const line = /^(move|claim|positions|measure|variant)\b/m.exec(text)?.index ?? text.length;
+    const [label, mended] = meant
+      ? [t('rules.fix.write', { word: meant }), text.slice(0, bad.start) + meant + text.slice(bad.end)]
+      : unknown
+        ? [t('rules.fix.let', { word: unknown }), `${text.slice(0, line)}let ${unknown} = 0\n${text.slice(line)}`]
+        : ['', ''];
+    return label
+      ? h('button', {
+        class: 'button small fix', type: 'button', 'data-testid': 'rules-fix',
+        onclick: () => this.editor.replace(mended),
+      }, ...code(label))
+      : null;
   }
 
   /** @param {number} line */
@@ -401,11 +441,11 @@ export default class Rules {
     const piles = this.parsed?.piles ?? [];
     if (!this.parsed?.ok) return;
     if (this.state.lock.has('cells')) {
-      this.picture.element.hidden = this.slices.hidden = this.claims.hidden = true;
+      this.picture.element.hidden = this.slices.hidden = this.claims.hidden = this.wants.hidden = true;
       clear(this.caption, t('explore.locked'));
       return;
     }
-    this.picture.element.hidden = piles.length === 0;
+    this.picture.element.hidden = this.wants.hidden = piles.length === 0;
     this.claims.hidden = piles.length > 0;
     if (piles.length === 0) return void this.#evaluate();
     const single = piles.length === 1;
@@ -429,7 +469,7 @@ export default class Rules {
     const ticket = ++this.ticket;
     const fixed = more.length > 0 ? [null, null, ...this.others.map(String)] : undefined;
     void this.picture.open({
-      ref: this.ref, want: 'outcomes', size: PREVIEW, fixed, single, sorted: this.parsed.sorted,
+      ref: this.ref, want: this.want, size: PREVIEW, fixed, single, sorted: this.parsed.sorted,
     }).then(() => {
       if (ticket === this.ticket) this.picture.element.dataset.drawn = String(ticket);
     });
