@@ -240,7 +240,7 @@ describe('mistakes', () => {
     assert.equal(await id(page, 'rules-text').inputValue(), NIM);
     await page.waitForFunction(() => document.querySelector('.picture.stale') === null);
     await write(page, NIM.replace("y' < y", "y' < limit"));
-    await id(page, 'rules-fix').first().click();
+    await id(page, 'rules-fix').last().click();
     assert.match(await id(page, 'rules-text').inputValue(), /^let limit = 0$/m);
     await page.waitForFunction(() => document.querySelector('[data-testid=rules-diagnostic]') === null);
   });

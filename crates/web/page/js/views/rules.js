@@ -376,23 +376,22 @@ export default class Rules {
             example.why ? h('span', { class: 'hint' }, ...code(example.why)) : null)))));
   }
 
-  /** A button that mends what is wrong, where the message says how. @param {Diagnostic} bad */
+  /** Buttons that mend what is wrong, where the message says how. @param {Diagnostic} bad */
   #fix(bad) {
     const { text } = this.editor;
+    const button = (/** @type {string} */ label, /** @type {string} */ mended) => h('button', {
+      class: 'button small fix', type: 'button', 'data-testid': 'rules-fix',
+      onclick: () => this.editor.replace(mended),
+    }, ...code(label));
     const meant = /did you mean `([^`]+)`/.exec(bad.hint ?? '')?.[1];
     const unknown = /^unknown name `([a-zA-Z]\w*)`/.exec(bad.message)?.[1];
     const line = /^(move|claim|positions|measure|variant)\b/m.exec(text)?.index ?? text.length;
-    const [label, mended] = meant
-      ? [t('rules.fix.write', { word: meant }), text.slice(0, bad.start) + meant + text.slice(bad.end)]
-      : unknown
-        ? [t('rules.fix.let', { word: unknown }), `${text.slice(0, line)}let ${unknown} = 0\n${text.slice(line)}`]
-        : ['', ''];
-    return label
-      ? h('button', {
-        class: 'button small fix', type: 'button', 'data-testid': 'rules-fix',
-        onclick: () => this.editor.replace(mended),
-      }, ...code(label))
-      : null;
+    return [
+      meant ? button(t('rules.fix.write', { word: meant }), text.slice(0, bad.start) + meant + text.slice(bad.end)) : null,
+      unknown
+        ? button(t('rules.fix.let', { word: unknown }), `${text.slice(0, line)}let ${unknown} = 0\n${text.slice(line)}`)
+        : null,
+    ];
   }
 
   /** @param {number} line */
