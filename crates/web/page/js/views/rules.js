@@ -387,7 +387,9 @@ export default class Rules {
     const unknown = /^unknown name `([a-zA-Z]\w*)`/.exec(bad.message)?.[1];
     const line = /^(move|claim|positions|measure|variant)\b/m.exec(text)?.index ?? text.length;
     return [
-      meant ? button(t('rules.fix.write', { word: meant }), text.slice(0, bad.start) + meant + text.slice(bad.end)) : null,
+      meant
+        ? button(t('rules.fix.write', { word: meant }), `${text.slice(0, bad.start)}${meant}${text.slice(bad.end)}`)
+        : null,
       unknown
         ? button(t('rules.fix.let', { word: unknown }), `${text.slice(0, line)}let ${unknown} = 0\n${text.slice(line)}`)
         : null,
