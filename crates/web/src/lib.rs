@@ -20,17 +20,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod about;
 mod assets;
 mod connections;
 mod fair;
 mod http;
 mod jobs;
 mod limits;
-mod openapi;
 mod pool;
 mod refused;
-mod routes;
 mod server;
 mod service;
 
