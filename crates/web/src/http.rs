@@ -65,10 +65,13 @@ impl<S: Send + Sync> FromRequestParts<S> for Client {
 
 /// Every route, and the page.
 pub(crate) fn router(service: Arc<Service>) -> Router {
-    let page = || only("GET, HEAD", get(page));
+    let files = || only("GET, HEAD", get(asset));
     let mut router = Router::new().fallback(nothing);
+    if page::HAS_ENGINE {
+        router = router.route("/ratwheel.html", only("GET, HEAD", get(file)));
+    }
     for path in ["/", "/index.html", "/favicon.ico", "/assets/{*path}"] {
-        router = router.route(path, page());
+        router = router.route(path, files());
     }
     for route in routes() {
         let handler = handler(&route);
@@ -257,8 +260,17 @@ async fn certificate(service: Shared, client: Client, Path(id): Path<String>) ->
     good(service.pools.answer(&client, work).await?)
 }
 
+/// The whole workbench in one file, to be saved: its own policy is inside it.
+async fn file() -> Result<Answer, Refused> {
+    static FILE: OnceLock<Option<Vec<u8>>> = OnceLock::new();
+    let made = FILE.get_or_init(|| page::page_file(page::page_engine()?).ok());
+    let bytes = made.clone().ok_or_else(|| Problem::broken("the file cannot be made; please report it"))?;
+    let saved = [(header::CONTENT_DISPOSITION, "attachment; filename=\"ratwheel.html\"")];
+    Ok(([(header::CONTENT_TYPE, "text/html; charset=utf-8")], saved, bytes).into_response())
+}
+
 /// The page or one of its files.
-async fn page(service: Shared, uri: Uri, headers: HeaderMap) -> Result<Answer, Refused> {
+async fn asset(service: Shared, uri: Uri, headers: HeaderMap) -> Result<Answer, Refused> {
     let asset = assets::find(uri.path(), service.page.as_deref())?;
     let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
     let same = known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == asset.tag));

@@ -26,10 +26,12 @@ mod fair;
 mod http;
 mod jobs;
 mod limits;
+mod page;
 mod pool;
 mod refused;
 mod server;
 mod service;
 
 pub use limits::Limits;
+pub use page::{PageError, PageFile, page_engine, page_file, page_folder};
 pub use server::{ServeError, Server, Settings, Stopper, address_in_the_room};

@@ -68,5 +68,8 @@ export async function share() {
   dialog.showModal();
 }
 
+/** The address of the page itself, on any host and in any folder, also as a file: without what stands after `#`. */
+export const here = () => location.href.replace(/[?#].*$/s, '');
+
 /** @param {Set<string>} lock */
-const address = async (lock) => `${location.origin}${location.pathname}${await state.fragment(lock)}`;
+const address = async (lock) => `${here()}${await state.fragment(lock)}`;
