@@ -163,12 +163,7 @@ impl Engine {
         context
     }
 
-    fn job(
-        &self,
-        request: &Request<'_>,
-        budget: &Budget,
-        report: &(dyn Fn(&str) + Sync),
-    ) -> Result<Answered, Problem> {
+    fn job(&self, request: &Request<'_>, budget: &Budget, report: &(dyn Fn(&str) + Sync)) -> Result<Answered, Problem> {
         let task = Task::read(request.body)?;
         let (token, begun) = (CancelToken::new(), Moment::now());
         // What was said last, and when.

@@ -60,7 +60,8 @@ describe('the page without a server', { skip: site === null ? 'needs RATWHEEL_SI
   scene('a picture is saved as PNG, drawn by the browser', { at }, async (page) => {
     await ready(page);
     const made = await page.evaluate(async (file) => {
-      const transport = await import(file ? 'ratwheel/js/transport.js' : `${document.baseURI}assets/js/transport.js`);
+      const name = file ? 'ratwheel/js/transport.js' : new URL('assets/js/transport.js', document.baseURI).href;
+      const transport = await import(name);
       const body = JSON.stringify({ game: 'wythoff', kind: 'board', width: 10, pixels: 300, format: 'png' });
       const response = await transport.send('/api/picture', { method: 'POST', body });
       return { kind: response.headers.get('content-type'), bytes: [...new Uint8Array(await response.arrayBuffer())] };

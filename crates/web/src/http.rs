@@ -97,7 +97,8 @@ fn handler(route: &Route) -> MethodRouter<Arc<Service>> {
             only("POST", post(answer))
         }
         (Work::About, _) => {
-            let answer = |service: Shared| async move { Ok::<_, Refused>(json(about(&service.limits, page::HAS_ENGINE)?)) };
+            let answer =
+                |service: Shared| async move { Ok::<_, Refused>(json(about(&service.limits, page::HAS_ENGINE)?)) };
             only("GET, HEAD", get(answer))
         }
         (Work::Document, _) => only("GET, HEAD", get(|| async { json(described().to_owned()) })),

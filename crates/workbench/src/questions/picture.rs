@@ -159,7 +159,8 @@ impl PictureAnswer {
     #[cfg(not(feature = "png"))]
     fn png(&self) -> Result<Vec<u8>, Problem> {
         let _ = (self.pixels, &self.drawn);
-        Err(Problem::gave_up("PNG is not made here").hint("ask for `svg`, which every browser and many programs turn into PNG"))
+        Err(Problem::gave_up("PNG is not made here")
+            .hint("ask for `svg`, which every browser and many programs turn into PNG"))
     }
 }
 
