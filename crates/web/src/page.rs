@@ -164,10 +164,10 @@ fn with_policy(html: &str, policy: &str) -> Result<String, PageError> {
     replaced(html, mark, &meta)
 }
 
-/// Text that ends no script element and begins no comment in one.
+/// Text that neither ends a script element nor, inside a comment, seems to begin one.
 fn unmarked(name: &str, text: String) -> Result<String, PageError> {
     let lower = text.to_ascii_lowercase();
-    if lower.contains("</script") || lower.contains("<!--") {
+    if lower.contains("</script") || lower.contains("<script") {
         return Err(PageError::Changed(format!("{name} would end the element that it is in")));
     }
     Ok(text)
