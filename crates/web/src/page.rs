@@ -110,7 +110,7 @@ pub fn page_file(engine: &[u8]) -> Result<Vec<u8>, PageError> {
             block(&name, "text/plain", &unmarked(&name, text()?)?);
         }
     }
-    block("engine", "application/octet-stream", &BASE64.encode(engine));
+    block("engine", "text/plain", &letters(engine));
     let preloads = |line: &&str| !line.contains("rel=\"modulepreload\"") && !line.contains("rel=\"manifest\"");
     html = html.lines().filter(preloads).flat_map(|line| [line, "\n"]).collect();
     let map = serde_json::to_string(&BTreeMap::from([("imports", modules)]))
@@ -171,6 +171,22 @@ fn unmarked(name: &str, text: String) -> Result<String, PageError> {
         return Err(PageError::Changed(format!("{name} would end the element that it is in")));
     }
     Ok(text)
+}
+
+/// Bytes as letters: their number, a colon, and five letters for each four bytes, which is shorter than base 64. The letters
+/// are the printable ones of ASCII but for nine that mean something somewhere.
+fn letters(bytes: &[u8]) -> String {
+    let alphabet: Vec<char> = ('!'..='~').filter(|letter| !"\"&'-/<>\\`".contains(*letter)).collect();
+    let mut text = format!("{}:", bytes.len());
+    for chunk in bytes.chunks(4) {
+        let byte = |at: usize| u32::from(chunk.get(at).copied().unwrap_or(0));
+        let number = byte(0) << 24 | byte(1) << 16 | byte(2) << 8 | byte(3);
+        for power in [85 * 85 * 85 * 85, 85 * 85 * 85, 85 * 85, 85, 1] {
+            let digit = usize::try_from(number / power % 85).unwrap_or(0);
+            text.extend(alphabet.get(digit));
+        }
+    }
+    text
 }
 
 /// The engine as the browser takes it.
@@ -288,6 +304,18 @@ mod tests {
             }
             assert!(!source.contains("from './") && !source.contains("from '../"), "{name}");
         }
+    }
+
+    #[test]
+    fn bytes_are_written_as_letters() {
+        assert_eq!(letters(b""), "0:");
+        assert_eq!(letters(&[0, 0, 0, 1]), "4:!!!!#");
+        // 85^4 is 52200625.
+        assert_eq!(letters(&52_200_625u32.to_be_bytes()), "4:#!!!!");
+        assert_eq!(letters(&[0xff; 4]), letters(&u32::MAX.to_be_bytes()));
+        assert_eq!(letters(&[1]).len(), "1:".len() + 5);
+        let all: String = letters(&(0..=255).cycle().take(20_000).collect::<Vec<u8>>());
+        assert!(all.chars().all(|letter| letter.is_ascii_graphic() && !"\"&'-/<>\\`".contains(letter)));
     }
 
     #[test]

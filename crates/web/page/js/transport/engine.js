@@ -30,12 +30,32 @@ const address = (path) => new URL(`assets/${path}`, document.baseURI).href;
 /** A file of the page, as text. @param {string} path below assets/ */
 export const asset = async (path) => inside(path) ?? (await fetch(address(path))).text();
 
+/**
+ * The bytes that are written as letters: their number, a colon, and five letters for each four.
+ * @param {string} text
+ */
+function unwritten(text) {
+  const worth = new Uint8Array(128);
+  let letters = 0;
+  for (let code = 0x21; code < 0x7f; code += 1) {
+    if (!'"&\'-/<>\\`'.includes(String.fromCharCode(code))) worth[code] = letters++;
+  }
+  const begin = text.indexOf(':');
+  const length = Number(text.slice(0, begin));
+  const numbers = new DataView(new ArrayBuffer(4 * Math.ceil(length / 4)));
+  for (let at = begin + 1, to = 0; to < numbers.byteLength; at += 5, to += 4) {
+    let number = 0;
+    for (let k = 0; k < 5; k += 1) number = number * 85 + (worth[text.charCodeAt(at + k)] ?? 0);
+    numbers.setUint32(to, number);
+  }
+  return new Uint8Array(numbers.buffer, 0, length);
+}
+
 /** @returns {Promise<WebAssembly.Module>} */
 async function compile() {
   const packed = inside('engine');
   if (packed !== null) {
-    const bytes = Uint8Array.from(atob(packed.trim()), (letter) => letter.charCodeAt(0));
-    const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+    const unpacked = new Blob([unwritten(packed)]).stream().pipeThrough(new DecompressionStream('gzip'));
     return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
   }
   const response = await fetch(address('engine.wasm'));
