@@ -1,4 +1,5 @@
-//! Lists the files of `page/`, so that the binary holds them all: a table of `(path, bytes, tag)`.
+//! Lists the files of `page/`, so that the binary holds them all: a table of `(path, bytes, tag)`. With the feature
+//! `page-engine` the engine of the page without a server is among them.
 
 use std::collections::hash_map::DefaultHasher;
 use std::fmt::Write as _;
@@ -26,7 +27,28 @@ fn main() -> io::Result<()> {
         let _ = writeln!(table, "    ({name:?}, include_bytes!({path:?}), \"\\\"{tag:016x}\\\"\"),");
     }
     table.push_str("];\n");
-    fs::write(PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("files.rs"), table)
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    fs::write(out.join("files.rs"), table)?;
+    let engine = match engine()? {
+        Some(path) => format!("Some(include_bytes!({:?}))", path.display().to_string()),
+        None => "None".to_owned(),
+    };
+    let doc = "/// The engine, packed by gzip.\n";
+    fs::write(out.join("engine.rs"), format!("{doc}pub(super) const ENGINE: Option<&[u8]> = {engine};\n"))
+}
+
+/// Where the engine is: in the file that RATWHEEL_ENGINE names, or where `./page` has put it.
+fn engine() -> io::Result<Option<PathBuf>> {
+    println!("cargo:rerun-if-env-changed=RATWHEEL_ENGINE");
+    if env::var_os("CARGO_FEATURE_PAGE_ENGINE").is_none() {
+        return Ok(None);
+    }
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../..");
+    let usual = || root.join("target/page/engine.wasm.gz");
+    let path = env::var_os("RATWHEEL_ENGINE").map_or_else(usual, PathBuf::from);
+    println!("cargo:rerun-if-changed={}", path.display());
+    let why = |error| io::Error::other(format!("{}: {error}; ./page makes the engine", path.display()));
+    Ok(Some(path.canonicalize().map_err(why)?))
 }
 
 /// Every file below a folder, hidden ones left out.

@@ -5,10 +5,11 @@
 //! it uses as it goes, and passes on the [`Cancelled`] that it gets when that is too much. How deeply a text may nest
 //! is the same for everybody and is not part of the budget.
 
+use crate::moment::Moment;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use thiserror::Error;
 
 /// A flag that asks a long call to stop; clones share it, so another thread or a signal handler can set it.
@@ -136,7 +137,7 @@ pub struct Budget {
     nodes: u64,
     bytes: u64,
     /// When it was made, and how long it lasts from then.
-    time: Option<(Instant, Duration)>,
+    time: Option<(Moment, Duration)>,
     /// The first limit that was reached.
     gave_up: OnceLock<GaveUp>,
 }
@@ -178,7 +179,7 @@ impl Budget {
     /// Stop this long from now; `None` for no limit.
     #[must_use]
     pub fn time(mut self, most: Option<Duration>) -> Self {
-        self.time = most.map(|most| (Instant::now(), most));
+        self.time = most.map(|most| (Moment::now(), most));
         self
     }
 
@@ -194,7 +195,7 @@ impl Budget {
         self.states = self.states.min(outer.states);
         self.nodes = self.nodes.min(outer.nodes);
         self.bytes = self.bytes.min(outer.bytes);
-        let ends = |time: &(Instant, Duration)| time.0.checked_add(time.1);
+        let ends = |time: &(Moment, Duration)| time.0.checked_add(time.1);
         self.time = [self.time, outer.time].into_iter().flatten().min_by_key(ends);
         self
     }

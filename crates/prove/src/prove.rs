@@ -9,11 +9,10 @@ use crate::report::{Obligation, Report, Verdict};
 use crate::system::Mentioned;
 use ratwheel_automata::{Dfa, Engine, Numerals};
 use ratwheel_logic::Formula;
-use ratwheel_numbers::Control;
+use ratwheel_numbers::{Control, Moment};
 use ratwheel_rules::core::{Claim, ClaimKind, Measure, Relational};
 use ratwheel_rules::{Play, RelationalGame};
 use ratwheel_verify::Part;
-use std::time::Instant;
 
 /// How a proof is searched for. What it may use is said by the [`Budget`](ratwheel_numbers::Budget) of the control: limits
 /// of states, nodes and bytes hold for each automaton, the time for the whole claim.
@@ -91,7 +90,7 @@ pub fn prove_set(
     if let Measure::Lexicographic(terms) = &bare.measure {
         terms.iter().for_each(|term| mentioned.add_term(term));
     }
-    let begun = Instant::now();
+    let begun = Moment::now();
     let name = if play == Play::Normal { "P" } else { "P misere" };
     let bare = match RelationalGame::new(bare) {
         Ok(bare) => bare,
@@ -117,7 +116,7 @@ pub fn prove_set(
 ///
 /// ```
 /// use ratwheel_logic::Formula;
-/// use ratwheel_numbers::Control;
+/// use ratwheel_numbers::{Control, Moment};
 /// use ratwheel_prove::{Options, Verdict, prove_closed};
 /// let formula = Formula::parse("forall n >= 1: floor(floor(n*phi)*phi) = floor(n*phi^2) - 1", &[] as &[&str])?;
 /// let report = prove_closed("twice", &formula, None, &Options::default(), Control::none())?;
@@ -162,7 +161,7 @@ fn examined<'c>(
     control: Control<'c>,
     examine: impl FnOnce(&Builder<'c>) -> Result<Vec<Obligation>, ProveError>,
 ) -> Result<Report, ProveError> {
-    let begun = Instant::now();
+    let begun = Moment::now();
     let numerals = match mentioned.numerals() {
         Ok(numerals) => numerals,
         Err(stop) => {
@@ -231,7 +230,7 @@ pub(crate) fn mentioned(game: Option<&Relational>, claim: &ClaimKind) -> Mention
     mentioned
 }
 
-fn plain(part: Part, verdict: Verdict, begun: Instant) -> Obligation {
+fn plain(part: Part, verdict: Verdict, begun: Moment) -> Obligation {
     Obligation { part, verdict, states: 0, time: begun.elapsed(), counterexample: None }
 }
 
@@ -244,7 +243,7 @@ fn examine_all(
     options: &Options,
     control: Control<'_>,
 ) -> Result<Vec<Obligation>, ProveError> {
-    let begun = Instant::now();
+    let begun = Moment::now();
     let obligations = match Obligations::new(rules.relation(), builder, claim, play, options.targets, control) {
         Ok(obligations) if options.evaluate => obligations.evaluated_by(rules),
         Ok(obligations) => obligations,
@@ -264,7 +263,7 @@ fn examine_parts(
     options: &Options,
     control: Control<'_>,
 ) -> Result<Vec<Obligation>, ProveError> {
-    let mut begun = Instant::now();
+    let mut begun = Moment::now();
     let mut done: Vec<Obligation> = Vec::new();
     for part in SET {
         if let Some(announce) = options.announce {
@@ -280,7 +279,7 @@ fn examine_parts(
             Err(stop) => (verdict_of(stop, control)?, None),
         };
         done.push(Obligation { part, verdict, states: builder.take_largest(), time: begun.elapsed(), counterexample });
-        begun = Instant::now();
+        begun = Moment::now();
     }
     Ok(done)
 }
@@ -292,7 +291,7 @@ fn examine_closed(
     options: &Options,
     control: Control<'_>,
 ) -> Result<Obligation, ProveError> {
-    let begun = Instant::now();
+    let begun = Moment::now();
     let small = if options.evaluate { closed::small(game, formula, control) } else { Ok(None) };
     let decided = small.and_then(|small| match small {
         Some(found) => Ok(Closed::Fails(Some(found))),

@@ -1,9 +1,24 @@
 //! How much memory the machine has free: a solver that would need more says so instead of being killed.
 
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 use std::fs::read_to_string;
+
+/// What a web page may take, of the 4 GiB that it can address: browsers give no more than half of that for certain.
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+const PAGE: u64 = 2 << 30;
+
+/// What is left of the memory of a web page. It never gives memory back, so what it has taken counts as used.
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+#[must_use]
+pub fn free_memory() -> Option<u64> {
+    const PAGE_SIZE: u64 = 64 << 10;
+    let taken = u64::try_from(core::arch::wasm32::memory_size::<0>()).ok()?.checked_mul(PAGE_SIZE)?;
+    Some(PAGE.saturating_sub(taken))
+}
 
 /// The bytes that can be taken without swapping: what the system calls available, or what is left of the limit that the
 /// process group runs under; `None` where neither is known.
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 #[must_use]
 pub fn free_memory() -> Option<u64> {
     let available = read_to_string("/proc/meminfo").ok().and_then(|text| available(&text));
@@ -17,6 +32,7 @@ pub fn free_memory() -> Option<u64> {
     }
 }
 
+#[cfg(any(test, not(all(target_family = "wasm", target_os = "unknown"))))]
 /// The line `MemAvailable: … kB`.
 fn available(text: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;

@@ -137,7 +137,7 @@ describe('rechecking', () => {
     assert.equal(await page.locator('.recheck-mark .safe-word').count(), group.length);
   });
 
-  scene('rechecking everything is cancelled, here and on the server', { at: 'ledger' }, async (page) => {
+  scene('rechecking everything is cancelled, here and on the server', { at: 'ledger', server: true }, async (page) => {
     await loaded(page);
     const started = page.waitForResponse((response) => response.url() === `${origin}/api/jobs`);
     await id(page, 'ledger-recheck').click();

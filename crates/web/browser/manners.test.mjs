@@ -365,7 +365,7 @@ describe('loading', () => {
     assert.ok(await page.locator('.cell.legal').count() > 0);
   });
 
-  scene('every answer carries a strict policy', { allow: [/Executing inline script violates/] },
+  scene('every answer carries a strict policy', { allow: [/Executing inline script violates/], server: true },
     async (page, { requests }) => {
       await ready(page);
       const own = requests.filter((url) => url.startsWith(origin));
@@ -390,7 +390,8 @@ describe('loading', () => {
     });
 
   scene('without the server the page stays and says so',
-    { at, allow: [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/] }, async (page, { requests }) => {
+    { at, allow: [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/], server: true },
+    async (page, { requests }) => {
       await ready(page);
       for (const view of ['explore', 'rules', 'prove', 'ledger', 'play']) {
         await id(page, `tab-${view}`).click();

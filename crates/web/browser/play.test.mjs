@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import {
-  ask, en, games, hint, id, invite, moves, origin, played, position, ready, scene, typeMove,
+  ask, en, games, hint, home, id, invite, moves, played, position, ready, scene, typeMove,
 } from './support.mjs';
 
 const ref = { game: invite.game };
@@ -382,10 +382,10 @@ describe('links', () => {
       assert.equal(await id(page, `parameter-${name}`).inputValue(), value);
     }
     await id(page, 'share').click();
-    assert.equal(await id(page, 'share-link').inputValue(), `${origin}/#${words}`);
+    assert.equal(await id(page, 'share-link').inputValue(), `${home}#${words}`);
     await id(page, 'share-copy').click();
     await id(page, 'toast').waitFor();
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${origin}/#${words}`);
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${home}#${words}`);
     await id(page, 'undo').click();
     await played(page, 1);
     assert.deepEqual(await position(page), one, 'the history is in the link');

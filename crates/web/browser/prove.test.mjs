@@ -132,7 +132,7 @@ describe('brute force', () => {
     assert.ok(await page.locator('.disagreements li').count() > 0);
   });
 
-  scene('a long check is cancelled, here and on the server', { at: '' }, async (page, { open }) => {
+  scene('a long check is cancelled, here and on the server', { at: '', server: true }, async (page, { open }) => {
     await open(`prove?game=${invite.game}`);
     await id(page, 'check-bound').fill('2000');
     const started = page.waitForResponse((response) => response.url() === `${origin}/api/jobs`);

@@ -181,7 +181,7 @@ describe('the editor', () => {
         en['rules.wrong'].split('|')[0]);
     });
   }
-  scene('an answer about an older text is not taken for the new one', { at: 'rules' }, async (page) => {
+  scene('an answer about an older text is not taken for the new one', { at: 'rules', server: true }, async (page) => {
     await write(page, NIM);
     await boardOf(page, await safeIn(NIM));
     // The reader types on in the very moment the answer comes.

@@ -4,11 +4,16 @@
  * machine has failed.
  *
  * RATWHEEL_BIN is the command to test. RATWHEEL_PAGE serves the page from a folder instead of the one inside the
- * command.
+ * command. RATWHEEL_SITE tests the page without a server that `./page` has made: a folder, which is put on a plain host
+ * of files, or the one HTML file, which is opened from the disk. The command is asked only what is right, and scenes
+ * marked with `server` are skipped.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { chromium } from 'playwright-core';
@@ -17,8 +22,19 @@ const BINARY = process.env.RATWHEEL_BIN ?? '';
 /** Nothing here takes this long: it only ends a test that would wait for ever. */
 const PATIENCE = Number(process.env.RATWHEEL_PATIENCE ?? 60_000);
 
+/** The page without a server, if that is what is tested. */
+const SITE = process.env.RATWHEEL_SITE ? resolve(process.env.RATWHEEL_SITE) : '';
+
+/** Is the page without a server tested: as a folder, as one file, or not at all? @type {'folder'|'file'|null} */
+export const site = SITE === '' ? null : SITE.endsWith('.html') ? 'file' : 'folder';
+/** Takes the host of the folder away. */
+export let closeHost = () => {};
+
 export const binary = BINARY;
+/** Where the command answers. */
 export const origin = await serve();
+/** Where the page is. */
+export const home = SITE === '' ? `${origin}/` : SITE.endsWith('.html') ? pathToFileURL(SITE).href : await host(SITE);
 const browser = await launch();
 
 /** The address of a server of its own, which lives as long as this file's tests. */
@@ -38,6 +54,30 @@ async function serve() {
     if (address) return address;
   }
   throw new Error(`${BINARY} serve ended without saying where it listens`);
+}
+
+/** A plain host of files, in a folder of it; it knows the types of files and nothing else. */
+async function host(folder) {
+  const kinds = {
+    '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml',
+    '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json',
+  };
+  const prefix = '/some/where/';
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url, 'http://host').pathname);
+    const name = path.slice(prefix.length) || 'index.html';
+    const file = path.startsWith(prefix) ? join(folder, normalize(`/${name}`)) : '';
+    if (file === '' || !existsSync(file) || !statSync(file).isFile()) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': kinds[extname(file)] ?? 'application/octet-stream' });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise((ready) => { server.listen(0, '127.0.0.1', ready); });
+  closeHost = () => { server.closeAllConnections(); server.close(); };
+  after(closeHost);
+  return `http://127.0.0.1:${server.address().port}${prefix}`;
 }
 
 async function launch() {
@@ -78,13 +118,15 @@ function prepare() {
 /**
  * A test with a page of its own.
  * @param {string} name
- * @param {{ at?: string, allow?: RegExp[], viewport?: object, [setting: string]: any }} settings
- *   `at`: what stands after `#`; `allow`: faults this scene is about; everything else as for a browser context
+ * @param {{ at?: string, allow?: RegExp[], server?: boolean, viewport?: object, [setting: string]: any }} settings
+ *   `at`: what stands after `#`; `allow`: faults this scene is about; `server`: it is about the server; everything else
+ *   as for a browser context
  * @param {(page: import('playwright-core').Page, world: { faults: string[], requests: string[], open: (at: string) =>
  *   Promise<void> }) => Promise<void>} play
  */
-export function scene(name, { at = '', allow = [], ...settings }, play) {
-  test(name, { timeout: PATIENCE * 3 }, async () => {
+export function scene(name, { at = '', allow = [], server = false, ...settings }, play) {
+  const skip = server && SITE !== '' ? 'needs a server' : false;
+  test(name, { timeout: PATIENCE * 3, skip }, async () => {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', ...settings,
     });
@@ -110,7 +152,7 @@ export function scene(name, { at = '', allow = [], ...settings }, play) {
 /** A link is opened by hand, so the page is loaded anew even if only the part after `#` differs. */
 async function visit(page, at) {
   if (page.url() !== 'about:blank') await page.goto('about:blank');
-  await page.goto(`${origin}/${at ? `#${at}` : ''}`);
+  await page.goto(`${home}${at ? `#${at}` : ''}`);
 }
 
 function watch(page, { faults, requests }) {
@@ -123,7 +165,7 @@ function watch(page, { faults, requests }) {
   page.on('request', (request) => {
     const url = request.url();
     requests.push(url);
-    if (!/^(blob|data):/.test(url) && new URL(url).origin !== origin) faults.push(`a request to ${url}`);
+    if (!/^(blob|data):/.test(url) && !url.startsWith(SITE === '' ? origin : home)) faults.push(`a request to ${url}`);
   });
   page.on('requestfailed', (request) => {
     // The page takes questions back when nobody wants the answer any more.

@@ -10,6 +10,9 @@ mod files {
     include!(concat!(env!("OUT_DIR"), "/files.rs"));
 }
 
+/// The style sheet that the crate that draws writes.
+const COLOURS: &str = "css/colours.css";
+
 /// One file of the page.
 #[derive(Debug)]
 pub(crate) struct Asset {
@@ -28,7 +31,7 @@ pub(crate) fn find(path: &str, folder: Option<&Path>) -> Result<Asset, Refused> 
         path => path.strip_prefix("/assets/").ok_or_else(missing)?,
     };
     let kind = kind(name);
-    if name == "css/colours.css" {
+    if name == COLOURS {
         let bytes = ratwheel_draw::style_sheet().into_bytes();
         return Ok(Asset { kind, tag: tag(&bytes), bytes });
     }
@@ -42,6 +45,13 @@ pub(crate) fn find(path: &str, folder: Option<&Path>) -> Result<Asset, Refused> 
             Ok(Asset { kind, bytes: bytes.to_vec(), tag: (*tag).to_owned() })
         }
     }
+}
+
+/// Every file of the page inside this build, by its path below `page/`.
+pub(crate) fn all() -> Vec<(String, Vec<u8>)> {
+    let mut files: Vec<_> = files::FILES.iter().map(|(name, bytes, _)| ((*name).to_owned(), bytes.to_vec())).collect();
+    files.push((COLOURS.to_owned(), ratwheel_draw::style_sheet().into_bytes()));
+    files
 }
 
 fn tag(bytes: &[u8]) -> String {

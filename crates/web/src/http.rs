@@ -2,11 +2,12 @@
 
 use crate::connections::Peer;
 use crate::fair::Client;
+use crate::limits::Limits;
+use crate::page;
 use crate::pool::Ended;
 use crate::refused::Refused;
-use crate::routes::{Method, Route, Work, routes};
 use crate::service::Service;
-use crate::{about, assets, jobs, openapi};
+use crate::{assets, jobs};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{ConnectInfo, FromRequestParts, Path, Request, State};
@@ -17,6 +18,7 @@ use axum::response::IntoResponse;
 use axum::response::sse::{KeepAlive, Sse};
 use axum::routing::{MethodRouter, delete, get, post};
 use futures_util::StreamExt;
+use ratwheel_interface::{Method, Route, Started, Task, Work, about, document, routes};
 use ratwheel_workbench::{Asked, Problem, Reply, to_json};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -63,10 +65,13 @@ impl<S: Send + Sync> FromRequestParts<S> for Client {
 
 /// Every route, and the page.
 pub(crate) fn router(service: Arc<Service>) -> Router {
-    let page = || only("GET, HEAD", get(page));
+    let files = || only("GET, HEAD", get(asset));
     let mut router = Router::new().fallback(nothing);
+    if page::HAS_ENGINE {
+        router = router.route("/ratwheel.html", only("GET, HEAD", get(file)));
+    }
     for path in ["/", "/index.html", "/favicon.ico", "/assets/{*path}"] {
-        router = router.route(path, page());
+        router = router.route(path, files());
     }
     for route in routes() {
         let handler = handler(&route);
@@ -91,8 +96,12 @@ fn handler(route: &Route) -> MethodRouter<Arc<Service>> {
             };
             only("POST", post(answer))
         }
-        (Work::About, _) => only("GET, HEAD", get(|service: Shared| async move { good(about::about(&service)?) })),
-        (Work::Document, _) => only("GET, HEAD", get(|| async { json(openapi::text().to_owned()) })),
+        (Work::About, _) => {
+            let answer =
+                |service: Shared| async move { Ok::<_, Refused>(json(about(&service.limits, page::HAS_ENGINE)?)) };
+            only("GET, HEAD", get(answer))
+        }
+        (Work::Document, _) => only("GET, HEAD", get(|| async { json(described().to_owned()) })),
         (Work::Start, _) => only("POST", post(start)),
         (Work::Events, _) => only("GET, HEAD", get(events)),
         (Work::Certificate, _) => only("GET, HEAD", get(certificate)),
@@ -112,10 +121,13 @@ fn only(methods: &'static str, routes: MethodRouter<Arc<Service>>) -> MethodRout
 
 /// What is neither a route nor a page.
 async fn nothing(uri: Uri) -> Refused {
-    let path: String = uri.path().chars().take(100).collect();
-    let unknown = Refused::unknown(format_args!("there is nothing at {path}"));
-    let is_api = path == "/api" || path.starts_with("/api/");
-    unknown.hint(if is_api { "/api/openapi.json lists what there is" } else { "the workbench is at /" })
+    ratwheel_interface::nothing(uri.path()).into()
+}
+
+/// The OpenAPI document as text.
+fn described() -> &'static str {
+    static TEXT: OnceLock<String> = OnceLock::new();
+    TEXT.get_or_init(|| document::<Limits>().to_string())
 }
 
 /// Looks at where a request comes from before it is followed, and adds the headers of every answer.
@@ -218,10 +230,10 @@ async fn question(
 
 async fn start(service: Shared, peer: Asking, client: Client, request: Request) -> Result<Answer, Refused> {
     let body = body(&service, &peer, request).await?;
-    let read = service.pools.quick(&client, move |_| Ok(jobs::Task::read(&body)?)).await?;
+    let read = service.pools.quick(&client, move |_| Ok(Task::read(&body)?)).await?;
     let Ended::Done(task) = read else { return Err(Problem::gave_up("reading the body took too long").into()) };
     let job = jobs::start(&service, &client, task?)?;
-    Ok((StatusCode::ACCEPTED, json(to_json(&jobs::Started::from(&*job))?)).into_response())
+    Ok((StatusCode::ACCEPTED, json(to_json(&Started { id: job.id().to_owned() })?)).into_response())
 }
 
 async fn events(service: Shared, peer: Asking, Path(id): Path<String>) -> Result<Answer, Refused> {
@@ -249,8 +261,17 @@ async fn certificate(service: Shared, client: Client, Path(id): Path<String>) ->
     good(service.pools.answer(&client, work).await?)
 }
 
+/// The whole workbench in one file, to be saved: its own policy is inside it.
+async fn file() -> Result<Answer, Refused> {
+    static FILE: OnceLock<Option<Vec<u8>>> = OnceLock::new();
+    let made = FILE.get_or_init(|| page::page_file(page::page_engine()?).ok());
+    let bytes = made.clone().ok_or_else(|| Problem::broken("the file cannot be made; please report it"))?;
+    let saved = [(header::CONTENT_DISPOSITION, "attachment; filename=\"ratwheel.html\"")];
+    Ok(([(header::CONTENT_TYPE, "text/html; charset=utf-8")], saved, bytes).into_response())
+}
+
 /// The page or one of its files.
-async fn page(service: Shared, uri: Uri, headers: HeaderMap) -> Result<Answer, Refused> {
+async fn asset(service: Shared, uri: Uri, headers: HeaderMap) -> Result<Answer, Refused> {
     let asset = assets::find(uri.path(), service.page.as_deref())?;
     let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
     let same = known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == asset.tag));
@@ -293,8 +314,8 @@ async fn body(service: &Service, peer: &Asking, request: Request) -> Result<Vec<
         }
     }
     if length > most {
-        let why = format!("the body has more than {most} bytes");
-        return Err(Refused::new(StatusCode::PAYLOAD_TOO_LARGE, why).with_limit("body", most));
+        let problem = ratwheel_interface::too_long(most);
+        return Err(Refused { status: StatusCode::PAYLOAD_TOO_LARGE, problem });
     }
     if kind != "application/json" {
         return Err(Refused::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "the body is not marked as JSON")

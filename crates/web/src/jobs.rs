@@ -6,18 +6,14 @@ use crate::fair::{Client, NoTurn, Queue, Ticket};
 use crate::limits::Limits;
 use crate::pool::{Ended, run};
 use crate::refused::Refused;
-use crate::routes::JOBS;
 use crate::service::Service;
 use axum::http::StatusCode;
 use axum::response::sse::Event;
 use futures_util::stream::{Stream, unfold};
+use ratwheel_interface::{OFTEN, Task, note, progress, watched};
 use ratwheel_numbers::{CancelToken, Control};
-use ratwheel_workbench::questions::{Proof, ProveAnswer, ProveQuestion};
-use ratwheel_workbench::{AnyQuestion, Context, Problem, ProblemKind, ask, read, to_json};
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde_json::Value;
-use std::cell::Cell;
+use ratwheel_workbench::ProblemKind;
+use ratwheel_workbench::questions::Proof;
 use std::collections::hash_map::RandomState;
 use std::convert::Infallible;
 use std::hash::{BuildHasher, Hasher};
@@ -28,8 +24,6 @@ use tokio::sync::watch;
 
 /// How often a job looks whether it was cancelled while it waits, and whether somebody listens.
 const LOOK: Duration = Duration::from_millis(100);
-/// Progress is told no more often than this.
-const OFTEN: Duration = Duration::from_millis(80);
 /// How many jobs that have ended are kept, with what they found.
 const KEPT: usize = 32;
 /// How many bytes what they found may have together; the last one is kept in any case.
@@ -106,6 +100,11 @@ impl Job {
         }
     }
 
+    /// Its name.
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+
     pub(crate) fn proof(&self) -> Option<Arc<Proof>> {
         lock(&self.proof).clone()
     }
@@ -145,10 +144,7 @@ impl Job {
             return;
         }
         self.told.store(millis, Ordering::Relaxed);
-        let total = if total == 0 || total == u64::MAX { Value::Null } else { Value::String(total.to_string()) };
-        let (done, note) = (Value::String(done.to_string()), Value::String(lock(&self.note).clone()));
-        let seconds = format!("{}.{}", now.as_secs(), now.subsec_millis() / 100);
-        let told = format!(r#"{{"done":{done},"total":{total},"note":{note},"seconds":{seconds}}}"#);
+        let told = progress(done, total, &lock(&self.note), now);
         self.state.send_modify(|state| {
             state.number += 1;
             state.progress = Some(told.into());
@@ -271,64 +267,6 @@ impl Jobs {
     }
 }
 
-thread_local! {
-    /// The part of a claim that is worked on now; the prover tells it to a plain function.
-    static PART: Cell<&'static str> = const { Cell::new("") };
-}
-
-/// What a job works on. What becomes of a proof is kept, for its certificate.
-pub(crate) enum Task {
-    Prove(Box<ProveQuestion>),
-    Question(Box<dyn AnyQuestion>),
-}
-
-/// What a proof found, and where its certificate is.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct Proved {
-    #[serde(flatten)]
-    answer: ProveAnswer,
-    certificate: Option<String>,
-}
-
-impl Task {
-    /// The body of a question, with the kind of the job.
-    pub(crate) fn read(body: &[u8]) -> Result<Self, Problem> {
-        let fields = serde_json::from_slice::<Value>(body);
-        let Ok(Value::Object(mut fields)) = fields else {
-            return Err(Problem::form("the body is not a JSON object"));
-        };
-        let kinds: Vec<&str> = JOBS.iter().map(|(kind, _)| *kind).collect();
-        let kind = fields.remove("kind").and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default();
-        let (_, asked) = JOBS.iter().find(|(known, _)| *known == kind).ok_or_else(|| {
-            Problem::form("there is no such kind of job").hint(format_args!("kinds are {}", kinds.join(", ")))
-        })?;
-        let body = Value::Object(fields).to_string();
-        Ok(match kind.as_str() {
-            "prove" => Self::Prove(Box::new(read(body.as_bytes())?)),
-            _ => Self::Question((asked.read)(body.as_bytes())?),
-        })
-    }
-
-    /// The text of the answer.
-    fn work(&self, job: &Job, context: &Context<'_>) -> Result<String, Problem> {
-        match self {
-            Self::Question(question) => {
-                let reply = question.reply(context)?;
-                Ok(reply.text().unwrap_or_default().to_owned())
-            }
-            Self::Prove(question) => {
-                let proof = ask(question.as_ref(), context)?;
-                let certificate = proof.is_decided().then(|| format!("/api/jobs/{}/certificate", job.id));
-                let answer = ProveAnswer::from(&proof);
-                if proof.is_decided() {
-                    *lock(&job.proof) = Some(Arc::new(proof));
-                }
-                to_json(&Proved { answer, certificate })
-            }
-        }
-    }
-}
-
 /// Begins with what is to be done.
 pub(crate) fn start(service: &Arc<Service>, client: &Client, task: Task) -> Result<Arc<Job>, Refused> {
     let (job, ticket) = service.jobs.add(client)?;
@@ -359,17 +297,15 @@ async fn work(service: Arc<Service>, job: Arc<Job>, ticket: Ticket, task: Task) 
             let (worker, token) = (Arc::clone(&job), job.token.clone());
             let begun = Instant::now();
             let done = run(turn, Duration::from_secs(seconds), token, move |token| {
-                PART.set("");
                 // Progress comes from the thread that works, so it knows the part.
                 let report = |done, total| {
-                    worker.say(PART.get());
+                    worker.say(note());
                     worker.tell(done, total);
                 };
                 let budget = service.budget();
-                let mut context = service.context(Control::new(token, &report).within(&budget));
-                context.patient = true;
-                context.announce = Some(|part| PART.set(part.name()));
-                Ok(task.work(&worker, &context)?)
+                let context = watched(service.context(Control::new(token, &report).within(&budget)));
+                let keep = |proof| *lock(&worker.proof) = Some(Arc::new(proof));
+                Ok(task.work(&worker.id, &context, keep)?)
             });
             ending(done.await, begun, seconds)
         }
@@ -397,17 +333,4 @@ async fn watch_over(job: Arc<Job>, patience: Duration) {
         tokio::time::sleep(LOOK).await;
     }
     job.cancel();
-}
-
-/// What a started job is answered with.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct Started {
-    /// The name of the job.
-    id: String,
-}
-
-impl From<&Job> for Started {
-    fn from(job: &Job) -> Self {
-        Self { id: job.id.clone() }
-    }
 }

@@ -20,19 +20,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod about;
 mod assets;
 mod connections;
 mod fair;
 mod http;
 mod jobs;
 mod limits;
-mod openapi;
+mod page;
 mod pool;
 mod refused;
-mod routes;
 mod server;
 mod service;
 
 pub use limits::Limits;
+pub use page::{PageError, PageFile, page_engine, page_file, page_folder};
 pub use server::{ServeError, Server, Settings, Stopper, address_in_the_room};

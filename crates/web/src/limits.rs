@@ -41,7 +41,7 @@ impl Default for Limits {
     fn default() -> Self {
         let cores = available_parallelism().map_or(2, usize::from);
         Self {
-            body: 256 << 10,
+            body: ratwheel_interface::BODY,
             questions: ratwheel_workbench::Limits::default(),
             seconds: 30,
             heavy: u64::try_from(cores).unwrap_or(2).max(2),

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
-use ratwheel_workbench::{Problem, ProblemKind};
+use ratwheel_workbench::Problem;
 use std::fmt::Display;
 
 /// A request that is refused.
@@ -41,21 +41,14 @@ impl Refused {
 
     /// As the body of an answer.
     pub(crate) fn to_json(&self) -> String {
-        let told = serde_json::to_string(&self.problem.refusal());
-        told.unwrap_or_else(|_| r#"{"error":"an error that cannot be written"}"#.to_owned())
+        ratwheel_interface::refusal(&self.problem)
     }
 }
 
 impl From<Problem> for Refused {
     fn from(problem: Problem) -> Self {
-        let status = match problem.kind {
-            // The schema of the route does not describe it; what it describes is read, answered or not.
-            ProblemKind::Form => StatusCode::BAD_REQUEST,
-            ProblemKind::Unknown => StatusCode::NOT_FOUND,
-            ProblemKind::Broken => StatusCode::INTERNAL_SERVER_ERROR,
-            _ => StatusCode::UNPROCESSABLE_ENTITY,
-        };
-        Self { status, problem }
+        let status = StatusCode::from_u16(ratwheel_interface::status(&problem));
+        Self { status: status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), problem }
     }
 }
 

@@ -21,6 +21,7 @@ mod moves;
 mod numeral;
 mod numerals;
 mod outcome;
+mod page;
 mod place;
 mod play;
 mod prove;
@@ -95,6 +96,7 @@ verbs! {
     Place place "place corner:piece=king --size 8,8 --misere",
     Play play "play wythoff 12,9 --opponent sloppy",
     Serve serve "serve --port 0 --open",
+    Page page "page -o ratwheel.html",
     Invariance invariance "invariance mouse --size 8",
     Star star "star wythoff --size 8",
     Sum sum "sum 'nim(1,4,5) + rats:d=3(1,4,5)'",

@@ -7,9 +7,9 @@ use crate::error::SolveError;
 use crate::naive::Solver;
 use crate::request::{Cost, Region, Request, Want};
 use crate::solution::{Cell, Solution, Store};
-use ratwheel_numbers::Control;
+use ratwheel_numbers::{Control, Moment};
 use ratwheel_rules::{Extent, Game, Move, MovesError, Outcome, Piles, Position, RelationalGame};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// About what a position takes here.
 pub(crate) const BYTES: u64 = 300;
@@ -135,7 +135,7 @@ pub(crate) fn cost(game: &dyn Game, request: &Request, control: Control<'_>) -> 
     };
     let starts = game.positions(extent, most, control)?;
     let positions = u64::try_from(starts.len()).unwrap_or(u64::MAX);
-    let (begun, mut looked_at, mut moves) = (Instant::now(), 0u64, 0u64);
+    let (begun, mut looked_at, mut moves) = (Moment::now(), 0u64, 0u64);
     for number in 0..SAMPLE.min(positions) {
         control.check()?;
         let at = (2 * number + 1).saturating_mul(positions) / (2 * SAMPLE.min(positions));

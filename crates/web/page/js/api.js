@@ -1,8 +1,10 @@
 /**
- * Asking the server. One function for a question, one for reading, one for long work that reports progress.
+ * Asking the server, or the engine inside the page (transport.js). One function for a question, one for reading, one
+ * for long work that reports progress.
  * Every refusal arrives as an `ApiError` that carries the server's own words.
  */
 import { t } from './strings.js';
+import { follow, send } from './transport.js';
 
 export class ApiError extends Error {
   /**
@@ -52,7 +54,7 @@ export async function request(path, init = {}) {
   for (let attempt = 0; ; attempt++) {
     let response;
     try {
-      response = await fetch(path, { ...init, headers });
+      response = await send(path, { ...init, headers });
     } catch (error) {
       if (aborted(error)) throw error;
       throw new ApiError(0, { error: t('shell.silent'), hint: t('shell.silent.hint') });
@@ -105,30 +107,10 @@ export async function get(path, { signal } = {}) {
  * @returns {Promise<any>}
  */
 export async function job(body, { progress, signal } = {}) {
-  const { id } = await ask('jobs', body, { signal });
-  const address = `/api/jobs/${encodeURIComponent(id)}`;
-  return new Promise((resolve, reject) => {
-    const events = new EventSource(`${address}/events`);
-    const abort = () => {
-      events.close();
-      fetch(address, { method: 'DELETE' }).catch(() => {});
-      reject(new DOMException('cancelled', 'AbortError'));
-    };
-    const finish = () => {
-      events.close();
-      signal?.removeEventListener('abort', abort);
-    };
-    if (signal?.aborted) return abort();
-    signal?.addEventListener('abort', abort, { once: true });
-    events.addEventListener('progress', (event) => progress?.(JSON.parse(event.data)));
-    events.addEventListener('result', (event) => { finish(); resolve(JSON.parse(event.data)); });
-    events.addEventListener('failed', (event) => { finish(); reject(new ApiError(422, JSON.parse(event.data))); });
-    events.addEventListener('cancelled', () => { finish(); reject(new DOMException('cancelled', 'AbortError')); });
-    events.addEventListener('error', () => {
-      // EventSource reconnects by itself; only a closed stream is the end.
-      if (events.readyState !== EventSource.CLOSED) return;
-      finish();
-      reject(new ApiError(0, { error: t('shell.lost') }));
-    });
-  });
+  const start = (/** @type {unknown} */ fields) => ask('jobs', fields, { signal });
+  const { event, status, data } = await follow(body, { start, progress, signal });
+  if (event === 'result') return data;
+  if (event === 'failed') throw new ApiError(status, data);
+  if (event === 'lost') throw new ApiError(0, { error: t('shell.lost') });
+  throw new DOMException('cancelled', 'AbortError');
 }

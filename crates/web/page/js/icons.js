@@ -1,14 +1,15 @@
 /**
- * The page's own little drawings, by name. The two sprites in /assets/icons are read once and become part of the
+ * The page's own little drawings, by name. The two sprites in assets/icons are read once and become part of the
  * document, so that a drawing is never asked for again; what refers to one before it is there appears with it.
  */
 import { svg } from './dom.js';
+import { asset } from './transport.js';
 
 const SPRITES = ['tools', 'pieces'];
 
 /** @param {string} sprite */
 async function inline(sprite) {
-  const text = await (await fetch(`/assets/icons/${sprite}.svg`)).text();
+  const text = await asset(`icons/${sprite}.svg`);
   const symbols = [...new DOMParser().parseFromString(text, 'image/svg+xml').querySelectorAll('symbol')];
   for (const symbol of symbols) symbol.id = `${sprite}-${symbol.id}`;
   document.body.prepend(svg('svg', { class: 'sprite', width: 0, height: 0, 'aria-hidden': 'true', focusable: 'false' },

@@ -4,17 +4,29 @@ import { state, VIEWS } from './state.js';
 import { LANGUAGES, onLanguage, speak, t } from './strings.js';
 import { about, describe, startOf, told } from './catalogue.js';
 import { icon } from './icons.js';
-import { share } from './share.js';
+import { here, share } from './share.js';
+import { WHERE } from './transport.js';
 import { pretty } from './words.js';
 
 /** @typedef {import('./types.js').View} View */
 /** @typedef {import('./types.js').Showcase} Showcase */
 
 /**
+ * Each import by its full name: a page in one file has no folder to look into.
+ * @type {Record<string, () => Promise<any>>}
+ */
+const SOURCES = {
+  play: () => import('./views/play.js'),
+  explore: () => import('./views/explore.js'),
+  rules: () => import('./views/rules.js'),
+  prove: () => import('./views/prove.js'),
+  ledger: () => import('./views/ledger.js'),
+};
+/**
  * @param {string} id
  * @returns {Promise<{ default: new (root: HTMLElement, state: import('./state.js').State) => View }>}
  */
-const load = (id) => import(`./views/${id}.js`);
+const load = async (id) => SOURCES[id]?.();
 /** The views that are about one game and show the rail beside it. */
 const WITH_RAIL = new Set(['play', 'explore', 'prove']);
 
@@ -90,7 +102,7 @@ class App extends HTMLElement {
       onclick: (/** @type {Event} */ event) => { event.preventDefault(); state.set({ view: id }); },
     }, icon(id), t(`${id}.tab`)));
     return h('header', { class: 'bar' },
-      h('a', { class: 'brand', href: '/', 'aria-label': 'Ratwheel' }, icon('wheel'), h('span', null, 'Ratwheel')),
+      h('a', { class: 'brand', href: here(), 'aria-label': 'Ratwheel' }, icon('wheel'), h('span', null, 'Ratwheel')),
       h('nav', { class: 'views', 'aria-label': t('shell.views') }, this.links),
       h('div', { class: 'bar-end' },
         h('button', {
@@ -136,7 +148,18 @@ class App extends HTMLElement {
       choice('words', 'shell.words', [['people', t('shell.words.people')], ['pn', t('shell.words.pn')]]),
       choice('theme', 'shell.theme', ['auto', 'light', 'dark'].map((name) => [name, t(`shell.theme.${name}`)])),
       choice('lang', 'shell.language', Object.entries(LANGUAGES).map(([code, { name }]) => [code, name])),
-      choice('projector', 'shell.size', [[false, t('shell.size.normal')], [true, t('shell.size.projector')]]));
+      choice('projector', 'shell.size', [[false, t('shell.size.normal')], [true, t('shell.size.projector')]]),
+      this.about());
+  }
+
+  /** Which version this is, where it computes, and what that means; where there is one, the way to take it along. */
+  about() {
+    const box = h('div', { class: 'soft', 'data-testid': 'about' });
+    about().then(({ version, download }) => clear(box, h('p', null, t(`shell.about.${WHERE}`, { version })),
+      WHERE === 'page' ? h('p', null, t('shell.about.limits')) : null,
+      download ? h('p', null, h('a', { href: download, download: 'ratwheel.html', 'data-testid': 'download' },
+        t('shell.download'))) : null), () => {});
+    return box;
   }
 
   async show() {

@@ -91,5 +91,8 @@ const alone = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 /** What stands between backquotes is a command. @param {string} text */
 const told = (text) => text.split(/`([^`]*)`/).map((part, index) => (index % 2 === 1 ? h('code', null, part) : part));
 
+/** The address of the page itself, on any host and in any folder, also as a file: without what stands after `#`. */
+export const here = () => location.href.replace(/[?#].*$/s, '');
+
 /** @param {Set<string>} lock */
-const address = async (lock) => `${location.origin}${location.pathname}${await state.fragment(lock)}`;
+const address = async (lock) => `${here()}${await state.fragment(lock)}`;

@@ -7,7 +7,7 @@ use crate::error::BenchError;
 use crate::prove::prove_error;
 use crate::schema;
 use ratwheel_discover::{DiscoverError, Discovery, Options, Verdict, discover, names};
-use ratwheel_numbers::{Budget, Control};
+use ratwheel_numbers::{Budget, Control, Moment};
 use ratwheel_prove::Options as ProveOptions;
 use ratwheel_rules::Play;
 use ratwheel_solve::Region;
@@ -16,7 +16,7 @@ use schemars::generate::SchemaGenerator;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The questions of this module.
 pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<DiscoverQuestion>()];
@@ -186,7 +186,7 @@ impl Question for DiscoverQuestion {
     type Answer = Found;
 
     fn ask(&self, context: &Context<'_>) -> Result<Found, Problem> {
-        let begun = Instant::now();
+        let begun = Moment::now();
         let bench = context.open(&self.game, None)?;
         let game = bench.provable()?;
         let limits = context.limits;

@@ -138,9 +138,7 @@ impl std::fmt::Debug for PictureAnswer {
 impl Answer for PictureAnswer {
     fn reply(&self, context: &Context<'_>) -> Result<Reply, Problem> {
         let (ending, kind, bytes) = match self.format {
-            PictureFormat::Png => {
-                ("png", "image/png", self.drawn.to_png(self.theme, self.pixels).map_err(Problem::gave_up)?)
-            }
+            PictureFormat::Png => ("png", "image/png", self.png()?),
             PictureFormat::Svg => ("svg", "image/svg+xml", self.drawn.to_svg(self.theme).into_bytes()),
         };
         Reply::File { name: format!("{}.{ending}", self.name), kind, bytes }.within(context.limits.answer)
@@ -148,6 +146,21 @@ impl Answer for PictureAnswer {
 
     fn shape(_: &mut SchemaGenerator) -> Shape {
         Shape::File(&["image/svg+xml", "image/png"])
+    }
+}
+
+impl PictureAnswer {
+    #[cfg(feature = "png")]
+    fn png(&self) -> Result<Vec<u8>, Problem> {
+        self.drawn.to_png(self.theme, self.pixels).map_err(Problem::gave_up)
+    }
+
+    /// The fonts for it are larger than all the rest.
+    #[cfg(not(feature = "png"))]
+    fn png(&self) -> Result<Vec<u8>, Problem> {
+        let _ = (self.pixels, &self.drawn);
+        Err(Problem::gave_up("PNG is not made here")
+            .hint("ask for `svg`, which every browser and many programs turn into PNG"))
     }
 }
 

@@ -31,6 +31,19 @@ export default {
   'shell.silent': 'Der Server antwortet nicht.',
   'shell.silent.hint': 'Läuft „ratwheel serve“ noch?',
   'shell.lost': 'Die Verbindung zum Server ist abgebrochen.',
+  'engine.late': 'Nach {seconds} Sekunden war keine Antwort da.',
+  'engine.late.hint': 'Weniger auf einmal fragen; der Befehl ratwheel ist schneller und hat diese Grenze nicht.',
+  'engine.broken': 'Das Rechenwerk in dieser Seite ist stehen geblieben ({why}); wahrscheinlich war ihr Speicher '
+    + 'verbraucht.',
+  'engine.broken.hint': 'Weniger auf einmal fragen, oder den Befehl ratwheel nehmen, der allen Speicher nutzen darf.',
+  'engine.png': 'Der Browser konnte aus dem Bild kein PNG machen.',
+  'engine.png.hint': 'Als SVG speichern.',
+  'shell.about.server': 'Ratwheel {version}. Der Rechner, von dem diese Seite kommt, rechnet alles aus.',
+  'shell.about.page': 'Ratwheel {version}, ohne Server: alles wird in dieser Seite ausgerechnet, '
+    + 'und nichts wird irgendwohin geschickt.',
+  'shell.about.limits': 'Verglichen mit dem Befehl: ein Kern je Frage, höchstens 2 GiB Speicher, langsamer; '
+    + 'PNG zeichnet der Browser, und Zertifikate der letzten drei Beweise bleiben.',
+  'shell.download': 'Die ganze Werkbank mitnehmen: eine Datei',
   'shell.trouble': 'Diese Ansicht ließ sich nicht öffnen: {why}',
   'play.tab': 'Spielen',
   'explore.tab': 'Erkunden',

@@ -31,6 +31,18 @@ export default {
   'shell.silent': 'The server does not answer.',
   'shell.silent.hint': 'Is “ratwheel serve” still running?',
   'shell.lost': 'The connection to the server was lost.',
+  'engine.late': 'There was no answer within {seconds} seconds.',
+  'engine.late.hint': 'Ask for less; the command ratwheel on a computer is quicker and has no such limit.',
+  'engine.broken': 'The engine inside this page stopped ({why}); most likely the memory of the page was used up.',
+  'engine.broken.hint': 'Ask for less, or use the command ratwheel, which may use all memory of the computer.',
+  'engine.png': 'The browser could not turn the picture into PNG.',
+  'engine.png.hint': 'Save it as SVG.',
+  'shell.about.server': 'Ratwheel {version}. The computer that serves this page works everything out.',
+  'shell.about.page': 'Ratwheel {version}, without a server: everything is worked out inside this page, '
+    + 'and nothing is sent anywhere.',
+  'shell.about.limits': 'Against the command: one core for each question, at most 2 GiB of memory, slower; '
+    + 'PNG is drawn by the browser, and certificates of the last three proofs are kept.',
+  'shell.download': 'Take the whole workbench with you: one file',
   'shell.trouble': 'This view could not be opened: {why}',
   'play.tab': 'Play',
   'explore.tab': 'Explore',

@@ -6,7 +6,7 @@ import { get, ApiError } from '../api.js';
 import { Work } from '../work.js';
 import { announce, clear, debounce, h, still } from '../dom.js';
 import { t } from '../strings.js';
-import { copy, toast } from '../share.js';
+import { copy, here, toast } from '../share.js';
 import { EntryLine, named, verdictPill } from '../ledger/entry.js';
 
 /** @typedef {import('../state.js').State} State */
@@ -84,7 +84,7 @@ export default class Ledger {
             place.position ?? undefined);
         },
         link: (/** @type {Entry} */ entry) =>
-          void copy(`${location.origin}${location.pathname}#ledger?id=${entry.id}`)
+          void copy(`${here()}#ledger?id=${entry.id}`)
             .then((done) => done && toast(t('shell.copied'))),
         opened: (/** @type {Entry} */ entry, /** @type {boolean} */ open) => this.filter({ id: open ? entry.id : '' },
           false),

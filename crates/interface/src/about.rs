@@ -1,20 +1,20 @@
-//! What there is: the server, its limits, and the games to begin with.
+//! What there is: the version, the limits, and the games to begin with.
 
-use crate::limits::Limits;
-use crate::refused::Refused;
-use crate::service::Service;
 use ratwheel_rules::Position;
 use ratwheel_workbench::questions::{ShowcaseLine, showcases};
-use ratwheel_workbench::{Reply, to_json};
+use ratwheel_workbench::{Problem, to_json};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// `{name, version, limits, invite, showcases}`.
+/// `{name, version, limits, download, invite, showcases}`.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct About<'a> {
+#[schemars(rename = "About")]
+pub(crate) struct About<'a, L> {
     name: &'static str,
     version: &'static str,
-    limits: &'a Limits,
+    limits: &'a L,
+    /// Where the whole workbench is to be had as one file that needs no server, if this server has it.
+    download: Option<&'static str>,
     /// The game to begin with.
     invite: Option<Invitation>,
     showcases: Vec<ShowcaseLine>,
@@ -37,7 +37,11 @@ struct InvitationWords {
     sentence: &'static str,
 }
 
-pub(crate) fn about(service: &Service) -> Result<Reply, Refused> {
+/// What there is, in JSON; `download` says whether the workbench can be had as one file.
+///
+/// # Errors
+/// [`Problem`] if it cannot be written.
+pub fn about<L: Serialize + JsonSchema>(limits: &L, download: bool) -> Result<String, Problem> {
     let invite = ratwheel_games::invitation().map(|show| Invitation {
         game: show.game,
         title: show.title.en,
@@ -45,6 +49,6 @@ pub(crate) fn about(service: &Service) -> Result<Reply, Refused> {
         sentence: show.sentence.en,
         de: InvitationWords { title: show.title.de, sentence: show.sentence.de },
     });
-    let (name, version, limits) = ("Ratwheel", env!("CARGO_PKG_VERSION"), &service.limits);
-    Ok(Reply::Json(to_json(&About { name, version, limits, invite, showcases: showcases() })?))
+    let (name, version, download) = ("Ratwheel", env!("CARGO_PKG_VERSION"), download.then_some("/ratwheel.html"));
+    to_json(&About { name, version, limits, download, invite, showcases: showcases() })
 }

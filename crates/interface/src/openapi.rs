@@ -5,22 +5,19 @@ use crate::about::About;
 use crate::jobs::{Proved, Started};
 use crate::routes::{JOBS, Method, Route, Work, routes};
 use ratwheel_workbench::{Refusal, Shape, schema};
+use schemars::JsonSchema;
 use schemars::generate::SchemaGenerator;
+use serde::Serialize;
 use serde_json::{Map, Value, json};
-use std::sync::OnceLock;
 
-/// The whole document as text.
-pub(crate) fn text() -> &'static str {
-    static TEXT: OnceLock<String> = OnceLock::new();
-    TEXT.get_or_init(|| document().to_string())
-}
-
-fn document() -> Value {
+/// The whole document; the limits are those that `/api/about` tells.
+#[must_use]
+pub fn document<L: JsonSchema + Serialize>() -> Value {
     let mut generator = schema::of_answers();
     generator.subschema_for::<Refusal>();
     let mut paths: Map<String, Value> = Map::new();
     for route in routes() {
-        let operation = operation(&route, &mut generator);
+        let operation = operation::<L>(&route, &mut generator);
         if let Some(methods) = paths.entry(route.path).or_insert_with(|| json!({})).as_object_mut() {
             methods.insert(route.method.name().to_ascii_lowercase(), operation);
         }
@@ -40,7 +37,7 @@ fn document() -> Value {
     })
 }
 
-fn operation(route: &Route, generator: &mut SchemaGenerator) -> Value {
+fn operation<L: JsonSchema + Serialize>(route: &Route, generator: &mut SchemaGenerator) -> Value {
     let mut operation = Map::new();
     operation.insert("summary".to_owned(), json!(route.summary));
     operation.insert("operationId".to_owned(), json!(identity(route)));
@@ -69,7 +66,7 @@ fn operation(route: &Route, generator: &mut SchemaGenerator) -> Value {
         "description": "Why not: what was wrong, what would be right, and the limit in the way",
         "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Refusal" } } },
     });
-    let (status, mut good) = answered(route, generator);
+    let (status, mut good) = answered::<L>(route, generator);
     good["description"] = json!(route.summary);
     operation.insert("responses".to_owned(), json!({ status: good, "4XX": refused }));
     Value::Object(operation)
@@ -81,7 +78,7 @@ fn identity(route: &Route) -> String {
     format!("{}{path}", route.method.name().to_ascii_lowercase()).trim_end_matches('_').replace("__", "_")
 }
 
-fn answered(route: &Route, generator: &mut SchemaGenerator) -> (&'static str, Value) {
+fn answered<L: JsonSchema + Serialize>(route: &Route, generator: &mut SchemaGenerator) -> (&'static str, Value) {
     let with = |kind: &str, shape: Value| json!({ "content": { kind: { "schema": shape } } });
     let json = |shape: Value| with("application/json", shape);
     match route.work {
@@ -89,7 +86,7 @@ fn answered(route: &Route, generator: &mut SchemaGenerator) -> (&'static str, Va
             Shape::Json(shape) => ("200", json(shape)),
             Shape::File(kinds) => ("200", files(kinds)),
         },
-        Work::About => ("200", json(schema::of_answer::<About<'_>>(generator))),
+        Work::About => ("200", json(schema::of_answer::<About<'_, L>>(generator))),
         Work::Document => ("200", json(json!({ "type": "object" }))),
         Work::Start => ("202", json(schema::of_answer::<Started>(generator))),
         Work::Cancel => ("204", json!({})),

@@ -7,15 +7,20 @@ use ratwheel_workbench::questions::{
 };
 
 /// What is done at an address.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Method {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Something is read.
     Get,
+    /// A question is put, or a job begun.
     Post,
+    /// A job is ended.
     Delete,
 }
 
 impl Method {
-    pub(crate) fn name(self) -> &'static str {
+    /// As it is written in HTTP.
+    #[must_use]
+    pub fn name(self) -> &'static str {
         match self {
             Self::Get => "GET",
             Self::Post => "POST",
@@ -25,8 +30,8 @@ impl Method {
 }
 
 /// How a route is worked.
-#[derive(Clone, Copy)]
-pub(crate) enum Work {
+#[derive(Clone, Copy, Debug)]
+pub enum Work {
     /// A question is answered.
     Question(&'static Asked),
     /// What there is.
@@ -44,16 +49,21 @@ pub(crate) enum Work {
 }
 
 /// One line of the table.
-pub(crate) struct Route {
-    pub(crate) method: Method,
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Route {
+    /// What is done.
+    pub method: Method,
     /// As `/api/jobs/{id}`.
-    pub(crate) path: String,
-    pub(crate) summary: &'static str,
-    pub(crate) work: Work,
+    pub path: String,
+    /// In one line.
+    pub summary: &'static str,
+    /// How it is worked.
+    pub work: Work,
 }
 
 /// The questions that jobs work, by their kind.
-pub(crate) const JOBS: &[(&str, Asked)] = &[
+pub const JOBS: &[(&str, Asked)] = &[
     ("board", Asked::of::<BoardQuestion>()),
     ("solve", Asked::of::<SolveQuestion>()),
     ("check", Asked::of::<CheckQuestion>()),
@@ -64,7 +74,8 @@ pub(crate) const JOBS: &[(&str, Asked)] = &[
 
 /// Every route: those of the server itself, and one for each question. A question whose fields are all in its address, or
 /// that has none, is read with GET.
-pub(crate) fn routes() -> Vec<Route> {
+#[must_use]
+pub fn routes() -> Vec<Route> {
     let own = [
         (Method::Get, "about", "The server: its version, its limits and the game to begin with", Work::About),
         (Method::Get, "openapi.json", "This document", Work::Document),

@@ -1,0 +1,91 @@
+/** The page without a server: it asks nobody, stops at once when told to, and is there without a network. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe } from 'node:test';
+import { promisify } from 'node:util';
+import { binary, closeHost, en, home, id, invite, played, ready, scene, site, typeMove } from './support.mjs';
+
+const run = promisify(execFile);
+const at = `play?game=${invite.game}&from=${invite.position.join(',')}`;
+
+describe('the page without a server', { skip: site === null ? 'needs RATWHEEL_SITE' : false }, () => {
+  scene('a game is played and nobody is asked', { at }, async (page, { requests }) => {
+    await ready(page);
+    await typeMove(page, ['0', invite.position[1]]);
+    await played(page, 2);
+    assert.deepEqual(requests.filter((url) => url.includes('/api/')), []);
+    if (site === 'file') assert.deepEqual(requests.filter((url) => !/^(blob|data):/.test(url)), [home]);
+  });
+
+  scene('it says where it computes and what that means', { at }, async (page) => {
+    await ready(page);
+    await id(page, 'settings').click();
+    const said = await id(page, 'about').innerText();
+    assert.ok(said.includes(en['shell.about.page'].replace('{version}', '').slice(10, 30)), said);
+    assert.ok(said.includes(en['shell.about.limits'].slice(0, 40)), said);
+    assert.equal(await id(page, 'download').count(), 0);
+  });
+
+  scene('a strict policy is inside it', { at, allow: [/Executing inline script violates/] }, async (page) => {
+    await ready(page);
+    const blocked = await page.evaluate(() => new Promise((done) => {
+      document.addEventListener('securitypolicyviolation', (event) => done(event.violatedDirective), { once: true });
+      const script = document.createElement('script');
+      script.textContent = 'window.ran = true';
+      document.head.append(script);
+    }));
+    assert.match(blocked, /script-src/);
+    assert.equal(await page.evaluate(() => window.ran), undefined);
+  });
+
+  scene('long work is cancelled at once, and the next is answered', { at: 'ledger' }, async (page) => {
+    await id(page, 'ledger-entry').first().waitFor();
+    await id(page, 'ledger-recheck').click();
+    await id(page, 'ledger-cancel').click();
+    await id(page, 'ledger-recheck').waitFor();
+    await id(page, 'tab-play').click();
+    await ready(page);
+  });
+
+  scene('a proof has a certificate that the command accepts', { at: `prove?game=mouse` }, async (page) => {
+    await id(page, 'prove-go').first().click();
+    const button = id(page, 'prove-certificate').first();
+    await button.waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    const { stdout } = await run(binary, ['verify', await download.path()]);
+    assert.match(stdout, /mouse/);
+  });
+
+  scene('a picture is saved as PNG, drawn by the browser', { at }, async (page) => {
+    await ready(page);
+    const made = await page.evaluate(async (file) => {
+      const name = file ? 'ratwheel/js/transport.js' : new URL('assets/js/transport.js', document.baseURI).href;
+      const transport = await import(name);
+      const body = JSON.stringify({ game: 'wythoff', kind: 'board', width: 10, pixels: 300, format: 'png' });
+      const response = await transport.send('/api/picture', { method: 'POST', body });
+      return { kind: response.headers.get('content-type'), bytes: [...new Uint8Array(await response.arrayBuffer())] };
+    }, site === 'file');
+    assert.equal(made.kind, 'image/png');
+    assert.deepEqual(made.bytes.slice(1, 4), [...Buffer.from('PNG')]);
+    assert.equal(Buffer.from(made.bytes).readUInt32BE(16), 300, 'as wide as asked for');
+  });
+
+  // The last one: the host is gone after it.
+  if (site === 'folder') {
+    scene('it opens without a network once it has been opened', { at }, async (page, { open }) => {
+      await ready(page);
+      await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+      closeHost();
+      await open(at);
+      await ready(page);
+      await typeMove(page, ['0', invite.position[1]]);
+      await played(page, 2);
+    });
+  } else {
+    scene('it is one file of at most 3 MB', {}, async () => {
+      const bytes = readFileSync(new URL(home)).length;
+      assert.ok(bytes <= 3_000_000, `${bytes} bytes`);
+    });
+  }
+});

@@ -1,0 +1,48 @@
+/** The server answers: requests over HTTP, and jobs as streams of events. */
+
+/** @typedef {{ event: 'result'|'failed'|'cancelled'|'lost', status: number, data: any }} Ending */
+
+/** Where the answers come from. @type {'server'|'page'} */
+export const WHERE = 'server';
+
+/** @param {string} path @param {RequestInit} init @returns {Promise<Response>} */
+export const send = (path, init) => fetch(path, init);
+
+/** A file of the page, as text. @param {string} path below /assets/ */
+export const asset = async (path) => (await fetch(`/assets/${path}`)).text();
+
+/**
+ * Starts a job and listens to it until it ends. Aborting the signal cancels it on the server too.
+ * @param {unknown} body
+ * @param {{ start: (body: unknown) => Promise<any>, progress?: (report: any) => void, signal?: AbortSignal }} options
+ *   `start` sends the body to the route of jobs and gives its answer
+ * @returns {Promise<Ending>}
+ */
+export async function follow(body, { start, progress, signal }) {
+  const { id } = await start(body);
+  const address = `/api/jobs/${encodeURIComponent(id)}`;
+  return new Promise((resolve) => {
+    const events = new EventSource(`${address}/events`);
+    const abort = () => {
+      events.close();
+      fetch(address, { method: 'DELETE' }).catch(() => {});
+      resolve({ event: 'cancelled', status: 0, data: null });
+    };
+    if (signal?.aborted) return abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    /** @param {Ending['event']} event @param {any} data */
+    const finish = (event, data) => {
+      events.close();
+      signal?.removeEventListener('abort', abort);
+      resolve({ event, status: event === 'failed' ? 422 : 0, data });
+    };
+    events.addEventListener('progress', (event) => progress?.(JSON.parse(event.data)));
+    events.addEventListener('result', (event) => finish('result', JSON.parse(event.data)));
+    events.addEventListener('failed', (event) => finish('failed', JSON.parse(event.data)));
+    events.addEventListener('cancelled', () => finish('cancelled', null));
+    events.addEventListener('error', () => {
+      // EventSource reconnects by itself; only a closed stream is the end.
+      if (events.readyState === EventSource.CLOSED) finish('lost', null);
+    });
+  });
+}

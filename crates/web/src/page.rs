@@ -1,0 +1,328 @@
+//! The page without a server: the same files as the server sends, and the engine as a WebAssembly module beside them. As a
+//! folder for any host of static files, or as one HTML file that opens from anywhere.
+//!
+//! The only script that differs is `js/transport.js`: there it names the transport that asks the engine.
+
+use crate::assets;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD as BASE64;
+use flate2::read::GzDecoder;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::Read;
+
+mod engine {
+    include!(concat!(env!("OUT_DIR"), "/engine.rs"));
+}
+
+/// Does this build carry the engine?
+pub(crate) const HAS_ENGINE: bool = engine::ENGINE.is_some();
+
+/// The transport that asks the engine, in place of the one that asks the server.
+const TRANSPORT: &str = "export { asset, follow, send, WHERE } from './transport/engine.js';\n";
+/// What is inside the engine when it is unpacked; a file that claims to hold more is not ours.
+const MOST: u64 = 64 << 20;
+
+/// Why there is no page.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PageError {
+    /// The bytes are no WebAssembly module packed by gzip.
+    #[error("the engine is not a WebAssembly module packed by gzip")]
+    Engine,
+    /// The page of this build lacks something that the folder or the file is made from.
+    #[error("the page has changed: {0}")]
+    Changed(String),
+}
+
+/// The engine, packed by gzip, where this build carries it: see the feature `page-engine`.
+#[must_use]
+pub fn page_engine() -> Option<&'static [u8]> {
+    engine::ENGINE
+}
+
+/// A file of the folder: its path, with `/` between the parts, and its bytes.
+pub type PageFile = (String, Vec<u8>);
+
+/// The whole workbench as a folder for a host of static files.
+///
+/// # Errors
+/// [`PageError`] if the engine is none.
+pub fn page_folder(engine: &[u8]) -> Result<Vec<PageFile>, PageError> {
+    let mut files: Vec<PageFile> = Vec::new();
+    for (name, bytes) in every_file() {
+        if name != "index.html" && !name.starts_with("offline/") {
+            files.push((format!("assets/{name}"), bytes));
+        }
+    }
+    files.push(("assets/engine.wasm".to_owned(), unpacked(engine)?));
+    let index = text("index.html")?;
+    let policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; \
+                  object-src 'none'; base-uri 'none'; form-action 'none'";
+    files.push(("index.html".to_owned(), with_policy(&index, policy)?.into_bytes()));
+    files.sort();
+    let mut hash = Sha256::new();
+    let mut names = vec!["./".to_owned()];
+    for (name, bytes) in &files {
+        hash.update(name.as_bytes());
+        hash.update(Sha256::digest(bytes));
+        names.push(name.clone());
+    }
+    let hash = hash.finalize();
+    let version: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let list = serde_json::to_string(&names).map_err(|error| PageError::Changed(error.to_string()))?;
+    let worker = replaced(
+        &text("offline/sw.js")?,
+        "const [VERSION, FILES] = ['', []];",
+        &format!("const [VERSION, FILES] = ['{version}', {list}];"),
+    )?;
+    files.push(("sw.js".to_owned(), worker.into_bytes()));
+    Ok(files)
+}
+
+/// The whole workbench as one HTML file.
+///
+/// Its scripts are modules in `data:` addresses under names that an import map knows; its policy allows these, the two
+/// inline scripts by their hashes, and no connection to anywhere.
+///
+/// # Errors
+/// [`PageError`] if the engine is none.
+pub fn page_file(engine: &[u8]) -> Result<Vec<u8>, PageError> {
+    unpacked(engine)?;
+    let mut html = text("index.html")?;
+    let mut modules = BTreeMap::new();
+    let mut blocks = String::new();
+    let mut block = |name: &str, kind: &str, text: &str| {
+        let _ = write!(blocks, "<script type=\"{kind}\" id=\"inside:{name}\">{text}</script>\n");
+    };
+    for (name, bytes) in every_file() {
+        let text = || String::from_utf8(bytes.clone()).map_err(|_| PageError::Changed(format!("{name} is not text")));
+        if name == "js/transport/worker.js" {
+            block(&name, "text/plain", &unmarked(&name, text()?)?);
+        } else if name.starts_with("js/") {
+            let source = with_names(&name, &text()?)?;
+            modules.insert(format!("ratwheel/{name}"), address("text/javascript", &source));
+        } else if name.starts_with("css/") {
+            let old = format!("href=\"assets/{name}\"");
+            html = replaced(&html, &old, &format!("href=\"{}\"", address("text/css", &text()?)))?;
+        } else if name.starts_with("icons/") {
+            block(&name, "text/plain", &unmarked(&name, text()?)?);
+        }
+    }
+    block("engine", "text/plain", &letters(engine));
+    let preloads = |line: &&str| !line.contains("rel=\"modulepreload\"") && !line.contains("rel=\"manifest\"");
+    html = html.lines().filter(preloads).flat_map(|line| [line, "\n"]).collect();
+    let map = serde_json::to_string(&BTreeMap::from([("imports", modules)]))
+        .map_err(|error| PageError::Changed(error.to_string()))?;
+    let start = "import 'ratwheel/js/main.js';";
+    let hash = |text: &str| format!("'sha256-{}'", BASE64.encode(Sha256::digest(text)));
+    let policy = format!(
+        "default-src 'none'; script-src {} {} data: 'wasm-unsafe-eval'; style-src data:; img-src data: blob:; \
+         worker-src blob:; base-uri 'none'; form-action 'none'",
+        hash(&map),
+        hash(start)
+    );
+    let scripts = format!("<script type=\"importmap\">{map}</script>\n  <script type=\"module\">{start}</script>");
+    html = replaced(&html, "<script type=\"module\" src=\"assets/js/main.js\"></script>", &scripts)?;
+    html = replaced(&html, "</body>", &format!("{blocks}</body>"))?;
+    if let Some(at) = html.find("\"assets/") {
+        let place: String = html.chars().skip(at).take(60).collect();
+        return Err(PageError::Changed(format!("something is not inside: {place}")));
+    }
+    Ok(with_policy(&html, &policy)?.into_bytes())
+}
+
+/// The files of the page, with the transport of a page without a server.
+fn every_file() -> Vec<PageFile> {
+    let mut files = assets::all();
+    for (name, bytes) in &mut files {
+        if name == "js/transport.js" {
+            *bytes = TRANSPORT.as_bytes().to_vec();
+        }
+    }
+    files
+}
+
+fn text(name: &str) -> Result<String, PageError> {
+    let found = assets::all().into_iter().find(|(known, _)| known == name);
+    let text = found.and_then(|(_, bytes)| String::from_utf8(bytes).ok());
+    text.ok_or_else(|| PageError::Changed(format!("there is no {name}")))
+}
+
+/// The same text with one part of it replaced, which must be there once.
+fn replaced(text: &str, old: &str, new: &str) -> Result<String, PageError> {
+    match text.split_once(old) {
+        Some((before, after)) if !after.contains(old) => Ok(format!("{before}{new}{after}")),
+        _ => Err(PageError::Changed(format!("`{old}` is not there exactly once"))),
+    }
+}
+
+fn with_policy(html: &str, policy: &str) -> Result<String, PageError> {
+    let mark = "<meta charset=\"utf-8\">";
+    let meta = format!("{mark}\n  <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">");
+    replaced(html, mark, &meta)
+}
+
+/// Text that neither ends a script element nor, inside a comment, seems to begin one.
+fn unmarked(name: &str, text: String) -> Result<String, PageError> {
+    let lower = text.to_ascii_lowercase();
+    if lower.contains("</script") || lower.contains("<script") {
+        return Err(PageError::Changed(format!("{name} would end the element that it is in")));
+    }
+    Ok(text)
+}
+
+/// Bytes as letters: their number, a colon, and five letters for each four bytes, which is shorter than base 64. The letters
+/// are the printable ones of ASCII but for nine that mean something somewhere.
+fn letters(bytes: &[u8]) -> String {
+    let alphabet: Vec<char> = ('!'..='~').filter(|letter| !"\"&'-/<>\\`".contains(*letter)).collect();
+    let mut text = format!("{}:", bytes.len());
+    for chunk in bytes.chunks(4) {
+        let byte = |at: usize| u32::from(chunk.get(at).copied().unwrap_or(0));
+        let number = byte(0) << 24 | byte(1) << 16 | byte(2) << 8 | byte(3);
+        for power in [85 * 85 * 85 * 85, 85 * 85 * 85, 85 * 85, 85, 1] {
+            let digit = usize::try_from(number / power % 85).unwrap_or(0);
+            text.extend(alphabet.get(digit));
+        }
+    }
+    text
+}
+
+/// The engine as the browser takes it.
+fn unpacked(engine: &[u8]) -> Result<Vec<u8>, PageError> {
+    let mut bytes = Vec::new();
+    GzDecoder::new(engine).take(MOST).read_to_end(&mut bytes).map_err(|_| PageError::Engine)?;
+    if bytes.starts_with(b"\0asm") { Ok(bytes) } else { Err(PageError::Engine) }
+}
+
+/// Text as an address. What has a meaning in an address, in HTML or in JSON is written by its number, and so are the ends
+/// of lines, which addresses lose.
+fn address(kind: &str, text: &str) -> String {
+    let mut address = format!("data:{kind};charset=utf-8,");
+    for c in text.chars() {
+        match c {
+            '%' | '#' | '"' | '\\' | '<' | '>' | '&' | '\u{0}'..='\u{1f}' | '\u{7f}' => {
+                let _ = write!(address, "%{:02X}", u32::from(c));
+            }
+            c => address.push(c),
+        }
+    }
+    address
+}
+
+/// A module in which every import has the name that the import map knows: `./api.js` in `js/main.js` is
+/// `ratwheel/js/api.js`.
+fn with_names(module: &str, source: &str) -> Result<String, PageError> {
+    let folder: Vec<&str> = module.split('/').collect();
+    let folder = folder.split_last().map_or(&[][..], |(_, folder)| folder);
+    let mut text = String::with_capacity(source.len());
+    let mut rest = source;
+    while let Some(at) = rest.find(['\'', '"', '`']) {
+        let (before, from) = rest.split_at(at);
+        text.push_str(before);
+        let (quote, after) = from.split_at(1);
+        text.push_str(quote);
+        rest = after;
+        let said = before.trim_end();
+        let imports = said.ends_with("import(") || said.ends_with("from") || said.ends_with("import");
+        if !imports || !(after.starts_with("./") || after.starts_with("../")) {
+            continue;
+        }
+        let Some((path, _)) = after.split_once(quote).filter(|(path, _)| quote != "`" && !path.contains('\n')) else {
+            return Err(PageError::Changed(format!("{module} imports something that is not named")));
+        };
+        let mut place = folder.to_vec();
+        for part in path.split('/') {
+            match part {
+                "." => {}
+                ".." => {
+                    place.pop();
+                }
+                part => place.push(part),
+            }
+        }
+        let _ = write!(text, "ratwheel/{}", place.join("/"));
+        rest = rest.get(path.len()..).unwrap_or_default();
+    }
+    text.push_str(rest);
+    Ok(text)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+    use std::io::Write;
+
+    /// A module with nothing in it.
+    fn engine() -> Vec<u8> {
+        let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+        packed.write_all(b"\0asm\x01\0\0\0").unwrap();
+        packed.finish().unwrap()
+    }
+
+    #[test]
+    fn imports_are_named_from_the_root() {
+        let source = "import { a } from './a.js';\nexport * from \"../b.js\";\nconst c = () => import('./x/c.js');\nconst s = './d.js';";
+        let named = with_names("js/views/play.js", source).unwrap();
+        assert!(named.contains("from 'ratwheel/js/views/a.js'") && named.contains("from \"ratwheel/js/b.js\""));
+        assert!(named.contains("import('ratwheel/js/views/x/c.js')") && named.contains("s = './d.js'"));
+        assert!(with_names("js/main.js", "import(`./views/${id}.js`)").is_err());
+    }
+
+    #[test]
+    fn the_folder_has_every_file_and_a_list_of_them() {
+        let files: BTreeMap<String, Vec<u8>> = page_folder(&engine()).unwrap().into_iter().collect();
+        let text = |name: &str| String::from_utf8(files[name].clone()).unwrap();
+        assert!(text("index.html").contains("script-src 'self' 'wasm-unsafe-eval'"));
+        assert!(text("assets/js/transport.js").contains("transport/engine.js"));
+        assert!(files.contains_key("assets/css/colours.css") && files["assets/engine.wasm"].starts_with(b"\0asm"));
+        let worker = text("sw.js");
+        for name in files.keys().filter(|name| *name != "sw.js") {
+            assert!(worker.contains(&format!("\"{name}\"")), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_file_has_everything_inside_and_allows_nothing_else() {
+        let html = String::from_utf8(page_file(&engine()).unwrap()).unwrap();
+        assert!(html.contains("default-src 'none'") && !html.contains("unsafe-inline"));
+        for outside in ["src=\"", "href=\"assets", "href=\"/", "url(", "http-equiv=\"refresh"] {
+            assert!(!html.contains(outside), "{outside}");
+        }
+        // Every module that one imports is in the map.
+        let map = html.split_once("<script type=\"importmap\">").unwrap().1.split_once("</script>").unwrap().0;
+        let map: serde_json::Value = serde_json::from_str(map).unwrap();
+        for (name, source) in map["imports"].as_object().unwrap() {
+            let source = source.as_str().unwrap();
+            for import in source.split("from 'ratwheel/").skip(1).chain(source.split("import('ratwheel/").skip(1)) {
+                let import = format!("ratwheel/{}", import.split('\'').next().unwrap());
+                assert!(map["imports"][&import].is_string(), "{name} imports {import}");
+            }
+            assert!(!source.contains("from './") && !source.contains("from '../"), "{name}");
+        }
+    }
+
+    #[test]
+    fn bytes_are_written_as_letters() {
+        assert_eq!(letters(b""), "0:");
+        assert_eq!(letters(&[0, 0, 0, 1]), "4:!!!!#");
+        // 85^4 is 52200625.
+        assert_eq!(letters(&52_200_625u32.to_be_bytes()), "4:#!!!!");
+        assert_eq!(letters(&[0xff; 4]), letters(&u32::MAX.to_be_bytes()));
+        assert_eq!(letters(&[1]).len(), "1:".len() + 5);
+        let all: String = letters(&(0..=255).cycle().take(20_000).collect::<Vec<u8>>());
+        assert!(all.chars().all(|letter| letter.is_ascii_graphic() && !"\"&'-/<>\\`".contains(letter)));
+    }
+
+    #[test]
+    fn what_is_no_engine_is_refused() {
+        for bytes in [&b""[..], b"\0asm\x01\0\0\0", b"\x1f\x8b"] {
+            assert!(matches!(page_file(bytes), Err(PageError::Engine)));
+            assert!(matches!(page_folder(bytes), Err(PageError::Engine)));
+        }
+    }
+}
