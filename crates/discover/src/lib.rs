@@ -30,6 +30,7 @@ mod constants;
 mod cover;
 mod error;
 mod judge;
+mod redundant;
 mod rows;
 mod search;
 mod seen;
@@ -38,5 +39,6 @@ mod table;
 mod threshold;
 
 pub use error::DiscoverError;
+pub use redundant::{Change, Effect, Redundancy, RedundantOptions, Step, redundant};
 pub use search::{Automaton, Discovery, Options, Verdict, discover, names};
 pub use table::LARGEST_SIZE;
