@@ -239,7 +239,11 @@ fn takes(rules: &Relational, amounts: &[u64]) -> Option<Formula> {
             let pile = |(i, to): (usize, &usize)| {
                 let (name, target) = (rules.piles.get(i)?, rules.piles.get(*to)?);
                 let amount = amounts.get(from.get(i).copied()?)?;
-                Some(if *amount == 0 { format!("{target}' = {name}") } else { format!("{target}' = {name} - {amount}") })
+                Some(if *amount == 0 {
+                    format!("{target}' = {name}")
+                } else {
+                    format!("{target}' = {name} - {amount}")
+                })
             };
             let text = to.iter().enumerate().map(pile).collect::<Option<Vec<_>>>()?.join(" and ");
             if !ways.contains(&text) {

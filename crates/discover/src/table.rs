@@ -245,7 +245,7 @@ pub(crate) fn next_order(order: &mut [usize]) -> bool {
 }
 
 /// How many positions a box has, sorted or not.
-fn volume(side: u64, piles: usize, sorted: bool) -> u64 {
+pub(crate) fn volume(side: u64, piles: usize, sorted: bool) -> u64 {
     let mut volume = 1u64;
     for i in 1..=u64::try_from(piles).unwrap_or(u64::MAX) {
         volume = if sorted { volume.saturating_mul(side + i - 1) / i } else { volume.saturating_mul(side) };

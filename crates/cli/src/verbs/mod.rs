@@ -25,6 +25,7 @@ mod place;
 mod play;
 mod prove;
 mod rats;
+mod redundant;
 mod region;
 mod rules;
 mod serve;
@@ -90,6 +91,7 @@ verbs! {
     Check check "check mouse --size 40",
     Prove prove "prove rat",
     Discover discover "discover wythoff",
+    Redundant redundant "redundant wythoff",
     Verify verify "verify mouse.cert",
     Export export "export mouse --to smtlib",
     Place place "place corner:piece=king --size 8,8 --misere",

@@ -14,6 +14,7 @@ mod parse;
 mod picture;
 mod play;
 mod rats;
+mod redundant;
 mod region;
 mod regions;
 mod sequences;
@@ -26,7 +27,7 @@ pub use crate::solve::PlanAnswer;
 pub use crate::sum::{EveryMove, SumAnswer, SumStep, Unlisted};
 pub use {
     board::*, catalogue::*, claims::*, discover::*, judge::*, numerals::*, own_array::*, parse::*, picture::*, play::*,
-    rats::*, region::*, regions::*, sequences::*, sets::*, splittings::*, table::*, why::*,
+    rats::*, redundant::*, region::*, regions::*, sequences::*, sets::*, splittings::*, table::*, why::*,
 };
 
 use crate::ask::Asked;
@@ -49,6 +50,7 @@ pub const QUESTIONS: &[&[Asked]] = &[
     sets::QUESTIONS,
     claims::QUESTIONS,
     discover::QUESTIONS,
+    redundant::QUESTIONS,
     sequences::QUESTIONS,
     numerals::QUESTIONS,
     splittings::QUESTIONS,
