@@ -24,20 +24,25 @@ use crate::constants::numbers;
 use crate::search::Verdict;
 use crate::table::{next_order, volume};
 use ratwheel_logic::{Formula, Prepared};
-use ratwheel_numbers::{Budget, Control, Natural};
+use ratwheel_numbers::{Budget, Control, Natural, Resource};
 use ratwheel_prove::{Options as ProveOptions, Part, Report, Verdict as Proved, prove};
 use ratwheel_rules::core::{Measure, Relational, Rule, Term, Variable};
 use ratwheel_rules::language::{Arguments, Diagnostic, Ruleset};
 use ratwheel_rules::{Game, Play, Position, RelationalGame};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::time::Duration;
 
 /// About how many positions must be won by the rules before the prover is asked.
 const CELLS: u64 = 5000;
 /// How many positions of the set are looked at.
 const ROWS: usize = 120;
+/// The box is made smaller until it has no more than this many positions of the set.
+const MOST: usize = 500;
 /// Positions of the set are looked for up to this size.
 const FAR: u64 = 2000;
+/// How many further positions are drawn, from the region of so many positions of the set.
+const SAMPLES: usize = 6000;
+const SAMPLED: usize = 40;
 /// How often the prover may send a counterexample back.
 const ROUNDS: usize = 40;
 /// The largest bound on a difference of amounts.
@@ -128,7 +133,7 @@ pub fn invent(target: &Target, options: &InventOptions, control: Control<'_>) ->
     let found = match search.run(options) {
         Err(DiscoverError::Cancelled) => {
             control.check()?;
-            Err("the time was over".to_owned())
+            Err("the time or the memory that was allowed is used up".to_owned())
         }
         found => found?,
     };
@@ -192,6 +197,51 @@ struct Candidate {
     guard: Option<Guard>,
 }
 
+/// How rules are compared.
+#[derive(Clone, Copy)]
+enum Price {
+    /// All cost nearly the same.
+    Even,
+    /// By the length of the text.
+    Length,
+    /// The same, and guards are dear.
+    Guards,
+}
+
+/// Which guards may be used.
+#[derive(Clone, Copy)]
+enum Guards {
+    All,
+    /// Those that speak of the target.
+    Targets,
+    /// Those that speak of the difference, after the move, of the two piles that the shape compares.
+    OwnPair,
+    /// The same, and shapes compare neighbouring piles only.
+    Neighbours,
+}
+
+impl Guards {
+    fn admits(self, candidate: &Candidate) -> bool {
+        let own = |i: usize, j: usize| {
+            candidate.guard.as_ref().is_none_or(|guard| guard.after && guard.form == Form::Difference(i, j))
+        };
+        match (self, &candidate.shape) {
+            (Self::All, _) => true,
+            (Self::Targets, _) => candidate.guard.as_ref().is_none_or(|guard| guard.after),
+            (Self::OwnPair, Shape::Pair(i, j, _)) => own(*i, *j),
+            (Self::Neighbours, Shape::Pair(i, j, _)) => i + 1 == *j && own(*i, *j),
+            (Self::OwnPair, _) => candidate.guard.is_none(),
+            (Self::Neighbours, shape) => candidate.guard.is_none() && matches!(shape, Shape::Piles(_)),
+        }
+    }
+}
+
+/// A shape with its guards, and at which positions each of the rules wins.
+struct Group {
+    shape: Shape,
+    guards: Vec<(Option<Guard>, Vec<bool>)>,
+}
+
 type Step<'a> = (&'a [i64], &'a [i64]);
 
 impl Form {
@@ -249,8 +299,12 @@ impl Shape {
     /// Is this a step of the shape? In sorted games some shapes may put the piles in order again.
     fn allows(&self, (from, to): Step<'_>, orders: &[Vec<usize>]) -> bool {
         match self {
-            Self::Pair(..) | Self::Even(_) => self.allows_as_is(from, to),
-            Self::Piles(_) | Self::Little(_) | Self::King(_) | Self::Any => orders.iter().any(|order| {
+            // A sorted target that some arrangement puts below is below in order.
+            Self::Pair(..) | Self::Even(_) | Self::Any => self.allows_as_is(from, to),
+            Self::Piles(k) if orders.len() > 1 && k + 1 == from.len() => {
+                Self::Any.allows_as_is(from, to) && to.iter().any(|u| from.contains(u))
+            }
+            Self::Piles(_) | Self::Little(_) | Self::King(_) => orders.iter().any(|order| {
                 let mut arranged = [0; PILES];
                 for (slot, at) in arranged.iter_mut().zip(order) {
                     *slot = to[*at];
@@ -280,12 +334,15 @@ impl Shape {
         }
     }
 
-    /// Do the piles have to be put in order again, in a sorted game?
-    fn in_any_order(&self) -> bool {
-        !matches!(self, Self::Pair(..) | Self::Even(_))
+    /// Does the text have to be read for the primed piles in any order, in this sorted game? Where one pile may stay and the
+    /// others shrink as they like, the targets are those below in order that share a number with the source.
+    fn in_any_order(&self, target: &Target) -> bool {
+        let most = matches!(self, Self::Piles(k) if k + 1 == target.piles.len());
+        target.sorted && !most && !matches!(self, Self::Pair(..) | Self::Even(_) | Self::Any)
     }
 
-    fn text(&self, names: &[String]) -> String {
+    fn text(&self, target: &Target) -> String {
+        let names = &target.piles;
         let all = |compare: &str| -> Vec<String> { names.iter().map(|x| format!("{x}' {compare} {x}")).collect() };
         let taken = |i: usize| format!("{0} - {0}'", names[i]);
         let near = |i: usize, j: usize, bound: i64| match bound {
@@ -300,6 +357,11 @@ impl Shape {
             ways.collect::<Vec<_>>().join(" or ")
         };
         match self {
+            Self::Piles(k) if target.sorted && k + 1 == names.len() => {
+                let pairs = (0..names.len()).flat_map(|i| (i..names.len()).map(move |j| (i, j)));
+                let pairs: Vec<String> = pairs.map(|(i, j)| format!("{}' = {}", names[j], names[i])).collect();
+                format!("{} and ({})", all("<=").join(" and "), pairs.join(" or "))
+            }
             Self::Piles(1) => one(&|x| format!("{x}' < {x}")),
             Self::Piles(k) => {
                 let stay = names.len().saturating_sub(*k);
@@ -341,13 +403,9 @@ fn subsets(count: usize, size: usize) -> Vec<Vec<usize>> {
 }
 
 impl Candidate {
-    fn allows(&self, step: Step<'_>, orders: &[Vec<usize>]) -> bool {
-        self.guard.as_ref().is_none_or(|guard| guard.allows(step)) && self.shape.allows(step, orders)
-    }
-
     /// What stands after the name of the rule.
     fn text(&self, target: &Target) -> String {
-        let shape = self.shape.text(&target.piles);
+        let shape = self.shape.text(target);
         let Some(guard) = &self.guard else { return shape };
         let mut shape = shape;
         if shape.contains(" or ") && !shape.contains('(') {
@@ -358,7 +416,7 @@ impl Candidate {
 
     /// Rules in any order rearrange the primed piles of the guard too: there a guard may speak of the source alone.
     fn can_be_written(&self, target: &Target) -> bool {
-        let rearranged = target.sorted && self.shape.in_any_order();
+        let rearranged = self.shape.in_any_order(target);
         !rearranged || self.guard.as_ref().is_none_or(|guard| !guard.after || guard.form == Form::Total)
     }
 }
@@ -400,47 +458,73 @@ impl<'a> Search<'a> {
         if !self.safe.first().is_some_and(|least| least.iter().all(|pile| *pile == 0)) {
             return Ok(Err("the position without tokens is not in the set, and there is no move from it".to_owned()));
         }
-        for _ in 0..ROUNDS {
-            let Some(chosen) = self.cover()? else {
-                return Ok(Err("no rules of the shapes that are looked for win all the other positions".to_owned()));
-            };
-            let (moves, game) = self.written(&chosen)?;
-            let budget = self.control.narrows(Budget::new().time(Some(options.time / 3)));
-            let report = prove(&game, "P", &ProveOptions::default(), self.control.within(&budget))?;
-            match &report.verdict {
-                Proved::Proved => return Ok(Ok((Verdict::Proved, moves, game, report))),
-                Proved::Refuted => {
-                    self.refuted += 1;
-                    if !report
-                        .obligations
-                        .iter()
-                        .filter_map(|done| done.counterexample.as_ref())
-                        .fold(false, |learned, found| self.learn(found.part, &found.from, found.to.as_ref()) || learned)
-                    {
-                        return Ok(Err("the prover refutes rules that the positions do not".to_owned()));
+        let mut groups = self.candidates()?;
+        let mut open: Option<(Verdict, Vec<String>, RelationalGame, Report)> = None;
+        let mut undecided: Vec<Vec<String>> = Vec::new();
+        while self.refuted < ROUNDS {
+            self.extend(&mut groups)?;
+            let mut learned = false;
+            for chosen in self.covers(&groups)? {
+                let (moves, game) = self.written(&chosen)?;
+                if undecided.contains(&moves) {
+                    continue;
+                }
+                let budget = self.control.narrows(Budget::new().time(Some(options.time / 6)));
+                let report = prove(&game, "P", &ProveOptions::default(), self.control.within(&budget))?;
+                match &report.verdict {
+                    Proved::Proved => return Ok(Ok((Verdict::Proved, moves, game, report))),
+                    Proved::Refuted => {
+                        self.refuted += 1;
+                        let safe = self.safe.len();
+                        for found in report.obligations.iter().filter_map(|done| done.counterexample.as_ref()) {
+                            learned |= self.learn(found.part, &found.from, found.to.as_ref());
+                        }
+                        if self.safe.len() > safe {
+                            groups = self.candidates()?;
+                        }
+                        if learned {
+                            break;
+                        }
+                    }
+                    verdict => {
+                        let verdict = Verdict::Conjecture(verdict.to_string());
+                        undecided.push(moves.clone());
+                        open = open.or(Some((verdict, moves, game, report)));
                     }
                 }
-                verdict => return Ok(Ok((Verdict::Conjecture(verdict.to_string()), moves, game, report))),
+            }
+            if !learned {
+                break;
             }
         }
-        Ok(Err(format!("{ROUNDS} rulesets were refuted")))
+        let none = "no rules of the shapes that are looked for win all the other positions";
+        Ok(open.ok_or_else(|| none.to_owned()))
     }
 
     /// The positions of a box, and more positions of the set beyond it.
     fn look(&mut self) -> Result<(), DiscoverError> {
         let count = self.target.piles.len();
         let prepared = Prepared::new(count, [&self.target.formula], [])?;
-        let side = i64::try_from(self.side).unwrap_or(3);
-        let mut cell = vec![0; count];
         loop {
-            if !self.target.sorted || cell.is_sorted() {
-                let list = if prepared.holds(0, &cell)? { &mut self.safe } else { &mut self.cells };
-                list.push(cell.clone());
+            let side = i64::try_from(self.side).unwrap_or(3);
+            let mut cell = vec![0; count];
+            loop {
+                if !self.target.sorted || cell.is_sorted() {
+                    let list = if prepared.holds(0, &cell)? { &mut self.safe } else { &mut self.cells };
+                    list.push(cell.clone());
+                }
+                self.control.check()?;
+                let Some(at) = (0..count).rev().find(|i| cell[*i] + 1 < side) else { break };
+                cell[at] += 1;
+                cell[at + 1..].fill(0);
             }
-            self.control.check()?;
-            let Some(at) = (0..count).rev().find(|i| cell[*i] + 1 < side) else { break };
-            cell[at] += 1;
-            cell[at + 1..].fill(0);
+            if self.safe.len() <= MOST || self.side <= 6 {
+                break;
+            }
+            // Where the set is dense a smaller box shows as much.
+            self.side = self.side * 2 / 3;
+            self.safe.clear();
+            self.cells.clear();
         }
         for row in self.far()? {
             if !self.safe.contains(&row) {
@@ -449,8 +533,48 @@ impl<'a> Search<'a> {
         }
         let total = |row: &Vec<i64>| (row.iter().sum::<i64>(), row.clone());
         self.safe.sort_by_key(total);
+        for cell in self.samples() {
+            self.control.check()?;
+            if !prepared.holds(0, &cell)? {
+                self.cells.push(cell);
+            }
+        }
         self.cells.sort_by_key(total);
+        self.cells.dedup();
         Ok(())
+    }
+
+    /// Positions beyond the box, half of them close to those of the set; the same in every run.
+    fn samples(&self) -> Vec<Vec<i64>> {
+        let Some(most) = self.safe.len().checked_sub(1).map(|last| last.min(SAMPLED)).filter(|most| *most > 0) else {
+            return Vec::new();
+        };
+        let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+        let mut below = |bound: usize| {
+            // Knuth's linear congruential generator; its upper bits are good enough for samples.
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            usize::try_from(state >> 33).unwrap_or(0) % bound.max(1)
+        };
+        let signed = |n: usize| i64::try_from(n).unwrap_or(0);
+        let mut found = Vec::new();
+        for sample in 0..SAMPLES {
+            let row = below(most) + 1;
+            let mut cell: Vec<i64> = Vec::new();
+            for pile in 0..self.target.piles.len() {
+                let near = &self.safe[(row + below(9)).saturating_sub(4).min(most)];
+                cell.push(if sample % 2 == 0 {
+                    (near[pile] + signed(below(5)) - 2).max(0)
+                } else {
+                    let largest = self.safe[row].iter().max().copied().unwrap_or(0);
+                    signed(below(usize::try_from(largest + 3).unwrap_or(3)))
+                });
+            }
+            if self.target.sorted {
+                cell.sort_unstable();
+            }
+            found.push(cell);
+        }
+        found
     }
 
     /// Positions of the set with larger piles, where it is sparse and they can be listed.
@@ -518,102 +642,164 @@ impl<'a> Search<'a> {
         pairs.chain((0..count).rev().map(Form::Pile)).chain(total).collect()
     }
 
-    /// Shapes by themselves, or with the guards that keep them from joining two positions of the set.
-    fn candidates(&self) -> Result<Vec<Candidate>, DiscoverError> {
+    /// Shapes, by families in which a later one allows whatever an earlier one does.
+    fn families(&self) -> Vec<Vec<Shape>> {
         let count = self.target.piles.len();
-        let mut shapes: Vec<Shape> = (1..count.max(2)).map(Shape::Piles).collect();
-        shapes.extend((1..=12).map(Shape::Little));
+        let mut families = vec![(1..count.max(2)).map(Shape::Piles).collect(), (1..=12).map(Shape::Little).collect()];
         if count > 1 {
-            shapes.extend((1..=4).map(Shape::King));
-            for j in 0..count {
-                for i in 0..j {
-                    shapes.extend((1..=BOUND).map(|b| Shape::Pair(i, j, b)));
+            families.push((1..=4).map(Shape::King).collect());
+            let pairs = (0..count).flat_map(|j| (0..j).map(move |i| (i, j)));
+            families.extend(pairs.map(|(i, j)| (1..=BOUND).map(|b| Shape::Pair(i, j, b)).collect::<Vec<_>>()));
+        }
+        if count > 2 {
+            families.push((1..=8).map(Shape::Even).collect());
+        }
+        families.push(vec![Shape::Any]);
+        families
+    }
+
+    /// Shapes by themselves, or with the guards that keep them from joining two positions of the set.
+    fn candidates(&self) -> Result<Vec<Group>, DiscoverError> {
+        let moduli: BTreeSet<i64> = numbers(&self.target.formula).into_iter().chain(2..=5).collect();
+        let mut groups: Vec<Group> = Vec::new();
+        for family in self.families() {
+            let mut alone: Option<Group> = None;
+            for shape in family {
+                self.control.check()?;
+                let mut joined: Vec<Step<'_>> = Vec::new();
+                for from in &self.safe {
+                    for to in &self.safe {
+                        if from != to && shape.allows((from, to), &self.orders) {
+                            joined.push((from, to));
+                        }
+                    }
+                }
+                if joined.is_empty() {
+                    alone = Some(Group { shape, guards: vec![(None, Vec::new())] });
+                    continue;
+                }
+                let mut guards: Vec<(Option<Guard>, Vec<bool>)> = Vec::new();
+                for form in self.forms() {
+                    for after in [false, true] {
+                        let fitted = moduli.iter().filter_map(|m| fitted(&form, after, *m, &joined));
+                        let fitted = fitted.map(|guard| Candidate { shape: shape.clone(), guard: Some(guard) });
+                        let fitted = fitted.filter(|candidate| candidate.can_be_written(self.target));
+                        guards.extend(fitted.map(|candidate| (candidate.guard, Vec::new())));
+                    }
+                }
+                if !guards.is_empty() {
+                    groups.push(Group { shape, guards });
+                }
+            }
+            groups.extend(alone);
+        }
+        let rules = groups.iter().map(|group| group.guards.len()).sum::<usize>();
+        self.control.uses(Resource::Bytes, rules as u64 * (self.cells.len() + ROUNDS) as u64)?;
+        Ok(groups)
+    }
+
+    /// Which rule wins where, for positions that have been added since.
+    fn extend(&self, groups: &mut [Group]) -> Result<(), DiscoverError> {
+        let known = groups.iter().flat_map(|group| &group.guards).map(|(_, wins)| wins.len()).min().unwrap_or(0);
+        // In sorted games a target that some arrangement reaches is also below in order.
+        let below = |cell: &[i64], row: &[i64]| row.iter().zip(cell).all(|(u, x)| u <= x);
+        for cell in self.cells.iter().skip(known) {
+            self.control.check()?;
+            let targets: Vec<&[i64]> = self.safe.iter().map(Vec::as_slice).filter(|row| below(cell, row)).collect();
+            for group in groups.iter_mut() {
+                let steps: Vec<Step<'_>> = targets
+                    .iter()
+                    .map(|row| (cell.as_slice(), *row))
+                    .filter(|step| group.shape.allows(*step, &self.orders))
+                    .collect();
+                for (guard, wins) in &mut group.guards {
+                    wins.push(match guard {
+                        None => !steps.is_empty(),
+                        Some(guard) => steps.iter().any(|step| guard.allows(*step)),
+                    });
                 }
             }
         }
-        if count > 2 {
-            shapes.extend((1..=8).map(Shape::Even));
+        Ok(())
+    }
+
+    /// A few rules that win everywhere outside the set, for each kind of guards: the fewest and shortest of those that come
+    /// out when what a rule costs is counted in three ways.
+    fn covers(&self, groups: &[Group]) -> Result<Vec<Vec<Candidate>>, DiscoverError> {
+        let mut kinds = [Guards::All, Guards::Targets, Guards::OwnPair, Guards::Neighbours];
+        if self.target.piles.len() > 3 {
+            // With many piles guards on the target are the ones that the prover decides quickly.
+            kinds.reverse();
         }
-        shapes.push(Shape::Any);
-        let moduli: Vec<i64> =
-            numbers(&self.target.formula).into_iter().chain(2..=5).collect::<BTreeSet<_>>().into_iter().collect();
-        let mut found = Vec::new();
-        for shape in shapes {
-            self.control.check()?;
-            let rows = self.safe.get(..ROWS.min(self.safe.len())).unwrap_or(&[]);
-            let rest = self.safe.get(rows.len()..).unwrap_or(&[]);
-            let mut joined: Vec<Step<'_>> = Vec::new();
-            for from in rows.iter().chain(rest) {
-                for to in rows.iter().chain(rest) {
-                    if from != to && shape.allows((from, to), &self.orders) {
-                        joined.push((from, to));
+        let mut covers = Vec::new();
+        for kind in kinds {
+            let mut best: Option<((usize, usize), Vec<Candidate>)> = None;
+            for price in [Price::Even, Price::Length, Price::Guards] {
+                if let Some(chosen) = self.cover(groups, kind, price)? {
+                    let length = chosen.iter().map(|candidate| candidate.text(self.target).len()).sum();
+                    let any = chosen.iter().filter(|candidate| candidate.shape == Shape::Any).count();
+                    let rank = (chosen.len() + 2 * any, length);
+                    if best.as_ref().is_none_or(|(least, _)| rank < *least) {
+                        best = Some((rank, chosen));
                     }
                 }
             }
-            if joined.is_empty() {
-                found.push(Candidate { shape, guard: None });
-                continue;
-            }
-            for form in self.forms() {
-                for after in [false, true] {
-                    let guards = moduli.iter().filter_map(|m| fitted(&form, after, *m, &joined));
-                    let guards = guards.map(|guard| Candidate { shape: shape.clone(), guard: Some(guard) });
-                    found.extend(guards.filter(|candidate| candidate.can_be_written(self.target)));
-                }
-            }
+            covers.extend(best.map(|(_, chosen)| chosen));
         }
-        Ok(found)
+        Ok(covers)
     }
 
-    /// A few rules that win everywhere outside the set.
-    fn cover(&self) -> Result<Option<Vec<Candidate>>, DiscoverError> {
-        let candidates = self.candidates()?;
-        let below = |cell: &[i64], row: &[i64]| row.iter().zip(cell).all(|(u, x)| u <= x);
-        // In sorted games a target that some arrangement reaches is also below in order.
-        let mut wins: Vec<Vec<bool>> = vec![vec![false; self.cells.len()]; candidates.len()];
-        for (at, cell) in self.cells.iter().enumerate() {
-            self.control.check()?;
-            let targets: Vec<&[i64]> = self.safe.iter().map(Vec::as_slice).filter(|row| below(cell, row)).collect();
-            for (candidate, wins) in candidates.iter().zip(&mut wins) {
-                wins[at] = targets.iter().any(|row| candidate.allows((cell, row), &self.orders));
+    fn cover(&self, groups: &[Group], kind: Guards, price: Price) -> Result<Option<Vec<Candidate>>, DiscoverError> {
+        let mut candidates: Vec<(usize, Candidate, &[bool])> = Vec::new();
+        for group in groups {
+            for (guard, wins) in &group.guards {
+                let candidate = Candidate { shape: group.shape.clone(), guard: guard.clone() };
+                if !kind.admits(&candidate) {
+                    continue;
+                }
+                candidates.push((self.cost(&candidate, price), candidate, wins));
             }
         }
-        let costs: Vec<usize> = candidates.iter().map(|candidate| self.cost(candidate)).collect();
+        // Of rules that win the same positions the shortest is enough.
+        candidates.sort_by_key(|(cost, ..)| *cost);
+        let mut known = HashSet::new();
+        candidates.retain(|(_, _, wins)| known.insert(*wins));
         let mut open: Vec<bool> = vec![true; self.cells.len()];
         let mut chosen: Vec<usize> = Vec::new();
         while open.contains(&true) {
             self.control.check()?;
             let gain = |wins: &[bool]| wins.iter().zip(&open).filter(|(wins, open)| **wins && **open).count();
-            let best = wins.iter().zip(&costs).enumerate().map(|(i, (wins, cost))| (gain(wins), *cost, i));
+            let best = candidates.iter().enumerate().map(|(i, (cost, _, wins))| (gain(wins), *cost, i));
             // The most positions for the length of its text; exactly, without division.
-            let best = best.max_by(|a, b| (a.0 * b.1).cmp(&(b.0 * a.1)).then(b.1.cmp(&a.1)).then(b.2.cmp(&a.2)));
+            let best = best.max_by(|a, b| (a.0 * b.1).cmp(&(b.0 * a.1)).then(b.2.cmp(&a.2)));
             let Some((_, _, i)) = best.filter(|(gain, ..)| *gain > 0) else { return Ok(None) };
             if chosen.len() >= RULES {
                 return Ok(None);
             }
-            open.iter_mut().zip(&wins[i]).for_each(|(open, wins)| *open = *open && !wins);
+            open.iter_mut().zip(candidates[i].2).for_each(|(open, wins)| *open = *open && !wins);
             chosen.push(i);
         }
         // What later rules made superfluous goes, the longest first.
         let mut order = chosen.clone();
-        order.sort_by_key(|i| std::cmp::Reverse(costs[*i]));
+        order.sort_by_key(|i| std::cmp::Reverse(candidates[*i].0));
         for i in order {
             let rest: Vec<usize> = chosen.iter().copied().filter(|j| *j != i).collect();
-            if (0..self.cells.len()).all(|at| rest.iter().any(|j| wins[*j][at])) {
+            if (0..self.cells.len()).all(|at| rest.iter().any(|j| candidates[*j].2[at])) {
                 chosen = rest;
             }
         }
-        Ok(Some(chosen.into_iter().filter_map(|i| candidates.get(i).cloned()).collect()))
+        Ok(Some(chosen.into_iter().map(|i| candidates[i].1.clone()).collect()))
     }
 
-    /// The length of the text; rules that let everything go where a guard holds say little, and come last.
-    fn cost(&self, candidate: &Candidate) -> usize {
+    /// What a rule costs. Rules that let everything go where a guard holds say little, and come last.
+    fn cost(&self, candidate: &Candidate, price: Price) -> usize {
         let text = candidate.text(self.target).len();
-        match (&candidate.shape, &candidate.guard) {
-            (Shape::Any, _) => 40 * text,
-            (_, Some(_)) => 3 * text,
-            (_, None) => text,
-        }
+        let cost = match (price, &candidate.guard) {
+            (Price::Even, _) => 1000 + text,
+            (Price::Length, _) | (Price::Guards, None) => text,
+            (Price::Guards, Some(_)) => 3 * text,
+        };
+        if candidate.shape == Shape::Any { 40 * cost } else { cost }
     }
 
     fn written(&self, chosen: &[Candidate]) -> Result<(Vec<String>, RelationalGame), DiscoverError> {
@@ -621,13 +807,12 @@ impl<'a> Search<'a> {
             .iter()
             .enumerate()
             .map(|(i, candidate)| {
-                let any = self.target.sorted && candidate.shape.in_any_order();
+                let any = candidate.shape.in_any_order(self.target);
                 let order = if any { " in any order" } else { "" };
                 format!("move {}{order}: {}", roman(i + 1), candidate.text(self.target))
             })
             .collect();
         let piles = self.target.piles.join(if self.target.sorted { " <= " } else { ", " });
-        // A single sorted pile is an ordinary one.
         let claim = self.target.formula.to_text(&self.target.piles);
         let text = format!("game invented\npiles {piles}\n{}\nclaim P: {claim}\n", moves.join("\n"));
         let wrong = |error: String| DiscoverError::Formula(text.clone(), error);

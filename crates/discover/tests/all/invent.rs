@@ -2,7 +2,7 @@
 
 use ratwheel_discover::{DiscoverError, InventOptions, Invention, Target, Verdict, invent};
 use ratwheel_logic::Formula;
-use ratwheel_numbers::Control;
+use ratwheel_numbers::{CancelToken, Control};
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Outcome, RelationalGame};
 use ratwheel_solve::{Plan, Region, Request, Want};
@@ -38,6 +38,16 @@ fn rules_for_the_mouse() {
 }
 
 #[test]
+fn rules_for_the_rat() {
+    found(&catalogue("rat"), 50);
+}
+
+#[test]
+fn rules_for_the_fat_rat() {
+    found(&catalogue("fat-rat"), 30);
+}
+
+#[test]
 fn rules_for_well_known_sets() {
     let moves = |piles: &str, claim: &str| found(&Target::read(piles, claim).unwrap(), 40).moves;
     assert_eq!(moves("x", "x mod 4 = 0"), ["move I: x - 3 <= x' < x"]);
@@ -57,4 +67,18 @@ fn what_cannot_be_had_is_said() {
     let conjecture = Target::read("x <= y", "exists n: x = floor(n*pi/(pi-1)) and y = floor(n*pi)").unwrap();
     let found = invent(&conjecture, &InventOptions::default(), Control::none()).unwrap();
     assert_ne!(found.verdict, Verdict::Proved);
+}
+
+/// Wherever it is stopped, it says so, and nothing else.
+#[test]
+fn it_stops_when_asked() {
+    let target = catalogue("mouse");
+    for asked in [0, 3, 100, 3000, 20_000] {
+        let token = CancelToken::after(asked);
+        let stopped = invent(&target, &InventOptions::default(), Control::new(&token, &|_, _| {}));
+        match stopped {
+            Err(error) => assert_eq!(error, DiscoverError::Cancelled),
+            Ok(found) => assert!(asked > 3000 && found.verdict == Verdict::Proved, "{asked}"),
+        }
+    }
 }

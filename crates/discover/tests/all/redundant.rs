@@ -1,7 +1,7 @@
 //! What can be dropped and added: published facts, and brute force.
 
 use ratwheel_discover::{Change, DiscoverError, Effect, Redundancy, RedundantOptions, Step, redundant};
-use ratwheel_numbers::Control;
+use ratwheel_numbers::{CancelToken, Control};
 use ratwheel_rules::core::{Relational, Rule};
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Outcome, Play, RelationalGame};
@@ -185,4 +185,17 @@ fn wrong_claims_and_unreadable_formulas_are_refused() {
     options.drop = vec!["x' <".to_owned()];
     let refused = redundant(&read(WYTHOFF), &options, Control::none()).unwrap_err();
     assert!(matches!(refused, DiscoverError::Formula(..)), "{refused}");
+}
+
+/// Wherever it is stopped, it says so, and nothing else.
+#[test]
+fn it_stops_when_asked() {
+    let game = catalogue("mouse");
+    for asked in [0, 3, 100, 1000, 4000] {
+        let token = CancelToken::after(asked);
+        match redundant(&game, &RedundantOptions::default(), Control::new(&token, &|_, _| {})) {
+            Err(error) => assert_eq!(error, DiscoverError::Cancelled),
+            Ok(_) => assert!(token.asked() <= asked, "{asked}"),
+        }
+    }
 }

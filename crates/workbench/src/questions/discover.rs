@@ -182,6 +182,10 @@ pub struct Checked {
 }
 
 impl Checked {
+    pub(super) fn below(side: u64) -> Self {
+        Self { size: Some(side.to_string()), total: None }
+    }
+
     pub(super) fn of(region: &Region) -> Self {
         match region {
             Region::Box(sides) => Self { size: sides.first().map(ToString::to_string), total: None },
