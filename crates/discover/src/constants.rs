@@ -15,6 +15,23 @@ pub(crate) fn integers(game: &Relational) -> BTreeSet<i64> {
     found
 }
 
+/// The same for a formula.
+pub(crate) fn numbers(formula: &Formula) -> BTreeSet<i64> {
+    let mut found = BTreeSet::new();
+    collect(Node::Formula(formula), &mut found);
+    // The slope of a floor: ⌊15n/8⌋ repeats modulo 15.
+    Node::Formula(formula).fold((), &mut |(), node| {
+        if let Node::Term(Term::Floor(parts, _)) = node {
+            let rational = parts.iter().filter_map(|(alpha, _)| alpha.as_rational().map(|_| alpha.to_string()));
+            for text in rational {
+                let numerator = text.split('/').next().and_then(|number| number.parse::<i64>().ok());
+                found.extend(numerator.filter(|n| (2..=64).contains(n)));
+            }
+        }
+    });
+    found
+}
+
 fn collect(node: Node<'_>, found: &mut BTreeSet<i64>) {
     let mut add = |text: String| {
         let number = text.parse::<i64>().ok().map(i64::abs);

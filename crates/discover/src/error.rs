@@ -27,6 +27,12 @@ pub enum DiscoverError {
         /// The most positions.
         most: u64,
     },
+    /// The claim of the rules is refuted.
+    #[error("claim {0} of the rules is wrong: {1}")]
+    WrongClaim(String, String),
+    /// A formula cannot be read.
+    #[error("the formula `{0}` cannot be read: {1}")]
+    Formula(String, String),
     /// The time was over before any table was solved.
     #[error("the time was over before a table was solved: allow more time, or take a smaller size")]
     Late,

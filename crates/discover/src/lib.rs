@@ -29,7 +29,9 @@ mod automaton;
 mod constants;
 mod cover;
 mod error;
+mod invent;
 mod judge;
+mod redundant;
 mod rows;
 mod search;
 mod seen;
@@ -38,5 +40,7 @@ mod table;
 mod threshold;
 
 pub use error::DiscoverError;
+pub use invent::{InventOptions, Invention, Target, invent};
+pub use redundant::{Change, Effect, Redundancy, RedundantOptions, Step, redundant};
 pub use search::{Automaton, Discovery, Options, Verdict, discover, names};
 pub use table::LARGEST_SIZE;

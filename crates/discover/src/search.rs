@@ -64,10 +64,18 @@ pub struct Automaton {
     pub system: String,
     /// How many states it has.
     pub states: usize,
+    numerals: Numerals,
     found: automaton::Found,
 }
 
 impl Automaton {
+    /// The automaton as the prover takes it.
+    pub(crate) fn with_letters<T>(&self, given: impl FnOnce(Letters<'_>) -> T) -> T {
+        let step = |state: i64, letter: &[i64]| self.found.step(state, letter);
+        let accepts = |state: i64| self.found.accepts(state);
+        given(Letters { numerals: &self.numerals, step: &step, accepts: &accepts })
+    }
+
     /// Is this a P-position?
     #[must_use]
     pub fn accepts(&self, piles: &[u64]) -> bool {
@@ -240,7 +248,7 @@ impl<'a> Search<'a> {
             };
             if report.verdict == ratwheel_prove::Verdict::Proved {
                 let (system, states) = (numerals.name().to_owned(), found.states());
-                self.automaton = Some(Automaton { system, states, found });
+                self.automaton = Some(Automaton { system, states, numerals, found });
                 return Ok(());
             }
         }

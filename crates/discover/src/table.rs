@@ -69,6 +69,18 @@ impl Table {
         Self::new(game, options, u64::try_from(size(&region)).ok(), control)
     }
 
+    /// About so many positions, or those of a given size.
+    pub(crate) fn about(
+        game: &RelationalGame,
+        options: &Options,
+        wished: Option<u64>,
+        positions: u64,
+        control: Control<'_>,
+    ) -> Result<Self, DiscoverError> {
+        let region = boxed(game.relation().piles.len(), game.relation().sorted, positions, wished);
+        Self::new(game, options, u64::try_from(size(&region)).ok(), control)
+    }
+
     /// Solves a region that is as large as its limit of positions allows, or has this size.
     pub(crate) fn new(
         game: &RelationalGame,
@@ -233,7 +245,7 @@ pub(crate) fn next_order(order: &mut [usize]) -> bool {
 }
 
 /// How many positions a box has, sorted or not.
-fn volume(side: u64, piles: usize, sorted: bool) -> u64 {
+pub(crate) fn volume(side: u64, piles: usize, sorted: bool) -> u64 {
     let mut volume = 1u64;
     for i in 1..=u64::try_from(piles).unwrap_or(u64::MAX) {
         volume = if sorted { volume.saturating_mul(side + i - 1) / i } else { volume.saturating_mul(side) };

@@ -57,8 +57,35 @@ pub fn prove(
     };
     let mentioned = mentioned(Some(game.relation()), &found.kind);
     examined(&found.name, play, &mentioned, &SET, control, |builder| {
-        examine_all(game, builder, formula, play, options, control)
+        examine_all(game, builder, formula, (play, &SET), options, control)
     })
+}
+
+/// Some of the parts of a claim `P` or `P misere`, in this order; what they say together is left to the caller. Where the
+/// claim is proved of other rules, some parts of it hold by themselves for these.
+///
+/// # Errors
+/// As [`prove`]; [`ProveError::NoSuchClaim`] also where the claim is a closed formula.
+pub fn prove_parts(
+    game: &RelationalGame,
+    claim: &str,
+    parts: &[Part],
+    options: &Options,
+    control: Control<'_>,
+) -> Result<Vec<Obligation>, ProveError> {
+    let found = find(game.relation(), claim)?;
+    let (formula, play) = match &found.kind {
+        ClaimKind::Closed(_) => {
+            return Err(ProveError::NoSuchClaim { name: claim.to_owned(), known: Vec::new() });
+        }
+        ClaimKind::NormalP(formula) => (formula, Play::Normal),
+        ClaimKind::MisereP(formula) => (formula, Play::Misere),
+    };
+    let mentioned = mentioned(Some(game.relation()), &found.kind);
+    let report = examined(&found.name, play, &mentioned, parts, control, |builder| {
+        examine_all(game, builder, formula, (play, parts), options, control)
+    })?;
+    Ok(report.obligations)
 }
 
 /// A set of positions as an automaton: it begins in state 0 and reads the numerals of all piles at once, most significant
@@ -106,7 +133,7 @@ pub fn prove_set(
     let made =
         made.and_then(|dfa| Obligations::of_set(bare.relation(), &builder, &dfa, play, options.targets, control));
     let obligations = match made {
-        Ok(obligations) => examine_parts(&bare, &builder, &obligations, play, options, control)?,
+        Ok(obligations) => examine_parts(&bare, &builder, &obligations, (play, &SET), options, control)?,
         Err(stop) => all(verdict_of(stop, control)?),
     };
     Ok(report(name, play, obligations, set.numerals.name().to_owned()))
@@ -234,12 +261,12 @@ fn plain(part: Part, verdict: Verdict, begun: Moment) -> Obligation {
     Obligation { part, verdict, states: 0, time: begun.elapsed(), counterexample: None }
 }
 
-/// The four obligations of a claimed P-set.
+/// Obligations of a claimed P-set.
 fn examine_all(
     rules: &RelationalGame,
     builder: &Builder<'_>,
     claim: &Formula,
-    play: Play,
+    (play, parts): (Play, &[Part]),
     options: &Options,
     control: Control<'_>,
 ) -> Result<Vec<Obligation>, ProveError> {
@@ -249,23 +276,23 @@ fn examine_all(
         Ok(obligations) => obligations,
         Err(stop) => {
             let verdict = verdict_of(stop, control)?;
-            return Ok(SET.into_iter().map(|part| plain(part, verdict.clone(), begun)).collect());
+            return Ok(parts.iter().map(|part| plain(*part, verdict.clone(), begun)).collect());
         }
     };
-    examine_parts(rules, builder, &obligations, play, options, control)
+    examine_parts(rules, builder, &obligations, (play, parts), options, control)
 }
 
 fn examine_parts(
     rules: &RelationalGame,
     builder: &Builder<'_>,
     obligations: &Obligations<'_, '_, '_>,
-    play: Play,
+    (play, parts): (Play, &[Part]),
     options: &Options,
     control: Control<'_>,
 ) -> Result<Vec<Obligation>, ProveError> {
     let mut begun = Moment::now();
     let mut done: Vec<Obligation> = Vec::new();
-    for part in SET {
+    for part in parts.iter().copied() {
         if let Some(announce) = options.announce {
             announce(part);
         }

@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     }
 }
 
-fn written(path: &str, text: &str) -> Done {
+pub(super) fn written(path: &str, text: &str) -> Done {
     progress::ready()?;
     let mut draft = Draft::create(Path::new(path))?;
     draft.write_all(text.as_bytes())?;

@@ -13,6 +13,7 @@ mod export;
 mod floor;
 mod games;
 mod invariance;
+mod invent;
 mod ledger;
 mod legal;
 mod listing;
@@ -26,6 +27,7 @@ mod place;
 mod play;
 mod prove;
 mod rats;
+mod redundant;
 mod region;
 mod rules;
 mod serve;
@@ -91,6 +93,8 @@ verbs! {
     Check check "check mouse --size 40",
     Prove prove "prove rat",
     Discover discover "discover wythoff",
+    Redundant redundant "redundant wythoff",
+    Invent invent "invent --claim 'x mod 4 = 0' --piles x",
     Verify verify "verify mouse.cert",
     Export export "export mouse --to smtlib",
     Place place "place corner:piece=king --size 8,8 --misere",

@@ -1,8 +1,10 @@
 //! Tests of the search for closed forms.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod invent;
 mod random;
 #[path = "../../../solve/tests/all/random_rules.rs"]
 #[allow(dead_code, clippy::cast_possible_wrap, reason = "shared with the tests of the solver")]
 mod random_rules;
+mod redundant;
 mod table;

@@ -60,10 +60,6 @@ impl Found {
             Verdict::Conjecture(why) => ("conjecture", Some(why.clone())),
             Verdict::None => ("none", None),
         };
-        let (size, total) = match &found.checked {
-            Region::Box(sides) => (sides.first().map(ToString::to_string), None),
-            Region::Total(total) => (None, Some(total.to_string())),
-        };
         let formula = found.formula.as_deref().and_then(|text| ratwheel_logic::Formula::parse(text, &piles).ok());
         DiscoverAnswer {
             verdict,
@@ -74,9 +70,9 @@ impl Found {
                 .automaton
                 .as_ref()
                 .map(|automaton| AutomatonLine { system: automaton.system.clone(), states: automaton.states }),
-            checked: Checked { size, total },
+            checked: Checked::of(&found.checked),
             found_by: found.found_by.clone(),
-            seconds: format!("{}.{:06}", self.time.as_secs(), self.time.subsec_micros()),
+            seconds: seconds(self.time),
             certificate: None,
             seen: found.seen.iter().cloned().collect(),
             why,
@@ -106,6 +102,23 @@ impl Found {
     pub fn file_name(&self) -> String {
         format!("{}.rules", file_name(self.bench.name()))
     }
+}
+
+/// Seconds with six places.
+pub(super) fn seconds(time: Duration) -> String {
+    format!("{}.{:06}", time.as_secs(), time.subsec_micros())
+}
+
+/// A budget within the limits of the context.
+pub(super) fn allowed(context: &Context<'_>, mut budget: Budget) -> Budget {
+    let limits = context.limits;
+    if limits.states != u64::MAX {
+        budget = budget.states(limits.states);
+    }
+    if limits.memory != u64::MAX {
+        budget = budget.bytes(limits.memory);
+    }
+    context.control.narrows(budget)
 }
 
 fn claim_name(play: Play) -> &'static str {
@@ -168,6 +181,19 @@ pub struct Checked {
     pub total: Option<String>,
 }
 
+impl Checked {
+    pub(super) fn below(side: u64) -> Self {
+        Self { size: Some(side.to_string()), total: None }
+    }
+
+    pub(super) fn of(region: &Region) -> Self {
+        match region {
+            Region::Box(sides) => Self { size: sides.first().map(ToString::to_string), total: None },
+            Region::Total(total) => Self { size: None, total: Some(total.to_string()) },
+        }
+    }
+}
+
 impl Answer for Found {
     fn reply(&self, _: &Context<'_>) -> Result<Reply, Problem> {
         Ok(Reply::Json(to_json(&self.answer())?))
@@ -197,14 +223,7 @@ impl Question for DiscoverQuestion {
         options.time = Duration::from_secs(seconds.unwrap_or(SECONDS).min(limits.job_seconds));
         options.threads = context.threads;
         options.taken = names(bench.text().unwrap_or(""));
-        let mut budget = Budget::new();
-        if limits.states != u64::MAX {
-            budget = budget.states(limits.states);
-        }
-        if limits.memory != u64::MAX {
-            budget = budget.bytes(limits.memory);
-        }
-        let budget = context.control.narrows(budget);
+        let budget = allowed(context, Budget::new());
         let discovery = discover(game, &options, context.control.within(&budget)).map_err(|error| match error {
             DiscoverError::Cancelled => BenchError::Cancelled.into(),
             DiscoverError::Prove(error) => Problem::from(prove_error(error)),

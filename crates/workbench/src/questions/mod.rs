@@ -7,6 +7,7 @@ mod board;
 mod catalogue;
 mod claims;
 mod discover;
+mod invent;
 mod judge;
 mod numerals;
 mod own_array;
@@ -14,6 +15,7 @@ mod parse;
 mod picture;
 mod play;
 mod rats;
+mod redundant;
 mod region;
 mod regions;
 mod sequences;
@@ -25,8 +27,9 @@ mod why;
 pub use crate::solve::PlanAnswer;
 pub use crate::sum::{EveryMove, SumAnswer, SumStep, Unlisted};
 pub use {
-    board::*, catalogue::*, claims::*, discover::*, judge::*, numerals::*, own_array::*, parse::*, picture::*, play::*,
-    rats::*, region::*, regions::*, sequences::*, sets::*, splittings::*, table::*, why::*,
+    board::*, catalogue::*, claims::*, discover::*, invent::*, judge::*, numerals::*, own_array::*, parse::*,
+    picture::*, play::*, rats::*, redundant::*, region::*, regions::*, sequences::*, sets::*, splittings::*, table::*,
+    why::*,
 };
 
 use crate::ask::Asked;
@@ -49,6 +52,8 @@ pub const QUESTIONS: &[&[Asked]] = &[
     sets::QUESTIONS,
     claims::QUESTIONS,
     discover::QUESTIONS,
+    redundant::QUESTIONS,
+    invent::QUESTIONS,
     sequences::QUESTIONS,
     numerals::QUESTIONS,
     splittings::QUESTIONS,

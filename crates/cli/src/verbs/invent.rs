@@ -1,0 +1,77 @@
+//! `ratwheel invent`: short rules whose P-positions are a given set.
+
+use ratwheel_numbers::Control;
+use ratwheel_workbench::questions::{Game, InventQuestion};
+
+use super::discover::written;
+use crate::ask::context;
+use crate::errors::{Done, Failure};
+use crate::output::Output;
+use crate::progress;
+
+/// Find short rules whose P-positions are a given set, and prove it
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A game, or a file of rules, whose claimed P-positions are meant; its moves are not looked at
+    #[arg(required_unless_present = "claim")]
+    game: Option<String>,
+    /// The set, as a formula over the piles
+    #[arg(long, value_name = "FORMULA")]
+    claim: Option<String>,
+    /// The piles of the formula, as x,y or, for sorted positions, 'x <= y'
+    #[arg(long, value_name = "PILES", requires = "claim")]
+    piles: Option<String>,
+    /// Look for this long, as 60s
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<String>,
+    /// Write the rules, with the set as their claim
+    #[arg(short = 'o', long = "output", value_name = "FILE")]
+    output: Option<String>,
+    /// Write the certificate of the proof, for `ratwheel verify`
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<String>,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
+    let question = InventQuestion {
+        game: args.game.as_deref().map(Game::named).unwrap_or_default(),
+        claim: args.claim.clone(),
+        piles: args.piles.clone(),
+        time: args.time.as_deref().map(|text| text.trim_end_matches('s').into()),
+    };
+    let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
+    let found = progress::searching("looking", ask)??;
+    let mut answer = found.answer();
+    if let Some(path) = args.certificate.as_deref().filter(|_| answer.verdict == "proved") {
+        let text = progress::watched("certifying", |control| found.certificate(control))??;
+        written(path, &text)?;
+        answer.certificate = Some(path.to_owned());
+    }
+    if let Some((path, rules)) = args.output.as_deref().zip(answer.rules.as_ref()) {
+        written(path, rules)?;
+    }
+    if output.is_json() {
+        output.json_line(&answer)?;
+    } else {
+        let below = answer.checked.size.clone().unwrap_or_default();
+        match answer.verdict {
+            "proved" => output.text("proved for all positions")?,
+            "conjecture" => output.text(&format!("a conjecture, right for all positions with piles below {below}"))?,
+            _ => output.text("no rules were found")?,
+        }
+        for line in &answer.moves {
+            output.text(&format!("  {line}"))?;
+        }
+        if answer.rules.is_some() {
+            output.text(&format!("  claim P: {}", answer.formula))?;
+        }
+        if let Some(why) = &answer.why {
+            output.text(&format!("not decided: {why}"))?;
+        }
+    }
+    match answer.verdict {
+        "proved" => Ok(()),
+        "conjecture" => Err(Failure::Undecided),
+        _ => Err(Failure::No),
+    }
+}

@@ -1,0 +1,212 @@
+//! Which rules and moves can be dropped or added without changing the P-positions.
+
+use super::Game;
+use super::discover::Checked;
+use crate::ask::{Answer, Asked, Context, Number, Problem, Question, Reply, Shape, to_json};
+use crate::bench::Bench;
+use crate::error::BenchError;
+use crate::prove::prove_error;
+use crate::schema;
+use ratwheel_discover::{Change, DiscoverError, Effect, Redundancy, RedundantOptions, Step, redundant};
+use ratwheel_numbers::Budget;
+use schemars::JsonSchema;
+use schemars::generate::SchemaGenerator;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<RedundantQuestion>()];
+
+/// How long is looked if nothing is said, in seconds.
+const SECONDS: u64 = 60;
+/// The largest amounts of single moves that are looked at.
+const REACH: u64 = 100;
+/// The most formulas that may be asked about at once.
+const FORMULAS: usize = 20;
+
+/// Which rules and moves can be dropped, and which can be added, without changing the P-positions?
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct RedundantQuestion {
+    /// The game; its P-positions are those of its claim, or are looked for.
+    #[serde(flatten)]
+    pub game: Game,
+    /// Single moves are looked at that take up to this much from each pile; chosen by the number of piles if not given.
+    pub reach: Option<Number>,
+    /// May these moves be dropped? Each is a formula over the piles before and after the move, as x' = x - 1 and y' < y.
+    #[serde(default)]
+    #[schemars(length(max = FORMULAS))]
+    pub drop: Vec<String>,
+    /// May these moves be added?
+    #[serde(default)]
+    #[schemars(length(max = FORMULAS))]
+    pub add: Vec<String>,
+    /// The side of the box that is looked at for witnesses; chosen by the number of piles if not given.
+    pub size: Option<Number>,
+    /// Look for this number of seconds; 60 if not given.
+    pub time: Option<Number>,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Redundant {
+    /// The game.
+    pub bench: Arc<Bench>,
+    /// What was found.
+    pub found: Arc<Redundancy>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl Redundant {
+    /// The answer in JSON.
+    #[must_use]
+    pub fn answer(&self) -> RedundantAnswer {
+        let found = &self.found;
+        let lines = |changes: &[Change]| changes.iter().filter_map(ChangeLine::of).collect::<Vec<_>>();
+        let (dropped, added) = (lines(&found.dropped), lines(&found.added));
+        let keeps = |lines: &[ChangeLine]| lines.iter().any(|line| line.verdict == "keeps");
+        let undecided = dropped.iter().chain(&added).any(|line| line.verdict == "undecided");
+        let verdict = match (&found.open, undecided) {
+            (None, false) => "proved",
+            (Some(_), _) | (None, true) => "undecided",
+        };
+        RedundantAnswer {
+            verdict,
+            formula: found.formula.clone(),
+            discovered: found.discovered,
+            redundant: keeps(&dropped),
+            dropped,
+            together: found.together.clone(),
+            added,
+            reach: found.reach.to_string(),
+            checked: Checked::of(&found.checked),
+            seconds: super::discover::seconds(self.time),
+            why: found.open.clone(),
+        }
+    }
+}
+
+/// `{verdict, formula, discovered, redundant, dropped, together, added, reach, checked, seconds, why}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct RedundantAnswer {
+    /// Is every line decided, each kept set proved for all positions?
+    #[schemars(extend("enum" = ["proved", "undecided"]))]
+    pub verdict: &'static str,
+    /// The P-positions that stay or change, as the ruleset language reads them.
+    pub formula: Option<String>,
+    /// Was the formula looked for, since the rules claim none?
+    pub discovered: bool,
+    /// Can something be dropped?
+    pub redundant: bool,
+    /// Rules and moves of the game, each dropped by itself.
+    pub dropped: Vec<ChangeLine>,
+    /// Rules that can all be dropped at once, if several can be dropped.
+    pub together: Vec<String>,
+    /// Moves that the game does not have, each added by itself.
+    pub added: Vec<ChangeLine>,
+    /// Single moves were looked at that take up to this much from each pile.
+    pub reach: String,
+    /// Positions of this region were looked at for witnesses.
+    pub checked: Checked,
+    /// How long it took, in seconds with six places.
+    pub seconds: String,
+    /// Why it is not proved what the P-positions are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+}
+
+/// Moves, and what becomes of the P-positions without or with them.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct ChangeLine {
+    /// The rules of this name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// Taking these amounts, pile by pile; in sorted games, from the piles in any order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub take: Option<Vec<String>>,
+    /// The moves that satisfy this formula.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<String>,
+    /// The P-positions stay the same, proved; they change; or neither is known.
+    #[schemars(extend("enum" = ["keeps", "changes", "undecided"]))]
+    pub verdict: &'static str,
+    /// A position where it matters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<Vec<String>>,
+    /// The target of the move that matters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<Vec<String>>,
+    /// Why it is not decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+}
+
+impl ChangeLine {
+    fn of(change: &Change) -> Option<Self> {
+        let mut line =
+            Self { rule: None, take: None, moves: None, verdict: "keeps", witness: None, to: None, why: None };
+        match &change.step {
+            Step::Rule(name) => line.rule = Some(name.clone()),
+            Step::Take(amounts) => line.take = Some(amounts.iter().map(ToString::to_string).collect()),
+            Step::Moves(text) => line.moves = Some(text.clone()),
+            _ => return None,
+        }
+        let piles = |position: &ratwheel_rules::Position| position.piles().iter().map(ToString::to_string).collect();
+        match &change.effect {
+            Effect::Keeps => {}
+            Effect::Changes { from, to, .. } => {
+                (line.verdict, line.witness, line.to) = ("changes", Some(piles(from)), to.as_ref().map(piles));
+            }
+            Effect::Undecided(why) => (line.verdict, line.why) = ("undecided", Some(why.clone())),
+            _ => return None,
+        }
+        Some(line)
+    }
+}
+
+impl Answer for Redundant {
+    fn reply(&self, _: &Context<'_>) -> Result<Reply, Problem> {
+        Ok(Reply::Json(to_json(&self.answer())?))
+    }
+
+    fn shape(generator: &mut SchemaGenerator) -> Shape {
+        Shape::Json(schema::of_answer::<RedundantAnswer>(generator))
+    }
+}
+
+impl Question for RedundantQuestion {
+    const NAME: &'static str = "redundant";
+    const SUMMARY: &'static str = "Rules and moves that can be dropped or added without changing the P-positions";
+    const EXAMPLE: &'static str = r#"{"game":"mouse","reach":"2"}"#;
+    const LONG: bool = true;
+    type Answer = Redundant;
+
+    fn ask(&self, context: &Context<'_>) -> Result<Redundant, Problem> {
+        let begun = Instant::now();
+        let bench = context.open(&self.game, None)?;
+        let game = bench.provable()?;
+        if self.drop.len() > FORMULAS || self.add.len() > FORMULAS {
+            return Err(Problem::input(format_args!("at most {FORMULAS} formulas can be asked about at once")));
+        }
+        let limits = context.limits;
+        let seconds = context.count("time", self.time.as_ref(), ("job_seconds", limits.job_seconds))?;
+        let mut options = RedundantOptions::default();
+        options.play = self.game.play();
+        options.reach = context.count("reach", self.reach.as_ref(), ("reach", REACH))?;
+        (options.drop, options.add) = (self.drop.clone(), self.add.clone());
+        options.size = context.count("size", self.size.as_ref(), ("size", ratwheel_discover::LARGEST_SIZE))?;
+        options.time = Duration::from_secs(seconds.unwrap_or(SECONDS).min(limits.job_seconds));
+        let budget = super::discover::allowed(context, Budget::new());
+        let found = redundant(game, &options, context.control.within(&budget)).map_err(|error| match error {
+            DiscoverError::Cancelled => BenchError::Cancelled.into(),
+            DiscoverError::Prove(error) => Problem::from(prove_error(error)),
+            error @ (DiscoverError::Formula(..) | DiscoverError::WrongClaim(..)) => Problem::input(error),
+            error => Problem::gave_up(error),
+        })?;
+        Ok(Redundant { bench, found: Arc::new(found), time: begun.elapsed() })
+    }
+}
