@@ -107,6 +107,21 @@ impl<'f> State<'f> {
         }
     }
 
+    /// Is at most one of its alternatives possible beside what is known?
+    fn leaves_one(&self, form: &Form) -> bool {
+        let Form::Or(all) = form else { return true };
+        let possible = |form: &Form| {
+            let (mut simplex, number) = (self.simplex.clone(), self.branch.facts.len());
+            match form {
+                Form::Ge(p) => simplex.add(number, p, false),
+                Form::Eq(p) => simplex.add(number, p, true),
+                Form::And(_) | Form::Or(_) | Form::Exists(..) | Form::All(..) => return true,
+            }
+            !matches!(simplex.check(), Answer::Impossible(_))
+        };
+        all.iter().filter(|form| possible(form)).take(2).count() < 2
+    }
+
     /// Makes a step that does not branch.
     fn make(&mut self, step: Step) -> Option<(Step, Added)> {
         let (facts, next) = (self.branch.facts.len(), self.branch.next);
@@ -233,7 +248,7 @@ impl<'f, 'c> Search<'f, 'c> {
                 Answer::Unknown => return Err(Stop::Open(state.branch.facts)),
                 Answer::Possible => {}
             }
-            let lemmas = self.violated_lemmas(&state);
+            let lemmas = self.violated_lemmas(&state, true);
             if self.make_all(&mut state, lemmas, &mut steps) {
                 continue;
             }
@@ -242,7 +257,17 @@ impl<'f, 'c> Search<'f, 'c> {
                 continue;
             }
             let choice = self.choice(&state)?;
-            if let Some((number, children, 0..=2)) = choice {
+            if let Some((number, children, 0..=1)) = choice {
+                return self.branches(Step::Split(number), children, steps, depth);
+            }
+            if let Some((step, children)) = self.cut(&mut state, true) {
+                return self.branches(step, children, steps, depth);
+            }
+            let lemmas = self.violated_lemmas(&state, false);
+            if self.make_all(&mut state, lemmas, &mut steps) {
+                continue;
+            }
+            if let Some((number, children, 2)) = choice {
                 return self.branches(Step::Split(number), children, steps, depth);
             }
             let instances = self.instances(&state);
@@ -251,9 +276,6 @@ impl<'f, 'c> Search<'f, 'c> {
             }
             if let Some((number, children, _)) = choice {
                 return self.branches(Step::Split(number), children, steps, depth);
-            }
-            if let Some((step, children)) = self.cut(&mut state, true) {
-                return self.branches(step, children, steps, depth);
             }
             if let Some(new) = self.generating(&state)
                 && self.make_all(&mut state, vec![new], &mut steps)
@@ -275,6 +297,9 @@ impl<'f, 'c> Search<'f, 'c> {
                 && let Some(made) = state.make(step)
             {
                 any = true;
+                if std::env::var("FAMTRACE").is_ok() {
+                    eprintln!("   + {}", ratwheel_verify::families::line(self.family, &made.0));
+                }
                 steps.push(made);
             }
         }
@@ -290,6 +315,9 @@ impl<'f, 'c> Search<'f, 'c> {
     ) -> Result<Found, Stop> {
         let mut found = Vec::new();
         for (added, child) in children {
+            if std::env::var("FAMTRACE").is_ok() {
+                eprintln!("{}{} -> {:?}", " ".repeat(depth), ratwheel_verify::families::line(self.family, &step), child.branch.facts.get(added.facts.clone()).unwrap_or_default().iter().map(|f| match f { Fact::Ge(p) => self.family.show(p)+">=0", Fact::Eq(p) => self.family.show(p)+"=0", Fact::Or(a) => format!("or{}", a.len()), Fact::All(..) => "all".to_owned()}).collect::<Vec<_>>());
+            }
             found.push((added, self.close(child, depth + 1)?));
         }
         Ok(Found { steps, end: End::Branches(step, found) })
@@ -334,13 +362,15 @@ impl<'f, 'c> Search<'f, 'c> {
         Ok(best)
     }
 
-    fn violated_lemmas(&self, state: &State<'f>) -> Vec<Step> {
+    /// Lemmas that the point violates; with `sure` only those that leave one possibility.
+    fn violated_lemmas(&self, state: &State<'f>, sure: bool) -> Vec<Step> {
         let apps = state.apps();
         let mut found = Vec::new();
         let mut try_lemma = |lemma: Lemma| {
             if found.len() < AT_ONCE
                 && let Ok(said) = self.family.lemma(&lemma)
-                && (lemma.schema == Schema::Shift || !state.holds(&said))
+                && (matches!(lemma.schema, Schema::Shift | Schema::Zero) || !state.holds(&said))
+                && (!sure || state.leaves_one(&said))
             {
                 let step = Step::Lemma(lemma);
                 if !state.made.contains(&ratwheel_verify::families::line(self.family, &step)) {
@@ -359,6 +389,10 @@ impl<'f, 'c> Search<'f, 'c> {
             if self.slopes.ratio.get(*f) == Some(&true) {
                 try_lemma(lemma(Schema::Ratio, &[*f], vec![t.clone()]));
             }
+            // What has a base is known from it.
+            if self.slopes.base.get(*f).copied().flatten().is_some() || t.as_constant().is_some_and(|t| t.is_zero()) {
+                continue;
+            }
             if let Some(low) = bounds(*f).0 {
                 try_lemma(lemma(Schema::Low, &[*f], vec![t.clone(), Poly::constant(low)]));
             }
@@ -368,7 +402,9 @@ impl<'f, 'c> Search<'f, 'c> {
         }
         for (f, s) in &apps {
             for (g, t) in &apps {
-                if f == g && s != t {
+                let has_base = self.slopes.base.get(*f).copied().flatten().is_some();
+                let number = |t: &Poly| t.as_constant().is_some();
+                if f == g && s != t && !has_base && !number(s) && !number(t) {
                     if let Some(low) = bounds(*f).0 {
                         try_lemma(lemma(Schema::GapLow, &[*f], vec![s.clone(), t.clone(), Poly::constant(low)]));
                     }
