@@ -23,6 +23,7 @@ use ratwheel_verify::families::branch::{Fact, Step};
 use ratwheel_verify::families::read::Family;
 use ratwheel_verify::verify;
 use search::{Search, Stop};
+use std::rc::Rc;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,7 +98,7 @@ pub fn prove(rules: &str, claim: &str, control: Control<'_>) -> Result<Outcome, 
     let (mut parts, mut proofs) = (Vec::new(), Vec::new());
     let mut search = Search::new(&family, control);
     for obligation in &family.obligations {
-        let open = |facts: Vec<Fact>, proved: &[Part]| Outcome::Open {
+        let open = |facts: Vec<Rc<Fact>>, proved: &[Part]| Outcome::Open {
             scope: family.scope.clone(),
             proved: proved.iter().map(|part| part.name.clone()).collect(),
             open: obligation.name.clone(),

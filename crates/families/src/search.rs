@@ -16,6 +16,7 @@ use ratwheel_verify::families::schemas::{Lemma, Schema};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::rc::Rc;
 
 /// What is tried one after the other, with the number of steps it may take.
 const PLANS: [(Plan, usize); 4] =
@@ -51,7 +52,7 @@ pub(crate) enum End {
 /// Why there is no proof.
 pub(crate) enum Stop {
     /// Nothing is left to do in a branch with these facts.
-    Open(Vec<Fact>),
+    Open(Vec<Rc<Fact>>),
     Cancelled(Cancelled),
 }
 
@@ -71,7 +72,7 @@ struct State<'f> {
     /// Choices that were split.
     split: BTreeSet<usize>,
     /// Steps that were made, as text.
-    made: BTreeSet<String>,
+    made: BTreeSet<Rc<str>>,
 }
 
 impl<'f> State<'f> {
@@ -82,7 +83,7 @@ impl<'f> State<'f> {
 
     fn check(&mut self) -> Answer {
         for (number, fact) in self.branch.facts.iter().enumerate().skip(self.known) {
-            match fact {
+            match &**fact {
                 Fact::Ge(p) => self.simplex.add(number, p, false),
                 Fact::Eq(p) => self.simplex.add(number, p, true),
                 Fact::Or(all) if all.is_empty() => return Answer::Impossible(vec![(number, Integer::one())]),
@@ -110,16 +111,27 @@ impl<'f> State<'f> {
     /// Is at most one of its alternatives possible beside what is known?
     fn leaves_one(&self, form: &Form) -> bool {
         let Form::Or(all) = form else { return true };
-        let possible = |form: &Form| {
-            let (mut simplex, number) = (self.simplex.clone(), self.branch.facts.len());
+        all.iter().filter(|form| self.possible(form)).take(2).count() < 2
+    }
+
+    /// Can the comparisons in it hold beside what is known?
+    fn possible(&self, form: &Form) -> bool {
+        fn add(form: &Form, simplex: &mut Simplex, number: usize) {
             match form {
                 Form::Ge(p) => simplex.add(number, p, false),
                 Form::Eq(p) => simplex.add(number, p, true),
-                Form::And(_) | Form::Or(_) | Form::Exists(..) | Form::All(..) => return true,
+                Form::And(all) => all.iter().for_each(|form| add(form, simplex, number)),
+                // The bound variable is called like no other.
+                Form::Exists(_, body) => add(body, simplex, number),
+                Form::Or(_) | Form::All(..) => {}
             }
-            !matches!(simplex.check(), Answer::Impossible(_))
-        };
-        all.iter().filter(|form| possible(form)).take(2).count() < 2
+        }
+        if self.holds(form) {
+            return true;
+        }
+        let mut simplex = self.simplex.clone();
+        add(form, &mut simplex, self.branch.facts.len());
+        !matches!(simplex.check(), Answer::Impossible(_))
     }
 
     /// Makes a step that does not branch.
@@ -136,7 +148,7 @@ impl<'f> State<'f> {
     fn apps(&self) -> BTreeSet<(usize, Poly)> {
         let mut apps = BTreeSet::new();
         for fact in &self.branch.facts {
-            if let Fact::Ge(p) | Fact::Eq(p) = fact {
+            if let Fact::Ge(p) | Fact::Eq(p) = &**fact {
                 p.apps(&mut apps);
             }
         }
@@ -293,7 +305,7 @@ impl<'f, 'c> Search<'f, 'c> {
         let mut any = false;
         for step in all {
             let key = ratwheel_verify::families::line(self.family, &step);
-            if state.made.insert(key)
+            if state.made.insert(key.into())
                 && let Some(made) = state.make(step)
             {
                 any = true;
@@ -316,7 +328,7 @@ impl<'f, 'c> Search<'f, 'c> {
         let mut found = Vec::new();
         for (added, child) in children {
             if std::env::var("FAMTRACE").is_ok() {
-                eprintln!("{}{} -> {:?}", " ".repeat(depth), ratwheel_verify::families::line(self.family, &step), child.branch.facts.get(added.facts.clone()).unwrap_or_default().iter().map(|f| match f { Fact::Ge(p) => self.family.show(p)+">=0", Fact::Eq(p) => self.family.show(p)+"=0", Fact::Or(a) => format!("or{}", a.len()), Fact::All(..) => "all".to_owned()}).collect::<Vec<_>>());
+                eprintln!("{}{} -> {:?}", " ".repeat(depth), ratwheel_verify::families::line(self.family, &step), child.branch.facts.get(added.facts.clone()).unwrap_or_default().iter().map(|f| match &**f { Fact::Ge(p) => self.family.show(p)+">=0", Fact::Eq(p) => self.family.show(p)+"=0", Fact::Or(a) => format!("or{}", a.len()), Fact::All(..) => "all".to_owned()}).collect::<Vec<_>>());
             }
             found.push((added, self.close(child, depth + 1)?));
         }
@@ -340,26 +352,23 @@ impl<'f, 'c> Search<'f, 'c> {
     /// The choice that the point violates and that leaves the fewest branches open.
     #[allow(clippy::type_complexity, reason = "a choice, its branches, and how many of them are open")]
     fn choice(&mut self, state: &State<'f>) -> Result<Option<(usize, Vec<(Added, State<'f>)>, usize)>, Stop> {
-        let mut best: Option<(usize, Vec<(Added, State<'f>)>, usize)> = None;
+        let mut best: Option<(usize, usize)> = None;
         for (number, fact) in state.branch.facts.iter().enumerate() {
-            let Fact::Or(all) = fact else { continue };
+            let Fact::Or(all) = &**fact else { continue };
             if state.split.contains(&number) || all.iter().any(|form| state.holds(form)) {
                 continue;
             }
             self.control.check()?;
-            let Some(mut children) = Self::children(state, &Step::Split(number)) else { continue };
-            let mut open = 0;
-            for (_, child) in &mut children {
-                open += usize::from(!matches!(child.check(), Answer::Impossible(_)));
-            }
-            if best.as_ref().is_none_or(|(.., fewest)| open < *fewest) {
-                best = Some((number, children, open));
+            let most = best.map_or(usize::MAX, |(_, fewest)| fewest);
+            let open = all.iter().filter(|form| state.possible(form)).take(most).count();
+            if open < most {
+                best = Some((number, open));
             }
             if open <= 1 {
                 break;
             }
         }
-        Ok(best)
+        Ok(best.and_then(|(number, open)| Some((number, Self::children(state, &Step::Split(number))?, open))))
     }
 
     /// Lemmas that the point violates; with `sure` only those that leave one possibility.
@@ -373,7 +382,7 @@ impl<'f, 'c> Search<'f, 'c> {
                 && (!sure || state.leaves_one(&said))
             {
                 let step = Step::Lemma(lemma);
-                if !state.made.contains(&ratwheel_verify::families::line(self.family, &step)) {
+                if !state.made.contains(ratwheel_verify::families::line(self.family, &step).as_str()) {
                     found.push(step);
                 }
             }
@@ -392,6 +401,10 @@ impl<'f, 'c> Search<'f, 'c> {
             // What has a base is known from it.
             if self.slopes.base.get(*f).copied().flatten().is_some() || t.as_constant().is_some_and(|t| t.is_zero()) {
                 continue;
+            }
+            // An index that is 0 although it is not called so.
+            if let Some(low) = bounds(*f).0.filter(|_| sure) {
+                try_lemma(lemma(Schema::GapLow, &[*f], vec![t.clone(), Poly::default(), Poly::constant(low)]));
             }
             if let Some(low) = bounds(*f).0 {
                 try_lemma(lemma(Schema::Low, &[*f], vec![t.clone(), Poly::constant(low)]));
@@ -444,13 +457,13 @@ impl<'f, 'c> Search<'f, 'c> {
         let targets = self.piles.iter().flat_map(|pile| [pile.clone(), pile.offset(-1)]);
         let targets: Vec<Poly> = std::iter::once(Poly::default()).chain(targets).collect();
         for (number, fact) in state.branch.facts.iter().enumerate() {
-            let Fact::All(variable, body) = fact else { continue };
+            let Fact::All(variable, body) = &**fact else { continue };
             for index in if is_index(body, *variable) { &indices } else { &targets } {
                 if found.len() >= AT_ONCE {
                     return found;
                 }
                 let step = Step::Instance(number, index.clone());
-                if state.made.contains(&ratwheel_verify::families::line(self.family, &step)) {
+                if state.made.contains(ratwheel_verify::families::line(self.family, &step).as_str()) {
                     continue;
                 }
                 let said = body.substitute(*variable, index).simplified();
@@ -465,7 +478,7 @@ impl<'f, 'c> Search<'f, 'c> {
 
     /// The next number to be written as a member of a sequence, or located between two.
     fn generating(&self, state: &State<'f>) -> Option<Step> {
-        let made = |step: &Step| state.made.contains(&ratwheel_verify::families::line(self.family, step));
+        let made = |step: &Step| state.made.contains(ratwheel_verify::families::line(self.family, step).as_str());
         let mut all = Vec::new();
         for pile in &self.piles {
             for (f, g, cover, _) in &self.slopes.pairs {
@@ -517,7 +530,7 @@ impl<'f, 'c> Search<'f, 'c> {
                     }
                     let step = Step::Cut(p);
                     let key = ratwheel_verify::families::line(self.family, &step);
-                    if !state.made.insert(key) {
+                    if !state.made.insert(key.into()) {
                         continue;
                     }
                     let Some(mut children) = Self::children(state, &step) else { continue };
@@ -547,7 +560,7 @@ fn violated_products(state: &State<'_>) -> Vec<Step> {
         .facts
         .iter()
         .enumerate()
-        .filter_map(|(number, fact)| match fact {
+        .filter_map(|(number, fact)| match &**fact {
             Fact::Ge(p) if linear(p) => Some((number, p)),
             _ => None,
         })

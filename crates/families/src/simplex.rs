@@ -9,6 +9,7 @@ use ratwheel_numbers::Integer;
 use ratwheel_verify::families::poly::{Atom, Poly};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// So many exchanges are made before the search goes on without an answer.
 const PIVOTS: usize = 4_000;
@@ -37,9 +38,9 @@ struct Variable {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Simplex {
     variables: Vec<Variable>,
-    products: BTreeMap<Vec<Atom>, usize>,
+    products: Rc<BTreeMap<Vec<Atom>, usize>>,
     /// What a basic variable is in terms of others.
-    rows: BTreeMap<usize, Row>,
+    rows: BTreeMap<usize, Rc<Row>>,
     broken: bool,
 }
 
@@ -59,7 +60,7 @@ impl Simplex {
             return *number;
         }
         self.variables.push(Variable { value: Ratio::ZERO, low: None, high: None, fact: None });
-        self.products.insert(atoms.to_vec(), self.variables.len() - 1);
+        Rc::make_mut(&mut self.products).insert(atoms.to_vec(), self.variables.len() - 1);
         self.variables.len() - 1
     }
 
@@ -77,7 +78,7 @@ impl Simplex {
             let number = self.product(atoms);
             match self.rows.get(&number) {
                 Some(basic) => {
-                    for (other, factor) in basic {
+                    for (other, factor) in &**basic {
                         add(&mut row, *other, factor.times(by)?)?;
                     }
                 }
@@ -88,7 +89,7 @@ impl Simplex {
         let value = self.value_of(&row)?;
         let high = equation.then_some(low);
         self.variables.push(Variable { value, low: Some(low), high, fact: Some(fact) });
-        self.rows.insert(self.variables.len() - 1, row);
+        self.rows.insert(self.variables.len() - 1, Rc::new(row));
         Some(())
     }
 
@@ -129,9 +130,9 @@ impl Simplex {
                 }
             }
             let Some((basic, bound, up)) = wrong else { return Some(Answer::Possible) };
-            let row = self.rows.get(&basic)?;
+            let row = Rc::clone(self.rows.get(&basic)?);
             let mut entering = None;
-            for (number, by) in row {
+            for (number, by) in &*row {
                 let variable = self.variables.get(*number)?;
                 let rises = (by.sign() == Ordering::Greater) == up;
                 let free = match if rises { variable.high } else { variable.low } {
@@ -148,7 +149,7 @@ impl Simplex {
                 None => {
                     let sign = if up { Ratio::ONE } else { Ratio::ONE.negated() };
                     let mut multiples = vec![(self.variables.get(basic)?.fact?, sign)];
-                    for (number, by) in row {
+                    for (number, by) in &*row {
                         multiples.push((self.variables.get(*number)?.fact?, by.times(sign)?.negated()));
                     }
                     let common = Ratio::whole(Ratio::common(multiples.iter().map(|(_, by)| *by))?);
@@ -171,7 +172,7 @@ impl Simplex {
         let change = bound.minus(self.variables.get(basic)?.value)?.over(by)?;
         // entering = (basic − the rest)/by.
         let mut solved = Row::new();
-        for (number, factor) in &row {
+        for (number, factor) in &*row {
             if *number != entering {
                 solved.insert(*number, factor.over(by)?.negated());
             }
@@ -183,6 +184,10 @@ impl Simplex {
         let others: Vec<usize> = self.rows.keys().copied().collect();
         for other in others {
             let target = self.rows.get_mut(&other)?;
+            if !target.contains_key(&entering) {
+                continue;
+            }
+            let target = Rc::make_mut(target);
             if let Some(factor) = target.remove(&entering) {
                 for (number, part) in &solved {
                     add(target, *number, part.times(factor)?)?;
@@ -191,7 +196,7 @@ impl Simplex {
                 self.variables.get_mut(other)?.value = moved;
             }
         }
-        self.rows.insert(entering, solved);
+        self.rows.insert(entering, Rc::new(solved));
         Some(())
     }
 

@@ -10,6 +10,7 @@ use super::schemas::{FRESH, Lemma};
 use crate::CertificateError;
 use ratwheel_numbers::Integer;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 /// So many facts may be in a branch, and parts in a fact.
 const MOST_FACTS: usize = 5_000;
@@ -50,7 +51,7 @@ pub enum Fact {
 pub struct Branch<'f> {
     family: &'f Family,
     /// What holds, in the order in which it was found.
-    pub facts: Vec<Fact>,
+    pub facts: Vec<Rc<Fact>>,
     /// The next witness.
     pub next: u32,
 }
@@ -84,16 +85,16 @@ impl<'f> Branch<'f> {
         }
         match form {
             Form::Ge(p) if !p.is_small() => return Err(CertificateError::TooLarge),
-            Form::Ge(p) => self.facts.push(Fact::Ge(p)),
-            Form::Eq(p) => self.facts.push(Fact::Eq(p)),
+            Form::Ge(p) => self.facts.push(Rc::new(Fact::Ge(p))),
+            Form::Eq(p) => self.facts.push(Rc::new(Fact::Eq(p))),
             Form::And(all) => all.into_iter().try_for_each(|form| self.add(form))?,
-            Form::Or(all) => self.facts.push(Fact::Or(all)),
+            Form::Or(all) => self.facts.push(Rc::new(Fact::Or(all))),
             Form::Exists(v, body) => {
                 let witness = self.next;
                 self.next = self.next.checked_add(1).filter(|next| *next < FRESH).ok_or(CertificateError::TooLarge)?;
                 self.assert(body.substitute(v, &Poly::var(witness)))?;
             }
-            Form::All(v, body) => self.facts.push(Fact::All(v, *body)),
+            Form::All(v, body) => self.facts.push(Rc::new(Fact::All(v, *body))),
         }
         Ok(())
     }
@@ -116,7 +117,7 @@ impl<'f> Branch<'f> {
     }
 
     fn fact(&self, number: usize) -> Result<&Fact, CertificateError> {
-        self.facts.get(number).map_or_else(|| rejected(format_args!("there is no fact {number}")), Ok)
+        self.facts.get(number).map_or_else(|| rejected(format_args!("there is no fact {number}")), |fact| Ok(&**fact))
     }
 
     /// The branches that a step leads to; none if it closes this one.

@@ -15,7 +15,8 @@ use ratwheel_logic::syntax::lexer::{Token, TokenKind, items, tokens};
 use ratwheel_logic::syntax::parser::{Parsed, Parser};
 use ratwheel_logic::syntax::{Diagnostic, Problem as Mistake, print};
 use ratwheel_numbers::{Integer, Rational};
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 type Read<T> = Result<T, CertificateError>;
 
@@ -53,7 +54,12 @@ pub struct Family {
     pub next: u32,
     /// The variables of the piles before and after the move.
     pub piles: (Vec<u32>, Vec<u32>),
+    /// Side conditions of lemmas that have been decided: they are about functions and coefficients, not about arguments.
+    pub(super) decided: Decided,
 }
+
+/// Schema, functions and coefficients, and whether the side conditions hold.
+pub(super) type Decided = RefCell<BTreeMap<(&'static str, Vec<usize>, Vec<Poly>), bool>>;
 
 struct Item<'t> {
     word: &'t str,
@@ -509,7 +515,7 @@ impl Family {
         }
         let (functions, next) = (std::mem::take(&mut rules.lowering.functions), rules.lowering.next);
         let (game, scope, domain) = (text.game.clone(), text.scope(), text.domain.clone());
-        Ok(Self { game, scope, domain, names, functions, obligations, next, piles })
+        Ok(Self { game, scope, domain, names, functions, obligations, next, piles, decided: Decided::default() })
     }
 
     /// A polynomial as text: `x - #0(%1 + 1) - 1`, with `#0` a floor and `%1` a witness.

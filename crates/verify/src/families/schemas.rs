@@ -124,6 +124,17 @@ impl Family {
         }
     }
 
+    /// Whether the side conditions hold, decided once for a schema, its functions and these coefficients.
+    fn decided(&self, lemma: &Lemma, coefficients: &[Poly], decide: impl FnOnce() -> bool) -> bool {
+        let key = (lemma.schema.name(), lemma.functions.clone(), coefficients.to_vec());
+        if let Some(known) = self.decided.borrow().get(&key) {
+            return *known;
+        }
+        let found = decide();
+        self.decided.borrow_mut().insert(key, found);
+        found
+    }
+
     /// a ≥ b for all parameters.
     fn ordered(&self, a: &Constant, b: &Constant) -> bool {
         a.minus(b).is_some_and(|difference| difference.not_negative(&self.domain))
@@ -163,7 +174,8 @@ impl Family {
             Schema::Zero => {
                 expect(1, 0)?;
                 let (f, _, offset) = self.function(lemma, 0)?;
-                if !offset.not_negative(&self.domain) || !self.strictly(&integer(1), offset) {
+                let fits = || offset.not_negative(&self.domain) && self.strictly(&integer(1), offset);
+                if !self.decided(lemma, &[], fits) {
                     return rejected("the offset is not from 0 to 1");
                 }
                 Ok(Form::Eq(Poly::app(f, zero)))
@@ -173,7 +185,9 @@ impl Family {
                 expect(1, 2)?;
                 let (f, slope, offset) = self.function(lemma, 0)?;
                 let (t, e) = (argument(0), argument(1));
-                if !self.ordered(slope, &self.coefficient(&e)?) || !offset.not_negative(&self.domain) {
+                let bound = self.coefficient(&e)?;
+                let fits = || self.ordered(slope, &bound) && offset.not_negative(&self.domain);
+                if !self.decided(lemma, std::slice::from_ref(&e), fits) {
                     return rejected("the slope is not above the bound");
                 }
                 Ok(Form::Or(vec![below(&t, &zero), at_least(&Poly::app(f, t.clone()), &e.times(&t))]))
@@ -183,7 +197,9 @@ impl Family {
                 expect(1, 2)?;
                 let (f, slope, offset) = self.function(lemma, 0)?;
                 let (t, e) = (argument(0), argument(1));
-                if !self.strictly(&self.coefficient(&e)?, slope) || !offset.is_zero() {
+                let bound = self.coefficient(&e)?;
+                let fits = || self.strictly(&bound, slope) && offset.is_zero();
+                if !self.decided(lemma, std::slice::from_ref(&e), fits) {
                     return rejected("the slope is not below the bound");
                 }
                 Ok(Form::Or(vec![at_least(&zero, &t), below(&Poly::app(f, t.clone()), &e.times(&t))]))
@@ -196,8 +212,8 @@ impl Family {
                 let bound = self.coefficient(&e)?;
                 let (gap, line) = (Poly::app(f, t.clone()).minus(&Poly::app(f, s.clone())), e.times(&t.minus(&s)));
                 let low = lemma.schema == Schema::GapLow;
-                let fits = if low { self.ordered(slope, &bound) } else { self.ordered(&bound, slope) };
-                if !fits {
+                let fits = || if low { self.ordered(slope, &bound) } else { self.ordered(&bound, slope) };
+                if !self.decided(lemma, std::slice::from_ref(&e), fits) {
                     return rejected("the slope is on the other side of the bound");
                 }
                 Ok(Form::Or(vec![below(&t, &s), if low { at_least(&gap, &line) } else { at_least(&line, &gap) }]))
@@ -245,13 +261,15 @@ impl Family {
                 let cover = lemma.schema == Schema::Cover;
                 expect(2, if cover { 1 } else { 2 })?;
                 let ((f, slope, offset), (g, other, higher)) = (self.function(lemma, 0)?, self.function(lemma, 1)?);
-                let complementary = slope.plus(other).zip(slope.times(other)).is_some_and(|(sum, product)| sum.equals(&product));
-                let positive = slope.positive(&self.domain) && other.positive(&self.domain);
-                if !complementary || !positive || !offset.is_zero() || !higher.is_zero() {
-                    return rejected("the sequences are not complementary");
-                }
-                if !slope.irrational(&self.domain) || !other.irrational(&self.domain) {
-                    return rejected("a slope is not known to be irrational");
+                let fits = || {
+                    let both = slope.plus(other).zip(slope.times(other));
+                    let complementary = both.is_some_and(|(sum, product)| sum.equals(&product));
+                    let positive = slope.positive(&self.domain) && other.positive(&self.domain);
+                    let irrational = slope.irrational(&self.domain) && other.irrational(&self.domain);
+                    complementary && positive && irrational && offset.is_zero() && higher.is_zero()
+                };
+                if !self.decided(lemma, &[], fits) {
+                    return rejected("the sequences are not complementary, or a slope is not known to be irrational");
                 }
                 Ok(split(&[f, g], &lemma.arguments, 1, fresh))
             }
@@ -261,22 +279,23 @@ impl Family {
                 let count = lemma.functions.len();
                 expect(count, count + 2)?;
                 let (c, t) = (argument(count), argument(count + 1));
-                let mut total = self.coefficient(&c)?;
                 let at = |j: &Poly| -> Poly {
                     let each = lemma.functions.iter().zip(&lemma.arguments);
                     each.fold(c.times(j), |sum, (f, by)| sum.plus(&by.times(&Poly::app(*f, j.clone()))))
                 };
-                for place in 0..count {
-                    let (_, slope, _) = self.function(lemma, place)?;
-                    let by = argument(place);
-                    if by.as_constant().is_none() {
-                        return rejected("a coefficient is not a number");
-                    }
-                    let more = slope.times(&Constant::of(by)).and_then(|part| total.plus(&part));
-                    let Some(sum) = more else { return rejected("its slope is not known") };
-                    total = sum;
-                }
-                if !total.positive(&self.domain) {
+                let start = self.coefficient(&c)?;
+                let slopes = (0..count).map(|place| self.function(lemma, place).map(|(_, slope, _)| slope));
+                let slopes = slopes.collect::<Result<Vec<_>, _>>()?;
+                let coefficients = lemma.arguments.get(..=count).unwrap_or_default();
+                let grows = || {
+                    let parts = slopes.iter().zip(coefficients);
+                    let total = parts.fold(Some(start.clone()), |sum, (slope, by)| {
+                        by.as_constant()?;
+                        sum?.plus(&slope.times(&Constant::of(by.clone()))?)
+                    });
+                    total.is_some_and(|total| total.positive(&self.domain))
+                };
+                if !self.decided(lemma, coefficients, grows) {
                     return rejected("it is not known to grow");
                 }
                 let j = Poly::var(fresh);
@@ -297,14 +316,15 @@ impl Family {
                 let same = |left: Option<Constant>, right: Option<Constant>| {
                     left.zip(right).is_some_and(|(left, right)| left.equals(&right))
                 };
-                let product = a.times(b);
-                let crossed = g1.times(b).zip(g2.times(a)).and_then(|(left, right)| left.plus(&right));
-                let positive = a.positive(d) && b.positive(d) && g1.not_negative(d) && g2.not_negative(d);
-                if !same(a.plus(b), product.clone()) || !same(crossed, product) || !positive {
+                let fits = || {
+                    let product = a.times(b);
+                    let crossed = g1.times(b).zip(g2.times(a)).and_then(|(left, right)| left.plus(&right));
+                    let positive = a.positive(d) && b.positive(d) && g1.not_negative(d) && g2.not_negative(d);
+                    let complementary = same(a.plus(b), product.clone()) && same(crossed, product) && positive;
+                    complementary && self.ordered(a, g1) && self.ordered(b, g2) && self.never_multiple(a, g1)
+                };
+                if !self.decided(lemma, &[], fits) {
                     return rejected("the sequences are not complementary");
-                }
-                if !self.ordered(a, g1) || !self.ordered(b, g2) || !self.never_multiple(a, g1) {
-                    return rejected("an offset is not as it has to be");
                 }
                 Ok(split(&[f, g], &lemma.arguments, 0, fresh))
             }
