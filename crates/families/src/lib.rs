@@ -7,12 +7,14 @@
 //! ```
 //! use ratwheel_families::{Outcome, prove};
 //! use ratwheel_numbers::Control;
-//! // Take 1 to k from one pile; what is left over is a multiple of… for k = 1 an even number.
-//! let rules = "game one\npiles x\nparam d: int >= 1 = 1\nmove I: x' < x and x' + d >= x and d < 2\nclaim P: x < 0";
-//! assert!(matches!(prove(rules, "P", Control::none())?, Outcome::Open { .. }));
+//! // From any number of tokens above d one goes down to d at most; at d and below there is no move.
+//! let rules = "game down\npiles x\nparam d: int >= 1 = 1\nmove I: x > d and x' <= d\nclaim P: x <= d";
+//! let Outcome::Proved { scope, .. } = prove(rules, "P", Control::none())? else { panic!("not proved") };
+//! assert_eq!(scope, "every integer d >= 1");
 //! # Ok::<(), ratwheel_families::FamilyError>(())
 //! ```
 
+mod explain;
 mod prune;
 mod ratio;
 mod search;
@@ -72,6 +74,8 @@ pub enum Outcome {
         parts: Vec<Part>,
         /// What the checker needs.
         certificate: String,
+        /// The proof in steps that a person can follow.
+        explanation: Vec<String>,
     },
     /// No proof was found; that says nothing about the claim.
     Open {
@@ -118,7 +122,8 @@ pub fn prove(rules: &str, claim: &str, control: Control<'_>) -> Result<Outcome, 
     let certificate = ratwheel_verify::families::write(claim, rules, &proofs);
     match verify(certificate.as_bytes(), control) {
         Ok(found) if found.proved && found.scope.as_deref() == Some(family.scope.as_str()) => {
-            Ok(Outcome::Proved { scope: family.scope, parts, certificate })
+            let explanation = explain::explain(&family, &parts);
+            Ok(Outcome::Proved { scope: family.scope, parts, certificate, explanation })
         }
         Ok(_) => Err(FamilyError::Unsupported("the checker reads the claim in another way".to_owned())),
         Err(error) => {

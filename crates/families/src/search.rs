@@ -20,7 +20,7 @@ use std::rc::Rc;
 
 /// What is tried one after the other, with the number of steps it may take.
 const PLANS: [(Plan, usize); 4] =
-    [(Plan::Nothing, 400), (Plan::Differences, 2_000), (Plan::Piles, 2_000), (Plan::All, 10_000)];
+    [(Plan::Nothing, 400), (Plan::Differences, 4_000), (Plan::Piles, 4_000), (Plan::All, 12_000)];
 /// So many splits stand below each other, and so many facts in a branch.
 const DEEPEST: usize = 60;
 const MOST_FACTS: usize = 600;
@@ -233,12 +233,7 @@ impl<'f, 'c> Search<'f, 'c> {
         let mut last = Stop::Open(Vec::new());
         for (plan, most) in PLANS {
             (self.plan, self.most, self.steps) = (plan, most, 0);
-            let begun = std::time::Instant::now();
-            let r = self.close(State::new(branch.clone()), 0);
-            if std::env::var("FAMDEBUG").is_ok() {
-                eprintln!("{plan:?} {} steps {:?} {}", self.steps, begun.elapsed(), r.is_ok());
-            }
-            match r {
+            match self.close(State::new(branch.clone()), 0) {
                 Err(stop @ Stop::Open(_)) => last = stop,
                 other => return other,
             }
@@ -309,9 +304,6 @@ impl<'f, 'c> Search<'f, 'c> {
                 && let Some(made) = state.make(step)
             {
                 any = true;
-                if std::env::var("FAMTRACE").is_ok() {
-                    eprintln!("   + {}", ratwheel_verify::families::line(self.family, &made.0));
-                }
                 steps.push(made);
             }
         }
@@ -327,9 +319,6 @@ impl<'f, 'c> Search<'f, 'c> {
     ) -> Result<Found, Stop> {
         let mut found = Vec::new();
         for (added, child) in children {
-            if std::env::var("FAMTRACE").is_ok() {
-                eprintln!("{}{} -> {:?}", " ".repeat(depth), ratwheel_verify::families::line(self.family, &step), child.branch.facts.get(added.facts.clone()).unwrap_or_default().iter().map(|f| match &**f { Fact::Ge(p) => self.family.show(p)+">=0", Fact::Eq(p) => self.family.show(p)+"=0", Fact::Or(a) => format!("or{}", a.len()), Fact::All(..) => "all".to_owned()}).collect::<Vec<_>>());
-            }
             found.push((added, self.close(child, depth + 1)?));
         }
         Ok(Found { steps, end: End::Branches(step, found) })

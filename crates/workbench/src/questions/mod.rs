@@ -7,6 +7,7 @@ mod board;
 mod catalogue;
 mod claims;
 mod discover;
+mod families;
 mod judge;
 mod numerals;
 mod own_array;
@@ -25,7 +26,7 @@ mod why;
 pub use crate::solve::PlanAnswer;
 pub use crate::sum::{EveryMove, SumAnswer, SumStep, Unlisted};
 pub use {
-    board::*, catalogue::*, claims::*, discover::*, judge::*, numerals::*, own_array::*, parse::*, picture::*, play::*,
+    board::*, catalogue::*, claims::*, discover::*, families::*, judge::*, numerals::*, own_array::*, parse::*, picture::*, play::*,
     rats::*, region::*, regions::*, sequences::*, sets::*, splittings::*, table::*, why::*,
 };
 
@@ -48,6 +49,7 @@ pub const QUESTIONS: &[&[Asked]] = &[
     regions::QUESTIONS,
     sets::QUESTIONS,
     claims::QUESTIONS,
+    families::QUESTIONS,
     discover::QUESTIONS,
     sequences::QUESTIONS,
     numerals::QUESTIONS,
