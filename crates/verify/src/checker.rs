@@ -25,6 +25,8 @@ pub struct Verified {
     pub proved: bool,
     /// Is the claim about P(…)? Then the verdict holds if claim P does, which this certificate does not say.
     pub if_claimed: bool,
+    /// For which parameters, if it is about a whole family; otherwise the parameters are worked in.
+    pub scope: Option<String>,
     /// What was checked, one line each.
     pub checks: Vec<String>,
     /// What is trusted, in three lines.
@@ -37,7 +39,9 @@ pub struct Verified {
 /// [`CertificateError`] when it is damaged, or one of the statements it rests on is false.
 pub fn verify(bytes: &[u8], control: Control<'_>) -> Result<Verified, CertificateError> {
     let meter = Meter::new(control);
-    checked(bytes, &meter).map_err(|error| match (error, control.gave_up()) {
+    let family = bytes.starts_with(crate::families::HEAD.as_bytes());
+    let found = if family { crate::families::verify(bytes, control) } else { checked(bytes, &meter) };
+    found.map_err(|error| match (error, control.gave_up()) {
         (CertificateError::Cancelled, Some(limit)) => limit.into(),
         (error, _) => error,
     })
@@ -74,7 +78,7 @@ fn checked(bytes: &[u8], meter: &Meter<'_>) -> Result<Verified, CertificateError
         |formula: &Formula| Node::Formula(formula).any(&mut |node| matches!(node, Node::Formula(Formula::Claimed(_))));
     let if_claimed = matches!(claim, Claim::Closed(formula) if names_set(formula));
     let proved = contents.proved;
-    Ok(Verified { game: rules.game, claim: contents.claim, proved, if_claimed, checks, trusted })
+    Ok(Verified { game: rules.game, claim: contents.claim, proved, if_claimed, scope: None, checks, trusted })
 }
 
 impl Verified {

@@ -21,6 +21,7 @@
 
 mod atoms;
 mod checker;
+pub mod families;
 pub mod format;
 pub mod formula;
 pub mod machine;

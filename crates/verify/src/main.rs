@@ -30,7 +30,8 @@ fn judge(arguments: &[String]) -> (String, u8) {
     match verify(&bytes, Control::none()) {
         Ok(found) => {
             let game = if found.game.is_empty() { String::new() } else { format!("{}, ", found.game) };
-            let mut lines = vec![format!("valid: {game}claim {}: {}", found.claim, found.conclusion())];
+            let scope = found.scope.as_ref().map(|scope| format!(" for {scope}")).unwrap_or_default();
+            let mut lines = vec![format!("valid: {game}claim {}: {}{scope}", found.claim, found.conclusion())];
             lines.extend(found.checks.iter().map(|line| format!("  {line}")));
             lines.extend(found.trusted.iter().map(|line| format!("trusted: {line}")));
             (lines.join("\n"), 0)

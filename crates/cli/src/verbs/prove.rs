@@ -6,7 +6,7 @@ use std::path::Path;
 use ratwheel_automata::{Track, export};
 use ratwheel_numbers::Control;
 use ratwheel_prove::{Report, Verdict, automaton};
-use ratwheel_workbench::questions::{Game, Proof, ProveAnswer, ProveQuestion};
+use ratwheel_workbench::questions::{ForAllAnswer, ForAllQuestion, Game, Proof, ProveAnswer, ProveQuestion};
 use ratwheel_workbench::{Bench, Draft};
 
 use crate::ask::{GAME, context};
@@ -48,9 +48,69 @@ pub(crate) struct Args {
     /// The claim and the verdict as LaTeX
     #[arg(long)]
     latex: bool,
+    /// For all values of the parameters at once, as `require` bounds them
+    #[arg(long, conflicts_with_all = ["all", "automaton", "states", "latex"])]
+    for_all: bool,
+    /// The proof for all parameters in steps
+    #[arg(long, requires = "for_all")]
+    explain: bool,
+}
+
+/// A claim for all parameters.
+fn for_all(args: &Args, output: &mut Output) -> Done {
+    progress::ready()?;
+    let draft = args.certificate.as_deref().map(|path| Draft::create(Path::new(path))).transpose()?;
+    let bytes = args.memory.as_deref().map(region::bytes).transpose()?;
+    let question = ForAllQuestion {
+        game: Game::named(&args.game).misere(args.misere),
+        claim: args.claim.clone(),
+        budget: args.budget.as_deref().map(|text| text.trim_end_matches('s').into()),
+        memory: bytes.map(Into::into),
+    };
+    let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
+    let answer = progress::searching("proving", ask)??;
+    output.answer(&answer, || in_steps(&answer, args.explain))?;
+    if let (Some(mut draft), Some(text)) = (draft, &answer.certificate) {
+        draft.write_all(text.as_bytes())?;
+        draft.finish()?;
+    }
+    match answer.verdict {
+        "proved" => Ok(()),
+        "refuted" => Err(Failure::No),
+        _ => Err(Failure::Undecided),
+    }
+}
+
+fn in_steps(answer: &ForAllAnswer, explain: bool) -> String {
+    let scope = answer.scope.as_deref().unwrap_or("all parameters");
+    let head = format!("{}, claim {}: ", answer.game, answer.claim);
+    let mut lines = vec![match (answer.verdict, &answer.why) {
+        ("proved", _) => format!("{head}proved for {scope}"),
+        ("refuted", Some(why)) => format!("{head}not true for {scope}; {why}"),
+        (_, Some(why)) => format!("{head}{why}"),
+        (verdict, None) => format!("{head}{verdict}"),
+    }];
+    for part in &answer.obligations {
+        let steps = if part.steps > 0 { format!(" ({} steps)", part.steps) } else { String::new() };
+        lines.push(format!("  {:<24} {}{steps}", part.name, part.verdict));
+    }
+    if answer.verdict != "proved" && !answer.facts.is_empty() {
+        lines.push("a branch that stays open:".to_owned());
+        lines.extend(answer.facts.iter().map(|fact| format!("  {fact}")));
+    }
+    let instances = answer.instances.iter();
+    lines.extend(instances.map(|instance| format!("instance {}: {}", instance.arguments, instance.verdict)));
+    if explain {
+        lines.extend(answer.explanation.iter().cloned());
+    }
+    lines.extend(answer.trusted.iter().map(|line| format!("trusted: {line}")));
+    lines.join("\n")
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
+    if args.for_all {
+        return for_all(args, output);
+    }
     // What would prevent the file is found out before the work is done.
     args.automaton.as_deref().map(for_walnut).transpose()?;
     progress::ready()?;

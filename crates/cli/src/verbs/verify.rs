@@ -34,7 +34,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     output.answer(&answer, || match (&answer.claim, answer.verdict) {
         (Some(claim), Some(verdict)) => {
             let game = answer.game.as_ref().map(|game| format!("{game}, ")).unwrap_or_default();
-            let mut lines = vec![format!("valid: {game}claim {claim}: {verdict}")];
+            let scope = answer.scope.as_ref().map(|scope| format!(" for {scope}")).unwrap_or_default();
+            let mut lines = vec![format!("valid: {game}claim {claim}: {verdict}{scope}")];
             lines.extend(answer.checks.iter().map(|line| format!("  {line}")));
             lines.extend(answer.trusted.iter().map(|line| format!("trusted: {line}")));
             lines.join("\n")

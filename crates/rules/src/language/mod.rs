@@ -111,6 +111,32 @@ impl Ruleset {
         title.unwrap_or("")
     }
 
+    /// The text with a variant worked in, its parameters left open, and without examples: what a proof for all parameters
+    /// is about. `None` if there is no such variant.
+    ///
+    /// ```
+    /// use ratwheel_rules::language::Ruleset;
+    /// let rules = Ruleset::parse("game g\npiles x\nmove I: x' < x\nvariant one:\n  move I: x' = x - 1").unwrap();
+    /// assert_eq!(rules.family_text(Some("one")).unwrap(), "game g\npiles x\nmove I: x' = x - 1\n");
+    /// assert_eq!(rules.family_text(Some("two")), None);
+    /// ```
+    #[must_use]
+    pub fn family_text(&self, variant: Option<&str>) -> Option<String> {
+        if variant.is_some_and(|name| !self.variants().contains(&name)) {
+            return None;
+        }
+        let view = view::View::new(&self.items, variant);
+        let mut items: Vec<Item> = Vec::new();
+        let kept = |item: &&Item| {
+            !matches!(item, Item::Let(_) | Item::Move(_) | Item::Variant { .. } | Item::Claim { .. } | Item::Example(_))
+        };
+        items.extend(self.items.iter().filter(kept).cloned());
+        items.extend(view.declared.lets.iter().map(|item| Item::Let((*item).clone())));
+        items.extend(view.moves.iter().map(|item| Item::Move((*item).clone())));
+        items.extend(self.items.iter().filter(|item| matches!(item, Item::Claim { .. })).cloned());
+        Some(items.iter().map(|item| print::item(item) + "\n").collect())
+    }
+
     /// The names of the piles.
     #[must_use]
     pub fn piles(&self) -> Vec<&str> {

@@ -42,7 +42,7 @@ pub struct ProveQuestion {
 }
 
 /// What a proof, or the check of one, may take: what is asked for, within the limits.
-fn allowed(
+pub(super) fn allowed(
     context: &Context<'_>,
     time: &Option<Number>,
     states: &Option<Number>,
@@ -146,7 +146,7 @@ impl Question for ProveQuestion {
     }
 }
 
-/// `{game, claim, formula, verdict, why, obligations, counterexample, numerals, trusted}`.
+/// `{game, claim, formula, verdict, scope, why, obligations, counterexample, numerals, trusted}`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ProveAnswer {
@@ -160,6 +160,8 @@ pub struct ProveAnswer {
     /// What became of it.
     #[schemars(extend("enum" = ["proved", "refuted", "proved-if-P", "refuted-if-P", "gave-up", "unsupported"]))]
     pub verdict: &'static str,
+    /// For which parameters it is proved; null where the game has the parameters that it was opened with.
+    pub scope: Option<String>,
     /// What was used up, which symbol is out of reach, or on which claim the verdict rests.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
@@ -230,6 +232,7 @@ impl From<&Proof> for ProveAnswer {
             claim: report.claim.clone(),
             formula: proof.formula.clone(),
             verdict: word,
+            scope: None,
             why: Some(report.conclusion()).filter(|sentence| sentence != word),
             obligations: report.obligations.iter().map(line).collect(),
             counterexample: report.counterexample.as_ref().map(CounterexampleLine::from),
@@ -250,7 +253,7 @@ pub struct VerifyQuestion {
     pub memory: Option<Number>,
 }
 
-/// `{valid, game, claim, verdict, why, checks, trusted}`.
+/// `{valid, game, claim, verdict, scope, why, checks, trusted}`.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct VerifyAnswer {
@@ -266,6 +269,9 @@ pub struct VerifyAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("enum" = ["proved", "refuted", "proved if claim P holds", "refuted if claim P holds"]))]
     pub verdict: Option<&'static str>,
+    /// For which parameters, if it is about a whole family.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scope: Option<String>,
     /// Why it is not valid.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
@@ -291,6 +297,7 @@ impl Question for VerifyQuestion {
                 verdict: Some(found.conclusion()),
                 game: Some(found.game).filter(|game| !game.is_empty()),
                 claim: Some(found.claim),
+                scope: found.scope,
                 why: None,
                 checks: found.checks,
                 trusted: found.trusted.to_vec(),

@@ -7,6 +7,7 @@ mod board;
 mod catalogue;
 mod claims;
 mod discover;
+mod families;
 mod invent;
 mod judge;
 mod numerals;
@@ -27,9 +28,9 @@ mod why;
 pub use crate::solve::PlanAnswer;
 pub use crate::sum::{EveryMove, SumAnswer, SumStep, Unlisted};
 pub use {
-    board::*, catalogue::*, claims::*, discover::*, invent::*, judge::*, numerals::*, own_array::*, parse::*,
-    picture::*, play::*, rats::*, redundant::*, region::*, regions::*, sequences::*, sets::*, splittings::*, table::*,
-    why::*,
+    board::*, catalogue::*, claims::*, discover::*, families::*, invent::*, judge::*, numerals::*, own_array::*,
+    parse::*, picture::*, play::*, rats::*, redundant::*, region::*, regions::*, sequences::*, sets::*, splittings::*,
+    table::*, why::*,
 };
 
 use crate::ask::Asked;
@@ -51,6 +52,7 @@ pub const QUESTIONS: &[&[Asked]] = &[
     regions::QUESTIONS,
     sets::QUESTIONS,
     claims::QUESTIONS,
+    families::QUESTIONS,
     discover::QUESTIONS,
     redundant::QUESTIONS,
     invent::QUESTIONS,

@@ -1,0 +1,143 @@
+//! Claims proved for all values of the parameters at once: every d, every irrational β > 2.
+//!
+//! The parameters stay symbols. `ratwheel-verify` states what has to be shown and has the steps that may show it
+//! ([`ratwheel_verify::families`]); this crate looks for such steps ([`prove`]) and writes them down as a certificate,
+//! which the checker replays. It never refutes: an open branch is no counterexample.
+//!
+//! ```
+//! use ratwheel_families::{Outcome, prove};
+//! use ratwheel_numbers::Control;
+//! // From any number of tokens above d one goes down to d at most; at d and below there is no move.
+//! let rules = "game down\npiles x\nparam d: int >= 1 = 1\nmove I: x > d and x' <= d\nclaim P: x <= d";
+//! let Outcome::Proved { scope, .. } = prove(rules, "P", Control::none())? else { panic!("not proved") };
+//! assert_eq!(scope, "every integer d >= 1");
+//! # Ok::<(), ratwheel_families::FamilyError>(())
+//! ```
+
+mod explain;
+mod prune;
+mod ratio;
+mod search;
+mod simplex;
+
+use ratwheel_numbers::{Cancelled, Control};
+use ratwheel_verify::families::branch::{Fact, Step};
+use ratwheel_verify::families::read::Family;
+use ratwheel_verify::verify;
+use search::{Search, Stop};
+use std::rc::Rc;
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FamilyError {
+    /// The ruleset says something that proofs about families do not cover, or has no such claim; in words.
+    Unsupported(String),
+    /// Stopped by the caller, or by what it allows.
+    Cancelled(Cancelled),
+}
+
+impl std::fmt::Display for FamilyError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Unsupported(what) => f.write_str(what),
+            Self::Cancelled(stopped) => stopped.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for FamilyError {}
+
+impl From<Cancelled> for FamilyError {
+    fn from(stopped: Cancelled) -> Self {
+        Self::Cancelled(stopped)
+    }
+}
+
+/// One part of a claim, proved.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Part {
+    /// What it is: `P→N by rule I`, `N→P`, `termination of rule I`.
+    pub name: String,
+    /// The steps of its proof, each with how many choices stand above it.
+    pub steps: Vec<(usize, Step)>,
+}
+
+/// What became of a claim.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// It is proved for all parameters, and the checker has accepted the certificate.
+    Proved {
+        /// For which parameters, in words.
+        scope: String,
+        /// Its parts.
+        parts: Vec<Part>,
+        /// What the checker needs.
+        certificate: String,
+        /// The proof in steps that a person can follow.
+        explanation: Vec<String>,
+    },
+    /// No proof was found; that says nothing about the claim.
+    Open {
+        /// For which parameters a proof was looked for.
+        scope: String,
+        /// What was proved.
+        proved: Vec<String>,
+        /// What was not, and the facts of a branch that stays open, in words.
+        open: String,
+        /// These facts.
+        facts: Vec<String>,
+    },
+}
+
+/// Looks for a proof of a claim, `P` or `P misere`, for all parameters.
+///
+/// # Errors
+/// [`FamilyError`] for what proofs about families do not cover, and when the caller has stopped it.
+pub fn prove(rules: &str, claim: &str, control: Control<'_>) -> Result<Outcome, FamilyError> {
+    let family = Family::read(rules, claim).map_err(|error| FamilyError::Unsupported(error.to_string()))?;
+    if family.domain.parameters.is_empty() {
+        return Err(FamilyError::Unsupported("the ruleset has no parameters, so it is no family".to_owned()));
+    }
+    let (mut parts, mut proofs) = (Vec::new(), Vec::new());
+    let mut search = Search::new(&family, control);
+    for obligation in &family.obligations {
+        let open = |facts: Vec<Rc<Fact>>, proved: &[Part]| Outcome::Open {
+            scope: family.scope.clone(),
+            proved: proved.iter().map(|part| part.name.clone()).collect(),
+            open: obligation.name.clone(),
+            facts: facts.iter().filter_map(|fact| readable(&family, fact)).collect(),
+        };
+        let found = match search.refute(&obligation.hypotheses) {
+            Ok(found) => found,
+            Err(Stop::Open(facts)) => return Ok(open(facts, &parts)),
+            Err(Stop::Cancelled(stopped)) => return Err(stopped.into()),
+        };
+        let Some((lines, steps)) = prune::lines(&family, &obligation.hypotheses, found) else {
+            return Ok(open(Vec::new(), &parts));
+        };
+        proofs.push(lines);
+        parts.push(Part { name: obligation.name.clone(), steps });
+    }
+    let certificate = ratwheel_verify::families::write(claim, rules, &proofs);
+    match verify(certificate.as_bytes(), control) {
+        Ok(found) if found.proved && found.scope.as_deref() == Some(family.scope.as_str()) => {
+            let explanation = explain::explain(&family, &parts);
+            Ok(Outcome::Proved { scope: family.scope, parts, certificate, explanation })
+        }
+        Ok(_) => Err(FamilyError::Unsupported("the checker reads the claim in another way".to_owned())),
+        Err(error) => {
+            control.check()?;
+            Err(FamilyError::Unsupported(error.to_string()))
+        }
+    }
+}
+
+/// A comparison in words; choices and facts about all integers are left out.
+fn readable(family: &Family, fact: &Fact) -> Option<String> {
+    match fact {
+        Fact::Ge(p) => Some(format!("{} >= 0", family.show(p))),
+        Fact::Eq(p) => Some(format!("{} = 0", family.show(p))),
+        Fact::Or(_) | Fact::All(..) => None,
+    }
+}

@@ -1,0 +1,583 @@
+//! The search for a closed tableau.
+//!
+//! A branch has a point where its linear facts hold (products and floors counted as unknowns). What that point violates
+//! is added: lemmas first, then products, then a choice is split, then facts about all integers are put to use at the
+//! indices at hand, then numbers are written as members of complementary sequences or located between two members. All
+//! orders are fixed, so that the same ruleset always gives the same proof.
+
+use crate::ratio::Ratio;
+use crate::simplex::{Answer, Simplex};
+use ratwheel_numbers::{Cancelled, Control, Integer, Resource};
+use ratwheel_verify::families::branch::{Branch, Fact, Step};
+use ratwheel_verify::families::form::Form;
+use ratwheel_verify::families::poly::{Atom, Poly};
+use ratwheel_verify::families::read::Family;
+use ratwheel_verify::families::schemas::{Lemma, Schema};
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::rc::Rc;
+
+/// What is tried one after the other, with the number of steps it may take.
+const PLANS: [(Plan, usize); 4] =
+    [(Plan::Nothing, 400), (Plan::Differences, 4_000), (Plan::Piles, 4_000), (Plan::All, 12_000)];
+/// So many splits stand below each other, and so many facts in a branch.
+const DEEPEST: usize = 60;
+const MOST_FACTS: usize = 600;
+/// So many lemmas and instances are added before the point is looked at again.
+const AT_ONCE: usize = 8;
+/// Slopes are compared with integers up to here.
+const BOUND: i64 = 12;
+
+/// The facts and witnesses that a step adds to a branch.
+#[derive(Clone, Debug)]
+pub(crate) struct Added {
+    pub(crate) facts: Range<usize>,
+    pub(crate) witnesses: Range<u32>,
+}
+
+/// A proof as it was found: steps that do not branch, and how they end.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    pub(crate) steps: Vec<(Step, Added)>,
+    pub(crate) end: End,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum End {
+    Closed(Vec<(usize, Integer)>),
+    Branches(Step, Vec<(Added, Found)>),
+}
+
+/// Why there is no proof.
+pub(crate) enum Stop {
+    /// Nothing is left to do in a branch with these facts.
+    Open(Vec<Rc<Fact>>),
+    Cancelled(Cancelled),
+}
+
+impl From<Cancelled> for Stop {
+    fn from(stopped: Cancelled) -> Self {
+        Self::Cancelled(stopped)
+    }
+}
+
+/// A branch with what has been done in it.
+#[derive(Clone)]
+struct State<'f> {
+    branch: Branch<'f>,
+    simplex: Simplex,
+    /// So many facts are in the simplex.
+    known: usize,
+    /// Choices that were split.
+    split: BTreeSet<usize>,
+    /// Steps that were made, as text.
+    made: BTreeSet<Rc<str>>,
+}
+
+impl<'f> State<'f> {
+    fn new(branch: Branch<'f>) -> Self {
+        let (split, made) = (BTreeSet::new(), BTreeSet::new());
+        Self { branch, simplex: Simplex::default(), known: 0, split, made }
+    }
+
+    fn check(&mut self) -> Answer {
+        for (number, fact) in self.branch.facts.iter().enumerate().skip(self.known) {
+            match &**fact {
+                Fact::Ge(p) => self.simplex.add(number, p, false),
+                Fact::Eq(p) => self.simplex.add(number, p, true),
+                Fact::Or(all) if all.is_empty() => return Answer::Impossible(vec![(number, Integer::one())]),
+                Fact::Or(_) | Fact::All(..) => {}
+            }
+        }
+        self.known = self.branch.facts.len();
+        self.simplex.check()
+    }
+
+    /// Does the formula hold at the point? What is said about all integers is taken to.
+    fn holds(&self, form: &Form) -> bool {
+        let value = |p: &Poly| self.simplex.value(p).map(Ratio::sign);
+        match form {
+            Form::Ge(p) => value(p).is_none_or(Ordering::is_ge),
+            Form::Eq(p) => value(p).is_none_or(Ordering::is_eq),
+            Form::And(all) => all.iter().all(|form| self.holds(form)),
+            Form::Or(all) => all.iter().any(|form| self.holds(form)),
+            // A witness can be chosen freely, but what it is chosen for is new.
+            Form::Exists(..) => false,
+            Form::All(..) => true,
+        }
+    }
+
+    /// Is at most one of its alternatives possible beside what is known?
+    fn leaves_one(&self, form: &Form) -> bool {
+        let Form::Or(all) = form else { return true };
+        all.iter().filter(|form| self.possible(form)).take(2).count() < 2
+    }
+
+    /// Can the comparisons in it hold beside what is known?
+    fn possible(&self, form: &Form) -> bool {
+        fn add(form: &Form, simplex: &mut Simplex, number: usize) {
+            match form {
+                Form::Ge(p) => simplex.add(number, p, false),
+                Form::Eq(p) => simplex.add(number, p, true),
+                Form::And(all) => all.iter().for_each(|form| add(form, simplex, number)),
+                // The bound variable is called like no other.
+                Form::Exists(_, body) => add(body, simplex, number),
+                Form::Or(_) | Form::All(..) => {}
+            }
+        }
+        if self.holds(form) {
+            return true;
+        }
+        let mut simplex = self.simplex.clone();
+        add(form, &mut simplex, self.branch.facts.len());
+        !matches!(simplex.check(), Answer::Impossible(_))
+    }
+
+    /// Makes a step that does not branch.
+    fn make(&mut self, step: Step) -> Option<(Step, Added)> {
+        let (facts, next) = (self.branch.facts.len(), self.branch.next);
+        let mut after = self.branch.clone().after(&step).ok()?;
+        let branch = after.pop().filter(|_| after.is_empty())?;
+        let added = Added { facts: facts..branch.facts.len(), witnesses: next..branch.next };
+        self.branch = branch;
+        Some((step, added))
+    }
+
+    /// Functions with arguments in its comparisons.
+    fn apps(&self) -> BTreeSet<(usize, Poly)> {
+        let mut apps = BTreeSet::new();
+        for fact in &self.branch.facts {
+            if let Fact::Ge(p) | Fact::Eq(p) = &**fact {
+                p.apps(&mut apps);
+            }
+        }
+        apps
+    }
+}
+
+/// What the slopes of the functions allow.
+struct Slopes {
+    /// The largest e with θ ≥ e and the least e with θ < e, where there are such.
+    bounds: Vec<(Option<i64>, Option<i64>)>,
+    /// The first function with a slope and an offset that differ by integers.
+    base: Vec<Option<usize>>,
+    /// Complementary pairs, with the schemas for covering and for being disjoint.
+    pairs: Vec<(usize, usize, Schema, Schema)>,
+    /// Rational slopes.
+    ratio: Vec<bool>,
+}
+
+pub(crate) struct Search<'f, 'c> {
+    family: &'f Family,
+    control: Control<'c>,
+    slopes: Slopes,
+    steps: usize,
+    most: usize,
+    plan: Plan,
+    piles: Vec<Poly>,
+}
+
+/// What is located between members of sequences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Plan {
+    /// Nothing.
+    Nothing,
+    /// Differences of piles among those of complementary sequences.
+    Differences,
+    /// Piles in the second sequence of each pair.
+    Piles,
+    /// Everything.
+    All,
+}
+
+fn lemma(schema: Schema, functions: &[usize], arguments: Vec<Poly>) -> Lemma {
+    Lemma { schema, functions: functions.to_vec(), arguments }
+}
+
+impl Slopes {
+    fn new(family: &Family) -> Self {
+        let count = family.functions.len();
+        let applies = |schema, functions: &[usize], arguments: &[i64]| {
+            let arguments = arguments.iter().copied().map(Poly::constant).collect();
+            family.lemma(&lemma(schema, functions, arguments)).is_ok()
+        };
+        let low = |f: usize| (-BOUND..=BOUND).rev().find(|e| applies(Schema::GapLow, &[f], &[0, 0, *e]));
+        let high = |f: usize| (-BOUND..=BOUND).find(|e| applies(Schema::GapHigh, &[f], &[0, 0, *e]));
+        let bounds = (0..count).map(|f| (low(f), high(f))).collect();
+        let base = (0..count).map(|g| (0..g).find(|f| applies(Schema::Shift, &[*f, g], &[0]))).collect();
+        let mut pairs = Vec::new();
+        for f in 0..count {
+            for g in 0..count {
+                if f != g && applies(Schema::CoverFrom, &[f, g], &[0]) {
+                    pairs.push((f, g, Schema::CoverFrom, Schema::DisjointFrom));
+                } else if f < g && applies(Schema::Cover, &[f, g], &[0]) {
+                    pairs.push((f, g, Schema::Cover, Schema::Disjoint));
+                }
+            }
+        }
+        let ratio = (0..count).map(|f| applies(Schema::Ratio, &[f], &[0])).collect();
+        Self { bounds, base, pairs, ratio }
+    }
+}
+
+impl<'f, 'c> Search<'f, 'c> {
+    pub(crate) fn new(family: &'f Family, control: Control<'c>) -> Self {
+        let piles = family.piles.0.iter().map(|var| Poly::var(*var)).collect();
+        Self { family, control, slopes: Slopes::new(family), steps: 0, most: 0, plan: Plan::All, piles }
+    }
+
+    /// A proof that the hypotheses are impossible together.
+    pub(crate) fn refute(&mut self, hypotheses: &[Form]) -> Result<Found, Stop> {
+        let branch = Branch::new(self.family, hypotheses).map_err(|_| Stop::Open(Vec::new()))?;
+        let mut last = Stop::Open(Vec::new());
+        for (plan, most) in PLANS {
+            (self.plan, self.most, self.steps) = (plan, most, 0);
+            match self.close(State::new(branch.clone()), 0) {
+                Err(stop @ Stop::Open(_)) => last = stop,
+                other => return other,
+            }
+        }
+        Err(last)
+    }
+
+    fn close(&mut self, mut state: State<'f>, depth: usize) -> Result<Found, Stop> {
+        let mut steps = Vec::new();
+        loop {
+            self.control.check()?;
+            self.steps += 1;
+            self.control.uses(Resource::Bytes, (self.steps as u64).saturating_mul(4_000))?;
+            if self.steps > self.most || state.branch.facts.len() > MOST_FACTS || depth > DEEPEST {
+                return Err(Stop::Open(state.branch.facts));
+            }
+            match state.check() {
+                Answer::Impossible(multiples) => return Ok(Found { steps, end: End::Closed(multiples) }),
+                Answer::Unknown => return Err(Stop::Open(state.branch.facts)),
+                Answer::Possible => {}
+            }
+            let lemmas = self.violated_lemmas(&state, true);
+            if self.make_all(&mut state, lemmas, &mut steps) {
+                continue;
+            }
+            let products = violated_products(&state);
+            if self.make_all(&mut state, products, &mut steps) {
+                continue;
+            }
+            let choice = self.choice(&state)?;
+            if let Some((number, children, 0..=1)) = choice {
+                return self.branches(Step::Split(number), children, steps, depth);
+            }
+            if let Some((step, children)) = self.cut(&mut state, true) {
+                return self.branches(step, children, steps, depth);
+            }
+            let lemmas = self.violated_lemmas(&state, false);
+            if self.make_all(&mut state, lemmas, &mut steps) {
+                continue;
+            }
+            if let Some((number, children, 2)) = choice {
+                return self.branches(Step::Split(number), children, steps, depth);
+            }
+            let instances = self.instances(&state);
+            if self.make_all(&mut state, instances, &mut steps) {
+                continue;
+            }
+            if let Some((number, children, _)) = choice {
+                return self.branches(Step::Split(number), children, steps, depth);
+            }
+            if let Some(new) = self.generating(&state)
+                && self.make_all(&mut state, vec![new], &mut steps)
+            {
+                continue;
+            }
+            match self.cut(&mut state, false) {
+                Some((step, children)) => return self.branches(step, children, steps, depth),
+                None => return Err(Stop::Open(state.branch.facts)),
+            }
+        }
+    }
+
+    fn make_all(&self, state: &mut State<'f>, all: Vec<Step>, steps: &mut Vec<(Step, Added)>) -> bool {
+        let mut any = false;
+        for step in all {
+            let key = ratwheel_verify::families::line(self.family, &step);
+            if state.made.insert(key.into())
+                && let Some(made) = state.make(step)
+            {
+                any = true;
+                steps.push(made);
+            }
+        }
+        any
+    }
+
+    fn branches(
+        &mut self,
+        step: Step,
+        children: Vec<(Added, State<'f>)>,
+        steps: Vec<(Step, Added)>,
+        depth: usize,
+    ) -> Result<Found, Stop> {
+        let mut found = Vec::new();
+        for (added, child) in children {
+            found.push((added, self.close(child, depth + 1)?));
+        }
+        Ok(Found { steps, end: End::Branches(step, found) })
+    }
+
+    fn children(state: &State<'f>, step: &Step) -> Option<Vec<(Added, State<'f>)>> {
+        let (facts, next) = (state.branch.facts.len(), state.branch.next);
+        let after = state.branch.clone().after(step).ok()?;
+        let child = |branch: Branch<'f>| {
+            let added = Added { facts: facts..branch.facts.len(), witnesses: next..branch.next };
+            let mut child = State { branch, ..state.clone() };
+            if let Step::Split(number) = step {
+                child.split.insert(*number);
+            }
+            (added, child)
+        };
+        Some(after.into_iter().map(child).collect())
+    }
+
+    /// The choice that the point violates and that leaves the fewest branches open.
+    #[allow(clippy::type_complexity, reason = "a choice, its branches, and how many of them are open")]
+    fn choice(&mut self, state: &State<'f>) -> Result<Option<(usize, Vec<(Added, State<'f>)>, usize)>, Stop> {
+        let mut best: Option<(usize, usize)> = None;
+        for (number, fact) in state.branch.facts.iter().enumerate() {
+            let Fact::Or(all) = &**fact else { continue };
+            if state.split.contains(&number) || all.iter().any(|form| state.holds(form)) {
+                continue;
+            }
+            self.control.check()?;
+            let most = best.map_or(usize::MAX, |(_, fewest)| fewest);
+            let open = all.iter().filter(|form| state.possible(form)).take(most).count();
+            if open < most {
+                best = Some((number, open));
+            }
+            if open <= 1 {
+                break;
+            }
+        }
+        Ok(best.and_then(|(number, open)| Some((number, Self::children(state, &Step::Split(number))?, open))))
+    }
+
+    /// Lemmas that the point violates; with `sure` only those that leave one possibility.
+    fn violated_lemmas(&self, state: &State<'f>, sure: bool) -> Vec<Step> {
+        let apps = state.apps();
+        let mut found = Vec::new();
+        let mut try_lemma = |lemma: Lemma| {
+            if found.len() < AT_ONCE
+                && let Ok(said) = self.family.lemma(&lemma)
+                && (matches!(lemma.schema, Schema::Shift | Schema::Zero) || !state.holds(&said))
+                && (!sure || state.leaves_one(&said))
+            {
+                let step = Step::Lemma(lemma);
+                if !state.made.contains(ratwheel_verify::families::line(self.family, &step).as_str()) {
+                    found.push(step);
+                }
+            }
+        };
+        let bounds = |f: usize| self.slopes.bounds.get(f).copied().unwrap_or_default();
+        for (f, t) in &apps {
+            if t.is_zero() {
+                try_lemma(lemma(Schema::Zero, &[*f], Vec::new()));
+            }
+            if let Some(base) = self.slopes.base.get(*f).copied().flatten() {
+                try_lemma(lemma(Schema::Shift, &[base, *f], vec![t.clone()]));
+            }
+            if self.slopes.ratio.get(*f) == Some(&true) {
+                try_lemma(lemma(Schema::Ratio, &[*f], vec![t.clone()]));
+            }
+            // What has a base is known from it.
+            if self.slopes.base.get(*f).copied().flatten().is_some() || t.as_constant().is_some_and(|t| t.is_zero()) {
+                continue;
+            }
+            // An index that is 0 although it is not called so.
+            if let Some(low) = bounds(*f).0.filter(|_| sure) {
+                try_lemma(lemma(Schema::GapLow, &[*f], vec![t.clone(), Poly::default(), Poly::constant(low)]));
+            }
+            if let Some(low) = bounds(*f).0 {
+                try_lemma(lemma(Schema::Low, &[*f], vec![t.clone(), Poly::constant(low)]));
+            }
+            if let Some(high) = bounds(*f).1 {
+                try_lemma(lemma(Schema::High, &[*f], vec![t.clone(), Poly::constant(high)]));
+            }
+        }
+        for (f, s) in &apps {
+            for (g, t) in &apps {
+                let has_base = self.slopes.base.get(*f).copied().flatten().is_some();
+                let number = |t: &Poly| t.as_constant().is_some();
+                if f == g && s != t && !has_base && !number(s) && !number(t) {
+                    if let Some(low) = bounds(*f).0 {
+                        try_lemma(lemma(Schema::GapLow, &[*f], vec![s.clone(), t.clone(), Poly::constant(low)]));
+                    }
+                    if let Some(high) = bounds(*f).1 {
+                        try_lemma(lemma(Schema::GapHigh, &[*f], vec![s.clone(), t.clone(), Poly::constant(high)]));
+                    }
+                    let apart = t.minus(s).as_constant().and_then(|apart| apart.to_i64());
+                    if apart.is_some_and(|apart| (1..=3).contains(&apart)) && !s.is_zero() {
+                        try_lemma(lemma(Schema::Add, &[*f], vec![s.clone(), t.minus(s)]));
+                    }
+                }
+                for (a, b, _, disjoint) in &self.slopes.pairs {
+                    if (f, g) == (a, b) {
+                        try_lemma(lemma(*disjoint, &[*a, *b], vec![s.clone(), t.clone()]));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Indices at hand: 0, witnesses, arguments of functions, and for piles those before and after the move.
+    fn indices(&self, state: &State<'f>) -> BTreeSet<Poly> {
+        let mut all: BTreeSet<Poly> = state.apps().into_iter().map(|(_, argument)| argument).collect();
+        all.insert(Poly::default());
+        all.extend((self.family.next..state.branch.next).map(Poly::var));
+        all.retain(|index| index.depth() == 0);
+        all
+    }
+
+    /// What facts about all integers say that the point violates.
+    fn instances(&self, state: &State<'f>) -> Vec<Step> {
+        let mut found = Vec::new();
+        let witnesses = (self.family.next..state.branch.next).map(Poly::var);
+        let indices: Vec<Poly> = std::iter::once(Poly::default()).chain(witnesses).collect();
+        // Targets that no sequence gives: the piles, and those less one.
+        let targets = self.piles.iter().flat_map(|pile| [pile.clone(), pile.offset(-1)]);
+        let targets: Vec<Poly> = std::iter::once(Poly::default()).chain(targets).collect();
+        for (number, fact) in state.branch.facts.iter().enumerate() {
+            let Fact::All(variable, body) = &**fact else { continue };
+            for index in if is_index(body, *variable) { &indices } else { &targets } {
+                if found.len() >= AT_ONCE {
+                    return found;
+                }
+                let step = Step::Instance(number, index.clone());
+                if state.made.contains(ratwheel_verify::families::line(self.family, &step).as_str()) {
+                    continue;
+                }
+                let said = body.substitute(*variable, index).simplified();
+                let again = matches!(said, Form::All(..));
+                if again || !state.holds(&said) {
+                    found.push(step);
+                }
+            }
+        }
+        found
+    }
+
+    /// The next number to be written as a member of a sequence, or located between two.
+    fn generating(&self, state: &State<'f>) -> Option<Step> {
+        let made = |step: &Step| state.made.contains(ratwheel_verify::families::line(self.family, step).as_str());
+        let mut all = Vec::new();
+        for pile in &self.piles {
+            for (f, g, cover, _) in &self.slopes.pairs {
+                all.push(lemma(*cover, &[*f, *g], vec![pile.clone()]));
+            }
+        }
+        let mut targets = Vec::new();
+        for a in &self.piles {
+            for b in &self.piles {
+                if a != b {
+                    targets.push(b.minus(a));
+                }
+            }
+        }
+        let one = || Poly::constant(1);
+        let between = |f: usize, g: usize, target: &Poly| {
+            lemma(Schema::Locate, &[f, g], vec![Poly::constant(-1), one(), Poly::default(), target.clone()])
+        };
+        let alone = |f: usize, target: &Poly| lemma(Schema::Locate, &[f], vec![one(), Poly::default(), target.clone()]);
+        if matches!(self.plan, Plan::Differences | Plan::All) {
+            for target in &targets {
+                for (f, g, ..) in &self.slopes.pairs {
+                    all.extend([between(*f, *g, target), between(*g, *f, target)]);
+                }
+            }
+        }
+        if matches!(self.plan, Plan::Piles | Plan::All) {
+            for target in &self.piles {
+                let second = |f: &usize| self.plan == Plan::All || self.slopes.pairs.iter().any(|(_, g, ..)| g == f);
+                all.extend((0..self.family.functions.len()).filter(second).map(|f| alone(f, target)));
+            }
+        }
+        let fits = |lemma: &Lemma| self.family.lemma(lemma).is_ok();
+        all.into_iter().filter(fits).map(Step::Lemma).find(|step| !made(step))
+    }
+
+    /// Two indices whose order is not known.
+    #[allow(clippy::type_complexity, reason = "a step and its branches")]
+    fn cut(&self, state: &mut State<'f>, witnesses: bool) -> Option<(Step, Vec<(Added, State<'f>)>)> {
+        let mut indices: Vec<Poly> = self.indices(state).into_iter().collect();
+        if witnesses {
+            indices = (self.family.next..state.branch.next).map(Poly::var).collect();
+        }
+        for (number, s) in indices.iter().enumerate() {
+            for t in indices.iter().skip(number + 1) {
+                for p in [s.minus(t).offset(-1), t.minus(s).offset(-1)] {
+                    if p.as_constant().is_some() {
+                        continue;
+                    }
+                    let step = Step::Cut(p);
+                    let key = ratwheel_verify::families::line(self.family, &step);
+                    if !state.made.insert(key.into()) {
+                        continue;
+                    }
+                    let Some(mut children) = Self::children(state, &step) else { continue };
+                    // Where one side is closed the other is a fact, unless it is one already.
+                    let new = children.iter_mut().all(|(added, child)| {
+                        let facts = child.branch.facts.get(added.facts.clone()).unwrap_or_default();
+                        let mut old = child.branch.facts.iter().take(added.facts.start);
+                        !facts.is_empty() && facts.iter().all(|fact| !old.any(|other| other == fact))
+                    });
+                    if new {
+                        return Some((step, children));
+                    }
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Products of what bounds a parameter with what bounds indices, where the point violates them and they speak of
+/// products that are there.
+fn violated_products(state: &State<'_>) -> Vec<Step> {
+    let mut found = Vec::new();
+    let linear =
+        |p: &Poly| p.terms().all(|(atoms, _)| atoms.len() <= 1 && !matches!(atoms.first(), Some(Atom::App(..))));
+    let facts: Vec<(usize, &Poly)> = state
+        .branch
+        .facts
+        .iter()
+        .enumerate()
+        .filter_map(|(number, fact)| match &**fact {
+            Fact::Ge(p) if linear(p) => Some((number, p)),
+            _ => None,
+        })
+        .collect();
+    for (number, (a, p)) in facts.iter().enumerate() {
+        for (b, q) in facts.iter().skip(number) {
+            let product = p.times(q);
+            let known = product.terms().all(|(atoms, _)| atoms.len() < 2 || state.simplex.has(atoms));
+            let wrong = state.simplex.value(&product).is_some_and(|value| value.sign() == Ordering::Less);
+            if known && wrong && found.len() < AT_ONCE {
+                found.push(Step::Product(*a, *b));
+            }
+        }
+    }
+    found
+}
+
+/// Does the variable stand in an argument of a function?
+fn is_index(form: &Form, variable: u32) -> bool {
+    match form {
+        Form::Ge(p) | Form::Eq(p) => {
+            let (mut apps, mut vars) = (BTreeSet::new(), BTreeSet::new());
+            p.apps(&mut apps);
+            apps.iter().for_each(|(_, argument)| argument.vars(&mut vars));
+            vars.contains(&variable)
+        }
+        Form::And(all) | Form::Or(all) => all.iter().any(|form| is_index(form, variable)),
+        Form::Exists(_, body) | Form::All(_, body) => is_index(body, variable),
+    }
+}

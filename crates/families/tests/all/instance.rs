@@ -1,0 +1,68 @@
+//! Formulas of the checker evaluated at given parameters: floors by exact reals, quantifiers over a few numbers.
+
+use ratwheel_numbers::Real;
+use ratwheel_verify::families::form::Form;
+use ratwheel_verify::families::poly::{Atom, Poly};
+use ratwheel_verify::families::read::Family;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::ops::Range;
+
+pub(crate) struct Instance<'f> {
+    pub(crate) family: &'f Family,
+    slopes: Vec<String>,
+    offsets: Vec<String>,
+    floors: RefCell<HashMap<(usize, i64), i64>>,
+    parameters: HashMap<u32, i64>,
+    /// Quantified variables have these values.
+    pub(crate) range: Range<i64>,
+}
+
+impl<'f> Instance<'f> {
+    /// The parameters as text, in order.
+    pub(crate) fn new(family: &'f Family, parameters: &[&str], range: Range<i64>) -> Self {
+        let text = |p: &Poly| {
+            let variable = |var: u32| format!("({})", parameters[var as usize]);
+            ratwheel_verify::families::text::show(p, &variable, &|_| panic!("a floor in a constant"))
+        };
+        let slopes = family.functions.iter().map(|(slope, _)| slope.write(&text)).collect();
+        let offsets = family.functions.iter().map(|(_, offset)| offset.write(&text)).collect();
+        let whole =
+            parameters.iter().enumerate().filter_map(|(i, text)| Some((u32::try_from(i).ok()?, text.parse().ok()?)));
+        Self { family, slopes, offsets, floors: RefCell::default(), parameters: whole.collect(), range }
+    }
+
+    pub(crate) fn floor(&self, function: usize, n: i64) -> i64 {
+        if let Some(value) = self.floors.borrow().get(&(function, n)) {
+            return *value;
+        }
+        let text = format!("({})*({n})+({})", self.slopes[function], self.offsets[function]);
+        let value = text.parse::<Real>().unwrap().floor().unwrap().to_i64().unwrap();
+        self.floors.borrow_mut().insert((function, n), value);
+        value
+    }
+
+    pub(crate) fn value(&self, p: &Poly, env: &HashMap<u32, i64>) -> i64 {
+        let atom = |atom: &Atom| match atom {
+            Atom::Var(var) => *env.get(var).or_else(|| self.parameters.get(var)).expect("a value"),
+            Atom::App(function, argument) => self.floor(*function, self.value(argument, env)),
+        };
+        p.terms().map(|(atoms, c)| c.to_i64().unwrap() * atoms.iter().map(atom).product::<i64>()).sum()
+    }
+
+    pub(crate) fn holds(&self, form: &Form, env: &HashMap<u32, i64>) -> bool {
+        let with = |var: u32, value: i64| {
+            let mut env = env.clone();
+            env.insert(var, value);
+            env
+        };
+        match form {
+            Form::Ge(p) => self.value(p, env) >= 0,
+            Form::Eq(p) => self.value(p, env) == 0,
+            Form::And(all) => all.iter().all(|form| self.holds(form, env)),
+            Form::Or(all) => all.iter().any(|form| self.holds(form, env)),
+            Form::Exists(v, body) => self.range.clone().any(|value| self.holds(body, &with(*v, value))),
+            Form::All(v, body) => self.range.clone().all(|value| self.holds(body, &with(*v, value))),
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Every schema evaluated at random functions, arguments and parameters: where it applies, what it says is true.
+
+use super::instance::Instance;
+use ratwheel_verify::families::poly::Poly;
+use ratwheel_verify::families::read::Family;
+use ratwheel_verify::families::schemas::{Lemma, Schema};
+use std::collections::{BTreeMap, HashMap};
+
+/// Slopes of many kinds, in a claim that nobody believes.
+const SURDS: &str = "game g\npiles x, y\nparam d: int >= 1\nmove I: x' < x and y' = y\n\
+    claim P: exists n >= 1: x = floor(n*(2 - d + sqrt(d^2+4))/2) and y = floor(n*(2 + d + sqrt(d^2+4))/2)\n\
+    and x = floor(n*(2 - d + sqrt(d^2+4))/2 + (d - 2 + sqrt(d^2+4))/(2*d))\n\
+    and y = floor(n*(2 + d + sqrt(d^2+4))/2 + (d - 2 + sqrt(d^2+4))/(2*d) + 1)\n\
+    and x = floor(3*n/2) and y = n div 3 and x = floor(n*phi) and y = floor(n*phi^2) and x = floor(n*phi/3 - 1/2)";
+const BETA: &str = "game g\npiles x, y\nparam beta: real\nrequire beta > 2 and irrational(beta)\n\
+    move I: x' < x and y' = y\nclaim P: exists n >= 1: x = floor(n*beta) and y = floor(n*beta/(beta-1))\n\
+    and x = floor(n*beta/2) and y = floor(n*(beta - 2)) and x = floor(n*beta + 1/2) and x = floor(n/beta)";
+
+fn next(state: &mut u64) -> u64 {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    *state >> 33
+}
+
+fn between(state: &mut u64, low: i64, high: i64) -> i64 {
+    low + i64::try_from(next(state) % u64::try_from(high - low + 1).unwrap()).unwrap()
+}
+
+fn try_all(rules: &str, parameters: &[&str], seen: &mut BTreeMap<&'static str, usize>) {
+    let family = Family::read(rules, "P").unwrap();
+    let count = family.functions.len();
+    let mut state = 7;
+    let instances: Vec<Instance<'_>> = parameters.iter().map(|text| Instance::new(&family, &[*text], -1..90)).collect();
+    for schema in Schema::ALL {
+        for _ in 0..1_500 {
+            let mut function = || usize::try_from(next(&mut state)).unwrap() % count;
+            let functions: Vec<usize> = match schema {
+                Schema::Shift | Schema::Cover | Schema::Disjoint | Schema::CoverFrom | Schema::DisjointFrom => {
+                    vec![function(), function()]
+                }
+                Schema::Locate if function() % 2 == 0 => vec![function(), function()],
+                _ => vec![function()],
+            };
+            let mut small = |low, high| Poly::constant(between(&mut state, low, high));
+            let arguments = match schema {
+                Schema::Zero => vec![],
+                Schema::Low | Schema::High => vec![small(-3, 20), small(-1, 5)],
+                Schema::GapLow | Schema::GapHigh => vec![small(-9, 20), small(-9, 20), small(-1, 5)],
+                Schema::Add | Schema::Disjoint | Schema::DisjointFrom => vec![small(-4, 15), small(-4, 15)],
+                Schema::Shift | Schema::Ratio => vec![small(-20, 20)],
+                Schema::Cover | Schema::CoverFrom => vec![small(-3, 30)],
+                Schema::Locate => {
+                    let mut all: Vec<Poly> = functions.iter().map(|_| small(-2, 2)).collect();
+                    all.extend([small(-2, 2), small(-3, 8)]);
+                    all
+                }
+            };
+            let lemma = Lemma { schema, functions, arguments };
+            let Ok(said) = family.lemma(&lemma) else { continue };
+            *seen.entry(schema.name()).or_default() += 1;
+            for (instance, text) in instances.iter().zip(parameters) {
+                assert!(instance.holds(&said, &HashMap::new()), "{lemma:?} is false for {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_lemmas_say_is_true() {
+    let mut seen = BTreeMap::new();
+    try_all(SURDS, &["1", "2", "3", "7"], &mut seen);
+    try_all(BETA, &["sqrt(5)", "pi", "e", "2+1/1000*sqrt(2)", "7+sqrt(3)"], &mut seen);
+    for schema in Schema::ALL {
+        assert!(seen.get(schema.name()).is_some_and(|times| *times >= 5), "{} was hardly tried", schema.name());
+    }
+}
+
+/// Where the range of a parameter is too wide a schema does not apply.
+#[test]
+fn side_conditions_are_for_all_parameters() {
+    let applies = |rules: &str, schema, functions: &[usize], arguments: &[i64]| {
+        let family = Family::read(rules, "P").unwrap();
+        let arguments = arguments.iter().copied().map(Poly::constant).collect();
+        family.lemma(&Lemma { schema, functions: functions.to_vec(), arguments }).is_ok()
+    };
+    assert!(applies(BETA, Schema::Cover, &[0, 1], &[5]));
+    // Nothing says that β is irrational.
+    let rational = BETA.replace(" and irrational(beta)", "");
+    assert!(!applies(&rational, Schema::Cover, &[0, 1], &[5]));
+    // β/(β−1) is below 2 for β > 2 only.
+    assert!(applies(BETA, Schema::High, &[1], &[5, 2]));
+    assert!(!applies(&BETA.replace("beta > 2", "beta > 3/2"), Schema::High, &[1], &[5, 2]));
+    assert!(!applies(BETA, Schema::High, &[0], &[5, 9]));
+    // √(d² + 4) is rational for d = 0, and then the slopes are 2 and 2.
+    assert!(applies(SURDS, Schema::Cover, &[0, 1], &[5]));
+    assert!(!applies(
+        &SURDS.replace("d: int >= 1", "d: int >= -3").replace("/(2*d)", "/2"),
+        Schema::Cover,
+        &[0, 1],
+        &[5]
+    ));
+    let zero = SURDS.replace("d: int >= 1", "d: int >= 0").replace("/(2*d)", "/2");
+    assert!(!applies(&zero, Schema::Cover, &[0, 1], &[5]));
+    // √(d² + 3) is 2 for d = 1.
+    let square = SURDS.replace("d^2+4", "d^2+3");
+    assert!(!applies(&square, Schema::Cover, &[0, 1], &[5]));
+    assert!(!applies(SURDS, Schema::Low, &[0], &[5, 2]));
+}

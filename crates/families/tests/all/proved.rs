@@ -1,0 +1,53 @@
+//! Families that are proved: the checker accepts the certificate and says the range.
+
+use super::{BETA_NIM, WYNIM, WYTHOFF, certificate, family};
+use ratwheel_families::{FamilyError, Outcome, prove};
+use ratwheel_numbers::{Budget, CancelToken, Control};
+use ratwheel_verify::verify;
+use std::time::Duration;
+
+fn accepted(text: &str, claim: &str, scope: &str) {
+    let certificate = certificate(text, claim);
+    assert!(certificate.len() < 100_000);
+    let found = verify(certificate.as_bytes(), Control::none()).unwrap();
+    assert!(found.proved && found.claim == claim);
+    assert_eq!(found.scope.as_deref(), Some(scope));
+    // The same again gives the same.
+    assert_eq!(certificate, super::certificate(text, claim));
+}
+
+#[test]
+fn wythoff_for_every_d() {
+    accepted(WYTHOFF, "P", "every integer d >= 1");
+}
+
+#[test]
+fn beta_nim_for_every_beta() {
+    accepted(BETA_NIM, "P", "every irrational beta > 2");
+}
+
+#[test]
+fn wynim_for_every_beta() {
+    accepted(WYNIM, "P", "every irrational beta > 2");
+}
+
+#[test]
+fn proofs_are_told_in_steps() {
+    let Ok(Outcome::Proved { explanation, .. }) = prove(&family(WYTHOFF, None), "P", Control::none()) else {
+        panic!("not proved")
+    };
+    assert_eq!(explanation.first().map(String::as_str), Some("A(n) = floor(n*((-d + 2 + sqrt(d*d + 4))/(2)))"));
+    assert!(explanation.iter().any(|line| line.contains("By cover")));
+    assert!(explanation.iter().any(|line| line.contains("Impossible together")));
+}
+
+#[test]
+fn a_stop_is_heard_and_budgets_are_kept() {
+    let rules = family(WYTHOFF, None);
+    let (token, quiet) = (CancelToken::after(20), |_: u64, _: u64| ());
+    let stopped = prove(&rules, "P", Control::new(&token, &quiet));
+    assert!(matches!(stopped, Err(FamilyError::Cancelled(stopped)) if stopped.gave_up.is_none()));
+    let budget = Budget::new().time(Some(Duration::ZERO));
+    let stopped = prove(&rules, "P", Control::none().within(&budget));
+    assert!(matches!(stopped, Err(FamilyError::Cancelled(stopped)) if stopped.gave_up.is_some()));
+}

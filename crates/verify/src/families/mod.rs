@@ -1,0 +1,195 @@
+//! Certificates for whole families: a claim proved for all values of the parameters.
+//!
+//! The parameters stay symbols. [`read`] states what has to be shown as sets of hypotheses that must be impossible
+//! together; [`branch`] is the small logic in which a certificate shows it: splits into cases, cuts, instances, products,
+//! lemmas about floors ([`schemas`], each with its proof), and at the end of every branch a sum of multiples of facts
+//! that is a negative number. Whoever looks for proofs uses the same parts; nothing that it says is believed.
+
+pub mod branch;
+pub mod form;
+mod lower;
+pub mod poly;
+pub mod read;
+pub mod real;
+pub mod schemas;
+pub mod text;
+
+use crate::CertificateError;
+use crate::checker::Verified;
+use branch::{Branch, Step};
+use ratwheel_numbers::{Control, Integer};
+use read::Family;
+use schemas::{Lemma, Schema};
+use std::fmt::Write;
+use std::str::FromStr;
+use text::Reader;
+
+/// The first line.
+pub const HEAD: &str = "ratwheel family certificate 1";
+
+/// So many steps may stand below each other, and in a certificate.
+const DEEPEST: usize = 1_000;
+const MOST_STEPS: usize = 200_000;
+/// No certificate is longer.
+const LONGEST: usize = 8 << 20;
+
+/// 64-bit FNV-1a, against damage on the way.
+#[must_use]
+pub fn checksum(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
+/// A step as a line.
+#[must_use]
+pub fn line(family: &Family, step: &Step) -> String {
+    match step {
+        Step::Split(number) => format!("split {number}"),
+        Step::Cut(p) => format!("cut {}", family.show(p)),
+        Step::Lemma(lemma) => {
+            let functions: Vec<String> = lemma.functions.iter().map(|number| format!("#{number}")).collect();
+            let arguments: Vec<String> = lemma.arguments.iter().map(|argument| family.show(argument)).collect();
+            format!("lemma {} {}; {}", lemma.schema.name(), functions.join(" "), arguments.join("; "))
+        }
+        Step::Instance(number, value) => format!("inst {number} {}", family.show(value)),
+        Step::Product(a, b) => format!("mul {a} {b}"),
+        Step::Closed(multiples) => {
+            let all: Vec<String> = multiples.iter().map(|(number, by)| format!("{number}:{by}")).collect();
+            format!("qed {}", all.join(" "))
+        }
+    }
+}
+
+fn number<T: FromStr>(text: &str) -> Result<T, CertificateError> {
+    let short = text.len() <= 60;
+    let value = text.parse().ok().filter(|_| short);
+    value.ok_or_else(|| CertificateError::malformed(format!("`{text}` is no number")))
+}
+
+fn step(family: &Family, line: &str) -> Result<Step, CertificateError> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    Ok(match word {
+        "split" => Step::Split(number(rest)?),
+        "cut" => Step::Cut(Reader::poly(family, rest)?),
+        "lemma" => {
+            let mut parts = rest.split(';');
+            let mut head = parts.next().unwrap_or("").split_whitespace();
+            let name = head.next().unwrap_or("");
+            let schema = Schema::ALL.into_iter().find(|schema| schema.name() == name);
+            let schema = schema.ok_or_else(|| CertificateError::malformed(format!("`{name}` is no lemma")))?;
+            let functions = head.map(|word| number(word.strip_prefix('#').unwrap_or(""))).collect::<Result<_, _>>()?;
+            let parts = parts.filter(|part| !part.trim().is_empty());
+            let arguments = parts.map(|part| Reader::poly(family, part)).collect::<Result<_, _>>()?;
+            Step::Lemma(Lemma { schema, functions, arguments })
+        }
+        "inst" => {
+            let (fact, value) = rest.split_once(' ').unwrap_or((rest, ""));
+            Step::Instance(number(fact)?, Reader::poly(family, value)?)
+        }
+        "mul" => {
+            let (a, b) = rest.split_once(' ').unwrap_or((rest, ""));
+            Step::Product(number(a)?, number(b)?)
+        }
+        "qed" => {
+            let multiple = |word: &str| -> Result<(usize, Integer), CertificateError> {
+                let (fact, by) = word.split_once(':').unwrap_or((word, ""));
+                Ok((number(fact)?, number(by)?))
+            };
+            Step::Closed(rest.split_whitespace().map(multiple).collect::<Result<_, _>>()?)
+        }
+        _ => return Err(CertificateError::malformed(format!("`{word}` is no step"))),
+    })
+}
+
+/// The text of a certificate: for each obligation its steps, each before what it leads to.
+#[must_use]
+pub fn write(claim: &str, rules: &str, proofs: &[Vec<String>]) -> String {
+    let mut text = format!("{HEAD}\nclaim {claim}\nrules {}\n", rules.lines().count());
+    rules.lines().for_each(|line| {
+        let _ = writeln!(text, "{line}");
+    });
+    for (index, proof) in proofs.iter().enumerate() {
+        let _ = writeln!(text, "obligation {index}");
+        proof.iter().for_each(|line| {
+            let _ = writeln!(text, "{line}");
+        });
+    }
+    let _ = writeln!(text, "checksum {:016x}", checksum(&text));
+    text
+}
+
+/// Checks the proof of one obligation; says how many steps it has.
+fn shown<'t>(
+    family: &Family,
+    number: usize,
+    lines: &mut impl Iterator<Item = &'t str>,
+    control: Control<'_>,
+) -> Result<usize, CertificateError> {
+    let obligation = family.obligations.get(number);
+    let obligation = obligation.ok_or_else(|| CertificateError::malformed("an obligation too many"))?;
+    let mut open = vec![(Branch::new(family, &obligation.hypotheses)?, 0)];
+    let mut steps = 0;
+    while let Some((branch, depth)) = open.pop() {
+        control.check()?;
+        let line = lines.next().ok_or_else(|| CertificateError::malformed("the proof ends before its end"))?;
+        steps += 1;
+        if steps > MOST_STEPS || depth > DEEPEST {
+            return Err(CertificateError::TooLarge);
+        }
+        let next = branch.after(&step(family, line)?).map_err(|error| match error {
+            CertificateError::Rejected(why) => {
+                CertificateError::Rejected(format!("{}, step {steps} (`{line}`): {why}", obligation.name))
+            }
+            other => other,
+        })?;
+        open.extend(next.into_iter().rev().map(|branch| (branch, depth + 1)));
+    }
+    Ok(steps)
+}
+
+/// Establishes the verdict of such a certificate again.
+pub(crate) fn verify(bytes: &[u8], control: Control<'_>) -> Result<Verified, CertificateError> {
+    let bad = |what: &str| CertificateError::malformed(what);
+    if bytes.len() > LONGEST {
+        return Err(CertificateError::TooLarge);
+    }
+    let text = std::str::from_utf8(bytes).map_err(|_| bad("it is not text"))?;
+    let (body, sum) = text.split_at(text.rfind("checksum ").ok_or_else(|| bad("the checksum is missing"))?);
+    if sum != format!("checksum {:016x}\n", checksum(body)) {
+        return Err(bad("the checksum does not fit: the file was changed or is not complete"));
+    }
+    let mut lines = body.lines();
+    let mut word = |word: &str| {
+        let line = lines.next().unwrap_or("");
+        let rest = line.strip_prefix(word).and_then(|rest| rest.strip_prefix(' ')).map(str::to_owned);
+        rest.ok_or_else(|| bad(&format!("the line `{word} …` is missing")))
+    };
+    if word("ratwheel")? != "family certificate 1" {
+        return Err(bad(&format!("the first line is not `{HEAD}`")));
+    }
+    let claim = word("claim")?;
+    let count: usize = number(&word("rules")?)?;
+    let rules: Vec<&str> = lines.by_ref().take(count).collect();
+    if rules.len() < count {
+        return Err(bad("the ruleset is not complete"));
+    }
+    let family = Family::read(&(rules.join("\n") + "\n"), &claim)?;
+    let mut checks = Vec::new();
+    for (index, obligation) in family.obligations.iter().enumerate() {
+        if lines.next() != Some(format!("obligation {index}").as_str()) {
+            return Err(bad(&format!("obligation {index} is missing")));
+        }
+        let steps = shown(&family, index, &mut lines, control)?;
+        checks.push(format!("{}: {steps} steps", obligation.name));
+    }
+    if let Some(line) = lines.next() {
+        return Err(bad(&format!("`{line}` has no place here")));
+    }
+    let trusted = [
+        "the reading of the ruleset, which is printed in the certificate".to_owned(),
+        "the checker: what it asks of a claim, its steps, and its lemmas on floors (crates/verify/src/families/schemas.rs)"
+            .to_owned(),
+        "induction over the total of the piles, which every move lowers".to_owned(),
+    ];
+    let (game, scope) = (family.game, Some(family.scope));
+    Ok(Verified { game, claim, proved: true, if_claimed: false, scope, checks, trusted })
+}

@@ -1,0 +1,207 @@
+//! Claims proved for all parameters at once: every d, every irrational β above 2.
+
+use super::Game;
+use super::claims::{CounterexampleLine, allowed};
+use crate::ask::{Asked, Context, Number, Problem, Question};
+use crate::bench::Bench;
+use crate::error::BenchError;
+use ratwheel_families::{FamilyError, Outcome};
+use ratwheel_games::Spec;
+use ratwheel_numbers::{Budget, Control};
+use ratwheel_prove::{Options, Verdict};
+use ratwheel_rules::language::{ParameterKind, Ruleset};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<ForAllQuestion>()];
+
+/// Is a claim true for all positions and for all parameters?
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct ForAllQuestion {
+    /// The game; of its parameters only the variant may be given.
+    #[serde(flatten)]
+    pub game: Game,
+    /// P or `P misere`; P if not given.
+    pub claim: Option<String>,
+    /// Give up after this number of seconds.
+    pub budget: Option<Number>,
+    /// Give up when about this number of bytes is used.
+    pub memory: Option<Number>,
+}
+
+/// `{game, claim, verdict, scope, why, obligations, facts, instances, counterexample, certificate, explanation, trusted}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct ForAllAnswer {
+    /// The game.
+    pub game: String,
+    /// The claim.
+    pub claim: String,
+    /// Refuted only where an instance is refuted; a proof that was not found refutes nothing.
+    #[schemars(extend("enum" = ["proved", "refuted", "gave-up", "unsupported"]))]
+    pub verdict: &'static str,
+    /// The parameters with their ranges.
+    pub scope: Option<String>,
+    /// What stays open, or what is out of reach.
+    pub why: Option<String>,
+    /// Each part that was proved, and the one that was not.
+    pub obligations: Vec<FamilyPart>,
+    /// The comparisons of a branch that stays open; `#0`, `#1`, … are the floors of the ruleset, `%1`, `%2`, … unknowns.
+    pub facts: Vec<String>,
+    /// What automata say about some instances, where there is no proof for all.
+    pub instances: Vec<InstanceLine>,
+    /// Where an instance fails first.
+    pub counterexample: Option<CounterexampleLine>,
+    /// What `verify` needs to establish the verdict again.
+    pub certificate: Option<String>,
+    /// The proof in steps.
+    pub explanation: Vec<String>,
+    /// What the verdict rests on.
+    pub trusted: Vec<String>,
+}
+
+/// A part of a claim about a family.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct FamilyPart {
+    /// `P→N by rule I`, `N→P`, `terminal` or `termination of rule I`.
+    pub name: String,
+    /// What became of it.
+    #[schemars(extend("enum" = ["proved", "open"]))]
+    pub verdict: &'static str,
+    /// How many steps its proof has.
+    pub steps: usize,
+}
+
+/// An instance of a family.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct InstanceLine {
+    /// The parameters.
+    pub arguments: String,
+    /// What automata say about it.
+    pub verdict: &'static str,
+}
+
+/// What is tried for a real parameter where no proof is found.
+const REALS: [&str; 7] = ["sqrt(5)", "1+sqrt(2)", "sqrt(7)", "1+sqrt(3)", "2+sqrt(2)", "sqrt(2)", "(1+sqrt(5))/2"];
+/// So many instances are looked at, each so many seconds.
+const INSTANCES: usize = 6;
+const SECONDS: u64 = 5;
+
+impl Question for ForAllQuestion {
+    const NAME: &'static str = "prove-for-all";
+    const SUMMARY: &'static str = "A claim proved for all positions and all parameters at once";
+    const EXAMPLE: &'static str = r#"{"game":"wythoff"}"#;
+    const LONG: bool = true;
+    type Answer = ForAllAnswer;
+
+    fn ask(&self, context: &Context<'_>) -> Result<ForAllAnswer, Problem> {
+        let bench = context.open(&self.game, None)?;
+        let arguments = bench.arguments();
+        if let Some((name, _)) = arguments.iter().find(|(name, _)| *name != "variant") {
+            let problem =
+                Problem::input(format_args!("`{name}` is given, but the claim is to be proved for all {name}"));
+            return Err(problem.hint(format!("leave {name} out, or prove the instance without `for all`")));
+        }
+        let usual = if self.game.misere { "P misere" } else { "P" };
+        let claim = self.claim.as_deref().unwrap_or(usual);
+        let rules = bench.ruleset().and_then(|ruleset| ruleset.family_text(arguments.get("variant")));
+        let Some(rules) = rules else {
+            return Err(BenchError::GaveUp(format!("{} has no ruleset with parameters", bench.name())).into());
+        };
+        let mut answer = ForAllAnswer {
+            game: bench.name().to_owned(),
+            claim: claim.to_owned(),
+            verdict: "gave-up",
+            scope: None,
+            why: None,
+            obligations: Vec::new(),
+            facts: Vec::new(),
+            instances: Vec::new(),
+            counterexample: None,
+            certificate: None,
+            explanation: Vec::new(),
+            trusted: Vec::new(),
+        };
+        let budget = allowed(context, &self.budget, &None, &self.memory)?;
+        let control = context.control.within(&budget);
+        match ratwheel_families::prove(&rules, claim, control) {
+            Ok(Outcome::Proved { scope, parts, certificate, explanation }) => {
+                answer.verdict = "proved";
+                answer.scope = Some(scope);
+                let line = |part: &ratwheel_families::Part| FamilyPart {
+                    name: part.name.clone(),
+                    verdict: "proved",
+                    steps: part.steps.len(),
+                };
+                answer.obligations = parts.iter().map(line).collect();
+                answer.trusted = ratwheel_prove::verify(certificate.as_bytes(), control)
+                    .map(|found| found.trusted.to_vec())
+                    .unwrap_or_default();
+                (answer.certificate, answer.explanation) = (Some(certificate), explanation);
+            }
+            Ok(Outcome::Open { scope, proved, open, facts }) => {
+                answer.why = Some(format!("no proof was found for {scope}: {open} stays open"));
+                answer.scope = Some(scope);
+                let part = |name: &String, verdict| FamilyPart { name: name.clone(), verdict, steps: 0 };
+                answer.obligations = proved.iter().map(|name| part(name, "proved")).collect();
+                answer.obligations.push(part(&open, "open"));
+                answer.facts = facts;
+                instances(&mut answer, &rules, control)?;
+            }
+            Err(FamilyError::Unsupported(what)) => {
+                (answer.verdict, answer.why) = ("unsupported", Some(what));
+            }
+            Err(FamilyError::Cancelled(stopped)) => match stopped.gave_up {
+                Some(limit) => answer.why = Some(limit.to_string()),
+                None => return Err(BenchError::Cancelled.into()),
+            },
+        }
+        Ok(answer)
+    }
+}
+
+/// What automata say about some instances.
+fn instances(answer: &mut ForAllAnswer, rules: &str, control: Control<'_>) -> Result<(), Problem> {
+    let Ok(ruleset) = Ruleset::parse(rules) else { return Ok(()) };
+    let mut all: Vec<String> = vec![String::new()];
+    for parameter in ruleset.parameters() {
+        let values: Vec<String> = match parameter.kind {
+            ParameterKind::Real => REALS.iter().map(|value| (*value).to_owned()).collect(),
+            _ => (0..8).map(|value| value.to_string()).collect(),
+        };
+        let name = &parameter.name;
+        let longer = |before: &String| {
+            let comma = if before.is_empty() { "" } else { "," };
+            values.iter().map(|value| format!("{before}{comma}{name}={value}")).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(longer).take(200).collect();
+    }
+    for arguments in all {
+        if answer.instances.len() >= INSTANCES {
+            break;
+        }
+        match control.check() {
+            Err(stopped) if stopped.gave_up.is_none() => return Err(BenchError::Cancelled.into()),
+            Err(_) => break,
+            Ok(()) => {}
+        }
+        // What `require` refuses is no instance.
+        let Ok(Spec { arguments: values, .. }) = format!("game:{arguments}").parse() else { continue };
+        let Ok(bench) = Bench::from_rules(rules, &values) else { continue };
+        let budget = control.narrows(Budget::new().time(Some(Duration::from_secs(SECONDS))));
+        let Ok(report) = bench.prove(&answer.claim, &Options::default(), control.within(&budget)) else { continue };
+        answer.instances.push(InstanceLine { arguments: arguments.clone(), verdict: report.word() });
+        if report.verdict == Verdict::Refuted {
+            answer.verdict = "refuted";
+            let where_it_fails = report.counterexample.as_ref().map(ToString::to_string).unwrap_or_default();
+            answer.why = Some(format!("it fails for {arguments}: {where_it_fails}"));
+            answer.counterexample = report.counterexample.as_ref().map(CounterexampleLine::from);
+            break;
+        }
+    }
+    Ok(())
+}
