@@ -51,7 +51,7 @@ impl Solution {
     /// use ratwheel_numbers::Control;
     /// use ratwheel_rules::{RelationalGame, language::Ruleset};
     /// use ratwheel_solve::{Cells, Plan, Region, Request, Want};
-    /// let rules = Ruleset::parse("game two\npiles x\nmove take: x - 2 <= x' < x")?;
+    /// let rules = Ruleset::parse("game two\npiles x\nmove take: x - 2 <= x' < x").unwrap();
     /// let game = RelationalGame::new(rules.instantiate(&Default::default())?)?;
     /// let solution = Plan::of(&game, &Request::new(Region::Box(vec![7]), Want::Grundy))?.run(Control::none())?;
     /// assert_eq!(solution.into_cells(Control::none())?, Cells::Bytes(vec![0, 1, 2, 0, 1, 2, 0]));
