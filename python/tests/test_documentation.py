@@ -30,3 +30,8 @@ def test_everything_is_documented() -> None:
         for name, value in inspect.getmembers(kind):
             if not name.startswith("_") and (inspect.isroutine(value) or isinstance(value, property)):
                 assert inspect.getdoc(value), f"{kind.__name__}.{name}"
+
+
+def test_every_name_of_the_modules_is_offered() -> None:
+    modules = [importlib.import_module(name) for name in MODULES if name != "ratwheel"]
+    assert set(rw.__all__) == {"__version__"}.union(*(module.__all__ for module in modules))

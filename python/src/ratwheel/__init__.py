@@ -23,26 +23,69 @@ threads run, show how far they are (`show_progress`, or `progress=`), and stop o
 """
 
 from ._asking import *
-from ._asking import __all__ as _asking_all
 from ._display import *
-from ._display import __all__ as _display_all
 from ._errors import *
-from ._errors import __all__ as _errors_all
 from ._game import *
-from ._game import __all__ as _game_all
 from ._ledger import *
-from ._ledger import __all__ as _ledger_all
 from ._logic import *
-from ._logic import __all__ as _logic_all
 from ._native import __version__
 from ._numbers import *
-from ._numbers import __all__ as _numbers_all
 
-__all__ = ["__version__"]
-__all__ += _asking_all
-__all__ += _display_all
-__all__ += _errors_all
-__all__ += _game_all
-__all__ += _ledger_all
-__all__ += _logic_all
-__all__ += _numbers_all
+__all__ = [
+    "Best",
+    "Broken",
+    "Cancelled",
+    "Checked",
+    "ContinuedFraction",
+    "Decision",
+    "Discovery",
+    "Error",
+    "Explanation",
+    "File",
+    "Formula",
+    "Game",
+    "GaveUp",
+    "InputError",
+    "Legal",
+    "Listener",
+    "Move",
+    "Number",
+    "Picture",
+    "PrintedTable",
+    "Progress",
+    "Proof",
+    "Real",
+    "Ruleset",
+    "Solution",
+    "Splitting",
+    "Table",
+    "Term",
+    "UnknownName",
+    "Unsupported",
+    "Verified",
+    "WrongType",
+    "__version__",
+    "array",
+    "ask",
+    "beatty",
+    "cf",
+    "cite",
+    "documents",
+    "entry",
+    "floor",
+    "game",
+    "games",
+    "ledger",
+    "locate",
+    "numeral",
+    "numerals",
+    "questions",
+    "rats",
+    "read",
+    "show_progress",
+    "splits",
+    "splits_check",
+    "splits_search",
+    "value",
+    "verify",
+]

@@ -285,14 +285,30 @@ class Proof:
         self._asked, self._answer, self._native = asked, answer, native
         self._certificate: Optional[str] = None
 
-    game = property(lambda self: cast(str, self._answer["game"]), doc="The game with its parameters.")
-    claim = property(lambda self: cast(str, self._answer["claim"]), doc="The name of the claim.")
-    verdict = property(
-        lambda self: cast(str, self._answer["verdict"]),
-        doc="`proved`, `refuted`, the same with `-if-P`, `gave-up` or `unsupported`.",
-    )
-    why = property(lambda self: cast(Optional[str], self._answer.get("why")), doc="Why it is not decided.")
-    numerals = property(lambda self: cast(str, self._answer["numerals"]), doc="The number system of the proof.")
+    @property
+    def game(self) -> str:
+        """The game with its parameters."""
+        return str(self._answer["game"])
+
+    @property
+    def claim(self) -> str:
+        """The name of the claim."""
+        return str(self._answer["claim"])
+
+    @property
+    def verdict(self) -> str:
+        """`proved`, `refuted`, the same with `-if-P`, `gave-up` or `unsupported`."""
+        return str(self._answer["verdict"])
+
+    @property
+    def why(self) -> Optional[str]:
+        """What was used up, which symbol is out of reach, or on which claim the verdict rests."""
+        return cast(Optional[str], self._answer.get("why"))
+
+    @property
+    def numerals(self) -> str:
+        """The number system of the proof."""
+        return str(self._answer["numerals"])
 
     @property
     def formula(self) -> Optional[str]:
