@@ -768,7 +768,8 @@ class Game(_native.NativeGame):
 
     def _repr_html_(self) -> str:
         about = self.about
-        parts = [f"<b>{escaped(about['title'] or about['id'])}</b>", f"<p>{escaped(about['words'])}</p>"]
+        parts = [f"<b>{escaped(about['title'] or about['id'])}</b>"]
+        parts += [f"<p>{escaped(about['words'])}</p>"] if about["words"] else []
         for part in ("definitions", "moves", "claims"):
             parts += [f"<div>{escaped(line['name'])}: {line['mathml']}</div>" for line in about["formulas"][part]]
         return "<div>" + "".join(parts) + "</div>"
