@@ -65,6 +65,7 @@ impl NativeFormula {
     }
 
     /// True or false, or the value of a term, where the free variables have these values.
+    #[allow(clippy::needless_pass_by_value, reason = "a list of Python is read into one of ours")]
     fn at<'py>(&self, py: Python<'py>, values: Vec<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
         let values = values.iter().map(to_integer).collect::<PyResult<Vec<_>>>()?;
         let (read, expected) = (Arc::clone(&self.read), self.names.len());

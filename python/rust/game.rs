@@ -176,6 +176,7 @@ impl NativeGame {
     }
 
     /// For each row of an array of piles: is it a P-position?
+    #[allow(clippy::needless_pass_by_value, reason = "arguments that borrow an array are handed over so")]
     fn _outcomes<'py>(
         &self,
         py: Python<'py>,

@@ -13,11 +13,10 @@ use axum::response::sse::Event;
 use futures_util::stream::{Stream, unfold};
 use ratwheel_numbers::{CancelToken, Control};
 use ratwheel_workbench::questions::{Proof, ProveAnswer, ProveQuestion};
-use ratwheel_workbench::{AnyQuestion, Context, Problem, ProblemKind, ask, read, to_json};
+use ratwheel_workbench::{Announce, AnyQuestion, Context, Problem, ProblemKind, ask, read, to_json};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
-use std::cell::Cell;
 use std::collections::hash_map::RandomState;
 use std::convert::Infallible;
 use std::hash::{BuildHasher, Hasher};
@@ -271,11 +270,6 @@ impl Jobs {
     }
 }
 
-thread_local! {
-    /// The part of a claim that is worked on now; the prover tells it to a plain function.
-    static PART: Cell<&'static str> = const { Cell::new("") };
-}
-
 /// What a job works on. What becomes of a proof is kept, for its certificate.
 pub(crate) enum Task {
     Prove(Box<ProveQuestion>),
@@ -359,16 +353,13 @@ async fn work(service: Arc<Service>, job: Arc<Job>, ticket: Ticket, task: Task) 
             let (worker, token) = (Arc::clone(&job), job.token.clone());
             let begun = Instant::now();
             let done = run(turn, Duration::from_secs(seconds), token, move |token| {
-                PART.set("");
-                // Progress comes from the thread that works, so it knows the part.
-                let report = |done, total| {
-                    worker.say(PART.get());
-                    worker.tell(done, total);
-                };
+                let report = |done, total| worker.tell(done, total);
+                let says = Arc::clone(&worker);
+                let announce = Announce::new(move |part| says.say(part.name()));
                 let budget = service.budget();
                 let mut context = service.context(Control::new(token, &report).within(&budget));
                 context.patient = true;
-                context.announce = Some(|part| PART.set(part.name()));
+                context.announce = Some(&announce);
                 Ok(task.work(&worker, &context)?)
             });
             ending(done.await, begun, seconds)
