@@ -3,9 +3,10 @@
 use std::sync::LazyLock;
 
 use ratwheel_numbers::Control;
+
 use ratwheel_rules::Position;
 use ratwheel_workbench::questions::Game;
-use ratwheel_workbench::{Bench, Cache, Context, Limits, Piles, Problem, Question, RulesFile, Wording};
+use ratwheel_workbench::{Announce, Bench, Cache, Context, Limits, Piles, Problem, Question, RulesFile, Wording};
 
 use crate::args;
 use crate::errors::{Done, Failure};
@@ -20,13 +21,14 @@ const MOST_BYTES: u64 = 1 << 20;
 
 static CACHE: LazyLock<Cache> = LazyLock::new(Cache::default);
 static LIMITS: Limits = Limits::none();
+static ANNOUNCE: LazyLock<Announce> = LazyLock::new(|| Announce::new(|part| progress::say(part.name())));
 
 /// What questions are answered with.
 pub(crate) fn context(control: Control<'_>) -> Context<'_> {
     let mut context = Context::new(&CACHE, &LIMITS);
     (context.control, context.wording, context.patient) = (control, Wording::Command, true);
     context.files = Some(rules_file);
-    context.announce = Some(|part| progress::say(part.name()));
+    context.announce = Some(&ANNOUNCE);
     context
 }
 

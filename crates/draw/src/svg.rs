@@ -38,8 +38,10 @@ pub(crate) fn write(scene: &Scene, theme: Theme, grids: Grids) -> String {
     let mut writer = Writer { out: String::new(), theme, grids, colours: Vec::new() };
     writer.items(&framed.items);
     let (width, height) = (number(framed.width), number(framed.height));
+    // Only a picture with a style sheet needs a name.
+    let id = if theme == Theme::Auto { format!(" id=\"{}\"", writer.name()) } else { String::new() };
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"{id} width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
          role=\"img\" font-family=\"{SANS}\">\n<title>{}</title>\n<desc>{}</desc>\n",
         escape(if scene.title.is_empty() { "Picture" } else { &scene.title }),
         escape(&framed.description),
@@ -133,18 +135,25 @@ impl Writer {
         hex(paint.in_theme(self.theme))
     }
 
-    /// What replaces the light colours where the reader prefers dark.
+    /// A name that follows from what is drawn, so that the style sheets of two pictures on one page do not meet: FNV-1a.
+    fn name(&self) -> String {
+        let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        format!("picture-{:016x}", self.out.bytes().fold(0xcbf2_9ce4_8422_2325, step))
+    }
+
+    /// What replaces the light colours where the reader prefers dark, in this picture and in no other of the page.
     fn style_sheet(&self) -> String {
         if self.theme != Theme::Auto {
             return String::new();
         }
+        let name = self.name();
         let mut sheet = String::from("<style>@media (prefers-color-scheme:dark){");
         for (at, paint) in self.colours.iter().enumerate() {
             let dark = hex(paint.dark);
             // Writing to a string cannot fail.
-            let _ = write!(sheet, ".f{at}{{fill:{dark}}}.s{at}{{stroke:{dark}}}");
+            let _ = write!(sheet, "#{name} .f{at}{{fill:{dark}}}#{name} .s{at}{{stroke:{dark}}}");
         }
-        sheet.push_str(".day{display:none}.night{display:inline}}</style>\n");
+        let _ = writeln!(sheet, "#{name} .day{{display:none}}#{name} .night{{display:inline}}}}</style>");
         sheet
     }
 

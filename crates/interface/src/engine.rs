@@ -1,13 +1,13 @@
 //! The interface without a server: a request in, its answer out, one after the other.
 
-use crate::jobs::{OFTEN, Task, note, progress, watched};
+use crate::jobs::{OFTEN, Task, progress, watched};
 use crate::routes::{Method, Route, Work, routes};
 use crate::{about, document};
 use ratwheel_numbers::{Budget, CancelToken, Control, Moment};
 use ratwheel_workbench::questions::Proof;
-use ratwheel_workbench::{Cache, Context, Limits, Problem, ProblemKind, Reply};
+use ratwheel_workbench::{Announce, Cache, Context, Limits, Problem, ProblemKind, Reply};
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Bytes of a request's body.
 pub const BODY: u64 = 256 << 10;
@@ -166,10 +166,15 @@ impl Engine {
     fn job(&self, request: &Request<'_>, budget: &Budget, report: &(dyn Fn(&str) + Sync)) -> Result<Answered, Problem> {
         let task = Task::read(request.body)?;
         let (token, begun) = (CancelToken::new(), Moment::now());
-        // What was said last, and when.
+        // The part of a proof that is worked on, what was said last, and when.
+        let part = Arc::new(Mutex::new(""));
         let said: Mutex<Option<(&str, Moment)>> = Mutex::new(None);
+        let begins = Arc::clone(&part);
+        let announce = Announce::new(move |part| {
+            *begins.lock().unwrap_or_else(PoisonError::into_inner) = part.name();
+        });
         let tell = |done, total| {
-            let (note, now) = (note(), Moment::now());
+            let (note, now) = (*part.lock().unwrap_or_else(PoisonError::into_inner), Moment::now());
             let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
             // Another part of the work is told at once.
             if said.is_none_or(|(before, then)| before != note || then.elapsed() >= OFTEN) {
@@ -178,7 +183,7 @@ impl Engine {
             }
         };
         let context = self.context(Control::new(&token, &tell).within(budget));
-        let text = task.work(request.job, &watched(context), |proof| {
+        let text = task.work(request.job, &watched(context, &announce), |proof| {
             let mut kept = self.proof.lock().unwrap_or_else(PoisonError::into_inner);
             *kept = Some((request.job.to_owned(), proof));
         })?;

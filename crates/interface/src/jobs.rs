@@ -1,35 +1,21 @@
 //! Long work: what a job does, what it says while it works, and what becomes of it.
 
 use crate::routes::JOBS;
-use ratwheel_prove::Part;
 use ratwheel_workbench::questions::{Proof, ProveAnswer, ProveQuestion};
-use ratwheel_workbench::{AnyQuestion, Context, Problem, ask, read, to_json};
+use ratwheel_workbench::{Announce, AnyQuestion, Context, Problem, ask, read, to_json};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
-use std::cell::Cell;
 use std::time::Duration;
 
 /// Progress is told no more often than this.
 pub const OFTEN: Duration = Duration::from_millis(80);
 
-thread_local! {
-    /// The part of a claim that is worked on now; the prover tells it to a plain function.
-    static PART: Cell<&'static str> = const { Cell::new("") };
-}
-
-/// The part of a claim that this thread works on now; nothing outside proofs.
+/// The context of long work: the limits of jobs hold, and somebody is told which part of a proof is begun.
 #[must_use]
-pub fn note() -> &'static str {
-    PART.get()
-}
-
-/// The context of long work: the limits of jobs hold, and [`note`] tells the part of a proof.
-#[must_use]
-pub fn watched(mut context: Context<'_>) -> Context<'_> {
-    PART.set("");
+pub fn watched<'a>(mut context: Context<'a>, announce: &'a Announce) -> Context<'a> {
     context.patient = true;
-    context.announce = Some(|part: Part| PART.set(part.name()));
+    context.announce = Some(announce);
     context
 }
 

@@ -27,6 +27,6 @@ mod routes;
 
 pub use about::about;
 pub use engine::{Answered, BODY, Engine, Request, nothing, refusal, status, too_long};
-pub use jobs::{OFTEN, Started, Task, note, progress, watched};
+pub use jobs::{OFTEN, Started, Task, progress, watched};
 pub use openapi::document;
 pub use routes::{JOBS, Method, Route, Work, routes};

@@ -256,6 +256,12 @@ impl<'a> Control<'a> {
         Self { budget: Some(budget), ..self }
     }
 
+    /// The same without the listener: for the many small pieces of one large work, which tells itself how far it is.
+    #[must_use]
+    pub fn silent(self) -> Self {
+        Self { progress: None, ..self }
+    }
+
     /// The budget as it holds for a part of this call: nothing may be used that the caller's budget does not allow.
     #[must_use]
     pub fn narrows(&self, budget: Budget) -> Budget {

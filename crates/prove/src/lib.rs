@@ -44,6 +44,6 @@ mod system;
 pub use certificate::{certifiable, certifiable_closed, certificate, certificate_closed};
 pub use error::ProveError;
 pub use export::{ExportError, WalnutScript, smtlib, walnut};
-pub use prove::{Letters, Options, automaton, prove, prove_closed, prove_parts, prove_set};
+pub use prove::{Announce, Letters, Options, automaton, prove, prove_closed, prove_parts, prove_set};
 pub use ratwheel_verify::{CertificateError, Part, Verified, verify};
 pub use report::{Counterexample, Obligation, Report, Verdict};

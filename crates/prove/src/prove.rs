@@ -13,6 +13,8 @@ use ratwheel_numbers::{Control, Moment};
 use ratwheel_rules::core::{Claim, ClaimKind, Measure, Relational};
 use ratwheel_rules::{Play, RelationalGame};
 use ratwheel_verify::Part;
+use std::fmt;
+use std::sync::Arc;
 
 /// How a proof is searched for. What it may use is said by the [`Budget`](ratwheel_numbers::Budget) of the control: limits
 /// of states, nodes and bytes hold for each automaton, the time for the whole claim.
@@ -25,9 +27,27 @@ pub struct Options {
     /// decide, with the same verdicts.
     pub evaluate: bool,
     /// Is told which part is begun.
-    pub announce: Option<fn(Part)>,
+    pub announce: Option<Announce>,
     /// What is known of claim P already. Otherwise it is examined beside every claim that speaks of P(…).
     pub set: Option<Verdict>,
+}
+
+/// Whom to tell which part of a proof is begun; clones tell the same.
+#[derive(Clone)]
+pub struct Announce(Arc<dyn Fn(Part) + Send + Sync>);
+
+impl Announce {
+    /// Calls this whenever a part is begun, in the thread that works.
+    #[must_use]
+    pub fn new(tell: impl Fn(Part) + Send + Sync + 'static) -> Self {
+        Self(Arc::new(tell))
+    }
+}
+
+impl fmt::Debug for Announce {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Announce").finish_non_exhaustive()
+    }
 }
 
 impl Default for Options {
@@ -293,8 +313,8 @@ fn examine_parts(
     let mut begun = Moment::now();
     let mut done: Vec<Obligation> = Vec::new();
     for part in parts.iter().copied() {
-        if let Some(announce) = options.announce {
-            announce(part);
+        if let Some(announce) = &options.announce {
+            (announce.0)(part);
         }
         let n_to_p_holds = done.iter().any(|done| done.part == Part::NToP && done.verdict == Verdict::Proved);
         let (verdict, counterexample) = match obligations.examine(part, n_to_p_holds) {

@@ -36,6 +36,7 @@
 //! ```
 
 mod bits;
+mod bulk;
 mod engine;
 mod error;
 mod grundy;
@@ -49,6 +50,7 @@ mod solution;
 mod table;
 mod values;
 
+pub use bulk::Cells;
 pub use error::SolveError;
 pub use invariance::{Blocked, Invariance, InvarianceError, InvarianceLimits, SetInvariance};
 pub use invariance::{invariance, invariance_of_game, set_invariance};

@@ -10,10 +10,10 @@ use crate::service::Service;
 use axum::http::StatusCode;
 use axum::response::sse::Event;
 use futures_util::stream::{Stream, unfold};
-use ratwheel_interface::{OFTEN, Task, note, progress, watched};
+use ratwheel_interface::{OFTEN, Task, progress, watched};
 use ratwheel_numbers::{CancelToken, Control};
-use ratwheel_workbench::ProblemKind;
 use ratwheel_workbench::questions::Proof;
+use ratwheel_workbench::{Announce, ProblemKind};
 use std::collections::hash_map::RandomState;
 use std::convert::Infallible;
 use std::hash::{BuildHasher, Hasher};
@@ -297,13 +297,11 @@ async fn work(service: Arc<Service>, job: Arc<Job>, ticket: Ticket, task: Task) 
             let (worker, token) = (Arc::clone(&job), job.token.clone());
             let begun = Instant::now();
             let done = run(turn, Duration::from_secs(seconds), token, move |token| {
-                // Progress comes from the thread that works, so it knows the part.
-                let report = |done, total| {
-                    worker.say(note());
-                    worker.tell(done, total);
-                };
+                let report = |done, total| worker.tell(done, total);
+                let says = Arc::clone(&worker);
+                let announce = Announce::new(move |part| says.say(part.name()));
                 let budget = service.budget();
-                let context = watched(service.context(Control::new(token, &report).within(&budget)));
+                let context = watched(service.context(Control::new(token, &report).within(&budget)), &announce);
                 let keep = |proof| *lock(&worker.proof) = Some(Arc::new(proof));
                 Ok(task.work(&worker.id, &context, keep)?)
             });

@@ -48,5 +48,6 @@ pub use explain::{DigitGrid, DigitRow, Told, ToldStep};
 pub use export::{Draft, Export, ExportError, Format, Provenance, TableExport, Target, column_path, discard_drafts};
 pub use messages::Language;
 pub use position::{parse_position, parse_step, split_step};
-pub use ratwheel_solve::{Cell, Cost, Invariance, Region, Request, Solution, Want};
+pub use ratwheel_prove::Announce;
+pub use ratwheel_solve::{Cell, Cells, Cost, Invariance, Region, Request, Solution, Want};
 pub use sum::{EveryMove, SumAnswer, SumStep, Unlisted, parse_sum};

@@ -98,7 +98,13 @@ fn themes_hold_their_own_colours_only() {
     let auto = lady().to_svg(Theme::Auto);
     let document = Document::parse(&auto).unwrap();
     let sheet = document.descendants().find(|node| node.has_tag_name("style")).unwrap().text().unwrap();
-    assert!(sheet.starts_with("@media (prefers-color-scheme:dark){.f0{fill:#14171e}"), "{sheet}");
+    let name = document.root_element().attribute("id").unwrap();
+    let start = format!("@media (prefers-color-scheme:dark){{#{name} .f0{{fill:#14171e}}");
+    assert!(sheet.starts_with(&start), "{sheet}");
+    // No rule of the sheet concerns another picture of the page, and another picture has another name.
+    let rules = sheet.strip_prefix("@media (prefers-color-scheme:dark){").unwrap().split_inclusive('}');
+    assert!(rules.filter(|rule| *rule != "}").all(|rule| rule.starts_with(&format!("#{name} ."))), "{sheet}");
+    assert!(!Board::new(2, 3).unwrap().to_svg(Theme::Auto).contains(name));
     // Every class that an element names is replaced by the sheet.
     for node in document.descendants().filter(|node| node.has_attribute("fill")) {
         for class in node.attribute("class").unwrap_or("").split_whitespace() {

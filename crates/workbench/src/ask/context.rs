@@ -10,7 +10,7 @@ use crate::{decide::How, words};
 use ratwheel_games::{Arguments, BuildError, Kind, Spec};
 use ratwheel_numbers::{Control, Integer, Natural, Real, parse_integer, parse_natural};
 use ratwheel_numeration::System;
-use ratwheel_prove::Part;
+use ratwheel_prove::Announce;
 use ratwheel_rules::language::nearest;
 use ratwheel_rules::{Play, Position};
 use std::sync::Arc;
@@ -55,7 +55,7 @@ pub struct Context<'a> {
     /// How many threads long work may use; as many as there are cores if nothing is said.
     pub threads: Option<usize>,
     /// Is told which part of a proof is begun.
-    pub announce: Option<fn(Part)>,
+    pub announce: Option<&'a Announce>,
     /// Reads the rules of a game that is called by the name of a file, where the caller has files.
     pub files: Option<ReadRules>,
 }

@@ -138,7 +138,7 @@ impl Question for ProveQuestion {
         }
         let budget = allowed(context, &self.budget, &self.states, &self.memory)?;
         let mut options = Options::default();
-        options.announce = context.announce;
+        options.announce = context.announce.cloned();
         options.set = bench.known_set();
         let budget = Arc::new(budget);
         let report = bench.prove(claim, &options, context.control.within(&budget))?;

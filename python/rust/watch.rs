@@ -1,0 +1,79 @@
+//! Long calls: the work has a thread of its own, while the thread of Python lets others run, looks for signals and tells how
+//! far it is.
+
+use crate::errors;
+use pyo3::prelude::*;
+use ratwheel_numbers::{CancelToken, Control};
+use ratwheel_workbench::Problem;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How often signals are looked for.
+const LOOK: Duration = Duration::from_millis(20);
+/// How often progress is told.
+const TELL: Duration = Duration::from_millis(100);
+/// Work that has not heard after this that it is to stop is left behind: its thread ends when it hears.
+const PATIENCE: Duration = Duration::from_millis(120);
+/// What formulas that nest deeply may take.
+const STACK: usize = 64 << 20;
+
+/// Does work that may take long. It must own what it needs, since it may be left behind.
+///
+/// # Errors
+/// The exception for its problem, `KeyboardInterrupt`, and whatever the listener raises.
+pub(crate) fn watched<T: Send + 'static>(
+    py: Python<'_>,
+    listener: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(Control<'_>) -> Result<T, Problem> + Send + 'static,
+) -> PyResult<T> {
+    let token = CancelToken::new();
+    let far = Arc::new((AtomicU64::new(0), AtomicU64::new(0)));
+    let (sender, receiver) = channel();
+    let (heard, told) = (token.clone(), Arc::clone(&far));
+    let thread = move || {
+        let report = |done: u64, total: u64| {
+            told.0.store(done, Ordering::Relaxed);
+            told.1.store(total, Ordering::Relaxed);
+        };
+        let control = Control::new(&heard, &report);
+        let ended = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| work(control)));
+        // Nobody listens any more where it was left behind.
+        let _ = sender.send(ended);
+    };
+    let named = std::thread::Builder::new().name("ratwheel".to_owned()).stack_size(STACK);
+    if let Err(error) = named.spawn(thread) {
+        let problem = Problem::gave_up(format_args!("cannot start a thread: {error}"));
+        return Err(errors::raise(py, &problem));
+    }
+    // The closures below may be called while other threads of Python run, so what they share is locked.
+    let receiver = Mutex::new(receiver);
+    let wait = |time| receiver.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(time);
+    let stopped = |error: PyErr| {
+        token.cancel();
+        py.detach(|| {
+            let _ = wait(PATIENCE);
+        });
+        error
+    };
+    let mut next = Instant::now() + TELL;
+    loop {
+        match py.detach(|| wait(LOOK)) {
+            Ok(Ok(answer)) => return answer.map_err(|problem| errors::raise(py, &problem)),
+            Ok(Err(panic)) => return Err(errors::panicked(py, &*panic)),
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(errors::raise(py, &Problem::broken("the work ended without an answer")));
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        py.check_signals().map_err(stopped)?;
+        if let Some(listener) = listener
+            && Instant::now() >= next
+        {
+            let (done, total) = (far.0.load(Ordering::Relaxed), far.1.load(Ordering::Relaxed));
+            listener.call1((done, total)).map_err(stopped)?;
+            next = Instant::now() + TELL;
+        }
+    }
+}
