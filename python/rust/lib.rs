@@ -2,6 +2,7 @@
 //! way to ask every question of the workbench by its name. What Python users see is in `src/ratwheel`.
 
 mod asking;
+mod census;
 mod errors;
 mod formula;
 mod game;
@@ -17,6 +18,8 @@ use pyo3::prelude::*;
 mod _native {
     #[pymodule_export]
     use super::asking::{ask, documents, questions};
+    #[pymodule_export]
+    use super::census::{census_csv, census_run, census_status, census_write};
     #[pymodule_export]
     use super::formula::NativeFormula;
     #[pymodule_export]

@@ -16,13 +16,15 @@ True
 Games: `game`, `games`, `read`, `Ruleset`, and the methods of `Game`.
 Numbers: `Real`, `floor`, `cf`, `numeral`, `value`, `beatty`, `array`, `splits`.
 Formulas: `Formula`, `Term`. Proofs: `Game.prove`, `verify`, `Game.discover`.
-The documents: `ledger`, `entry`, `documents`, `cite`. Everything else: `ask`, `questions`.
+The documents: `ledger`, `entry`, `documents`, `cite`. Surveys of many games: `census`.
+Everything else: `ask`, `questions`.
 
 Whatever takes a whole number takes anything with `__index__`, of any size, and text such as `"10^59+7"`. Long calls let other
 threads run, show how far they are (`show_progress`, or `progress=`), and stop on Ctrl-C. What goes wrong is an `Error`.
 """
 
 from ._asking import *
+from ._census import *
 from ._display import *
 from ._errors import *
 from ._game import *
@@ -58,6 +60,7 @@ __all__ = [
     "Ruleset",
     "Solution",
     "Splitting",
+    "Survey",
     "Table",
     "Term",
     "UnknownName",
@@ -68,6 +71,7 @@ __all__ = [
     "array",
     "ask",
     "beatty",
+    "census",
     "cf",
     "cite",
     "documents",

@@ -1,3 +1,4 @@
+import os
 from collections.abc import Sequence
 from typing import Any, Callable, Optional, SupportsIndex, Union
 
@@ -6,6 +7,7 @@ from numpy.typing import NDArray
 from typing_extensions import Self, disjoint_base, final
 
 _Number = Union[SupportsIndex, str]
+_Path = Union[str, os.PathLike[str]]
 _Listener = Callable[[int, int], object]
 
 __version__: str
@@ -16,6 +18,10 @@ __all__ = [
     "NativeReal",
     "__version__",
     "ask",
+    "census_csv",
+    "census_run",
+    "census_status",
+    "census_write",
     "decimal",
     "documents",
     "integer",
@@ -88,3 +94,15 @@ def documents() -> str: ...
 def prove(fields: str, progress: Optional[_Listener] = None) -> tuple[str, NativeProof]: ...
 def decimal(value: _Number) -> str: ...
 def integer(text: str) -> int: ...
+def census_run(
+    job: str,
+    beside: Optional[_Path],
+    folder: _Path,
+    chunk: Optional[int],
+    threads: Optional[int],
+    work: bool,
+    progress: Optional[_Listener],
+) -> int: ...
+def census_status(folder: _Path) -> tuple[int, int, int, list[int]]: ...
+def census_csv(folder: _Path) -> str: ...
+def census_write(folder: _Path, file: _Path) -> None: ...

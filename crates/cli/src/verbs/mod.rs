@@ -3,6 +3,7 @@
 mod array;
 mod beatty;
 mod best;
+mod census;
 mod cf;
 mod check;
 mod cite;
@@ -96,6 +97,7 @@ verbs! {
     Redundant redundant "redundant wythoff",
     Invent invent "invent --claim 'x mod 4 = 0' --piles x",
     Verify verify "verify mouse.cert",
+    Census census "census docs/census.toml -o survey",
     Export export "export mouse --to smtlib",
     Place place "place corner:piece=king --size 8,8 --misere",
     Play play "play wythoff 12,9 --opponent sloppy",

@@ -1,0 +1,127 @@
+//! `ratwheel census`: a family of games, each solved and looked at, the answers in files.
+
+use std::io::Write;
+use std::path::Path;
+
+use clap::Subcommand;
+use ratwheel_census::{Census, Job, Part, report};
+use ratwheel_workbench::Draft;
+
+use crate::args::text_file;
+use crate::errors::{Done, Failure};
+use crate::output::Output;
+use crate::progress;
+
+/// A job larger than this is not read.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// Survey a family of games: each solved and looked at, the answers in files
+#[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(crate) struct Args {
+    /// The file of the job, in TOML
+    #[arg(required = true)]
+    job: Option<String>,
+    /// The folder of the survey; what is there already is not done again
+    #[arg(short = 'o', long = "output", value_name = "DIR", required = true)]
+    output: Option<String>,
+    /// Only this chunk, counted from 0
+    #[arg(long, value_name = "K", conflicts_with = "shard")]
+    chunk: Option<u64>,
+    /// Only every N-th chunk, from number I on
+    #[arg(long, value_name = "I/N")]
+    shard: Option<String>,
+    /// How many threads; one for each core if not given
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    #[command(subcommand)]
+    verb: Option<Verb>,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// How many chunks are there, and which are missing
+    Status {
+        /// The folder of the survey
+        folder: String,
+    },
+    /// Write all rows to one file
+    Merge {
+        /// The folder of the survey
+        folder: String,
+        /// The file: .parquet or .csv
+        #[arg(short = 'o', long = "output", value_name = "FILE")]
+        output: String,
+    },
+    /// Write what was found as a page
+    Report {
+        /// The folder of the survey
+        folder: String,
+        /// The file: .html
+        #[arg(short = 'o', long = "output", value_name = "FILE")]
+        output: String,
+    },
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
+    match &args.verb {
+        None => survey(args, output),
+        Some(Verb::Status { folder }) => status(&Census::read(Path::new(folder))?, output),
+        Some(Verb::Merge { folder, output: file }) => {
+            progress::ready()?;
+            let rows = Census::read(Path::new(folder))?.merge(Path::new(file))?;
+            said(output, &format!("{rows} rows in {file}"))
+        }
+        Some(Verb::Report { folder, output: file }) => {
+            progress::ready()?;
+            let rows = Census::read(Path::new(folder))?.rows()?;
+            let mut draft = Draft::create(Path::new(file))?;
+            draft.write_all(report("Census", &rows).as_bytes())?;
+            draft.finish()?;
+            said(output, &format!("{} members in {file}", rows.len()))
+        }
+    }
+}
+
+/// A line for people; who reads JSON sees the files.
+fn said(output: &mut Output, line: &str) -> Done {
+    if output.is_json() { Ok(()) } else { output.text(line) }
+}
+
+fn survey(args: &Args, output: &mut Output) -> Done {
+    let (Some(path), Some(folder)) = (&args.job, &args.output) else {
+        return Err(Failure::input("which job, and which folder?"));
+    };
+    let text = text_file(path, MOST_BYTES)?;
+    let job = Job::parse(&text, Path::new(path).parent())?;
+    let part = match (args.chunk, &args.shard) {
+        (Some(chunk), _) => Part::Chunk(chunk),
+        (None, Some(shard)) => {
+            let numbers = shard.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+            let wrong =
+                || Failure::input(format_args!("`{shard}` is no shard")).hint("write --shard 0/4 to --shard 3/4");
+            let (i, n) = numbers.ok_or_else(wrong)?;
+            Part::Shard { i, n }
+        }
+        (None, None) => Part::All,
+    };
+    progress::ready()?;
+    let census = Census::open(&job, Path::new(folder))?;
+    progress::watched("members", |control| census.run(&job, part, args.threads, control))??;
+    status(&census, output)
+}
+
+fn status(census: &Census, output: &mut Output) -> Done {
+    let status = census.status()?;
+    if output.is_json() {
+        return output.json_line(&status);
+    }
+    output.text(&format!("{} members, {} of {} chunks are there", status.members, status.done, status.chunks))?;
+    if !status.missing_chunks.is_empty() {
+        const SHOWN: usize = 20;
+        let shown: Vec<String> = status.missing_chunks.iter().take(SHOWN).map(ToString::to_string).collect();
+        let more = if status.missing > SHOWN as u64 { " …" } else { "" };
+        output.text(&format!("missing: {}{more}", shown.join(" ")))?;
+    }
+    Ok(())
+}
