@@ -208,7 +208,9 @@ impl Simplex {
         if atoms.len() < 2 {
             return Some(Ratio::ZERO);
         }
-        atoms.iter().try_fold(Ratio::ONE, |product, atom| product.times(self.product_value(std::slice::from_ref(atom))?))
+        atoms
+            .iter()
+            .try_fold(Ratio::ONE, |product, atom| product.times(self.product_value(std::slice::from_ref(atom))?))
     }
 
     /// Is this product one of the unknowns?

@@ -27,7 +27,8 @@ impl<'f> Instance<'f> {
         };
         let slopes = family.functions.iter().map(|(slope, _)| slope.write(&text)).collect();
         let offsets = family.functions.iter().map(|(_, offset)| offset.write(&text)).collect();
-        let whole = parameters.iter().enumerate().filter_map(|(i, text)| Some((u32::try_from(i).ok()?, text.parse().ok()?)));
+        let whole =
+            parameters.iter().enumerate().filter_map(|(i, text)| Some((u32::try_from(i).ok()?, text.parse().ok()?)));
         Self { family, slopes, offsets, floors: RefCell::default(), parameters: whole.collect(), range }
     }
 

@@ -127,7 +127,9 @@ impl<'f> Branch<'f> {
     pub fn after(mut self, step: &Step) -> Result<Vec<Self>, CertificateError> {
         match step {
             Step::Split(number) => {
-                let Fact::Or(all) = self.fact(*number)?.clone() else { return rejected("a split of what is no choice") };
+                let Fact::Or(all) = self.fact(*number)?.clone() else {
+                    return rejected("a split of what is no choice");
+                };
                 let branch = |form: Form| {
                     let mut branch = self.clone();
                     branch.assert(form).map(|()| branch)
@@ -153,7 +155,9 @@ impl<'f> Branch<'f> {
                 Ok(vec![self])
             }
             Step::Instance(number, value) => {
-                let Fact::All(v, body) = self.fact(*number)? else { return rejected("an instance of what is not for all") };
+                let Fact::All(v, body) = self.fact(*number)? else {
+                    return rejected("an instance of what is not for all");
+                };
                 if !self.knows(value) {
                     return rejected("an instance speaks of something unknown");
                 }
@@ -175,7 +179,10 @@ impl<'f> Branch<'f> {
                 for (number, by) in multiples {
                     let p = match self.fact(*number)? {
                         Fact::Ge(p) if by.is_negative() => {
-                            return rejected(format_args!("{} is multiplied by a negative number", self.family.show(p)));
+                            return rejected(format_args!(
+                                "{} is multiplied by a negative number",
+                                self.family.show(p)
+                            ));
                         }
                         Fact::Ge(p) | Fact::Eq(p) => p,
                         // A choice without alternatives.

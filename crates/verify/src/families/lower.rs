@@ -137,7 +137,12 @@ impl<'a> Lowering<'a> {
             Kind::Legal(..) => refuse("`legal`"),
             Kind::Numeration(word, ..) => refuse(format_args!("`{word}`")),
             Kind::Over(..) | Kind::Element(..) => refuse("an array of piles"),
-            Kind::Number(_) | Kind::Name(..) | Kind::Negate(_) | Kind::Power(..) | Kind::Sum(..) | Kind::Product(..)
+            Kind::Number(_)
+            | Kind::Name(..)
+            | Kind::Negate(_)
+            | Kind::Power(..)
+            | Kind::Sum(..)
+            | Kind::Product(..)
             | Kind::Abs(_) => refuse("a term where a formula should stand"),
         }
     }
@@ -330,7 +335,7 @@ impl<'a> Lowering<'a> {
                 for (condition, value) in choices {
                     let condition = self.formula_in(condition, locals)?;
                     for (conditions, p) in self.term(value, locals)? {
-                        let all = [not.as_slice(), &[condition.clone()], &conditions].concat();
+                        let all = [not.as_slice(), std::slice::from_ref(&condition), &conditions].concat();
                         cases.push((all, p));
                     }
                     not.push(condition.negated());
@@ -342,10 +347,17 @@ impl<'a> Lowering<'a> {
             }
             Kind::Numeration(word, ..) => refuse(format_args!("`{word}`")),
             Kind::Over(..) | Kind::Element(..) => refuse("an array of piles"),
-            Kind::Truth(_) | Kind::Legal(..) | Kind::Compare(..) | Kind::In(..) | Kind::Has(..) | Kind::Not(_)
-            | Kind::And(_) | Kind::Or(_) | Kind::Implies(..) | Kind::Iff(..) | Kind::Quantified(..) => {
-                refuse("a formula where a term should stand")
-            }
+            Kind::Truth(_)
+            | Kind::Legal(..)
+            | Kind::Compare(..)
+            | Kind::In(..)
+            | Kind::Has(..)
+            | Kind::Not(_)
+            | Kind::And(_)
+            | Kind::Or(_)
+            | Kind::Implies(..)
+            | Kind::Iff(..)
+            | Kind::Quantified(..) => refuse("a formula where a term should stand"),
         }
     }
 
@@ -367,15 +379,19 @@ impl<'a> Lowering<'a> {
         let Some(by) = by else { return refuse("`mod` or `div` by anything but a positive number") };
         let mut divided = Vec::new();
         for (conditions, p) in cases {
-            let Some(slope) = Constant::of(Poly::constant(1)).over(&Constant::of(Poly::constant(by.clone())), self.domain)
+            let Some(slope) =
+                Constant::of(Poly::constant(1)).over(&Constant::of(Poly::constant(by.clone())), self.domain)
             else {
                 return refuse("this division");
             };
             let quotient = self.floor(vec![(slope, p.clone())])?;
-            divided.push((conditions, match sign {
-                MulSign::Div => quotient,
-                MulSign::Mod | MulSign::Times | MulSign::Over => p.plus_times(&quotient, &-by.clone()),
-            }));
+            divided.push((
+                conditions,
+                match sign {
+                    MulSign::Div => quotient,
+                    MulSign::Mod | MulSign::Times | MulSign::Over => p.plus_times(&quotient, &-by.clone()),
+                },
+            ));
         }
         Ok(divided)
     }
@@ -450,14 +466,26 @@ impl<'a> Lowering<'a> {
             Kind::Call(name, arguments) if self.lets.iter().any(|item| item.name.text == name.text) => {
                 self.definition(&name.text, arguments, locals, Self::real)
             }
-            Kind::Call(..) | Kind::Abs(_) | Kind::If(..) | Kind::Numeration(..) | Kind::Over(..) | Kind::Element(..) => {
+            Kind::Call(..)
+            | Kind::Abs(_)
+            | Kind::If(..)
+            | Kind::Numeration(..)
+            | Kind::Over(..)
+            | Kind::Element(..) => {
                 let value = self.single(expr, locals)?;
                 Ok(self.as_sum(value))
             }
-            Kind::Truth(_) | Kind::Legal(..) | Kind::Compare(..) | Kind::In(..) | Kind::Has(..) | Kind::Not(_)
-            | Kind::And(_) | Kind::Or(_) | Kind::Implies(..) | Kind::Iff(..) | Kind::Quantified(..) => {
-                refuse("a formula where a term should stand")
-            }
+            Kind::Truth(_)
+            | Kind::Legal(..)
+            | Kind::Compare(..)
+            | Kind::In(..)
+            | Kind::Has(..)
+            | Kind::Not(_)
+            | Kind::And(_)
+            | Kind::Or(_)
+            | Kind::Implies(..)
+            | Kind::Iff(..)
+            | Kind::Quantified(..) => refuse("a formula where a term should stand"),
         }
     }
 
@@ -527,9 +555,7 @@ fn settle(value: Option<Constant>) -> Lowered<Constant> {
 
 fn as_constant(sum: &Sum) -> Option<Constant> {
     let one = Poly::constant(1);
-    sum.iter().try_fold(Constant::of(Poly::default()), |total, (c, p)| {
-        if *p == one { total.plus(c) } else { None }
-    })
+    sum.iter().try_fold(Constant::of(Poly::default()), |total, (c, p)| if *p == one { total.plus(c) } else { None })
 }
 
 fn scaled(sum: &Sum, by: impl Fn(&Constant) -> Option<Constant>) -> Lowered<Sum> {

@@ -91,7 +91,8 @@ impl<'t> Item<'t> {
         let Some(colon) = self.tokens.iter().position(|token| token.is_symbol(":")) else {
             return malformed(format!("`{}` without a colon", self.word));
         };
-        let (head, tail) = (self.tokens.get(..colon).unwrap_or_default(), self.tokens.get(colon + 1..).unwrap_or_default());
+        let (head, tail) =
+            (self.tokens.get(..colon).unwrap_or_default(), self.tokens.get(colon + 1..).unwrap_or_default());
         let words = head.iter().map(|token| self.text.get(token.span.start..token.span.end).unwrap_or("").to_owned());
         let (words, tail) = (words.collect(), Item { tokens: tail, ..*self });
         Ok((words, tail.with(Parser::expression)?))
@@ -290,7 +291,9 @@ impl Text {
         let Some(value) = Lowering::new(&none, &[], &[], &[]).constant(bound)?.rational() else {
             return unsupported("a bound of a parameter that is no rational number");
         };
-        let Some(parameter) = self.domain.parameters.get_mut(number) else { return malformed("a parameter is missing") };
+        let Some(parameter) = self.domain.parameters.get_mut(number) else {
+            return malformed("a parameter is missing");
+        };
         let (low, high) = match relation {
             Relation::Greater => (Some((value, true)), None),
             Relation::GreaterEqual => (Some((value, false)), None),
@@ -303,10 +306,14 @@ impl Text {
         let stricter = |a: &(Rational, bool), b: &(Rational, bool), lower: bool| {
             if a.0 == b.0 { b.1 } else { (b.0 > a.0) == lower }
         };
-        if let Some(low) = low && parameter.low.as_ref().is_none_or(|old| stricter(old, &low, true)) {
+        if let Some(low) = low
+            && parameter.low.as_ref().is_none_or(|old| stricter(old, &low, true))
+        {
             parameter.low = Some(low);
         }
-        if let Some(high) = high && parameter.high.as_ref().is_none_or(|old| stricter(old, &high, false)) {
+        if let Some(high) = high
+            && parameter.high.as_ref().is_none_or(|old| stricter(old, &high, false))
+        {
             parameter.high = Some(high);
         }
         Ok(())
@@ -358,7 +365,9 @@ impl Text {
                 (None, None) => name.clone(),
                 (Some((low, open)), None) => format!("{name} {} {low}", if *open { ">" } else { ">=" }),
                 (None, Some((high, open))) => format!("{name} {} {high}", sign(*open)),
-                (Some((low, a)), Some((high, b))) => format!("{name} with {low} {} {name} {} {high}", sign(*a), sign(*b)),
+                (Some((low, a)), Some((high, b))) => {
+                    format!("{name} with {low} {} {name} {} {high}", sign(*a), sign(*b))
+                }
             };
             format!("{kind} {range}")
         };

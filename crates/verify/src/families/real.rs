@@ -276,7 +276,8 @@ impl Constant {
     pub fn over(&self, other: &Self, domain: &Domain) -> Option<Self> {
         let d = other.root.clone().unwrap_or_default();
         let norm = other.p.times(&other.p).minus(&other.q.times(&other.q).times(&d));
-        let conjugate = Self { p: other.p.clone(), q: other.q.negated(), r: Poly::constant(1), root: other.root.clone() };
+        let conjugate =
+            Self { p: other.p.clone(), q: other.q.negated(), r: Poly::constant(1), root: other.root.clone() };
         let up = Self { p: other.r.clone(), q: Poly::default(), r: Poly::constant(1), root: None };
         let (up, norm) = if other.q.is_zero() {
             // Without a root the divisor is itself the denominator.

@@ -102,7 +102,8 @@ impl Question for ForAllQuestion {
         let bench = context.open(&self.game, None)?;
         let arguments = bench.arguments();
         if let Some((name, _)) = arguments.iter().find(|(name, _)| *name != "variant") {
-            let problem = Problem::input(format_args!("`{name}` is given, but the claim is to be proved for all {name}"));
+            let problem =
+                Problem::input(format_args!("`{name}` is given, but the claim is to be proved for all {name}"));
             return Err(problem.hint(format!("leave {name} out, or prove the instance without `for all`")));
         }
         let usual = if self.game.misere { "P misere" } else { "P" };

@@ -26,8 +26,8 @@ mod why;
 pub use crate::solve::PlanAnswer;
 pub use crate::sum::{EveryMove, SumAnswer, SumStep, Unlisted};
 pub use {
-    board::*, catalogue::*, claims::*, discover::*, families::*, judge::*, numerals::*, own_array::*, parse::*, picture::*, play::*,
-    rats::*, region::*, regions::*, sequences::*, sets::*, splittings::*, table::*, why::*,
+    board::*, catalogue::*, claims::*, discover::*, families::*, judge::*, numerals::*, own_array::*, parse::*,
+    picture::*, play::*, rats::*, region::*, regions::*, sequences::*, sets::*, splittings::*, table::*, why::*,
 };
 
 use crate::ask::Asked;
