@@ -65,7 +65,7 @@ impl Words<'_> {
     }
 
     /// What a step has added to a branch.
-    fn new(&self, branch: &Branch<'_>, from: usize) -> String {
+    fn added(&self, branch: &Branch<'_>, from: usize) -> String {
         let facts = branch.facts.iter().skip(from).map(|fact| self.fact(fact));
         facts.collect::<Vec<_>>().join("; ")
     }
@@ -93,7 +93,7 @@ pub(crate) fn explain(family: &Family, parts: &[Part]) -> Vec<String> {
             let Some((_, step)) = steps.next() else { break };
             let indent = "  ".repeat(depth);
             if let Some(from) = case {
-                lines.push(format!("{indent}Case {}.", words.new(&branch, from)));
+                lines.push(format!("{indent}Case {}.", words.added(&branch, from)));
             }
             let known = branch.facts.len();
             let numbers = |all: &[usize]| {
@@ -113,7 +113,7 @@ pub(crate) fn explain(family: &Family, parts: &[Part]) -> Vec<String> {
             };
             let Ok(next) = branch.clone().after(step) else { break };
             let single = next.len() == 1 && !matches!(step, Step::Split(_));
-            let added = next.first().filter(|_| single).map(|branch| words.new(branch, known) + ".");
+            let added = next.first().filter(|_| single).map(|branch| words.added(branch, known) + ".");
             lines.push(format!("{indent}{said}{}", added.unwrap_or_default()));
             let cases = next.into_iter().rev();
             open.extend(

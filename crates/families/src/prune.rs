@@ -154,8 +154,11 @@ fn written(
     Some(())
 }
 
+/// Lines, and steps with how deep they stand.
+type Written = (Vec<String>, Vec<(usize, Step)>);
+
 /// The lines of the proof of an obligation, and its steps with how deep they stand.
-pub(crate) fn lines(family: &Family, hypotheses: &[Form], found: Found) -> Option<(Vec<String>, Vec<(usize, Step)>)> {
+pub(crate) fn lines(family: &Family, hypotheses: &[Form], found: Found) -> Option<Written> {
     let (tree, _) = pruned(found);
     let branch = Branch::new(family, hypotheses).ok()?;
     let mut numbers = Numbers::default();

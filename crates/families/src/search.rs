@@ -162,8 +162,10 @@ struct Slopes {
     bounds: Vec<(Option<i64>, Option<i64>)>,
     /// The first function with a slope and an offset that differ by integers.
     base: Vec<Option<usize>>,
-    /// Complementary pairs, with the schemas for covering and for being disjoint.
-    pairs: Vec<(usize, usize, Schema, Schema)>,
+    /// Complementary pairs of functions.
+    pairs: Vec<(usize, usize)>,
+    /// F(n) and F(n) + en + c that are complementary from 0 on: F, e and c.
+    shifted: Vec<(usize, Poly, Poly)>,
     /// Rational slopes.
     ratio: Vec<bool>,
 }
@@ -206,18 +208,23 @@ impl Slopes {
         let high = |f: usize| (-BOUND..=BOUND).find(|e| applies(Schema::GapHigh, &[f], &[0, 0, *e]));
         let bounds = (0..count).map(|f| (low(f), high(f))).collect();
         let base = (0..count).map(|g| (0..g).find(|f| applies(Schema::Shift, &[*f, g], &[0]))).collect();
-        let mut pairs = Vec::new();
+        let (mut pairs, mut shifted) = (Vec::new(), Vec::new());
+        let parameters = family.domain.parameters.iter().enumerate().filter(|(_, parameter)| parameter.integer);
+        let parameters = parameters.filter_map(|(number, _)| u32::try_from(number).ok()).map(Poly::var);
+        let distances: Vec<Poly> = (1..=3).map(Poly::constant).chain(parameters).collect();
         for f in 0..count {
-            for g in 0..count {
-                if f != g && applies(Schema::CoverFrom, &[f, g], &[0]) {
-                    pairs.push((f, g, Schema::CoverFrom, Schema::DisjointFrom));
-                } else if f < g && applies(Schema::Cover, &[f, g], &[0]) {
-                    pairs.push((f, g, Schema::Cover, Schema::Disjoint));
+            pairs.extend((f + 1..count).filter(|g| applies(Schema::Cover, &[f, *g], &[0])).map(|g| (f, g)));
+            for e in &distances {
+                for c in (0..=2).map(Poly::constant) {
+                    let cover = lemma(Schema::CoverFrom, &[f], vec![Poly::default(), e.clone(), c.clone()]);
+                    if family.lemma(&cover).is_ok() {
+                        shifted.push((f, e.clone(), c));
+                    }
                 }
             }
         }
         let ratio = (0..count).map(|f| applies(Schema::Ratio, &[f], &[0])).collect();
-        Self { bounds, base, pairs, ratio }
+        Self { bounds, base, pairs, shifted, ratio }
     }
 }
 
@@ -418,10 +425,12 @@ impl<'f, 'c> Search<'f, 'c> {
                         try_lemma(lemma(Schema::Add, &[*f], vec![s.clone(), t.minus(s)]));
                     }
                 }
-                for (a, b, _, disjoint) in &self.slopes.pairs {
-                    if (f, g) == (a, b) {
-                        try_lemma(lemma(*disjoint, &[*a, *b], vec![s.clone(), t.clone()]));
-                    }
+                if self.slopes.pairs.contains(&(*f, *g)) {
+                    try_lemma(lemma(Schema::Disjoint, &[*f, *g], vec![s.clone(), t.clone()]));
+                }
+                for (_, e, c) in self.slopes.shifted.iter().filter(|(h, ..)| f == g && f == h) {
+                    let arguments = vec![s.clone(), t.clone(), e.clone(), c.clone()];
+                    try_lemma(lemma(Schema::DisjointFrom, &[*f], arguments));
                 }
             }
         }
@@ -470,8 +479,11 @@ impl<'f, 'c> Search<'f, 'c> {
         let made = |step: &Step| state.made.contains(ratwheel_verify::families::line(self.family, step).as_str());
         let mut all = Vec::new();
         for pile in &self.piles {
-            for (f, g, cover, _) in &self.slopes.pairs {
-                all.push(lemma(*cover, &[*f, *g], vec![pile.clone()]));
+            for (f, g) in &self.slopes.pairs {
+                all.push(lemma(Schema::Cover, &[*f, *g], vec![pile.clone()]));
+            }
+            for (f, e, c) in &self.slopes.shifted {
+                all.push(lemma(Schema::CoverFrom, &[*f], vec![pile.clone(), e.clone(), c.clone()]));
             }
         }
         let mut targets = Vec::new();
@@ -489,14 +501,18 @@ impl<'f, 'c> Search<'f, 'c> {
         let alone = |f: usize, target: &Poly| lemma(Schema::Locate, &[f], vec![one(), Poly::default(), target.clone()]);
         if matches!(self.plan, Plan::Differences | Plan::All) {
             for target in &targets {
-                for (f, g, ..) in &self.slopes.pairs {
+                for (f, g) in &self.slopes.pairs {
                     all.extend([between(*f, *g, target), between(*g, *f, target)]);
+                }
+                // The difference is en + c there.
+                for (_, e, c) in &self.slopes.shifted {
+                    all.push(lemma(Schema::Locate, &[], vec![e.clone(), target.minus(c)]));
                 }
             }
         }
         if matches!(self.plan, Plan::Piles | Plan::All) {
             for target in &self.piles {
-                let second = |f: &usize| self.plan == Plan::All || self.slopes.pairs.iter().any(|(_, g, ..)| g == f);
+                let second = |f: &usize| self.plan == Plan::All || self.slopes.pairs.iter().any(|(_, g)| g == f);
                 all.extend((0..self.family.functions.len()).filter(second).map(|f| alone(f, target)));
             }
         }

@@ -15,7 +15,7 @@ const MIXED: &str = "game mixed\npiles x <= y\nparam d: int in 1..4\nparam k: in
     positions: x + y != 9\n\
     move I in any order: x' = x and y' < y or y' = y and x' < x\n\
     move II: (x - x', y - y') in S or (if x' in T then far(x, y') else min(x, y, d) = max(x', y' - k))\n\
-    claim P: (forall n in 1..x: n*n != y) and (x = 0 => y in T) or (exists m, n < 4: x = m + n and y = d*m + 2^n - n^2)";
+    claim P: (forall n in 1..x: n*n != y) and (x = 0 => y in T) or (exists m, n < 4: x = m + n and y = d*m + n*n - n)";
 
 fn compare(text: &str, names: &[&str], values: &[&[&str]], size: i64) {
     let rules = family(text, None);
@@ -82,7 +82,7 @@ fn what_is_refused() {
         (format!("{base}\nlet x = 3"), "given twice"),
         (format!("{base}\nlet d = 3"), "given twice"),
         (format!("{base}\nmeasure x"), "`measure`"),
-        (base.replace("x' < x", "x' < x + floor(x*sqrt(2) + x*sqrt(3))"), "complicated"),
+        (base.replace("x' < x", "x' < x + floor(x*sqrt(2) + x*sqrt(3))"), "two different multiples"),
         (base.replace("x = 0", "x = floor(x/(d - 1))"), "divided by 0"),
         (base.replace("x = 0", "x = floor(sqrt(d - 2))"), "complicated"),
         (base.replace("d: int >= 1", "d: real > 1").replace("x = 0", "x = d"), "real number"),

@@ -46,22 +46,18 @@ impl Form {
         }
     }
 
-    /// With a polynomial in place of a free variable.
+    /// With a polynomial in place of a free variable. A quantifier that binds the same number again hides it.
     #[must_use]
     pub fn substitute(&self, variable: u32, by: &Poly) -> Self {
-        self.map(&|p| p.substitute(variable, by))
-    }
-
-    /// With other polynomials in place of all.
-    #[must_use]
-    pub fn map(&self, f: &dyn Fn(&Poly) -> Poly) -> Self {
+        let all = |forms: &[Self]| forms.iter().map(|form| form.substitute(variable, by)).collect();
         match self {
-            Self::Ge(p) => Self::Ge(f(p)),
-            Self::Eq(p) => Self::Eq(f(p)),
-            Self::And(all) => Self::And(all.iter().map(|form| form.map(f)).collect()),
-            Self::Or(all) => Self::Or(all.iter().map(|form| form.map(f)).collect()),
-            Self::Exists(v, body) => Self::Exists(*v, Box::new(body.map(f))),
-            Self::All(v, body) => Self::All(*v, Box::new(body.map(f))),
+            Self::Ge(p) => Self::Ge(p.substitute(variable, by)),
+            Self::Eq(p) => Self::Eq(p.substitute(variable, by)),
+            Self::And(forms) => Self::And(all(forms)),
+            Self::Or(forms) => Self::Or(all(forms)),
+            Self::Exists(v, _) | Self::All(v, _) if *v == variable => self.clone(),
+            Self::Exists(v, body) => Self::Exists(*v, Box::new(body.substitute(variable, by))),
+            Self::All(v, body) => Self::All(*v, Box::new(body.substitute(variable, by))),
         }
     }
 
@@ -137,7 +133,7 @@ impl Form {
     }
 
     /// As a list of cases: `and` distributed over `or`, every `exists` in front. None if there are more than `most`,
-    /// or if something else stands inside.
+    /// or if two of them have the same variable.
     #[must_use]
     pub fn cases(&self, most: usize) -> Option<Vec<(Vec<u32>, Vec<Form>)>> {
         match self {
@@ -158,6 +154,10 @@ impl Form {
                     let mut next = Vec::new();
                     for (vars, forms) in &cases {
                         for (new, other) in &more {
+                            // Two quantifiers with one variable would become one.
+                            if new.iter().any(|var| vars.contains(var)) {
+                                return None;
+                            }
                             let both = ([vars.as_slice(), new].concat(), [forms.as_slice(), other].concat());
                             next.push(both);
                         }

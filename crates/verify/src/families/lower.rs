@@ -335,7 +335,7 @@ impl<'a> Lowering<'a> {
                 for (condition, value) in choices {
                     let condition = self.formula_in(condition, locals)?;
                     for (conditions, p) in self.term(value, locals)? {
-                        let all = [not.as_slice(), &[condition.clone()], &conditions].concat();
+                        let all = [not.as_slice(), std::slice::from_ref(&condition), &conditions].concat();
                         cases.push((all, p));
                     }
                     not.push(condition.negated());

@@ -47,9 +47,9 @@ pub enum Schema {
     Disjoint,
     /// For g(j) = c₁F₁(j) + … + cj, of positive slope: t < g(0), or g(j) ≤ t < g(j + 1) for some j ≥ 0.
     Locate,
-    /// x < 0, or x = F(i) or x = G(i) for some i ≥ 0, for a pair with offsets.
+    /// x < 0, or x = F(i) or x = F(i) + ei + c for some i ≥ 0, for a pair with offsets; arguments x, e, c.
     CoverFrom,
-    /// s < 0 or t < 0 or F(s) ≠ G(t), under the same condition.
+    /// s < 0 or t < 0 or F(s) ≠ F(t) + et + c, under the same condition; arguments s, t, e, c.
     DisjointFrom,
 }
 
@@ -272,7 +272,7 @@ impl Family {
                 if !self.decided(lemma, &[], fits) {
                     return rejected("the sequences are not complementary, or a slope is not known to be irrational");
                 }
-                Ok(split(&[f, g], &lemma.arguments, 1, fresh))
+                Ok(split(&|n| Poly::app(f, n.clone()), &|n| Poly::app(g, n.clone()), &lemma.arguments, 1))
             }
             // g(0) ≤ t, and g(j) is j times a positive number and something bounded, so some g(j) is above t. Take the
             // least such j; it is not 0, and j − 1 is what is wanted.
@@ -289,10 +289,10 @@ impl Family {
                 let slopes = slopes.collect::<Result<Vec<_>, _>>()?;
                 let coefficients = lemma.arguments.get(..=count).unwrap_or_default();
                 let grows = || {
-                    let parts = slopes.iter().zip(coefficients);
-                    let total = parts.fold(Some(start.clone()), |sum, (slope, by)| {
+                    let mut parts = slopes.iter().zip(coefficients);
+                    let total = parts.try_fold(start.clone(), |sum, (slope, by)| {
                         by.as_constant()?;
-                        sum?.plus(&slope.times(&Constant::of(by.clone()))?)
+                        sum.plus(&slope.times(&Constant::of(by.clone()))?)
                     });
                     total.is_some_and(|total| total.positive(&self.domain))
                 };
@@ -304,15 +304,19 @@ impl Family {
                 let found = Form::Exists(fresh, Box::new(Form::And(found)));
                 Ok(Form::Or(vec![below(&t, &at(&zero)), found]))
             }
-            // F(n) = ⌊nθ + γ⌋ and G(n) = ⌊nθ' + γ'⌋, n ≥ 0, are 0, 1, 2, …, each once, if 1/θ + 1/θ' = 1,
+            // F(n) = ⌊nθ + γ⌋ and G(n) = F(n) + en + c = ⌊nθ' + γ'⌋, n ≥ 0, θ' = θ + e, γ' = γ + c, are 0, 1, 2, …, each once, if 1/θ + 1/θ' = 1,
             // γ/θ + γ'/θ' = 1, 0 ≤ γ ≤ θ, 0 ≤ γ' ≤ θ', and no N − γ with an integer N ≥ 1 is kθ for an integer k. For N ≥ 1
             // the n ≥ 0 with F(n) < N are those with n < u = (N − γ)/θ; u > −1 because N ≥ 1 and γ ≤ θ, and u is no integer,
             // so there are ⌈u⌉ of them; v = (N − γ')/θ' alike, and u + v = N − 1, so v is no integer either. Together
             // ⌈u⌉ + ⌈v⌉ = N numbers below N, for every N: each value is taken just once; none is negative.
             Schema::CoverFrom | Schema::DisjointFrom => {
                 let cover = lemma.schema == Schema::CoverFrom;
-                expect(2, if cover { 1 } else { 2 })?;
-                let ((f, a, g1), (g, b, g2)) = (self.function(lemma, 0)?, self.function(lemma, 1)?);
+                let own = if cover { 1 } else { 2 };
+                expect(1, own + 2)?;
+                let (f, a, g1) = self.function(lemma, 0)?;
+                let (e, c) = (argument(own), argument(own + 1));
+                let (b, g2) = (a.plus(&self.coefficient(&e)?), g1.plus(&self.coefficient(&c)?));
+                let (Some(b), Some(g2)) = (&b, &g2) else { return rejected("a slope is not known") };
                 let d = &self.domain;
                 let same = |left: Option<Constant>, right: Option<Constant>| {
                     left.zip(right).is_some_and(|(left, right)| left.equals(&right))
@@ -324,10 +328,11 @@ impl Family {
                     let complementary = same(a.plus(b), product.clone()) && same(crossed, product) && positive;
                     complementary && self.ordered(a, g1) && self.ordered(b, g2) && self.never_multiple(a, g1)
                 };
-                if !self.decided(lemma, &[], fits) {
+                if !self.decided(lemma, &[e.clone(), c.clone()], fits) {
                     return rejected("the sequences are not complementary");
                 }
-                Ok(split(&[f, g], &lemma.arguments, 0, fresh))
+                let second = |n: &Poly| Poly::app(f, n.clone()).plus(&e.times(n)).plus(&c);
+                Ok(split(&|n| Poly::app(f, n.clone()), &second, lemma.arguments.get(..own).unwrap_or_default(), 0))
             }
         }
     }
@@ -342,19 +347,15 @@ impl Family {
 }
 
 /// "Every x from `least` on is F(i) or G(i) with i ≥ `least`", or "no F(s) is a G(t) from there on".
-fn split(functions: &[usize; 2], arguments: &[Poly], least: i64, fresh: u32) -> Form {
-    let [f, g] = *functions;
+fn split(f: &dyn Fn(&Poly) -> Poly, g: &dyn Fn(&Poly) -> Poly, arguments: &[Poly], least: i64) -> Form {
     let least = Poly::constant(least);
     match arguments {
-        [s, t] => {
-            let (left, right) = (Poly::app(f, s.clone()), Poly::app(g, t.clone()));
-            Form::Or(vec![below(s, &least), below(t, &least), below(&left, &right), below(&right, &left)])
-        }
+        [s, t] => Form::Or(vec![below(s, &least), below(t, &least), below(&f(s), &g(t)), below(&g(t), &f(s))]),
         [x] => {
-            let some = |function: usize| {
-                let i = Poly::var(fresh);
-                let all = vec![at_least(&i, &least), Form::Eq(x.minus(&Poly::app(function, i.clone())))];
-                Form::Exists(fresh, Box::new(Form::And(all)))
+            let some = |function: &dyn Fn(&Poly) -> Poly| {
+                let i = Poly::var(FRESH);
+                let all = vec![at_least(&i, &least), Form::Eq(x.minus(&function(&i)))];
+                Form::Exists(FRESH, Box::new(Form::And(all)))
             };
             Form::Or(vec![below(x, &least), some(f), some(g)])
         }
