@@ -286,7 +286,7 @@ impl Guard {
             match allowed.as_slice() {
                 [one] => parts.push(format!("{mod_m} = {one}")),
                 [one, other] if self.excluded.len() > 2 => {
-                    parts.push(format!("({mod_m} = {one} or {mod_m} = {other})"))
+                    parts.push(format!("({mod_m} = {one} or {mod_m} = {other})"));
                 }
                 _ => parts.extend(self.excluded.iter().map(|r| format!("{mod_m} != {r}"))),
             }
