@@ -286,7 +286,7 @@ impl Guard {
             match allowed.as_slice() {
                 [one] => parts.push(format!("{mod_m} = {one}")),
                 [one, other] if self.excluded.len() > 2 => {
-                    parts.push(format!("({mod_m} = {one} or {mod_m} = {other})"))
+                    parts.push(format!("({mod_m} = {one} or {mod_m} = {other})"));
                 }
                 _ => parts.extend(self.excluded.iter().map(|r| format!("{mod_m} != {r}"))),
             }
@@ -464,7 +464,8 @@ impl<'a> Search<'a> {
         while self.refuted < ROUNDS {
             self.extend(&mut groups)?;
             let mut learned = false;
-            for chosen in self.covers(&groups)? {
+            for kind in self.kinds() {
+                let Some(chosen) = self.best(&groups, kind)? else { continue };
                 let (moves, game) = self.written(&chosen)?;
                 if undecided.contains(&moves) {
                     continue;
@@ -723,30 +724,31 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// A few rules that win everywhere outside the set, for each kind of guards: the fewest and shortest of those that come
-    /// out when what a rule costs is counted in three ways.
-    fn covers(&self, groups: &[Group]) -> Result<Vec<Vec<Candidate>>, DiscoverError> {
+    /// Kinds of guards in the order in which they are tried.
+    fn kinds(&self) -> [Guards; 4] {
         let mut kinds = [Guards::All, Guards::Targets, Guards::OwnPair, Guards::Neighbours];
         if self.target.piles.len() > 3 {
             // With many piles guards on the target are the ones that the prover decides quickly.
             kinds.reverse();
         }
-        let mut covers = Vec::new();
-        for kind in kinds {
-            let mut best: Option<((usize, usize), Vec<Candidate>)> = None;
-            for price in [Price::Even, Price::Length, Price::Guards] {
-                if let Some(chosen) = self.cover(groups, kind, price)? {
-                    let length = chosen.iter().map(|candidate| candidate.text(self.target).len()).sum();
-                    let any = chosen.iter().filter(|candidate| candidate.shape == Shape::Any).count();
-                    let rank = (chosen.len() + 2 * any, length);
-                    if best.as_ref().is_none_or(|(least, _)| rank < *least) {
-                        best = Some((rank, chosen));
-                    }
+        kinds
+    }
+
+    /// A few rules that win everywhere outside the set: the fewest and shortest of those that come out when what a rule costs
+    /// is counted in three ways.
+    fn best(&self, groups: &[Group], kind: Guards) -> Result<Option<Vec<Candidate>>, DiscoverError> {
+        let mut best: Option<((usize, usize), Vec<Candidate>)> = None;
+        for price in [Price::Even, Price::Length, Price::Guards] {
+            if let Some(chosen) = self.cover(groups, kind, price)? {
+                let length = chosen.iter().map(|candidate| candidate.text(self.target).len()).sum();
+                let any = chosen.iter().filter(|candidate| candidate.shape == Shape::Any).count();
+                let rank = (chosen.len() + 2 * any, length);
+                if best.as_ref().is_none_or(|(least, _)| rank < *least) {
+                    best = Some((rank, chosen));
                 }
             }
-            covers.extend(best.map(|(_, chosen)| chosen));
         }
-        Ok(covers)
+        Ok(best.map(|(_, chosen)| chosen))
     }
 
     fn cover(&self, groups: &[Group], kind: Guards, price: Price) -> Result<Option<Vec<Candidate>>, DiscoverError> {
@@ -760,8 +762,13 @@ impl<'a> Search<'a> {
                 candidates.push((self.cost(&candidate, price), candidate, wins));
             }
         }
-        // Of rules that win the same positions the shortest is enough.
-        candidates.sort_by_key(|(cost, ..)| *cost);
+        // Of rules that win the same positions the shortest is enough; or the one whose guard excludes the least, which is
+        // the likeliest to win elsewhere too.
+        let excludes = |candidate: &Candidate| match (&candidate.guard, kind) {
+            (None, _) | (_, Guards::All) => 0,
+            (Some(guard), _) => 1000 * guard.excluded.len() / usize::try_from(guard.modulus).unwrap_or(1).max(1),
+        };
+        candidates.sort_by_key(|(cost, candidate, _)| (excludes(candidate), *cost));
         let mut known = HashSet::new();
         candidates.retain(|(_, _, wins)| known.insert(*wins));
         let mut open: Vec<bool> = vec![true; self.cells.len()];

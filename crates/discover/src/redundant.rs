@@ -167,8 +167,7 @@ pub fn redundant(
     let [drop, add] = formulas;
     let (drop, add) = (drop?, add?);
     let base = RelationalGame::new(rules.clone())?;
-    let mut solving = Options::default();
-    solving.play = options.play;
+    let solving = Options { play: options.play, ..Options::default() };
     let table = Table::about(&base, &solving, options.size, POSITIONS, inner).map_err(|error| late(error, control))?;
     let looked = Looked::at(&rules, &table, reach, &drop, &add, options.play, inner);
     let looked = looked.map_err(|error| late(error, control))?;
@@ -436,6 +435,9 @@ fn position(piles: &[i64]) -> Position {
     Position::new(piles.iter().map(|pile| Natural::from(pile.unsigned_abs())).collect::<Vec<_>>())
 }
 
+/// The names of rules, vectors of amounts and formulas that all winning moves of a position share.
+type Alone<'a> = (BTreeSet<&'a str>, BTreeSet<Vec<u64>>, Vec<bool>);
+
 /// How a vector of amounts stands to the rules, in the region.
 #[derive(Clone, Default)]
 struct Uses {
@@ -481,7 +483,7 @@ impl Looked {
             for (done, (cell, _)) in cells.iter().filter(|(_, safe)| !*safe).enumerate() {
                 control.step(done as u64, cells.len() as u64)?;
                 // Rules, vectors and formulas by which alone this position wins.
-                let mut alone: Option<(BTreeSet<&str>, BTreeSet<Vec<u64>>, Vec<bool>)> = None;
+                let mut alone: Option<Alone<'_>> = None;
                 for target in &safe {
                     let mut by = BTreeSet::new();
                     for (i, rule) in rules.rules.iter().enumerate() {

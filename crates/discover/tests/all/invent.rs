@@ -9,7 +9,10 @@ use ratwheel_solve::{Plan, Region, Request, Want};
 
 /// Rules are found and proved, and brute force on the text that comes out has the set as its P-positions.
 fn found(target: &Target, side: u64) -> Invention {
-    let found = invent(target, &InventOptions::default(), Control::none()).unwrap();
+    let mut options = InventOptions::default();
+    // However busy the machine is.
+    options.time *= 20;
+    let found = invent(target, &options, Control::none()).unwrap();
     assert_eq!(found.verdict, Verdict::Proved, "{:?}", found.why);
     let rules = Ruleset::parse(found.rules.as_ref().unwrap()).unwrap();
     let game = RelationalGame::new(rules.instantiate(&Arguments::new()).unwrap()).unwrap();

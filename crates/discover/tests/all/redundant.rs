@@ -124,14 +124,18 @@ fn brute_force_agrees() {
         "game b\npiles x\nmove I: x - 3 <= x' < x\nmove II: x' = x - 5\nmove III: x' = x - 2",
         "game c\npiles x <= y\nmove I in any order: x' = x and y' < y or y' = y and x' < x\nmove II: x' = x - 1 and y' = y - 1",
         "game d\npiles x, y\nmove I: x' < x and y' = y\nmove II: x' = x and y' < y\nmove III: x' < x and y' < y and x - x' != y - y'\nmove IV: x' = x - 2 and y' = y - 1",
+        "game f\npiles x\nmove I: x' = x - 1 or x' = x - 2\nmove II: x > 20 and x' = x - 6\nmove III: x > 30 and x' = x - 7",
+        "game g\npiles x\nmove I: x' = x - 1\nmove II: x > 20 and x' = x - 3\nmove III: x > 9 and x' = x - 2",
         "game e\npiles x, y\nmove king: 0 <= x - x' <= 1 and 0 <= y - y' <= 1\nmove far: x' = x - 3 and y' = y - 2",
     ];
     let mut kept = 0;
     for text in games {
         let game = read(text);
-        for play in [Play::Normal, Play::Misere] {
+        // A small region leaves witnesses to the prover.
+        for (play, size) in [(Play::Normal, None), (Play::Normal, Some(5)), (Play::Misere, None)] {
             let mut options = RedundantOptions::default();
             options.play = play;
+            options.size = size;
             options.reach = Some(3);
             let found = redundant(&game, &options, Control::none()).unwrap();
             let rules = game.relation();

@@ -190,7 +190,7 @@ impl Question for RedundantQuestion {
         let bench = context.open(&self.game, None)?;
         let game = bench.provable()?;
         if self.drop.len() > FORMULAS || self.add.len() > FORMULAS {
-            return Err(Problem::input(format_args!("at most {FORMULAS} formulas can be asked about at once")));
+            return Err(Problem::form(format_args!("at most {FORMULAS} formulas can be asked about at once")));
         }
         let limits = context.limits;
         let seconds = context.count("time", self.time.as_ref(), ("job_seconds", limits.job_seconds))?;
