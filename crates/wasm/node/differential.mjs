@@ -32,12 +32,18 @@ async function native(method, address, body) {
 }
 const get = async (name) => JSON.parse((await native('GET', `/api/${name}`)).text);
 
-/** A job on the server: its result or its refusal, and the certificate if there is one. */
+/** Jobs that take the command longer than this, in milliseconds, are left out. */
+const LONGEST = 10_000;
+
+/** A job on the server: its result or its refusal, and the certificate if there is one; null if it takes too long. */
 async function nativeJob(body) {
   const started = await native('POST', '/api/jobs', body);
   if (started.status !== 202) return { ...started, certificate: null };
   const { id } = JSON.parse(started.text);
-  const events = await (await fetch(`${origin}/api/jobs/${id}/events`)).text();
+  const signal = AbortSignal.timeout(LONGEST);
+  const events = await fetch(`${origin}/api/jobs/${id}/events`, { signal }).then((answer) => answer.text(), () => null)
+    .catch(() => null);
+  if (events === null) return null;
   const [, event, text] = /event: (result|failed|cancelled)\ndata: (.*)\n/.exec(events) ?? [];
   const found = event === 'result' ? JSON.parse(text) : {};
   const certificate = found.certificate ? (await native('GET', found.certificate)).text : null;
@@ -137,6 +143,10 @@ for (const [method, address, body] of questions.filter(([, address, body]) => `$
   seen.add(key);
   const begun = performance.now();
   const theirs = method === 'JOB' ? await nativeJob(body) : await native(method, address, body);
+  if (theirs === null) {
+    late += 1;
+    continue;
+  }
   const between = performance.now();
   const ours = method === 'JOB' ? pageJob(body) : page.ask(`${method} ${address}`, method === 'GET' ? '' : body);
   const after = performance.now();
@@ -160,5 +170,5 @@ for (const [method, address, body] of questions.filter(([, address, body]) => `$
   }
 }
 for (const [key, theirs, ours] of slow) console.log(`slow: ${theirs} ms, page ${ours} ms: ${key}`);
-console.log(`${asked} questions, ${different} answered differently, ${late} too long for the server; the engine took ${page.bytes >> 20} MiB`);
-process.exit(different > 0 || asked < 1 ? 1 : 0);
+console.log(`${asked} questions, ${different} answered differently, ${late} left out as too long; the engine took ${page.bytes >> 20} MiB`);
+process.exit(different > 0 || asked < (only ? 1 : 2000) ? 1 : 0);
