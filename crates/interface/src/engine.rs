@@ -270,7 +270,7 @@ mod tests {
         assert_eq!(json(&proved)["certificate"], "/api/jobs/one/certificate");
         assert!(told.into_inner().unwrap().iter().any(|report| report.starts_with(r#"{"done":""#)));
         let certificate = ask(&engine, "GET", "/api/jobs/one/certificate", "");
-        assert_eq!((certificate.status, certificate.name.as_deref()), (200, Some("mouse.cert")));
+        assert_eq!((certificate.status, certificate.name.as_deref()), (200, Some("mouse-P.cert")));
         assert_eq!(ask(&engine, "GET", "/api/jobs/two/certificate", "").status, 404);
     }
 

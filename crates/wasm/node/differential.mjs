@@ -32,12 +32,18 @@ async function native(method, address, body) {
 }
 const get = async (name) => JSON.parse((await native('GET', `/api/${name}`)).text);
 
-/** A job on the server: its result or its refusal, and the certificate if there is one. */
+/** Jobs that take the command longer than this, in milliseconds, are left out. */
+const LONGEST = 10_000;
+
+/** A job on the server: its result or its refusal, and the certificate if there is one; null if it takes too long. */
 async function nativeJob(body) {
   const started = await native('POST', '/api/jobs', body);
   if (started.status !== 202) return { ...started, certificate: null };
   const { id } = JSON.parse(started.text);
-  const events = await (await fetch(`${origin}/api/jobs/${id}/events`)).text();
+  const signal = AbortSignal.timeout(LONGEST);
+  const events = await fetch(`${origin}/api/jobs/${id}/events`, { signal }).then((answer) => answer.text(), () => null)
+    .catch(() => null);
+  if (events === null) return null;
   const [, event, text] = /event: (result|failed|cancelled)\ndata: (.*)\n/.exec(events) ?? [];
   const found = event === 'result' ? JSON.parse(text) : {};
   const certificate = found.certificate ? (await native('GET', found.certificate)).text : null;
@@ -105,12 +111,12 @@ for (const { showcases } of games) {
     job({ kind: 'solve', game, size: 8, want: turn % 2 ? 'grundy' : 'outcomes' });
     job({ kind: 'prove', game });
     const places = [start, ...SIZES.map((size, k) => start.map((pile, i) => (i === (turn + k) % start.length ? size : pile))),
-      ...SIZES.slice(3).map((size) => start.map((_, i) => `${size}+${i}`))];
-    for (const position of places) {
+      ...SIZES.slice(6).map((size) => start.map((_, i) => `${size}+${i}`))];
+    for (const [k, position] of places.entries()) {
       put('outcome', { game, position });
-      put('best', { game, position });
-      put('why', { game, position, language: turn % 2 ? 'de' : 'en' });
-      put('legal', { game, position, to: start });
+      if (k % 2 === 0) put('best', { game, position });
+      if (k % 3 === 0) put('why', { game, position, language: turn % 2 ? 'de' : 'en' });
+      if (k % 4 === 0) put('legal', { game, position, to: start });
     }
     put('best', { game, position: start, all: true, limit: 40 });
     put('moves', { game, position: start });
@@ -137,18 +143,19 @@ for (const [method, address, body] of questions.filter(([, address, body]) => `$
   seen.add(key);
   const begun = performance.now();
   const theirs = method === 'JOB' ? await nativeJob(body) : await native(method, address, body);
+  // A named limit: the command is given 30 seconds over HTTP, the engine as long as its caller waits.
+  if (theirs === null || /"limit":\{"name":"(seconds|job_seconds)"/.test(theirs.text)) {
+    late += 1;
+    continue;
+  }
   const between = performance.now();
   const ours = method === 'JOB' ? pageJob(body) : page.ask(`${method} ${address}`, method === 'GET' ? '' : body);
   const after = performance.now();
   if (after - between > 2000) slow.push([key.slice(0, 90), Math.round(between - begun), Math.round(after - between)]);
   asked += 1;
+  if (asked % 500 === 0) console.log(`${asked} questions asked`);
   const form = ({ status, kind, text, certificate = null }) => [status, kind, timeless(text), certificate].join('\n');
   if (form(theirs) === form(ours)) continue;
-  // A named limit: the command is given 30 seconds over HTTP, the engine as long as its caller waits.
-  if (/"limit":\{"name":"(seconds|job_seconds)"/.test(theirs.text)) {
-    late += 1;
-    continue;
-  }
   different += 1;
   const [left, right] = [form(theirs), form(ours)];
   let at = 0;
@@ -159,5 +166,5 @@ for (const [method, address, body] of questions.filter(([, address, body]) => `$
   }
 }
 for (const [key, theirs, ours] of slow) console.log(`slow: ${theirs} ms, page ${ours} ms: ${key}`);
-console.log(`${asked} questions, ${different} answered differently, ${late} too long for the server; the engine took ${page.bytes >> 20} MiB`);
-process.exit(different > 0 || asked < 1 ? 1 : 0);
+console.log(`${asked} questions, ${different} answered differently, ${late} left out as too long; the engine took ${page.bytes >> 20} MiB`);
+process.exit(different > 0 || asked < (only ? 1 : 2000) ? 1 : 0);

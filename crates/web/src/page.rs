@@ -94,7 +94,7 @@ pub fn page_file(engine: &[u8]) -> Result<Vec<u8>, PageError> {
     let mut modules = BTreeMap::new();
     let mut blocks = String::new();
     let mut block = |name: &str, kind: &str, text: &str| {
-        let _ = write!(blocks, "<script type=\"{kind}\" id=\"inside:{name}\">{text}</script>\n");
+        let _ = writeln!(blocks, "<script type=\"{kind}\" id=\"inside:{name}\">{text}</script>");
     };
     for (name, bytes) in every_file() {
         let text = || String::from_utf8(bytes.clone()).map_err(|_| PageError::Changed(format!("{name} is not text")));
