@@ -8,8 +8,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::Range;
 
-pub(crate) struct Instance<'f> {
-    pub(crate) family: &'f Family,
+pub(crate) struct Instance {
     slopes: Vec<String>,
     offsets: Vec<String>,
     floors: RefCell<HashMap<(usize, i64), i64>>,
@@ -18,9 +17,9 @@ pub(crate) struct Instance<'f> {
     pub(crate) range: Range<i64>,
 }
 
-impl<'f> Instance<'f> {
+impl Instance {
     /// The parameters as text, in order.
-    pub(crate) fn new(family: &'f Family, parameters: &[&str], range: Range<i64>) -> Self {
+    pub(crate) fn new(family: &Family, parameters: &[&str], range: Range<i64>) -> Self {
         let text = |p: &Poly| {
             let variable = |var: u32| format!("({})", parameters[var as usize]);
             ratwheel_verify::families::text::show(p, &variable, &|_| panic!("a floor in a constant"))
@@ -29,7 +28,7 @@ impl<'f> Instance<'f> {
         let offsets = family.functions.iter().map(|(_, offset)| offset.write(&text)).collect();
         let whole =
             parameters.iter().enumerate().filter_map(|(i, text)| Some((u32::try_from(i).ok()?, text.parse().ok()?)));
-        Self { family, slopes, offsets, floors: RefCell::default(), parameters: whole.collect(), range }
+        Self { slopes, offsets, floors: RefCell::default(), parameters: whole.collect(), range }
     }
 
     pub(crate) fn floor(&self, function: usize, n: i64) -> i64 {

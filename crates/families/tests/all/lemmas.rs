@@ -29,7 +29,7 @@ fn try_all(rules: &str, parameters: &[&str], seen: &mut BTreeMap<&'static str, u
     let family = Family::read(rules, "P").unwrap();
     let count = family.functions.len();
     let mut state = 7;
-    let instances: Vec<Instance<'_>> = parameters.iter().map(|text| Instance::new(&family, &[*text], -1..90)).collect();
+    let instances: Vec<Instance> = parameters.iter().map(|text| Instance::new(&family, &[*text], -1..90)).collect();
     for schema in Schema::ALL {
         for _ in 0..1_500 {
             let mut function = || usize::try_from(next(&mut state)).unwrap() % count;
@@ -70,7 +70,7 @@ fn try_all(rules: &str, parameters: &[&str], seen: &mut BTreeMap<&'static str, u
 }
 
 /// Has the sum passed the number that is located, so that the place is among those that are tried?
-fn reaches(lemma: &Lemma, instance: &Instance<'_>) -> bool {
+fn reaches(lemma: &Lemma, instance: &Instance) -> bool {
     let last = instance.range.end - 1;
     let number = |place: usize| lemma.arguments[place].as_constant().unwrap().to_i64().unwrap();
     let count = lemma.functions.len();
