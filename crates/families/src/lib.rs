@@ -76,6 +76,8 @@ pub enum Outcome {
         certificate: String,
         /// The proof in steps that a person can follow.
         explanation: Vec<String>,
+        /// What the verdict rests on.
+        trusted: Vec<String>,
     },
     /// No proof was found; that says nothing about the claim.
     Open {
@@ -123,7 +125,8 @@ pub fn prove(rules: &str, claim: &str, control: Control<'_>) -> Result<Outcome, 
     match verify(certificate.as_bytes(), control) {
         Ok(found) if found.proved && found.scope.as_deref() == Some(family.scope.as_str()) => {
             let explanation = explain::explain(&family, &parts);
-            Ok(Outcome::Proved { scope: family.scope, parts, certificate, explanation })
+            let trusted = found.trusted.to_vec();
+            Ok(Outcome::Proved { scope: family.scope, parts, certificate, explanation, trusted })
         }
         Ok(_) => Err(FamilyError::Unsupported("the checker reads the claim in another way".to_owned())),
         Err(error) => {

@@ -3,7 +3,8 @@
 use ratwheel_ledger::questions::{self as ledger, RecheckQuestion};
 use ratwheel_workbench::Asked;
 use ratwheel_workbench::questions::{
-    self as workbench, BoardQuestion, CheckQuestion, DiscoverQuestion, ProveQuestion, SolveQuestion,
+    self as workbench, BoardQuestion, CheckQuestion, DiscoverQuestion, ForAllQuestion, InventQuestion, ProveQuestion,
+    RedundantQuestion, SolveQuestion,
 };
 
 /// What is done at an address.
@@ -68,7 +69,10 @@ pub const JOBS: &[(&str, Asked)] = &[
     ("solve", Asked::of::<SolveQuestion>()),
     ("check", Asked::of::<CheckQuestion>()),
     ("prove", Asked::of::<ProveQuestion>()),
+    ("prove-for-all", Asked::of::<ForAllQuestion>()),
     ("discover", Asked::of::<DiscoverQuestion>()),
+    ("redundant", Asked::of::<RedundantQuestion>()),
+    ("invent", Asked::of::<InventQuestion>()),
     ("ledger", Asked::of::<RecheckQuestion>()),
 ];
 

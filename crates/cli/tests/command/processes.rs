@@ -325,8 +325,9 @@ fn help_shows_an_example_that_works() {
         let example = help.lines().find_map(|line| line.strip_prefix("Example: ratwheel "));
         let example = example.unwrap_or_else(|| panic!("{verb} shows no example:\n{help}"));
         assert!(example.starts_with(verb), "{verb}: {example}");
-        // These write a folder, take over the terminal, stay until they are stopped, or need a file that `prove` has written.
-        if ["census", "play", "serve", "verify"].contains(&verb) {
+        // These write a folder, take over the terminal, stay until they are stopped, need a file that `prove` has written, or
+        // need the engine of the page inside the command.
+        if ["census", "play", "serve", "verify", "page"].contains(&verb) {
             continue;
         }
         let words: Vec<String> = {

@@ -7,13 +7,13 @@ use crate::error::BenchError;
 use crate::prove::prove_error;
 use crate::schema;
 use ratwheel_discover::{DiscoverError, InventOptions, Invention, Target, Verdict, invent};
-use ratwheel_numbers::{Budget, Control};
+use ratwheel_numbers::{Budget, Control, Moment};
 use ratwheel_prove::Options as ProveOptions;
 use schemars::JsonSchema;
 use schemars::generate::SchemaGenerator;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The questions of this module.
 pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<InventQuestion>()];
@@ -163,7 +163,7 @@ impl Question for InventQuestion {
     type Answer = Invented;
 
     fn ask(&self, context: &Context<'_>) -> Result<Invented, Problem> {
-        let begun = Instant::now();
+        let begun = Moment::now();
         if self.game.misere {
             return Err(Problem::unsuited("rules are looked for in normal play only"));
         }

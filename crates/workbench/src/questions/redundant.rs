@@ -8,12 +8,12 @@ use crate::error::BenchError;
 use crate::prove::prove_error;
 use crate::schema;
 use ratwheel_discover::{Change, DiscoverError, Effect, Redundancy, RedundantOptions, Step, redundant};
-use ratwheel_numbers::Budget;
+use ratwheel_numbers::{Budget, Moment};
 use schemars::JsonSchema;
 use schemars::generate::SchemaGenerator;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The questions of this module.
 pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<RedundantQuestion>()];
@@ -186,7 +186,7 @@ impl Question for RedundantQuestion {
     type Answer = Redundant;
 
     fn ask(&self, context: &Context<'_>) -> Result<Redundant, Problem> {
-        let begun = Instant::now();
+        let begun = Moment::now();
         let bench = context.open(&self.game, None)?;
         let game = bench.provable()?;
         if self.drop.len() > FORMULAS || self.add.len() > FORMULAS {

@@ -62,7 +62,8 @@ function number(parameter, { least, usual, most }, value, changed) {
 /** @param {Parameter} parameter @param {string[]} options @param {string} value @param {() => void} changed */
 function choice({ name, default: usual }, options, value, changed) {
   const select = h('select', {
-    class: 'input', id: `parameter-${name}`, 'data-testid': `parameter-${name}`, onchange: changed,
+    // Its words are those of the rules.
+    class: 'input', id: `parameter-${name}`, lang: 'en', 'data-testid': `parameter-${name}`, onchange: changed,
   }, [...new Set([...(options.includes(usual) ? [] : ['']), ...options])].map((each) => h('option', {
     value: each, selected: each === (value || usual),
   }, each || '—')));
