@@ -435,8 +435,7 @@ mod tests {
         assert!(asked(None, 10).unwrap().moves.is_none());
         let near = asked(Some(("12,18", "20,30")), 10).unwrap();
         assert_eq!(near.count, None);
-        let inside =
-            |step: &&Move| step.to.piles()[0] >= Natural::from(12u64) && step.to.piles()[1] >= Natural::from(18u64);
+        let inside = |step: &&Move| step.to.piles()[0] >= 12u64 && step.to.piles()[1] >= 18u64;
         let mut wanted: Vec<_> = all.iter().filter(inside).map(|step| step.to.clone()).collect();
         let mut found: Vec<_> = near.moves.unwrap().into_iter().map(|step| step.to).collect();
         wanted.sort();
