@@ -30,6 +30,7 @@ def test_a_stop_is_heard(call: str) -> None:
         import os, pathlib, signal, threading, time
         import numpy as np
         import ratwheel as rw
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         sent = []
         def names():
             for task in pathlib.Path("/proc/self/task").iterdir():

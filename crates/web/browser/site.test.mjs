@@ -83,9 +83,9 @@ describe('the page without a server', { skip: site === null ? 'needs RATWHEEL_SI
       await played(page, 2);
     });
   } else {
-    scene('it is one file of at most 3.5 MB', {}, async () => {
+    scene('it is one file of at most 4 MB', {}, async () => {
       const bytes = readFileSync(new URL(home)).length;
-      assert.ok(bytes <= 3_500_000, `${bytes} bytes`);
+      assert.ok(bytes <= 4_000_000, `${bytes} bytes`);
     });
   }
 });
