@@ -107,7 +107,7 @@ function formulas(info) {
   if (moves.length === 0) return null;
   return h('details', null, h('summary', null, t('game.formulas')),
     h('div', { class: 'formulas', tabindex: '0', role: 'region', 'aria-label': t('game.formulas') },
-      h('dl', null, moves.map(({ name, formula }) => [h('dt', null, name), h('dd', null, formula)]))));
+      h('dl', null, moves.map(({ name, formula }) => [h('dt', { lang: 'en' }, name), h('dd', null, formula)]))));
 }
 
 /** @param {Table} table */
