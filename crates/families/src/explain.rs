@@ -21,9 +21,15 @@ impl Words<'_> {
     fn poly(&self, p: &Poly) -> String {
         let variable = |var: u32| match var.checked_sub(self.family.next) {
             Some(witness) => format!("n{witness}"),
-            None => self.family.variable_name(var),
+            None => self.bound(var),
         };
         show(p, &variable, &function_name)
+    }
+
+    /// A parameter or pile by its name; a variable that a quantifier binds has none, and is called k with its number.
+    fn bound(&self, var: u32) -> String {
+        let name = self.family.variable_name(var);
+        name.strip_prefix('%').map_or(name.clone(), |number| format!("k{number}"))
     }
 
     /// p ≥ 0 with what is subtracted on the right side.
@@ -45,7 +51,7 @@ impl Words<'_> {
             Fact::Ge(p) => self.comparison(p, "≥"),
             Fact::Eq(p) => self.comparison(p, "="),
             Fact::Or(all) => all.iter().map(|form| self.form(form)).collect::<Vec<_>>().join(" or "),
-            Fact::All(variable, body) => format!("for all %{variable}: {}", self.form(body)),
+            Fact::All(variable, body) => format!("for all {}: {}", self.bound(*variable), self.form(body)),
         }
     }
 
@@ -59,8 +65,8 @@ impl Words<'_> {
             Form::Eq(p) => self.comparison(p, "="),
             Form::And(forms) => all(forms, " and "),
             Form::Or(forms) => all(forms, " or "),
-            Form::Exists(_, body) => format!("some number has {}", self.form(body)),
-            Form::All(_, body) => format!("all numbers have {}", self.form(body)),
+            Form::Exists(v, body) => format!("for some {}: {}", self.bound(*v), self.form(body)),
+            Form::All(v, body) => format!("for all {}: {}", self.bound(*v), self.form(body)),
         }
     }
 
