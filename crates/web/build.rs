@@ -1,9 +1,7 @@
-//! Lists the files of `page/`, so that the binary holds them all: a table of `(path, bytes, tag)`. With the feature
+//! Lists the files of `page/`, so that the binary holds them all: a table of `(path, bytes)`. With the feature
 //! `page-engine` the engine of the page without a server is among them.
 
-use std::collections::hash_map::DefaultHasher;
 use std::fmt::Write as _;
-use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
@@ -15,16 +13,13 @@ fn main() -> io::Result<()> {
         collect(&folder, &mut files)?;
     }
     files.sort();
-    let mut table =
-        String::from("/// Every file of the page: its path below `page/`, its bytes, and a tag of its contents.\n");
-    table.push_str("pub(super) const FILES: &[(&str, &[u8], &str)] = &[\n");
+    let mut table = String::from("/// Every file of the page: its path below `page/`, and its bytes.\n");
+    table.push_str("pub(super) const FILES: &[(&str, &[u8])] = &[\n");
     for file in &files {
         let name: Vec<_> =
             file.strip_prefix(&folder).unwrap_or(file).iter().map(|part| part.to_string_lossy()).collect();
-        let mut hasher = DefaultHasher::new();
-        fs::read(file)?.hash(&mut hasher);
-        let (name, path, tag) = (name.join("/"), file.display().to_string(), hasher.finish());
-        let _ = writeln!(table, "    ({name:?}, include_bytes!({path:?}), \"\\\"{tag:016x}\\\"\"),");
+        let (name, path) = (name.join("/"), file.display().to_string());
+        let _ = writeln!(table, "    ({name:?}, include_bytes!({path:?})),");
     }
     table.push_str("];\n");
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());

@@ -365,6 +365,30 @@ describe('loading', () => {
     assert.ok(await page.locator('.cell.legal').count() > 0);
   });
 
+  scene('a slow phone is sent little, and can soon play', { viewport: { width: 360, height: 640 }, server: true },
+    async (page, { open }) => {
+      const phone = await page.context().newCDPSession(page);
+      await phone.send('Network.enable');
+      await phone.send('Network.setCacheDisabled', { cacheDisabled: true });
+      // Four times slower, over "Fast 3G": 1.6 Mbit/s and 150 ms there and back.
+      await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await phone.send('Network.emulateNetworkConditions',
+        { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 });
+      let [bytes, requests] = [0, 0];
+      phone.on('Network.loadingFinished', (event) => {
+        bytes += event.encodedDataLength;
+        requests += 1;
+      });
+      await page.goto('about:blank');
+      await open('');
+      await page.locator('.cell.legal').first().waitFor();
+      const soon = await page.evaluate(() => Math.round(performance.now()));
+      await page.waitForLoadState('networkidle');
+      console.log(`a slow phone could move after ${soon} ms; ${requests} requests, ${Math.round(bytes / 1000)} kB`);
+      assert.ok(bytes > 50_000 && bytes < 200_000, `${bytes} bytes`);
+      assert.ok(requests < 30, `${requests} requests`);
+    });
+
   scene('every answer carries a strict policy', { allow: [/Executing inline script violates/], server: true },
     async (page, { requests }) => {
       await ready(page);

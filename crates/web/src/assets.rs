@@ -1,10 +1,18 @@
 //! The page and its files, held by the binary; or read from a folder while the page is being written. The colours are those
 //! of the pictures: the style sheet with them is written by the crate that draws.
 
+use crate::bundle::{Bundle, few_files};
+use crate::page::PageError;
 use crate::refused::Refused;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use ratwheel_workbench::Problem;
+use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+use std::io::Write;
 use std::path::{Component, Path, PathBuf};
+use std::sync::{Arc, OnceLock};
 
 mod files {
     include!(concat!(env!("OUT_DIR"), "/files.rs"));
@@ -20,38 +28,77 @@ pub(crate) struct Asset {
     pub(crate) bytes: Vec<u8>,
     /// A tag of its contents, in quotes.
     pub(crate) tag: String,
+    packed: OnceLock<Option<Vec<u8>>>,
 }
 
-/// The file for a path of the address: `/` and `/index.html`, and whatever is below `/assets/`.
-pub(crate) fn find(path: &str, folder: Option<&Path>) -> Result<Asset, Refused> {
+impl Asset {
+    fn new(name: &str, bytes: Vec<u8>) -> Arc<Self> {
+        Arc::new(Self { kind: kind(name), tag: tag(&bytes), bytes, packed: OnceLock::new() })
+    }
+
+    /// The same packed by gzip, where that is worth it.
+    pub(crate) fn packed(&self) -> Option<&[u8]> {
+        self.packed.get_or_init(|| packed(&self.bytes, Compression::best())).as_deref()
+    }
+}
+
+/// Bytes packed by gzip, where that is worth it.
+pub(crate) fn packed(bytes: &[u8], level: Compression) -> Option<Vec<u8>> {
+    const LEAST: usize = 1000;
+    if bytes.len() < LEAST {
+        return None;
+    }
+    let mut packer = GzEncoder::new(Vec::new(), level);
+    packer.write_all(bytes).ok()?;
+    packer.finish().ok().filter(|packed| packed.len() < bytes.len())
+}
+
+/// The file for a path of the address: `/` and `/index.html`, and whatever is below `/assets/`. The page inside this build
+/// comes in few files; from a folder it comes as it is written there.
+pub(crate) fn find(path: &str, folder: Option<&Path>) -> Result<Arc<Asset>, Refused> {
+    static KNOWN: OnceLock<Result<BTreeMap<String, Arc<Asset>>, String>> = OnceLock::new();
     let missing = || Refused::unknown(format_args!("there is no page {path}")).hint("the workbench is at /");
     let name = match path {
         "/" | "/index.html" => "index.html",
         "/favicon.ico" => "icons/favicon.svg",
         path => path.strip_prefix("/assets/").ok_or_else(missing)?,
     };
-    let kind = kind(name);
-    if name == COLOURS {
-        let bytes = ratwheel_draw::style_sheet().into_bytes();
-        return Ok(Asset { kind, tag: tag(&bytes), bytes });
+    if let Some(folder) = folder {
+        let bytes = if name == COLOURS { Some(colours()) } else { read(folder, name) };
+        return Ok(Asset::new(name, bytes.ok_or_else(missing)?));
     }
-    match folder {
-        Some(folder) => {
-            let bytes = read(folder, name).ok_or_else(missing)?;
-            Ok(Asset { kind, tag: tag(&bytes), bytes })
-        }
-        None => {
-            let (_, bytes, tag) = files::FILES.iter().find(|(known, _, _)| *known == name).ok_or_else(missing)?;
-            Ok(Asset { kind, bytes: bytes.to_vec(), tag: (*tag).to_owned() })
-        }
+    let known = KNOWN.get_or_init(|| in_few_files(all()).map_err(|error| error.to_string()));
+    let known = known.as_ref().map_err(|error| Problem::broken(error))?;
+    known.get(name).map(Arc::clone).ok_or_else(missing)
+}
+
+/// The files as they are, and the few that hold most of them.
+fn in_few_files(files: Vec<(String, Vec<u8>)>) -> Result<BTreeMap<String, Arc<Asset>>, PageError> {
+    let Bundle { html, files: few } = few_files(&texts(&files))?;
+    let mut known: BTreeMap<_, _> =
+        files.into_iter().map(|(name, bytes)| (name.clone(), Asset::new(&name, bytes))).collect();
+    for (name, text) in [("index.html".to_owned(), html)].into_iter().chain(few) {
+        let asset = Asset::new(&name, text.into_bytes());
+        known.insert(name, asset);
     }
+    Ok(known)
+}
+
+/// Those files that are text.
+pub(crate) fn texts(files: &[(String, Vec<u8>)]) -> BTreeMap<String, String> {
+    let text = |(name, bytes): &(String, Vec<u8>)| Some((name.clone(), String::from_utf8(bytes.clone()).ok()?));
+    files.iter().filter_map(text).collect()
 }
 
 /// Every file of the page inside this build, by its path below `page/`.
 pub(crate) fn all() -> Vec<(String, Vec<u8>)> {
-    let mut files: Vec<_> = files::FILES.iter().map(|(name, bytes, _)| ((*name).to_owned(), bytes.to_vec())).collect();
-    files.push((COLOURS.to_owned(), ratwheel_draw::style_sheet().into_bytes()));
+    let mut files: Vec<_> = files::FILES.iter().map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect();
+    files.push((COLOURS.to_owned(), colours()));
     files
+}
+
+fn colours() -> Vec<u8> {
+    ratwheel_draw::style_sheet().into_bytes()
 }
 
 fn tag(bytes: &[u8]) -> String {

@@ -9,7 +9,7 @@ use crate::refused::Refused;
 use crate::service::Service;
 use crate::{assets, jobs};
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{ConnectInfo, FromRequestParts, Path, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Response, StatusCode, Uri};
@@ -17,6 +17,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::IntoResponse;
 use axum::response::sse::{KeepAlive, Sse};
 use axum::routing::{MethodRouter, delete, get, post};
+use flate2::Compression;
 use futures_util::StreamExt;
 use ratwheel_interface::{Method, Route, Started, Task, Work, about, document, routes};
 use ratwheel_workbench::{Asked, Problem, Reply, to_json};
@@ -134,14 +135,37 @@ fn described() -> &'static str {
 async fn guarded(State(service): Shared, ConnectInfo(peer): Asking, request: Request, next: Next) -> Answer {
     peer.0.works();
     let allowed = local_host(&service, request.headers()).and_then(|()| own_page(&request));
+    let gzip = takes_gzip(request.headers());
     let mut response = match allowed {
         Ok(()) => next.run(request).await,
         Err(refused) => refused.into_response(),
     };
+    if gzip {
+        response = packed(response).await;
+    }
     for (name, value) in HEADERS {
         response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
     response
+}
+
+/// An answer in JSON packed by gzip, unless it is so long that packing it would keep others waiting.
+async fn packed(response: Answer) -> Answer {
+    const MOST: u64 = 1 << 20;
+    let is_json = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    let length = response.body().size_hint().exact().filter(|length| is_json && *length <= MOST);
+    let Some(length) = length.and_then(|length| usize::try_from(length).ok()) else { return response };
+    let (mut head, body) = response.into_parts();
+    let Ok(bytes) = to_bytes(body, length).await else {
+        return Refused::from(Problem::broken("an answer was lost")).into_response();
+    };
+    head.headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    let Some(packed) = assets::packed(&bytes, Compression::fast()) else {
+        return Response::from_parts(head, bytes.into());
+    };
+    head.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    head.headers.remove(header::CONTENT_LENGTH);
+    Response::from_parts(head, packed.into())
 }
 
 /// A server for this machine is asked by its own names only: a page elsewhere whose name was made to point here is not
@@ -275,11 +299,27 @@ async fn asset(service: Shared, uri: Uri, headers: HeaderMap) -> Result<Answer, 
     let asset = assets::find(uri.path(), service.page.as_deref())?;
     let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
     let same = known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == asset.tag));
-    let kept = [(header::ETAG, asset.tag.as_str()), (header::CACHE_CONTROL, "no-cache")];
+    // Packed or not, it is the same file: a weak tag says so.
+    let tag = format!("W/{}", asset.tag);
+    let kept = [(header::ETAG, tag.as_str()), (header::CACHE_CONTROL, "no-cache"), (header::VARY, "accept-encoding")];
     if same {
         return Ok((StatusCode::NOT_MODIFIED, kept).into_response());
     }
-    Ok((kept, [(header::CONTENT_TYPE, asset.kind)], asset.bytes).into_response())
+    let kind = [(header::CONTENT_TYPE, asset.kind)];
+    Ok(match asset.packed().filter(|_| takes_gzip(&headers)) {
+        Some(packed) => (kept, kind, [(header::CONTENT_ENCODING, "gzip")], packed.to_vec()).into_response(),
+        None => (kept, kind, asset.bytes.clone()).into_response(),
+    })
+}
+
+/// Does the sender of these headers unpack gzip? `gzip;q=0` says no.
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let said = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|said| said.to_str().ok());
+    said.flat_map(|said| said.split(',')).any(|said| {
+        let (name, weight) = said.split_once(';').unwrap_or((said, "q=1"));
+        let none = weight.trim().strip_prefix("q=").is_some_and(|q| q.chars().all(|c| c == '0' || c == '.'));
+        name.trim().eq_ignore_ascii_case("gzip") && !none
+    })
 }
 
 /// The body of a request, within its limit and in time.

@@ -21,6 +21,7 @@
 //! ```
 
 mod assets;
+mod bundle;
 mod connections;
 mod fair;
 mod http;

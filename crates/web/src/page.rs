@@ -4,11 +4,11 @@
 //! The only script that differs is `js/transport.js`: there it names the transport that asks the engine.
 
 use crate::assets;
+use crate::bundle::{few_files, one_script};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as BASE64;
 use flate2::read::GzDecoder;
 use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Read;
 
@@ -21,6 +21,8 @@ pub(crate) const HAS_ENGINE: bool = engine::ENGINE.is_some();
 
 /// The transport that asks the engine, in place of the one that asks the server.
 const TRANSPORT: &str = "export { asset, follow, send, WHERE } from './transport/engine.js';\n";
+/// The script of the workers in which the engine runs.
+const WORKER: &str = "js/transport/worker.js";
 /// What is inside the engine when it is unpacked; a file that claims to hold more is not ours.
 const MOST: u64 = 64 << 20;
 
@@ -50,17 +52,17 @@ pub type PageFile = (String, Vec<u8>);
 /// # Errors
 /// [`PageError`] if the engine is none.
 pub fn page_folder(engine: &[u8]) -> Result<Vec<PageFile>, PageError> {
-    let mut files: Vec<PageFile> = Vec::new();
-    for (name, bytes) in every_file() {
-        if name != "index.html" && !name.starts_with("offline/") {
-            files.push((format!("assets/{name}"), bytes));
-        }
-    }
+    let few = few_files(&assets::texts(&every_file()))?;
+    let file = |(name, bytes): PageFile| (format!("assets/{name}"), bytes);
+    let mut files: Vec<PageFile> = few.files.into_iter().map(|(name, text)| file((name, text.into_bytes()))).collect();
+    // Scripts and style sheets are in the few files; the script of the workers runs by itself.
+    let others = ["css/", "js/", "offline/", "index.html"];
+    let stays = |name: &str| name == WORKER || !others.iter().any(|other| name.starts_with(other));
+    files.extend(every_file().into_iter().filter(|(name, _)| stays(name)).map(file));
     files.push(("assets/engine.wasm".to_owned(), unpacked(engine)?));
-    let index = text("index.html")?;
     let policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; \
                   object-src 'none'; base-uri 'none'; form-action 'none'";
-    files.push(("index.html".to_owned(), with_policy(&index, policy)?.into_bytes()));
+    files.push(("index.html".to_owned(), with_policy(&few.html, policy)?.into_bytes()));
     files.sort();
     let mut hash = Sha256::new();
     let mut names = vec!["./".to_owned()];
@@ -83,48 +85,36 @@ pub fn page_folder(engine: &[u8]) -> Result<Vec<PageFile>, PageError> {
 
 /// The whole workbench as one HTML file.
 ///
-/// Its scripts are modules in `data:` addresses under names that an import map knows; its policy allows these, the two
-/// inline scripts by their hashes, and no connection to anywhere.
+/// Its scripts are one inline script that its policy knows by its hash; the policy allows no connection to anywhere.
 ///
 /// # Errors
 /// [`PageError`] if the engine is none.
 pub fn page_file(engine: &[u8]) -> Result<Vec<u8>, PageError> {
     unpacked(engine)?;
-    let mut html = text("index.html")?;
-    let mut modules = BTreeMap::new();
-    let mut blocks = String::new();
-    let mut block = |name: &str, kind: &str, text: &str| {
-        let _ = writeln!(blocks, "<script type=\"{kind}\" id=\"inside:{name}\">{text}</script>");
-    };
-    for (name, bytes) in every_file() {
-        let text = || String::from_utf8(bytes.clone()).map_err(|_| PageError::Changed(format!("{name} is not text")));
-        if name == "js/transport/worker.js" {
-            block(&name, "text/plain", &unmarked(&name, text()?)?);
-        } else if name.starts_with("js/") {
-            let source = with_names(&name, &text()?)?;
-            modules.insert(format!("ratwheel/{name}"), address("text/javascript", &source));
-        } else if name.starts_with("css/") {
-            let old = format!("href=\"assets/{name}\"");
-            html = replaced(&html, &old, &format!("href=\"{}\"", address("text/css", &text()?)))?;
-        } else if name.starts_with("icons/") {
-            block(&name, "text/plain", &unmarked(&name, text()?)?);
-        }
+    let files = assets::texts(&every_file());
+    let few = few_files(&files)?;
+    let mut html = few.html;
+    for (name, text) in few.files.iter().filter(|(name, _)| name.ends_with(".css")) {
+        html = replaced(&html, &format!("href=\"assets/{name}\""), &format!("href=\"{}\"", address("text/css", text)))?;
     }
-    block("engine", "text/plain", &letters(engine));
-    let preloads = |line: &&str| !line.contains("rel=\"modulepreload\"") && !line.contains("rel=\"manifest\"");
-    html = html.lines().filter(preloads).flat_map(|line| [line, "\n"]).collect();
-    let map = serde_json::to_string(&BTreeMap::from([("imports", modules)]))
-        .map_err(|error| PageError::Changed(error.to_string()))?;
-    let start = "import 'ratwheel/js/main.js';";
-    let hash = |text: &str| format!("'sha256-{}'", BASE64.encode(Sha256::digest(text)));
+    let mut blocks = String::new();
+    let mut block = |name: &str, text: &str| {
+        let _ = writeln!(blocks, "<script type=\"text/plain\" id=\"inside:{name}\">{text}</script>");
+    };
+    for (name, text) in files.iter().filter(|(name, _)| *name == WORKER || name.starts_with("icons/")) {
+        block(name, unmarked(name, text)?);
+    }
+    block("engine", &letters(engine));
+    html = html.lines().filter(|line| !line.contains("rel=\"manifest\"")).flat_map(|line| [line, "\n"]).collect();
+    let script = one_script(&files)?;
+    unmarked("the script", &script)?;
     let policy = format!(
-        "default-src 'none'; script-src {} {} data: 'wasm-unsafe-eval'; style-src data:; img-src data: blob:; \
+        "default-src 'none'; script-src 'sha256-{}' 'wasm-unsafe-eval'; style-src data:; img-src data: blob:; \
          worker-src blob:; base-uri 'none'; form-action 'none'",
-        hash(&map),
-        hash(start)
+        BASE64.encode(Sha256::digest(&script)),
     );
-    let scripts = format!("<script type=\"importmap\">{map}</script>\n  <script type=\"module\">{start}</script>");
-    html = replaced(&html, "<script type=\"module\" src=\"assets/js/main.js\"></script>", &scripts)?;
+    let script = format!("<script type=\"module\">{script}</script>");
+    html = replaced(&html, "<script type=\"module\" src=\"assets/app.js\"></script>", &script)?;
     html = replaced(&html, "</body>", &format!("{blocks}</body>"))?;
     if let Some(at) = html.find("\"assets/") {
         let place: String = html.chars().skip(at).take(60).collect();
@@ -165,7 +155,7 @@ fn with_policy(html: &str, policy: &str) -> Result<String, PageError> {
 }
 
 /// Text that neither ends a script element nor, inside a comment, seems to begin one.
-fn unmarked(name: &str, text: String) -> Result<String, PageError> {
+fn unmarked<'a>(name: &str, text: &'a str) -> Result<&'a str, PageError> {
     let lower = text.to_ascii_lowercase();
     if lower.contains("</script") || lower.contains("<script") {
         return Err(PageError::Changed(format!("{name} would end the element that it is in")));
@@ -211,50 +201,13 @@ fn address(kind: &str, text: &str) -> String {
     address
 }
 
-/// A module in which every import has the name that the import map knows: `./api.js` in `js/main.js` is
-/// `ratwheel/js/api.js`.
-fn with_names(module: &str, source: &str) -> Result<String, PageError> {
-    let folder: Vec<&str> = module.split('/').collect();
-    let folder = folder.split_last().map_or(&[][..], |(_, folder)| folder);
-    let mut text = String::with_capacity(source.len());
-    let mut rest = source;
-    while let Some(at) = rest.find(['\'', '"', '`']) {
-        let (before, from) = rest.split_at(at);
-        text.push_str(before);
-        let (quote, after) = from.split_at(1);
-        text.push_str(quote);
-        rest = after;
-        let said = before.trim_end();
-        let imports = said.ends_with("import(") || said.ends_with("from") || said.ends_with("import");
-        if !imports || !(after.starts_with("./") || after.starts_with("../")) {
-            continue;
-        }
-        let Some((path, _)) = after.split_once(quote).filter(|(path, _)| quote != "`" && !path.contains('\n')) else {
-            return Err(PageError::Changed(format!("{module} imports something that is not named")));
-        };
-        let mut place = folder.to_vec();
-        for part in path.split('/') {
-            match part {
-                "." => {}
-                ".." => {
-                    place.pop();
-                }
-                part => place.push(part),
-            }
-        }
-        let _ = write!(text, "ratwheel/{}", place.join("/"));
-        rest = rest.get(path.len()..).unwrap_or_default();
-    }
-    text.push_str(rest);
-    Ok(text)
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
     use flate2::Compression;
     use flate2::write::GzEncoder;
+    use std::collections::{BTreeMap, BTreeSet};
     use std::io::Write;
 
     /// A module with nothing in it.
@@ -265,21 +218,15 @@ mod tests {
     }
 
     #[test]
-    fn imports_are_named_from_the_root() {
-        let source = "import { a } from './a.js';\nexport * from \"../b.js\";\nconst c = () => import('./x/c.js');\nconst s = './d.js';";
-        let named = with_names("js/views/play.js", source).unwrap();
-        assert!(named.contains("from 'ratwheel/js/views/a.js'") && named.contains("from \"ratwheel/js/b.js\""));
-        assert!(named.contains("import('ratwheel/js/views/x/c.js')") && named.contains("s = './d.js'"));
-        assert!(with_names("js/main.js", "import(`./views/${id}.js`)").is_err());
-    }
-
-    #[test]
     fn the_folder_has_every_file_and_a_list_of_them() {
         let files: BTreeMap<String, Vec<u8>> = page_folder(&engine()).unwrap().into_iter().collect();
         let text = |name: &str| String::from_utf8(files[name].clone()).unwrap();
         assert!(text("index.html").contains("script-src 'self' 'wasm-unsafe-eval'"));
-        assert!(text("assets/js/transport.js").contains("transport/engine.js"));
-        assert!(files.contains_key("assets/css/colours.css") && files["assets/engine.wasm"].starts_with(b"\0asm"));
+        let app = text("assets/app.js");
+        assert!(app.contains("$['js/transport/engine.js'] =") && !app.contains("$['js/transport/http.js'] ="));
+        assert!(files.contains_key("assets/js/transport/worker.js"));
+        assert!(files["assets/engine.wasm"].starts_with(b"\0asm"));
+        assert!(files.len() < 20, "few files: {:?}", files.keys());
         let worker = text("sw.js");
         for name in files.keys().filter(|name| *name != "sw.js") {
             assert!(worker.contains(&format!("\"{name}\"")), "{name}");
@@ -293,17 +240,16 @@ mod tests {
         for outside in ["src=\"", "href=\"assets", "href=\"/", "url(", "http-equiv=\"refresh"] {
             assert!(!html.contains(outside), "{outside}");
         }
-        // Every module that one imports is in the map.
-        let map = html.split_once("<script type=\"importmap\">").unwrap().1.split_once("</script>").unwrap().0;
-        let map: serde_json::Value = serde_json::from_str(map).unwrap();
-        for (name, source) in map["imports"].as_object().unwrap() {
-            let source = source.as_str().unwrap();
-            for import in source.split("from 'ratwheel/").skip(1).chain(source.split("import('ratwheel/").skip(1)) {
-                let import = format!("ratwheel/{}", import.split('\'').next().unwrap());
-                assert!(map["imports"][&import].is_string(), "{name} imports {import}");
+        // Every module that another one looks at is there before it.
+        let mut known = BTreeSet::new();
+        for line in html.lines() {
+            if let Some((_, name)) = line.split_once("} = $['") {
+                assert!(known.contains(name.trim_end_matches("'];")), "{line}");
+            } else if let Some((name, _)) = line.strip_prefix("$['").and_then(|rest| rest.split_once("'] =")) {
+                known.insert(name);
             }
-            assert!(!source.contains("from './") && !source.contains("from '../"), "{name}");
         }
+        assert!(known.len() > 50 && known.contains("js/views/ledger.js") && known.contains("js/strings/de.js"));
     }
 
     #[test]

@@ -3,6 +3,7 @@ import { announce, clear, h, svg } from './dom.js';
 import { qr } from './qr.js';
 import { state } from './state.js';
 import { t } from './strings.js';
+import { code as marked } from './words.js';
 
 /** A short note at the foot of the page. @param {string} text */
 export function toast(text) {
@@ -53,7 +54,7 @@ export async function share() {
   },
     h('h2', { id: 'share-title' }, t('share.title')),
     h('div', { class: 'dialog-body' }, link, code,
-      alone() ? h('p', { class: 'soft', 'data-testid': 'share-alone' }, ...told(t('share.alone'))) : null,
+      alone() ? h('p', { class: 'soft', 'data-testid': 'share-alone' }, ...marked(t('share.alone'))) : null,
       h('fieldset', { class: 'plain' }, h('legend', { class: 'soft' }, t('share.class')), boxes)),
     h('div', { class: 'dialog-foot' },
       h('button', { class: 'button quiet', type: 'button', onclick: () => dialog.close() }, t('shell.close')),
@@ -87,9 +88,6 @@ function drawn(text) {
 
 /** Whether the address of the page means this computer only. */
 const alone = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
-
-/** What stands between backquotes is a command. @param {string} text */
-const told = (text) => text.split(/`([^`]*)`/).map((part, index) => (index % 2 === 1 ? h('code', null, part) : part));
 
 /** The address of the page itself, on any host and in any folder, also as a file: without what stands after `#`. */
 export const here = () => location.href.replace(/[?#].*$/s, '');
