@@ -18,7 +18,8 @@ pub enum Source {
 }
 
 /// One entry: `{id, document, place, kind, claim, verdict, recorded, source, extent, label, counterexample, how, evidence,
-/// correction, correction_label, open}`, if it was computed `{agrees, misprints}`, and `document_title`.
+/// correction, correction_label, open}`, if it was computed `{agrees, misprints}`, and `{document_title, document_authors,
+/// document_year}`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct LedgerLine {
@@ -61,6 +62,10 @@ pub struct LedgerLine {
     pub computed: Option<ComputedLine>,
     /// The title of the document.
     pub document_title: Option<String>,
+    /// Who wrote it.
+    pub document_authors: Vec<String>,
+    /// When it appeared.
+    pub document_year: Option<u32>,
 }
 
 /// What was computed of an entry.
@@ -114,6 +119,8 @@ impl LedgerLine {
             computed: judged
                 .map(|judged| ComputedLine { agrees: judged.agrees(), misprints: judged.misprints.clone() }),
             document_title: document.map(|document| document.title.clone()),
+            document_authors: document.map(|document| document.authors.clone()).unwrap_or_default(),
+            document_year: document.map(|document| document.year),
         }
     }
 }

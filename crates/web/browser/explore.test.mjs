@@ -170,6 +170,13 @@ describe('the picture', () => {
     assert.equal(await id(page, 'explore-options').locator('li').count(), options.length);
     await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5);
     assert.equal(plain(await id(page, 'explore-position').innerText()), cell.join('/'));
+    // An option opens into its own: a tree.
+    await id(page, 'explore-options').locator('summary').first().click();
+    const option = id(page, 'explore-option').first();
+    await option.locator('summary').first().click();
+    await option.locator('ul').first().waitFor();
+    const { moves: below } = await ask('position', { game: invite.game, position: options[0].to });
+    assert.equal(await option.locator('ul').first().locator('> li').count(), below.length);
     await id(page, 'heatmap-in').click();
     await page.waitForFunction(() => location.hash.includes('part='));
     const part = await page.evaluate(() => location.hash.match(/part=[\d,]+/)[0]);
@@ -355,6 +362,20 @@ describe('numbers and files', () => {
       assert.deepEqual(lines.sort(), safe.sort(), 'the safe cells, all of them');
     });
   }
+});
+
+describe('paper', () => {
+  scene('the map and its numbers are printed, the buttons are not', { at: `${at}&size=50` }, async (page) => {
+    await drawn(page, 50);
+    await id(page, 'explore-table').locator('tbody tr').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const name of ['explore-svg', 'discover-go', 'explore-more', 'tab-play']) {
+      assert.equal(await id(page, name).isVisible(), false, name);
+    }
+    assert.ok(await page.locator('.pictures canvas').first().isVisible());
+    const cut = await page.locator('.table-scroll').evaluate((box) => box.scrollHeight - box.clientHeight);
+    assert.ok(cut <= 1, `${cut} pixels of the table are cut off`);
+  });
 });
 
 describe('a busy server', () => {

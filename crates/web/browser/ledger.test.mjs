@@ -164,3 +164,34 @@ describe('how a verdict was reached', () => {
     assert.ok(await page.evaluate(() => location.hash.includes('shown=stated')));
   });
 });
+
+describe('errata', () => {
+  const wrong = entries.filter(({ verdict }) => ['fails', 'misprint', 'ambiguous'].includes(verdict));
+
+  scene('a document has its errata as a page to print', { at: 'ledger' }, async (page) => {
+    await loaded(page);
+    const { document } = wrong[0];
+    await id(page, 'ledger-document').selectOption(document);
+    await id(page, 'ledger-errata').click();
+    const own = wrong.filter((entry) => entry.document === document);
+    assert.equal(await id(page, 'erratum').count(), own.length);
+    assert.match(page.url(), /sheet=errata/);
+    const sheet = await id(page, 'errata').innerText();
+    for (const part of [own[0].document_title, ...own[0].document_authors, own[0].place, own[0].correction]) {
+      assert.ok(sheet.replace(/\s/g, '').includes(part.replace(/[_^{}\s]/g, '')), `${part} in ${sheet}`);
+    }
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await id(page, 'errata-print').isVisible(), false);
+    assert.equal(await id(page, 'errata').isVisible(), true);
+    await page.emulateMedia({ media: 'screen' });
+    await id(page, 'errata-back').click();
+    await id(page, 'ledger-search').waitFor();
+    assert.equal(await id(page, 'erratum').count(), 0);
+  });
+
+  scene('the link opens them', { at: 'ledger?sheet=errata' }, async (page) => {
+    await id(page, 'errata').first().waitFor();
+    assert.equal(await id(page, 'erratum').count(), wrong.length);
+    assert.equal(await id(page, 'errata').count(), new Set(wrong.map((entry) => entry.document)).size);
+  });
+});

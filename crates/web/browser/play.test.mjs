@@ -261,6 +261,9 @@ describe('the game', () => {
     await page.locator('[data-testid=history] li:nth-child(2)[data-mark=good]').waitFor();
     await typeMove(page, (await legal(to))[0].to);
     await page.locator('[data-testid=history] li:nth-child(3)[data-mark=lost]').waitFor();
+    // After the slip the second player could win, and has kept it.
+    const sides = await id(page, 'evaluation').locator('i').evaluateAll((all) => all.map((each) => each.dataset.side));
+    assert.deepEqual(sides, ['second', 'second', 'second']);
   });
 
   scene('misère turns the end round', { at: `${at}&opponent=two` }, async (page) => {

@@ -1,6 +1,11 @@
 /** Text with code, subscripts and superscripts. */
 import { h } from './dom.js';
 
+/** A position in a sentence. @param {import('./types.js').Position} position */
+export const spell = (position) => (position.length === 2
+  ? position.join(' / ')
+  : position.length === 1 ? position[0] ?? '' : `(${position.join(', ')})`);
+
 /** Text between backquotes as code. @param {string} text @returns {(string|Node)[]} */
 export const code = (text) => text.split('`').map((part, i) => (i % 2 ? h('code', null, part) : part));
 

@@ -5,15 +5,12 @@
 import { ask, ApiError } from '../api.js';
 import { announce, clear, h } from '../dom.js';
 import { outcomeWord, t } from '../strings.js';
+import { spell } from '../words.js';
+import { optionsOf } from './options.js';
 
 /** @typedef {import('../types.js').Best} Best */
 /** @typedef {import('../types.js').Position} Position */
 /** @typedef {import('../types.js').Ref} Ref */
-
-/** @param {Position} position */
-export const spell = (position) => (position.length === 2
-  ? position.join(' / ')
-  : position.length === 1 ? position[0] ?? '' : `(${position.join(', ')})`);
 
 export class Readout {
   /** @type {Map<string, Best|null>} */
@@ -60,24 +57,16 @@ export class Readout {
 
   /**
    * Every option of the pinned cell with what it is worth, as far as the picture knows.
-   * @param {Ref} ref @param {Position} position @param {(to: Position) => { outcome: string|null, value: number|null }}
-   *   look
+   * @param {Ref} ref @param {Position} position @param {import('./options.js').Look} look
    */
   async pin(ref, position, look) {
     const key = position.join(',');
     this.options.hidden = true;
     this.element.classList.add('pinned');
     try {
-      const { moves } = await ask('position', { ...ref, position });
-      if (this.position?.join(',') !== key || !this.element.classList.contains('pinned') || !moves?.length) return;
-      const lines = moves.map((/** @type {import('../types.js').Move} */ move) => {
-        const { outcome, value } = look(move.to);
-        return h('li', null, h('span', { class: outcome === 'P' ? 'mono' : 'mono plain' }, `→ ${spell(move.to)}`),
-          outcome ? h('span', { class: outcome === 'P' ? 'safe-word' : 'soft' }, outcomeWord(outcome)) : null,
-          value === null ? null : h('span', { class: 'mono' }, String(value)), h('span', { class: 'soft' }, move.rule));
-      });
-      clear(this.options, h('summary', null, t('explore.options', { count: moves.length })),
-        h('ul', { class: 'moves' }, lines));
+      const found = await optionsOf(ref, position, look);
+      if (this.position?.join(',') !== key || !this.element.classList.contains('pinned') || !found) return;
+      clear(this.options, h('summary', null, t('explore.options', { count: found.count })), found.list);
       this.options.hidden = false;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

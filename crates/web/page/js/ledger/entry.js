@@ -2,15 +2,15 @@
 import { get, ApiError } from '../api.js';
 import { clear, h, say } from '../dom.js';
 import { t } from '../strings.js';
-import { pretty } from '../words.js';
-import { spell } from '../explore/readout.js';
+import { pretty, spell } from '../words.js';
 
 /**
  * Where to look at it; without a position, the game as such.
  * @typedef {{ game?: string, rules?: string, arguments?: string, misere?: boolean, position: string[]|null,
  *   to?: string[]|null }} Place
  * @typedef {{ place: string, printed: string, right: string }} Misprint
- * @typedef {{ id: string, document: string, document_title?: string, place: string, kind: string, claim: string,
+ * @typedef {{ id: string, document: string, document_title?: string,
+ *   document_authors?: string[], document_year?: number|null, place: string, kind: string, claim: string,
  *   verdict: string, label?: { scope: any, evidence: any }|null, recorded: string, source: string, extent: string,
  *   counterexample: string|null, how: string[], evidence: string[], correction: string|null,
  *   correction_label: string|null, agrees?: boolean,
@@ -27,6 +27,14 @@ const SIGNS = /** @type {Record<string, string>} */ ({
 export function named(key, word) {
   const text = t(`${key}.${word}`);
   return text === `${key}.${word}` ? word : text;
+}
+
+/** Authors, title and year of the document of an entry. @param {Entry|undefined} entry */
+export function cited(entry) {
+  const { document_title: title, document_authors: authors = [], document_year: year } = entry ?? {};
+  if (!title) return [t('ledger.document.heading', { id: entry?.document ?? '' })];
+  const who = authors.length > 0 ? `${authors.join(', ')}, ` : '';
+  return [who, h('cite', null, title), year ? ` (${year})` : ''];
 }
 
 /** @param {string} verdict */
@@ -129,8 +137,8 @@ const agreement = (fresh) => (fresh.agrees === false
   ? h('span', { class: 'slip-word' }, t('ledger.differs', { recorded: named('ledger.verdict', fresh.recorded) }))
   : h('span', { class: 'safe-word' }, `✓ ${t('ledger.agrees')}`));
 
-/** @param {Misprint[]} misprints */
-const printed = (misprints) => h('table', { class: 'misprints' },
+/** Values as they are printed beside what was meant. @param {Misprint[]} misprints */
+export const printed = (misprints) => h('table', { class: 'misprints' },
   h('thead', { class: 'unseen' },
     h('tr', null, h('th'), h('th', null, t('ledger.printed')), h('th', null, t('ledger.meant')))),
   h('tbody', null, misprints.slice(0, 40).map((each) => h('tr', null,

@@ -8,6 +8,25 @@ import { shown } from '../board/big.js';
 /** Only this many of the latest moves are listed, so that a long game stays fast. */
 const LISTED = 200;
 
+/**
+ * Who could win after each move, as a strip: a change of colour is a slip.
+ * @param {Table} table @param {number} first
+ */
+function evaluation(table, first) {
+  const { history, played } = table.state;
+  const marks = table.marks.slice(first, first + 2 * LISTED);
+  if (table.locked || marks.length < 2 || history.length < 2) return null;
+  return h('div', { class: 'evaluation', role: 'img', 'aria-label': t('play.evaluation'), 'data-testid': 'evaluation' },
+    marks.map((mark, index) => {
+      const number = first + index;
+      const side = mark === 'unknown' ? '' : table.side(mark === 'good' ? number : number + 1);
+      return h('i', {
+        'data-side': side, class: number + 1 === played ? 'now' : null,
+        title: side ? t('play.evaluation.after', { number: number + 1, who: t(`play.evaluation.${side}`) }) : '',
+      });
+    }));
+}
+
 /** @param {HTMLElement} root @param {Table} table */
 export function drawCourse(root, table) {
   const { history, start, played, branches } = table.state;
@@ -37,7 +56,7 @@ export function drawCourse(root, table) {
           class: 'step', type: 'button', 'data-testid': 'branch', onclick: () => table.state.take(course, number + 1),
         }, shown(course[number] ?? [])))));
   });
-  clear(root,
+  clear(root, evaluation(table, first),
     h('p', { class: 'begin' }, step(0, t('play.begin', { at: shown(start) }), () => table.walk(0), played === 0)),
     h('ol', { class: 'course', start: first + 1 }, items));
   const now = /** @type {HTMLElement|null} */ (root.querySelector('[aria-current=step]'));

@@ -3,7 +3,7 @@ import { ApiError } from '../api.js';
 import { Work } from '../work.js';
 import { announce, clear, h } from '../dom.js';
 import { t } from '../strings.js';
-import { spell } from '../explore/readout.js';
+import { spell } from '../words.js';
 
 /** @typedef {import('../types.js').Ref} Ref */
 /** @typedef {import('./claims.js').Checked} Checked */

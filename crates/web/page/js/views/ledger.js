@@ -7,7 +7,8 @@ import { Work } from '../work.js';
 import { announce, clear, debounce, h, still } from '../dom.js';
 import { t } from '../strings.js';
 import { copy, here, toast } from '../share.js';
-import { EntryLine, named, verdictPill } from '../ledger/entry.js';
+import { cited, EntryLine, named, verdictPill } from '../ledger/entry.js';
+import { drawErrata } from '../ledger/errata.js';
 
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('../ledger/entry.js').Entry} Entry */
@@ -53,15 +54,24 @@ export default class Ledger {
     }, t('ledger.recheck', { count: 0 }));
     this.work = new Work('ledger', this.go, t('ledger.cancelled'));
     this.list = h('div', { class: 'entries', 'data-testid': 'ledger-list' });
-    clear(root, h('div', { class: 'ledger' },
+    this.sheet = h('div', { class: 'ledger errata-sheet', hidden: true });
+    this.errata = h('button', {
+      class: 'button', type: 'button', 'data-testid': 'ledger-errata',
+      onclick: () => {
+        this.filter({ sheet: 'errata' });
+        scrollTo(0, 0);
+      },
+    }, t('errata.open'));
+    this.book = h('div', { class: 'ledger' },
       h('header', { class: 'view-head' }, h('h1', null, t('ledger.title')),
         h('p', { class: 'soft lead' }, t('ledger.lead'))),
       h('div', { class: 'filters' }, this.verdicts,
         h('div', { class: 'row fields' }, this.search, this.document, this.kind,
           this.shown)),
       h('div', { class: 'count-line' }, this.count,
-        h('div', { class: 'row recheck' }, this.work.said, this.work.bar, this.work.cancel, this.go)),
-      this.list));
+        h('div', { class: 'row recheck' }, this.work.said, this.work.bar, this.work.cancel, this.errata, this.go)),
+      this.list);
+    clear(root, this.book, this.sheet);
     void this.open();
   }
 
@@ -110,10 +120,10 @@ export default class Ledger {
 
   /** @param {Map<string, string>} documents */
   #lay(documents) {
-    this.groups = [...documents].map(([id, title]) => {
+    this.groups = [...documents.keys()].map((id) => {
       const lines = this.lines.filter((line) => line.entry.document === id);
       const element = h('section', { 'aria-labelledby': `document-${id}` },
-        h('h2', { id: `document-${id}` }, h('span', { class: 'mono' }, id), ` ${title}`),
+        h('h2', { id: `document-${id}` }, h('span', { class: 'mono' }, id), ' ', ...cited(lines[0]?.entry)),
         h('ul', null, lines.map((line) => line.element)));
       return { element, lines };
     });
@@ -151,7 +161,14 @@ export default class Ledger {
   }
 
   #apply() {
-    const { q = '', document = '', kind = '', verdict = '', shown: how = '' } = this.words;
+    const { q = '', document = '', kind = '', verdict = '', shown: how = '', sheet } = this.words;
+    const list = this.lines.map(({ entry }) => entry).filter((entry) => document === '' || entry.document === document);
+    if (this.sheet.hidden === (sheet === 'errata')) {
+      this.sheet.hidden = !this.sheet.hidden;
+      this.book.hidden = !this.sheet.hidden;
+      if (this.sheet.hidden) clear(this.sheet);
+      else drawErrata(this.sheet, list, () => this.filter({ sheet: '' }));
+    }
     const words = q.toLowerCase().split(/\s+/).filter(Boolean);
     /** @type {Map<string, number>} */
     const counts = new Map();
