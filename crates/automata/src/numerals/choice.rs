@@ -117,9 +117,11 @@ fn cost(real: &Real, system: &Numerals) -> Option<Natural> {
 /// As many inverses are taken one of the other.
 const MOST_INVERSES: u64 = 4;
 
-/// What the floors of a number cost in a system by themselves, and by the inverses along its continued fraction: the
-/// whole part, the number that is inverted, and the cost of the whole.
-fn ways(real: &Real, system: &Numerals) -> Option<(Natural, Vec<(Integer, Real, Natural)>)> {
+/// The whole part of a number, the number that is inverted for the rest, and what that costs altogether.
+type Inverse = (Integer, Real, Natural);
+
+/// What the floors of a number cost in a system by themselves, and by the inverses along its continued fraction.
+fn ways(real: &Real, system: &Numerals) -> Option<(Natural, Vec<Inverse>)> {
     let plain = |real: &Real| {
         let affine = affine_in(real, system.theta())?;
         Some(affine.l.magnitude() + &affine.m)
