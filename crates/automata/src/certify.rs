@@ -5,12 +5,16 @@
 //! z) exactly for x = z, if A(x, y, z) implies A(x, y + 1, z + 1) with these successors, and if A has one z at most,
 //! then A is addition, by induction on y.
 //!
-//! **Floors.** No theorem about ⌊nα⌋ is taken on trust: what follows is the whole proof. Let f be total and functional
-//! with f(m) + f(n) ≤ f(m+n) ≤ f(m) + f(n) + 1. Then f(n)/n tends to some λ ≥ 0 with f(n) ≤ λn ≤ f(n) + 1 for n ≥ 1
-//! (both inequalities hold with kn in place of n up to the same error 1; divide by k). If |c₂f(f(n)) + c₁f(n) + c₀n| is
-//! bounded, division by n gives c₂λ² + c₁λ + c₀ = 0; and q·f(n) ≥ pn − q (or ≤ pn) for all n keeps λ ≥ p/q (or ≤ p/q),
-//! which holds for the root α only. As α is irrational, f(n) < αn < f(n) + 1, that is f(n) = ⌊nα⌋, for n ≥ 1; and
-//! f(0) + f(0) ≤ f(0) makes f(0) = 0.
+//! **Floors.** No theorem about ⌊nα⌋ is taken on trust: what follows is the whole proof. Let α = [c; t₁, t₂, …] > 0 be
+//! irrational, θᵢ = [0; tᵢ₊₁, tᵢ₊₂, …] and Fᵢ(n) = ⌊nθᵢ⌋, so that ⌊nα⌋ = cn + F₀(n). Because 1/θᵢ₋₁ = tᵢ + θᵢ, there are
+//! as many k ≥ 1 with tᵢk + kθᵢ < n as Fᵢ₋₁(n) says, and as θᵢ is irrational, Fᵢ₋₁(n) counts the k ≥ 1 with tᵢk + Fᵢ(k)
+//! < n. Now let f be total and functional, f(n) = cn + G₀(n), and let G₀(0) = 0 and G₀ grow by 0 or 1 at each step. Let
+//! tᵢk + Gᵢ(k), for k ≥ 1, be the last number where Gᵢ₋₁ is k − 1 (it is less than k for the last time), and Gᵢ(0) = 0.
+//! If these Gᵢ are defined for all k and grow by 0 or 1 too, then Gᵢ₋₁(n) counts the k ≥ 1 with tᵢk + Gᵢ(k) < n, as
+//! above. Let the terms repeat: tᵢ₊ₚ = tᵢ for i > r. If Gᵣ = Gᵣ₊ₚ, then Gᵣ and Fᵣ come out of themselves by the same
+//! p counts; and what is counted for n depends on arguments k < n alone, since tᵢ ≥ 1. So Gᵣ = Fᵣ by induction on n,
+//! hence G₀ = F₀ and f(n) = ⌊nα⌋. All of these conditions speak of one n and one value, so that they are checked quickly
+//! in every number system and for every quadratic α, whose terms do repeat.
 
 use crate::atoms::{self, Comparison, Linear};
 use crate::dfa::{Dfa, Track};
@@ -18,7 +22,7 @@ use crate::engine::Engine;
 use crate::error::{AutomataError, NotCertified, unsupported};
 use crate::floor::{FloorTerm, Sign};
 use crate::numerals::Numerals;
-use ratwheel_numbers::{Integer, Natural, Real};
+use ratwheel_numbers::{ContinuedFraction, Integer, Natural, Real};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
@@ -63,13 +67,16 @@ const SUCCESSOR: &str = "x + y = z implies x + (y+1) = z + 1";
 const UNIQUE_SUM: &str = "x + y has one value";
 const TOTAL: &str = "f(n) is defined for every n";
 const FUNCTIONAL: &str = "f(n) has one value";
-const NOT_LESS: &str = "f(m) + f(n) <= f(m+n)";
-const NOT_MORE: &str = "f(m+n) <= f(m) + f(n) + 1";
-const POLYNOMIAL: &str = "c2*f(f(n)) + c1*f(n) + c0*n is bounded";
-const ROOT: &str = "f(n)/n stays on the right side of a rational between the roots";
+const STEPS: &str = "f(0) = 0, and f(n+1) - f(n) is the floor or the ceiling of the number";
+const INVERTED: &str = "the inverses along the continued fraction are defined for every n and grow by 0 or 1";
+const REPEATED: &str = "the inverses repeat where the continued fraction does";
 
-/// Derived floors with more states or digits are not certified by themselves: it would take seconds.
-const MOST: (usize, u16) = (200, 7);
+/// Derived floors with more states than this, times the terms of the continued fraction, are not certified by themselves: it
+/// would take too long.
+const MOST: usize = 1000;
+
+/// The same with more digits than this.
+const MOST_DIGITS: u16 = 9;
 
 /// What has been certified in this process: the automata depend on the system alone.
 static KNOWN: Mutex<BTreeMap<String, Certified>> = Mutex::new(BTreeMap::new());
@@ -207,9 +214,8 @@ impl Engine<'_> {
         let certified = match (term.terms.as_slice(), sign) {
             ([(alpha, n)], Sign::NonNegative)
                 if term.gamma.as_rational().is_some_and(|gamma| gamma.numerator().is_zero())
-                    && Polynomial::of(alpha).is_some()
-                    && graph.states() <= MOST.0
-                    && self.numerals.digits() <= MOST.1 =>
+                    && self.numerals.digits() <= MOST_DIGITS
+                    && Terms::of(alpha).is_some_and(|terms| terms.count().saturating_mul(graph.states()) <= MOST) =>
             {
                 let what = floor_name(alpha, &self.numerals);
                 match known(&what).map_or_else(|| self.certify_floor(graph, *n, y, alpha), Ok) {
@@ -234,7 +240,7 @@ impl Engine<'_> {
     /// as [`Engine::find`].
     pub fn certify_floor(&self, graph: &Dfa, n: Track, y: Track, alpha: &Real) -> Result<Certified, AutomataError> {
         let what = floor_name(alpha, &self.numerals);
-        let polynomial = Polynomial::of(alpha).ok_or_else(|| {
+        let terms = Terms::of(alpha).ok_or_else(|| {
             unsupported(what.clone(), "the conditions single out positive quadratic irrationals only")
         })?;
         if graph.tracks() != [n.min(y), n.max(y)] {
@@ -242,44 +248,49 @@ impl Engine<'_> {
             let what = format!("a floor automaton must have the two tracks {n} and {y}, this one has {found} tracks");
             return Err(AutomataError::Malformed { what });
         }
-        let f = |from: Track, to: Track| self.rename(graph, &[(n, from), (y, to)]);
-        let [m, a, n, b, s, c] = [0, 1, 2, 3, 4, 5].map(Track);
-        let linear = |terms: &[(Integer, Track)], constant: Integer, comparison: Comparison| {
-            let form = terms.iter().fold(Linear::new(), |sum, (c, t)| sum.plus(c.clone(), *t)).constant(constant);
-            self.linear(&form, comparison)
+        let [m, a, b, c] = [0, 1, 2, 3].map(Track);
+        let f = self.rename(graph, &[(n, m), (y, a)])?;
+        let linear = |terms: &[(Integer, Track)], constant: i64, comparison: Comparison| {
+            let form = terms.iter().fold(Linear::new(), |sum, (c, t)| sum.plus(c.clone(), *t));
+            self.linear(&form.constant(constant), comparison)
         };
-        let of = |terms: &[(i64, Track)]| -> Vec<(Integer, Track)> {
-            terms.iter().map(|&(c, t)| (Integer::from(c), t)).collect()
+        let (one, minus) = (Integer::one(), Integer::from(-1));
+        let total = |g: &Dfa, condition: &'static str| {
+            self.none(&what, condition, &[&self.valid(&[m])?], &[&self.exists(g, &[a])?])
         };
-        let (fm, fnn) = (f(m, a)?, f(n, b)?);
-        self.none(&what, TOTAL, &[&self.valid(&[m])?], &[&self.exists(&fm, &[a])?])?;
-        let less = linear(&of(&[(1, a), (-1, b)]), Integer::zero(), Comparison::Less)?;
-        self.none(&what, FUNCTIONAL, &[&fm, &f(m, b)?, &less], &[])?;
-        // a = f(m), b = f(a)
-        let twice = f(a, b)?;
-        let Polynomial { c2, c1, c0, bound, .. } = &polynomial;
-        let form = [(c2.clone(), b), (c1.clone(), a), (c0.clone(), m)];
-        let above = linear(&form, -bound, Comparison::Greater)?;
-        self.none(&what, POLYNOMIAL, &[&fm, &twice, &above], &[])?;
-        let below = linear(&form, bound.clone(), Comparison::Less)?;
-        self.none(&what, POLYNOMIAL, &[&fm, &twice, &below], &[])?;
-        let Polynomial { between: (p, q), above, .. } = &polynomial;
-        let form = [(q.clone(), a), (-p, m)];
-        let wrong = if *above {
-            linear(&form, q.clone(), Comparison::Less)?
-        } else {
-            linear(&form, Integer::zero(), Comparison::Greater)?
-        };
-        self.none(&what, ROOT, &[&fm, &wrong], &[])?;
-        // ∃s: s = m + n and c = f(s), once for both conditions.
-        let sum = linear(&of(&[(1, m), (1, n), (-1, s)]), Integer::zero(), Comparison::Equal)?;
-        let of_sum = self.exists(&self.and(&sum, &f(s, c)?)?, &[s])?;
-        let gap = of(&[(1, c), (-1, a), (-1, b)]);
-        let too_small = linear(&gap, Integer::zero(), Comparison::Less)?;
-        self.none(&what, NOT_LESS, &[&fm, &fnn, &of_sum, &too_small], &[])?;
-        let too_large = linear(&gap, Integer::from(-1), Comparison::Greater)?;
-        self.none(&what, NOT_MORE, &[&fm, &fnn, &of_sum, &too_large], &[])?;
-        Ok(Certified { what, conditions: vec![TOTAL, FUNCTIONAL, POLYNOMIAL, ROOT, NOT_LESS, NOT_MORE] })
+        total(&f, TOTAL)?;
+        let less = linear(&[(one.clone(), a), (minus.clone(), b)], 0, Comparison::Less)?;
+        self.none(&what, FUNCTIONAL, &[&f, &self.rename(&f, &[(a, b)])?, &less], &[])?;
+        // G₀ on the tracks m and a: the value of f on b is c·m + a.
+        let whole = linear(&[(terms.whole.clone(), m), (one.clone(), a), (minus.clone(), b)], 0, Comparison::Equal)?;
+        let mut g = self.exists(&self.and(&self.rename(&f, &[(a, b)])?, &whole)?, &[b])?;
+        total(&g, STEPS)?;
+        let zeros = self.and(&self.constant(m, &Natural::zero())?, &self.constant(a, &Natural::zero())?)?;
+        self.none(&what, STEPS, &[&zeros], &[&g])?;
+        let next_argument = linear(&[(one.clone(), m), (minus.clone(), b)], 1, Comparison::Equal)?;
+        let next_value = linear(&[(one.clone(), a), (minus.clone(), c)], 1, Comparison::Equal)?;
+        let mut repeated = None;
+        for (index, term) in terms.head.iter().chain(&terms.period).enumerate() {
+            if index == terms.head.len() {
+                repeated = Some(g.clone());
+            }
+            // (m, a): G is a at m + 1, and a + 1 at m + 1.
+            let here = self.exists(&self.and(&self.rename(&g, &[(m, b)])?, &next_argument)?, &[b])?;
+            let above = self.exists(&self.and(&self.rename(&here, &[(a, c)])?, &next_value)?, &[c])?;
+            let grows = if index == 0 { STEPS } else { INVERTED };
+            self.none(&what, grows, &[&g], &[&here, &above])?;
+            // (m, c): the last m where G is c − 1; then it is term·c + b, and (c, b) are the next (m, a).
+            let before = self.exists(&self.and(&g, &next_value)?, &[a])?;
+            let last = self.and(&before, &self.rename(&here, &[(a, c)])?)?;
+            let place = linear(&[(term.clone(), c), (one.clone(), b), (minus.clone(), m)], 0, Comparison::Equal)?;
+            let inverse = self.exists(&self.and(&last, &place)?, &[m])?;
+            g = self.or(&self.rename(&inverse, &[(c, m), (b, a)])?, &zeros)?;
+            total(&g, INVERTED)?;
+        }
+        let repeated = repeated.unwrap_or_else(|| g.clone());
+        self.none(&what, REPEATED, &[&g], &[&repeated])?;
+        self.none(&what, REPEATED, &[&repeated], &[&g])?;
+        Ok(Certified { what, conditions: vec![TOTAL, FUNCTIONAL, STEPS, INVERTED, REPEATED] })
     }
 }
 
@@ -287,37 +298,32 @@ fn floor_name(alpha: &Real, numerals: &Numerals) -> String {
     format!("floor(n*({alpha})) in the system {numerals}")
 }
 
-/// What singles out a positive quadratic irrational α.
-struct Polynomial {
-    c2: Integer,
-    c1: Integer,
-    c0: Integer,
-    /// For f(n) = ⌊nα⌋ the polynomial in f stays below this.
-    bound: Integer,
-    /// p and q > 0 with p/q strictly between the roots.
-    between: (Integer, Integer),
-    /// Is α the larger root?
-    above: bool,
+/// The continued fraction of a positive quadratic irrational.
+struct Terms {
+    whole: Integer,
+    /// The terms after the first, before the period.
+    head: Vec<Integer>,
+    period: Vec<Integer>,
 }
 
-impl Polynomial {
+impl Terms {
     fn of(alpha: &Real) -> Option<Self> {
-        let (a, b, d, c) = alpha.as_surd()?;
-        if b.is_zero() || !alpha.sign().ok()?.is_gt() {
+        alpha.as_surd().filter(|(_, b, _, _)| !b.is_zero())?;
+        if !alpha.sign().ok()?.is_gt() {
             return None;
         }
-        let c = Integer::from(c);
-        // (cα − a)² = b²D
-        let c2 = &c * &c;
-        let c1 = -(&(&Integer::from(2) * &a) * &c);
-        let c0 = &(&a * &a) - &(&Integer::from(b.square()) * &Integer::from(&d));
-        let common = c2.magnitude().gcd(c1.magnitude()).gcd(c0.magnitude());
-        let [c2, c1, c0] = [c2, c1, c0].map(|coefficient| coefficient.div_floor(&common));
-        // f(f(n)) = α²n − αx − y and f(n) = αn − x with 0 ≤ x, y < 1, so the polynomial is at most |c₂|(α + 1) + |c₁|
-        // in absolute value.
-        let ceiling = &alpha.floor().ok()? + &Integer::from(2);
-        let bound = &(&Integer::from(c2.magnitude()) * &ceiling) + &Integer::from(c1.magnitude());
-        // The midpoint a/c of the roots.
-        Some(Self { c2, c1, c0, bound, above: b.is_positive(), between: (a, c) })
+        let fraction = ContinuedFraction::new(alpha);
+        let (head, period) = fraction.period()?;
+        if let Some((whole, head)) = head.split_first() {
+            return Some(Self { whole: whole.clone(), head: head.to_vec(), period: period.to_vec() });
+        }
+        // The first term is one of the period.
+        let (whole, rest) = period.split_first()?;
+        let turned = rest.iter().chain([whole]).cloned().collect();
+        Some(Self { whole: whole.clone(), head: Vec::new(), period: turned })
+    }
+
+    fn count(&self) -> usize {
+        self.head.len() + self.period.len()
     }
 }

@@ -12,7 +12,7 @@ use crate::atoms::{Comparison, Form, Linear, Test, compile_form};
 use crate::dfa::{Dfa, Track};
 use crate::engine::{Engine, fresh_after};
 use crate::error::{AutomataError, unsupported};
-use crate::numerals::{Affine, Correction, affine_in};
+use crate::numerals::{Affine, Correction, affine_in, inverted};
 use ratwheel_numbers::{Integer, Natural, Real};
 
 /// Σαᵢxᵢ + γ.
@@ -162,6 +162,14 @@ impl Engine<'_> {
         if let Some(&(_, track)) = term.terms.iter().find(|(_, track)| *track == y) {
             return Err(AutomataError::Collision { track });
         }
+        if let ([(alpha, n)], Sign::NonNegative) = (term.terms.as_slice(), sign)
+            && term.gamma.as_rational().is_some_and(|gamma| gamma.numerator().is_zero())
+            && let Some((whole, inverse)) = inverted(alpha, &self.numerals)
+        {
+            let graph = self.by_inverse(&whole, inverse, *n, y)?;
+            self.certify_derived(term, &graph, y, sign)?;
+            return Ok(graph);
+        }
         let alphas: Vec<Real> = term.terms.iter().map(|(alpha, _)| alpha.clone()).collect();
         let form = self.floor_form(&alphas, &term.gamma)?;
         let tracks: Vec<Track> = term.terms.iter().map(|&(_, track)| track).collect();
@@ -179,6 +187,23 @@ impl Engine<'_> {
         let graph = self.extend(&graph, &[&tracks[..], &[y]].concat())?;
         self.certify_derived(term, &graph, y, sign)?;
         Ok(graph)
+    }
+
+    /// y = ⌊nα⌋ where α = c + 1/γ with γ > 1: then y = cn + z, and z is the number of k ≥ 1 with kγ < n, that is with
+    /// ⌊kγ⌋ < n, as γ is irrational. They are 1, …, z.
+    fn by_inverse(&self, whole: &Integer, inverse: Real, n: Track, y: Track) -> Result<Dfa, AutomataError> {
+        let z = fresh_after([n, y].into_iter())?;
+        let value = fresh_after([z].into_iter())?;
+        let floor = self.floor(&FloorTerm::homogeneous(inverse, z), value, Sign::NonNegative)?;
+        let below = self.linear(&Linear::new().plus(1, value).plus(-1, n), Comparison::Less)?;
+        let counted = self.exists(&self.and(&floor, &below)?, &[value])?;
+        let none = self.extend(&self.constant(z, &Natural::zero())?, &[n])?;
+        let counted = self.or(&counted, &none)?;
+        let next = self.linear(&Linear::new().plus(1, z).plus(-1, value).constant(1), Comparison::Equal)?;
+        let more = self.exists(&self.and(&self.rename(&counted, &[(z, value)])?, &next)?, &[value])?;
+        let all = self.minus(&counted, &more)?;
+        let sum = Linear::new().plus(whole.clone(), n).plus(1, z).plus(-1, y);
+        self.exists(&self.and(&all, &self.linear(&sum, Comparison::Equal)?)?, &[z])
     }
 
     /// 0 ≤ s − M·y < M, with y < 0 for the other sign: y is ±⌊s/M⌋.

@@ -1,12 +1,12 @@
 //! Formulas as machines that read digits, most significant first, one digit of every track at a time.
 //!
 //! The state is a list of numbers, one for each atom. In binary, a linear atom Σcᵢxᵢ + c ≤ 0 remembers V, the value of
-//! Σcᵢxᵢ on what has been read. The j digits still to come add at least −n·(2ʲ−1) and at most p·(2ʲ−1), where p and −n
-//! are the sums of the positive and of the negative coefficients. If V ≥ n+|c|+1, the final value is at least
-//! 2ʲ(V−n)+n+c ≥ 2ʲ(|c|+1)+n−|c| > 0 whatever follows, and V stays that large; so V is cut off there, and in the same
-//! way at −(p+|c|+1), and the states are finitely many. An ∃ remembers the set of states its body can be in. In other
-//! number systems (see [`places`](crate::places)) every track that is read carries an atom that rejects what is not a
-//! numeral.
+//! Σcᵢxᵢ on what has been read. A letter makes of it 2V + w with −n ≤ w ≤ p, where p and −n are the sums of the positive
+//! and of the negative coefficients. If V ≥ n, it does not become smaller, 2V − n ≥ V; so if V ≥ 1 − c too, the final
+//! value is above 0 whatever follows, and V is cut off at the larger of n and 1 − c. In the same way it is cut off at
+//! the smaller of −p and −c (for an equation −c − 1), from where on the final value is at most 0 (below 0); so the
+//! states are finitely many. An ∃ remembers the set of states its body can be in. In other number systems (see
+//! [`places`](crate::places)) every track that is read carries an atom that rejects what is not a numeral.
 
 use crate::CertificateError;
 use crate::atoms::{Atom, IDLE, Test};
@@ -378,8 +378,8 @@ fn shape(tree: &Tree, tables: &Tables, system: &System, atoms: &mut Vec<Atom>) -
                 let test = Test::Compare { equal, high: negative, low: -positive };
                 Atom::Carried { places: Rc::clone(places), terms, constant, test }
             } else {
-                let margin = constant.abs() + 1;
-                Atom::Linear { terms, constant, low: -(positive + margin), high: negative + margin, equal }
+                let low = (-positive).min(-constant - i64::from(equal));
+                Atom::Linear { terms, constant, low, high: negative.max(1 - constant), equal }
             }
         }
         Tree::Congruent(sum, modulus) => {

@@ -3,7 +3,8 @@
 //! Every real quadratic field has a unit ε > 1 with ε² = tε ± 1. If its norm is −1, the Ostrowski system of ε = [t;
 //! t, t, …] has a constant recurrence, if it is 1, the system 𝒰 with b = t has; both have period 1, whatever the
 //! period of the number in question is, but the unit, and with it the alphabet, may be large. The number's own
-//! Ostrowski system has small digits and its own period. The system taken is the one for which (work for a floor) ·
+//! Ostrowski system has small digits and its own period; so have those of √D and (1 + √D)/2, in which numbers of large
+//! height may be less work. The system taken is the one for which (work for a floor) ·
 //! digits · period is least: measured sizes of automata grow like this product.
 
 use super::Numerals;
@@ -65,6 +66,9 @@ impl Numerals {
         }
         let Some((first, field)) = irrational else { return Ok(vec![Self::binary()]) };
         let mut systems = unit_systems(&field);
+        let whole = Real::from(Integer::from(&field)).sqrt()?;
+        let half = (&Real::from(1) + &whole).checked_div(&Real::from(2))?;
+        systems.extend([whole, half].iter().filter_map(|real| Self::ostrowski_q(real).ok()));
         let mut refused = None;
         for real in reals.iter().filter(|real| real.as_rational().is_none()).take(MOST_OWN) {
             let positive = if real.sign()?.is_gt() { real.clone() } else { -real };
@@ -103,10 +107,45 @@ impl Numerals {
     }
 }
 
-/// How much work floors of a number are in a system: (k + lθ)/m costs |l| + m.
+/// How much work floors of a number are in a system: (k + lθ)/m costs |l| + m, an inverse one more than what it is taken
+/// of.
 fn cost(real: &Real, system: &Numerals) -> Option<Natural> {
-    let affine = affine_in(real, system.theta())?;
-    Some(affine.l.magnitude() + &affine.m)
+    let (direct, inverses) = ways(real, system)?;
+    inverses.into_iter().map(|(_, _, cost)| cost).chain([direct]).min()
+}
+
+/// As many inverses are taken one of the other.
+const MOST_INVERSES: u64 = 4;
+
+/// The whole part of a number, the number that is inverted for the rest, and what that costs altogether.
+type Inverse = (Integer, Real, Natural);
+
+/// What the floors of a number cost in a system by themselves, and by the inverses along its continued fraction.
+fn ways(real: &Real, system: &Numerals) -> Option<(Natural, Vec<Inverse>)> {
+    let plain = |real: &Real| {
+        let affine = affine_in(real, system.theta())?;
+        Some(affine.l.magnitude() + &affine.m)
+    };
+    let direct = plain(real)?;
+    let mut all = Vec::new();
+    if real.as_rational().is_none() && real.sign().is_ok_and(std::cmp::Ordering::is_gt) {
+        let (mut rest, mut first) = (real.clone(), None);
+        for depth in 1..=MOST_INVERSES {
+            let whole = rest.floor().ok()?;
+            let inverse = (&rest - &Real::from(whole.clone())).reciprocal().ok()?;
+            let (whole, begun) = first.get_or_insert((whole, inverse.clone())).clone();
+            all.push((whole, begun, &plain(&inverse)? + &Natural::from(depth)));
+            rest = inverse;
+        }
+    }
+    Some((direct, all))
+}
+
+/// α = c + 1/γ, if the floors of γ are less work than those of α.
+pub(crate) fn inverted(alpha: &Real, system: &Numerals) -> Option<(Integer, Real)> {
+    let (direct, inverses) = ways(alpha, system)?;
+    let (whole, inverse, least) = inverses.into_iter().min_by_key(|(_, _, cost)| cost.clone())?;
+    (least < direct).then_some((whole, inverse))
 }
 
 /// The systems of the units of ℚ(√D) with small trace, smallest first.

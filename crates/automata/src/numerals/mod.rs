@@ -30,6 +30,7 @@ use ratwheel_numbers::{Natural, Real};
 use std::fmt;
 use std::sync::Arc;
 
+pub(crate) use choice::inverted;
 pub(crate) use field::{Affine, affine_in};
 
 /// A number system. Cloning is cheap.

@@ -88,23 +88,33 @@ fn wrong_floors_are_rejected() {
     let hole = engine.minus(&right, &point(19)).unwrap();
     reject(&hole, &phi, "defined");
     reject(&engine.or(&right, &point(20)).unwrap(), &phi, "one value");
-    reject(&engine.or(&hole, &point(18)).unwrap(), &phi, "<=");
-    reject(&engine.or(&hole, &point(20)).unwrap(), &phi, "<=");
-    // The floors of other numbers: a near rational, another number of the field, the other root's side.
-    reject(&graph(&"13/8".parse().unwrap()), &phi, "bounded");
-    reject(&graph(&"phi^2".parse().unwrap()), &phi, "bounded");
-    // ⌊n(3−√5)/2⌋ solves the equation of φ².
-    reject(&graph(&"(3-sqrt(5))/2".parse().unwrap()), &"phi^2".parse().unwrap(), "right side");
-    reject(&graph(&"phi^2".parse().unwrap()), &"(3-sqrt(5))/2".parse().unwrap(), "right side");
-    // ⌊nφ⌋ − 1 for n ≥ 1: superadditive, the right growth, but too small.
+    reject(&engine.or(&hole, &point(18)).unwrap(), &phi, "ceiling");
+    reject(&engine.or(&hole, &point(20)).unwrap(), &phi, "ceiling");
+    // 2 in place of 3 at 2: 1, 2, 4 grows by 1 and 2 as well as 1, 3, 4 does.
+    let at_two = |y: u64| {
+        let (n, y) =
+            (engine.constant(X, &Natural::from(2u64)).unwrap(), engine.constant(Y, &Natural::from(y)).unwrap());
+        engine.and(&n, &y).unwrap()
+    };
+    let moved = engine.or(&engine.minus(&right, &at_two(3)).unwrap(), &at_two(2)).unwrap();
+    reject(&moved, &phi, "inverses");
+    // The floors of other numbers: near rationals on either side, other numbers of the field, the other root.
+    reject(&graph(&"13/8".parse().unwrap()), &phi, "inverses");
+    reject(&graph(&"21/13".parse().unwrap()), &phi, "inverses");
+    reject(&graph(&"phi^2".parse().unwrap()), &phi, "ceiling");
+    reject(&graph(&"(3-sqrt(5))/2".parse().unwrap()), &"phi^2".parse().unwrap(), "ceiling");
+    reject(&graph(&"phi^2".parse().unwrap()), &"(3-sqrt(5))/2".parse().unwrap(), "ceiling");
+    // √5 − 1/2 = [1; 1, 2, …] begins like φ, and is found out further on.
+    reject(&graph(&"sqrt(5)-1/2".parse().unwrap()), &phi, "inverses");
+    // ⌊nφ⌋ − 1 for n ≥ 1: the right growth, but too small.
     let lower = FloorTerm { terms: vec![(phi.clone(), X)], gamma: Real::from(-1) };
     let lower = engine.floor(&lower, Y, Sign::NonNegative).unwrap();
     let origin =
         engine.and(&engine.constant(X, &Natural::zero()).unwrap(), &engine.constant(Y, &Natural::zero()).unwrap());
-    reject(&engine.or(&lower, &origin.unwrap()).unwrap(), &phi, "f(m+n) <= f(m) + f(n) + 1");
+    reject(&engine.or(&lower, &origin.unwrap()).unwrap(), &phi, "ceiling");
     // ⌊nφ⌋ + 1.
     let higher = FloorTerm { terms: vec![(phi.clone(), X)], gamma: Real::from(1) };
-    reject(&engine.floor(&higher, Y, Sign::NonNegative).unwrap(), &phi, "f(m) + f(n) <= f(m+n)");
+    reject(&engine.floor(&higher, Y, Sign::NonNegative).unwrap(), &phi, "ceiling");
     assert!(matches!(engine.certify_floor(&right, X, Y, &Real::from(2)), Err(AutomataError::Unsupported { .. })));
     assert!(matches!(engine.certify_floor(&right, X, Z, &phi), Err(AutomataError::Malformed { .. })));
 }

@@ -1,0 +1,191 @@
+//! How long proofs take, and how long their certificates take to be written and checked:
+//!
+//! ```text
+//! cargo run --release -p ratwheel-prove --example times -- claims [WORD]   every claim of the catalogue and of examples/
+//! cargo run --release -p ratwheel-prove --example times -- beta [WORD]     β-nim and β-Wynim for every β = (a+√b)/c
+//! ```
+//!
+//! A WORD leaves only the lines that contain it. `--seconds N` and `--gib N` limit each of the three steps (60 and 2
+//! unless told), `--only-slow N` prints only lines in which a step takes more than N milliseconds, `--keep FOLDER`
+//! writes the certificates there, `--plain` leaves certificates out. The times are those of this thread on a core, where
+//! the system tells it; memory is the largest of the process since the line was begun, where it tells that.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a program for developers")]
+#![allow(clippy::float_arithmetic, reason = "times are printed, nothing is decided by them")]
+
+use ratwheel_games::{Spec, catalogue};
+use ratwheel_numbers::{Budget, Control, Real};
+use ratwheel_prove::{Options, certificate, prove, verify};
+use ratwheel_rules::RelationalGame;
+use ratwheel_rules::language::{Arguments, Ruleset};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+struct Settings {
+    word: String,
+    seconds: u64,
+    gib: u64,
+    slow: u64,
+    keep: Option<PathBuf>,
+    plain: bool,
+}
+
+/// How long this thread has been on a core; known on Linux only.
+fn on_cpu() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
+}
+
+fn time<T>(run: impl FnOnce() -> T) -> (T, Duration) {
+    let (before, begun) = (on_cpu(), Instant::now());
+    let result = run();
+    let elapsed = begun.elapsed();
+    (result, before.and_then(|before| on_cpu()?.checked_sub(before)).unwrap_or(elapsed))
+}
+
+/// Forgets the largest memory of this process so far, where the system can.
+fn forget_memory() {
+    let _ = std::fs::write("/proc/self/clear_refs", "5");
+}
+
+/// The largest memory since then, in megabytes; 0 where it is not known.
+fn memory() -> u64 {
+    let text = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0) / 1000
+}
+
+/// One line for one claim. The answer says whether all of it was within the limits.
+fn line(name: &str, game: &RelationalGame, claim: &str, settings: &Settings) -> bool {
+    forget_memory();
+    let budget = || Budget::new().bytes(settings.gib << 30).time(Some(Duration::from_secs(settings.seconds)));
+    let options = Options::default();
+    let limits = budget();
+    let control = Control::none().within(&limits);
+    let (report, proving) = time(|| prove(game, claim, &options, control).unwrap());
+    let mut said = format!("{}, {:.3} s", report.verdict.word(), proving.as_secs_f64());
+    let mut longest = proving;
+    let mut good = matches!(report.verdict.word(), "proved" | "refuted");
+    if good && !settings.plain {
+        let limits = budget();
+        let (text, writing) = time(|| certificate(game, &report, &options, Control::none().within(&limits)));
+        longest = longest.max(writing);
+        match text {
+            Err(error) => {
+                said += &format!("; not written after {:.3} s: {error}", writing.as_secs_f64());
+                good = false;
+            }
+            Ok(text) => {
+                if let Some(folder) = &settings.keep {
+                    let file: String =
+                        format!("{name} {claim}").chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+                    std::fs::write(folder.join(file), &text).unwrap();
+                }
+                let limits = budget();
+                let (verified, checking) = time(|| verify(text.as_bytes(), Control::none().within(&limits)));
+                longest = longest.max(checking);
+                let kilobytes = text.len().div_ceil(1000);
+                let (writing, checking) = (writing.as_secs_f64(), checking.as_secs_f64());
+                said += &format!("; written {writing:.3} s, {kilobytes} kB; checked {checking:.3} s");
+                if let Err(error) = verified {
+                    said += &format!(": {error}");
+                    good = false;
+                }
+            }
+        }
+    }
+    if !good || longest > Duration::from_millis(settings.slow) {
+        println!("{name} {claim} ({}): {said}; {} MB", report.numerals, memory());
+    }
+    good
+}
+
+fn each_claim(name: &str, game: &RelationalGame, settings: &Settings) {
+    for claim in &game.relation().claims {
+        if format!("{name} {}", claim.name).contains(&settings.word) {
+            line(name, game, &claim.name, settings);
+        }
+    }
+}
+
+/// Every claim of the catalogue, with the parameters it is tested with, and of `examples/`.
+fn claims(settings: &Settings) {
+    for entry in catalogue() {
+        let variations = entry.variations.iter().map(|(parameters, _)| format!("{}:{parameters}", entry.id));
+        let showcases = entry.showcases.iter().map(|showcase| showcase.game.to_owned());
+        let mut seen = BTreeSet::new();
+        for spec in std::iter::once(entry.id.to_owned()).chain(variations).chain(showcases) {
+            let spec = spec.trim_end_matches(':').to_owned();
+            if !seen.insert(spec.clone()) {
+                continue;
+            }
+            let Ok((_, instance)) = spec.parse::<Spec>().unwrap().build() else { continue };
+            if let Some(game) = instance.relational() {
+                each_claim(&spec, game, settings);
+            }
+        }
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    for file in files.iter().filter(|file| file.extension().is_some_and(|end| end == "rules")) {
+        let text = std::fs::read_to_string(file).unwrap();
+        let game = Ruleset::parse(&text).unwrap().instantiate(&Arguments::new()).unwrap();
+        let name = file.file_stem().unwrap().to_string_lossy().into_owned();
+        each_claim(&name, &RelationalGame::new(game).unwrap(), settings);
+    }
+}
+
+/// Every irrational β = (a+√b)/c > 2 with a, c ≤ 6 and b ≤ 60, each value once.
+fn betas() -> Vec<(Real, String)> {
+    let mut all: Vec<(Real, String)> = Vec::new();
+    for (a, b, c) in (0..=6).flat_map(|a| (2..=60).flat_map(move |b| (1..=6).map(move |c| (a, b, c)))) {
+        let text = format!("({a}+sqrt({b}))/{c}");
+        let value: Real = text.parse().unwrap();
+        let irrational = (0..=b).all(|root| root * root != b);
+        let large = value.compare(&Real::from(2)).unwrap().is_gt();
+        if irrational && large && all.iter().all(|(known, _)| known.compare(&value).unwrap().is_ne()) {
+            all.push((value, text));
+        }
+    }
+    all
+}
+
+fn beta(settings: &Settings) {
+    let (mut lines, mut good) = (0, 0);
+    for (_, text) in betas() {
+        for game in ["beta-nim", "wynim"] {
+            let spec = format!("{game}:beta={text}");
+            if !spec.contains(&settings.word) {
+                continue;
+            }
+            let (_, instance) = spec.parse::<Spec>().unwrap().build().unwrap();
+            let Some(game) = instance.relational() else { continue };
+            lines += 1;
+            good += u32::from(line(&spec, game, "P", settings));
+        }
+    }
+    println!("{good} of {lines} within {} s and {} GiB", settings.seconds, settings.gib);
+}
+
+fn main() {
+    let mut settings = Settings { word: String::new(), seconds: 60, gib: 2, slow: 0, keep: None, plain: false };
+    let mut arguments = std::env::args().skip(1);
+    let what = arguments.next().unwrap_or_default();
+    while let Some(argument) = arguments.next() {
+        let mut number = || arguments.next().unwrap().parse().unwrap();
+        match argument.as_str() {
+            "--seconds" => settings.seconds = number(),
+            "--gib" => settings.gib = number(),
+            "--only-slow" => settings.slow = number(),
+            "--keep" => settings.keep = arguments.next().map(PathBuf::from),
+            "--plain" => settings.plain = true,
+            word => word.clone_into(&mut settings.word),
+        }
+    }
+    match what.as_str() {
+        "claims" => claims(&settings),
+        "beta" => beta(&settings),
+        _ => println!("times claims|beta [WORD] [--seconds N] [--gib N] [--only-slow N] [--keep FOLDER] [--plain]"),
+    }
+}
