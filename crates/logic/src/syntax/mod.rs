@@ -6,6 +6,7 @@
 #![allow(missing_docs, reason = "only the ruleset language builds on these trees")]
 
 mod arrays;
+mod automata;
 pub mod ast;
 pub mod check;
 mod combination;

@@ -374,7 +374,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Inside brackets a `|` opens again.
-    fn bracketed<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+    pub(super) fn bracketed<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         let outside = std::mem::replace(&mut self.inside_bars, false);
         let result = inner(self);
         self.inside_bars = outside;
@@ -411,6 +411,7 @@ impl<'a> Parser<'a> {
                 Ok(Kind::Truth(word == "true"))
             }
             "reduced" => self.numeration(word, 1),
+            "automaton" => self.automaton(),
             "legal" => self.legal(),
             "and" | "or" | "then" | "else" | "in" | "has" | "mod" | "div" => Err(self.expected("a term or a formula")),
             word if ITEM_WORDS.contains(&word) => Err(self.expected("a term or a formula")),
