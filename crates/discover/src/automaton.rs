@@ -2,11 +2,16 @@
 //!
 //! Every P-position below a place is a word of letters, a digit of each pile, most significant first. Two beginnings of words
 //! are one state if they have the same continuations of every length up to some height. With the least height for which that
-//! reproduces the table, the automaton is a conjecture about all positions, and the prover takes it as it is.
+//! reproduces the table, the automaton is a conjecture about all positions, and the prover takes it as it is. Where the
+//! recurrence of the places has a longer period, what may follow depends on how many digits do; a state then knows that of
+//! every length.
 
 use ratwheel_automata::Numerals;
+use ratwheel_logic::Automaton;
 use ratwheel_numbers::{Cancelled, Control, Natural};
-use std::collections::HashMap;
+use ratwheel_numeration::System;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// More states than this are no conjecture.
 const MOST_STATES: usize = 400;
@@ -18,38 +23,77 @@ const MOST_LETTERS: usize = 256;
 /// States with their successors by letter; state 0 is the first.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
-    pub(crate) numerals: Numerals,
+    numerals: Numerals,
     digits: usize,
     next: Vec<Vec<Option<usize>>>,
     accepting: Vec<bool>,
 }
 
 impl Found {
-    pub(crate) fn states(&self) -> usize {
-        self.next.len()
+    /// The same set by as few states as possible, as a value of the language.
+    pub(crate) fn minimal(&self, piles: usize) -> Option<Automaton> {
+        let classes = self.classes();
+        let class = |state: usize| classes.get(state).copied().flatten();
+        // One state of each class, in the order in which letters lead to them from the first.
+        let mut order: Vec<usize> = vec![0];
+        let mut numbers: HashMap<usize, usize> = HashMap::from([(class(0)?, 0)]);
+        let mut states = Vec::new();
+        while let Some(&state) = order.get(states.len()) {
+            let mut edges = Vec::new();
+            for (letter, next) in self.next.get(state)?.iter().enumerate() {
+                let Some((next, class)) = next.and_then(|next| Some((next, class(next)?))) else { continue };
+                let number = *numbers.entry(class).or_insert(order.len());
+                if number == order.len() {
+                    order.push(next);
+                }
+                edges.push((self.letter(letter, piles), number));
+            }
+            states.push((self.accepting.get(state).copied()?, edges));
+        }
+        let system: System = self.numerals.name().parse().ok()?;
+        Automaton::new(Arc::new(system), piles, states).ok()
     }
 
-    /// The state after a letter, given by its digits.
-    pub(crate) fn step(&self, state: i64, letter: &[i64]) -> Option<i64> {
-        let letter = letter.iter().fold(0, |sum, digit| sum * self.digits + usize::try_from(*digit).unwrap_or(0));
-        let next = *self.next.get(usize::try_from(state).ok()?)?.get(letter)?;
-        next.and_then(|state| i64::try_from(state).ok())
+    /// The digits of a letter.
+    fn letter(&self, mut letter: usize, piles: usize) -> Vec<u16> {
+        let mut digits = vec![0; piles];
+        for digit in digits.iter_mut().rev() {
+            *digit = u16::try_from(letter % self.digits).unwrap_or(0);
+            letter /= self.digits;
+        }
+        digits
     }
 
-    pub(crate) fn accepts(&self, state: i64) -> bool {
-        usize::try_from(state).ok().and_then(|state| self.accepting.get(state).copied()).unwrap_or(false)
-    }
-
-    /// Is this position accepted, of whatever size?
-    pub(crate) fn accepts_piles(&self, piles: &[u64]) -> bool {
-        let words: Vec<Vec<u16>> = piles.iter().map(|pile| self.numerals.word(&Natural::from(*pile))).collect();
-        let length = words.iter().map(Vec::len).max().unwrap_or(0);
-        let digit = |word: &Vec<u16>, place: usize| {
-            (place + word.len()).checked_sub(length).and_then(|at| word.get(at)).map_or(0, |digit| i64::from(*digit))
-        };
-        let mut letters = (0..length).map(|place| words.iter().map(|word| digit(word, place)).collect::<Vec<i64>>());
-        let end = letters.try_fold(0, |state, letter| self.step(state, &letter));
-        end.is_some_and(|state| self.accepts(state))
+    /// States that accept the same words have the same number; those that accept nothing have none.
+    fn classes(&self) -> Vec<Option<usize>> {
+        // From where can something still be accepted?
+        let mut live = self.accepting.clone();
+        loop {
+            let lives = |next: &Option<usize>| next.is_some_and(|next| live.get(next) == Some(&true));
+            let more = live.iter().zip(&self.next).map(|(live, next)| *live || next.iter().any(lives));
+            let more: Vec<bool> = more.collect();
+            if more == live {
+                break;
+            }
+            live = more;
+        }
+        let number = |(accepts, live): (&bool, &bool)| live.then_some(usize::from(*accepts));
+        let mut classes: Vec<Option<usize>> = self.accepting.iter().zip(&live).map(number).collect();
+        loop {
+            let before: HashSet<usize> = classes.iter().copied().flatten().collect();
+            let mut known: HashMap<(usize, Vec<Option<usize>>), usize> = HashMap::new();
+            let mut finer = Vec::with_capacity(classes.len());
+            for (next, class) in self.next.iter().zip(&classes) {
+                let leads = next.iter().map(|next| next.and_then(|next| classes.get(next).copied().flatten()));
+                let leads: Vec<Option<usize>> = leads.collect();
+                let fresh = known.len();
+                finer.push(class.map(|class| *known.entry((class, leads)).or_insert(fresh)));
+            }
+            classes = finer;
+            if known.len() == before.len() {
+                return classes;
+            }
+        }
     }
 
     /// Is this position accepted? The words are those of single numbers, by number.
@@ -137,7 +181,8 @@ pub(crate) fn read(
 ) -> Result<Option<Found>, Cancelled> {
     let digits = usize::from(numerals.digits());
     let letters = (0..piles).try_fold(1usize, |all, _| all.checked_mul(digits)).filter(|all| *all <= MOST_LETTERS);
-    let (Some(letters), 1, 0) = (letters, numerals.period(), numerals.prefix()) else { return Ok(None) };
+    let Some(letters) = letters else { return Ok(None) };
+    let heights = MOST_HEIGHT + numerals.period() + numerals.prefix() - 1;
     // All numbers with at most `length` digits lie in the region.
     let fits = |length: &usize| {
         numerals.place(*length).to_u64().and_then(|place| i64::try_from(place).ok()).is_some_and(|place| place <= size)
@@ -166,7 +211,7 @@ pub(crate) fn read(
         all.reverse();
         all
     };
-    for height in 1..=MOST_HEIGHT.min(length.saturating_sub(2)) {
+    for height in 1..=heights.min(length.saturating_sub(2)) {
         control.check()?;
         if let Some(found) = states(numerals, &trie, &zeros, height, length, control)? {
             let accepted = |row: &Vec<i64>| found.holds(row, &words);

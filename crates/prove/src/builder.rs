@@ -138,7 +138,10 @@ impl<'c> Builder<'c> {
         let width = ascending.iter().try_fold(1usize, |width, _| width.checked_mul(digits));
         let letters = width.and_then(|width| width.checked_mul(states));
         if letters.is_none_or(|letters| letters > MOST_LETTERS) {
-            return Err(Stop::GaveUp(format!("an automaton with {digits} digits on {} tracks is too wide", tracks.len())));
+            return Err(Stop::GaveUp(format!(
+                "an automaton with {digits} digits on {} tracks is too wide",
+                tracks.len()
+            )));
         }
         // By track of the automaton: where its digit stands in the letter.
         let places: Vec<usize> = tracks.iter().filter_map(|track| ascending.binary_search(track).ok()).collect();

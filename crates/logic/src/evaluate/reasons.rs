@@ -372,7 +372,11 @@ impl Teller<'_> {
             Formula::Reduced(_, term) => format!("reduced({})", self.term(term)),
             Formula::Recognised(automaton, terms) => {
                 let states = automaton.states();
-                format!("({}) accepted by an automaton of {states} states over {}", self.list(terms), automaton.system())
+                format!(
+                    "({}) accepted by an automaton of {states} states over {}",
+                    self.list(terms),
+                    automaton.system()
+                )
             }
             Formula::Exists(depth, range, body) => {
                 format!("some {} with {}", self.range(*depth, range), self.bracketed(body))

@@ -90,7 +90,9 @@ impl Parser<'_> {
             }
         }
         if !self.accept_symbol("->") {
-            return Err(Box::new(self.expected("`->`").hint("letters and the state they lead to: `(0,1), (1,0) -> 2`")));
+            return Err(Box::new(
+                self.expected("`->`").hint("letters and the state they lead to: `(0,1), (1,0) -> 2`"),
+            ));
         }
         let (target, span) = self.small("a state", MAX_STATES, "there are not so many states")?;
         Ok(EdgeText { letters, target, span })
@@ -179,7 +181,8 @@ impl Inference<'_> {
                     let message = format!("a letter has one digit for each of {tracks}, not {} digit{s}", letter.len());
                     self.report(Problem::new(span, message));
                 } else if !seen.insert(letter) {
-                    let problem = Problem::new(span, format!("state {number} has a transition for this letter already"));
+                    let problem =
+                        Problem::new(span, format!("state {number} has a transition for this letter already"));
                     self.report(problem.hint("an automaton here is deterministic: a letter leads to one state"));
                 } else if number == 0 && edge.target != 0 && letter.iter().all(|digit| *digit == 0) {
                     let problem = Problem::new(span, "zeros in front of a number must lead from state 0 to state 0");

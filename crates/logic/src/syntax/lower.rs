@@ -465,12 +465,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// A numeration system; the same one is made once.
-    pub(super) fn system(
-        &mut self,
-        system: &'a SystemText,
-        scope: &Scope<'a>,
-        depth: usize,
-    ) -> Lowered<Arc<System>> {
+    pub(super) fn system(&mut self, system: &'a SystemText, scope: &Scope<'a>, depth: usize) -> Lowered<Arc<System>> {
         let mut arguments = Vec::new();
         for argument in &system.arguments {
             arguments.push(self.constant_real(argument, scope, depth)?.to_string());

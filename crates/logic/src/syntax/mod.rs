@@ -6,8 +6,8 @@
 #![allow(missing_docs, reason = "only the ruleset language builds on these trees")]
 
 mod arrays;
-mod automata;
 pub mod ast;
+mod automata;
 pub mod check;
 mod combination;
 mod diagnostic;

@@ -458,9 +458,9 @@ impl<'a> Parser<'a> {
         let (mut open, mut bars) = (0usize, false);
         for token in ahead.take(LOOKAHEAD) {
             match token.kind {
-                TokenKind::Symbol("(" | "[") => open += 1,
-                TokenKind::Symbol(")" | "]") if open == 0 => return false,
-                TokenKind::Symbol(")" | "]") => open -= 1,
+                TokenKind::Symbol("(" | "[" | "{") => open += 1,
+                TokenKind::Symbol(")" | "]" | "}") if open == 0 => return false,
+                TokenKind::Symbol(")" | "]" | "}") => open -= 1,
                 TokenKind::Symbol("..") if open == 0 => return true,
                 TokenKind::Symbol("|") if open == 0 => bars = !bars,
                 TokenKind::Symbol(",") if open == 0 && !bars => return false,
