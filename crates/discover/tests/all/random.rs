@@ -59,8 +59,6 @@ fn nothing_is_proved_that_brute_force_contradicts() {
         });
         assert_eq!(agrees, Ok(()), "case {case}: {:?} {:?} for\n{text}", found.verdict, found.formula);
     }
-    println!(
-        "{cases} rulesets: {proved} proved ({automata} by automata), {open} conjectures, {none} without a form"
-    );
+    println!("{cases} rulesets: {proved} proved ({automata} by automata), {open} conjectures, {none} without a form");
     assert!(proved * 5 > cases, "only {proved} of {cases} are proved");
 }

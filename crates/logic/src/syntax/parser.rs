@@ -455,15 +455,17 @@ impl<'a> Parser<'a> {
         if !index || !ahead.next().is_some_and(|t| t.is_word("in")) {
             return false;
         }
-        let (mut open, mut bars) = (0usize, false);
+        // The parameters of a system, as in `automaton recurrence:2,1 on (x)`, have commas of their own.
+        let (mut open, mut bars, mut system) = (0usize, false, false);
         for token in ahead.take(LOOKAHEAD) {
+            system = token.is_word("automaton") || system && !token.is_word("on");
             match token.kind {
                 TokenKind::Symbol("(" | "[" | "{") => open += 1,
                 TokenKind::Symbol(")" | "]" | "}") if open == 0 => return false,
                 TokenKind::Symbol(")" | "]" | "}") => open -= 1,
                 TokenKind::Symbol("..") if open == 0 => return true,
                 TokenKind::Symbol("|") if open == 0 => bars = !bars,
-                TokenKind::Symbol(",") if open == 0 && !bars => return false,
+                TokenKind::Symbol(",") if open == 0 && !bars && !system => return false,
                 _ => {}
             }
         }

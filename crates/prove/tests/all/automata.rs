@@ -58,7 +58,8 @@ fn the_p_positions_of_nim() {
         ("u:b=3", "(0,0), (1,1), (2,2)", "(0,0), (1,1), (1,2)"),
         ("q:sqrt(7)", "(0,0), (1,1), (2,2), (3,3), (4,4)", "(0,0), (1,1), (2,2), (3,3)"),
     ] {
-        let claim = |letters: &str| format!("{NIM}claim P: automaton {system} on (x, y) {{ 0 accepts: {letters} -> 0 }}");
+        let claim =
+            |letters: &str| format!("{NIM}claim P: automaton {system} on (x, y) {{ 0 accepts: {letters} -> 0 }}");
         decided(&claim(same), "P", true);
         decided(&claim(near), "P", false);
     }
@@ -91,6 +92,10 @@ fn facts_about_digits_in_every_system() {
         let even = format!("automaton {system} on (n) {{ {states} }}");
         fact(&format!("forall n >= 1: {even} <=> zeros({system}, n) mod 2 = 0"), true);
         fact(&format!("forall n: {even} <=> zeros({system}, n) mod 2 = 0"), false);
+        // Elsewhere the places above a digit have other quotients, and its numeral may change.
+        if system.starts_with("q:sqrt(7") {
+            continue;
+        }
         let after = format!("automaton {system} on (shift({system}, n)) {{ {states} }}");
         fact(&format!("forall n >= 1: {even} <=> not ({after})"), true);
     }
@@ -177,7 +182,7 @@ fn hostile_ones_are_refused_in_words() {
         let lines = rules.lines().count();
         sealed(&format!("ratwheel certificate 1\nclaim P\nverdict proved\nrules {lines}\n{rules}\n"))
     };
-    let many: String = (0..200_000).map(|state| format!("{state}: (1,1) -> {state} ")).collect();
+    let many: String = (0..60_000).map(|state| format!("{state}: (1,1) -> {state} ")).collect();
     let wide = vec!["x"; 12].join(", ");
     for (automaton, said) in [
         (format!("automaton base:2 on (x, y) {{ {many} }}"), "at most 10000 states"),
