@@ -6,9 +6,10 @@
 //! recurrence of the places has a longer period, what may follow depends on how many digits do; a state then knows that of
 //! every length.
 
+use crate::surd::{Datum, quadratic};
 use ratwheel_automata::Numerals;
 use ratwheel_logic::Automaton;
-use ratwheel_numbers::{Cancelled, Control, Natural};
+use ratwheel_numbers::{Cancelled, Control, Natural, Real};
 use ratwheel_numeration::System;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -17,6 +18,14 @@ use std::sync::Arc;
 const MOST_STATES: usize = 400;
 /// Continuations longer than this are not compared.
 const MOST_HEIGHT: usize = 6;
+/// Fewer rows than this have no slope.
+const LEAST_ROWS: usize = 40;
+/// How far a row may lie from the floor of its slope.
+const SLACK: i64 = 2;
+/// Periods longer than this need larger tables than there are.
+const LONGEST_PERIOD: usize = 6;
+/// No more systems of slopes than this are tried.
+const MOST_SLOPES: usize = 4;
 /// More letters than this make tries too wide.
 const MOST_LETTERS: usize = 256;
 
@@ -108,6 +117,31 @@ impl Found {
         }
         self.accepting.get(state).copied().unwrap_or(false)
     }
+}
+
+/// The Ostrowski systems of quadratic numbers that may be the slopes of the P-positions: of one pile against its number in
+/// the list, and of one pile against another. The period of their continued fractions may be longer than 1.
+pub(crate) fn of_slopes(safe: &[Vec<i64>], piles: usize) -> Vec<Numerals> {
+    let mut rows: Vec<&Vec<i64>> = safe.iter().filter(|row| row.is_sorted()).collect();
+    rows.sort();
+    rows.dedup();
+    if rows.len() < LEAST_ROWS || !rows.windows(2).all(|pair| pair[0].iter().zip(pair[1]).all(|(a, b)| a <= b)) {
+        return Vec::new();
+    }
+    let mut systems: Vec<Numerals> = Vec::new();
+    for pile in 0..piles {
+        let datum = |(n, row): (i64, &&Vec<i64>)| {
+            let value = row.get(pile).copied().unwrap_or(0);
+            // Near the floor, not on it: rows need not be floors themselves.
+            Datum { n, low: value - SLACK, high: value + SLACK }
+        };
+        let data: Vec<Datum> = (0i64..).zip(&rows).map(datum).collect();
+        let surds = quadratic(&data).into_iter().filter_map(|surd| surd.to_string().parse::<Real>().ok());
+        systems.extend(surds.filter_map(|real| Numerals::ostrowski_q(&real).ok()));
+    }
+    systems.retain(|numerals| numerals.period() + numerals.prefix() <= LONGEST_PERIOD);
+    systems.truncate(MOST_SLOPES);
+    systems
 }
 
 /// The words of all numbers below a place, with leading zeros.
@@ -275,4 +309,49 @@ fn states(
         state += 1;
     }
     Ok(Some(found))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+    use super::*;
+
+    /// {⌊n√7⌋} in the system of √7, whose period is 4: read off the numbers below 300000, right beyond.
+    #[test]
+    fn a_longer_period_is_read() {
+        let beatty = |most: i64| (0..).map(|n: i64| (7 * n * n).isqrt()).take_while(move |x| *x < most);
+        let safe: Vec<Vec<i64>> = beatty(300_000).map(|x| vec![x]).collect();
+        let numerals = Numerals::ostrowski_q(&"sqrt(7)".parse().unwrap()).unwrap();
+        assert!(numerals.period() > 1);
+        let found = read(&numerals, &safe, 1, 300_000, Control::none()).unwrap().unwrap();
+        let minimal = found.minimal(1).unwrap();
+        assert!(minimal.states() < 40, "{}", minimal.states());
+        let inside: HashSet<i64> = beatty(500_000).collect();
+        for n in (0..500_000i64).step_by(7) {
+            let number = Natural::from(n.unsigned_abs());
+            assert_eq!(minimal.contains(&[number]).unwrap(), inside.contains(&n), "{n}");
+        }
+    }
+
+    /// The slopes of Wythoff-like pairs for √7, moved a little.
+    #[test]
+    fn slopes_name_systems() {
+        let row = |n: i64| vec![(7 * n * n).isqrt() + n % 2, (7 * n * n).isqrt() + 2 * n + 1];
+        let rows: Vec<Vec<i64>> = (0..2000).map(row).collect();
+        let names: Vec<String> = of_slopes(&rows, 2).iter().map(|numerals| numerals.name().to_owned()).collect();
+        assert!(names.iter().any(|name| name == "q:sqrt(7)"), "{names:?}");
+    }
+
+    /// States that accept the same words become one, and those from which nothing is accepted go.
+    #[test]
+    fn equal_states_are_one() {
+        let numerals = Numerals::binary();
+        let next = vec![vec![Some(0), Some(1)], vec![Some(2), Some(3)], vec![Some(1), Some(3)], vec![Some(3), Some(3)]];
+        let found = Found { numerals, digits: 2, next, accepting: vec![false, true, true, false] };
+        let minimal = found.minimal(1).unwrap();
+        assert_eq!((minimal.states(), minimal.transitions()), (2, 2));
+        for n in 0..40u64 {
+            assert_eq!(minimal.contains(&[Natural::from(n)]).unwrap(), n.is_power_of_two());
+        }
+    }
 }

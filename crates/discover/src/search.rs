@@ -265,6 +265,7 @@ impl<'a> Search<'a> {
             constants::reals(self.game.relation()).into_iter().filter(|real| real.as_surd().is_some()).collect();
         systems.extend(Numerals::candidates(&irrational).unwrap_or_default());
         systems.push(Numerals::zeckendorf());
+        systems.extend(automaton::of_slopes(&self.sparse, self.table.piles));
         let bases = self.constants.iter().filter_map(|base| u64::try_from(*base).ok()).filter(|base| *base <= 12);
         systems.extend(bases.chain([3]).filter_map(|base| Numerals::base(base).ok()));
         for p in 1..=4 {
