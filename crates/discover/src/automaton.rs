@@ -316,12 +316,12 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
     use super::*;
 
-    /// {⌊n√7⌋} in the system of √7, whose period is 4: read off the numbers below 300000, right beyond.
+    /// {⌊n√3⌋} in the system of √3, whose period is 2: read off the numbers below 300000, right beyond.
     #[test]
     fn a_longer_period_is_read() {
-        let beatty = |most: i64| (0..).map(|n: i64| (7 * n * n).isqrt()).take_while(move |x| *x < most);
+        let beatty = |most: i64| (0..).map(|n: i64| (3 * n * n).isqrt()).take_while(move |x| *x < most);
         let safe: Vec<Vec<i64>> = beatty(300_000).map(|x| vec![x]).collect();
-        let numerals = Numerals::ostrowski_q(&"sqrt(7)".parse().unwrap()).unwrap();
+        let numerals = Numerals::ostrowski_q(&"sqrt(3)".parse().unwrap()).unwrap();
         assert!(numerals.period() > 1);
         let found = read(&numerals, &safe, 1, 300_000, Control::none()).unwrap().unwrap();
         let minimal = found.minimal(1).unwrap();
