@@ -26,6 +26,9 @@ pub const MAX_TRACKS: usize = 12;
 /// Digits above this are not read.
 pub const MAX_DIGIT: u16 = 9_999;
 
+/// A letter, one digit for each number, and the state it leads to.
+pub type Transition = (Vec<u16>, usize);
+
 /// A state: does it accept, and where do letters lead, in their order?
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct State {
@@ -131,7 +134,7 @@ impl Automaton {
     pub fn new(
         system: Arc<System>,
         tracks: usize,
-        states: Vec<(bool, Vec<(Vec<u16>, usize)>)>,
+        states: Vec<(bool, Vec<Transition>)>,
     ) -> Result<Self, AutomatonError> {
         if tracks == 0 || tracks > MAX_TRACKS {
             return Err(AutomatonError::Tracks(tracks));

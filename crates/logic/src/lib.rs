@@ -22,7 +22,7 @@ pub mod syntax;
 mod vocabulary;
 mod walk;
 
-pub use automaton::{Automaton, AutomatonError, MAX_DIGIT, MAX_STATES, MAX_TRACKS, MAX_TRANSITIONS, Run};
+pub use automaton::{Automaton, AutomatonError, MAX_DIGIT, MAX_STATES, MAX_TRACKS, MAX_TRANSITIONS, Run, Transition};
 pub use evaluate::{
     Demand, EvalError, MAX_STEPS, Oracle, Prepared, Search, Solution, Solutions, SolutionsError, Value, WhyFalse,
     short_number,

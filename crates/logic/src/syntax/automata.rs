@@ -236,7 +236,7 @@ impl AutomatonText {
     fn beyond(&self, most: &Natural) -> Option<(u16, Span)> {
         let letters = self.states.iter().flat_map(|state| &state.edges).flat_map(|edge| &edge.letters);
         letters.into_iter().find_map(|(digits, span)| {
-            let digit = digits.iter().copied().find(|digit| Natural::from(u64::from(*digit)) > *most)?;
+            let digit = digits.iter().copied().find(|digit| *most < u64::from(*digit))?;
             Some((digit, *span))
         })
     }

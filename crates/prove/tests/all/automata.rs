@@ -183,7 +183,7 @@ fn hostile_ones_are_refused_in_words() {
         sealed(&format!("ratwheel certificate 1\nclaim P\nverdict proved\nrules {lines}\n{rules}\n"))
     };
     let many: String = (0..60_000).map(|state| format!("{state}: (1,1) -> {state} ")).collect();
-    let wide = vec!["x"; 12].join(", ");
+    let wide = ["x"; 12].join(", ");
     for (automaton, said) in [
         (format!("automaton base:2 on (x, y) {{ {many} }}"), "at most 10000 states"),
         ("automaton base:2 on (x, y) { 0: (1,2) -> 0 }".to_owned(), "2 is no digit of base:2"),
@@ -195,12 +195,12 @@ fn hostile_ones_are_refused_in_words() {
         let error = check(&with(&automaton)).unwrap_err().to_string();
         assert!(error.contains(said), "{}", &error[..error.len().min(400)]);
     }
-    let zeros = vec!["0"; 12].join(",");
+    let zeros = ["0"; 12].join(",");
     let far = format!("automaton base:10 on ({wide}) {{ 0 accepts: ({zeros}) -> 0 }}");
     assert!(check(&with(&far).replacen("verdict proved\n", "verdict proved\nnumerals base 10\n", 1)).is_err());
     // Too many letters for the prover, which says so. Twelve times the same number is one track.
     let tracks: Vec<String> = (0..8).map(|i| format!("x + {i}*y")).collect();
-    let zeros = vec!["0"; 8].join(",");
+    let zeros = ["0"; 8].join(",");
     let claim = format!("automaton base:10 on ({}) {{ 0 accepts: ({zeros}) -> 0 }}", tracks.join(", "));
     let verdict = report(&rules(&format!("{NIM}claim P: {claim}")), "P").verdict;
     assert!(matches!(&verdict, Verdict::GaveUp(why) if why.contains("too wide")), "{verdict}");
