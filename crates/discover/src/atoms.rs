@@ -132,9 +132,80 @@ impl<'a> Atoms<'a> {
         atoms.residues(level)?;
         atoms.sums(level)?;
         if level > 0 {
-            atoms.digits()?;
+            let bases = constants.iter().copied().chain([2, 3]).filter(|b| (2..=12).contains(b));
+            let bases: BTreeSet<i64> = bases.collect();
+            let mut systems: Vec<String> = bases.into_iter().map(|b| format!("base:{b}")).collect();
+            systems.push("zeckendorf".to_owned());
+            for p in 1..=5 {
+                systems.extend((1..=p).filter(|q| (p, *q) != (1, 1)).map(|q| format!("recurrence:{p},{q}")));
+            }
+            atoms.digits(systems)?;
         }
         Ok(atoms.atoms)
+    }
+
+    /// The simplest atoms, and those about the digits of one system.
+    pub(crate) fn within(
+        sample: &'a Sample,
+        piles: usize,
+        constants: &'a BTreeSet<i64>,
+        system: &str,
+        control: Control<'a>,
+    ) -> Result<Vec<Atom>, Cancelled> {
+        let mut atoms = Self { sample, piles, constants, atoms: Vec::new(), known: HashMap::new(), control };
+        atoms.linear(0)?;
+        atoms.residues(0)?;
+        atoms.digits(vec![system.to_owned()])?;
+        atoms.last_digits(system)?;
+        Ok(atoms.atoms)
+    }
+
+    /// The last digits of each pile, the zeros there, and shifts that are nearly right.
+    fn last_digits(&mut self, system: &str) -> Result<(), Cancelled> {
+        let most = self.sample.cells.iter().flatten().copied().max().unwrap_or(0);
+        let value = |text: &str| -> Option<Vec<Option<i64>>> {
+            let term = Term::parse(text, &["n"]).ok()?;
+            let prepared = Prepared::new(1, [], [&term]).ok()?;
+            let value = |n: i64| prepared.value(0, [n]).ok().and_then(|value| value.to_string().parse().ok());
+            Some((0..=most).map(value).collect())
+        };
+        let at = |table: &[Option<i64>], n: i64| usize::try_from(n).ok().and_then(|n| table.get(n).copied().flatten());
+        for place in 0..3i64 {
+            self.control.check()?;
+            let Some(digits) = value(&format!("digit({system}, n, {place})")) else { return Ok(()) };
+            let largest = digits.iter().copied().flatten().max().unwrap_or(0).min(4);
+            for i in 0..self.piles {
+                for digit in 0..=largest {
+                    let text = format!("digit({system}, {{{i}}}, {place}) = {digit}");
+                    self.add(text, 4 + place, false, |cell| at(&digits, cell[i]) == Some(digit));
+                }
+            }
+        }
+        let (Some(zeros), Some(shift)) = (value(&format!("zeros({system}, n)")), value(&format!("shift({system}, n)")))
+        else {
+            return Ok(());
+        };
+        for i in 0..self.piles {
+            self.control.check()?;
+            for r in 0..3 {
+                let text = format!("zeros({system}, {{{i}}}) mod 3 = {r}");
+                self.add(text, 5, false, |cell| at(&zeros, cell[i]).is_some_and(|zeros| zeros % 3 == r));
+            }
+            for j in (0..self.piles).filter(|j| *j != i) {
+                for c in -3..=3i64 {
+                    let more = i64::from(c != 0);
+                    let text = format!("{{{j}}} = {}", plus(&format!("shift({system}, {{{i}}})"), c));
+                    self.add(text, 4 + more, true, |cell| at(&shift, cell[i]).is_some_and(|s| s + c == cell[j]));
+                    for (sign, k) in [("+", 1), ("-", -1)] {
+                        let text =
+                            format!("{{{j}}} = {}", plus(&format!("shift({system}, {{{i}}}) {sign} {{{i}}}"), c));
+                        let equal = |cell: &[i64]| at(&shift, cell[i]).is_some_and(|s| s + k * cell[i] + c == cell[j]);
+                        self.add(text, 6 + more, true, equal);
+                    }
+                }
+            }
+        }
+        Ok(())
     }
 
     fn add(&mut self, text: String, cost: i64, equation: bool, holds: impl Fn(&[i64]) -> bool) {
@@ -322,18 +393,11 @@ impl<'a> Atoms<'a> {
     }
 
     /// Digits: zeros at the end, the lowest part, the shift.
-    fn digits(&mut self) -> Result<(), Cancelled> {
+    fn digits(&mut self, systems: Vec<String>) -> Result<(), Cancelled> {
         if self.piles > 3 {
             return Ok(());
         }
         let most = self.sample.cells.iter().flatten().copied().max().unwrap_or(0);
-        let bases =
-            self.constants.iter().copied().chain([2, 3]).filter(|b| (2..=12).contains(b)).collect::<BTreeSet<_>>();
-        let mut systems: Vec<String> = bases.into_iter().map(|b| format!("base:{b}")).collect();
-        systems.push("zeckendorf".to_owned());
-        for p in 1..=5 {
-            systems.extend((1..=p).filter(|q| (p, *q) != (1, 1)).map(|q| format!("recurrence:{p},{q}")));
-        }
         for system in systems {
             self.control.check()?;
             let values = |function: &str| -> Option<Vec<Option<i64>>> {

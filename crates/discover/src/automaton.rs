@@ -2,54 +2,107 @@
 //!
 //! Every P-position below a place is a word of letters, a digit of each pile, most significant first. Two beginnings of words
 //! are one state if they have the same continuations of every length up to some height. With the least height for which that
-//! reproduces the table, the automaton is a conjecture about all positions, and the prover takes it as it is.
+//! reproduces the table, the automaton is a conjecture about all positions, and the prover takes it as it is. Where the
+//! recurrence of the places has a longer period, what may follow depends on how many digits do; a state then knows that of
+//! every length.
 
+use crate::surd::{Datum, quadratic};
 use ratwheel_automata::Numerals;
-use ratwheel_numbers::{Cancelled, Control, Natural};
-use std::collections::HashMap;
+use ratwheel_logic::Automaton;
+use ratwheel_numbers::{Cancelled, Control, Natural, Real};
+use ratwheel_numeration::System;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// More states than this are no conjecture.
 const MOST_STATES: usize = 400;
 /// Continuations longer than this are not compared.
 const MOST_HEIGHT: usize = 6;
+/// Fewer rows than this have no slope.
+const LEAST_ROWS: usize = 40;
+/// How far a row may lie from the floor of its slope.
+const SLACK: i64 = 2;
+/// Periods longer than this need larger tables than there are.
+const LONGEST_PERIOD: usize = 6;
+/// No more systems of slopes than this are tried.
+const MOST_SLOPES: usize = 4;
 /// More letters than this make tries too wide.
 const MOST_LETTERS: usize = 256;
 
 /// States with their successors by letter; state 0 is the first.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
-    pub(crate) numerals: Numerals,
+    numerals: Numerals,
     digits: usize,
     next: Vec<Vec<Option<usize>>>,
     accepting: Vec<bool>,
 }
 
 impl Found {
-    pub(crate) fn states(&self) -> usize {
-        self.next.len()
+    /// The same set by as few states as possible, as a value of the language.
+    pub(crate) fn minimal(&self, piles: usize) -> Option<Automaton> {
+        let classes = self.classes();
+        let class = |state: usize| classes.get(state).copied().flatten();
+        // One state of each class, in the order in which letters lead to them from the first.
+        let mut order: Vec<usize> = vec![0];
+        let mut numbers: HashMap<usize, usize> = HashMap::from([(class(0)?, 0)]);
+        let mut states = Vec::new();
+        while let Some(&state) = order.get(states.len()) {
+            let mut edges = Vec::new();
+            for (letter, next) in self.next.get(state)?.iter().enumerate() {
+                let Some((next, class)) = next.and_then(|next| Some((next, class(next)?))) else { continue };
+                let number = *numbers.entry(class).or_insert(order.len());
+                if number == order.len() {
+                    order.push(next);
+                }
+                edges.push((self.letter(letter, piles), number));
+            }
+            states.push((self.accepting.get(state).copied()?, edges));
+        }
+        let system: System = self.numerals.name().parse().ok()?;
+        Automaton::new(Arc::new(system), piles, states).ok()
     }
 
-    /// The state after a letter, given by its digits.
-    pub(crate) fn step(&self, state: i64, letter: &[i64]) -> Option<i64> {
-        let letter = letter.iter().fold(0, |sum, digit| sum * self.digits + usize::try_from(*digit).unwrap_or(0));
-        let next = *self.next.get(usize::try_from(state).ok()?)?.get(letter)?;
-        next.and_then(|state| i64::try_from(state).ok())
+    /// The digits of a letter.
+    fn letter(&self, mut letter: usize, piles: usize) -> Vec<u16> {
+        let mut digits = vec![0; piles];
+        for digit in digits.iter_mut().rev() {
+            *digit = u16::try_from(letter % self.digits).unwrap_or(0);
+            letter /= self.digits;
+        }
+        digits
     }
 
-    pub(crate) fn accepts(&self, state: i64) -> bool {
-        usize::try_from(state).ok().and_then(|state| self.accepting.get(state).copied()).unwrap_or(false)
-    }
-
-    /// Is this position accepted, of whatever size?
-    pub(crate) fn accepts_piles(&self, piles: &[u64]) -> bool {
-        let words: Vec<Vec<u16>> = piles.iter().map(|pile| self.numerals.word(&Natural::from(*pile))).collect();
-        let length = words.iter().map(Vec::len).max().unwrap_or(0);
-        let digit = |word: &Vec<u16>, place: usize| {
-            (place + word.len()).checked_sub(length).and_then(|at| word.get(at)).map_or(0, |digit| i64::from(*digit))
-        };
-        let mut letters = (0..length).map(|place| words.iter().map(|word| digit(word, place)).collect::<Vec<i64>>());
-        let end = letters.try_fold(0, |state, letter| self.step(state, &letter));
-        end.is_some_and(|state| self.accepts(state))
+    /// States that accept the same words have the same number; those that accept nothing have none.
+    fn classes(&self) -> Vec<Option<usize>> {
+        // From where can something still be accepted?
+        let mut live = self.accepting.clone();
+        loop {
+            let lives = |next: &Option<usize>| next.is_some_and(|next| live.get(next) == Some(&true));
+            let more = live.iter().zip(&self.next).map(|(live, next)| *live || next.iter().any(lives));
+            let more: Vec<bool> = more.collect();
+            if more == live {
+                break;
+            }
+            live = more;
+        }
+        let number = |(accepts, live): (&bool, &bool)| live.then_some(usize::from(*accepts));
+        let mut classes: Vec<Option<usize>> = self.accepting.iter().zip(&live).map(number).collect();
+        loop {
+            let before: HashSet<usize> = classes.iter().copied().flatten().collect();
+            let mut known: HashMap<(usize, Vec<Option<usize>>), usize> = HashMap::new();
+            let mut finer = Vec::with_capacity(classes.len());
+            for (next, class) in self.next.iter().zip(&classes) {
+                let leads = next.iter().map(|next| next.and_then(|next| classes.get(next).copied().flatten()));
+                let leads: Vec<Option<usize>> = leads.collect();
+                let fresh = known.len();
+                finer.push(class.map(|class| *known.entry((class, leads)).or_insert(fresh)));
+            }
+            classes = finer;
+            if known.len() == before.len() {
+                return classes;
+            }
+        }
     }
 
     /// Is this position accepted? The words are those of single numbers, by number.
@@ -64,6 +117,31 @@ impl Found {
         }
         self.accepting.get(state).copied().unwrap_or(false)
     }
+}
+
+/// The Ostrowski systems of quadratic numbers that may be the slopes of the P-positions: of one pile against its number in
+/// the list, and of one pile against another. The period of their continued fractions may be longer than 1.
+pub(crate) fn of_slopes(safe: &[Vec<i64>], piles: usize) -> Vec<Numerals> {
+    let mut rows: Vec<&Vec<i64>> = safe.iter().filter(|row| row.is_sorted()).collect();
+    rows.sort();
+    rows.dedup();
+    if rows.len() < LEAST_ROWS || !rows.windows(2).all(|pair| pair[0].iter().zip(pair[1]).all(|(a, b)| a <= b)) {
+        return Vec::new();
+    }
+    let mut systems: Vec<Numerals> = Vec::new();
+    for pile in 0..piles {
+        let datum = |(n, row): (i64, &&Vec<i64>)| {
+            let value = row.get(pile).copied().unwrap_or(0);
+            // Near the floor, not on it: rows need not be floors themselves.
+            Datum { n, low: value - SLACK, high: value + SLACK }
+        };
+        let data: Vec<Datum> = (0i64..).zip(&rows).map(datum).collect();
+        let surds = quadratic(&data).into_iter().filter_map(|surd| surd.to_string().parse::<Real>().ok());
+        systems.extend(surds.filter_map(|real| Numerals::ostrowski_q(&real).ok()));
+    }
+    systems.retain(|numerals| numerals.period() + numerals.prefix() <= LONGEST_PERIOD);
+    systems.truncate(MOST_SLOPES);
+    systems
 }
 
 /// The words of all numbers below a place, with leading zeros.
@@ -137,7 +215,8 @@ pub(crate) fn read(
 ) -> Result<Option<Found>, Cancelled> {
     let digits = usize::from(numerals.digits());
     let letters = (0..piles).try_fold(1usize, |all, _| all.checked_mul(digits)).filter(|all| *all <= MOST_LETTERS);
-    let (Some(letters), 1, 0) = (letters, numerals.period(), numerals.prefix()) else { return Ok(None) };
+    let Some(letters) = letters else { return Ok(None) };
+    let heights = MOST_HEIGHT + numerals.period() + numerals.prefix() - 1;
     // All numbers with at most `length` digits lie in the region.
     let fits = |length: &usize| {
         numerals.place(*length).to_u64().and_then(|place| i64::try_from(place).ok()).is_some_and(|place| place <= size)
@@ -166,7 +245,7 @@ pub(crate) fn read(
         all.reverse();
         all
     };
-    for height in 1..=MOST_HEIGHT.min(length.saturating_sub(2)) {
+    for height in 1..=heights.min(length.saturating_sub(2)) {
         control.check()?;
         if let Some(found) = states(numerals, &trie, &zeros, height, length, control)? {
             let accepted = |row: &Vec<i64>| found.holds(row, &words);
@@ -230,4 +309,49 @@ fn states(
         state += 1;
     }
     Ok(Some(found))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+    use super::*;
+
+    /// {⌊n√3⌋} in the system of √3, whose period is 2: read off the numbers below 300000, right beyond.
+    #[test]
+    fn a_longer_period_is_read() {
+        let beatty = |most: i64| (0..).map(|n: i64| (3 * n * n).isqrt()).take_while(move |x| *x < most);
+        let safe: Vec<Vec<i64>> = beatty(300_000).map(|x| vec![x]).collect();
+        let numerals = Numerals::ostrowski_q(&"sqrt(3)".parse().unwrap()).unwrap();
+        assert!(numerals.period() > 1);
+        let found = read(&numerals, &safe, 1, 300_000, Control::none()).unwrap().unwrap();
+        let minimal = found.minimal(1).unwrap();
+        assert!(minimal.states() < 40, "{}", minimal.states());
+        let inside: HashSet<i64> = beatty(500_000).collect();
+        for n in (0..500_000i64).step_by(7) {
+            let number = Natural::from(n.unsigned_abs());
+            assert_eq!(minimal.contains(&[number]).unwrap(), inside.contains(&n), "{n}");
+        }
+    }
+
+    /// The slopes of Wythoff-like pairs for √7, moved a little.
+    #[test]
+    fn slopes_name_systems() {
+        let row = |n: i64| vec![(7 * n * n).isqrt() + n % 2, (7 * n * n).isqrt() + 2 * n + 1];
+        let rows: Vec<Vec<i64>> = (0..2000).map(row).collect();
+        let names: Vec<String> = of_slopes(&rows, 2).iter().map(|numerals| numerals.name().to_owned()).collect();
+        assert!(names.iter().any(|name| name == "q:sqrt(7)"), "{names:?}");
+    }
+
+    /// States that accept the same words become one, and those from which nothing is accepted go.
+    #[test]
+    fn equal_states_are_one() {
+        let numerals = Numerals::binary();
+        let next = vec![vec![Some(0), Some(1)], vec![Some(2), Some(3)], vec![Some(1), Some(3)], vec![Some(3), Some(3)]];
+        let found = Found { numerals, digits: 2, next, accepting: vec![false, true, true, false] };
+        let minimal = found.minimal(1).unwrap();
+        assert_eq!((minimal.states(), minimal.transitions()), (2, 2));
+        for n in 0..40u64 {
+            assert_eq!(minimal.contains(&[Natural::from(n)]).unwrap(), n.is_power_of_two());
+        }
+    }
 }

@@ -26,6 +26,7 @@
 
 mod atoms;
 mod automaton;
+mod behind;
 mod constants;
 mod cover;
 mod error;

@@ -30,12 +30,12 @@
 //! positions", Journal of Combinatorial Theory A 117 (2010), ask this of Wythoff's game.
 
 use crate::judge::bare;
-use crate::search::{Automaton, Discovery, Verdict, discover};
+use crate::search::{Discovery, Verdict, discover};
 use crate::table::{Table, next_order};
 use crate::{DiscoverError, Options};
 use ratwheel_logic::{Formula, Prepared};
 use ratwheel_numbers::{Budget, Control, Natural};
-use ratwheel_prove::{Obligation, Options as ProveOptions, Part, Verdict as Proved, prove, prove_parts, prove_set};
+use ratwheel_prove::{Obligation, Options as ProveOptions, Part, Verdict as Proved, prove, prove_parts};
 use ratwheel_rules::core::{Claim, ClaimKind, Relational, Rule};
 use ratwheel_rules::{Play, Position, RelationalGame};
 use ratwheel_solve::Region;
@@ -280,7 +280,6 @@ fn with(rules: &Relational, moves: &Formula) -> Relational {
 struct Known {
     formula: Option<String>,
     claim: Option<Claim>,
-    automaton: Option<Automaton>,
     discovered: bool,
     open: Option<String>,
 }
@@ -304,18 +303,18 @@ impl Known {
                 verdict => Some(verdict.to_string()),
             };
             let formula = Some(formula.to_text(&relation.piles));
-            return Ok(Self { formula, claim: Some(claim.clone()), automaton: None, discovered: false, open });
+            return Ok(Self { formula, claim: Some(claim.clone()), discovered: false, open });
         }
         let mut looking = Options::default();
         (looking.play, looking.time) = (options.play, options.time / 2);
-        let Discovery { verdict, formula, automaton, claimed, .. } = discover(game, &looking, control)?;
+        let Discovery { verdict, formula, claimed, .. } = discover(game, &looking, control)?;
         let open = match verdict {
             Verdict::Proved => None,
             Verdict::Conjecture(why) => Some(why),
             Verdict::None => Some("no closed form of the P-positions is known".to_owned()),
         };
         let claim = claimed.and_then(|(game, _)| game.relation().claims.first().cloned());
-        Ok(Self { formula, claim, automaton, discovered: true, open })
+        Ok(Self { formula, claim, discovered: true, open })
     }
 }
 
@@ -391,17 +390,9 @@ impl Trial<'_> {
         control: Control<'_>,
     ) -> Result<Vec<Obligation>, DiscoverError> {
         let (play, proving) = (self.options.play, ProveOptions::default());
-        match (&self.known.claim, &self.known.automaton) {
-            (Some(claim), _) => {
-                let game = RelationalGame::new(Relational { claims: vec![claim.clone()], ..changed })?;
-                Ok(prove_parts(&game, claim_name(play), parts, &proving, control)?)
-            }
-            (None, Some(automaton)) => {
-                let game = RelationalGame::new(changed)?;
-                Ok(automaton.with_letters(|set| prove_set(&game, play, set, &proving, control))?.obligations)
-            }
-            (None, None) => Err(DiscoverError::Cancelled),
-        }
+        let claim = self.known.claim.as_ref().ok_or(DiscoverError::Cancelled)?;
+        let game = RelationalGame::new(Relational { claims: vec![claim.clone()], ..changed })?;
+        Ok(prove_parts(&game, claim_name(play), parts, &proving, control)?)
     }
 
     /// Rules that can be dropped at once: one after the other, the last ones first, since the first are the simple ones.

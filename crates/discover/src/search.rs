@@ -3,6 +3,7 @@
 use crate::DiscoverError;
 use crate::atoms::{Atoms, Sample};
 use crate::automaton::{self, Words};
+use crate::behind;
 use crate::constants;
 use crate::cover::Cover;
 use crate::judge::{self, Claimed, Judge, Judged, bare};
@@ -10,11 +11,13 @@ use crate::rows::{Rows, periodic};
 use crate::seen::seen;
 use crate::table::{Table, size};
 use ratwheel_automata::Numerals;
+use ratwheel_logic::{Formula, Term, Variable};
 use ratwheel_numbers::{Budget, Control};
-use ratwheel_prove::{Letters, Report, prove_set};
+use ratwheel_prove::Report;
 use ratwheel_rules::{Play, RelationalGame};
 use ratwheel_solve::Region;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How often a conjecture of one method may be corrected.
@@ -56,7 +59,7 @@ pub enum Verdict {
     None,
 }
 
-/// An automaton that accepts the P-positions.
+/// An automaton that accepts the P-positions; the formula says it in full, or says the same in other words.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Automaton {
@@ -64,23 +67,6 @@ pub struct Automaton {
     pub system: String,
     /// How many states it has.
     pub states: usize,
-    numerals: Numerals,
-    found: automaton::Found,
-}
-
-impl Automaton {
-    /// The automaton as the prover takes it.
-    pub(crate) fn with_letters<T>(&self, given: impl FnOnce(Letters<'_>) -> T) -> T {
-        let step = |state: i64, letter: &[i64]| self.found.step(state, letter);
-        let accepts = |state: i64| self.found.accepts(state);
-        given(Letters { numerals: &self.numerals, step: &step, accepts: &accepts })
-    }
-
-    /// Is this a P-position?
-    #[must_use]
-    pub fn accepts(&self, piles: &[u64]) -> bool {
-        self.found.accepts_piles(piles)
-    }
 }
 
 /// What was found.
@@ -153,6 +139,8 @@ struct Search<'a> {
     proved: Option<(Box<Claimed>, &'static str)>,
     open: Option<(Box<Claimed>, &'static str, String)>,
     automaton: Option<Automaton>,
+    /// A formula that was proved to say the same as the automaton.
+    same: Option<String>,
 }
 
 /// What to do after a conjecture was judged.
@@ -184,6 +172,7 @@ impl<'a> Search<'a> {
             proved: None,
             open: None,
             automaton: None,
+            same: None,
             game,
         })
     }
@@ -234,23 +223,37 @@ impl<'a> Search<'a> {
             if !self.table.each().all(|(cell, safe)| found.holds(cell, &words) == safe) {
                 continue;
             }
-            let budget = self.control.narrows(Budget::new().time(Some(self.options.time / 6)));
-            let step = |state: i64, letter: &[i64]| found.step(state, letter);
-            let accepts = |state: i64| found.accepts(state);
-            let set = Letters { numerals: &numerals, step: &step, accepts: &accepts };
-            let (play, options) = (self.options.play, ratwheel_prove::Options::default());
-            let report = match prove_set(&self.game, play, set, &options, self.control.within(&budget)) {
-                Ok(report) => report,
-                Err(error) => {
-                    self.control.check()?;
-                    return Err(error.into());
-                }
-            };
-            if report.verdict == ratwheel_prove::Verdict::Proved {
-                let (system, states) = (numerals.name().to_owned(), found.states());
-                self.automaton = Some(Automaton { system, states, numerals, found });
-                return Ok(());
+            let Some(minimal) = found.minimal(piles) else { continue };
+            let names = &self.game.relation().piles;
+            let read = (0..piles).map(|pile| Term::Variable(Variable::Free(pile))).collect();
+            let (system, states) = (numerals.name().to_owned(), minimal.states());
+            let text = Formula::Recognised(Arc::new(minimal), read).to_text(names);
+            let judged = self.judge(&text, "automata")?;
+            // What the prover does not decide shows nothing: an automaton that fits a table may do so by chance.
+            self.open.take_if(|(_, method, _)| *method == "automata");
+            if let Next::Done = judged {
+                self.automaton = Some(Automaton { system, states });
+                return self.behind(&numerals);
             }
+        }
+        Ok(())
+    }
+
+    /// A formula that says the same as the automaton that was proved: a short one with the digits of its system.
+    fn behind(&mut self, numerals: &Numerals) -> Result<(), DiscoverError> {
+        let text = {
+            let relation = self.game.relation();
+            let sample = Sample::new(&self.table, &self.symmetries, &BTreeSet::new(), 1);
+            behind::formula(&sample, &relation.piles, numerals.name(), &self.constants, self.control)?
+        };
+        let (Some(text), Some((automaton, _))) = (text, &self.proved) else { return Ok(()) };
+        let budget = self.control.narrows(Budget::new().time(Some(self.options.time / 6)));
+        if behind::equal(&text, &automaton.text, self.game.relation(), self.control.within(&budget))? {
+            // There is one set of P-positions, so the formula is right too; its own proof makes its certificate.
+            let before = self.proved.take();
+            self.judge(&text, "atoms")?;
+            self.same = Some(text);
+            self.proved = self.proved.take().or(before);
         }
         Ok(())
     }
@@ -262,6 +265,7 @@ impl<'a> Search<'a> {
             constants::reals(self.game.relation()).into_iter().filter(|real| real.as_surd().is_some()).collect();
         systems.extend(Numerals::candidates(&irrational).unwrap_or_default());
         systems.push(Numerals::zeckendorf());
+        systems.extend(automaton::of_slopes(&self.sparse, self.table.piles));
         let bases = self.constants.iter().filter_map(|base| u64::try_from(*base).ok()).filter(|base| *base <= 12);
         systems.extend(bases.chain([3]).filter_map(|base| Numerals::base(base).ok()));
         for p in 1..=4 {
@@ -377,7 +381,7 @@ impl<'a> Search<'a> {
     /// to see: what a few positions show is none. Where the prover cannot read it, whatever its time, half as large again is
     /// enough if more takes too long.
     fn confirm(&mut self, control: Control<'_>) -> Result<(), DiscoverError> {
-        let open = self.open.take().filter(|_| self.proved.is_none() && self.automaton.is_none());
+        let open = self.open.take().filter(|_| self.proved.is_none());
         let Some((claimed, method, why)) = open else { return Ok(()) };
         if self.table.each().filter(|(_, safe)| *safe).count() < LEAST_SEEN {
             return Ok(());
@@ -409,9 +413,10 @@ impl<'a> Search<'a> {
     }
 
     fn finish(self) -> Discovery {
-        let (seen, checked) = (seen(&self.table, &self.sparse), self.table.region.clone());
+        let (mut seen, checked) = (seen(&self.table, &self.sparse), self.table.region.clone());
+        let said = self.proved.as_ref().map(|(claimed, _)| claimed.text.clone());
+        seen.extend(self.same.filter(|same| Some(same) != said.as_ref()).map(|same| ("the same as".to_owned(), same)));
         let (verdict, claimed, method) = match (self.proved, self.open) {
-            (None, _) if self.automaton.is_some() => (Verdict::Proved, None, Some("automata")),
             (Some((claimed, method)), _) => (Verdict::Proved, Some(claimed), Some(method)),
             (None, Some((claimed, method, why))) => (Verdict::Conjecture(why), Some(claimed), Some(method)),
             (None, None) => (Verdict::None, None, None),
@@ -419,10 +424,14 @@ impl<'a> Search<'a> {
         Discovery {
             verdict,
             formula: claimed.as_ref().map(|claimed| claimed.text.clone()),
-            automaton: self.automaton,
             checked,
-            found_by: method.into_iter().collect(),
+            found_by: if self.automaton.is_some() && method != Some("automata") {
+                ["automata"].into_iter().chain(method).collect()
+            } else {
+                method.into_iter().collect()
+            },
             seen,
+            automaton: self.automaton,
             claimed: claimed.map(|claimed| (claimed.game, claimed.report)),
         }
     }

@@ -325,6 +325,13 @@ pub(crate) fn floors(data: &[Datum], slack: i128) -> Vec<Floor> {
         .collect()
 }
 
+/// Quadratic slopes that a column may have, the simplest first, whatever its offset is.
+pub(crate) fn quadratic(data: &[Datum]) -> Vec<Surd> {
+    let Some((low, high)) = interval(data) else { return Vec::new() };
+    // By chance or not: whoever asks tries them.
+    slopes(low, high, 64).into_iter().filter(|surd| !surd.is_rational()).take(3).collect()
+}
+
 /// The bounds of the slope of a column, for a report.
 pub(crate) fn bounds(data: &[Datum]) -> Option<(Fraction, Fraction)> {
     interval(data)

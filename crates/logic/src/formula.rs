@@ -3,6 +3,7 @@
 //! The enums are exhaustive, so that the compiler names every place that a new variant concerns. A function of numbers or
 //! numerals (`xor`, `zeros`, …) needs no variant of its own: it is one more [`Function`].
 
+use crate::automaton::Automaton;
 use crate::function::Function;
 use ratwheel_numbers::{Beatty, Integer, Natural, Real};
 use ratwheel_numeration::System;
@@ -192,6 +193,8 @@ pub enum Formula {
     In(Term, BeattySet),
     /// The last digit of the numeral is not 0.
     Reduced(Arc<System>, Term),
+    /// The automaton accepts the numerals of these terms, as many as it reads.
+    Recognised(Arc<Automaton>, Vec<Term>),
     /// For some value of `Bound(depth)` in the range.
     Exists(usize, Range, Box<Formula>),
     /// For all values of `Bound(depth)` in the range.

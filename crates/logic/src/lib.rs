@@ -12,6 +12,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod automaton;
 pub mod build;
 mod evaluate;
 mod formula;
@@ -21,6 +22,7 @@ pub mod syntax;
 mod vocabulary;
 mod walk;
 
+pub use automaton::{Automaton, AutomatonError, MAX_DIGIT, MAX_STATES, MAX_TRACKS, MAX_TRANSITIONS, Run, Transition};
 pub use evaluate::{
     Demand, EvalError, MAX_STEPS, Oracle, Prepared, Search, Solution, Solutions, SolutionsError, Value, WhyFalse,
     short_number,

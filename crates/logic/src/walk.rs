@@ -224,7 +224,7 @@ impl Formula {
                 Range::From(_) => vec![Node::Formula(body)],
                 Range::Between(low, high) => vec![Node::Term(low), Node::Term(high), Node::Formula(body)],
             },
-            Self::Claimed(all) => terms(all),
+            Self::Claimed(all) | Self::Recognised(_, all) => terms(all),
             Self::Legal(from, to) => from.iter().chain(to).map(Node::Term).collect(),
         }
     }
@@ -252,6 +252,7 @@ impl Formula {
             Self::Reduced(system, inner) => Self::Reduced(system.clone(), term(inner)),
             Self::Exists(depth, over, body) => Self::Exists(*depth, range(over, term), Box::new(formula(body))),
             Self::ForAll(depth, over, body) => Self::ForAll(*depth, range(over, term), Box::new(formula(body))),
+            Self::Recognised(automaton, all) => Self::Recognised(automaton.clone(), all.iter().map(term).collect()),
             Self::Claimed(all) => Self::Claimed(all.iter().map(term).collect()),
             Self::Legal(from, to) => {
                 let from = from.iter().map(&mut *term).collect();

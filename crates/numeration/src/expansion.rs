@@ -69,6 +69,12 @@ impl Expansion {
         }
     }
 
+    /// No bound is larger than this, where the continued fraction has a period.
+    pub(crate) fn largest_bound(&self) -> Option<Natural> {
+        let (head, period) = self.fraction.period().filter(|_| !self.rational)?;
+        head.iter().chain(period).map(Integer::magnitude).max().cloned()
+    }
+
     /// Enough bounds for a place above `n`, if the expansion does not end before.
     pub(crate) fn exceeding(&self, n: &Natural, control: Control<'_>) -> Result<Bounds, RealError> {
         if self.rational {

@@ -20,7 +20,7 @@ use crate::error::{NumerationError, SystemError};
 use crate::expansion::{Bounds, Expansion, Side};
 use crate::numeral::Numeral;
 use crate::ring::Ring;
-use crate::rule::Rule;
+use crate::rule::{Rule, START};
 use crate::scale::Scale;
 use ratwheel_numbers::{Control, Integer, MAX_DIGITS, MAX_TERMS, Natural, Real};
 use std::cmp::Ordering;
@@ -32,6 +32,9 @@ pub const MAX_ORDER: usize = 64;
 
 /// Lists of places have at most this many entries.
 pub const MAX_LISTED_PLACES: usize = 4096;
+
+/// The periods of numbers that are written with so few characters are short enough to be looked at.
+const SHORT_NAME: usize = 16;
 
 /// Scales up to this size in bits are kept for the next call.
 const KEPT_BITS: u64 = 1 << 20;
@@ -396,6 +399,27 @@ impl System {
         let mut places = self.places(numeral.digits().len())?;
         places.reverse();
         Ok(places)
+    }
+
+    /// No digit of a canonical numeral is larger than this. `None` where digits are unbounded, or where that is not known
+    /// at once: p- and q-systems of numbers whose continued fraction has no period, or perhaps a very long one.
+    ///
+    /// ```
+    /// use ratwheel_numbers::Natural;
+    /// use ratwheel_numeration::System;
+    /// let largest = |name: &str| Some(name.parse::<System>().ok()?.largest_digit()?.to_string());
+    /// assert_eq!(largest("base:10").as_deref(), Some("9"));
+    /// assert_eq!(largest("zeckendorf").as_deref(), Some("1"));
+    /// assert_eq!(largest("q:sqrt(7)").as_deref(), Some("4"));
+    /// assert_eq!(largest("q:pi"), None);
+    /// ```
+    #[must_use]
+    pub fn largest_digit(&self) -> Option<Natural> {
+        match &self.inner.kind {
+            Kind::Recurrence { shape, .. } => Some(shape.rule.limit(START, 0).clone()),
+            Kind::Expansion(expansion) if self.inner.name.len() <= SHORT_NAME => expansion.largest_bound(),
+            Kind::Expansion(_) => None,
+        }
     }
 
     fn idle_place(&self) -> bool {

@@ -8,7 +8,7 @@
 use crate::error::{Stop, unsupported};
 use crate::node::{Affine, Node, Special};
 use ratwheel_automata::{Comparison, Dfa, Engine, FloorTerm, Linear, Sign, Track};
-use ratwheel_logic::Relation;
+use ratwheel_logic::{Automaton, Relation};
 use ratwheel_numbers::Integer;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
@@ -16,6 +16,8 @@ use std::rc::Rc;
 
 /// A disjunction over at most this many tracks is built as one automaton; one over more is split.
 pub(crate) const NARROW: usize = 4;
+/// An automaton of the text is read letter by letter in every state, and no more letters than this.
+const MOST_LETTERS: usize = 20_000_000;
 
 /// The engine, the automata that are used again, and how large they became.
 pub(crate) struct Builder<'c> {
@@ -103,6 +105,7 @@ impl<'c> Builder<'c> {
             Special::ZerosModulo(x, modulus, rest) => engine.zeros_mod(*x, *modulus, *rest)?,
             Special::Digit(x, place, digit) => engine.digit(*x, *place, *digit)?,
             Special::Reduced(x) => engine.reduced(*x)?,
+            Special::Recognised(automaton, tracks) => self.recognised(automaton, tracks)?,
             Special::Lowest(x, y) => engine.lowest(*x, *y)?,
             Special::Xor(x, y, z) => engine.xor(*x, *y, *z)?,
             Special::Claimed(piles) => {
@@ -114,6 +117,42 @@ impl<'c> Builder<'c> {
                 engine.rename(dfa, &renaming)?
             }
         })
+    }
+
+    /// An automaton of the text over tracks in any order, some of which may be the same.
+    fn recognised(&self, automaton: &Automaton, tracks: &[Track]) -> Result<Dfa, Stop> {
+        let step = |state: usize, letter: &[u16]| automaton.step(state, letter);
+        self.by_letters(tracks, automaton.states(), step, |state| automaton.accepts(state))
+    }
+
+    /// An automaton given by what it does with letters: it begins in state 0, where zeros lead to state 0.
+    pub(crate) fn by_letters(
+        &self,
+        tracks: &[Track],
+        states: usize,
+        step: impl Fn(usize, &[u16]) -> Option<usize>,
+        accepts: impl Fn(usize) -> bool,
+    ) -> Result<Dfa, Stop> {
+        let ascending: Vec<Track> = tracks.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
+        let digits = usize::from(self.engine.numerals().digits());
+        let width = ascending.iter().try_fold(1usize, |width, _| width.checked_mul(digits));
+        let letters = width.and_then(|width| width.checked_mul(states));
+        if letters.is_none_or(|letters| letters > MOST_LETTERS) {
+            return Err(Stop::GaveUp(format!(
+                "an automaton with {digits} digits on {} tracks is too wide",
+                tracks.len()
+            )));
+        }
+        // By track of the automaton: where its digit stands in the letter.
+        let places: Vec<usize> = tracks.iter().filter_map(|track| ascending.binary_search(track).ok()).collect();
+        let next = |state: i64, letter: &[i64]| {
+            let digit = |place: &usize| letter.get(*place).and_then(|digit| u16::try_from(*digit).ok());
+            let letter = places.iter().map(digit).collect::<Option<Vec<u16>>>()?;
+            let next = step(usize::try_from(state).ok()?, &letter)?;
+            i64::try_from(next).ok()
+        };
+        let ends = |state: i64| usize::try_from(state).is_ok_and(&accepts);
+        Ok(self.engine.by_letters(&ascending, next, ends)?)
     }
 
     /// ∃ tracks: body.

@@ -505,6 +505,18 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
                 let dfa = self.builder.engine.rename(self.obligations()?.claimed(), &renaming).map_err(Stop::from)?;
                 Node::Known(Rc::new(dfa))
             }
+            Tree::Given(table, tracks) => {
+                let labels: Vec<Track> = tracks.iter().map(|track| self.label(*track, names)).collect();
+                let column = |letter: &[u16]| {
+                    letter.iter().fold(0usize, |column, digit| column * table.digits + usize::from(*digit))
+                };
+                let step = |state: usize, letter: &[u16]| {
+                    let next = *table.next.get(state * table.width() + column(letter))?;
+                    next.and_then(|next| usize::try_from(next).ok())
+                };
+                let accepts = |state: usize| table.accepting.get(state) == Some(&true);
+                Node::Known(Rc::new(self.builder.by_letters(&labels, table.accepting.len(), step, accepts)?))
+            }
             Tree::Defined(index, tracks) => {
                 let renaming =
                     tracks.iter().enumerate().map(|(from, to)| (self.label(from, &[]), self.label(*to, names)));

@@ -4,10 +4,11 @@
 //! renaming. A formula is therefore lowered anew wherever it is used twice in one conjunction, never copied.
 
 use ratwheel_automata::{Dfa, Track};
-use ratwheel_logic::{BeattySet, Linear, Relation};
+use ratwheel_logic::{Automaton, BeattySet, Linear, Relation};
 use ratwheel_numbers::{Integer, Natural, Real};
 use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// Σ cᵢ·xᵢ + c over tracks: what every term without floors, remainders and choices comes down to.
 pub(crate) type Affine = Linear<Track>;
@@ -46,6 +47,8 @@ pub(crate) enum Special {
     Digit(Track, u64, u16),
     /// The last digit is not 0.
     Reduced(Track),
+    /// The automaton accepts the numerals of these, which may be in any order and occur more than once.
+    Recognised(Arc<Automaton>, Vec<Track>),
     /// The second is the smallest nonzero part of the first.
     Lowest(Track, Track),
     /// The third is the exclusive or of the others.
@@ -65,7 +68,7 @@ impl Special {
             | Self::Reduced(x) => vec![*x],
             Self::Shift(x, y) | Self::Lowest(x, y) => vec![*x, *y],
             Self::Xor(x, y, z) => vec![*x, *y, *z],
-            Self::Claimed(piles) => piles.clone(),
+            Self::Claimed(tracks) | Self::Recognised(_, tracks) => tracks.clone(),
         }
     }
 }

@@ -72,6 +72,7 @@ impl Mentioned {
                 self.reals.extend([set.sequence.alpha().clone(), set.sequence.gamma().clone()]);
             }
             Node::Formula(Formula::Reduced(system, _)) => self.systems.push(Arc::clone(system)),
+            Node::Formula(Formula::Recognised(automaton, _)) => self.systems.push(Arc::clone(automaton.system())),
             Node::Formula(Formula::Claimed(_)) => self.claimed = true,
             Node::Formula(Formula::Legal(..)) => self.legal = true,
             Node::Term(Term::Product(..)) => self.product = true,

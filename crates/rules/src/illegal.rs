@@ -63,6 +63,7 @@ fn alternatives(formula: &Formula) -> Vec<BTreeSet<usize>> {
         | Formula::Iff(..)
         | Formula::In(..)
         | Formula::Reduced(..)
+        | Formula::Recognised(..)
         | Formula::ForAll(..)
         | Formula::Claimed(_)
         | Formula::Legal(..) => nothing(),

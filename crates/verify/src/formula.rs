@@ -7,13 +7,21 @@ use crate::checker::ALTERNATIVES;
 use crate::machine::{System, digits};
 use crate::meter::Meter;
 use crate::rules::{Claim, Rules};
+use crate::table::Table;
 use crate::terms::{Case, cases, pairs, small};
 use crate::tree::{Sum, Tree};
-use ratwheel_logic::{Formula, Range, Relation, Term};
+use ratwheel_logic::{Automaton, Formula, Range, Relation, Term};
 use ratwheel_numbers::Integer;
+use std::rc::Rc;
+use std::sync::Arc;
 
 /// No automaton of a definition may have more letters.
 const WIDTH: usize = 4096;
+
+/// An automaton of the text may have this many letters in all its states.
+const CELLS: usize = 4_000_000;
+/// What a letter of a state takes.
+const CELL: usize = 16;
 
 /// P(…) may be asked of this many piles in any order.
 const SORTED: usize = 5;
@@ -44,6 +52,8 @@ pub struct Reader<'g> {
     pub(crate) bound: Vec<Sum>,
     next: usize,
     definitions: Vec<Definition>,
+    /// Automata of the text that have been read.
+    given: Vec<(Arc<Automaton>, Rc<Table>)>,
     /// May definitions be added?
     defining: bool,
     pub(crate) meter: &'g Meter<'g>,
@@ -66,9 +76,9 @@ impl<'g> Reader<'g> {
     pub fn new(rules: &'g Rules, system: System, meter: &'g Meter<'g>) -> Self {
         let count = rules.piles;
         let tracks = |from: usize| (from..from + count).map(Sum::track).collect();
-        let (bound, definitions) = (Vec::new(), Vec::new());
+        let (bound, definitions, given) = (Vec::new(), Vec::new(), Vec::new());
         let (piles, targets, next) = (tracks(0), tracks(count), 2 * count);
-        Self { rules, system, piles, targets, bound, next, definitions, defining: false, meter }
+        Self { rules, system, piles, targets, bound, next, definitions, given, defining: false, meter }
     }
 
     /// Makes the definitions for a claim, always the same ones in the same order: later terms are said by them where
@@ -287,6 +297,7 @@ impl<'g> Reader<'g> {
             | Formula::Compare(..)
             | Formula::In(..)
             | Formula::Reduced(..)
+            | Formula::Recognised(..)
             | Formula::Exists(..)
             | Formula::ForAll(..)
             | Formula::Claimed(_)
@@ -336,6 +347,7 @@ impl<'g> Reader<'g> {
                     tracks.first().map_or(Ok(Tree::Constant(false)), |x| some(*x))
                 })?
             }
+            Formula::Recognised(automaton, terms) => self.recognised(automaton, terms)?,
             Formula::Claimed(terms) => self.claimed(terms)?,
             Formula::Legal(from, to) => self.legal(from, to)?,
         })
@@ -358,6 +370,52 @@ impl<'g> Reader<'g> {
             parts.push(case.and(body));
         }
         Ok(Tree::or(parts))
+    }
+
+    /// An automaton of the text, letter by letter.
+    fn recognised(&mut self, automaton: &Arc<Automaton>, terms: &[Term]) -> Read<Tree> {
+        let known = self.given.iter().find(|(known, _)| Arc::ptr_eq(known, automaton));
+        let table = match known {
+            Some((_, table)) => Rc::clone(table),
+            None => {
+                let table = Rc::new(self.table(automaton, terms.len())?);
+                self.given.push((Arc::clone(automaton), Rc::clone(&table)));
+                table
+            }
+        };
+        self.with_names(&terms.iter().collect::<Vec<_>>(), |_, tracks| {
+            Ok(Tree::Given(Rc::clone(&table), tracks.to_vec()))
+        })
+    }
+
+    fn table(&self, automaton: &Automaton, read: usize) -> Read<Table> {
+        self.reads(&automaton.system().to_string())?;
+        let (tracks, digits) = (automaton.tracks(), digits(&self.system));
+        let mut table = Table::new(tracks, digits, Some(0), Vec::new());
+        let cells = table.width().saturating_mul(automaton.states());
+        if tracks != read || cells > CELLS {
+            return Err(CertificateError::TooLarge);
+        }
+        self.meter.takes(cells.saturating_mul(CELL))?;
+        let width = table.width();
+        table.next = vec![None; cells];
+        for state in 0..automaton.states() {
+            table.accepting.push(automaton.accepts(state));
+            for (letter, target) in automaton.edges(state) {
+                if letter.iter().any(|digit| usize::from(*digit) >= digits) {
+                    continue;
+                }
+                let column = letter.iter().fold(0, |column, digit| column * digits + usize::from(*digit));
+                if let Some(cell) = table.next.get_mut(state * width + column) {
+                    *cell = u32::try_from(target).ok();
+                }
+            }
+        }
+        // Zeros in front say nothing.
+        if let Some(cell) = table.next.first_mut() {
+            *cell = Some(0);
+        }
+        Ok(table.settle())
     }
 
     /// P(t₁, …): the first automaton of the certificate, which is compared with the claim; games with sorted piles sort
@@ -411,6 +469,7 @@ impl<'g> Reader<'g> {
             Formula::Constant(_)
             | Formula::In(..)
             | Formula::Reduced(..)
+            | Formula::Recognised(..)
             | Formula::Exists(..)
             | Formula::Claimed(_)
             | Formula::Legal(..) => self.formula(formula)?.not(),

@@ -416,6 +416,7 @@ fn shape(tree: &Tree, tables: &Tables, system: &System, atoms: &mut Vec<Atom>) -
                 table.ok_or_else(|| CertificateError::malformed("an automaton is missing or has other tracks"))?;
             Atom::Automaton(Rc::clone(table), tracks.clone())
         }
+        Tree::Given(table, tracks) => Atom::Automaton(Rc::clone(table), tracks.clone()),
         Tree::Exists(bound, body) => {
             let free = tree.tracks().into_iter().collect();
             let body = Machine::new(body, tables, system, bound)?;

@@ -1,7 +1,9 @@
 //! Formulas over tracks, as the checker reads them.
 
 use crate::CertificateError;
+use crate::table::Table;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// Σ cᵢxᵢ + c.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,6 +69,8 @@ pub enum Tree {
     Even(Vec<usize>),
     /// An automaton of the certificate, by number.
     Automaton(usize, Vec<usize>),
+    /// An automaton of the text itself.
+    Given(Rc<Table>, Vec<usize>),
     /// A definition, by number; the certificate has an automaton for it.
     Defined(usize, Vec<usize>),
     /// All of these.
@@ -156,6 +160,7 @@ impl Tree {
             | Self::Digit(..)
             | Self::Even(_)
             | Self::Automaton(..)
+            | Self::Given(..)
             | Self::Defined(..) => 1,
         }
     }
@@ -167,7 +172,7 @@ impl Tree {
             Self::Linear(sum, _) | Self::Congruent(sum, _) => sum.factors.keys().copied().collect(),
             Self::Floor(x, y) | Self::Shift(x, y) | Self::Lowest(x, y) => BTreeSet::from([*x, *y]),
             Self::Zeros(x, ..) | Self::Digit(x, ..) => BTreeSet::from([*x]),
-            Self::Even(tracks) | Self::Automaton(_, tracks) | Self::Defined(_, tracks) => {
+            Self::Even(tracks) | Self::Automaton(_, tracks) | Self::Given(_, tracks) | Self::Defined(_, tracks) => {
                 tracks.iter().copied().collect()
             }
             Self::And(parts) | Self::Or(parts) => parts.iter().flat_map(Self::tracks).collect(),
@@ -194,6 +199,9 @@ impl Tree {
             Self::Even(tracks) => Self::Even(tracks.iter().map(|track| name(*track)).collect()),
             Self::Automaton(index, tracks) => {
                 Self::Automaton(*index, tracks.iter().map(|track| name(*track)).collect())
+            }
+            Self::Given(table, tracks) => {
+                Self::Given(Rc::clone(table), tracks.iter().map(|track| name(*track)).collect())
             }
             Self::Defined(index, tracks) => Self::Defined(*index, tracks.iter().map(|track| name(*track)).collect()),
             Self::And(parts) => Self::And(parts.iter().map(|part| part.renamed(name)).collect()),

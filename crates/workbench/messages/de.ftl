@@ -708,6 +708,9 @@ brute-over = Von hier aus gibt es keinen Zug: Wer ziehen muss, hat verloren.
 brute-over-misere = Von hier aus gibt es keinen Zug, und im Misère-Spiel gewinnt, wer nicht ziehen kann.
 claim-p = Die Regeln behaupten, dass { $position } P ist. Eine Behauptung ist kein Beweis.
 claim-n = Die Regeln behaupten, dass { $position } N ist. Eine Behauptung ist kein Beweis.
+claim-automaton-accepts = Der Automat der Behauptung (Zustände: { $states }) liest die Ziffern in { $system }, Stellen: { $digits }, und endet in Zustand { $state }, der annimmt.
+claim-automaton-refuses = Der Automat der Behauptung (Zustände: { $states }) liest die Ziffern in { $system }, Stellen: { $digits }, und endet in Zustand { $state }, der nicht annimmt.
+claim-automaton-nowhere = Der Automat der Behauptung (Zustände: { $states }) liest die Ziffern in { $system }, Stellen: { $digits }. Nach { $read } davon ist er in Zustand { $state }, und von dort führen die nächsten Ziffern nirgendwohin.
 
 ## Welters Spiel und die Mausefalle
 

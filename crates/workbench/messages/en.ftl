@@ -705,6 +705,9 @@ brute-over = There is no move from here: whoever has to move has lost.
 brute-over-misere = There is no move from here, and in misère play whoever cannot move wins.
 claim-p = The rules claim that { $position } is P. A claim is not a proof.
 claim-n = The rules claim that { $position } is N. A claim is not a proof.
+claim-automaton-accepts = The automaton of the claim (states: { $states }) reads the numerals in { $system }, digits: { $digits }, and ends in state { $state }, which accepts.
+claim-automaton-refuses = The automaton of the claim (states: { $states }) reads the numerals in { $system }, digits: { $digits }, and ends in state { $state }, which does not accept.
+claim-automaton-nowhere = The automaton of the claim (states: { $states }) reads the numerals in { $system }, digits: { $digits }. It is in state { $state } after { $read } of them, and from there the next digits lead nowhere.
 
 ## Welter's game and the mouse trap
 

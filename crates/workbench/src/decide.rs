@@ -3,8 +3,9 @@
 use crate::bench::Bench;
 use crate::brute::{BRUTE_FORCE, Brute};
 use crate::error::BenchError;
-use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::{Because, Message, Move, Outcome, Play, Position, Strategy, Verdict};
+use ratwheel_logic::Formula;
+use ratwheel_numbers::{Control, Integer, Natural};
+use ratwheel_rules::{Because, Game, Message, Move, Outcome, Play, Position, RelationalGame, Strategy, Verdict};
 
 /// The name under which the ruleset's own claim can be asked for.
 const CLAIM: &str = "claim";
@@ -150,7 +151,8 @@ impl Bench {
             Outcome::P => Message::new("claim-p"),
             Outcome::N => Message::new("claim-n"),
         };
-        let said = vec![said.with("position", position)];
+        let mut said = vec![said.with("position", position)];
+        said.extend(reading(game, play, position));
         Ok(Decision { outcome, strategy: CLAIM.to_owned(), because, by: None, said })
     }
 
@@ -243,4 +245,23 @@ fn small_moves(position: &Position) -> impl Iterator<Item = Position> {
             Some(Position::new(piles))
         })
     })
+}
+
+/// What the automaton does, where the claim is one.
+fn reading(game: &RelationalGame, play: Play, position: &Position) -> Option<Message> {
+    let Some(Formula::Recognised(automaton, terms)) = game.relation().claimed_set(play) else { return None };
+    let position = game.position(position.piles()).ok()?;
+    let piles: Vec<Integer> = position.piles().iter().map(Integer::from).collect();
+    let numbers = terms.iter().map(|term| term.value(&piles).ok()?.to_natural()).collect::<Option<Vec<_>>>()?;
+    let run = automaton.run(&numbers).ok()?;
+    let (state, read) = (run.states.last().copied().unwrap_or(0), run.states.len().saturating_sub(1));
+    let digits = run.numerals.iter().map(Vec::len).max().unwrap_or(0);
+    let name = match (read < digits, run.accepted) {
+        (true, _) => "claim-automaton-nowhere",
+        (false, true) => "claim-automaton-accepts",
+        (false, false) => "claim-automaton-refuses",
+    };
+    let message = Message::new(name).with("states", automaton.states()).with("system", automaton.system().to_string());
+    let message = message.with("digits", digits).with("state", state);
+    Some(if read < digits { message.with("read", read) } else { message })
 }

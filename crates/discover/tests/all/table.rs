@@ -118,9 +118,11 @@ fn row(entry: &Entry) -> String {
         }
     }
     let form = match (&found.formula, &found.automaton) {
+        (Some(formula), Some(automaton)) if formula.starts_with("automaton") => {
+            format!("automaton over {}, states: {}", automaton.system, automaton.states)
+        }
         (Some(formula), _) => format!("`{formula}`"),
-        (None, Some(automaton)) => format!("automaton over {}, states: {}", automaton.system, automaton.states),
-        (None, None) => "–".to_owned(),
+        (None, _) => "–".to_owned(),
     };
     let verdict = match &found.verdict {
         Verdict::Proved => "proved".to_owned(),
@@ -144,7 +146,7 @@ away. A test makes this table (`crates/discover/tests/all/table.rs`), pastes eac
 *proved*: for all positions. *conjecture*: it fits every position of the table that was solved, more than half of which were held
 back from the fit; the prover cannot say it, for the reason given. *none*: nothing of the families that are looked for fits.
 Methods: *rows* (floors ⌊nα+γ⌋, rows that repeat, squares), *atoms* (short disjunctions of conjunctions), *automata* (read off the
-table; an automaton alone has no formula yet). The published form is the claim of the file, or of the catalogue.
+table; the automaton itself is the claim then, and is too long for this page). The published form is the claim of the file, or of the catalogue.
 
 ";
 

@@ -55,6 +55,7 @@ pub(crate) fn narrow<N: Number>(
         Test::Same(..)
         | Test::Member(..)
         | Test::Reduced(..)
+        | Test::Recognised(..)
         | Test::ForAll(..)
         | Test::Claimed(..)
         | Test::Legal(..) => Ok(Pieces::all(false)),
@@ -92,6 +93,7 @@ fn narrow_not<N: Number>(condition: &Condition<N>, slot: usize, scope: &mut Scop
         | Test::Same(..)
         | Test::Member(..)
         | Test::Reduced(..)
+        | Test::Recognised(..)
         | Test::ForAll(..)
         | Test::Claimed(..)
         | Test::Legal(..) => Ok(Pieces::all(false)),

@@ -3,6 +3,7 @@
 
 use super::error::{EvalError, Fault};
 use super::number::Number;
+use crate::automaton::Automaton;
 use crate::formula::{BeattySet, Formula, Range, Relation, Term, Variable};
 use crate::function::Function;
 use crate::linear::Linear;
@@ -94,6 +95,7 @@ pub(crate) enum Test<N> {
     Same(Box<Condition<N>>, Box<Condition<N>>, bool),
     Member(Expression<N>, Arc<Membership>, bool),
     Reduced(Arc<System>, Expression<N>, bool),
+    Recognised(Arc<Automaton>, Vec<Expression<N>>, bool),
     /// The variable, its least value, the body.
     Exists(usize, N, Box<Condition<N>>),
     /// The variable, its least value, and the negation of the body: no value may satisfy it.
@@ -202,6 +204,10 @@ impl Compiler {
             Formula::Reduced(system, term) => {
                 let term = self.term(term)?;
                 Condition { mask: term.mask, test: Test::Reduced(system.clone(), term, wanted) }
+            }
+            Formula::Recognised(automaton, terms) => {
+                let terms = self.terms(terms)?;
+                Condition { mask: mask_of(&terms), test: Test::Recognised(automaton.clone(), terms, wanted) }
             }
             Formula::Exists(depth, range, body) => self.quantifier(*depth, range, body, wanted, wanted)?,
             Formula::ForAll(depth, range, body) => self.quantifier(*depth, range, body, !wanted, wanted)?,

@@ -7,8 +7,9 @@ use super::Fault;
 use super::interval::Interval;
 use super::plan::Compiler;
 use super::value::{Scope, holds, value};
+use crate::automaton::Automaton;
 use crate::formula::{Formula, Range, Relation, Term, Variable};
-use ratwheel_numbers::{Integer, Real};
+use ratwheel_numbers::{Integer, Natural, Real};
 
 /// Numbers longer than this are shown by their first digits and their length.
 const SHOWN_DIGITS: usize = 40;
@@ -139,6 +140,13 @@ impl Teller<'_> {
             Formula::In(term, _) | Formula::Reduced(_, term) => &[term],
             _ => &[],
         };
+        let all: Vec<&Term>;
+        let spoken_of = if let Formula::Recognised(_, terms) = formula {
+            all = terms.iter().collect();
+            all.as_slice()
+        } else {
+            spoken_of
+        };
         if let Some(failure) = self.without_value(spoken_of).filter(|_| wanted) {
             return failure;
         }
@@ -167,6 +175,7 @@ impl Teller<'_> {
                 let ends = if wanted { "ends" } else { "does not end" };
                 WhyFalse::one(format!("the numeral of {} in {system:?} {ends} in 0", self.operand(term)))
             }
+            (Formula::Recognised(automaton, terms), _) => WhyFalse::one(self.reading(automaton, terms)),
             (Formula::Exists(depth, range, body), true) | (Formula::ForAll(depth, range, body), false) => {
                 let not = if matches!(formula, Formula::Exists(..)) { "" } else { "not " };
                 let range = self.range(*depth, range);
@@ -361,6 +370,14 @@ impl Teller<'_> {
             Formula::Iff(left, right) => format!("{} ⇔ {}", self.bracketed(left), self.bracketed(right)),
             Formula::In(term, set) => format!("{} in {}", self.term(term), set.name),
             Formula::Reduced(_, term) => format!("reduced({})", self.term(term)),
+            Formula::Recognised(automaton, terms) => {
+                let states = automaton.states();
+                format!(
+                    "({}) accepted by an automaton of {states} states over {}",
+                    self.list(terms),
+                    automaton.system()
+                )
+            }
             Formula::Exists(depth, range, body) => {
                 format!("some {} with {}", self.range(*depth, range), self.bracketed(body))
             }
@@ -370,6 +387,23 @@ impl Teller<'_> {
             Formula::Claimed(terms) => format!("P({})", self.list(terms)),
             Formula::Legal(from, to) => format!("legal({} → {})", self.list(from), self.list(to)),
         }
+    }
+
+    /// What an automaton does with the values of these terms.
+    fn reading(&self, automaton: &Automaton, terms: &[Term]) -> String {
+        let values = terms.iter().map(|term| self.value(term)?.to_natural()).collect::<Option<Vec<Natural>>>();
+        let system = automaton.system();
+        let run = values.and_then(|values| automaton.run(&values).ok());
+        let Some(run) = run else { return format!("an automaton over {system} cannot read {}", self.list(terms)) };
+        let states = automaton.states();
+        let (last, read) = (run.states.last().copied().unwrap_or(0), run.states.len().saturating_sub(1));
+        let end = if run.numerals.iter().any(|numeral| numeral.len() > read) {
+            format!("goes nowhere from state {last} after {read} digits")
+        } else {
+            format!("ends in state {last}, which {}", if run.accepted { "accepts" } else { "does not accept" })
+        };
+        let numbers: Vec<String> = terms.iter().map(|term| self.operand(term)).collect();
+        format!("the automaton of {states} states over {system}, reading {}, {end}", numbers.join(" and "))
     }
 
     fn list(&self, terms: &[Term]) -> String {

@@ -240,6 +240,11 @@ pub(crate) fn holds<N: Number>(condition: &Condition<N>, scope: &mut Scope<'_, N
             let reduced = if_any(natural(term, scope))?.map_or(Ok(false), |value| system.is_reduced(&value))?;
             reduced == *positive
         }
+        Test::Recognised(automaton, terms, positive) => {
+            let numbers: Result<Vec<Natural>, Fault> = terms.iter().map(|term| natural(term, scope)).collect();
+            let accepted = if_any(numbers)?.map_or(Ok(false), |numbers| automaton.contains(&numbers))?;
+            accepted == *positive
+        }
         Test::Exists(slot, from, body) => quantifier::exists(*slot, from, body, scope)?,
         Test::ForAll(slot, from, counter) => !quantifier::exists(*slot, from, counter, scope)?,
         Test::Claimed(terms, positive) => {

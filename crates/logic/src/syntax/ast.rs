@@ -67,6 +67,33 @@ pub struct SystemText {
     pub arguments: Vec<Expr>,
 }
 
+/// `automaton zeckendorf on (x, y) { … }`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AutomatonText {
+    pub system: SystemText,
+    /// What it reads.
+    pub tracks: Vec<Expr>,
+    pub states: Vec<StateText>,
+}
+
+/// `3 accepts: (0,1), (1,0) -> 2, (1,1) -> 4`: a state and where letters lead.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StateText {
+    pub number: usize,
+    pub span: Span,
+    pub accepts: bool,
+    pub edges: Vec<EdgeText>,
+}
+
+/// `(0,1), (1,0) -> 2`: letters that lead to one state.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EdgeText {
+    pub letters: Vec<(Vec<u16>, Span)>,
+    pub target: usize,
+    /// Where the target stands.
+    pub span: Span,
+}
+
 /// What stands between a quantifier's variables and the colon.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Bounds {
@@ -93,6 +120,8 @@ pub enum Kind {
     Call(Name, Vec<Expr>),
     /// `zeros(zeckendorf, n)`: the word, the system, and the arguments behind it.
     Numeration(String, SystemText, Vec<Expr>),
+    /// The numerals of some terms are accepted by an automaton.
+    Automaton(Box<AutomatonText>),
     Legal(Vec<Expr>, Vec<Expr>),
     Negate(Box<Expr>),
     Power(Box<Expr>, Box<Expr>),
@@ -135,6 +164,7 @@ impl Expr {
             Kind::Element(_, _, inner) | Kind::Negate(inner) | Kind::Abs(inner) | Kind::Not(inner) => vec![inner],
             Kind::Over(_, _, ends, body) => vec![&ends.0, &ends.1, body],
             Kind::Numeration(_, system, own) => system.arguments.iter().chain(own).collect(),
+            Kind::Automaton(text) => text.system.arguments.iter().chain(&text.tracks).collect(),
             Kind::Legal(from, to) => from.iter().chain(to).collect(),
             Kind::Power(a, b) | Kind::Implies(a, b) | Kind::Iff(a, b) => vec![a, b],
             Kind::Sum(first, rest) => std::iter::once(&**first).chain(rest.iter().map(|(_, e)| e)).collect(),

@@ -117,7 +117,8 @@ pub struct Inference<'a> {
 }
 
 /// What stands before brackets beside the functions of numbers, for suggestions.
-const FUNCTIONS: [&str; 9] = ["floor", "min", "max", "sqrt", "irrational", "reduced", "legal", "P", "phi"];
+const FUNCTIONS: [&str; 10] =
+    ["floor", "min", "max", "sqrt", "irrational", "reduced", "automaton", "legal", "P", "phi"];
 
 const SYSTEMS: [&str; 8] = ["base", "zeckendorf", "fibonacci", "u", "p", "q", "recurrence", "rats"];
 
@@ -200,6 +201,11 @@ impl<'a> Inference<'a> {
             Kind::Numeration(word, system, arguments) => {
                 self.system(system);
                 self.all(arguments, if word == "reduced" { formula } else { integer }, Self::integer)
+            }
+            Kind::Automaton(text) => {
+                self.automaton(text);
+                self.system(&text.system);
+                self.all(&text.tracks, formula, Self::integer)
             }
             Kind::Legal(from, to) => {
                 for side in [from, to] {

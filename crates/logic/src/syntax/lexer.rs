@@ -30,7 +30,7 @@ pub const ITEM_WORDS: [&str; 12] =
     ["game", "piles", "param", "require", "let", "set", "positions", "measure", "move", "variant", "claim", "example"];
 
 /// Words of the language beside the names of functions.
-const RESERVED: [&str; 25] = [
+const RESERVED: [&str; 26] = [
     "and",
     "or",
     "not",
@@ -54,6 +54,7 @@ const RESERVED: [&str; 25] = [
     "sqrt",
     "irrational",
     "reduced",
+    "automaton",
     "legal",
     "P",
 ];

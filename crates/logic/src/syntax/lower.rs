@@ -12,6 +12,7 @@ use super::ast::{AddSign, Declarations, Expr, Kind, MulSign, Name, Span, SystemT
 use super::combination::Combination;
 use super::diagnostic::Problem;
 use super::unroll::Unrolling;
+use crate::automaton::Automaton;
 use crate::build::{abs, and, choose, compare, iff, implies, max, min, not, or, product, scale, sum};
 use crate::formula::{BeattySet, Formula, Relation, Term, Variable};
 use crate::function::{self, Function};
@@ -124,6 +125,8 @@ pub struct Lowering<'a> {
     pub(super) unrolling: Unrolling,
     pub(super) sets: HashMap<&'a str, BeattySet>,
     systems: HashMap<String, Arc<System>>,
+    /// Automata by the place of their text in memory and their system: a `let` that holds one may be used often.
+    pub(super) automata: HashMap<(usize, String), Arc<Automaton>>,
     /// Constant `let`s, so that every use shares one real and what it remembers.
     constants: HashMap<&'a str, (Out, Extent)>,
     /// How deep the expression at hand stands inside others.
@@ -140,8 +143,8 @@ impl<'a> Lowering<'a> {
     pub fn new(declared: &'a Declarations<'a>) -> Self {
         let (values, sets, systems, constants) = (HashMap::new(), HashMap::new(), HashMap::new(), HashMap::new());
         let (parts, last) = (Extent::default(), Extent::default());
-        let (slots, unrolling) = (None, Unrolling::default());
-        Self { declared, values, slots, unrolling, sets, systems, constants, depth: 0, steps: 0, parts, last }
+        let (slots, unrolling, automata) = (None, Unrolling::default(), HashMap::new());
+        Self { declared, values, slots, unrolling, sets, systems, automata, constants, depth: 0, steps: 0, parts, last }
     }
 
     pub fn formula(&mut self, expr: &'a Expr) -> Lowered<Formula> {
@@ -259,6 +262,7 @@ impl<'a> Lowering<'a> {
             Kind::Element(name, primed, index) => Out::Integer(self.element(name, *primed, index, scope, depth)?),
             Kind::Over(word, index, ends, body) => Out::Integer(self.over(word, index, ends, body, scope, depth)?),
             Kind::Numeration(word, system, own) => self.numeration(word, system, own, scope, depth)?,
+            Kind::Automaton(text) => Out::Formula(self.automaton(text, span, scope, depth)?),
             Kind::Legal(from, to) => {
                 self.piles(from.len(), span)?;
                 self.piles(to.len(), span)?;
@@ -448,6 +452,20 @@ impl<'a> Lowering<'a> {
         scope: &Scope<'a>,
         depth: usize,
     ) -> Lowered<Out> {
+        let span = system.name.span;
+        let system = self.system(system, scope, depth)?;
+        let mut own = self.terms_in(own, scope, depth)?;
+        match Function::new(word, Some(Arc::clone(&system))) {
+            Some(function) => Ok(Out::Integer(Term::Apply(function, own))),
+            None => match own.pop() {
+                Some(term) => Ok(Out::Formula(Formula::Reduced(system, term))),
+                None => fault(span, format!("`{word}` takes a system and a term")),
+            },
+        }
+    }
+
+    /// A numeration system; the same one is made once.
+    pub(super) fn system(&mut self, system: &'a SystemText, scope: &Scope<'a>, depth: usize) -> Lowered<Arc<System>> {
         let mut arguments = Vec::new();
         for argument in &system.arguments {
             arguments.push(self.constant_real(argument, scope, depth)?.to_string());
@@ -458,23 +476,13 @@ impl<'a> Lowering<'a> {
             ("u", [base, ..]) => format!("u:b={base}"),
             (name, all) => format!("{name}:{}", all.join(",")),
         };
-        let system = match self.systems.get(&text) {
-            Some(known) => Arc::clone(known),
-            None => {
-                let made: Result<System, _> = text.parse();
-                let made = made.map(Arc::new).or_else(|e| fault(span, e.to_string()))?;
-                self.systems.insert(text, Arc::clone(&made));
-                made
-            }
-        };
-        let mut own = self.terms_in(own, scope, depth)?;
-        match Function::new(word, Some(Arc::clone(&system))) {
-            Some(function) => Ok(Out::Integer(Term::Apply(function, own))),
-            None => match own.pop() {
-                Some(term) => Ok(Out::Formula(Formula::Reduced(system, term))),
-                None => fault(span, format!("`{word}` takes a system and a term")),
-            },
+        if let Some(known) = self.systems.get(&text) {
+            return Ok(Arc::clone(known));
         }
+        let made: Result<System, _> = text.parse();
+        let made = made.map(Arc::new).or_else(|e| fault(span, e.to_string()))?;
+        self.systems.insert(text, Arc::clone(&made));
+        Ok(made)
     }
 
     fn power(&mut self, base: &'a Expr, exponent: &'a Expr, scope: &Scope<'a>, depth: usize) -> Lowered<Out> {

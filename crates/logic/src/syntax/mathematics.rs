@@ -71,6 +71,12 @@ pub fn expression(expr: &Expr) -> Notation {
         }
         Kind::Over(word, index, ends, body) => over(word, index, ends, body),
         Kind::Numeration(word, system, arguments) => numeration(word, system, arguments),
+        Kind::Automaton(automaton) => {
+            let (numbers, states) = (automaton.tracks.as_slice(), automaton.states.len());
+            let s = if states == 1 { "" } else { "s" };
+            let said = format!(" is accepted by the automaton of {states} state{s} over ");
+            Notation::Row(vec![member(numbers), text(said), Notation::Row(system(&automaton.system))])
+        }
         Kind::Legal(from, to) => {
             let side = |piles: &[Expr]| fenced("(", separated(piles.iter().map(expression), ","), ")");
             Notation::Row(vec![side(from), operator("→"), side(to), text(" is legal")])
@@ -98,7 +104,7 @@ fn shown(expr: &Expr) -> u8 {
             ("xor", 2..) => level::SUM,
             _ => level::ATOM,
         },
-        Kind::Legal(..) => level::COMPARE,
+        Kind::Legal(..) | Kind::Automaton(_) => level::COMPARE,
         Kind::Over(word, ..) if matches!(word.text.as_str(), "sum" | "xor") => level::SUM,
         kind => binds(kind),
     }
@@ -163,13 +169,17 @@ fn over(word: &Name, index: &Name, ends: &(Expr, Expr), body: &Expr) -> Notation
     }
 }
 
-fn numeration(word: &str, system: &SystemText, arguments: &[Expr]) -> Notation {
+fn system(system: &SystemText) -> Vec<Notation> {
     let mut label = vec![text(&system.name.text)];
     if !system.arguments.is_empty() {
         let colon = if system.name.text == "u" { ":b=" } else { ":" };
         label.extend([text(colon), separated(system.arguments.iter().map(expression), ",")]);
     }
-    let function = Notation::Under(Box::new(text(word)), Box::new(Notation::Row(label)));
+    label
+}
+
+fn numeration(word: &str, named: &SystemText, arguments: &[Expr]) -> Notation {
+    let function = Notation::Under(Box::new(text(word)), Box::new(Notation::Row(system(named))));
     Notation::Row(vec![function, fenced("(", separated(arguments.iter().map(expression), ","), ")")])
 }
 

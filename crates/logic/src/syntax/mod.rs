@@ -7,6 +7,7 @@
 
 mod arrays;
 pub mod ast;
+mod automata;
 pub mod check;
 mod combination;
 mod diagnostic;

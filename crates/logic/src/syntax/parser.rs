@@ -374,7 +374,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Inside brackets a `|` opens again.
-    fn bracketed<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+    pub(super) fn bracketed<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         let outside = std::mem::replace(&mut self.inside_bars, false);
         let result = inner(self);
         self.inside_bars = outside;
@@ -411,6 +411,7 @@ impl<'a> Parser<'a> {
                 Ok(Kind::Truth(word == "true"))
             }
             "reduced" => self.numeration(word, 1),
+            "automaton" => self.automaton(),
             "legal" => self.legal(),
             "and" | "or" | "then" | "else" | "in" | "has" | "mod" | "div" => Err(self.expected("a term or a formula")),
             word if ITEM_WORDS.contains(&word) => Err(self.expected("a term or a formula")),
@@ -454,15 +455,17 @@ impl<'a> Parser<'a> {
         if !index || !ahead.next().is_some_and(|t| t.is_word("in")) {
             return false;
         }
-        let (mut open, mut bars) = (0usize, false);
+        // The parameters of a system, as in `automaton recurrence:2,1 on (x)`, have commas of their own.
+        let (mut open, mut bars, mut system) = (0usize, false, false);
         for token in ahead.take(LOOKAHEAD) {
+            system = token.is_word("automaton") || system && !token.is_word("on");
             match token.kind {
-                TokenKind::Symbol("(" | "[") => open += 1,
-                TokenKind::Symbol(")" | "]") if open == 0 => return false,
-                TokenKind::Symbol(")" | "]") => open -= 1,
+                TokenKind::Symbol("(" | "[" | "{") => open += 1,
+                TokenKind::Symbol(")" | "]" | "}") if open == 0 => return false,
+                TokenKind::Symbol(")" | "]" | "}") => open -= 1,
                 TokenKind::Symbol("..") if open == 0 => return true,
                 TokenKind::Symbol("|") if open == 0 => bars = !bars,
-                TokenKind::Symbol(",") if open == 0 && !bars => return false,
+                TokenKind::Symbol(",") if open == 0 && !bars && !system => return false,
                 _ => {}
             }
         }

@@ -1,7 +1,8 @@
 //! Writing a source tree as ruleset text, such that reading the text again gives the same tree.
 
 use super::ast::{
-    AddSign, Bounds, Default, Expr, Kind, LetItem, Members, MulSign, Name, Quantifier, SetItem, SystemText,
+    AddSign, AutomatonText, Bounds, Default, Expr, Kind, LetItem, Members, MulSign, Name, Quantifier, SetItem,
+    StateText, SystemText,
 };
 use super::parser::level;
 
@@ -90,6 +91,14 @@ impl Printer {
                 self.quantifier(*quantifier, names, bounds);
                 return self.lay(body, 0, true, indent);
             }
+            Kind::Automaton(text) => {
+                self.automaton_head(text);
+                self.push("{");
+                for state in &text.states {
+                    self.state_line(state, indent);
+                }
+                return self.push(&format!("\n{}}}", " ".repeat(indent)));
+            }
             _ => return self.plain(expr, tail),
         };
         for (i, part) in all.iter().enumerate() {
@@ -164,6 +173,11 @@ impl Printer {
                     p.push(", ");
                     p.list(arguments);
                 });
+            }
+            Kind::Automaton(text) => {
+                self.automaton_head(text);
+                let states: Vec<String> = text.states.iter().map(|state| state_parts(state).concat()).collect();
+                self.push(&format!("{{ {} }}", states.join("  ")));
             }
             Kind::Legal(from, to) => {
                 self.push("legal");
@@ -274,6 +288,32 @@ impl Printer {
         }
     }
 
+    /// `automaton zeckendorf on (x, y) `.
+    fn automaton_head(&mut self, text: &AutomatonText) {
+        self.push("automaton ");
+        self.system(&text.system);
+        self.push(" on ");
+        self.bracketed("(", ")", |p| p.list(&text.tracks));
+        self.push(" ");
+    }
+
+    /// A state on a line of its own, broken behind a comma where it is too long.
+    fn state_line(&mut self, state: &StateText, indent: usize) {
+        self.push(&format!("\n{}", " ".repeat(indent)));
+        let mut column = indent;
+        for part in state_parts(state) {
+            let length = part.chars().count();
+            if column + length > LINE && column > indent {
+                // A space at the end of the line before is not written.
+                self.out.truncate(self.out.trim_end().len());
+                self.push(&format!("\n{}", " ".repeat(indent + 4)));
+                column = indent + 4;
+            }
+            self.push(&part);
+            column += length;
+        }
+    }
+
     fn bounds(&mut self, bounds: &Bounds) {
         match bounds {
             Bounds::All => {}
@@ -288,6 +328,29 @@ impl Printer {
                 self.write(high, level::SUM, false);
             }
         }
+    }
+}
+
+/// `3 accepts: `, `(0,1), (1,0) -> 2, `, `(1,1) -> 4`: where a line may be broken it is a part of its own.
+fn state_parts(state: &StateText) -> Vec<String> {
+    let colon = if state.edges.is_empty() { ":" } else { ": " };
+    let mut parts = vec![format!("{}{}{colon}", state.number, if state.accepts { " accepts" } else { "" })];
+    for (i, edge) in state.edges.iter().enumerate() {
+        let letters: Vec<String> = edge.letters.iter().map(|(digits, _)| letter(digits)).collect();
+        let comma = if i + 1 < state.edges.len() { ", " } else { "" };
+        for (j, letter) in letters.iter().enumerate() {
+            let last = j + 1 == letters.len();
+            parts.push(if last { format!("{letter} -> {}{comma}", edge.target) } else { format!("{letter}, ") });
+        }
+    }
+    parts
+}
+
+/// `(0,1)`, or the digit where one number is read.
+fn letter(digits: &[u16]) -> String {
+    match digits {
+        [digit] => digit.to_string(),
+        all => format!("({})", all.iter().map(u16::to_string).collect::<Vec<_>>().join(",")),
     }
 }
 

@@ -29,6 +29,7 @@ impl Unrolling {
                 rest.iter().any(|(sign, factor)| *sign != MulSign::Times && mentions(factor, name))
             }
             Kind::Numeration(_, system, _) => system.arguments.iter().any(|argument| mentions(argument, name)),
+            Kind::Automaton(text) => text.system.arguments.iter().any(|argument| mentions(argument, name)),
             Kind::Over(_, index, ends, body) => {
                 let shadowed = index.text == name;
                 return mentions(&ends.0, name)

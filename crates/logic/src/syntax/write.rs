@@ -2,12 +2,17 @@
 //!
 //! Quantified variables get names that no free variable has.
 
-use super::ast::{AddSign, Bounds, Expr, Kind, Members, MulSign, Name, Quantifier, SetItem, Span, SystemText};
+use super::ast::{
+    AddSign, AutomatonText, Bounds, EdgeText, Expr, Kind, Members, MulSign, Name, Quantifier, SetItem, Span, StateText,
+    SystemText,
+};
 use super::lexer::{ITEM_WORDS, is_reserved, tokens};
 use super::parser::Parser;
+use crate::automaton::Automaton;
 use crate::formula::{BeattySet, Formula, Range, Relation, Term, Variable};
 use ratwheel_numbers::{Integer, Natural, Real};
 use ratwheel_numeration::System;
+use std::collections::HashMap;
 
 pub fn name(text: &str) -> Name {
     Name { text: text.to_owned(), span: Span::default() }
@@ -270,6 +275,10 @@ impl<'a> Writer<'a> {
                 expr(Kind::In(vec![self.term(term)], name(&label)))
             }
             Formula::Reduced(system, term) => numeration("reduced", system, vec![self.term(term)]),
+            Formula::Recognised(automaton, terms) => {
+                let tracks = self.terms(terms);
+                expr(Kind::Automaton(Box::new(automaton_text(automaton, tracks))))
+            }
             Formula::Exists(depth, range, body) => self.quantified(Quantifier::Exists, *depth, range, body),
             Formula::ForAll(depth, range, body) => self.quantified(Quantifier::ForAll, *depth, range, body),
             Formula::Claimed(terms) => call("P", self.terms(terms)),
@@ -292,6 +301,26 @@ impl<'a> Writer<'a> {
 
 fn numeration(word: &str, system: &System, arguments: Vec<Expr>) -> Expr {
     expr(Kind::Numeration(word.to_owned(), system_text(system), arguments))
+}
+
+/// The letters that lead from a state to another stand together.
+fn automaton_text(automaton: &Automaton, tracks: Vec<Expr>) -> AutomatonText {
+    let state = |number: usize| {
+        let mut edges: Vec<EdgeText> = Vec::new();
+        let mut places: HashMap<usize, usize> = HashMap::new();
+        for (letter, target) in automaton.edges(number) {
+            let place = *places.entry(target).or_insert(edges.len());
+            if place == edges.len() {
+                edges.push(EdgeText { letters: Vec::new(), target, span: Span::default() });
+            }
+            if let Some(edge) = edges.get_mut(place) {
+                edge.letters.push((letter.to_vec(), Span::default()));
+            }
+        }
+        StateText { number, span: Span::default(), accepts: automaton.accepts(number), edges }
+    };
+    let states = (0..automaton.states()).map(state).collect();
+    AutomatonText { system: system_text(automaton.system()), tracks, states }
 }
 
 fn floor(parts: Vec<(Real, Expr)>, gamma: &Real) -> Expr {

@@ -1,6 +1,7 @@
 //! Formulas: what functions mean, how deep they nest, what terms without a value mean, and that printing loses nothing.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod automata;
 mod depth;
 mod functions;
 // The tests of other crates use it too.

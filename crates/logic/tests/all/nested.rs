@@ -67,6 +67,7 @@ fn ways(kind: &Kind) -> Vec<Nested> {
             term("shift(base:2 + ", "0", ", 0)"),
             term("shift(recurrence:1, ", "1", ", x)"),
         ],
+        Kind::Automaton(_) => vec![term("if automaton u on (", "x", ") { 0: } then x else y")],
         Kind::Legal(..) => vec![
             term("if legal(", "x", ", y -> x, y) then x else y"),
             term("if legal(x, y -> x, ", "y", ") then x else y"),
@@ -158,7 +159,7 @@ pub(crate) const DEFINITIONS: &str =
 
 /// A text that has one of every kind.
 const EVERY_KIND: &str = "if -x^2 + |x'|*2 + sum(i in 1..2: x[i]) = A(1) and true or not x in W and c has d => exists n: n = zeros(base:2, x) \
-    <=> legal(x -> y) then x < 1 else P(x)";
+    <=> legal(x -> y) and automaton base:2 on (x) { 0: } then x < 1 else P(x)";
 
 /// Every construct, in every way.
 pub(crate) fn all() -> Vec<Nested> {

@@ -102,8 +102,8 @@ impl Random {
             return format!("{a} {} {b}", self.one_of(&signs));
         }
         let kinds = match what {
-            Use::Everything => 18,
-            Use::Evaluated | Use::Proved => 14,
+            Use::Everything => 19,
+            Use::Evaluated | Use::Proved => 15,
         };
         match self.below(kinds) {
             0..5 => {
@@ -136,14 +136,47 @@ impl Random {
                 self.one_of(&signs),
                 self.below(3)
             ),
-            14 => format!("({}) in W", self.term(depth - 1, names, what)),
-            15 => format!("P({}, {})", self.term(depth - 1, names, what), self.term(0, names, what)),
-            16 => {
+            14 => {
+                let tracks = 1 + usize::try_from(self.below(2)).unwrap();
+                let terms: Vec<String> = (0..tracks).map(|_| self.term(depth - 1, names, what)).collect();
+                let system = if what == Use::Everything { self.one_of(&["base:3", "zeckendorf"]) } else { "base:2" };
+                self.automaton(system, 2, &terms)
+            }
+            15 => format!("({}) in W", self.term(depth - 1, names, what)),
+            16 => format!("P({}, {})", self.term(depth - 1, names, what), self.term(0, names, what)),
+            17 => {
                 let [a, b, c] = [0; 3].map(|_| self.term(depth - 1, names, what));
                 format!("legal({a}, {b} -> {c}, 1)")
             }
             _ => self.one_of(&["true", "false"]).to_owned(),
         }
+    }
+
+    /// An automaton with a few states, asked of these terms.
+    pub(crate) fn automaton(&mut self, system: &str, digits: usize, terms: &[String]) -> String {
+        let count = 1 + self.below(4);
+        let letters = digits.pow(u32::try_from(terms.len()).unwrap());
+        let mut text = format!("automaton {system} on ({}) {{", terms.join(", "));
+        for state in 0..count {
+            let accepts = if self.below(2) == 0 { " accepts" } else { "" };
+            let mut edges = Vec::new();
+            for letter in 0..letters {
+                let mut rest = letter;
+                let mut word: Vec<String> = Vec::new();
+                for _ in terms {
+                    word.insert(0, (rest % digits).to_string());
+                    rest /= digits;
+                }
+                let target = if state == 0 && letter == 0 { 0 } else { self.below(count) };
+                if self.below(6) > 0 {
+                    let brackets = terms.len() > 1 || self.below(2) == 0;
+                    let word = word.join(",");
+                    edges.push(format!("{} -> {target}", if brackets { format!("({word})") } else { word }));
+                }
+            }
+            text.push_str(&format!(" {state}{accepts}: {}", edges.join(", ")));
+        }
+        text + " }"
     }
 
     fn quantified(&mut self, depth: usize, names: &mut Vec<String>, what: Use) -> String {
@@ -245,6 +278,19 @@ impl Values {
             Formula::Implies(a, b) => !self.formula(a) || self.formula(b),
             Formula::Iff(a, b) => self.formula(a) == self.formula(b),
             Formula::Reduced(_, term) => self.term(term).is_some_and(|n| n > 0 && n % 2 == 1),
+            Formula::Recognised(automaton, terms) => {
+                assert_eq!(automaton.system().to_string(), "base:2");
+                let numbers: Option<Vec<i64>> = terms.iter().map(|term| self.term(term)).collect();
+                let Some(numbers) = numbers.filter(|all| all.iter().all(|n| *n >= 0)) else { return false };
+                // Bit by bit, with far too many zeros in front.
+                let end = (0..40).rev().try_fold(0usize, |state, bit| {
+                    let letter: Vec<u16> = numbers.iter().map(|n| u16::from(n >> bit & 1 == 1)).collect();
+                    let zeros = state == 0 && letter.iter().all(|digit| *digit == 0);
+                    let found = automaton.edges(state).find(|(known, _)| *known == letter).map(|(_, target)| target);
+                    if zeros { Some(0) } else { found }
+                });
+                end.is_some_and(|state| automaton.accepts(state))
+            }
             Formula::Exists(depth, range, body) => self.range(range).any(|n| self.with(*depth, n).formula(body)),
             Formula::ForAll(depth, range, body) => self.range(range).all(|n| self.with(*depth, n).formula(body)),
             Formula::In(..) | Formula::Claimed(_) | Formula::Legal(..) => panic!("not made here"),

@@ -6,7 +6,7 @@ use ratwheel_logic::{Formula, Node, Range, Term};
 use std::collections::BTreeSet;
 
 /// How many kinds of expressions there are.
-pub(crate) const KINDS: usize = 23;
+pub(crate) const KINDS: usize = 24;
 
 /// The number of a kind; a new one has to be told apart here, and to be counted above.
 fn number(kind: &Kind) -> usize {
@@ -33,6 +33,7 @@ fn number(kind: &Kind) -> usize {
         Kind::Quantified(..) => 19,
         Kind::Element(..) => 20,
         Kind::Over(..) => 21,
+        Kind::Automaton(_) => 22,
         Kind::If(..) => KINDS - 1,
     }
 }
@@ -45,6 +46,7 @@ pub(crate) fn kinds<'e>(expr: &'e Expr, found: &mut Vec<&'e Kind>) {
         Kind::Number(_) | Kind::Truth(_) | Kind::Name(..) | Kind::Has(..) => Vec::new(),
         Kind::Call(_, all) | Kind::In(all, _) | Kind::And(all) | Kind::Or(all) => all.iter().collect(),
         Kind::Numeration(_, system, all) => system.arguments.iter().chain(all).collect(),
+        Kind::Automaton(text) => text.system.arguments.iter().chain(&text.tracks).collect(),
         Kind::Legal(from, to) => from.iter().chain(to).collect(),
         Kind::Negate(e) | Kind::Abs(e) | Kind::Not(e) | Kind::Element(_, _, e) => vec![e],
         Kind::Over(_, _, ends, body) => vec![&ends.0, &ends.1, body],
@@ -96,6 +98,13 @@ fn label(node: Node<'_>) -> String {
                 format!("in {} {} {} {}", set.name, set.sequence.alpha(), set.sequence.gamma(), set.from)
             }
             Formula::Reduced(system, _) => format!("reduced {system}"),
+            Formula::Recognised(automaton, _) => {
+                let states = 0..automaton.states();
+                let states: Vec<_> = states
+                    .map(|state| (automaton.accepts(state), automaton.edges(state).collect::<Vec<_>>()))
+                    .collect();
+                format!("recognised {} {states:?}", automaton.system())
+            }
             Formula::Exists(depth, range, _) => format!("exists {depth} {}", from(range)),
             Formula::ForAll(depth, range, _) => format!("forall {depth} {}", from(range)),
             Formula::Claimed(_) => "claimed".to_owned(),
@@ -105,7 +114,7 @@ fn label(node: Node<'_>) -> String {
 }
 
 /// How many names of labels there are.
-pub(crate) const LABELS: usize = 13 + 6 + 13;
+pub(crate) const LABELS: usize = 13 + 6 + 14;
 
 fn from(range: &Range) -> String {
     match range {

@@ -149,6 +149,7 @@ fn kind(special: &Special) -> &'static str {
         Special::Zeros(..) | Special::ZerosModulo(..) => "zeros",
         Special::Digit(..) => "digit",
         Special::Reduced(_) => "reduced",
+        Special::Recognised(..) => "automaton",
         Special::Lowest(..) => "lowest",
         Special::Xor(..) => "xor",
         Special::Claimed(_) => "claimed",

@@ -13,6 +13,7 @@ use ratwheel_automata::Track;
 use ratwheel_logic::{BeattySet, Formula, Range, Relation, Term, Variable};
 use ratwheel_numbers::{Integer, MAX_LEVELS, Natural, too_deep};
 use ratwheel_rules::core::Relational;
+use std::sync::Arc;
 use terms::Sum;
 
 /// The track of pile i.
@@ -181,6 +182,10 @@ impl<'g> Lowering<'g> {
             Formula::Reduced(_, term) => {
                 let sum = self.sum(term)?;
                 self.named(&sum, &mut |_, x| Ok(Node::Special(Special::Reduced(x))))
+            }
+            Formula::Recognised(automaton, terms) => {
+                let sums = terms.iter().map(|term| self.sum(term)).collect::<Result<Vec<_>, _>>()?;
+                self.all_named(&sums, |tracks| Ok(Node::Special(Special::Recognised(Arc::clone(automaton), tracks))))
             }
             Formula::Exists(depth, range, body) => self.exists(*depth, range, body, false),
             Formula::ForAll(depth, range, body) => Ok(self.exists(*depth, range, body, true)?.negate()),

@@ -1,6 +1,7 @@
 //! Proofs, refutations, certificates and exports, in one binary.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod automata;
 mod catalogue;
 mod certificates;
 mod checker;

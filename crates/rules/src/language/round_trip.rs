@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use ratwheel_logic::Relation;
 use ratwheel_logic::syntax::ast::{
-    AddSign, Bounds, Default, Expr, Kind, LetItem, Members, MulSign, Name, ParameterItem, ParameterSort, Quantifier,
-    SetItem, Span, SystemText,
+    AddSign, AutomatonText, Bounds, Default, EdgeText, Expr, Kind, LetItem, Members, MulSign, Name, ParameterItem,
+    ParameterSort, Quantifier, SetItem, Span, StateText, SystemText,
 };
 use ratwheel_logic::syntax::parser::AGGREGATES;
 use ratwheel_numbers::Natural;
@@ -59,8 +59,25 @@ fn system(inner: impl Strategy<Value = Expr> + Clone + 'static) -> impl Strategy
     ]
 }
 
+fn state() -> impl Strategy<Value = StateText> + Clone {
+    let letter = vec(0u16..12, 1..4).prop_map(|digits| (digits, Span::default()));
+    let edge = (vec(letter, 1..3), 0usize..9).prop_map(|(letters, target)| {
+        let span = Span::default();
+        EdgeText { letters, target, span }
+    });
+    (0usize..9, any::<bool>(), vec(edge, 0..4)).prop_map(|(number, accepts, edges)| {
+        let span = Span::default();
+        StateText { number, span, accepts, edges }
+    })
+}
+
 pub(super) fn expression() -> impl Strategy<Value = Expr> + Clone {
-    leaf().prop_recursive(5, 40, 4, |inner| {
+    expressions(true)
+}
+
+/// All expressions, or those that mathematical notation says in full, without automata.
+pub(super) fn expressions(automata: bool) -> impl Strategy<Value = Expr> + Clone {
+    leaf().prop_recursive(5, 40, 4, move |inner| {
         let one = || inner.clone().prop_map(Box::new);
         let call = prop_oneof![
             name(),
@@ -84,6 +101,12 @@ pub(super) fn expression() -> impl Strategy<Value = Expr> + Clone {
                 vec![t, i]
             )),
             (vec(inner.clone(), 1..3), vec(inner.clone(), 1..3)).prop_map(|(a, b)| Kind::Legal(a, b)),
+            (system(inner.clone()), vec(inner.clone(), 1..3), vec(state(), 0..4)).prop_map(
+                move |(system, tracks, states)| match automata {
+                    true => Kind::Automaton(Box::new(AutomatonText { system, tracks, states })),
+                    false => Kind::Truth(true),
+                }
+            ),
             one().prop_map(Kind::Negate),
             (one(), one()).prop_map(|(a, b)| Kind::Power(a, b)),
             (one(), vec((add, inner.clone()), 1..3)).prop_map(|(a, b)| Kind::Sum(a, b)),

@@ -136,6 +136,7 @@ impl<'a> Lowering<'a> {
             Kind::Has(..) => refuse("`has`"),
             Kind::Legal(..) => refuse("`legal`"),
             Kind::Numeration(word, ..) => refuse(format_args!("`{word}`")),
+            Kind::Automaton(_) => refuse("an automaton"),
             Kind::Over(..) | Kind::Element(..) => refuse("an array of piles"),
             Kind::Number(_)
             | Kind::Name(..)
@@ -346,6 +347,7 @@ impl<'a> Lowering<'a> {
                 limited(cases)
             }
             Kind::Numeration(word, ..) => refuse(format_args!("`{word}`")),
+            Kind::Automaton(_) => refuse("an automaton"),
             Kind::Over(..) | Kind::Element(..) => refuse("an array of piles"),
             Kind::Truth(_)
             | Kind::Legal(..)
@@ -470,6 +472,7 @@ impl<'a> Lowering<'a> {
             | Kind::Abs(_)
             | Kind::If(..)
             | Kind::Numeration(..)
+            | Kind::Automaton(_)
             | Kind::Over(..)
             | Kind::Element(..) => {
                 let value = self.single(expr, locals)?;
