@@ -4,6 +4,7 @@
 use super::steps::{HalfSpace, Moves, moves};
 use super::{Board, Condition, MOST_PILES, Rule, SpacePlan, orders};
 use crate::plan::compiled::{Compiled, Disjunct};
+use crate::plan::eliminate::{AtLeast, impossible};
 use crate::plan::linear::Strip;
 use crate::plan::predicate::Predicate;
 use crate::request::Region;
@@ -46,7 +47,7 @@ fn places(compiled: &Compiled) -> Option<Vec<usize>> {
 fn as_they_are<'c>(compiled: &'c Compiled, board: &Board, places: &[usize]) -> Option<Vec<Rule<'c>>> {
     let natural: Vec<usize> = (0..board.sides.len()).collect();
     let rule = |disjunct: &'c Disjunct| {
-        let moves = differences(disjunct, board, places, &natural)?;
+        let moves = moves(&half_spaces(disjunct, places, &natural)?, &board.sides)?;
         let source = condition(&disjunct.source_strips, &disjunct.source, None, 0, places);
         let target = condition(&disjunct.target_strips, &disjunct.target, compiled.valid.as_ref(), 1, places);
         Some(Rule { moves, source, target })
@@ -54,29 +55,62 @@ fn as_they_are<'c>(compiled: &'c Compiled, board: &Board, places: &[usize]) -> O
     compiled.disjuncts.iter().map(rule).collect()
 }
 
-/// Each set of differences must come with every order of the target, since only ascending targets are positions.
+/// Each set of differences must come with every order of the target that an ascending target can have.
 fn in_any_order<'c>(compiled: &'c Compiled, board: &Board, places: &[usize]) -> Option<Vec<Rule<'c>>> {
     let orders = orders(board.sides.len());
-    let mut found: Vec<(Moves, Vec<usize>)> = Vec::new();
+    // The same move from any pile must come out as the same set.
+    let even = vec![board.sides.iter().copied().max()?; board.sides.len()];
+    let mut found: Vec<(Moves, Vec<HalfSpace>, Vec<usize>)> = Vec::new();
     for disjunct in &compiled.disjuncts {
         let conditional = !disjunct.source_strips.is_empty() || !disjunct.target_strips.is_empty();
         if conditional || !disjunct.source.is_empty() || !disjunct.target.is_empty() || compiled.valid.is_some() {
             return None;
         }
-        let fit = |(number, order): (usize, &Vec<usize>)| Some((number, differences(disjunct, board, places, order)?));
-        let (number, moves) = orders.iter().enumerate().find_map(fit)?;
-        match found.iter_mut().find(|(known, _)| *known == moves) {
-            Some((_, numbers)) if !numbers.contains(&number) => numbers.push(number),
-            Some(_) => {}
-            None => found.push((moves, vec![number])),
+        let fit = |(number, order): (usize, &Vec<usize>)| Some((number, half_spaces(disjunct, places, order)?));
+        let (number, spaces) = orders.iter().enumerate().find_map(fit)?;
+        let moves = moves(&spaces, &even)?;
+        match found.iter_mut().find(|(known, _, _)| *known == moves) {
+            Some((_, _, numbers)) => numbers.push(number),
+            None => found.push((moves, spaces, vec![number])),
         }
     }
-    let complete = found.iter().all(|(_, numbers)| numbers.len() == orders.len());
-    complete.then(|| found.into_iter().map(|(moves, _)| Rule { moves, source: None, target: None }).collect())
+    let complete = |(_, spaces, numbers): &(Moves, Vec<HalfSpace>, Vec<usize>)| {
+        let mut missing = orders.iter().enumerate().filter(|(number, _)| !numbers.contains(number));
+        missing.all(|(_, order)| never_ascends(spaces, order))
+    };
+    let complete = found.iter().all(complete);
+    complete.then(|| found.into_iter().map(|(moves, _, _)| Rule { moves, source: None, target: None }).collect())
 }
 
-/// The moves of a disjunct if it is about differences alone: of pile i before the move and pile `order[i]` after it.
-fn differences(disjunct: &Disjunct, board: &Board, places: &[usize], order: &[usize]) -> Option<Moves> {
+/// Does no move of these differences lead from ascending piles to ascending piles if pile i becomes pile `order[i]`?
+fn never_ascends(spaces: &[HalfSpace], order: &[usize]) -> bool {
+    let piles = order.len();
+    // The variables are the piles, then what is taken from each.
+    let condition = |terms: &[(usize, i128)], constant: i128| {
+        let mut coefficients = vec![0; 2 * piles];
+        for (variable, factor) in terms {
+            if let Some(slot) = coefficients.get_mut(*variable) {
+                *slot += factor;
+            }
+        }
+        AtLeast { coefficients, constant }
+    };
+    let mut conditions = Vec::new();
+    for space in spaces {
+        let terms: Vec<(usize, i128)> = (piles..).zip(space.a.iter().map(|&a| i128::from(a))).collect();
+        conditions.push(condition(&terms, -i128::from(space.c)));
+    }
+    let becomes = |after: usize| order.iter().position(|&place| place == after).unwrap_or(0);
+    for pile in 1..piles {
+        conditions.push(condition(&[(pile, 1), (pile - 1, -1)], 0));
+        let (low, high) = (becomes(pile - 1), becomes(pile));
+        conditions.push(condition(&[(high, 1), (piles + high, -1), (low, -1), (piles + low, 1)], 0));
+    }
+    impossible(&conditions)
+}
+
+/// The conditions of a disjunct if it is about differences alone: of pile i before the move and pile `order[i]` after it.
+fn half_spaces(disjunct: &Disjunct, places: &[usize], order: &[usize]) -> Option<Vec<HalfSpace>> {
     if !disjunct.mixed.is_empty() || !disjunct.excepts.is_empty() {
         return None;
     }
@@ -94,7 +128,7 @@ fn differences(disjunct: &Disjunct, board: &Board, places: &[usize], order: &[us
         spaces.extend(strip.low.map(|low| HalfSpace { a: a.clone(), c: low }));
         spaces.extend(strip.high.map(|high| HalfSpace { a: a.iter().map(|a| -a).collect(), c: -high }));
     }
-    moves(&spaces, &board.sides)
+    Some(spaces)
 }
 
 /// Strips and tests about the position before the move (side 0) or after it (side 1), as one condition.

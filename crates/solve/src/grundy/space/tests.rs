@@ -232,9 +232,9 @@ fn the_rest_is_peeled() {
         &boxed(&[20; 3]),
         None
     ));
-    let nim = wythoff(3, 1);
-    assert!(!peeled(&nim, &boxed(&[40; 3]), Some(1 << 20)));
-    assert!(peeled(&nim, &boxed(&[40; 3]), Some(40 * 40 * 40 * 3 + 100)));
+    let (long, positions) = (boxed(&[30, 31, 400]), 30 * 31 * 400);
+    assert!(!peeled(&wythoff(3, 3), &long, Some(positions * 300)));
+    assert!(peeled(&wythoff(3, 3), &long, Some(positions * 3)));
 }
 
 #[test]
