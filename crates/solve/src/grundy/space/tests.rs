@@ -1,12 +1,14 @@
 //! Lines in space against peeling, which shares nothing with them, and against the lines of two piles on slices.
 
 use super::super::GrundyPlan;
+use crate::Solver;
 use crate::plan::compiled::Compiled;
 use crate::request::{Region, Request, Want};
 use crate::shape::Shape;
 use crate::values::Values;
 use ratwheel_numbers::{CancelToken, Control};
 use ratwheel_rules::language::{Arguments, Ruleset};
+use ratwheel_rules::{Play, RelationalGame};
 
 fn compile(text: &str, region: &Region) -> (Compiled, Request, Shape, bool) {
     let rules = Ruleset::parse(text).unwrap_or_else(|errors| panic!("{text}: {}", errors[0]));
@@ -100,7 +102,7 @@ fn ascending_games_across_cubes() {
                or y - y' = z - z' and y' < y and x' = x\n";
     for rules in [one.to_owned(), format!("{one}{two}")] {
         let text = format!("game g\npiles x <= y <= z\n{rules}");
-        for region in [boxed(&[40; 3]), boxed(&[7, 20, 35]), Region::Total(60), boxed(&[1, 1, 30])] {
+        for region in [boxed(&[40; 3]), boxed(&[7, 20, 35]), Region::Total(60), boxed(&[5, 5, 30])] {
             assert!(both(&text, &region), "{text}");
         }
     }
@@ -188,6 +190,67 @@ fn slices_are_the_games_on_two_piles() {
             let expected = flat.get(place) ^ u32::from(z % 2 == 1);
             assert_eq!(found.get(place * 4 + z), expected, "({x},{y},{z})");
         }
+    }
+}
+
+/// Random games of rays, diagonals, bands and jumps, some under conditions, on three and four piles: in space, by peeling,
+/// and by the naive solver, which follows the moves that the rules list.
+#[test]
+fn random_games() {
+    let mut state = 11u64;
+    let mut random = |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from((state >> 33) % below).unwrap()
+    };
+    for round in 0..48 {
+        let piles = 3 + round % 2;
+        let mut moves = Vec::new();
+        for _ in 0..2 + random(4) {
+            let set: Vec<usize> = (0..piles).filter(|_| random(2) == 1).collect();
+            let mut rule = if let [a, b, ..] = set.as_slice() {
+                let (first, second, width) = (NAMES[*a], NAMES[*b], 1 + random(3));
+                let others = (0..piles).filter(|pile| pile != a && pile != b).map(|pile| NAMES[pile]);
+                let stay: String = others.map(|name| format!(" and {name}' = {name}")).collect();
+                match random(3) {
+                    0 => same(piles, &set).trim().to_owned(),
+                    1 => {
+                        let difference = format!("({first} - {first}') - ({second} - {second}')");
+                        format!(
+                            "move B: {first}' < {first} and {second}' < {second} and |{difference}| < {width}{stay}"
+                        )
+                    }
+                    _ => format!("move K: {first}' = {first} - {width} and {second}' = {second} - {}{stay}", random(4)),
+                }
+            } else {
+                same(piles, &[random(u64::try_from(piles).unwrap())]).trim().to_owned()
+            };
+            let name = NAMES[random(u64::try_from(piles).unwrap())];
+            match random(6) {
+                0 => rule.push_str(&format!(" and (x + {name}) mod 3 != 1")),
+                1 => rule.push_str(&format!(" and {name}' mod 2 = 0")),
+                2 => rule.push_str(&format!(" and {name} >= 4 and x' <= 9")),
+                _ => {}
+            }
+            moves.push(rule + "\n");
+        }
+        let most = if piles == 3 { 19 } else { 10 };
+        let sides: Vec<u64> = (0..piles).map(|_| u64::try_from(10 + random(most) % 12).unwrap()).collect();
+        let text = game(piles, &moves);
+        both(&text, &boxed(&sides));
+        let small: Vec<u64> = sides.iter().map(|side| side.min(&if piles == 3 { 11 } else { 10 }) - 4).collect();
+        let (compiled, request, shape, _) = compile(&text, &boxed(&small));
+        let found = GrundyPlan::of(&compiled, &request, false).run(&compiled, &shape, 1, u64::MAX, Control::none());
+        let found = found.unwrap().values;
+        let relation = Ruleset::parse(&text).unwrap().instantiate(&Arguments::new()).unwrap();
+        let relational = RelationalGame::new(relation).unwrap();
+        let table = Solver::of_relation(&relational).on_box(&small, Play::Normal, Control::none()).unwrap();
+        shape
+            .each(|tuple, place| {
+                let position = tuple.iter().map(|&pile| pile.into()).collect();
+                assert_eq!(table.grundy(&position), Some(found.get(place)), "{text} {tuple:?}");
+                Ok::<(), ()>(())
+            })
+            .unwrap();
     }
 }
 
