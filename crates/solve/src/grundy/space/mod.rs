@@ -249,6 +249,9 @@ fn numbers(carry: &Step, sides: &[usize], symmetric: bool) -> Option<Numbers> {
 }
 
 /// Is the set of rules the same whichever piles are exchanged, on a board that allows it? Conditions are not compared.
+///
+/// Rules that are images of each other and have the same carry then share their lines. That is right: what one of them puts
+/// there is an option by it or by its image, and both are rules.
 fn is_symmetric(board: &Board, rules: &[Rule<'_>]) -> bool {
     let even = board.sides.iter().all(|side| Some(side) == board.sides.first());
     let plain = rules.iter().all(|rule| rule.source.is_none() && rule.target.is_none());
@@ -264,18 +267,9 @@ fn is_symmetric(board: &Board, rules: &[Rule<'_>]) -> bool {
             rules.iter().any(|other| other.moves == image)
         })
     };
-    // Lines with the same number must hold the same: what leaves the carry alone leaves the moves alone.
-    let orders = orders(board.sides.len());
-    let keeps = |rule: &Rule<'_>| match &rule.moves {
-        Moves::Jumps(_) => true,
-        Moves::Carried { carry, .. } => orders.iter().all(|order| match rearranged(&rule.moves, order) {
-            Moves::Carried { carry: turned, .. } if turned != *carry => true,
-            image => image == rule.moves,
-        }),
-    };
     // A table of unsorted positions with a bounded total has no even rows to copy to.
     let copies = board.sorted || even && board.total == usize::MAX;
-    copies && plain && rules.iter().all(|rule| keeps(rule) && exchanged(rule))
+    copies && plain && rules.iter().all(exchanged)
 }
 
 /// The moves with the piles in another order; lists ascend.
