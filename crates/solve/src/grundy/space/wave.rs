@@ -43,12 +43,12 @@ impl Table {
         match self {
             Self::Bytes(slots) => {
                 fill(slots, place, apart, found, |slot, v| {
-                    slot.store(u8::try_from(v).unwrap_or(u8::MAX), Ordering::Relaxed)
+                    slot.store(u8::try_from(v).unwrap_or(u8::MAX), Ordering::Relaxed);
                 });
             }
             Self::Shorts(slots) => {
                 fill(slots, place, apart, found, |slot, v| {
-                    slot.store(u16::try_from(v).unwrap_or(u16::MAX), Ordering::Relaxed)
+                    slot.store(u16::try_from(v).unwrap_or(u16::MAX), Ordering::Relaxed);
                 });
             }
             Self::Words(slots) => fill(slots, place, apart, found, |slot, v| slot.store(v, Ordering::Relaxed)),
