@@ -269,10 +269,9 @@ fn values_grow() {
             Values::Words(_) => 4,
         };
         assert_eq!(width, bytes, "{side}");
-        let mut place = 0;
-        for (x, y, z) in (0..2u64).flat_map(|x| (0..3u64).flat_map(move |y| (0..side).map(move |z| (x, y, z)))) {
+        let every = (0..2u64).flat_map(|x| (0..3u64).flat_map(move |y| (0..side).map(move |z| (x, y, z))));
+        for (place, (x, y, z)) in every.enumerate() {
             assert_eq!(u64::from(found.values.get(place)), x ^ y ^ z, "({x},{y},{z})");
-            place += 1;
         }
         assert!(plan.memory(6 * side) >= 6 * side * bytes);
     }
