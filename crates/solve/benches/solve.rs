@@ -301,6 +301,64 @@ fn grundy_rows(run: &Run) {
     );
 }
 
+/// Take the same number from any set of at most so many of the piles.
+fn wythoff_on(piles: usize, most: usize) -> String {
+    let names = ["x", "y", "z", "w"];
+    let mut text = format!("game wythoff\npiles {}\n", names[..piles].join(", "));
+    for set in (1u32..1 << piles).filter(|set| set.count_ones() as usize <= most) {
+        let first = names[set.trailing_zeros() as usize];
+        text.push_str(&format!("move M: {first}' < {first}"));
+        for (pile, name) in names.iter().enumerate().take(piles).filter(|(_, name)| **name != first) {
+            text.push_str(&if set >> pile & 1 == 1 {
+                format!(" and {first} - {first}' = {name} - {name}'")
+            } else {
+                format!(" and {name}' = {name}")
+            });
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Three and four piles: one set of values for each line.
+fn space_rows(run: &Run) {
+    let wide = |values: Vec<u16>| values.into_iter().map(u32::from).collect::<Vec<_>>();
+    for (name, most) in [("nim", 1), ("Wythoff", 3)] {
+        let text = wythoff_on(3, most);
+        for n in [60usize, 100, 200, 400] {
+            run.row(
+                &format!("{name} Grundy, 3 piles below {n}"),
+                "≤ 2×",
+                if n < 200 { 5 } else { 3 },
+                || {
+                    for (n, threads) in [(1, 1), (17, 1), (40, 1), (40, 2)] {
+                        let theirs = wide(kernels::three_grundy(n, most > 1));
+                        assert_eq!(all_values(&solve(&text, &[n; 3], Want::Grundy, threads)), theirs);
+                    }
+                },
+                || solve(&text, &[n; 3], Want::Grundy, 1),
+                || kernels::three_grundy(n, most > 1),
+            );
+        }
+    }
+    for (name, most) in [("nim", 1), ("Wythoff", 4)] {
+        let text = wythoff_on(4, most);
+        run.row(
+            &format!("{name} Grundy, 4 piles below 60"),
+            "≤ 2×",
+            3,
+            || {
+                for (n, threads) in [(9, 1), (18, 2)] {
+                    let theirs = wide(kernels::four_grundy(n, most > 1));
+                    assert_eq!(all_values(&solve(&text, &[n; 4], Want::Grundy, threads)), theirs);
+                }
+            },
+            || solve(&text, &[60; 4], Want::Grundy, 1),
+            || kernels::four_grundy(60, most > 1),
+        );
+    }
+}
+
 /// Every value in lexicographic order.
 fn all_values(solution: &Solution) -> Vec<u32> {
     let mut values = Vec::new();
@@ -350,13 +408,16 @@ fn peeling_rows(run: &Run) {
 /// The solver on two threads beside the solver on one, by the clock; of meaning on a quiet machine only.
 fn thread_rows(run: &Run) {
     let (three, four) = (rats(3), rats(4));
-    let rows: [(&str, &str, usize, usize, Want); 6] = [
+    let (nim, wythoff) = (wythoff_on(3, 1), wythoff_on(3, 3));
+    let rows: [(&str, &str, usize, usize, Want); 8] = [
         ("rat outcomes 401", RAT, 3, 401, Want::Outcomes),
         ("rats outcomes 300³", &three, 3, 300, Want::Outcomes),
         ("rats outcomes 60⁴", &four, 4, 60, Want::Outcomes),
         ("general rule outcomes 600²", RESIDUES, 2, 600, Want::Outcomes),
         ("Wythoff Grundy 500²", WYTHOFF, 2, 500, Want::Grundy),
         ("amazon Grundy 2000²", AMAZON, 2, 2_000, Want::Grundy),
+        ("nim Grundy 400³", &nim, 3, 400, Want::Grundy),
+        ("Wythoff Grundy 300³", &wythoff, 3, 300, Want::Grundy),
     ];
     for (what, text, piles, side, want) in rows {
         run.row(
@@ -424,6 +485,7 @@ fn main() {
     }
     outcome_rows(&run);
     grundy_rows(&run);
+    space_rows(&run);
     peeling_rows(&run);
     thread_rows(&run);
     if !run.test {

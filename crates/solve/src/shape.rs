@@ -97,7 +97,8 @@ impl Shape {
         most.min(self.positions).saturating_mul(16)
     }
 
-    fn is_radix(&self) -> bool {
+    /// Is the number of a position a sum, each pile times a weight?
+    pub(crate) fn is_radix(&self) -> bool {
         !self.sorted && self.total.is_none()
     }
 
@@ -154,6 +155,24 @@ impl Shape {
                 .fold(0u64, |node, (pile, table)| at(table, node).unwrap_or(0).wrapping_add(*pile))
         };
         usize::try_from(rank).unwrap_or(usize::MAX)
+    }
+
+    /// What these piles and a last pile of 0 would be numbered, also where there is no such position: add a last pile, wrapping
+    /// around, for the number of one that there is.
+    #[inline]
+    pub(crate) fn row(&self, before: &[usize]) -> usize {
+        let word = |pile: usize| u64::try_from(pile).unwrap_or(u64::MAX);
+        let row = if self.levels.is_empty() {
+            let sides = self.sides.iter().skip(1);
+            before.iter().zip(sides).fold(0u64, |row, (pile, side)| row.wrapping_add(word(*pile)).wrapping_mul(*side))
+        } else {
+            let at = |table: &Vec<u64>, node: u64| usize::try_from(node).ok().and_then(|node| table.get(node)).copied();
+            let mut piles = before.iter().map(|pile| word(*pile));
+            self.levels
+                .iter()
+                .fold(0u64, |node, table| at(table, node).unwrap_or(0).wrapping_add(piles.next().unwrap_or(0)))
+        };
+        wrapped(row)
     }
 
     /// Every tuple, lexicographically ascending, with its number.
@@ -235,6 +254,11 @@ impl Shape {
     }
 }
 
+#[allow(clippy::cast_possible_truncation, reason = "sums that wrap around come out right")]
+fn wrapped(number: u64) -> usize {
+    number as usize
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -264,6 +288,9 @@ mod tests {
                     .each(|tuple, rank| {
                         assert_eq!(rank, found.len());
                         assert_eq!(shape.rank(tuple), rank, "{region} {sorted} {tuple:?}");
+                        let small: Vec<usize> = tuple.iter().map(|&pile| usize::try_from(pile).unwrap()).collect();
+                        let (end, before) = small.split_last().unwrap();
+                        assert_eq!(shape.row(before).wrapping_add(*end), rank, "{region} {sorted} {tuple:?}");
                         assert!(shape.holds(tuple));
                         found.push(tuple.to_vec());
                         Ok::<(), ()>(())

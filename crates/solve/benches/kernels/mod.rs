@@ -153,6 +153,103 @@ pub(crate) fn wythoff_grundy(n: usize, knight: bool) -> Vec<u16> {
     values
 }
 
+/// Values of nim on three piles, or with the same number taken from any of the piles: a set of values for every line, shared by
+/// its images, since the game is symmetric; ascending positions are computed and copied to their images.
+pub(crate) fn three_grundy(n: usize, diagonals: bool) -> Vec<u16> {
+    // Values of nim stay below a power of two, those with diagonals below 4n at these sizes.
+    let words = if diagonals { 4 * n / 64 + 1 } else { n.next_power_of_two().div_ceil(64) + 1 };
+    let (mut rook, mut pair, mut all) = (Lines::new(n * n, words), Lines::new(n * n, words), Lines::new(n * n, words));
+    let mut values = vec![0u16; n * n * n];
+    for x in 0..n {
+        for y in x..n {
+            for z in y..n {
+                let rooks = [y * n + z, x * n + z, x * n + y];
+                let pairs = [(y - x) * n + z, (z - x) * n + y, (z - y) * n + x];
+                let whole = (y - x) * n + z - x;
+                let mut word = rooks.map(|line| rook.first[line]).into_iter().max().unwrap_or(0) as usize;
+                if diagonals {
+                    word = pairs.iter().map(|line| pair.first[*line] as usize).fold(word, usize::max);
+                    word = word.max(all.first[whole] as usize);
+                }
+                let value = loop {
+                    let mut seen = rooks.iter().fold(0, |seen, line| seen | rook.row(*line)[word]);
+                    if diagonals {
+                        seen |= pairs.iter().fold(all.row(whole)[word], |seen, line| seen | pair.row(*line)[word]);
+                    }
+                    if seen != !0 {
+                        break word as u32 * 64 + seen.trailing_ones();
+                    }
+                    word += 1;
+                };
+                rooks.iter().for_each(|line| rook.add(*line, value));
+                if diagonals {
+                    pairs.iter().for_each(|line| pair.add(*line, value));
+                    all.add(whole, value);
+                }
+                for (a, b, c) in [(x, y, z), (x, z, y), (y, x, z), (y, z, x), (z, x, y), (z, y, x)] {
+                    values[(a * n + b) * n + c] = value as u16;
+                }
+            }
+        }
+    }
+    values
+}
+
+/// The same on four piles.
+pub(crate) fn four_grundy(n: usize, diagonals: bool) -> Vec<u16> {
+    let words = if diagonals { 5 * n / 64 + 1 } else { n.next_power_of_two().div_ceil(64) + 1 };
+    let families = if diagonals { 15 } else { 4 };
+    let mut lines = Lines::new(4 * n * n * n, words);
+    let mut values = vec![0u16; n * n * n * n];
+    let at = |a: usize, b: usize, c: usize| (a * n + b) * n + c;
+    let kind = |number: usize| number * n * n * n;
+    for w in 0..n {
+        for x in w..n {
+            for y in x..n {
+                for z in y..n {
+                    let own = [
+                        at(x, y, z),
+                        at(w, y, z),
+                        at(w, x, z),
+                        at(w, x, y),
+                        kind(1) + at(x - w, y, z),
+                        kind(1) + at(y - w, x, z),
+                        kind(1) + at(z - w, x, y),
+                        kind(1) + at(y - x, w, z),
+                        kind(1) + at(z - x, w, y),
+                        kind(1) + at(z - y, w, x),
+                        kind(2) + at(x - w, y - w, z),
+                        kind(2) + at(x - w, z - w, y),
+                        kind(2) + at(y - w, z - w, x),
+                        kind(2) + at(y - x, z - x, w),
+                        kind(3) + at(x - w, y - w, z - w),
+                    ];
+                    let own = &own[..families];
+                    let mut word = own.iter().map(|line| lines.first[*line]).max().unwrap_or(0) as usize;
+                    let value = loop {
+                        let seen = own.iter().fold(0, |seen, line| seen | lines.row(*line)[word]);
+                        if seen != !0 {
+                            break word as u32 * 64 + seen.trailing_ones();
+                        }
+                        word += 1;
+                    };
+                    own.iter().for_each(|line| lines.add(*line, value));
+                    let piles = [w, x, y, z];
+                    for a in 0..4 {
+                        for b in (0..4).filter(|b| *b != a) {
+                            for c in (0..4).filter(|c| *c != a && *c != b) {
+                                let place = at(piles[a], piles[b], piles[c]) * n + piles[6 - a - b - c];
+                                values[place] = value as u16;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    values
+}
+
 /// What a first program does: a closure that lists options, and a table of what is known.
 pub(crate) fn memoised_grundy(
     n: u32,

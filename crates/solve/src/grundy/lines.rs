@@ -193,7 +193,7 @@ impl<'c> LinePlan<'c> {
     }
 }
 
-fn conditions(source: bool, target: bool) -> &'static str {
+pub(super) fn conditions(source: bool, target: bool) -> &'static str {
     match (source, target) {
         (false, false) => "",
         (true, false) => ", where the source qualifies",

@@ -7,6 +7,7 @@ mod differences;
 mod lines;
 mod peel;
 mod recognise;
+mod space;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 mod tests;
@@ -20,11 +21,14 @@ use crate::shape::Shape;
 use crate::values::Values;
 use lines::LinePlan;
 use ratwheel_numbers::Control;
+use space::SpacePlan;
 
 /// A way to find the Grundy values of a region.
 pub(crate) enum GrundyPlan<'c> {
     /// Every move depends on differences and on conditions about one side.
     Lines(LinePlan<'c>),
+    /// The same on three and more piles.
+    Space(SpacePlan<'c>),
     /// Any other compiled relation.
     Peeling(&'c Compiled),
 }
@@ -39,13 +43,23 @@ pub(crate) struct Found {
 impl<'c> GrundyPlan<'c> {
     /// The best way for a relation.
     pub(crate) fn of(compiled: &'c Compiled, request: &Request, sorted: bool) -> Self {
-        recognise::by_lines(compiled, &request.region, sorted).map_or(Self::Peeling(compiled), Self::Lines)
+        if let Some(lines) = recognise::by_lines(compiled, &request.region, sorted) {
+            return Self::Lines(lines);
+        }
+        let (peeling, positions) = (Self::Peeling(compiled), compiled.shape.positions());
+        let Some(space) = space::by_space(compiled, &request.region, sorted).map(Self::Space) else { return peeling };
+        // Peeling is slow, but it needs no more than the table and what the P-positions take.
+        if space.memory(positions) > request.limit() && peeling.memory(positions) <= request.limit() {
+            return peeling;
+        }
+        space
     }
 
     /// Bytes beside the tables of the shape and of the tests; for peeling the sweeps come on top.
     pub(crate) fn memory(&self, positions: u64) -> u64 {
         match self {
             Self::Lines(lines) => lines.memory().saturating_add(positions.saturating_mul(lines.value_bytes())),
+            Self::Space(space) => space.memory().saturating_add(positions.saturating_mul(space.value_bytes())),
             // Two bytes a value and the bits that say what is left; one class as numbers.
             Self::Peeling(_) => positions.saturating_mul(3),
         }
@@ -55,6 +69,7 @@ impl<'c> GrundyPlan<'c> {
     pub(crate) fn describe(&self) -> Option<Vec<String>> {
         match self {
             Self::Lines(lines) => Some(lines.describe()),
+            Self::Space(space) => Some(space.describe()),
             Self::Peeling(_) => None,
         }
     }
@@ -70,6 +85,7 @@ impl<'c> GrundyPlan<'c> {
     ) -> Result<Found, SolveError> {
         let values = match self {
             Self::Lines(lines) => lines.run(threads, control)?,
+            Self::Space(space) => space.run(shape, threads, control)?,
             Self::Peeling(compiled) => peel::peel(compiled, shape, limit, control)?,
         };
         if let Some(error) = compiled.failure() {
