@@ -42,5 +42,5 @@ mod threshold;
 pub use error::DiscoverError;
 pub use invent::{InventOptions, Invention, Target, invent};
 pub use redundant::{Change, Effect, Redundancy, RedundantOptions, Step, redundant};
-pub use search::{Automaton, Discovery, Options, Verdict, discover, names};
+pub use search::{Automaton, Discovery, Options, Verdict, discover, names, with_claim};
 pub use table::LARGEST_SIZE;

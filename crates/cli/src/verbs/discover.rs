@@ -4,9 +4,10 @@ use std::io::Write;
 use std::path::Path;
 
 use ratwheel_numbers::Control;
-use ratwheel_workbench::Draft;
-use ratwheel_workbench::questions::{DiscoverQuestion, Found, Game};
+use ratwheel_workbench::questions::{DiscoverQuestion, Found};
+use ratwheel_workbench::{BenchError, Draft};
 
+use super::looking::{FileArgs, LookingArgs};
 use crate::ask::context;
 use crate::errors::{Done, Failure};
 use crate::output::Output;
@@ -17,50 +18,35 @@ use crate::progress;
 pub(crate) struct Args {
     /// The game, as mouse, or a file of rules; its claims are not looked at
     game: String,
-    /// The player who cannot move wins
-    #[arg(long)]
-    misere: bool,
-    /// Solve positions with piles below this (a total where piles grow); else as many as is quick
-    #[arg(long, value_name = "N")]
-    size: Option<String>,
-    /// Look for this long, as 60s
-    #[arg(long, value_name = "SECONDS")]
-    time: Option<String>,
-    /// Write the rules with what was found as their claim
-    #[arg(short = 'o', long = "output", value_name = "FILE")]
-    output: Option<String>,
-    /// Write the certificate of the proof, for `ratwheel verify`
-    #[arg(long, value_name = "FILE")]
-    certificate: Option<String>,
+    #[command(flatten)]
+    looking: LookingArgs,
+    #[command(flatten)]
+    files: FileArgs,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
-    let question = DiscoverQuestion {
-        game: Game::named(&args.game).misere(args.misere),
-        size: args.size.as_deref().map(Into::into),
-        time: args.time.as_deref().map(|text| text.trim_end_matches('s').into()),
-    };
+    let question = DiscoverQuestion { game: args.looking.game(&args.game), looking: args.looking.looking() };
     let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
-    let found = progress::searching("looking", ask)??;
+    let found = progress::trying("looking", ask)??;
     let mut answer = found.answer();
-    if let Some(path) = args.certificate.as_deref().filter(|_| answer.verdict == "proved") {
+    if let Some(path) = args.files.certificate.as_deref().filter(|_| answer.verdict == "proved") {
         let text = progress::watched("certifying", |control| found.certificate(control))??;
         written(path, &text)?;
         answer.certificate = Some(path.to_owned());
     }
     let rules = found.rules();
-    if let Some((path, rules)) = args.output.as_deref().zip(rules.as_ref()) {
-        written(path, rules)?;
-    }
+    args.files.write(rules.as_ref())?;
     if output.is_json() {
         output.json_line(&answer)?;
     } else {
         in_words(&found, output)?;
-        if args.output.is_some() && rules.is_none() {
+        if args.files.output.is_some() && rules.is_none() {
             output.text("there is no formula, so no rules were written")?;
         }
     }
     match answer.verdict {
+        // The best that was known is said; that the search did not end is said too.
+        _ if answer.stopped => Err(BenchError::Cancelled.into()),
         "proved" => Ok(()),
         "conjecture" => Err(Failure::Undecided),
         _ => Err(Failure::No),

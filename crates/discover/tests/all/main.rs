@@ -7,4 +7,5 @@ mod random;
 #[allow(dead_code, clippy::cast_possible_wrap, reason = "shared with the tests of the solver")]
 mod random_rules;
 mod redundant;
+mod stopping;
 mod table;

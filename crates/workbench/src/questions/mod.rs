@@ -10,6 +10,7 @@ mod discover;
 mod families;
 mod invent;
 mod judge;
+mod looking;
 mod numerals;
 mod own_array;
 mod parse;
@@ -28,9 +29,9 @@ mod why;
 pub use crate::solve::PlanAnswer;
 pub use crate::sum::{EveryMove, SumAnswer, SumStep, Unlisted};
 pub use {
-    board::*, catalogue::*, claims::*, discover::*, families::*, invent::*, judge::*, numerals::*, own_array::*,
-    parse::*, picture::*, play::*, rats::*, redundant::*, region::*, regions::*, sequences::*, sets::*, splittings::*,
-    table::*, why::*,
+    board::*, catalogue::*, claims::*, discover::*, families::*, invent::*, judge::*, looking::Looking, numerals::*,
+    own_array::*, parse::*, picture::*, play::*, rats::*, redundant::*, region::*, regions::*, sequences::*, sets::*,
+    splittings::*, table::*, why::*,
 };
 
 use crate::ask::Asked;
