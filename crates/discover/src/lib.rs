@@ -29,6 +29,7 @@ mod automaton;
 mod constants;
 mod cover;
 mod error;
+mod grundy;
 mod invent;
 mod judge;
 mod redundant;
@@ -40,6 +41,7 @@ mod table;
 mod threshold;
 
 pub use error::DiscoverError;
+pub use grundy::{GrundyDiscovery, Line, grundy};
 pub use invent::{InventOptions, Invention, Target, invent};
 pub use redundant::{Change, Effect, Redundancy, RedundantOptions, Step, redundant};
 pub use search::{Automaton, Discovery, Options, Verdict, discover, names, with_claim};

@@ -1,6 +1,7 @@
 //! Tests of the search for closed forms.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod grundy;
 mod invent;
 mod random;
 #[path = "../../../solve/tests/all/random_rules.rs"]
