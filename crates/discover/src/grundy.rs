@@ -30,6 +30,7 @@ use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Play, RelationalGame};
 use ratwheel_solve::{Plan, Region, Request, SolveError, Want};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// About how many positions are solved.
 const POSITIONS: u64 = 60_000;
@@ -79,7 +80,7 @@ pub struct GrundyDiscovery {
     /// How many rows and columns were looked at.
     pub looked: u64,
     /// The positions of value 0, looked for by themselves where there is no form of the value.
-    pub zeros: Option<Box<Discovery>>,
+    pub zeros: Option<Arc<Discovery>>,
     /// The rules with the three claims that say what the values are.
     pub rules: Option<String>,
     /// The caller stopped the search; this is what was known by then.
@@ -125,7 +126,7 @@ pub fn grundy(
         match discover(&game, &rest, control) {
             Ok(zeros) => {
                 found.stopped = zeros.stopped;
-                found.zeros = Some(Box::new(zeros));
+                found.zeros = Some(Arc::new(zeros));
             }
             Err(DiscoverError::Cancelled) if asked() => found.stopped = true,
             Err(DiscoverError::Late) => {}

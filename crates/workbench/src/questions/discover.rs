@@ -45,6 +45,10 @@ pub struct Found {
 }
 
 impl Found {
+    pub(super) fn of(bench: &Arc<Bench>, discovery: Arc<Discovery>, time: Duration, play: Play) -> Self {
+        Self { bench: Arc::clone(bench), discovery, time, play }
+    }
+
     /// The answer in JSON.
     #[must_use]
     pub fn answer(&self) -> DiscoverAnswer {
