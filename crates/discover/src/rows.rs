@@ -194,7 +194,7 @@ impl Rows<'_> {
                 let total = |row: &[i64]| if self.sorted { row.last().copied().unwrap_or(0) } else { row.iter().sum() };
                 (from..).zip(regular).all(|(n, row)| n <= total(row)).then_some(())?;
                 // Where an equation bounds n, no range is needed, and evaluation is quicker by far.
-                let free = self.quantified(from, &[columns.clone()], images);
+                let free = self.quantified(from, std::slice::from_ref(&columns), images);
                 let bounded = || self.quantified_within(from, &[columns], images, Some(self.total()));
                 Some(if self.evaluates(&free, regular) { free } else { bounded() })
             });
