@@ -21,7 +21,7 @@ const MOST_BYTES: u64 = 1 << 20;
 
 static CACHE: LazyLock<Cache> = LazyLock::new(Cache::default);
 static LIMITS: Limits = Limits::none();
-static ANNOUNCE: LazyLock<Announce> = LazyLock::new(|| Announce::new(|part| progress::say(part.name())));
+static ANNOUNCE: LazyLock<Announce> = LazyLock::new(|| Announce::new(progress::say));
 
 /// What questions are answered with.
 pub(crate) fn context(control: Control<'_>) -> Context<'_> {

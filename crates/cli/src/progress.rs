@@ -47,9 +47,18 @@ static LINE: Mutex<Option<ProgressBar>> = Mutex::new(None);
 /// As [`watched`], for work that cannot tell how far it is: the line shows what is being done, how large it has become,
 /// how large it may become, and for how long.
 pub(crate) fn searching<T>(what: &'static str, work: impl FnOnce(Control<'_>) -> T) -> Result<T, Failure> {
+    shown(what, "{msg}: {human_pos} of at most {human_len} states, {elapsed}", work)
+}
+
+/// As [`searching`], for work that goes through several methods: the line shows for how long, and what is being tried.
+pub(crate) fn trying<T>(what: &'static str, work: impl FnOnce(Control<'_>) -> T) -> Result<T, Failure> {
+    shown(what, "{elapsed} {wide_msg}", work)
+}
+
+fn shown<T>(what: &'static str, line: &str, work: impl FnOnce(Control<'_>) -> T) -> Result<T, Failure> {
     let token = interrupted()?;
     let bar = ProgressBar::new(0).with_message(what);
-    if let Ok(style) = ProgressStyle::with_template("{msg}: {human_pos} of at most {human_len} states, {elapsed}") {
+    if let Ok(style) = ProgressStyle::with_template(line) {
         bar.set_style(style);
     }
     let line = || LINE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -65,9 +74,9 @@ pub(crate) fn searching<T>(what: &'static str, work: impl FnOnce(Control<'_>) ->
 }
 
 /// Says on the line of [`searching`] what is being done now.
-pub(crate) fn say(what: &'static str) {
+pub(crate) fn say(what: &str) {
     if let Some(bar) = &*LINE.lock().unwrap_or_else(PoisonError::into_inner) {
-        bar.set_message(what);
+        bar.set_message(what.to_owned());
     }
 }
 

@@ -26,7 +26,13 @@ const CELLS: [usize; 2] = [7000, 16_000];
 
 impl Sample {
     /// The cells near the origin, and these further ones.
-    pub(crate) fn new(table: &Table, symmetries: &[Vec<usize>], further: &BTreeSet<Vec<i64>>, level: u8) -> Self {
+    pub(crate) fn new(
+        table: &Table,
+        symmetries: &[Vec<usize>],
+        further: &BTreeSet<Vec<i64>>,
+        level: u8,
+        control: Control<'_>,
+    ) -> Result<Self, Cancelled> {
         let by_total = matches!(table.region, Region::Total(_));
         let size = |piles: &[i64]| if by_total { piles.iter().sum() } else { piles.iter().copied().max().unwrap_or(0) };
         let mut sizes: Vec<i64> = table.each().map(|(piles, _)| size(piles)).collect();
@@ -40,15 +46,16 @@ impl Sample {
         let chosen: Vec<(Vec<i64>, bool)> = chosen.map(|(piles, safe)| (piles.to_vec(), safe)).collect();
         let place: HashMap<&[i64], usize> =
             chosen.iter().enumerate().map(|(i, (cell, _))| (cell.as_slice(), i)).collect();
-        let image = |order: &Vec<usize>| -> Vec<usize> {
+        let image = |order: &Vec<usize>| -> Result<Vec<usize>, Cancelled> {
+            control.check()?;
             let image = |cell: &Vec<i64>| place.get(arranged(cell, order).as_slice()).copied();
-            chosen.iter().enumerate().map(|(i, (cell, _))| image(cell).unwrap_or(i)).collect()
+            Ok(chosen.iter().enumerate().map(|(i, (cell, _))| image(cell).unwrap_or(i)).collect())
         };
-        let images = symmetries.iter().map(image).collect();
+        let images = symmetries.iter().map(image).collect::<Result<_, _>>()?;
         let safe = mask(chosen.len(), |i| chosen[i].1);
         let other = mask(chosen.len(), |i| !chosen[i].1);
         let cells = chosen.into_iter().map(|(cell, _)| cell).collect();
-        Self { cells, safe, other, images, symmetries: symmetries.to_vec() }
+        Ok(Self { cells, safe, other, images, symmetries: symmetries.to_vec() })
     }
 
     /// The cells that a symmetry takes into the mask.

@@ -132,12 +132,13 @@ impl Cover<'_> {
             let cost = atoms.iter().map(|&i| here[i].cost).sum();
             let whole = mask(self.sample.cells.len(), |_| true);
             let holds = atoms.iter().fold(whole, |mask, &i| both(&mask, &here[i].mask));
+            self.control.check()?;
             parts.push(self.part(texts, cost, &holds));
         }
         if self.thresholds {
             for (base, texts, cost) in self.bases(&here, open) {
-                self.control.check()?;
-                for found in threshold::fit(self.sample, &base, open, pivot) {
+                for found in threshold::fit(self.sample, &base, open, pivot, self.control)? {
+                    self.control.check()?;
                     let texts = [texts.clone(), vec![found.text]].concat();
                     parts.push(self.part(texts, cost + found.cost, &both(&base, &found.mask)));
                 }

@@ -7,6 +7,7 @@ use ratwheel_numbers::{Budget, Control};
 use ratwheel_prove::{Options, Report, Verdict, prove};
 use ratwheel_rules::core::{Claim, ClaimKind, Relational};
 use ratwheel_rules::{Play, RelationalGame};
+use std::cell::Cell;
 use std::time::Duration;
 
 /// Failures that are looked at before a conjecture is given up.
@@ -22,7 +23,7 @@ pub(crate) fn fits(text: &str, piles: &[String], table: &Table, control: Control
     let formula = Formula::parse(text, piles).ok()?;
     let prepared = Prepared::new(piles.len(), [&formula], []).ok()?;
     for (i, (cell, safe)) in table.each().enumerate() {
-        if i % 4096 == 0 {
+        if i % 256 == 0 {
             control.check().ok()?;
         }
         if prepared.holds(0, cell).ok()? != safe {
@@ -61,6 +62,8 @@ pub(crate) struct Judge<'a> {
     pub(crate) sparse: &'a [Vec<i64>],
     /// The most that one proof may take.
     pub(crate) patience: Duration,
+    /// Is set once the conjecture fits everything that was solved: then only the prover has not spoken.
+    pub(crate) fits: &'a Cell<bool>,
     pub(crate) control: Control<'a>,
 }
 
@@ -71,7 +74,7 @@ impl Judge<'_> {
         let Ok(prepared) = Prepared::new(piles.len(), [&formula], []) else { return Ok(Judged::Unreadable) };
         let mut failing: Vec<&[i64]> = Vec::new();
         for (i, (cell, safe)) in self.table.each().enumerate() {
-            if i % 4096 == 0 {
+            if i % 256 == 0 {
                 self.control.check()?;
             }
             match prepared.holds(0, cell) {
@@ -97,6 +100,7 @@ impl Judge<'_> {
                 Err(_) => return Ok(Judged::Unreadable),
             }
         }
+        self.fits.set(true);
         let (name, kind) = match self.play {
             Play::Normal => ("P", ClaimKind::NormalP(formula)),
             Play::Misere => ("P misere", ClaimKind::MisereP(formula)),

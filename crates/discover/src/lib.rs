@@ -30,6 +30,7 @@ mod behind;
 mod constants;
 mod cover;
 mod error;
+mod grundy;
 mod invent;
 mod judge;
 mod redundant;
@@ -41,7 +42,8 @@ mod table;
 mod threshold;
 
 pub use error::DiscoverError;
+pub use grundy::{GrundyDiscovery, Line, grundy};
 pub use invent::{InventOptions, Invention, Target, invent};
 pub use redundant::{Change, Effect, Redundancy, RedundantOptions, Step, redundant};
-pub use search::{Automaton, Discovery, Options, Verdict, discover, names};
+pub use search::{Automaton, Discovery, Options, Verdict, discover, names, with_claim};
 pub use table::LARGEST_SIZE;

@@ -3,6 +3,7 @@
 //! Half of the rows are fitted, all must agree. Where differences of rows repeat from some row on, that is said without floors.
 
 use crate::surd::{Datum, Floor, Surd, floors, plus};
+use ratwheel_logic::{Formula, Prepared};
 use ratwheel_numbers::{Cancelled, Control, Natural, Real};
 use std::collections::BTreeSet;
 
@@ -95,12 +96,13 @@ impl Rows<'_> {
             // Rows may be counted from 0, from 1, or as they stand.
             let mut starts: Vec<i64> = vec![0, 1];
             starts.extend(i64::try_from(dropped).ok().filter(|from| *from > 1));
-            let formed = starts.into_iter().filter_map(|from| {
+            let mut formed = Vec::new();
+            for from in starts {
                 let mut weak = false;
                 let columns = self.columns(regular, from, &mut weak)?;
-                Some((weak, self.quantified(from, &[columns], images)))
-            });
-            if let Some((uncertain, text)) = formed.min_by_key(|(weak, text)| (*weak, text.len())) {
+                formed.extend(columns.map(|columns| (weak, self.quantified(from, &[columns], images))));
+            }
+            if let Some((uncertain, text)) = formed.into_iter().min_by_key(|(weak, text)| (*weak, text.len())) {
                 *weak |= uncertain;
                 return Ok(Some(self.with_points(&rows[..dropped], text, images)));
             }
@@ -109,9 +111,10 @@ impl Rows<'_> {
     }
 
     /// A term for every pile.
-    fn columns(&self, rows: &[Vec<i64>], from: i64, weak: &mut bool) -> Option<Vec<Column>> {
+    fn columns(&self, rows: &[Vec<i64>], from: i64, weak: &mut bool) -> Result<Option<Vec<Column>>, Cancelled> {
         let mut columns: Vec<Column> = Vec::new();
         for pile in 0..self.piles.len() {
+            self.control.check()?;
             let data: Vec<Datum> = (from..)
                 .zip(rows)
                 .map(|(n, row)| {
@@ -143,7 +146,7 @@ impl Rows<'_> {
             let fitted = |data: &[Datum], slack| floors(data, slack).into_iter().find(fits);
             // A γ that half of the rows leave open is chosen among those that all of them allow. What comes from all rows
             // has not been held against others: it counts if it is proved.
-            let strong = fitted(data.get(..half)?, 1);
+            let strong = fitted(data.get(..half).unwrap_or(&[]), 1);
             if let Some(floor) = strong {
                 columns.push(Column::Floor(floor));
                 continue;
@@ -153,9 +156,10 @@ impl Rows<'_> {
                 continue;
             }
             *weak = true;
-            columns.push(Column::Floor(fitted(&data, 32)?));
+            let Some(floor) = fitted(&data, 32) else { return Ok(None) };
+            columns.push(Column::Floor(floor));
         }
-        Some(columns)
+        Ok(Some(columns))
     }
 
     /// ⌊n·r⌋ + j for a real number r that the rules name.
@@ -189,13 +193,23 @@ impl Rows<'_> {
                 let columns = self.squares(regular, from)?;
                 let total = |row: &[i64]| if self.sorted { row.last().copied().unwrap_or(0) } else { row.iter().sum() };
                 (from..).zip(regular).all(|(n, row)| n <= total(row)).then_some(())?;
-                Some(self.quantified_within(from, &[columns], images, Some(self.total())))
+                // Where an equation bounds n, no range is needed, and evaluation is quicker by far.
+                let free = self.quantified(from, std::slice::from_ref(&columns), images);
+                let bounded = || self.quantified_within(from, &[columns], images, Some(self.total()));
+                Some(if self.evaluates(&free, regular) { free } else { bounded() })
             });
             if let Some(text) = formed.min_by_key(String::len) {
                 return Ok(Some(self.with_points(&rows[..dropped], text, images)));
             }
         }
         Ok(None)
+    }
+
+    /// Can this be evaluated? It holds at all of these rows then.
+    fn evaluates(&self, text: &str, rows: &[Vec<i64>]) -> bool {
+        let Ok(formula) = Formula::parse(text, self.piles) else { return false };
+        let Ok(prepared) = Prepared::new(self.piles.len(), [&formula], []) else { return false };
+        rows.iter().all(|row| matches!(prepared.holds(0, row), Ok(true)))
     }
 
     /// The largest pile of a sorted position, or the total: no row has a larger number.
@@ -344,6 +358,7 @@ impl Rows<'_> {
 }
 
 /// What a pile is, in the row of number n.
+#[derive(Clone)]
 enum Column {
     Floor(Floor),
     /// A floor with a real number of the rules.

@@ -13,9 +13,11 @@ use crate::table::{Table, size};
 use ratwheel_automata::Numerals;
 use ratwheel_logic::{Formula, Term, Variable};
 use ratwheel_numbers::{Budget, Control};
-use ratwheel_prove::Report;
+use ratwheel_prove::{Announce, Report};
+use ratwheel_rules::core::{Claim, ClaimKind, Relational};
 use ratwheel_rules::{Play, RelationalGame};
 use ratwheel_solve::Region;
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,11 +42,20 @@ pub struct Options {
     pub threads: Option<usize>,
     /// Names that the formula may not use for its variables, since the ruleset has other uses for them.
     pub taken: Vec<String>,
+    /// Is told what is being tried: `solving`, `atoms`, `rows`, `automata base:2`, `proving (size 244): FORMULA`.
+    pub announce: Option<Announce>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { play: Play::Normal, size: None, time: Duration::from_secs(60), threads: None, taken: Vec::new() }
+        Self {
+            play: Play::Normal,
+            size: None,
+            time: Duration::from_secs(60),
+            threads: None,
+            taken: Vec::new(),
+            announce: None,
+        }
     }
 }
 
@@ -87,12 +98,16 @@ pub struct Discovery {
     pub seen: Vec<(String, String)>,
     /// The game with the formula as its claim, and what the prover said.
     pub claimed: Option<(RelationalGame, Report)>,
+    /// The caller stopped the search; this is the best that was known by then.
+    pub stopped: bool,
 }
 
 /// Looks for a closed form of the P-positions, from the rules alone.
 ///
+/// Where the caller stops it, what was conjectured until then is the answer, with the region that it was checked on.
+///
 /// # Errors
-/// [`DiscoverError`] when the game cannot be solved by brute force at all, or when stopped.
+/// [`DiscoverError`] when the game cannot be solved by brute force at all, or when stopped before there was a conjecture.
 pub fn discover(game: &RelationalGame, options: &Options, control: Control<'_>) -> Result<Discovery, DiscoverError> {
     let budget = control.narrows(Budget::new().time(Some(options.time)));
     let mut search = Search::new(game, options, control.within(&budget)).map_err(|error| match control.check() {
@@ -100,16 +115,16 @@ pub fn discover(game: &RelationalGame, options: &Options, control: Control<'_>) 
         _ if error == DiscoverError::Cancelled => DiscoverError::Late,
         _ => error,
     })?;
-    let ended = search.methods();
-    // That the time is over ends the search; a wish to stop ends the call.
-    match ended {
-        Err(DiscoverError::Cancelled) => match control.check() {
-            Err(stopped) if stopped.gave_up.is_none() => return Err(stopped.into()),
-            Ok(()) | Err(_) => {}
-        },
+    let asked = || matches!(control.check(), Err(stopped) if stopped.gave_up.is_none());
+    // That the time is over ends the search, and so does a wish to stop; what is known then is told.
+    match search.methods() {
+        Err(DiscoverError::Cancelled) => search.keep(asked()),
         ended => ended?,
     }
-    search.confirm(control)?;
+    match if asked() { Err(DiscoverError::Cancelled) } else { search.confirm(control) } {
+        Err(DiscoverError::Cancelled) if asked() => search.stop()?,
+        confirmed => confirmed?,
+    }
     Ok(search.finish())
 }
 
@@ -137,10 +152,22 @@ struct Search<'a> {
     options: Options,
     control: Control<'a>,
     proved: Option<(Box<Claimed>, &'static str)>,
-    open: Option<(Box<Claimed>, &'static str, String)>,
+    open: Option<Open>,
+    /// What fits everything that was solved, while the prover works on it.
+    pending: Option<(String, &'static str)>,
     automaton: Option<Automaton>,
     /// A formula that was proved to say the same as the automaton.
     same: Option<String>,
+    stopped: bool,
+}
+
+/// A conjecture that is not decided, and why.
+struct Open {
+    text: String,
+    method: &'static str,
+    why: String,
+    /// What the prover said, if it said anything.
+    claimed: Option<Box<Claimed>>,
 }
 
 /// What to do after a conjecture was judged.
@@ -155,8 +182,9 @@ enum Next {
 impl<'a> Search<'a> {
     fn new(game: &RelationalGame, options: &Options, control: Control<'a>) -> Result<Self, DiscoverError> {
         let game = RelationalGame::new(bare(game.relation()))?;
+        tell(options, control, "solving")?;
         let table = first_table(&game, options, control)?;
-        let symmetries = table.symmetries();
+        let symmetries = table.symmetries(control)?;
         let relation = game.relation();
         let free = |name: &&str| !options.taken.iter().chain(&relation.piles).any(|taken| taken == name);
         let n = ["n", "m", "k", "i", "j", "nn", "index"].into_iter().find(free).unwrap_or("row_number").to_owned();
@@ -171,10 +199,17 @@ impl<'a> Search<'a> {
             control,
             proved: None,
             open: None,
+            pending: None,
             automaton: None,
             same: None,
+            stopped: false,
             game,
         })
+    }
+
+    /// Says what is being tried now.
+    fn trying(&self, what: &str) -> Result<(), DiscoverError> {
+        tell(&self.options, self.control, what)
     }
 
     fn methods(&mut self) -> Result<(), DiscoverError> {
@@ -182,7 +217,7 @@ impl<'a> Search<'a> {
             let safe: Vec<i64> = self.table.safe().concat();
             let x = self.game.relation().piles.first().cloned().unwrap_or_default();
             if let Some(text) = periodic(&safe, self.table.size(), &x)
-                && let Next::Done = self.judge(&text, "rows")?
+                && let Next::Done = self.judge(&text, "rows", false)?
             {
                 return Ok(());
             }
@@ -191,6 +226,7 @@ impl<'a> Search<'a> {
         if self.proved.is_some() {
             return Ok(());
         }
+        self.trying("rows")?;
         let (list, region) = self.table.sparse(&self.game, &self.options, self.control)?;
         (self.sparse, self.sparse_size) = (list, size(&region));
         self.rows()?;
@@ -198,7 +234,7 @@ impl<'a> Search<'a> {
             return Ok(());
         }
         // Rows that the prover cannot read are no short formulas either.
-        if self.open.as_ref().is_some_and(|(_, method, why)| *method == "rows" && why.starts_with("unsupported")) {
+        if self.open.as_ref().is_some_and(|open| open.method == "rows" && open.why.starts_with("unsupported")) {
             return Ok(());
         }
         self.atoms(1)?;
@@ -211,6 +247,7 @@ impl<'a> Search<'a> {
     /// An automaton read off the table, and taken to the prover as it is.
     fn automata(&mut self) -> Result<(), DiscoverError> {
         let piles = self.table.piles;
+        self.trying("automata")?;
         let enough = |list: &[Vec<i64>]| list.len() >= 3000;
         let (safe, region) = self.table.larger(&self.game, &self.options, enough, 1 << 28, self.control)?;
         let size = match &region {
@@ -218,6 +255,7 @@ impl<'a> Search<'a> {
             Region::Total(_) => size(&region) / i64::try_from(piles.max(1)).unwrap_or(1),
         };
         for numerals in self.systems() {
+            self.trying(&format!("automata {}", numerals.name()))?;
             let Some(found) = automaton::read(&numerals, &safe, piles, size, self.control)? else { continue };
             let words = Words::new(&numerals, self.table.size() + 1);
             if !self.table.each().all(|(cell, safe)| found.holds(cell, &words) == safe) {
@@ -228,10 +266,8 @@ impl<'a> Search<'a> {
             let read = (0..piles).map(|pile| Term::Variable(Variable::Free(pile))).collect();
             let (system, states) = (numerals.name().to_owned(), minimal.states());
             let text = Formula::Recognised(Arc::new(minimal), read).to_text(names);
-            let judged = self.judge(&text, "automata")?;
             // What the prover does not decide shows nothing: an automaton that fits a table may do so by chance.
-            self.open.take_if(|(_, method, _)| *method == "automata");
-            if let Next::Done = judged {
+            if let Next::Done = self.judge(&text, "automata", true)? {
                 self.automaton = Some(Automaton { system, states });
                 return self.behind(&numerals);
             }
@@ -243,7 +279,7 @@ impl<'a> Search<'a> {
     fn behind(&mut self, numerals: &Numerals) -> Result<(), DiscoverError> {
         let text = {
             let relation = self.game.relation();
-            let sample = Sample::new(&self.table, &self.symmetries, &BTreeSet::new(), 1);
+            let sample = Sample::new(&self.table, &self.symmetries, &BTreeSet::new(), 1, self.control)?;
             behind::formula(&sample, &relation.piles, numerals.name(), &self.constants, self.control)?
         };
         let (Some(text), Some((automaton, _))) = (text, &self.proved) else { return Ok(()) };
@@ -251,9 +287,10 @@ impl<'a> Search<'a> {
         if behind::equal(&text, &automaton.text, self.game.relation(), self.control.within(&budget))? {
             // There is one set of P-positions, so the formula is right too; its own proof makes its certificate.
             let before = self.proved.take();
-            self.judge(&text, "atoms")?;
-            self.same = Some(text);
+            let judged = self.judge(&text, "atoms", true);
             self.proved = self.proved.take().or(before);
+            judged?;
+            self.same = Some(text);
         }
         Ok(())
     }
@@ -310,11 +347,8 @@ impl<'a> Search<'a> {
             found
         };
         for (text, weak) in found {
-            if let Next::Done = self.judge(&text, "rows")? {
+            if let Next::Done = self.judge(&text, "rows", weak)? {
                 return Ok(());
-            }
-            if weak && self.open.as_ref().is_some_and(|(claimed, _, _)| claimed.text == text) {
-                self.open = None;
             }
         }
         Ok(())
@@ -323,9 +357,10 @@ impl<'a> Search<'a> {
     fn atoms(&mut self, level: u8) -> Result<(), DiscoverError> {
         let mut further = BTreeSet::new();
         for _ in 0..ROUNDS {
+            self.trying("atoms")?;
             let text = {
                 let relation = self.game.relation();
-                let sample = Sample::new(&self.table, &self.symmetries, &further, level);
+                let sample = Sample::new(&self.table, &self.symmetries, &further, level, self.control)?;
                 let atoms = Atoms::make(&sample, relation.piles.len(), &self.constants, level, self.control)?;
                 let cover = Cover {
                     sample: &sample,
@@ -337,7 +372,7 @@ impl<'a> Search<'a> {
                 cover.find()?
             };
             let Some(text) = text else { return Ok(()) };
-            match self.judge(&text, "atoms")? {
+            match self.judge(&text, "atoms", false)? {
                 Next::Correct(cells) => {
                     let before = further.len();
                     further.extend(cells);
@@ -351,23 +386,35 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    fn judge(&mut self, text: &str, method: &'static str) -> Result<Next, DiscoverError> {
+    /// Holds a conjecture against the table and takes it to the prover; a weak one counts only if it is proved.
+    fn judge(&mut self, text: &str, method: &'static str, weak: bool) -> Result<Next, DiscoverError> {
+        let region = match self.table.region {
+            Region::Box(_) => "size",
+            Region::Total(_) => "total",
+        };
+        self.trying(&format!("proving ({region} {}): {text}", self.table.size()))?;
+        let fits = Cell::new(false);
         let judge = Judge {
             rules: self.game.relation(),
             play: self.options.play,
             table: &self.table,
             sparse: &self.sparse,
             patience: self.options.time / 3,
+            fits: &fits,
             control: self.control,
         };
-        Ok(match judge.judge(text)? {
+        let judged = judge.judge(text);
+        if judged.is_err() && fits.get() && !weak {
+            self.pending = Some((text.to_owned(), method));
+        }
+        Ok(match judged? {
             Judged::Proved(claimed) => {
                 self.proved = Some((claimed, method));
                 Next::Done
             }
             Judged::Open(claimed, why) => {
-                if self.open.is_none() {
-                    self.open = Some((claimed, method, why));
+                if self.open.is_none() && !weak {
+                    self.open = Some(Open { text: text.to_owned(), method, why, claimed: Some(claimed) });
                 }
                 Next::Other
             }
@@ -377,36 +424,70 @@ impl<'a> Search<'a> {
         })
     }
 
+    /// The time is over, or the caller wishes to stop: a conjecture that the prover was at is one that it has not decided.
+    fn keep(&mut self, asked: bool) {
+        let Some((text, method)) = self.pending.take().filter(|_| self.open.is_none()) else { return };
+        let why = if asked { "stopped" } else { "the time was over" };
+        self.open = Some(Open { text, method, why: format!("{why} before the prover had decided it"), claimed: None });
+    }
+
+    /// The caller wishes to stop: what was found counts as it is, a conjecture with the table that it was held against.
+    fn stop(&mut self) -> Result<(), DiscoverError> {
+        let found = self.proved.is_some() || self.automaton.is_some();
+        match &mut self.open {
+            _ if found => return Ok(()),
+            Some(open) if self.table.each().filter(|(_, safe)| *safe).count() >= LEAST_SEEN => {
+                if !open.why.starts_with("stopped") {
+                    open.why.push_str("; stopped before a larger region was looked at");
+                }
+            }
+            Some(_) | None => return Err(DiscoverError::Cancelled),
+        }
+        self.stopped = true;
+        Ok(())
+    }
+
     /// A conjecture must also hold in a region about twice as large as the one it comes from, and there must be something in it
     /// to see: what a few positions show is none. Where the prover cannot read it, whatever its time, half as large again is
     /// enough if more takes too long.
     fn confirm(&mut self, control: Control<'_>) -> Result<(), DiscoverError> {
         let open = self.open.take().filter(|_| self.proved.is_none());
-        let Some((claimed, method, why)) = open else { return Ok(()) };
+        let Some(open) = open else { return Ok(()) };
         if self.table.each().filter(|(_, safe)| *safe).count() < LEAST_SEEN {
             return Ok(());
         }
-        let half = u64::try_from(self.table.size() * 3 / 2).ok().filter(|_| why.starts_with("unsupported"));
+        let half = u64::try_from(self.table.size() * 3 / 2).ok().filter(|_| open.why.starts_with("unsupported"));
         for size in [Some(self.table.twice()), half].into_iter().flatten() {
+            if let Err(stopped) = tell(&self.options, control, &format!("confirming up to {size}: {}", open.text)) {
+                self.open = Some(open);
+                return Err(stopped);
+            }
             let budget = control.narrows(Budget::new().time(Some(self.options.time / 4)));
             let control = control.within(&budget);
             let larger = Table::new(&self.game, &self.options, Some(size), control);
             if let Err(stopped) = control.check()
                 && stopped.gave_up.is_none()
             {
+                self.open = Some(open);
                 return Err(stopped.into());
             }
             let Ok(larger) = larger else { continue };
             if larger.size() <= self.table.size() {
                 continue;
             }
-            match judge::fits(&claimed.text, &self.game.relation().piles, &larger, control) {
+            match judge::fits(&open.text, &self.game.relation().piles, &larger, control) {
                 Some(true) => {
-                    (self.table, self.open) = (larger, Some((claimed, method, why)));
+                    (self.table, self.open) = (larger, Some(open));
                     return Ok(());
                 }
                 Some(false) => return Ok(()),
-                None => {}
+                None => match control.check() {
+                    Err(stopped) if stopped.gave_up.is_none() => {
+                        self.open = Some(open);
+                        return Err(stopped.into());
+                    }
+                    Ok(()) | Err(_) => {}
+                },
             }
         }
         Ok(())
@@ -416,14 +497,14 @@ impl<'a> Search<'a> {
         let (mut seen, checked) = (seen(&self.table, &self.sparse), self.table.region.clone());
         let said = self.proved.as_ref().map(|(claimed, _)| claimed.text.clone());
         seen.extend(self.same.filter(|same| Some(same) != said.as_ref()).map(|same| ("the same as".to_owned(), same)));
-        let (verdict, claimed, method) = match (self.proved, self.open) {
-            (Some((claimed, method)), _) => (Verdict::Proved, Some(claimed), Some(method)),
-            (None, Some((claimed, method, why))) => (Verdict::Conjecture(why), Some(claimed), Some(method)),
-            (None, None) => (Verdict::None, None, None),
+        let (verdict, formula, claimed, method) = match (self.proved, self.open) {
+            (Some((claimed, method)), _) => (Verdict::Proved, Some(claimed.text.clone()), Some(claimed), Some(method)),
+            (None, Some(open)) => (Verdict::Conjecture(open.why), Some(open.text), open.claimed, Some(open.method)),
+            (None, None) => (Verdict::None, None, None, None),
         };
         Discovery {
             verdict,
-            formula: claimed.as_ref().map(|claimed| claimed.text.clone()),
+            formula,
             checked,
             found_by: if self.automaton.is_some() && method != Some("automata") {
                 ["automata"].into_iter().chain(method).collect()
@@ -433,8 +514,28 @@ impl<'a> Search<'a> {
             seen,
             automaton: self.automaton,
             claimed: claimed.map(|claimed| (claimed.game, claimed.report)),
+            stopped: self.stopped,
         }
     }
+}
+
+/// Tells whoever listens what is being tried.
+pub(crate) fn tell(options: &Options, control: Control<'_>, what: &str) -> Result<(), DiscoverError> {
+    if let Some(announce) = &options.announce {
+        announce.tell(what);
+    }
+    Ok(control.step(0, 0)?)
+}
+
+/// The rules with this formula as their only claim, without examples; `None` if it cannot be read.
+#[must_use]
+pub fn with_claim(rules: &Relational, play: Play, formula: &str) -> Option<Relational> {
+    let formula = Formula::parse(formula, &rules.piles).ok()?;
+    let (name, kind) = match play {
+        Play::Normal => ("P", ClaimKind::NormalP(formula)),
+        Play::Misere => ("P misere", ClaimKind::MisereP(formula)),
+    };
+    Some(Relational { claims: vec![Claim { name: name.to_owned(), kind }], ..bare(rules) })
 }
 
 /// Every name that a ruleset uses outside its comments, claims and examples: for [`Options::taken`].

@@ -251,15 +251,19 @@ fn slopes(low: Fraction, high: Fraction, slack: i128) -> Vec<Surd> {
         let q = i128::from(simple.q);
         found.push((3 * q * q, Surd::rational(simple.p, simple.q)));
     }
-    for a in 1..=24i64 {
-        for b in -120..=120i64 {
+    // Only what is simple enough for the width is kept, so nothing else is listed: its coefficients are at most this.
+    let tallest =
+        i64::try_from((1i128..=400).take_while(|h| h * h * h < slack * width).last().unwrap_or(0)).unwrap_or(0);
+    for a in 1..=tallest.min(24) {
+        for b in -tallest.min(120)..=tallest.min(120) {
             let (wa, wb) = (i128::from(a), i128::from(b));
             // −(aα² + bα) at both ends.
             let low_value = -(wa * lp * lp + wb * lp * lq);
             let high_value = -(wa * hp * hp + wb * hp * hq);
             let ends = [(low_value, lq * lq), (high_value, hq * hq)];
             let [first, second] = ends.map(|(p, q)| p.div_euclid(q));
-            for c in (first.min(second) + 1)..=first.max(second) {
+            let most = i128::from(tallest);
+            for c in (first.min(second) + 1).max(-most)..=first.max(second).min(most) {
                 let Ok(c) = i64::try_from(c) else { continue };
                 let discriminant = b * b - 4 * a * c;
                 if discriminant <= 0 {

@@ -1,7 +1,7 @@
 //! The table that conjectures are made from and held against: a region solved by brute force.
 
 use crate::{DiscoverError, Options};
-use ratwheel_numbers::Control;
+use ratwheel_numbers::{Cancelled, Control};
 use ratwheel_rules::{Outcome, RelationalGame};
 use ratwheel_solve::{Plan, Region, Request, SolveError, Want};
 use std::collections::HashSet;
@@ -192,10 +192,10 @@ impl Table {
     }
 
     /// Rearrangements of the piles that leave the table as it is, the identity first.
-    pub(crate) fn symmetries(&self) -> Vec<Vec<usize>> {
+    pub(crate) fn symmetries(&self, control: Control<'_>) -> Result<Vec<Vec<usize>>, Cancelled> {
         let identity: Vec<usize> = (0..self.piles).collect();
         if self.sorted || self.piles > 6 {
-            return vec![identity];
+            return Ok(vec![identity]);
         }
         let positions: HashSet<&[i64]> = self.each().map(|(piles, _)| piles).collect();
         let safe: HashSet<&[i64]> = self.each().filter(|(_, safe)| *safe).map(|(piles, _)| piles).collect();
@@ -209,11 +209,12 @@ impl Table {
         let mut found = Vec::new();
         let mut order = identity;
         loop {
+            control.check()?;
             if keeps(&safe, &order) && keeps(&positions, &order) {
                 found.push(order.clone());
             }
             if !next_order(&mut order) {
-                return found;
+                return Ok(found);
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::atoms::{Mask, Sample, bit, mask};
 use crate::surd::{Datum, floors};
+use ratwheel_numbers::{Cancelled, Control};
 use std::collections::BTreeMap;
 
 /// A condition with the cells where it holds.
@@ -15,17 +16,24 @@ pub(crate) struct Threshold {
 const FAR: i64 = 1 << 20;
 
 /// The thresholds that separate the open P-positions of the base from its other positions, for every pair of piles.
-pub(crate) fn fit(sample: &Sample, base: &Mask, open: &Mask, pivot: usize) -> Vec<Threshold> {
+pub(crate) fn fit(
+    sample: &Sample,
+    base: &Mask,
+    open: &Mask,
+    pivot: usize,
+    control: Control<'_>,
+) -> Result<Vec<Threshold>, Cancelled> {
     let piles = sample.cells.first().map_or(0, Vec::len);
     let mut found = Vec::new();
     for u in 0..piles {
         for v in (0..piles).filter(|v| *v != u) {
             for above in [false, true] {
+                control.check()?;
                 found.extend(separate(sample, base, open, pivot, (u, v), above));
             }
         }
     }
-    found
+    Ok(found)
 }
 
 fn separate(

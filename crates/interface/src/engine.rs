@@ -167,19 +167,19 @@ impl Engine {
         let task = Task::read(request.body)?;
         let (token, begun) = (CancelToken::new(), Moment::now());
         // The part of a proof that is worked on, what was said last, and when.
-        let part = Arc::new(Mutex::new(""));
-        let said: Mutex<Option<(&str, Moment)>> = Mutex::new(None);
+        let part = Arc::new(Mutex::new(String::new()));
+        let said: Mutex<Option<(String, Moment)>> = Mutex::new(None);
         let begins = Arc::clone(&part);
         let announce = Announce::new(move |part| {
-            *begins.lock().unwrap_or_else(PoisonError::into_inner) = part.name();
+            part.clone_into(&mut begins.lock().unwrap_or_else(PoisonError::into_inner));
         });
         let tell = |done, total| {
-            let (note, now) = (*part.lock().unwrap_or_else(PoisonError::into_inner), Moment::now());
+            let (note, now) = (part.lock().unwrap_or_else(PoisonError::into_inner).clone(), Moment::now());
             let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
             // Another part of the work is told at once.
-            if said.is_none_or(|(before, then)| before != note || then.elapsed() >= OFTEN) {
+            if said.as_ref().is_none_or(|(before, then)| *before != note || then.elapsed() >= OFTEN) {
+                report(&progress(done, total, &note, begun.elapsed()));
                 *said = Some((note, now));
-                report(&progress(done, total, note, begun.elapsed()));
             }
         };
         let context = self.context(Control::new(&token, &tell).within(budget));

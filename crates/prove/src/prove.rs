@@ -32,15 +32,20 @@ pub struct Options {
     pub set: Option<Verdict>,
 }
 
-/// Whom to tell which part of a proof is begun; clones tell the same.
+/// Whom to tell which part of a work is begun, as a part of a proof; clones tell the same.
 #[derive(Clone)]
-pub struct Announce(Arc<dyn Fn(Part) + Send + Sync>);
+pub struct Announce(Arc<dyn Fn(&str) + Send + Sync>);
 
 impl Announce {
-    /// Calls this whenever a part is begun, in the thread that works.
+    /// Calls this with its name whenever a part is begun, in the thread that works.
     #[must_use]
-    pub fn new(tell: impl Fn(Part) + Send + Sync + 'static) -> Self {
+    pub fn new(tell: impl Fn(&str) + Send + Sync + 'static) -> Self {
         Self(Arc::new(tell))
+    }
+
+    /// Says that this is begun.
+    pub fn tell(&self, what: &str) {
+        (self.0)(what);
     }
 }
 
@@ -314,7 +319,7 @@ fn examine_parts(
     let mut done: Vec<Obligation> = Vec::new();
     for part in parts.iter().copied() {
         if let Some(announce) = &options.announce {
-            (announce.0)(part);
+            announce.tell(part.name());
         }
         let n_to_p_holds = done.iter().any(|done| done.part == Part::NToP && done.verdict == Verdict::Proved);
         let (verdict, counterexample) = match obligations.examine(part, n_to_p_holds) {

@@ -299,7 +299,7 @@ async fn work(service: Arc<Service>, job: Arc<Job>, ticket: Ticket, task: Task) 
             let done = run(turn, Duration::from_secs(seconds), token, move |token| {
                 let report = |done, total| worker.tell(done, total);
                 let says = Arc::clone(&worker);
-                let announce = Announce::new(move |part| says.say(part.name()));
+                let announce = Announce::new(move |part| says.say(part));
                 let budget = service.budget();
                 let context = watched(service.context(Control::new(token, &report).within(&budget)), &announce);
                 let keep = |proof| *lock(&worker.proof) = Some(Arc::new(proof));

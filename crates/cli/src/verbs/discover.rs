@@ -4,9 +4,10 @@ use std::io::Write;
 use std::path::Path;
 
 use ratwheel_numbers::Control;
-use ratwheel_workbench::Draft;
-use ratwheel_workbench::questions::{DiscoverQuestion, Found, Game};
+use ratwheel_workbench::questions::{Checked, DiscoverGrundyQuestion, DiscoverQuestion, Found, FoundValues};
+use ratwheel_workbench::{BenchError, Draft};
 
+use super::looking::{FileArgs, LookingArgs};
 use crate::ask::context;
 use crate::errors::{Done, Failure};
 use crate::output::Output;
@@ -17,50 +18,106 @@ use crate::progress;
 pub(crate) struct Args {
     /// The game, as mouse, or a file of rules; its claims are not looked at
     game: String,
-    /// The player who cannot move wins
-    #[arg(long)]
-    misere: bool,
-    /// Solve positions with piles below this (a total where piles grow); else as many as is quick
-    #[arg(long, value_name = "N")]
-    size: Option<String>,
-    /// Look for this long, as 60s
-    #[arg(long, value_name = "SECONDS")]
-    time: Option<String>,
-    /// Write the rules with what was found as their claim
-    #[arg(short = 'o', long = "output", value_name = "FILE")]
-    output: Option<String>,
-    /// Write the certificate of the proof, for `ratwheel verify`
-    #[arg(long, value_name = "FILE")]
-    certificate: Option<String>,
+    /// The Grundy values instead: a form of the value, or rows and columns that repeat
+    #[arg(long, conflicts_with_all = ["misere", "certificate"])]
+    grundy: bool,
+    #[command(flatten)]
+    looking: LookingArgs,
+    #[command(flatten)]
+    files: FileArgs,
+}
+
+/// `discover GAME --grundy`.
+fn values(args: &Args, output: &mut Output) -> Done {
+    let question = DiscoverGrundyQuestion { game: args.looking.game(&args.game), looking: args.looking.looking() };
+    let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
+    let found = progress::trying("looking", ask)??;
+    let answer = found.answer();
+    args.files.write(found.found.rules.as_ref())?;
+    if output.is_json() {
+        output.json_line(&answer)?;
+    } else {
+        values_in_words(&found, output)?;
+        if args.files.output.is_some() && found.found.rules.is_none() {
+            output.text("there is no form of the value, so no rules were written")?;
+        }
+    }
+    match answer.verdict {
+        _ if answer.stopped => Err(BenchError::Cancelled.into()),
+        "proved" => Ok(()),
+        "conjecture" => Err(Failure::Undecided),
+        _ => Err(Failure::No),
+    }
+}
+
+fn values_in_words(found: &FoundValues, output: &mut Output) -> Done {
+    let answer = found.answer();
+    let name = found.bench.name();
+    let region = region(&answer.checked);
+    match (&answer.value, answer.verdict) {
+        (Some(value), "proved") => {
+            output.text(&format!("{name}: proved for all positions"))?;
+            output.text(&format!("  value: {value}"))?;
+        }
+        (Some(value), _) => {
+            output.text(&format!("{name}: a conjecture, right for all positions {region}"))?;
+            output.text(&format!("  value: {value}"))?;
+        }
+        (None, _) => output.text(&format!("{name}: no form of the values fits, in positions {region}"))?,
+    }
+    if let Some(why) = answer.why.as_ref().filter(|_| answer.value.is_some()) {
+        output.text(&format!("not decided: {why}"))?;
+    }
+    if !answer.lines.is_empty() {
+        output.text(&format!(
+            "rows and columns that repeat as far as they were looked at ({} of {}):",
+            answer.lines.len(),
+            answer.looked
+        ))?;
+    }
+    for line in &answer.lines {
+        output.text(&format!(
+            "  {} = {}: from {} = {} on, period {}, saltus {}; checked below {}",
+            line.other, line.at, line.pile, line.preperiod, line.period, line.saltus, line.checked
+        ))?;
+    }
+    if let Some(zeros) = &answer.zeros {
+        match (&zeros.formula, zeros.verdict) {
+            (Some(formula), "proved") => output.text(&format!("value 0, proved: {formula}"))?,
+            (Some(formula), _) => output.text(&format!("value 0, a conjecture: {formula}"))?,
+            (None, "proved") => output.text("value 0: an automaton, proved")?,
+            (None, _) => output.text("value 0: nothing fits of the forms that are looked for")?,
+        }
+    }
+    Ok(())
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
-    let question = DiscoverQuestion {
-        game: Game::named(&args.game).misere(args.misere),
-        size: args.size.as_deref().map(Into::into),
-        time: args.time.as_deref().map(|text| text.trim_end_matches('s').into()),
-    };
+    if args.grundy {
+        return values(args, output);
+    }
+    let question = DiscoverQuestion { game: args.looking.game(&args.game), looking: args.looking.looking() };
     let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
-    let found = progress::searching("looking", ask)??;
+    let found = progress::trying("looking", ask)??;
     let mut answer = found.answer();
-    if let Some(path) = args.certificate.as_deref().filter(|_| answer.verdict == "proved") {
+    if let Some(path) = args.files.certificate.as_deref().filter(|_| answer.verdict == "proved") {
         let text = progress::watched("certifying", |control| found.certificate(control))??;
         written(path, &text)?;
         answer.certificate = Some(path.to_owned());
     }
     let rules = found.rules();
-    if let Some((path, rules)) = args.output.as_deref().zip(rules.as_ref()) {
-        written(path, rules)?;
-    }
+    args.files.write(rules.as_ref())?;
     if output.is_json() {
         output.json_line(&answer)?;
     } else {
         in_words(&found, output)?;
-        if args.output.is_some() && rules.is_none() {
+        if args.files.output.is_some() && rules.is_none() {
             output.text("there is no formula, so no rules were written")?;
         }
     }
     match answer.verdict {
+        // The best that was known is said; that the search did not end is said too.
+        _ if answer.stopped => Err(BenchError::Cancelled.into()),
         "proved" => Ok(()),
         "conjecture" => Err(Failure::Undecided),
         _ => Err(Failure::No),
@@ -75,14 +132,18 @@ pub(super) fn written(path: &str, text: &str) -> Done {
     Ok(())
 }
 
-fn in_words(found: &Found, output: &mut Output) -> Done {
-    let answer = found.answer();
-    let name = found.bench.name();
-    let region = match (&answer.checked.size, &answer.checked.total) {
+fn region(checked: &Checked) -> String {
+    match (&checked.size, &checked.total) {
         (Some(size), _) => format!("with piles below {size}"),
         (None, Some(total)) => format!("with a total of at most {total}"),
         (None, None) => String::new(),
-    };
+    }
+}
+
+fn in_words(found: &Found, output: &mut Output) -> Done {
+    let answer = found.answer();
+    let name = found.bench.name();
+    let region = region(&answer.checked);
     match answer.verdict {
         "proved" => output.text(&format!("{name}: proved for all positions"))?,
         "conjecture" => output.text(&format!("{name}: a conjecture, right for all positions {region}"))?,

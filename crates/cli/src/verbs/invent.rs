@@ -4,6 +4,7 @@ use ratwheel_numbers::Control;
 use ratwheel_workbench::questions::{Game, InventQuestion};
 
 use super::discover::written;
+use super::looking::{FileArgs, TimeArgs};
 use crate::ask::context;
 use crate::errors::{Done, Failure};
 use crate::output::Output;
@@ -21,15 +22,10 @@ pub(crate) struct Args {
     /// The piles of the formula, as x,y or, for sorted positions, 'x <= y'
     #[arg(long, value_name = "PILES", requires = "claim")]
     piles: Option<String>,
-    /// Look for this long, as 60s
-    #[arg(long, value_name = "SECONDS")]
-    time: Option<String>,
-    /// Write the rules, with the set as their claim
-    #[arg(short = 'o', long = "output", value_name = "FILE")]
-    output: Option<String>,
-    /// Write the certificate of the proof, for `ratwheel verify`
-    #[arg(long, value_name = "FILE")]
-    certificate: Option<String>,
+    #[command(flatten)]
+    time: TimeArgs,
+    #[command(flatten)]
+    files: FileArgs,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
@@ -37,19 +33,17 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         game: args.game.as_deref().map(Game::named).unwrap_or_default(),
         claim: args.claim.clone(),
         piles: args.piles.clone(),
-        time: args.time.as_deref().map(|text| text.trim_end_matches('s').into()),
+        time: args.time.seconds().map(Into::into),
     };
     let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
     let found = progress::searching("looking", ask)??;
     let mut answer = found.answer();
-    if let Some(path) = args.certificate.as_deref().filter(|_| answer.verdict == "proved") {
+    if let Some(path) = args.files.certificate.as_deref().filter(|_| answer.verdict == "proved") {
         let text = progress::watched("certifying", |control| found.certificate(control))??;
         written(path, &text)?;
         answer.certificate = Some(path.to_owned());
     }
-    if let Some((path, rules)) = args.output.as_deref().zip(answer.rules.as_ref()) {
-        written(path, rules)?;
-    }
+    args.files.write(answer.rules.as_ref())?;
     if output.is_json() {
         output.json_line(&answer)?;
     } else {

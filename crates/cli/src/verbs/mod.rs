@@ -18,6 +18,7 @@ mod invent;
 mod ledger;
 mod legal;
 mod listing;
+mod looking;
 mod man;
 mod moves;
 mod numeral;

@@ -1,8 +1,9 @@
 //! `ratwheel redundant`: rules and moves that can be dropped or added without changing the P-positions.
 
 use ratwheel_numbers::Control;
-use ratwheel_workbench::questions::{ChangeLine, Game, RedundantQuestion};
+use ratwheel_workbench::questions::{ChangeLine, RedundantQuestion};
 
+use super::looking::LookingArgs;
 use crate::ask::context;
 use crate::errors::{Done, Failure};
 use crate::output::Output;
@@ -13,9 +14,6 @@ use crate::progress;
 pub(crate) struct Args {
     /// The game, as wythoff, or a file of rules
     game: String,
-    /// The player who cannot move wins
-    #[arg(long)]
-    misere: bool,
     /// Look at single moves that take up to N from each pile; else 12, 4, 2 or 1, by the number of piles
     #[arg(long, value_name = "N")]
     reach: Option<String>,
@@ -25,22 +23,17 @@ pub(crate) struct Args {
     /// Can the moves be added that satisfy this? May be given several times
     #[arg(long, value_name = "FORMULA")]
     add: Vec<String>,
-    /// Look for witnesses in positions with piles below this; else as many as is quick
-    #[arg(long, value_name = "N")]
-    size: Option<String>,
-    /// Look for this long, as 60s
-    #[arg(long, value_name = "SECONDS")]
-    time: Option<String>,
+    #[command(flatten)]
+    looking: LookingArgs,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     let question = RedundantQuestion {
-        game: Game::named(&args.game).misere(args.misere),
+        game: args.looking.game(&args.game),
         reach: args.reach.as_deref().map(Into::into),
         drop: args.drop.clone(),
         add: args.add.clone(),
-        size: args.size.as_deref().map(Into::into),
-        time: args.time.as_deref().map(|text| text.trim_end_matches('s').into()),
+        looking: args.looking.looking(),
     };
     let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
     let found = progress::searching("looking", ask)??;

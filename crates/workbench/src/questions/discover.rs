@@ -1,13 +1,12 @@
 //! From the rules alone to a closed form of the P-positions, and to its proof.
 
+use super::looking::{Looking, allowed, problem, seconds};
 use super::{Game, file_name};
-use crate::ask::{Answer, Asked, Context, Number, Problem, Question, Reply, Shape, to_json};
+use crate::ask::{Answer, Asked, Context, Problem, Question, Reply, Shape, to_json};
 use crate::bench::Bench;
-use crate::error::BenchError;
-use crate::prove::prove_error;
 use crate::schema;
-use ratwheel_discover::{DiscoverError, Discovery, Options, Verdict, discover, names};
-use ratwheel_numbers::{Budget, Control, Moment};
+use ratwheel_discover::{Discovery, Options, Verdict, discover, names, with_claim};
+use ratwheel_numbers::{Control, Moment};
 use ratwheel_prove::Options as ProveOptions;
 use ratwheel_rules::Play;
 use ratwheel_solve::Region;
@@ -21,19 +20,15 @@ use std::time::Duration;
 /// The questions of this module.
 pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<DiscoverQuestion>()];
 
-/// How long is looked if nothing is said, in seconds.
-const SECONDS: u64 = 60;
-
 /// Which closed form do the P-positions have?
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct DiscoverQuestion {
     /// The game; its claims are not looked at.
     #[serde(flatten)]
     pub game: Game,
-    /// The side of the box that is solved, or the largest total where piles grow; chosen by the number of piles if not given.
-    pub size: Option<Number>,
-    /// Look for this number of seconds; 60 if not given.
-    pub time: Option<Number>,
+    /// How far and how long to look.
+    #[serde(flatten)]
+    pub looking: Looking,
 }
 
 /// What was found, with what its certificate is made from.
@@ -50,6 +45,10 @@ pub struct Found {
 }
 
 impl Found {
+    pub(super) fn of(bench: &Arc<Bench>, discovery: Arc<Discovery>, time: Duration, play: Play) -> Self {
+        Self { bench: Arc::clone(bench), discovery, time, play }
+    }
+
     /// The answer in JSON.
     #[must_use]
     pub fn answer(&self) -> DiscoverAnswer {
@@ -76,13 +75,15 @@ impl Found {
             certificate: None,
             seen: found.seen.iter().cloned().collect(),
             why,
+            stopped: found.stopped,
         }
     }
 
     /// The ruleset with what was found as its claim, parameters worked in.
     #[must_use]
     pub fn rules(&self) -> Option<String> {
-        self.discovery.claimed.as_ref().map(|(game, _)| game.relation().to_text())
+        let formula = self.discovery.formula.as_deref()?;
+        with_claim(self.bench.relation()?, self.play, formula).map(|relation| relation.to_text())
     }
 
     /// What `ratwheel verify` needs to establish the proof again.
@@ -104,31 +105,14 @@ impl Found {
     }
 }
 
-/// Seconds with six places.
-pub(super) fn seconds(time: Duration) -> String {
-    format!("{}.{:06}", time.as_secs(), time.subsec_micros())
-}
-
-/// A budget within the limits of the context.
-pub(super) fn allowed(context: &Context<'_>, mut budget: Budget) -> Budget {
-    let limits = context.limits;
-    if limits.states != u64::MAX {
-        budget = budget.states(limits.states);
-    }
-    if limits.memory != u64::MAX {
-        budget = budget.bytes(limits.memory);
-    }
-    context.control.narrows(budget)
-}
-
-fn claim_name(play: Play) -> &'static str {
+pub(super) fn claim_name(play: Play) -> &'static str {
     match play {
         Play::Normal => "P",
         Play::Misere => "P misere",
     }
 }
 
-/// `{verdict, claim, formula, mathematics, automaton, checked, found_by, seconds, certificate, seen, why}`.
+/// `{verdict, claim, formula, mathematics, automaton, checked, found_by, seconds, certificate, seen, why, stopped}`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct DiscoverAnswer {
@@ -157,6 +141,9 @@ pub struct DiscoverAnswer {
     /// Why a conjecture is not decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
+    /// Was the search stopped by the caller? Then this is the best that was known by then.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub stopped: bool,
 }
 
 /// An automaton that accepts the P-positions.
@@ -215,20 +202,15 @@ impl Question for DiscoverQuestion {
         let begun = Moment::now();
         let bench = context.open(&self.game, None)?;
         let game = bench.provable()?;
-        let limits = context.limits;
-        let seconds = context.count("time", self.time.as_ref(), ("job_seconds", limits.job_seconds))?;
         let mut options = Options::default();
         options.play = self.game.play();
-        options.size = context.count("size", self.size.as_ref(), ("size", ratwheel_discover::LARGEST_SIZE))?;
-        options.time = Duration::from_secs(seconds.unwrap_or(SECONDS).min(limits.job_seconds));
+        options.size = self.looking.size(context)?;
+        options.time = self.looking.time(context)?;
+        options.announce = context.announce.cloned();
         options.threads = context.threads;
         options.taken = names(bench.text().unwrap_or(""));
-        let budget = allowed(context, Budget::new());
-        let discovery = discover(game, &options, context.control.within(&budget)).map_err(|error| match error {
-            DiscoverError::Cancelled => BenchError::Cancelled.into(),
-            DiscoverError::Prove(error) => Problem::from(prove_error(error)),
-            error => Problem::gave_up(error),
-        })?;
+        let budget = allowed(context);
+        let discovery = discover(game, &options, context.control.within(&budget)).map_err(problem)?;
         Ok(Found { bench, discovery: Arc::new(discovery), time: begun.elapsed(), play: self.game.play() })
     }
 }

@@ -1,13 +1,12 @@
 //! From a set of positions to rules whose P-positions it is.
 
-use super::discover::{Checked, allowed, seconds};
+use super::discover::Checked;
+use super::looking::{allowed, problem, seconds, time};
 use super::{Game, file_name};
 use crate::ask::{Answer, Asked, Context, Number, Problem, Question, Reply, Shape, to_json};
-use crate::error::BenchError;
-use crate::prove::prove_error;
 use crate::schema;
-use ratwheel_discover::{DiscoverError, InventOptions, Invention, Target, Verdict, invent};
-use ratwheel_numbers::{Budget, Control, Moment};
+use ratwheel_discover::{InventOptions, Invention, Target, Verdict, invent};
+use ratwheel_numbers::{Control, Moment};
 use ratwheel_prove::Options as ProveOptions;
 use schemars::JsonSchema;
 use schemars::generate::SchemaGenerator;
@@ -17,9 +16,6 @@ use std::time::Duration;
 
 /// The questions of this module.
 pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<InventQuestion>()];
-
-/// How long is looked if nothing is said, in seconds.
-const SECONDS: u64 = 60;
 
 /// Which short rules have these P-positions?
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -168,16 +164,10 @@ impl Question for InventQuestion {
             return Err(Problem::unsuited("rules are looked for in normal play only"));
         }
         let (target, name) = self.target(context)?;
-        let limits = context.limits;
-        let time = context.count("time", self.time.as_ref(), ("job_seconds", limits.job_seconds))?;
         let mut options = InventOptions::default();
-        options.time = Duration::from_secs(time.unwrap_or(SECONDS).min(limits.job_seconds));
-        let budget = allowed(context, Budget::new());
-        let found = invent(&target, &options, context.control.within(&budget)).map_err(|error| match error {
-            DiscoverError::Cancelled => BenchError::Cancelled.into(),
-            DiscoverError::Prove(error) => Problem::from(prove_error(error)),
-            error => Problem::gave_up(error),
-        })?;
+        options.time = time(context, self.time.as_ref())?;
+        let budget = allowed(context);
+        let found = invent(&target, &options, context.control.within(&budget)).map_err(problem)?;
         let formula = target.formula.to_text(&target.piles);
         Ok(Invented { formula, found: Arc::new(found), time: begun.elapsed(), name })
     }

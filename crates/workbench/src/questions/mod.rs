@@ -8,8 +8,10 @@ mod catalogue;
 mod claims;
 mod discover;
 mod families;
+mod grundy;
 mod invent;
 mod judge;
+mod looking;
 mod numerals;
 mod own_array;
 mod parse;
@@ -28,9 +30,9 @@ mod why;
 pub use crate::solve::PlanAnswer;
 pub use crate::sum::{EveryMove, SumAnswer, SumStep, Unlisted};
 pub use {
-    board::*, catalogue::*, claims::*, discover::*, families::*, invent::*, judge::*, numerals::*, own_array::*,
-    parse::*, picture::*, play::*, rats::*, redundant::*, region::*, regions::*, sequences::*, sets::*, splittings::*,
-    table::*, why::*,
+    board::*, catalogue::*, claims::*, discover::*, families::*, grundy::*, invent::*, judge::*, looking::Looking,
+    numerals::*, own_array::*, parse::*, picture::*, play::*, rats::*, redundant::*, region::*, regions::*,
+    sequences::*, sets::*, splittings::*, table::*, why::*,
 };
 
 use crate::ask::Asked;
@@ -54,6 +56,7 @@ pub const QUESTIONS: &[&[Asked]] = &[
     claims::QUESTIONS,
     families::QUESTIONS,
     discover::QUESTIONS,
+    grundy::QUESTIONS,
     redundant::QUESTIONS,
     invent::QUESTIONS,
     sequences::QUESTIONS,

@@ -2,13 +2,12 @@
 
 use super::Game;
 use super::discover::Checked;
+use super::looking::{Looking, allowed, problem, seconds};
 use crate::ask::{Answer, Asked, Context, Number, Problem, Question, Reply, Shape, to_json};
 use crate::bench::Bench;
-use crate::error::BenchError;
-use crate::prove::prove_error;
 use crate::schema;
-use ratwheel_discover::{Change, DiscoverError, Effect, Redundancy, RedundantOptions, Step, redundant};
-use ratwheel_numbers::{Budget, Moment};
+use ratwheel_discover::{Change, Effect, Redundancy, RedundantOptions, Step, redundant};
+use ratwheel_numbers::Moment;
 use schemars::JsonSchema;
 use schemars::generate::SchemaGenerator;
 use serde::{Deserialize, Serialize};
@@ -18,8 +17,6 @@ use std::time::Duration;
 /// The questions of this module.
 pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<RedundantQuestion>()];
 
-/// How long is looked if nothing is said, in seconds.
-const SECONDS: u64 = 60;
 /// The largest amounts of single moves that are looked at.
 const REACH: u64 = 100;
 /// The most formulas that may be asked about at once.
@@ -41,10 +38,9 @@ pub struct RedundantQuestion {
     #[serde(default)]
     #[schemars(length(max = FORMULAS))]
     pub add: Vec<String>,
-    /// The side of the box that is looked at for witnesses; chosen by the number of piles if not given.
-    pub size: Option<Number>,
-    /// Look for this number of seconds; 60 if not given.
-    pub time: Option<Number>,
+    /// How far and how long to look for witnesses.
+    #[serde(flatten)]
+    pub looking: Looking,
 }
 
 /// What was found.
@@ -82,7 +78,7 @@ impl Redundant {
             added,
             reach: found.reach.to_string(),
             checked: Checked::of(&found.checked),
-            seconds: super::discover::seconds(self.time),
+            seconds: seconds(self.time),
             why: found.open.clone(),
         }
     }
@@ -192,21 +188,14 @@ impl Question for RedundantQuestion {
         if self.drop.len() > FORMULAS || self.add.len() > FORMULAS {
             return Err(Problem::form(format_args!("at most {FORMULAS} formulas can be asked about at once")));
         }
-        let limits = context.limits;
-        let seconds = context.count("time", self.time.as_ref(), ("job_seconds", limits.job_seconds))?;
         let mut options = RedundantOptions::default();
         options.play = self.game.play();
         options.reach = context.count("reach", self.reach.as_ref(), ("reach", REACH))?;
         (options.drop, options.add) = (self.drop.clone(), self.add.clone());
-        options.size = context.count("size", self.size.as_ref(), ("size", ratwheel_discover::LARGEST_SIZE))?;
-        options.time = Duration::from_secs(seconds.unwrap_or(SECONDS).min(limits.job_seconds));
-        let budget = super::discover::allowed(context, Budget::new());
-        let found = redundant(game, &options, context.control.within(&budget)).map_err(|error| match error {
-            DiscoverError::Cancelled => BenchError::Cancelled.into(),
-            DiscoverError::Prove(error) => Problem::from(prove_error(error)),
-            error @ (DiscoverError::Formula(..) | DiscoverError::WrongClaim(..)) => Problem::input(error),
-            error => Problem::gave_up(error),
-        })?;
+        options.size = self.looking.size(context)?;
+        options.time = self.looking.time(context)?;
+        let budget = allowed(context);
+        let found = redundant(game, &options, context.control.within(&budget)).map_err(problem)?;
         Ok(Redundant { bench, found: Arc::new(found), time: begun.elapsed() })
     }
 }

@@ -40,7 +40,7 @@ export class Finder {
     clear(this.result);
     try {
       /** @type {Discovery|null} */
-      const answer = await this.work.run({ kind: 'discover', ...ref }, ({ note }) => note || t('discover.running'));
+      const answer = await this.work.run({ kind: 'discover', ...ref }, ({ note }) => trying(note));
       if (answer) this.#show(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -77,6 +77,14 @@ export class Finder {
         : null);
     announce(form ? `${words} ${form}` : words);
   }
+}
+
+const STEPS = new Set(['solving', 'atoms', 'rows', 'automata', 'proving', 'confirming']);
+
+/** What is being tried, in words. @param {string} note */
+function trying(note) {
+  const [step = '', what = ''] = (/^(\w+)(?: up to \d+| \(\w+ \d+\))?:?(.*)$/s.exec(note) ?? []).slice(1);
+  return STEPS.has(step) ? t(`discover.step.${step}`, { what: what.trim() }) : note || t('discover.running');
 }
 
 const ITEM = /^(game|piles|param|require|let|set|positions|measure|move|variant|claim|example)\b/;

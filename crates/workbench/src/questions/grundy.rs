@@ -1,0 +1,166 @@
+//! From the rules alone to the Grundy values: a form of the value with its proof, or rows and columns that repeat.
+
+use super::Game;
+use super::discover::{Checked, DiscoverAnswer, Found};
+use super::looking::{Looking, allowed, problem, seconds};
+use crate::ask::{Answer, Asked, Context, Problem, Question, Reply, Shape, to_json};
+use crate::bench::Bench;
+use crate::schema;
+use ratwheel_discover::{GrundyDiscovery, Options, Verdict, grundy, names};
+use ratwheel_numbers::Moment;
+use ratwheel_rules::Play;
+use schemars::JsonSchema;
+use schemars::generate::SchemaGenerator;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The questions of this module.
+pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<DiscoverGrundyQuestion>()];
+
+/// Which form do the Grundy values have?
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct DiscoverGrundyQuestion {
+    /// The game; its claims are not looked at.
+    #[serde(flatten)]
+    pub game: Game,
+    /// How far and how long to look.
+    #[serde(flatten)]
+    pub looking: Looking,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct FoundValues {
+    /// The game.
+    pub bench: Arc<Bench>,
+    /// What was found.
+    pub found: Arc<GrundyDiscovery>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl FoundValues {
+    /// The answer in JSON.
+    #[must_use]
+    pub fn answer(&self) -> DiscoverGrundyAnswer {
+        let found = &self.found;
+        let piles = self.bench.relation().map(|relation| relation.piles.clone()).unwrap_or_default();
+        let (verdict, why) = match &found.verdict {
+            Verdict::Proved => ("proved", None),
+            Verdict::Conjecture(why) => ("conjecture", Some(why.clone())),
+            Verdict::None => ("none", None),
+        };
+        let term = found.value.as_deref().and_then(|text| ratwheel_logic::Term::parse(text, &piles).ok());
+        let line = |line: &ratwheel_discover::Line| PeriodicLine {
+            pile: line.pile.clone(),
+            other: line.fixed.0.clone(),
+            at: line.fixed.1.to_string(),
+            preperiod: line.preperiod.to_string(),
+            period: line.period.to_string(),
+            saltus: line.saltus.to_string(),
+            checked: line.checked.to_string(),
+        };
+        DiscoverGrundyAnswer {
+            verdict,
+            value: found.value.clone(),
+            mathematics: term.map(|term| term.to_mathematics(&piles)),
+            checked: Checked::of(&found.checked),
+            lines: found.lines.iter().map(line).collect(),
+            looked: found.looked.to_string(),
+            zeros: found
+                .zeros
+                .as_ref()
+                .map(|zeros| Found::of(&self.bench, Arc::clone(zeros), self.time, Play::Normal).answer()),
+            seconds: seconds(self.time),
+            why,
+            stopped: found.stopped,
+        }
+    }
+}
+
+/// `{verdict, value, mathematics, checked, lines, looked, zeros, seconds, why, stopped}`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct DiscoverGrundyAnswer {
+    /// How much is known of the value, or of the lines where there is no form of it.
+    #[schemars(extend("enum" = ["proved", "conjecture", "none"]))]
+    pub verdict: &'static str,
+    /// The value of a position, as the ruleset language reads a term over the piles.
+    pub value: Option<String>,
+    /// The same in mathematical notation.
+    pub mathematics: Option<String>,
+    /// Every position of this region was looked at.
+    pub checked: Checked,
+    /// Rows and columns of values that repeat, where there is no form of the value.
+    pub lines: Vec<PeriodicLine>,
+    /// How many rows and columns were looked at.
+    pub looked: String,
+    /// The positions of value 0 by themselves, where there is no form of the value.
+    pub zeros: Option<DiscoverAnswer>,
+    /// How long it took, in seconds with six places.
+    pub seconds: String,
+    /// Why it is not proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// Was the search stopped by the caller? Then this is what was known by then.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub stopped: bool,
+}
+
+/// A row or column with g(n + period) = g(n) + saltus from the preperiod on, as far as it was looked at.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct PeriodicLine {
+    /// The pile that grows.
+    pub pile: String,
+    /// The other pile.
+    pub other: String,
+    /// The size of the other pile.
+    pub at: String,
+    /// From this size on it repeats.
+    pub preperiod: String,
+    /// After so many it repeats.
+    pub period: String,
+    /// By how much a period raises the values.
+    pub saltus: String,
+    /// The values were looked at below this size.
+    pub checked: String,
+}
+
+impl Answer for FoundValues {
+    fn reply(&self, _: &Context<'_>) -> Result<Reply, Problem> {
+        Ok(Reply::Json(to_json(&self.answer())?))
+    }
+
+    fn shape(generator: &mut SchemaGenerator) -> Shape {
+        Shape::Json(schema::of_answer::<DiscoverGrundyAnswer>(generator))
+    }
+}
+
+impl Question for DiscoverGrundyQuestion {
+    const NAME: &'static str = "discover-grundy";
+    const SUMMARY: &'static str = "A form of the Grundy values, found from the rules alone, or rows that repeat";
+    const EXAMPLE: &'static str = r#"{"game":"nim","size":"9"}"#;
+    const LONG: bool = true;
+    type Answer = FoundValues;
+
+    fn ask(&self, context: &Context<'_>) -> Result<FoundValues, Problem> {
+        let begun = Moment::now();
+        if self.game.misere {
+            return Err(Problem::unsuited("Grundy values are those of normal play"));
+        }
+        let bench = context.open(&self.game, None)?;
+        let game = bench.provable()?;
+        let mut options = Options::default();
+        options.size = self.looking.size(context)?;
+        options.time = self.looking.time(context)?;
+        options.announce = context.announce.cloned();
+        options.threads = context.threads;
+        options.taken = names(bench.text().unwrap_or(""));
+        let budget = allowed(context);
+        let found = grundy(game, &options, context.control.within(&budget)).map_err(problem)?;
+        Ok(FoundValues { bench, found: Arc::new(found), time: begun.elapsed() })
+    }
+}
