@@ -21,6 +21,7 @@ pub mod notation;
 pub mod parser;
 pub mod print;
 mod quantify;
+pub mod script;
 mod unroll;
 pub mod write;
 
