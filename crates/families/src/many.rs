@@ -4,6 +4,7 @@
 //! in them can be made one that stands in the branch; choices are split; and where a number is multiplied by a power, it
 //! is compared with other such numbers, and comparisons are multiplied. All orders are fixed.
 
+use crate::ratio::Ratio;
 use crate::script::Hint;
 use crate::search::{Added, End, Found, Search, State, Stop};
 use crate::simplex::Answer;
@@ -33,6 +34,17 @@ pub(crate) struct Many<'f, 'c> {
     family: &'f Family,
     control: Control<'c>,
     steps: usize,
+    /// Facts that are passed over.
+    hidden: BTreeSet<usize>,
+}
+
+/// Facts that the lines of a script have added.
+#[derive(Clone, Default)]
+struct Shown {
+    have: BTreeSet<usize>,
+    induct: BTreeSet<usize>,
+    /// Inductions before the last `have`.
+    used: BTreeSet<usize>,
 }
 
 /// Facts that come with an instance.
@@ -46,18 +58,20 @@ enum Kind {
 
 impl<'f, 'c> Many<'f, 'c> {
     pub(crate) fn new(family: &'f Family, control: Control<'c>) -> Self {
-        Self { family, control, steps: 0 }
+        Self { family, control, steps: 0, hidden: BTreeSet::new() }
     }
 
     /// A proof that the hypotheses are impossible together, along the hints.
     pub(crate) fn refute(&mut self, hypotheses: &[Form], hints: &[Hint]) -> Result<Found, Stop> {
         let branch = Branch::new(self.family, hypotheses).map_err(|_| Stop::Open(Vec::new()))?;
-        self.follow(State::new(branch), hints)
+        self.follow(State::new(branch), hints, &Shown::default())
     }
 
-    fn follow(&mut self, mut state: State<'f>, hints: &[Hint]) -> Result<Found, Stop> {
+    /// Each line is shown from the hypotheses and the inductions since the last `have`; the rest of the proof uses what
+    /// each `have` says and the inductions after the last.
+    fn follow(&mut self, mut state: State<'f>, hints: &[Hint], shown: &Shown) -> Result<Found, Stop> {
         let Some((hint, rest)) = hints.split_first() else {
-            self.steps = 0;
+            (self.steps, self.hidden) = (0, shown.used.clone());
             return self.close(state, 0);
         };
         let step = match hint {
@@ -65,7 +79,7 @@ impl<'f, 'c> Many<'f, 'c> {
                 let every = |fact: &Fact| matches!(fact, Fact::All(ARRAYS, _));
                 let number = state.branch.facts.iter().position(|fact| every(fact));
                 let made = number.and_then(|number| state.make(Step::Array(number, value.clone())));
-                let mut found = self.follow(state, rest)?;
+                let mut found = self.follow(state, rest, shown)?;
                 found.steps.splice(0..0, made);
                 return Ok(found);
             }
@@ -78,11 +92,18 @@ impl<'f, 'c> Many<'f, 'c> {
         let last = children.pop();
         let mut found = Vec::new();
         for (added, child) in children {
-            self.steps = 0;
+            (self.steps, self.hidden) = (0, shown.used.union(&shown.have).copied().collect());
             found.push((added, self.close(child, 0)?));
         }
         if let Some((added, child)) = last {
-            found.push((added, self.follow(child, rest)?));
+            let mut shown = shown.clone();
+            if matches!(hint, Hint::Have(_)) {
+                shown.used.append(&mut shown.induct);
+                shown.have.extend(added.facts.clone());
+            } else {
+                shown.induct.extend(added.facts.clone());
+            }
+            found.push((added, self.follow(child, rest, &shown)?));
         }
         Ok(Found { steps: Vec::new(), end: End::Branches(step, found) })
     }
@@ -154,7 +175,7 @@ impl<'f, 'c> Many<'f, 'c> {
         let mut best: Option<(usize, usize)> = None;
         for (number, fact) in state.branch.facts.iter().enumerate() {
             let Fact::Or(all) = &**fact else { continue };
-            if state.split.contains(&number) || all.iter().any(|form| settled(form) && state.holds(form)) {
+            if state.split.contains(&number) || self.hidden.contains(&number) || all.iter().any(|form| settled(form) && state.holds(form)) {
                 continue;
             }
             self.control.check()?;
@@ -175,14 +196,15 @@ impl<'f, 'c> Many<'f, 'c> {
 
     /// What facts about all integers say that is not so at the point, or not known.
     fn instances(&self, state: &State<'f>, wanted: Kind, most: usize) -> Vec<Step> {
-        let apps = state.apps();
+        let apps = ground(state);
         let numbers = self.numbers(state);
-        let mut found: Vec<(usize, Step)> = Vec::new();
+        let mut found: Vec<((usize, usize), Step)> = Vec::new();
         for (number, fact) in state.branch.facts.iter().enumerate() {
             let Fact::All(variable, body) = &**fact else { continue };
-            if *variable == ARRAYS {
+            if *variable == ARRAYS || self.hidden.contains(&number) {
                 continue;
             }
+            let definition = self.is_definition(body);
             for value in self.values(body, *variable, &apps, &numbers) {
                 if !state.branch.knows(&value) {
                     continue;
@@ -193,15 +215,44 @@ impl<'f, 'c> Many<'f, 'c> {
                 }
                 let said = body.substitute(*variable, &value).simplified();
                 let kind = if has_exists(&said) { Kind::Costly } else { Kind::Plain };
-                if kind != wanted || settled(&said) && state.holds(&said) {
+                let new = new_apps(state, &said, &apps, |_| true);
+                // What holds at the point says something new if it speaks of a new power or quotient of known piles.
+                let idle = definition || new == new_apps(state, &said, &apps, |f| self.is_array(f));
+                if kind != wanted || idle && settled(&said) && state.holds(&said) {
                     continue;
                 }
-                found.push((new_apps(&said, &apps), step));
+                // What is known of a power is used at the exponents that are there and below, of a quotient where both are.
+                if definition && settled(&said) && new > 0 && !self.goes_down(&said, &value) {
+                    continue;
+                }
+                let open = if kind == Kind::Costly { alternatives(state, &said) } else { 0 };
+                found.push(((open, new), step));
             }
         }
         // Stable, so that of equals the first fact comes first.
-        found.sort_by_key(|(new, _)| *new);
+        found.sort_by_key(|(rank, _)| *rank);
         found.into_iter().take(most).map(|(_, step)| step).collect()
+    }
+
+    /// Does it speak of powers and quotients alone?
+    fn is_definition(&self, body: &Form) -> bool {
+        let mut apps = BTreeSet::new();
+        form_apps(body, &mut apps);
+        let known = |function: usize| {
+            matches!(self.family.symbol(function), Some(Symbol::Power(_) | Symbol::Quotient(_)))
+        };
+        !apps.is_empty() && apps.iter().all(|(function, _)| known(*function))
+    }
+
+    fn is_array(&self, function: usize) -> bool {
+        matches!(self.family.symbol(function), Some(Symbol::Array(_)))
+    }
+
+    fn goes_down(&self, said: &Form, value: &Poly) -> bool {
+        let mut apps = BTreeSet::new();
+        form_apps(said, &mut apps);
+        let power = |function: usize| matches!(self.family.symbol(function), Some(Symbol::Power(_)));
+        apps.iter().all(|(function, _)| power(*function)) && !value.constant_term().is_positive()
     }
 
     /// Values of a variable with which a function becomes one that is there, and numbers where it is no index.
@@ -236,8 +287,8 @@ impl<'f, 'c> Many<'f, 'c> {
         values
     }
 
-    /// Witnesses that are multiplied by a power.
-    fn factors(&self, state: &State<'f>) -> BTreeSet<u32> {
+    /// Witnesses that are multiplied by a power; with `wrong` those whose product is not that at the point.
+    fn factors(&self, state: &State<'f>, wrong: bool) -> BTreeSet<u32> {
         let mut found = BTreeSet::new();
         let power = |atom: &Atom| matches!(atom, Atom::App(f, _) if matches!(self.family.symbol(*f), Some(Symbol::Power(_))));
         for fact in &state.branch.facts {
@@ -247,6 +298,9 @@ impl<'f, 'c> Many<'f, 'c> {
             let arguments = arguments.into_iter().filter_map(|(_, argument)| unpair(&argument).map(|(first, _)| first));
             for p in std::iter::once(p.clone()).chain(arguments) {
                 for (atoms, _) in p.terms().filter(|(atoms, _)| atoms.iter().any(power)) {
+                    if wrong && consistent(state, atoms) {
+                        continue;
+                    }
                     found.extend(atoms.iter().filter_map(|atom| match atom {
                         Atom::Var(var) if *var >= self.family.next => Some(*var),
                         Atom::Var(_) | Atom::App(..) => None,
@@ -259,7 +313,7 @@ impl<'f, 'c> Many<'f, 'c> {
 
     /// Numbers by which a power may be multiplied: 0, 1, witnesses of which some are, their neighbours and differences.
     fn numbers(&self, state: &State<'f>) -> BTreeSet<Poly> {
-        let factors: Vec<Poly> = self.factors(state).into_iter().map(Poly::var).collect();
+        let factors: Vec<Poly> = self.factors(state, false).into_iter().map(Poly::var).collect();
         let mut all = BTreeSet::from([Poly::default(), Poly::constant(1)]);
         for (place, a) in factors.iter().enumerate() {
             all.extend((-1..=1).map(|c| a.offset(c)));
@@ -272,21 +326,22 @@ impl<'f, 'c> Many<'f, 'c> {
         all
     }
 
-    /// Where a number by which a power is multiplied lies: above 0, above another one, and by how much.
+    /// Where a number by which a power is multiplied lies: above 0, above another one, and by how much. Only of numbers
+    /// whose products are wrong at the point.
     fn cut(&self, state: &mut State<'f>) -> Option<(Step, Children<'f>)> {
-        let factors: Vec<Poly> = self.factors(state).into_iter().map(Poly::var).collect();
-        let mut differences = factors.clone();
+        let factors: Vec<Poly> = self.factors(state, true).into_iter().map(Poly::var).collect();
+        let mut differences: Vec<(Poly, i64)> = factors.iter().map(|a| (a.clone(), -1)).collect();
         for (place, a) in factors.iter().enumerate() {
-            differences.extend(factors.iter().take(place).map(|b| a.minus(b)));
+            for b in factors.iter().take(place) {
+                differences.extend([(a.minus(b), -1), (a.minus(b), -2), (b.minus(a), -1), (b.minus(a), -2)]);
+            }
         }
-        for p in differences {
-            for c in [-1, -2, 0] {
-                let step = Step::Cut(p.offset(c));
-                if state.made.insert(line(self.family, &step).into())
-                    && let Some(children) = Search::children(state, &step)
-                {
-                    return Some((step, children));
-                }
+        for (p, c) in differences {
+            let step = Step::Cut(p.offset(c));
+            if state.made.insert(line(self.family, &step).into())
+                && let Some(children) = Search::children(state, &step)
+            {
+                return Some((step, children));
             }
         }
         None
@@ -323,6 +378,32 @@ impl<'f, 'c> Many<'f, 'c> {
     }
 }
 
+/// Is the value of a product at the point the product of the values? (Or it is no unknown.)
+fn consistent(state: &State<'_>, atoms: &[Atom]) -> bool {
+    let value = |atoms: &[Atom]| state.simplex.value(&Poly::monomial(atoms.to_vec(), 1i64.into()));
+    let product = atoms.iter().try_fold(Ratio::ONE, |product, atom| product.times(value(std::slice::from_ref(atom))?));
+    !state.simplex.has(atoms) || product.is_some_and(|product| value(atoms) == Some(product))
+}
+
+/// How many alternatives of a choice can be; what exists is taken to.
+fn alternatives(state: &State<'_>, said: &Form) -> usize {
+    let Form::Or(all) = said else { return 1 };
+    all.iter().filter(|form| !settled(form) || state.possible(form)).count()
+}
+
+/// Functions in comparisons, also those of choices that are open.
+fn ground(state: &State<'_>) -> BTreeSet<(usize, Poly)> {
+    let mut apps = state.apps();
+    for (number, fact) in state.branch.facts.iter().enumerate() {
+        if let Fact::Or(all) = &**fact
+            && !state.split.contains(&number)
+        {
+            all.iter().filter(|form| settled(form)).for_each(|form| form_apps(form, &mut apps));
+        }
+    }
+    apps
+}
+
 /// Does it consist of comparisons alone?
 fn settled(form: &Form) -> bool {
     match form {
@@ -350,11 +431,21 @@ fn form_apps(form: &Form, into: &mut BTreeSet<(usize, Poly)>) {
     }
 }
 
-/// How many functions are in it that are not there.
-fn new_apps(form: &Form, apps: &BTreeSet<(usize, Poly)>) -> usize {
+/// How many functions of the kinds that are asked for are in it that are not there. Where a variable is bound, only what
+/// is divided in a quotient counts.
+fn new_apps(state: &State<'_>, form: &Form, apps: &BTreeSet<(usize, Poly)>, of: impl Fn(usize) -> bool) -> usize {
     let mut own = BTreeSet::new();
     form_apps(form, &mut own);
-    own.difference(apps).count()
+    let divided = |argument: &Poly| unpair(argument).filter(|(_, by)| !by.is_zero()).map(|(first, _)| first);
+    let is_new = |(function, argument): &(usize, Poly)| {
+        if state.branch.knows(&Poly::app(*function, argument.clone())) {
+            return !apps.contains(&(*function, argument.clone()));
+        }
+        divided(argument).is_some_and(|first| {
+            !apps.iter().any(|(other, known)| other == function && unpair(known).is_some_and(|(known, _)| known == first))
+        })
+    };
+    own.iter().filter(|app| of(app.0) && is_new(app)).count()
 }
 
 fn mentions(p: &Poly, variable: u32) -> bool {
