@@ -329,11 +329,13 @@ impl<'f, 'c> Many<'f, 'c> {
     /// Where a number by which a power is multiplied lies: above 0, above another one, and by how much. Only of numbers
     /// whose products are wrong at the point.
     fn cut(&self, state: &mut State<'f>) -> Option<(Step, Children<'f>)> {
-        let factors: Vec<Poly> = self.factors(state, true).into_iter().map(Poly::var).collect();
-        let mut differences: Vec<(Poly, i64)> = factors.iter().map(|a| (a.clone(), -1)).collect();
-        for (place, a) in factors.iter().enumerate() {
-            for b in factors.iter().take(place) {
-                differences.extend([(a.minus(b), -1), (a.minus(b), -2), (b.minus(a), -1), (b.minus(a), -2)]);
+        let wrong = self.factors(state, true);
+        let all: Vec<u32> = self.factors(state, false).into_iter().collect();
+        let mut differences: Vec<(Poly, i64)> = wrong.iter().map(|a| (Poly::var(*a), -1)).collect();
+        for (place, a) in all.iter().enumerate() {
+            for b in all.iter().take(place).filter(|b| wrong.contains(a) || wrong.contains(b)) {
+                let (up, down) = (Poly::var(*a).minus(&Poly::var(*b)), Poly::var(*b).minus(&Poly::var(*a)));
+                differences.extend([(up.clone(), -1), (down.clone(), -1), (up, -2), (down, -2)]);
             }
         }
         for (p, c) in differences {
@@ -378,11 +380,12 @@ impl<'f, 'c> Many<'f, 'c> {
     }
 }
 
-/// Is the value of a product at the point the product of the values? (Or it is no unknown.)
+/// Are the values of the factors at the point integers, and is that of the product their product? (Or it is no unknown.)
 fn consistent(state: &State<'_>, atoms: &[Atom]) -> bool {
     let value = |atoms: &[Atom]| state.simplex.value(&Poly::monomial(atoms.to_vec(), 1i64.into()));
     let product = atoms.iter().try_fold(Ratio::ONE, |product, atom| product.times(value(std::slice::from_ref(atom))?));
-    !state.simplex.has(atoms) || product.is_some_and(|product| value(atoms) == Some(product))
+    let whole = |atom: &Atom| value(std::slice::from_ref(atom)).is_some_and(|value| value.down == 1);
+    !state.simplex.has(atoms) || atoms.iter().all(whole) && product.is_some_and(|product| value(atoms) == Some(product))
 }
 
 /// How many alternatives of a choice can be; what exists is taken to.
