@@ -198,7 +198,7 @@ impl<'f, 'c> Many<'f, 'c> {
     fn instances(&self, state: &State<'f>, wanted: Kind, most: usize) -> Vec<Step> {
         let apps = ground(state);
         let numbers = self.numbers(state);
-        let mut found: Vec<((usize, usize), Step)> = Vec::new();
+        let mut found: Vec<((usize, usize, usize), Step)> = Vec::new();
         for (number, fact) in state.branch.facts.iter().enumerate() {
             let Fact::All(variable, body) = &**fact else { continue };
             if *variable == ARRAYS || self.hidden.contains(&number) {
@@ -225,8 +225,12 @@ impl<'f, 'c> Many<'f, 'c> {
                 if definition && settled(&said) && new > 0 && !self.goes_down(&said, &value) {
                     continue;
                 }
-                let open = if kind == Kind::Costly { alternatives(state, &said) } else { 0 };
-                found.push(((open, new), step));
+                // Of costly ones those with few alternatives come first, then those of new facts.
+                let (open, age) = match kind {
+                    Kind::Costly => (alternatives(state, &said), state.branch.facts.len() - number),
+                    Kind::Plain => (0, 0),
+                };
+                found.push(((open, new, age), step));
             }
         }
         // Stable, so that of equals the first fact comes first.

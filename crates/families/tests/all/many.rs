@@ -1,22 +1,62 @@
 //! Families with any number of piles.
 
 use super::family;
+use super::neighbours::wrong;
 use ratwheel_families::{Outcome, prove_with};
-use ratwheel_numbers::Control;
+use ratwheel_numbers::{Budget, Control};
 use ratwheel_rules::language::Ruleset;
+use ratwheel_verify::families::checksum;
+use ratwheel_verify::verify;
 
 const RATS: &str = include_str!("../../../games/src/rats/rats.rules");
 
+fn script() -> String {
+    Ruleset::parse(RATS).unwrap().script_text()
+}
+
 #[test]
 fn rats_for_every_number_of_piles() {
-    let (a, b) = (RATS.find("by N").unwrap(), RATS.find("example").unwrap());
-    match prove_with(&RATS[..a], &RATS[a..b], "P", Control::none()).unwrap() {
-        Outcome::Proved { scope, certificate, parts, .. } => {
-            eprintln!("{scope} {}", certificate.len());
-            for part in parts {
-                eprintln!("{} {}", part.name, part.steps.len());
-            }
-        }
-        Outcome::Open { open, facts, proved, .. } => panic!("{proved:?} {open} stays open:\n{}", facts.join("\n")),
+    let found = prove_with(&family(RATS, None), &script(), "P", Control::none()).unwrap();
+    let Outcome::Proved { certificate, .. } = found else { panic!("not proved") };
+    assert!(certificate.len() < 100_000);
+    let found = verify(certificate.as_bytes(), Control::none()).unwrap();
+    assert!(found.proved && found.claim == "P");
+    assert_eq!(found.scope.as_deref(), Some("every integer d >= 2"));
+    // The checker sees no script, and nothing of the proof can be left out.
+    assert!(!certificate.contains("by N -> P"));
+    let lines: Vec<&str> = certificate.lines().filter(|line| !line.starts_with("checksum ")).collect();
+    let start = lines.iter().position(|line| *line == "obligation 0").unwrap();
+    for at in start..lines.len() {
+        let kept = lines.iter().enumerate().filter(|(number, _)| *number != at);
+        let body: String = kept.map(|(_, line)| format!("{line}\n")).collect();
+        let text = format!("{body}checksum {:016x}\n", checksum(&body));
+        assert!(verify(text.as_bytes(), Control::none()).is_err(), "accepted without `{}`", lines[at]);
+    }
+    // Nor does it prove a neighbour.
+    for (old, new) in CHANGES {
+        let body: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        let body = body.replacen(old, new, 1);
+        let text = format!("{body}checksum {:016x}\n", checksum(&body));
+        assert!(verify(text.as_bytes(), Control::none()).is_err(), "accepted with {old} -> {new}");
+    }
+}
+
+const CHANGES: [(&str, &str); 3] = [
+    ("2*s(i - 1) <= s(i) + 1) and not", "2*s(i - 1) <= s(i)) and not"),
+    ("s(i) - 1 <= 2*s(i - 1)", "s(i) <= 2*s(i - 1)"),
+    ("- 2^(i - 1) + 1", "- 2^(i - 1)"),
+];
+
+#[test]
+fn neighbours_of_the_rats() {
+    let rules = family(RATS, None);
+    assert!(!wrong(&rules, "d=2", 14));
+    for (old, new) in CHANGES {
+        assert!(rules.contains(old), "{old} in\n{rules}");
+        let rules = rules.replacen(old, new, 1);
+        assert!(wrong(&rules, "d=2", 14), "{old} -> {new} is right");
+        let budget = Budget::new().bytes(4_000_000);
+        let found = prove_with(&rules, &script(), "P", Control::none().within(&budget));
+        assert!(!matches!(found, Ok(Outcome::Proved { .. })), "{old} -> {new} is proved");
     }
 }

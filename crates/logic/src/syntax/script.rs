@@ -4,6 +4,7 @@ use super::ast::{Bounds, Expr, Kind, Name, Quantifier};
 use super::parser::{Parsed, Parser};
 use super::print;
 use crate::formula::Relation;
+use ratwheel_numbers::Natural;
 
 /// Which half of a claim about the P-positions a script is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +66,9 @@ impl Script {
             }
             Line::Target { index, value } => {
                 let kind = Kind::Compare(Box::new(value.clone()), vec![(Relation::Equal, value.clone())]);
-                all(index, Bounds::All, &Expr { kind, span: value.span })
+                // Some range, so that the index may stand where a constant must.
+                let one = || Box::new(Expr { kind: Kind::Number(Natural::one()), span: value.span });
+                all(index, Bounds::Between(one(), one()), &Expr { kind, span: value.span })
             }
         };
         self.lines.iter().map(|line| (self.half, formula(line))).collect()

@@ -9,8 +9,8 @@ use super::view::View;
 use ratwheel_logic::syntax::Problem;
 use ratwheel_logic::syntax::ast::{Bounds, Default, Expr, Name, ParameterItem, ParameterSort, Span};
 use ratwheel_logic::syntax::check::{constant, definitions, forbid};
-use ratwheel_logic::syntax::script::Half;
 use ratwheel_logic::syntax::infer::{Inference, MAX_PROBLEMS, Note, repeated};
+use ratwheel_logic::syntax::script::Half;
 use ratwheel_numbers::MAX_LEVELS;
 use std::collections::BTreeSet;
 
