@@ -25,7 +25,9 @@ impl Words<'_> {
             None => self.bound(var),
         };
         let function = |number: usize| {
-            self.family.symbol(number).map_or_else(|| function_name(number), ratwheel_verify::families::symbols::Symbol::name)
+            self.family
+                .symbol(number)
+                .map_or_else(|| function_name(number), ratwheel_verify::families::symbols::Symbol::name)
         };
         show(p, &variable, &function)
     }

@@ -175,7 +175,10 @@ impl<'f, 'c> Many<'f, 'c> {
         let mut best: Option<(usize, usize)> = None;
         for (number, fact) in state.branch.facts.iter().enumerate() {
             let Fact::Or(all) = &**fact else { continue };
-            if state.split.contains(&number) || self.hidden.contains(&number) || all.iter().any(|form| settled(form) && state.holds(form)) {
+            if state.split.contains(&number)
+                || self.hidden.contains(&number)
+                || all.iter().any(|form| settled(form) && state.holds(form))
+            {
                 continue;
             }
             self.control.check()?;
@@ -242,9 +245,8 @@ impl<'f, 'c> Many<'f, 'c> {
     fn is_definition(&self, body: &Form) -> bool {
         let mut apps = BTreeSet::new();
         form_apps(body, &mut apps);
-        let known = |function: usize| {
-            matches!(self.family.symbol(function), Some(Symbol::Power(_) | Symbol::Quotient(_)))
-        };
+        let known =
+            |function: usize| matches!(self.family.symbol(function), Some(Symbol::Power(_) | Symbol::Quotient(_)));
         !apps.is_empty() && apps.iter().all(|(function, _)| known(*function))
     }
 
@@ -294,7 +296,8 @@ impl<'f, 'c> Many<'f, 'c> {
     /// Witnesses that are multiplied by a power; with `wrong` those whose product is not that at the point.
     fn factors(&self, state: &State<'f>, wrong: bool) -> BTreeSet<u32> {
         let mut found = BTreeSet::new();
-        let power = |atom: &Atom| matches!(atom, Atom::App(f, _) if matches!(self.family.symbol(*f), Some(Symbol::Power(_))));
+        let power =
+            |atom: &Atom| matches!(atom, Atom::App(f, _) if matches!(self.family.symbol(*f), Some(Symbol::Power(_))));
         for fact in &state.branch.facts {
             let (Fact::Ge(p) | Fact::Eq(p)) = &**fact else { continue };
             let mut arguments = BTreeSet::new();
@@ -356,7 +359,8 @@ impl<'f, 'c> Many<'f, 'c> {
     /// Products of a comparison of numbers with one of powers, where the point violates them and they speak of products
     /// that are there.
     fn products(&self, state: &State<'f>) -> Vec<Step> {
-        let power = |atom: &Atom| matches!(atom, Atom::App(f, _) if matches!(self.family.symbol(*f), Some(Symbol::Power(_))));
+        let power =
+            |atom: &Atom| matches!(atom, Atom::App(f, _) if matches!(self.family.symbol(*f), Some(Symbol::Power(_))));
         let all = |p: &Poly, fits: &dyn Fn(&Atom) -> bool| {
             p.terms().all(|(atoms, _)| atoms.len() <= 1 && atoms.iter().all(fits))
         };
@@ -449,7 +453,9 @@ fn new_apps(state: &State<'_>, form: &Form, apps: &BTreeSet<(usize, Poly)>, of: 
             return !apps.contains(&(*function, argument.clone()));
         }
         divided(argument).is_some_and(|first| {
-            !apps.iter().any(|(other, known)| other == function && unpair(known).is_some_and(|(known, _)| known == first))
+            !apps
+                .iter()
+                .any(|(other, known)| other == function && unpair(known).is_some_and(|(known, _)| known == first))
         })
     };
     own.iter().filter(|app| of(app.0) && is_new(app)).count()

@@ -186,8 +186,7 @@ fn script() -> impl Strategy<Value = Script> {
         (name(), expression()).prop_map(|(index, value)| Line::Target { index, value }),
         induct.prop_map(|(down, index, low, high, body)| Line::Induct { down, index, low, high, body }),
     ];
-    (select(vec![Half::FromClaimed, Half::ToClaimed]), vec(line, 1..3))
-        .prop_map(|(half, lines)| Script { half, lines })
+    (select(vec![Half::FromClaimed, Half::ToClaimed]), vec(line, 1..3)).prop_map(|(half, lines)| Script { half, lines })
 }
 
 fn item() -> impl Strategy<Value = Item> {

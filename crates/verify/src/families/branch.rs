@@ -135,7 +135,8 @@ impl<'f> Branch<'f> {
             Form::Or(all) => self.facts.push(Rc::new(Fact::Or(all))),
             Form::Exists(v, body) => {
                 let witness = self.next;
-                self.next = self.next.checked_add(1).filter(|next| *next < LAST_WITNESS).ok_or(CertificateError::TooLarge)?;
+                self.next =
+                    self.next.checked_add(1).filter(|next| *next < LAST_WITNESS).ok_or(CertificateError::TooLarge)?;
                 self.assert(body.substitute(v, &Poly::var(witness)))?;
             }
             Form::All(v, body) => self.facts.push(Rc::new(Fact::All(v, *body))),
@@ -172,8 +173,9 @@ impl<'f> Branch<'f> {
             Atom::App(function, argument) => match self.family.symbols.get(*function - FIRST_SYMBOL) {
                 None => false,
                 Some(Symbol::Array(_) | Symbol::Power(_)) => self.knows_beside(argument, bound),
-                Some(Symbol::Quotient(_)) => unpair(argument)
-                    .is_some_and(|(a, b)| self.knows_beside(&a, bound) && self.knows_beside(&b, bound)),
+                Some(Symbol::Quotient(_)) => {
+                    unpair(argument).is_some_and(|(a, b)| self.knows_beside(&a, bound) && self.knows_beside(&b, bound))
+                }
             },
         })
     }

@@ -243,9 +243,8 @@ impl Parts<'_> {
 
     /// The rule leads from here to there, which is another position.
     fn step(&self, lowering: &mut Lowering<'_>, rule: &Expr) -> Lowered<Form> {
-        let changes = |index: &Poly| {
-            Form::Eq(Poly::app(HERE, index.clone()).minus(&Poly::app(THERE, index.clone()))).negated()
-        };
+        let changes =
+            |index: &Poly| Form::Eq(Poly::app(HERE, index.clone()).minus(&Poly::app(THERE, index.clone()))).negated();
         let changes = lowering.somewhere(&self.array, changes);
         let said = self.said(lowering, rule, HERE, Some(THERE))?;
         Ok(Form::And(vec![self.position(lowering, THERE)?, said, changes]))

@@ -604,12 +604,7 @@ impl Family {
     }
 
     /// Reads what is written beside the claim. With `moved` it may speak of the piles after the move.
-    fn beside<T>(
-        &self,
-        rules: &str,
-        moved: bool,
-        read: impl FnOnce(&mut Lowering<'_>) -> Read<T>,
-    ) -> Read<T> {
+    fn beside<T>(&self, rules: &str, moved: bool, read: impl FnOnce(&mut Lowering<'_>) -> Read<T>) -> Read<T> {
         let mut text = Text::read(rules)?;
         text.bound()?;
         let mut lowering = Lowering::new(&text.domain, &text.piles, &text.lets, &text.sets);

@@ -25,7 +25,9 @@ pub fn show(p: &Poly, variable: &dyn Fn(u32) -> String, function: &dyn Fn(usize)
             .iter()
             .map(|atom| match atom {
                 Atom::Var(var) => variable(*var),
-                Atom::App(number, argument) => format!("{}({})", function(*number), show_argument(argument, variable, function)),
+                Atom::App(number, argument) => {
+                    format!("{}({})", function(*number), show_argument(argument, variable, function))
+                }
             })
             .collect();
         if factors.is_empty() || !coefficient.magnitude().is_one() {

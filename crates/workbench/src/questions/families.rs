@@ -110,7 +110,9 @@ impl Question for ForAllQuestion {
         let claim = self.claim.as_deref().unwrap_or(usual);
         // A family that is built in Rust may have a text beside it.
         let rules = match bench.family() {
-            Some(text) => Ruleset::parse(text).ok().and_then(|rules| Some((rules.family_text(None)?, rules.script_text()))),
+            Some(text) => {
+                Ruleset::parse(text).ok().and_then(|rules| Some((rules.family_text(None)?, rules.script_text())))
+            }
             None => bench
                 .ruleset()
                 .and_then(|rules| Some((rules.family_text(arguments.get("variant"))?, rules.script_text()))),
