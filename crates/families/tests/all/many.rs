@@ -6,7 +6,11 @@ use ratwheel_families::{Outcome, prove_with};
 use ratwheel_numbers::{Budget, Control};
 use ratwheel_rules::language::Ruleset;
 use ratwheel_verify::families::checksum;
+use ratwheel_verify::families::form::Form;
+use ratwheel_verify::families::poly::{Atom, Poly};
+use ratwheel_verify::families::symbols::{Symbol, unpair};
 use ratwheel_verify::verify;
+use std::collections::HashMap;
 
 const RATS: &str = include_str!("../../../games/src/rats/rats.rules");
 
@@ -58,5 +62,40 @@ fn neighbours_of_the_rats() {
         let budget = Budget::new().bytes(4_000_000);
         let found = prove_with(&rules, &script(), "P", Control::none().within(&budget));
         assert!(!matches!(found, Ok(Outcome::Proved { .. })), "{old} -> {new} is proved");
+    }
+}
+
+/// What is said of powers and quotients is true at all numbers of a range.
+#[test]
+fn definitions_are_true() {
+    fn value(p: &Poly, env: &HashMap<u32, i64>) -> i64 {
+        let atom = |atom: &Atom| match atom {
+            Atom::Var(var) => env[var],
+            Atom::App(1002, t) => u32::try_from(value(t, env)).map_or(-77, |t| 3i64.pow(t)),
+            Atom::App(_, both) => {
+                let (first, second) = unpair(both).unwrap();
+                u32::try_from(value(&second, env)).map_or(99, |t| value(&first, env).div_euclid(3i64.pow(t)))
+            }
+        };
+        p.terms().map(|(atoms, c)| c.to_i64().unwrap() * atoms.iter().map(atom).product::<i64>()).sum()
+    }
+    fn holds(form: &Form, env: &HashMap<u32, i64>) -> bool {
+        match form {
+            Form::Ge(p) => value(p, env) >= 0,
+            Form::Eq(p) => value(p, env) == 0,
+            Form::And(all) => all.iter().all(|form| holds(form, env)),
+            Form::Or(all) => all.iter().any(|form| holds(form, env)),
+            Form::Exists(..) => false,
+            Form::All(v, body) => (-30..30).all(|value| {
+                // Powers of more than 10 are too large to be looked at.
+                let mut env = env.clone();
+                env.insert(*v, if *v == 7 { value / 3 } else { value });
+                holds(body, &env)
+            }),
+        }
+    }
+    for symbol in [Symbol::Power(3), Symbol::Quotient(3)] {
+        let number = if symbol == Symbol::Power(3) { 1002 } else { 1003 };
+        assert!(holds(&symbol.definition(number, 7), &HashMap::new()), "{symbol:?}");
     }
 }
