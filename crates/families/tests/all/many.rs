@@ -46,7 +46,7 @@ fn rats_for_every_number_of_piles() {
 }
 
 const CHANGES: [(&str, &str); 3] = [
-    ("2*s(i - 1) <= s(i) + 1) and not", "2*s(i - 1) <= s(i)) and not"),
+    ("s(i) <= 2*s(i - 1) <= s(i) + 1", "s(i) <= 2*s(i - 1) <= s(i)"),
     ("s(i) - 1 <= 2*s(i - 1)", "s(i) <= 2*s(i - 1)"),
     ("- 2^(i - 1) + 1", "- 2^(i - 1)"),
 ];
