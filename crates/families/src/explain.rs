@@ -20,10 +20,16 @@ struct Words<'f> {
 impl Words<'_> {
     fn poly(&self, p: &Poly) -> String {
         let variable = |var: u32| match var.checked_sub(self.family.next) {
+            Some(_) if self.family.variable_name(var).starts_with('$') => self.family.variable_name(var),
             Some(witness) => format!("n{witness}"),
             None => self.bound(var),
         };
-        show(p, &variable, &function_name)
+        let function = |number: usize| {
+            self.family
+                .symbol(number)
+                .map_or_else(|| function_name(number), ratwheel_verify::families::symbols::Symbol::name)
+        };
+        show(p, &variable, &function)
     }
 
     /// A parameter or pile by its name; a variable that a quantifier binds has none, and is called k with its number.
@@ -112,6 +118,15 @@ pub(crate) fn explain(family: &Family, parts: &[Part]) -> Vec<String> {
                 Step::Lemma(lemma) => format!("By {}: ", lemma.schema.name()),
                 Step::Instance(_, value) => format!("With {} for all: ", words.poly(value)),
                 Step::Product(a, b) => format!("Multiplied, {}: ", numbers(&[*a, *b])),
+                Step::Array(_, value) => format!("Look at the target with {} tokens on pile $0: ", words.poly(value)),
+                Step::Have(form) => format!("Either not, or {}.", words.form(form)),
+                Step::Induct(induction) => format!(
+                    "By induction {} for $0 from {} to {}: {}.",
+                    if induction.down { "downwards" } else { "upwards" },
+                    words.poly(&induction.low),
+                    words.poly(&induction.high),
+                    words.form(&induction.body)
+                ),
                 Step::Closed(multiples) => {
                     let all: Vec<usize> = multiples.iter().map(|(number, _)| *number).collect();
                     format!("Impossible together: {}.", numbers(&all))

@@ -15,15 +15,19 @@
 //! ```
 
 mod explain;
+mod many;
 mod prune;
 mod ratio;
+mod script;
 mod search;
 mod simplex;
 
+use many::Many;
 use ratwheel_numbers::{Cancelled, Control};
 use ratwheel_verify::families::branch::{Fact, Step};
 use ratwheel_verify::families::read::Family;
 use ratwheel_verify::verify;
+use script::Hints;
 use search::{Search, Stop};
 use std::rc::Rc;
 
@@ -97,10 +101,20 @@ pub enum Outcome {
 /// # Errors
 /// [`FamilyError`] for what proofs about families do not cover, and when the caller has stopped it.
 pub fn prove(rules: &str, claim: &str, control: Control<'_>) -> Result<Outcome, FamilyError> {
+    prove_with(rules, "", claim, control)
+}
+
+/// The same along a script: `by` items as in a ruleset, which guide the search. The checker does not see them.
+///
+/// # Errors
+/// As [`prove`], and for a script that is not understood.
+pub fn prove_with(rules: &str, script: &str, claim: &str, control: Control<'_>) -> Result<Outcome, FamilyError> {
     let family = Family::read(rules, claim).map_err(|error| FamilyError::Unsupported(error.to_string()))?;
     if family.domain.parameters.is_empty() {
         return Err(FamilyError::Unsupported("the ruleset has no parameters, so it is no family".to_owned()));
     }
+    let hints = if claim == "P" { script } else { "" };
+    let hints = Hints::read(&family, rules, hints).map_err(FamilyError::Unsupported)?;
     let (mut parts, mut proofs) = (Vec::new(), Vec::new());
     let mut search = Search::new(&family, control);
     for obligation in &family.obligations {
@@ -110,7 +124,13 @@ pub fn prove(rules: &str, claim: &str, control: Control<'_>) -> Result<Outcome, 
             open: obligation.name.clone(),
             facts: facts.iter().filter_map(|fact| readable(&family, fact)).collect(),
         };
-        let found = match search.refute(&obligation.hypotheses) {
+        let hints = hints.about(&obligation.name);
+        let found = if family.symbols.is_empty() && hints.is_empty() {
+            search.refute(&obligation.hypotheses)
+        } else {
+            Many::new(&family, control).refute(&obligation.hypotheses, hints)
+        };
+        let found = match found {
             Ok(found) => found,
             Err(Stop::Open(facts)) => return Ok(open(facts, &parts)),
             Err(Stop::Cancelled(stopped)) => return Err(stopped.into()),

@@ -2,7 +2,7 @@
 
 use crate::search::{Added, End, Found};
 use ratwheel_numbers::Integer;
-use ratwheel_verify::families::branch::{Branch, Step};
+use ratwheel_verify::families::branch::{Branch, Induction, Step};
 use ratwheel_verify::families::form::Form;
 use ratwheel_verify::families::line;
 use ratwheel_verify::families::poly::Poly;
@@ -41,6 +41,16 @@ impl Used {
                 p.vars(&mut self.witnesses);
             }
             Step::Product(a, b) => self.facts.extend([*a, *b]),
+            Step::Array(number, p) => {
+                self.facts.insert(*number);
+                p.vars(&mut self.witnesses);
+            }
+            Step::Have(form) => form.vars(&mut self.witnesses),
+            Step::Induct(induction) => {
+                induction.low.vars(&mut self.witnesses);
+                induction.high.vars(&mut self.witnesses);
+                induction.body.vars(&mut self.witnesses);
+            }
             Step::Closed(multiples) => self.facts.extend(multiples.iter().map(|(number, _)| *number)),
         }
     }
@@ -102,6 +112,10 @@ impl Numbers {
         p.map_vars(&|var| self.witnesses.get(&var).copied().map(Poly::var))
     }
 
+    fn form(&self, form: &Form) -> Form {
+        form.map(&|p| Some(self.poly(p))).unwrap_or_else(Form::truth)
+    }
+
     fn step(&self, step: &Step) -> Step {
         match step {
             Step::Split(number) => Step::Split(self.fact(*number)),
@@ -112,6 +126,14 @@ impl Numbers {
             }),
             Step::Instance(number, p) => Step::Instance(self.fact(*number), self.poly(p)),
             Step::Product(a, b) => Step::Product(self.fact(*a), self.fact(*b)),
+            Step::Array(number, p) => Step::Array(self.fact(*number), self.poly(p)),
+            Step::Have(form) => Step::Have(self.form(form)),
+            Step::Induct(induction) => Step::Induct(Box::new(Induction {
+                down: induction.down,
+                low: self.poly(&induction.low),
+                high: self.poly(&induction.high),
+                body: self.form(&induction.body),
+            })),
             Step::Closed(multiples) => {
                 Step::Closed(multiples.iter().map(|(number, by)| (self.fact(*number), by.clone())).collect())
             }

@@ -64,24 +64,24 @@ impl From<Cancelled> for Stop {
 
 /// A branch with what has been done in it.
 #[derive(Clone)]
-struct State<'f> {
-    branch: Branch<'f>,
-    simplex: Simplex,
+pub(crate) struct State<'f> {
+    pub(crate) branch: Branch<'f>,
+    pub(crate) simplex: Simplex,
     /// So many facts are in the simplex.
     known: usize,
     /// Choices that were split.
-    split: BTreeSet<usize>,
+    pub(crate) split: BTreeSet<usize>,
     /// Steps that were made, as text.
-    made: BTreeSet<Rc<str>>,
+    pub(crate) made: BTreeSet<Rc<str>>,
 }
 
 impl<'f> State<'f> {
-    fn new(branch: Branch<'f>) -> Self {
+    pub(crate) fn new(branch: Branch<'f>) -> Self {
         let (split, made) = (BTreeSet::new(), BTreeSet::new());
         Self { branch, simplex: Simplex::default(), known: 0, split, made }
     }
 
-    fn check(&mut self) -> Answer {
+    pub(crate) fn check(&mut self) -> Answer {
         for (number, fact) in self.branch.facts.iter().enumerate().skip(self.known) {
             match &**fact {
                 Fact::Ge(p) => self.simplex.add(number, p, false),
@@ -95,7 +95,7 @@ impl<'f> State<'f> {
     }
 
     /// Does the formula hold at the point? What is said about all integers is taken to.
-    fn holds(&self, form: &Form) -> bool {
+    pub(crate) fn holds(&self, form: &Form) -> bool {
         let value = |p: &Poly| self.simplex.value(p).map(Ratio::sign);
         match form {
             Form::Ge(p) => value(p).is_none_or(Ordering::is_ge),
@@ -115,7 +115,7 @@ impl<'f> State<'f> {
     }
 
     /// Can the comparisons in it hold beside what is known?
-    fn possible(&self, form: &Form) -> bool {
+    pub(crate) fn possible(&self, form: &Form) -> bool {
         fn add(form: &Form, simplex: &mut Simplex, number: usize) {
             match form {
                 Form::Ge(p) => simplex.add(number, p, false),
@@ -135,7 +135,7 @@ impl<'f> State<'f> {
     }
 
     /// Makes a step that does not branch.
-    fn make(&mut self, step: Step) -> Option<(Step, Added)> {
+    pub(crate) fn make(&mut self, step: Step) -> Option<(Step, Added)> {
         let (facts, next) = (self.branch.facts.len(), self.branch.next);
         let mut after = self.branch.clone().after(&step).ok()?;
         let branch = after.pop().filter(|_| after.is_empty())?;
@@ -145,7 +145,7 @@ impl<'f> State<'f> {
     }
 
     /// Functions with arguments in its comparisons.
-    fn apps(&self) -> BTreeSet<(usize, Poly)> {
+    pub(crate) fn apps(&self) -> BTreeSet<(usize, Poly)> {
         let mut apps = BTreeSet::new();
         for fact in &self.branch.facts {
             if let Fact::Ge(p) | Fact::Eq(p) = &**fact {
@@ -331,7 +331,7 @@ impl<'f, 'c> Search<'f, 'c> {
         Ok(Found { steps, end: End::Branches(step, found) })
     }
 
-    fn children(state: &State<'f>, step: &Step) -> Option<Vec<(Added, State<'f>)>> {
+    pub(crate) fn children(state: &State<'f>, step: &Step) -> Option<Vec<(Added, State<'f>)>> {
         let (facts, next) = (state.branch.facts.len(), state.branch.next);
         let after = state.branch.clone().after(step).ok()?;
         let child = |branch: Branch<'f>| {

@@ -145,6 +145,12 @@ impl Bench {
         self.instance.rules.ruleset()
     }
 
+    /// A ruleset with open parameters for all members of the family, where the rules of this one are built in Rust.
+    #[must_use]
+    pub fn family(&self) -> Option<&'static str> {
+        self.instance.family
+    }
+
     /// How its positions are drawn.
     #[must_use]
     pub fn shape(&self) -> Shape {

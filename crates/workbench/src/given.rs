@@ -25,8 +25,21 @@ pub(crate) struct Given {
 const CLOSED: [&str; 2] = ["given", "given-formula"];
 
 /// The words that items of a ruleset begin with.
-const ITEMS: [&str; 12] =
-    ["game", "piles", "param", "require", "let", "set", "positions", "measure", "move", "variant", "claim", "example"];
+const ITEMS: [&str; 13] = [
+    "game",
+    "piles",
+    "param",
+    "require",
+    "let",
+    "set",
+    "positions",
+    "measure",
+    "move",
+    "variant",
+    "claim",
+    "by",
+    "example",
+];
 
 impl Given {
     /// The claim that the text names; where none has that name, the text is read as a formula: a closed one, or one over the

@@ -4,6 +4,7 @@
 mod certificates;
 mod instance;
 mod lemmas;
+mod many;
 mod neighbours;
 mod proved;
 mod reading;

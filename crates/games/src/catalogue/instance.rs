@@ -32,6 +32,8 @@ pub struct Instance {
     pub drawn: Option<Shape>,
     /// Columns and rows of a board that ends; a position beyond them is a piece that waits beside it.
     pub edges: Option<[u64; 2]>,
+    /// A ruleset with open parameters for the whole family, where the rules of its members are built in Rust.
+    pub family: Option<&'static str>,
 }
 
 /// Is a position in the set?
@@ -66,6 +68,7 @@ impl Instance {
             member: None,
             drawn: None,
             edges: None,
+            family: None,
         }
     }
 

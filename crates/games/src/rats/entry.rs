@@ -99,6 +99,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         table: Some(table),
         layouts: grid.into_iter().chain([example]).collect(),
         values: values.map(|values| Arc::new(values) as Arc<dyn NimValues>),
+        family: (formulation == Formulation::Succinct).then_some(include_str!("rats.rules")),
         ..Instance::new(words, Rules::of_relation(relation(d, formulation))?.quicker(game), start)
     })
 }

@@ -26,8 +26,21 @@ pub struct Token {
 }
 
 /// The words with which an item starts.
-pub const ITEM_WORDS: [&str; 12] =
-    ["game", "piles", "param", "require", "let", "set", "positions", "measure", "move", "variant", "claim", "example"];
+pub const ITEM_WORDS: [&str; 13] = [
+    "game",
+    "piles",
+    "param",
+    "require",
+    "let",
+    "set",
+    "positions",
+    "measure",
+    "move",
+    "variant",
+    "claim",
+    "by",
+    "example",
+];
 
 /// Words of the language beside the names of functions.
 const RESERVED: [&str; 26] = [

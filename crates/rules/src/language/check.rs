@@ -10,6 +10,7 @@ use ratwheel_logic::syntax::Problem;
 use ratwheel_logic::syntax::ast::{Bounds, Default, Expr, Name, ParameterItem, ParameterSort, Span};
 use ratwheel_logic::syntax::check::{constant, definitions, forbid};
 use ratwheel_logic::syntax::infer::{Inference, MAX_PROBLEMS, Note, repeated};
+use ratwheel_logic::syntax::script::Half;
 use ratwheel_numbers::MAX_LEVELS;
 use std::collections::BTreeSet;
 
@@ -110,7 +111,7 @@ fn duplicates(items: &[Item]) -> Vec<Problem> {
                     problems.push(Problem::new(name.span, format!("the variant `{}` is described twice", name.text)));
                 }
             }
-            Item::Require { .. } | Item::Move(_) | Item::Example(_) => {}
+            Item::Require { .. } | Item::Move(_) | Item::By(_) | Item::Example(_) => {}
         }
     }
     problems.extend(repeated(&names));
@@ -154,6 +155,7 @@ fn examples_by(items: &[Item]) -> Vec<Problem> {
 }
 
 fn check_view(view: &View<'_>, broken: &[String]) -> Vec<Problem> {
+    let lines: Vec<(Half, Expr)> = view.scripts.iter().flat_map(|script| script.formulas()).collect();
     let mut inference = Inference::new(&view.declared, broken);
     for item in &view.declared.parameters {
         parameter(&mut inference, item);
@@ -200,6 +202,13 @@ fn check_view(view: &View<'_>, broken: &[String]) -> Vec<Problem> {
                 let problem = Problem::new(span, "`P(…)` asks for `claim P:`, which is missing");
                 inference.report(problem.hint("state the set of P-positions with `claim P: …`"));
             }
+        }
+    }
+    for (half, formula) in &lines {
+        let info = inference.formula(formula);
+        forbid(&mut inference, &info, "a script", &[Note::Claimed, Note::Real]);
+        if *half == Half::ToClaimed {
+            forbid(&mut inference, &info, "a script from N to P", &[Note::Primed]);
         }
     }
     for item in &view.examples {

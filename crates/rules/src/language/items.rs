@@ -1,6 +1,7 @@
 //! The items of a ruleset: what was written, with places, before anything is worked in.
 
 use ratwheel_logic::syntax::ast::{Ends, Expr, LetItem, Name, ParameterItem, SetItem, Span};
+use ratwheel_logic::syntax::script::Script;
 
 /// For which other arrangements of the piles a rule is meant too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,5 +89,7 @@ pub(crate) enum Item {
         misere: bool,
         formula: Expr,
     },
+    /// How a proof for all parameters may go.
+    By(Script),
     Example(ExampleItem),
 }

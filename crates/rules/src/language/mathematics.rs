@@ -189,6 +189,7 @@ fn item(item: &Item) -> Vec<Notation> {
             let misere = if *misere { " (misère)" } else { "" };
             line(vec![text(format!("claim {}{misere}: ", name.text)), expression(formula)])
         }
+        Item::By(script) => format!("by {script}").lines().map(text).collect(),
         Item::Example(item) => line(example(item)),
     }
 }

@@ -128,13 +128,33 @@ impl Ruleset {
         let view = view::View::new(&self.items, variant);
         let mut items: Vec<Item> = Vec::new();
         let kept = |item: &&Item| {
-            !matches!(item, Item::Let(_) | Item::Move(_) | Item::Variant { .. } | Item::Claim { .. } | Item::Example(_))
+            !matches!(
+                item,
+                Item::Let(_)
+                    | Item::Move(_)
+                    | Item::Variant { .. }
+                    | Item::Claim { .. }
+                    | Item::By(_)
+                    | Item::Example(_)
+            )
         };
         items.extend(self.items.iter().filter(kept).cloned());
         items.extend(view.declared.lets.iter().map(|item| Item::Let((*item).clone())));
         items.extend(view.moves.iter().map(|item| Item::Move((*item).clone())));
         items.extend(self.items.iter().filter(|item| matches!(item, Item::Claim { .. })).cloned());
         Some(items.iter().map(|item| print::item(item) + "\n").collect())
+    }
+
+    /// The `by` items: how a proof for all parameters may go. What they say is proved, never believed.
+    ///
+    /// ```
+    /// use ratwheel_rules::language::Ruleset;
+    /// let text = "game g\npiles x\nmove I: x' < x\nclaim P: x = 0\nby N -> P:\n  have x >= 1";
+    /// assert_eq!(Ruleset::parse(text).unwrap().script_text(), "by N -> P:\n  have x >= 1\n");
+    /// ```
+    #[must_use]
+    pub fn script_text(&self) -> String {
+        self.items.iter().filter(|item| matches!(item, Item::By(_))).map(|item| print::item(item) + "\n").collect()
     }
 
     /// The names of the piles.
@@ -177,7 +197,7 @@ fn group(item: &Item) -> u8 {
         Item::Let(_) | Item::Set(_) => 2,
         Item::Positions(_) | Item::Measure(_) | Item::Move(_) => 3,
         Item::Variant { .. } => 4,
-        Item::Claim { .. } => 5,
+        Item::Claim { .. } | Item::By(_) => 5,
         Item::Example(_) => 6,
     }
 }

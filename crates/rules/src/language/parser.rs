@@ -133,6 +133,7 @@ fn item(p: &mut Parser<'_>) -> Parsed<Item> {
         "move" => move_item(p).map(Item::Move),
         "variant" => variant(p),
         "claim" => claim(p),
+        "by" => p.script().map(Item::By),
         _ => example(p),
     }
 }

@@ -85,6 +85,7 @@ pub(crate) fn item(item: &Item) -> String {
         Item::Claim { name, misere, formula } => {
             laid_out(&format!("claim {}{}:", name.text, if *misere { " misere" } else { "" }), formula)
         }
+        Item::By(script) => format!("by {script}"),
         Item::Example(item) => example(item),
     }
 }

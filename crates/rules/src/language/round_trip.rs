@@ -12,6 +12,7 @@ use ratwheel_logic::syntax::ast::{
     ParameterSort, Quantifier, SetItem, Span, StateText, SystemText,
 };
 use ratwheel_logic::syntax::parser::AGGREGATES;
+use ratwheel_logic::syntax::script::{Half, Line, Script};
 use ratwheel_numbers::Natural;
 
 fn expr(kind: Kind) -> Expr {
@@ -201,6 +202,16 @@ fn example() -> impl Strategy<Value = ExampleItem> {
     })
 }
 
+fn script() -> impl Strategy<Value = Script> {
+    let induct = (any::<bool>(), name(), expression(), expression(), expression());
+    let line = prop_oneof![
+        expression().prop_map(Line::Have),
+        (name(), expression()).prop_map(|(index, value)| Line::Target { index, value }),
+        induct.prop_map(|(down, index, low, high, body)| Line::Induct { down, index, low, high, body }),
+    ];
+    (select(vec![Half::FromClaimed, Half::ToClaimed]), vec(line, 1..3)).prop_map(|(half, lines)| Script { half, lines })
+}
+
 fn item() -> impl Strategy<Value = Item> {
     let text = || option::of(select(vec!["", "β-Wynim", "a # b"]).prop_map(str::to_owned));
     prop_oneof![
@@ -228,6 +239,7 @@ fn item() -> impl Strategy<Value = Item> {
             let name = Name { text: "P".to_owned(), span: Span::default() };
             Item::Claim { name, misere, formula }
         }),
+        script().prop_map(Item::By),
         example().prop_map(Item::Example),
     ]
 }

@@ -2,6 +2,7 @@
 
 use super::items::{Change, ExampleItem, Item, MoveItem};
 use ratwheel_logic::syntax::ast::{Declarations, Expr, Name};
+use ratwheel_logic::syntax::script::Script;
 
 pub(crate) struct ClaimView<'a> {
     pub(crate) name: &'a Name,
@@ -21,6 +22,7 @@ pub(crate) struct View<'a> {
     pub(crate) measure: Option<&'a [Expr]>,
     pub(crate) moves: Vec<&'a MoveItem>,
     pub(crate) claims: Vec<ClaimView<'a>>,
+    pub(crate) scripts: Vec<&'a Script>,
     pub(crate) examples: Vec<&'a ExampleItem>,
 }
 
@@ -59,6 +61,7 @@ impl<'a> View<'a> {
                 Item::Claim { name, misere, formula } => {
                     view.claims.push(ClaimView { name, misere: *misere, formula });
                 }
+                Item::By(script) => view.scripts.push(script),
                 Item::Example(item) => view.examples.push(item),
                 Item::Variant { .. } => {}
             }

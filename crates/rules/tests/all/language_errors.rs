@@ -173,7 +173,7 @@ move I: x' < x"#;
     let expected = r#"line 1, column 1: expected an item, found `gmae`
   gmae g
   ^^^^
-  did you mean `game`? Items start with game, piles, param, require, let, set, positions, measure, move, variant, claim, example"#;
+  did you mean `game`? Items start with game, piles, param, require, let, set, positions, measure, move, variant, claim, by, example"#;
     assert_eq!(said(text), expected);
 }
 

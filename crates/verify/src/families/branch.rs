@@ -6,10 +6,10 @@
 use super::form::Form;
 use super::poly::{Atom, Poly};
 use super::read::Family;
-use super::schemas::{FRESH, Lemma};
+use super::schemas::Lemma;
+use super::symbols::{ARRAYS, BOUND, FIRST_SYMBOL, LAST_WITNESS, Symbol, THERE, unpair};
 use crate::CertificateError;
 use ratwheel_numbers::Integer;
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// So many facts may be in a branch, and parts in a fact.
@@ -29,8 +29,52 @@ pub enum Step {
     Instance(usize, Poly),
     /// The product of two facts.
     Product(usize, usize),
+    /// What a fact about all arrays says of the one with this value at [`BOUND`].
+    Array(usize, Poly),
+    /// One branch without a formula, in which it is to be shown, and one with it.
+    Have(Form),
+    /// Induction over an index: its start, the step, and what follows.
+    Induct(Box<Induction>),
     /// A sum of multiples of facts that is a negative number.
     Closed(Vec<(usize, Integer)>),
+}
+
+/// A formula for every index from `low` to `high`, by induction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Induction {
+    /// From `high` to `low`?
+    pub down: bool,
+    /// The least index.
+    pub low: Poly,
+    /// The largest index.
+    pub high: Poly,
+    /// What is shown, of [`BOUND`].
+    pub body: Form,
+}
+
+impl Induction {
+    /// What is asserted in the three branches: that the formula fails at the start; that it holds somewhere and not at
+    /// the next index; that it holds at every index.
+    ///
+    /// If the range is empty there is nothing to show, so each of the first two may suppose that it is not. Otherwise,
+    /// let the first two be impossible. Then the formula holds at the start, and with every index before the end also at
+    /// the next one; by induction over the distance from the start it holds at every index, which is what the third
+    /// branch supposes. The index is bound in all of them, and `low` and `high` do not speak of it.
+    #[must_use]
+    pub fn branches(&self) -> [Form; 3] {
+        let index = Poly::var(BOUND);
+        let (start, next, before) = if self.down {
+            (&self.high, index.offset(-1), Form::Ge(index.minus(&self.low).offset(-1)))
+        } else {
+            (&self.low, index.offset(1), Form::Ge(self.high.minus(&index).offset(-1)))
+        };
+        let within = Form::And(vec![Form::Ge(index.minus(&self.low)), Form::Ge(self.high.minus(&index))]);
+        let at = |value: &Poly| self.body.substitute(BOUND, value);
+        let base = vec![Form::Ge(self.high.minus(&self.low)), at(start).negated()];
+        let step = vec![within.clone(), before, self.body.clone(), at(&next).negated()];
+        let all = Form::Or(vec![within.negated(), self.body.clone()]);
+        [Form::And(base), Form::Exists(BOUND, Box::new(Form::And(step))), Form::All(BOUND, Box::new(all))]
+    }
 }
 
 /// Something that holds in a branch.
@@ -91,7 +135,8 @@ impl<'f> Branch<'f> {
             Form::Or(all) => self.facts.push(Rc::new(Fact::Or(all))),
             Form::Exists(v, body) => {
                 let witness = self.next;
-                self.next = self.next.checked_add(1).filter(|next| *next < FRESH).ok_or(CertificateError::TooLarge)?;
+                self.next =
+                    self.next.checked_add(1).filter(|next| *next < LAST_WITNESS).ok_or(CertificateError::TooLarge)?;
                 self.assert(body.substitute(v, &Poly::var(witness)))?;
             }
             Form::All(v, body) => self.facts.push(Rc::new(Fact::All(v, *body))),
@@ -103,17 +148,50 @@ impl<'f> Branch<'f> {
     /// quantifier binds could be captured.
     #[must_use]
     pub fn knows(&self, p: &Poly) -> bool {
-        let (mut vars, mut apps) = (BTreeSet::new(), BTreeSet::new());
-        p.vars(&mut vars);
-        p.apps(&mut apps);
+        self.knows_beside(p, 0)
+    }
+
+    /// The same of a polynomial in which this many variables of a formula are bound: [`BOUND`] and those after it.
+    fn knows_beside(&self, p: &Poly, bound: u32) -> bool {
         let parameters = &self.family.domain.parameters;
-        vars.into_iter().all(|var| {
+        let variable = |var: u32| {
             let place = usize::try_from(var).unwrap_or(usize::MAX);
             match parameters.get(place) {
                 Some(parameter) => parameter.integer,
-                None => place < self.family.names.len() || (self.family.next..self.next).contains(&var),
+                None => {
+                    place < self.family.names.len()
+                        || (self.family.next..self.next).contains(&var)
+                        || var <= BOUND && BOUND - var < bound
+                }
             }
-        }) && apps.into_iter().all(|(function, _)| function < self.family.functions.len())
+        };
+        p.terms().flat_map(|(atoms, _)| atoms).all(|atom| match atom {
+            Atom::Var(var) => variable(*var),
+            Atom::App(function, argument) if *function < FIRST_SYMBOL => {
+                *function < self.family.functions.len() && self.knows_beside(argument, bound)
+            }
+            Atom::App(function, argument) => match self.family.symbols.get(*function - FIRST_SYMBOL) {
+                None => false,
+                Some(Symbol::Array(_) | Symbol::Power(_)) => self.knows_beside(argument, bound),
+                Some(Symbol::Quotient(_)) => {
+                    unpair(argument).is_some_and(|(a, b)| self.knows_beside(&a, bound) && self.knows_beside(&b, bound))
+                }
+            },
+        })
+    }
+
+    /// Does the formula speak of integers of this branch only, and do its quantifiers, the outermost at this level, bind
+    /// the variables that they should?
+    fn knows_formula(&self, form: &Form, level: u32) -> bool {
+        match form {
+            Form::Ge(p) | Form::Eq(p) => p.is_small() && self.knows_beside(p, level),
+            Form::And(all) | Form::Or(all) => all.iter().all(|form| self.knows_formula(form, level)),
+            Form::Exists(v, body) | Form::All(v, body) => {
+                level < super::symbols::LEVELS
+                    && BOUND.checked_sub(level) == Some(*v)
+                    && self.knows_formula(body, level + 1)
+            }
+        }
     }
 
     fn fact(&self, number: usize) -> Result<&Fact, CertificateError> {
@@ -158,6 +236,9 @@ impl<'f> Branch<'f> {
                 let Fact::All(v, body) = self.fact(*number)? else {
                     return rejected("an instance of what is not for all");
                 };
+                if *v == ARRAYS {
+                    return rejected("an array is no number");
+                }
                 if !self.knows(value) {
                     return rejected("an instance speaks of something unknown");
                 }
@@ -173,6 +254,39 @@ impl<'f> Branch<'f> {
                 };
                 self.assert(product)?;
                 Ok(vec![self])
+            }
+            Step::Array(number, value) => {
+                let Fact::All(ARRAYS, body) = self.fact(*number)? else {
+                    return rejected("a target where there are none to choose");
+                };
+                if !self.knows_beside(value, 1) {
+                    return rejected("a target speaks of something unknown");
+                }
+                // Every value for an index gives an array, so the fact speaks of this one.
+                let said = body.map(&|p| p.with_function(THERE, value)).ok_or(CertificateError::TooLarge)?;
+                self.assert(said)?;
+                Ok(vec![self])
+            }
+            Step::Have(form) => {
+                if !self.knows_formula(form, 0) {
+                    return rejected("a formula speaks of something unknown");
+                }
+                // It is true or false.
+                let mut with = self.clone();
+                self.assert(form.negated())?;
+                with.assert(form.clone())?;
+                Ok(vec![self, with])
+            }
+            Step::Induct(induction) => {
+                let Induction { low, high, body, .. } = &**induction;
+                if !self.knows(low) || !self.knows(high) || !self.knows_formula(body, 1) {
+                    return rejected("an induction speaks of something unknown");
+                }
+                let branch = |form: Form| {
+                    let mut branch = self.clone();
+                    branch.assert(form).map(|()| branch)
+                };
+                induction.branches().into_iter().map(branch).collect()
             }
             Step::Closed(multiples) => {
                 let mut sum = Poly::default();

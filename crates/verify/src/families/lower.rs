@@ -4,14 +4,16 @@
 //! `t div m` is ⌊t/m⌋ and `t mod m` is t − m⌊t/m⌋; |t|, `min`, `max` and `if` are cases.
 
 use super::form::Form;
+use super::many::Many;
 use super::poly::Poly;
 use super::real::{Constant, Domain};
+use super::symbols::BOUND;
 use crate::CertificateError;
 use ratwheel_logic::Relation;
 use ratwheel_logic::syntax::ast::{AddSign, Bounds, Expr, Kind, LetItem, Members, MulSign, Name, Quantifier, SetItem};
 use ratwheel_numbers::Integer;
 
-type Lowered<T> = Result<T, CertificateError>;
+pub(super) type Lowered<T> = Result<T, CertificateError>;
 
 /// A term by cases: if all conditions hold, the value. One of the cases always holds.
 type Cases = Vec<(Vec<Form>, Poly)>;
@@ -23,15 +25,22 @@ const MOST_FUNCTIONS: usize = 64;
 /// So many lets may stand inside each other.
 const LEVELS: usize = 60;
 
-fn refuse<T>(what: impl std::fmt::Display) -> Lowered<T> {
+pub(super) fn refuse<T>(what: impl std::fmt::Display) -> Lowered<T> {
     Err(CertificateError::unsupported(format!("{what} in a proof for a whole family")))
 }
 
 /// The value of a name that a quantifier or a `let` binds.
 #[derive(Clone)]
-struct Local {
-    name: String,
-    value: Poly,
+pub(super) struct Local {
+    pub(super) name: String,
+    pub(super) value: Poly,
+}
+
+impl Local {
+    /// The index of an induction or of an array, which has the number [`BOUND`].
+    pub(super) fn index(name: Option<&str>) -> Vec<Self> {
+        name.map(|name| Self { name: name.to_owned(), value: Poly::var(BOUND) }).into_iter().collect()
+    }
 }
 
 /// Reads expressions.
@@ -47,6 +56,8 @@ pub(super) struct Lowering<'a> {
     /// What the piles are, and the piles after the move where there is one.
     pub(super) here: Vec<Poly>,
     pub(super) there: Option<Vec<Poly>>,
+    /// Arrays of piles, powers, and quotients that are no constants.
+    pub(super) many: Many,
     nodes: usize,
     level: usize,
 }
@@ -58,7 +69,8 @@ impl<'a> Lowering<'a> {
     pub(super) fn new(domain: &'a Domain, piles: &'a [Name], lets: &'a [LetItem], sets: &'a [SetItem]) -> Self {
         let next = u32::try_from(domain.parameters.len()).unwrap_or(u32::MAX);
         let (functions, here, there) = (Vec::new(), Vec::new(), None);
-        Self { domain, piles, lets, sets, functions, next, here, there, nodes: 0, level: 0 }
+        let many = Many::default();
+        Self { domain, piles, lets, sets, functions, next, here, there, many, nodes: 0, level: 0 }
     }
 
     pub(super) fn fresh(&mut self) -> u32 {
@@ -73,10 +85,12 @@ impl<'a> Lowering<'a> {
 
     /// A formula about the piles.
     pub(super) fn formula(&mut self, expr: &Expr) -> Lowered<Form> {
-        self.formula_in(expr, &[]).map(Form::simplified)
+        let form = self.formula_in(expr, &[]).map(Form::simplified)?;
+        self.no_quotients_left()?;
+        Ok(form)
     }
 
-    fn formula_in(&mut self, expr: &Expr, locals: &[Local]) -> Lowered<Form> {
+    pub(super) fn formula_in(&mut self, expr: &Expr, locals: &[Local]) -> Lowered<Form> {
         self.visit()?;
         match &expr.kind {
             Kind::Truth(true) => Ok(Form::truth()),
@@ -86,6 +100,7 @@ impl<'a> Lowering<'a> {
             }
             Kind::Call(name, arguments) => self.definition(&name.text, arguments, locals, Self::formula_in),
             Kind::Compare(first, rest) => {
+                let known = self.many.quotients();
                 let mut all = Vec::new();
                 let mut left = self.term(first, locals)?;
                 for (relation, next) in rest {
@@ -93,7 +108,7 @@ impl<'a> Lowering<'a> {
                     all.push(compare(&left, *relation, &right)?);
                     left = right;
                 }
-                Ok(Form::And(all))
+                Ok(self.many.with_quotients(known, Form::And(all)))
             }
             Kind::In(tuple, set) => self.member(tuple, set, locals),
             Kind::Not(inner) => Ok(self.formula_in(inner, locals)?.negated()),
@@ -116,7 +131,10 @@ impl<'a> Lowering<'a> {
                     vars.push(var);
                     inner.push(Local { name: name.text.clone(), value: Poly::var(var) });
                 }
-                let mut body = self.formula_in(body, &inner)?;
+                let outside = self.many.enter(&conditions);
+                let body = self.formula_in(body, &inner);
+                self.many.leave(outside);
+                let mut body = body?;
                 if *quantifier == Quantifier::ForAll {
                     body = body.negated();
                 }
@@ -137,7 +155,7 @@ impl<'a> Lowering<'a> {
             Kind::Legal(..) => refuse("`legal`"),
             Kind::Numeration(word, ..) => refuse(format_args!("`{word}`")),
             Kind::Automaton(_) => refuse("an automaton"),
-            Kind::Over(..) | Kind::Element(..) => refuse("an array of piles"),
+            Kind::Over(..) | Kind::Element(..) => refuse("an array of piles where a formula should stand"),
             Kind::Number(_)
             | Kind::Name(..)
             | Kind::Negate(_)
@@ -225,7 +243,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// A term without cases.
-    fn single(&mut self, expr: &Expr, locals: &[Local]) -> Lowered<Poly> {
+    pub(super) fn single(&mut self, expr: &Expr, locals: &[Local]) -> Lowered<Poly> {
         let mut cases = self.term(expr, locals)?;
         match (cases.pop(), cases.is_empty()) {
             (Some((conditions, value)), true) if conditions.is_empty() => Ok(value),
@@ -292,7 +310,11 @@ impl<'a> Lowering<'a> {
             }
             Kind::Power(base, exponent) => {
                 let base = self.single(base, locals)?;
-                let exponent = self.single(exponent, locals)?.as_constant().and_then(|n| n.to_i64());
+                let exponent = self.single(exponent, locals)?;
+                if exponent.as_constant().is_none() {
+                    return plain(self.power(&base, &exponent)?);
+                }
+                let exponent = exponent.as_constant().and_then(|n| n.to_i64());
                 let Some(exponent @ 0..=8) = exponent else { return refuse("a power that is not from 0 to 8") };
                 plain((0..exponent).fold(Poly::constant(1), |product, _| product.times(&base)))
             }
@@ -307,6 +329,9 @@ impl<'a> Lowering<'a> {
             }
             Kind::Call(name, arguments) if name.text == "floor" && arguments.len() == 1 => {
                 let Some(argument) = arguments.first() else { return refuse("`floor`") };
+                if let Some(quotient) = self.floor_by_power(argument, locals)? {
+                    return plain(quotient);
+                }
                 let sum = self.real(argument, locals)?;
                 plain(self.floor(sum)?)
             }
@@ -348,7 +373,11 @@ impl<'a> Lowering<'a> {
             }
             Kind::Numeration(word, ..) => refuse(format_args!("`{word}`")),
             Kind::Automaton(_) => refuse("an automaton"),
-            Kind::Over(..) | Kind::Element(..) => refuse("an array of piles"),
+            Kind::Element(name, primed, index) => {
+                let index = self.single(index, locals)?;
+                plain(self.element(&name.text, *primed, &index)?)
+            }
+            Kind::Over(word, ..) => refuse(format_args!("`{}` over an array", word.text)),
             Kind::Truth(_)
             | Kind::Legal(..)
             | Kind::Compare(..)
@@ -374,6 +403,13 @@ impl<'a> Lowering<'a> {
     }
 
     fn divided(&mut self, cases: Cases, sign: MulSign, by: &Cases) -> Lowered<Cases> {
+        if let [(conditions, by)] = by.as_slice()
+            && conditions.is_empty()
+            && by.as_constant().is_none()
+        {
+            let value = |(conditions, p): (Vec<Form>, Poly)| Ok((conditions, self.divided_by(&p, sign, by)?));
+            return cases.into_iter().map(value).collect();
+        }
         let by = match by.as_slice() {
             [(conditions, by)] if conditions.is_empty() => by.as_constant().filter(Integer::is_positive),
             _ => None,

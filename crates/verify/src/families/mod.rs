@@ -8,15 +8,17 @@
 pub mod branch;
 pub mod form;
 mod lower;
+mod many;
 pub mod poly;
 pub mod read;
 pub mod real;
 pub mod schemas;
+pub mod symbols;
 pub mod text;
 
 use crate::CertificateError;
 use crate::checker::Verified;
-use branch::{Branch, Step};
+use branch::{Branch, Induction, Step};
 use ratwheel_numbers::{Control, Integer};
 use read::Family;
 use schemas::{Lemma, Schema};
@@ -52,6 +54,13 @@ pub fn line(family: &Family, step: &Step) -> String {
         }
         Step::Instance(number, value) => format!("inst {number} {}", family.show(value)),
         Step::Product(a, b) => format!("mul {a} {b}"),
+        Step::Array(number, value) => format!("target {number} {}", family.show(value)),
+        Step::Have(form) => format!("have {}", text::show_form(form, &|p| family.show(p))),
+        Step::Induct(induction) => {
+            let Induction { down, low, high, body } = &**induction;
+            let (way, low, high) = (if *down { "down" } else { "up" }, family.show(low), family.show(high));
+            format!("induct {way}; {low}; {high}; {}", text::show_form(body, &|p| family.show(p)))
+        }
         Step::Closed(multiples) => {
             let all: Vec<String> = multiples.iter().map(|(number, by)| format!("{number}:{by}")).collect();
             format!("qed {}", all.join(" "))
@@ -88,6 +97,20 @@ fn step(family: &Family, line: &str) -> Result<Step, CertificateError> {
         "mul" => {
             let (a, b) = rest.split_once(' ').unwrap_or((rest, ""));
             Step::Product(number(a)?, number(b)?)
+        }
+        "target" => {
+            let (fact, value) = rest.split_once(' ').unwrap_or((rest, ""));
+            Step::Array(number(fact)?, Reader::poly(family, value)?)
+        }
+        "have" => Step::Have(Reader::formula(family, rest, 0)?),
+        "induct" => {
+            let parts: Vec<&str> = rest.splitn(4, ';').collect();
+            let [way @ ("up" | "down"), low, high, body] = parts.as_slice() else {
+                return Err(CertificateError::malformed("an induction is not complete"));
+            };
+            let (low, high) = (Reader::poly(family, low)?, Reader::poly(family, high)?);
+            let body = Reader::formula(family, body, 1)?;
+            Step::Induct(Box::new(Induction { down: *way == "down", low, high, body }))
         }
         "qed" => {
             let multiple = |word: &str| -> Result<(usize, Integer), CertificateError> {

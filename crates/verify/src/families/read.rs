@@ -5,9 +5,11 @@
 //! are irrational, and nothing else. That some values are left is checked, so that nothing is proved of an empty range.
 
 use super::form::Form;
-use super::lower::Lowering;
+use super::lower::{Local, Lowering};
+use super::many;
 use super::poly::Poly;
 use super::real::{Constant, Domain, Parameter};
+use super::symbols::{BOUND, FIRST_SYMBOL, HERE, LEVELS, Symbol, THERE};
 use crate::CertificateError;
 use ratwheel_logic::Relation;
 use ratwheel_logic::syntax::ast::{Bounds, Expr, Kind, LetItem, Name, SetItem};
@@ -48,6 +50,8 @@ pub struct Family {
     pub names: Vec<String>,
     /// Slope and offset of each floor.
     pub functions: Vec<(Constant, Constant)>,
+    /// Functions that are no floors; the first has the number [`FIRST_SYMBOL`].
+    pub symbols: Vec<Symbol>,
     /// What has to be shown.
     pub obligations: Vec<Obligation>,
     /// The first variable that nothing is called yet.
@@ -86,6 +90,19 @@ impl<'t> Item<'t> {
         CertificateError::malformed(Diagnostic::new(self.text, problem).to_string())
     }
 
+    /// `x[1..d]`, perhaps `sorted`.
+    fn array(&self) -> Read<ArrayText> {
+        self.with(|parser| {
+            let name = parser.new_name("an array of piles")?;
+            parser.need_symbol("[")?;
+            let low = parser.term()?;
+            parser.need_symbol("..")?;
+            let high = parser.term()?;
+            parser.need_symbol("]")?;
+            Ok(ArrayText { name, low, high, sorted: parser.accept_word("sorted") })
+        })
+    }
+
     /// What stands before the first colon, by its words, and the expression behind it.
     fn labelled(&self) -> Read<(Vec<String>, Expr)> {
         let Some(colon) = self.tokens.iter().position(|token| token.is_symbol(":")) else {
@@ -99,11 +116,27 @@ impl<'t> Item<'t> {
     }
 }
 
+/// The array of piles as it is written.
+struct ArrayText {
+    name: Name,
+    low: Expr,
+    high: Expr,
+    sorted: bool,
+}
+
+impl ArrayText {
+    fn lowered(&self, lowering: &mut Lowering<'_>) -> Read<many::Array> {
+        let (low, high) = (lowering.single(&self.low, &[])?, lowering.single(&self.high, &[])?);
+        Ok(many::Array { name: self.name.text.clone(), low, high, sorted: self.sorted })
+    }
+}
+
 /// Everything in the text.
 #[derive(Default)]
 struct Text {
     game: String,
     piles: Vec<Name>,
+    array: Option<ArrayText>,
     sorted: bool,
     domain: Domain,
     ranges: Vec<(usize, Bounds)>,
@@ -146,7 +179,8 @@ impl Text {
                 "piles" if !piles => {
                     piles = true;
                     if rest.iter().any(|token| token.is_symbol("[")) {
-                        return unsupported("an array of piles");
+                        all.array = Some(item.array()?);
+                        continue;
                     }
                     all.sorted = rest.iter().any(|token| token.is_symbol("<="));
                     let separator = if all.sorted { "<=" } else { "," };
@@ -207,7 +241,7 @@ impl Text {
             }
         }
         all.names_differ()?;
-        if all.game.is_empty() || all.piles.is_empty() || all.moves.is_empty() {
+        if all.game.is_empty() || all.piles.is_empty() && all.array.is_none() || all.moves.is_empty() {
             return malformed("a game, its piles or its moves are missing");
         }
         Ok(all)
@@ -237,7 +271,8 @@ impl Text {
     /// No name stands for two things.
     fn names_differ(&self) -> Read<()> {
         let mut known = BTreeSet::new();
-        let piles = self.piles.iter().map(|name| name.text.as_str());
+        let array = self.array.iter().map(|array| array.name.text.as_str());
+        let piles = self.piles.iter().map(|name| name.text.as_str()).chain(array);
         let parameters = self.domain.parameters.iter().map(|parameter| parameter.name.as_str());
         let lets = self.lets.iter().map(|item| item.name.text.as_str());
         let sets = self.sets.iter().map(|item| item.name.text.as_str());
@@ -481,6 +516,13 @@ impl Family {
                 common.push(Form::Ge(Poly::constant(most).minus(&var)));
             }
         }
+        if let Some(array) = &text.array {
+            if misere {
+                return unsupported("misère play on an array of piles");
+            }
+            return Self::many(text, array, formula, rules.lowering, names, &common);
+        }
+        let ranges = common.clone();
         common.push(rules.position(&here)?);
         let mut obligations = Vec::new();
         let claimed = by_cases(&rules.claimed(formula, &here)?)?;
@@ -519,12 +561,87 @@ impl Family {
             let hypotheses = [common.as_slice(), &[step, stays]].concat();
             obligations.push(Obligation { name: format!("termination of rule {name}"), hypotheses });
         }
+        many::complete(&mut rules.lowering, &ranges, &mut obligations);
+        Ok(Self::stated(text, rules.lowering, names, piles, obligations))
+    }
+
+    fn stated(
+        text: &Text,
+        lowering: Lowering<'_>,
+        names: Vec<String>,
+        piles: (Vec<u32>, Vec<u32>),
+        mut obligations: Vec<Obligation>,
+    ) -> Self {
         for obligation in &mut obligations {
             obligation.hypotheses = obligation.hypotheses.drain(..).map(Form::simplified).collect();
         }
-        let (functions, next) = (std::mem::take(&mut rules.lowering.functions), rules.lowering.next);
+        let (functions, next, symbols) = (lowering.functions, lowering.next, lowering.many.symbols);
         let (game, scope, domain) = (text.game.clone(), text.scope(), text.domain.clone());
-        Ok(Self { game, scope, domain, names, functions, obligations, next, piles, decided: Decided::default() })
+        Self { game, scope, domain, names, functions, symbols, obligations, next, piles, decided: Decided::default() }
+    }
+
+    /// The same for an array of piles.
+    fn many(
+        text: &Text,
+        array: &ArrayText,
+        claim: &Expr,
+        mut lowering: Lowering<'_>,
+        names: Vec<String>,
+        common: &[Form],
+    ) -> Read<Self> {
+        let mut moves = Vec::new();
+        for (name, any, rule) in &text.moves {
+            if *any {
+                return unsupported("`in any order` on an array of piles");
+            }
+            moves.push((name.as_str(), rule));
+        }
+        let array = array.lowered(&mut lowering)?;
+        let parts = many::Parts { array, positions: text.positions.as_ref(), moves, claim };
+        let mut obligations = parts.obligations(&mut lowering, common)?;
+        many::complete(&mut lowering, common, &mut obligations);
+        Ok(Self::stated(text, lowering, names, (Vec::new(), Vec::new()), obligations))
+    }
+
+    /// Reads what is written beside the claim. With `moved` it may speak of the piles after the move.
+    fn beside<T>(&self, rules: &str, moved: bool, read: impl FnOnce(&mut Lowering<'_>) -> Read<T>) -> Read<T> {
+        let mut text = Text::read(rules)?;
+        text.bound()?;
+        let mut lowering = Lowering::new(&text.domain, &text.piles, &text.lets, &text.sets);
+        lowering.next = self.next;
+        lowering.functions.clone_from(&self.functions);
+        lowering.many.symbols.clone_from(&self.symbols);
+        let polys = |vars: &[u32]| vars.iter().copied().map(Poly::var).collect::<Vec<Poly>>();
+        (lowering.here, lowering.there) = (polys(&self.piles.0), moved.then(|| polys(&self.piles.1)));
+        if let Some(array) = &text.array {
+            (lowering.many.array, lowering.many.here) = (Some(array.lowered(&mut lowering)?), HERE);
+            lowering.many.there = moved.then_some(THERE);
+        }
+        let value = read(&mut lowering)?;
+        lowering.no_quotients_left()?;
+        if lowering.functions.len() > self.functions.len() || lowering.many.symbols.len() > self.symbols.len() {
+            return unsupported("a floor or a power that the ruleset does not have");
+        }
+        Ok(value)
+    }
+
+    /// A formula beside the claim; `index`, if there is one, is called [`BOUND`] in it. For those who look for proofs:
+    /// what a certificate says is not read so.
+    ///
+    /// # Errors
+    /// [`CertificateError`] for what is not understood, or uses floors and powers that are not in the ruleset.
+    pub fn formula_beside(&self, rules: &str, index: Option<&str>, moved: bool, what: &Expr) -> Read<Form> {
+        let form = self.beside(rules, moved, |lowering| lowering.formula_in(what, &Local::index(index)))?;
+        let form = many::levelled(&form.simplified(), u32::from(index.is_some()));
+        form.ok_or_else(|| CertificateError::malformed("a formula is too deep"))
+    }
+
+    /// A term alike.
+    ///
+    /// # Errors
+    /// [`CertificateError`], alike.
+    pub fn term_beside(&self, rules: &str, index: Option<&str>, moved: bool, what: &Expr) -> Read<Poly> {
+        self.beside(rules, moved, |lowering| lowering.single(what, &Local::index(index)))
     }
 
     /// A polynomial as text: `x - #0(%1 + 1) - 1`, with `#0` a floor and `%1` a witness.
@@ -533,9 +650,18 @@ impl Family {
         super::text::show(p, &|var| self.variable_name(var), &|function| format!("#{function}"))
     }
 
+    /// The function with this number, if it is no floor.
+    #[must_use]
+    pub fn symbol(&self, function: usize) -> Option<&Symbol> {
+        self.symbols.get(function.checked_sub(FIRST_SYMBOL)?)
+    }
+
     /// The name of a variable.
     #[must_use]
     pub fn variable_name(&self, var: u32) -> String {
+        if let Some(level) = BOUND.checked_sub(var).filter(|level| *level < LEVELS) {
+            return format!("${level}");
+        }
         let named = usize::try_from(var).ok().and_then(|var| self.names.get(var));
         named.cloned().unwrap_or_else(|| format!("%{var}"))
     }

@@ -1,7 +1,9 @@
 //! Polynomials and steps as text.
 
+use super::form::Form;
 use super::poly::{Atom, Poly};
 use super::read::Family;
+use super::symbols::{BOUND, LEVELS, Symbol, pair, unpair};
 use crate::CertificateError;
 use ratwheel_numbers::Integer;
 
@@ -23,7 +25,9 @@ pub fn show(p: &Poly, variable: &dyn Fn(u32) -> String, function: &dyn Fn(usize)
             .iter()
             .map(|atom| match atom {
                 Atom::Var(var) => variable(*var),
-                Atom::App(number, argument) => format!("{}({})", function(*number), show(argument, variable, function)),
+                Atom::App(number, argument) => {
+                    format!("{}({})", function(*number), show_argument(argument, variable, function))
+                }
             })
             .collect();
         if factors.is_empty() || !coefficient.magnitude().is_one() {
@@ -32,6 +36,28 @@ pub fn show(p: &Poly, variable: &dyn Fn(u32) -> String, function: &dyn Fn(usize)
         text.push_str(&factors.join("*"));
     }
     if text.is_empty() { "0".to_owned() } else { text }
+}
+
+/// One argument, or two with a comma.
+fn show_argument(p: &Poly, variable: &dyn Fn(u32) -> String, function: &dyn Fn(usize) -> String) -> String {
+    match unpair(p).filter(|(_, second)| !second.is_zero()) {
+        Some((a, b)) => format!("{}, {}", show(&a, variable, function), show(&b, variable, function)),
+        None => show(p, variable, function),
+    }
+}
+
+/// A formula as text: `all{or{ge{$0 - 1} eq{x}}}`, where `$0` is bound by the outermost quantifier.
+#[must_use]
+pub fn show_form(form: &Form, poly: &dyn Fn(&Poly) -> String) -> String {
+    let list = |all: &[Form]| all.iter().map(|form| show_form(form, poly)).collect::<Vec<_>>().join(" ");
+    match form {
+        Form::Ge(p) => format!("ge{{{}}}", poly(p)),
+        Form::Eq(p) => format!("eq{{{}}}", poly(p)),
+        Form::And(all) => format!("and{{{}}}", list(all)),
+        Form::Or(all) => format!("or{{{}}}", list(all)),
+        Form::Exists(_, body) => format!("some{{{}}}", show_form(body, poly)),
+        Form::All(_, body) => format!("all{{{}}}", show_form(body, poly)),
+    }
 }
 
 /// Reads polynomials that [`show`] has written.
@@ -53,6 +79,40 @@ impl<'a> Reader<'a> {
         let mut reader = Self { family, rest: text, depth: 0 };
         let poly = reader.sum()?;
         if reader.rest.trim().is_empty() { Ok(poly) } else { bad(format!("`{text}` is no polynomial")) }
+    }
+
+    /// The whole text as one formula inside this many quantifiers.
+    pub(super) fn formula(family: &'a Family, text: &'a str, level: u32) -> Read<Form> {
+        let mut reader = Self { family, rest: text, depth: 0 };
+        let form = reader.form(level, 0)?;
+        if reader.rest.trim().is_empty() { Ok(form) } else { bad(format!("`{text}` is no formula")) }
+    }
+
+    fn form(&mut self, level: u32, depth: usize) -> Read<Form> {
+        let word = self.word();
+        if depth > 100 || !self.accept('{') {
+            return bad(format!("`{word}` is no formula"));
+        }
+        let mut forms = Vec::new();
+        let form = match word {
+            "ge" => Form::Ge(self.sum()?),
+            "eq" => Form::Eq(self.sum()?),
+            "and" | "or" => {
+                while !self.rest.trim_start().starts_with('}') {
+                    forms.push(self.form(level, depth + 1)?);
+                }
+                if word == "and" { Form::And(forms) } else { Form::Or(forms) }
+            }
+            "some" | "all" => {
+                let Some(v) = BOUND.checked_sub(level).filter(|_| level < LEVELS) else {
+                    return bad("a formula is too deep");
+                };
+                let body = Box::new(self.form(level + 1, depth + 1)?);
+                if word == "some" { Form::Exists(v, body) } else { Form::All(v, body) }
+            }
+            _ => return bad(format!("`{word}` is no formula")),
+        };
+        if self.accept('}') { Ok(form) } else { bad("a bracket is not closed") }
     }
 
     fn accept(&mut self, sign: char) -> bool {
@@ -90,7 +150,7 @@ impl<'a> Reader<'a> {
 
     fn word(&mut self) -> &'a str {
         self.rest = self.rest.trim_start();
-        let part = |c: char| c.is_ascii_alphanumeric() || "_'%#".contains(c);
+        let part = |c: char| c.is_ascii_alphanumeric() || "_'%#$".contains(c);
         let (word, rest) = self.rest.split_at(self.rest.find(|c| !part(c)).unwrap_or(self.rest.len()));
         self.rest = rest;
         word
@@ -107,15 +167,23 @@ impl<'a> Reader<'a> {
         if let Some(function) = word.strip_prefix('#').and_then(number) {
             let function = usize::try_from(function).unwrap_or(usize::MAX);
             self.depth += 1;
-            if function >= self.family.functions.len() || self.depth > 8 || !self.accept('(') {
+            let known = function < self.family.functions.len() || self.family.symbol(function).is_some();
+            if !known || self.depth > 8 || !self.accept('(') {
                 return bad(format!("`{word}` is no function here"));
             }
-            let argument = self.sum()?;
+            let mut argument = self.sum()?;
+            if matches!(self.family.symbol(function), Some(Symbol::Quotient(_))) && self.accept(',') {
+                argument = pair(&argument, &self.sum()?);
+            }
             self.depth -= 1;
             return if self.accept(')') { Ok(Poly::app(function, argument)) } else { bad("a bracket is not closed") };
         }
         if let Some(var) = word.strip_prefix('%').and_then(number) {
             return Ok(Poly::var(var));
+        }
+        if let Some(level) = word.strip_prefix('$').and_then(number) {
+            let var = BOUND.checked_sub(level).filter(|_| level < LEVELS);
+            return var.map_or_else(|| bad(format!("`{word}` is too deep")), |var| Ok(Poly::var(var)));
         }
         let named = self.family.names.iter().position(|name| name == word).and_then(|var| u32::try_from(var).ok());
         named.map_or_else(|| bad(format!("`{word}` is no name here")), |var| Ok(Poly::var(var)))

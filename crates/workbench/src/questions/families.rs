@@ -108,8 +108,16 @@ impl Question for ForAllQuestion {
         }
         let usual = if self.game.misere { "P misere" } else { "P" };
         let claim = self.claim.as_deref().unwrap_or(usual);
-        let rules = bench.ruleset().and_then(|ruleset| ruleset.family_text(arguments.get("variant")));
-        let Some(rules) = rules else {
+        // A family that is built in Rust may have a text beside it.
+        let rules = match bench.family() {
+            Some(text) => {
+                Ruleset::parse(text).ok().and_then(|rules| Some((rules.family_text(None)?, rules.script_text())))
+            }
+            None => bench
+                .ruleset()
+                .and_then(|rules| Some((rules.family_text(arguments.get("variant"))?, rules.script_text()))),
+        };
+        let Some((rules, script)) = rules else {
             return Err(BenchError::GaveUp(format!("{} has no ruleset with parameters", bench.name())).into());
         };
         let mut answer = ForAllAnswer {
@@ -128,7 +136,7 @@ impl Question for ForAllQuestion {
         };
         let budget = allowed(context, &self.budget, &None, &self.memory)?;
         let control = context.control.within(&budget);
-        match ratwheel_families::prove(&rules, claim, control) {
+        match ratwheel_families::prove_with(&rules, &script, claim, control) {
             Ok(Outcome::Proved { scope, parts, certificate, explanation, trusted }) => {
                 answer.verdict = "proved";
                 answer.scope = Some(scope);

@@ -1,0 +1,485 @@
+//! The search for a closed tableau where piles are an array, or where a script guides it.
+//!
+//! The lines of the script come first, each shown by itself. Then facts about all integers are put to use where a function
+//! in them can be made one that stands in the branch; choices are split; and where a number is multiplied by a power, it
+//! is compared with other such numbers, and comparisons are multiplied. All orders are fixed.
+
+use crate::ratio::Ratio;
+use crate::script::Hint;
+use crate::search::{Added, End, Found, Search, State, Stop};
+use crate::simplex::Answer;
+use ratwheel_numbers::{Control, Resource};
+use ratwheel_verify::families::branch::{Branch, Fact, Step};
+use ratwheel_verify::families::form::Form;
+use ratwheel_verify::families::line;
+use ratwheel_verify::families::poly::{Atom, Poly};
+use ratwheel_verify::families::read::Family;
+use ratwheel_verify::families::symbols::{ARRAYS, Symbol, unpair};
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+
+/// So many steps are made for an obligation or a line of a script.
+const MOST_STEPS: usize = 6_000;
+/// So many splits stand below each other, and so many facts in a branch.
+const DEEPEST: usize = 60;
+const MOST_FACTS: usize = 900;
+/// So many instances are added before the point is looked at again.
+const AT_ONCE: usize = 8;
+/// Indices have constants up to here.
+const FARTHEST: i64 = 2;
+
+type Children<'f> = Vec<(Added, State<'f>)>;
+
+pub(crate) struct Many<'f, 'c> {
+    family: &'f Family,
+    control: Control<'c>,
+    steps: usize,
+    /// Facts that are passed over.
+    hidden: BTreeSet<usize>,
+}
+
+/// Facts that the lines of a script have added.
+#[derive(Clone, Default)]
+struct Shown {
+    have: BTreeSet<usize>,
+    induct: BTreeSet<usize>,
+    /// Inductions before the last `have`.
+    used: BTreeSet<usize>,
+}
+
+/// Facts that come with an instance.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Comparisons only, and what holds for all.
+    Plain,
+    /// With a number that exists.
+    Costly,
+}
+
+impl<'f, 'c> Many<'f, 'c> {
+    pub(crate) fn new(family: &'f Family, control: Control<'c>) -> Self {
+        Self { family, control, steps: 0, hidden: BTreeSet::new() }
+    }
+
+    /// A proof that the hypotheses are impossible together, along the hints.
+    pub(crate) fn refute(&mut self, hypotheses: &[Form], hints: &[Hint]) -> Result<Found, Stop> {
+        let branch = Branch::new(self.family, hypotheses).map_err(|_| Stop::Open(Vec::new()))?;
+        self.follow(State::new(branch), hints, &Shown::default())
+    }
+
+    /// Each line is shown from the hypotheses and the inductions since the last `have`; the rest of the proof uses what
+    /// each `have` says and the inductions after the last.
+    fn follow(&mut self, mut state: State<'f>, hints: &[Hint], shown: &Shown) -> Result<Found, Stop> {
+        let Some((hint, rest)) = hints.split_first() else {
+            (self.steps, self.hidden) = (0, shown.used.clone());
+            return self.close(state, 0);
+        };
+        let step = match hint {
+            Hint::Target(value) => {
+                let every = |fact: &Fact| matches!(fact, Fact::All(ARRAYS, _));
+                let number = state.branch.facts.iter().position(|fact| every(fact));
+                let made = number.and_then(|number| state.make(Step::Array(number, value.clone())));
+                let mut found = self.follow(state, rest, shown)?;
+                found.steps.splice(0..0, made);
+                return Ok(found);
+            }
+            Hint::Have(form) => Step::Have(form.clone()),
+            Hint::Induct(induction) => Step::Induct(Box::new(induction.clone())),
+        };
+        let Some(mut children) = Search::children(&state, &step) else {
+            return Err(Stop::Open(state.branch.facts));
+        };
+        let last = children.pop();
+        let mut found = Vec::new();
+        for (added, child) in children {
+            (self.steps, self.hidden) = (0, shown.used.union(&shown.have).copied().collect());
+            found.push((added, self.close(child, 0)?));
+        }
+        if let Some((added, child)) = last {
+            let mut shown = shown.clone();
+            if matches!(hint, Hint::Have(_)) {
+                shown.used.append(&mut shown.induct);
+                shown.have.extend(added.facts.clone());
+            } else {
+                shown.induct.extend(added.facts.clone());
+            }
+            found.push((added, self.follow(child, rest, &shown)?));
+        }
+        Ok(Found { steps: Vec::new(), end: End::Branches(step, found) })
+    }
+
+    fn close(&mut self, mut state: State<'f>, depth: usize) -> Result<Found, Stop> {
+        let mut steps = Vec::new();
+        loop {
+            self.control.check()?;
+            self.steps += 1;
+            self.control.uses(Resource::Bytes, (self.steps as u64).saturating_mul(4_000))?;
+            if self.steps > MOST_STEPS || state.branch.facts.len() > MOST_FACTS || depth > DEEPEST {
+                return Err(Stop::Open(state.branch.facts));
+            }
+            match state.check() {
+                Answer::Impossible(multiples) => return Ok(Found { steps, end: End::Closed(multiples) }),
+                Answer::Unknown => return Err(Stop::Open(state.branch.facts)),
+                Answer::Possible => {}
+            }
+            let instances = self.instances(&state, Kind::Plain, AT_ONCE);
+            if self.make_all(&mut state, instances, &mut steps) {
+                continue;
+            }
+            let products = self.products(&state);
+            if self.make_all(&mut state, products, &mut steps) {
+                continue;
+            }
+            if let Some((step, children)) = self.choice(&state)? {
+                return self.branches(step, children, steps, depth);
+            }
+            if let Some((step, children)) = self.cut(&mut state) {
+                return self.branches(step, children, steps, depth);
+            }
+            let instances = self.instances(&state, Kind::Costly, 1);
+            if !self.make_all(&mut state, instances, &mut steps) {
+                return Err(Stop::Open(state.branch.facts));
+            }
+        }
+    }
+
+    fn make_all(&self, state: &mut State<'f>, all: Vec<Step>, steps: &mut Vec<(Step, Added)>) -> bool {
+        let mut any = false;
+        for step in all {
+            if state.made.insert(line(self.family, &step).into())
+                && let Some(made) = state.make(step)
+            {
+                any = true;
+                steps.push(made);
+            }
+        }
+        any
+    }
+
+    fn branches(
+        &mut self,
+        step: Step,
+        children: Children<'f>,
+        steps: Vec<(Step, Added)>,
+        depth: usize,
+    ) -> Result<Found, Stop> {
+        let mut found = Vec::new();
+        for (added, child) in children {
+            found.push((added, self.close(child, depth + 1)?));
+        }
+        Ok(Found { steps, end: End::Branches(step, found) })
+    }
+
+    /// The choice of which no comparison holds at the point, and that leaves the fewest branches open.
+    fn choice(&self, state: &State<'f>) -> Result<Option<(Step, Children<'f>)>, Stop> {
+        let mut best: Option<(usize, usize)> = None;
+        for (number, fact) in state.branch.facts.iter().enumerate() {
+            let Fact::Or(all) = &**fact else { continue };
+            if state.split.contains(&number)
+                || self.hidden.contains(&number)
+                || all.iter().any(|form| settled(form) && state.holds(form))
+            {
+                continue;
+            }
+            self.control.check()?;
+            let most = best.map_or(usize::MAX, |(_, fewest)| fewest);
+            let open = all.iter().filter(|form| state.possible(form)).take(most).count();
+            if open < most {
+                best = Some((number, open));
+            }
+            if open <= 1 {
+                break;
+            }
+        }
+        Ok(best.and_then(|(number, _)| {
+            let step = Step::Split(number);
+            Search::children(state, &step).map(|children| (step, children))
+        }))
+    }
+
+    /// What facts about all integers say that is not so at the point, or not known.
+    fn instances(&self, state: &State<'f>, wanted: Kind, most: usize) -> Vec<Step> {
+        let apps = ground(state);
+        let numbers = self.numbers(state);
+        let mut found: Vec<((usize, usize, usize), Step)> = Vec::new();
+        for (number, fact) in state.branch.facts.iter().enumerate() {
+            let Fact::All(variable, body) = &**fact else { continue };
+            if *variable == ARRAYS || self.hidden.contains(&number) {
+                continue;
+            }
+            let definition = self.is_definition(body);
+            for value in self.values(body, *variable, &apps, &numbers) {
+                if !state.branch.knows(&value) {
+                    continue;
+                }
+                let step = Step::Instance(number, value.clone());
+                if state.made.contains(line(self.family, &step).as_str()) {
+                    continue;
+                }
+                let said = body.substitute(*variable, &value).simplified();
+                let kind = if has_exists(&said) { Kind::Costly } else { Kind::Plain };
+                let new = new_apps(state, &said, &apps, |_| true);
+                // What holds at the point says something new if it speaks of a new power or quotient of known piles.
+                let idle = definition || new == new_apps(state, &said, &apps, |f| self.is_array(f));
+                if kind != wanted || idle && settled(&said) && state.holds(&said) {
+                    continue;
+                }
+                // What is known of a power is used at the exponents that are there and below, of a quotient where both are.
+                if definition && settled(&said) && new > 0 && !self.goes_down(&said, &value) {
+                    continue;
+                }
+                // Of costly ones those with few alternatives come first, then those of new facts.
+                let (open, age) = match kind {
+                    Kind::Costly => (alternatives(state, &said), state.branch.facts.len() - number),
+                    Kind::Plain => (0, 0),
+                };
+                found.push(((open, new, age), step));
+            }
+        }
+        // Stable, so that of equals the first fact comes first.
+        found.sort_by_key(|(rank, _)| *rank);
+        found.into_iter().take(most).map(|(_, step)| step).collect()
+    }
+
+    /// Does it speak of powers and quotients alone?
+    fn is_definition(&self, body: &Form) -> bool {
+        let mut apps = BTreeSet::new();
+        form_apps(body, &mut apps);
+        let known =
+            |function: usize| matches!(self.family.symbol(function), Some(Symbol::Power(_) | Symbol::Quotient(_)));
+        !apps.is_empty() && apps.iter().all(|(function, _)| known(*function))
+    }
+
+    fn is_array(&self, function: usize) -> bool {
+        matches!(self.family.symbol(function), Some(Symbol::Array(_)))
+    }
+
+    fn goes_down(&self, said: &Form, value: &Poly) -> bool {
+        let mut apps = BTreeSet::new();
+        form_apps(said, &mut apps);
+        let power = |function: usize| matches!(self.family.symbol(function), Some(Symbol::Power(_)));
+        apps.iter().all(|(function, _)| power(*function)) && !value.constant_term().is_positive()
+    }
+
+    /// Values of a variable with which a function becomes one that is there, and numbers where it is no index.
+    fn values(
+        &self,
+        body: &Form,
+        variable: u32,
+        apps: &BTreeSet<(usize, Poly)>,
+        numbers: &BTreeSet<Poly>,
+    ) -> BTreeSet<Poly> {
+        let mut patterns = BTreeSet::new();
+        form_apps(body, &mut patterns);
+        let mut values = BTreeSet::new();
+        let mut index = false;
+        for (function, pattern) in &patterns {
+            let parts = unpair(pattern);
+            let second = parts.as_ref().is_some_and(|(_, second)| mentions(second, variable));
+            let alone = parts.as_ref().is_some_and(|(first, _)| *first == Poly::var(variable));
+            let quotient = matches!(self.family.symbol(*function), Some(Symbol::Quotient(_)));
+            if !mentions(pattern, variable) {
+                continue;
+            }
+            index |= !quotient || second || alone;
+            let same = apps.iter().filter(|(other, _)| other == function);
+            values.extend(same.filter_map(|(_, ground)| solved(pattern, ground, variable)));
+        }
+        if !index {
+            values.extend(numbers.iter().cloned());
+        }
+        let near = |value: &Poly| value.constant_term().to_i64().is_some_and(|c| c.abs() <= FARTHEST);
+        values.retain(near);
+        values
+    }
+
+    /// Witnesses that are multiplied by a power; with `wrong` those whose product is not that at the point.
+    fn factors(&self, state: &State<'f>, wrong: bool) -> BTreeSet<u32> {
+        let mut found = BTreeSet::new();
+        let power =
+            |atom: &Atom| matches!(atom, Atom::App(f, _) if matches!(self.family.symbol(*f), Some(Symbol::Power(_))));
+        for fact in &state.branch.facts {
+            let (Fact::Ge(p) | Fact::Eq(p)) = &**fact else { continue };
+            let mut arguments = BTreeSet::new();
+            p.apps(&mut arguments);
+            let arguments = arguments.into_iter().filter_map(|(_, argument)| unpair(&argument).map(|(first, _)| first));
+            for p in std::iter::once(p.clone()).chain(arguments) {
+                for (atoms, _) in p.terms().filter(|(atoms, _)| atoms.iter().any(power)) {
+                    if wrong && consistent(state, atoms) {
+                        continue;
+                    }
+                    found.extend(atoms.iter().filter_map(|atom| match atom {
+                        Atom::Var(var) if *var >= self.family.next => Some(*var),
+                        Atom::Var(_) | Atom::App(..) => None,
+                    }));
+                }
+            }
+        }
+        found
+    }
+
+    /// Numbers by which a power may be multiplied: 0, 1, witnesses of which some are, their neighbours and differences.
+    fn numbers(&self, state: &State<'f>) -> BTreeSet<Poly> {
+        let factors: Vec<Poly> = self.factors(state, false).into_iter().map(Poly::var).collect();
+        let mut all = BTreeSet::from([Poly::default(), Poly::constant(1)]);
+        for (place, a) in factors.iter().enumerate() {
+            all.extend((-1..=1).map(|c| a.offset(c)));
+            for (other, b) in factors.iter().enumerate() {
+                if other != place {
+                    all.extend((-1..=1).map(|c| a.minus(b).offset(c)));
+                }
+            }
+        }
+        all
+    }
+
+    /// Where a number by which a power is multiplied lies: above 0, above another one, and by how much. Only of numbers
+    /// whose products are wrong at the point.
+    fn cut(&self, state: &mut State<'f>) -> Option<(Step, Children<'f>)> {
+        let wrong = self.factors(state, true);
+        let all: Vec<u32> = self.factors(state, false).into_iter().collect();
+        let mut differences: Vec<(Poly, i64)> = wrong.iter().map(|a| (Poly::var(*a), -1)).collect();
+        for (place, a) in all.iter().enumerate() {
+            for b in all.iter().take(place).filter(|b| wrong.contains(a) || wrong.contains(b)) {
+                let (up, down) = (Poly::var(*a).minus(&Poly::var(*b)), Poly::var(*b).minus(&Poly::var(*a)));
+                differences.extend([(up.clone(), -1), (down.clone(), -1), (up, -2), (down, -2)]);
+            }
+        }
+        for (p, c) in differences {
+            let step = Step::Cut(p.offset(c));
+            if state.made.insert(line(self.family, &step).into())
+                && let Some(children) = Search::children(state, &step)
+            {
+                return Some((step, children));
+            }
+        }
+        None
+    }
+
+    /// Products of a comparison of numbers with one of powers, where the point violates them and they speak of products
+    /// that are there.
+    fn products(&self, state: &State<'f>) -> Vec<Step> {
+        let power =
+            |atom: &Atom| matches!(atom, Atom::App(f, _) if matches!(self.family.symbol(*f), Some(Symbol::Power(_))));
+        let all = |p: &Poly, fits: &dyn Fn(&Atom) -> bool| {
+            p.terms().all(|(atoms, _)| atoms.len() <= 1 && atoms.iter().all(fits))
+        };
+        let (mut plain, mut powers) = (Vec::new(), Vec::new());
+        for (number, fact) in state.branch.facts.iter().enumerate() {
+            let Fact::Ge(p) = &**fact else { continue };
+            if all(p, &|atom| matches!(atom, Atom::Var(_))) {
+                plain.push((number, p));
+            } else if all(p, &power) {
+                powers.push((number, p));
+            }
+        }
+        let mut found = Vec::new();
+        for (a, p) in &plain {
+            for (b, q) in &powers {
+                let product = p.times(q);
+                let known = product.terms().all(|(atoms, _)| atoms.len() < 2 || state.simplex.has(atoms));
+                let wrong = state.simplex.value(&product).is_some_and(|value| value.sign() == Ordering::Less);
+                if known && wrong && found.len() < AT_ONCE {
+                    found.push(Step::Product(*a, *b));
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Are the values of the factors at the point integers, and is that of the product their product? (Or it is no unknown.)
+fn consistent(state: &State<'_>, atoms: &[Atom]) -> bool {
+    let value = |atoms: &[Atom]| state.simplex.value(&Poly::monomial(atoms.to_vec(), 1i64.into()));
+    let product = atoms.iter().try_fold(Ratio::ONE, |product, atom| product.times(value(std::slice::from_ref(atom))?));
+    let whole = |atom: &Atom| value(std::slice::from_ref(atom)).is_some_and(|value| value.down == 1);
+    !state.simplex.has(atoms) || atoms.iter().all(whole) && product.is_some_and(|product| value(atoms) == Some(product))
+}
+
+/// How many alternatives of a choice can be; what exists is taken to.
+fn alternatives(state: &State<'_>, said: &Form) -> usize {
+    let Form::Or(all) = said else { return 1 };
+    all.iter().filter(|form| !settled(form) || state.possible(form)).count()
+}
+
+/// Functions in comparisons, also those of choices that are open.
+fn ground(state: &State<'_>) -> BTreeSet<(usize, Poly)> {
+    let mut apps = state.apps();
+    for (number, fact) in state.branch.facts.iter().enumerate() {
+        if let Fact::Or(all) = &**fact
+            && !state.split.contains(&number)
+        {
+            all.iter().filter(|form| settled(form)).for_each(|form| form_apps(form, &mut apps));
+        }
+    }
+    apps
+}
+
+/// Does it consist of comparisons alone?
+fn settled(form: &Form) -> bool {
+    match form {
+        Form::Ge(_) | Form::Eq(_) => true,
+        Form::And(all) | Form::Or(all) => all.iter().all(settled),
+        Form::Exists(..) | Form::All(..) => false,
+    }
+}
+
+fn has_exists(form: &Form) -> bool {
+    match form {
+        Form::Ge(_) | Form::Eq(_) => false,
+        Form::And(all) | Form::Or(all) => all.iter().any(has_exists),
+        Form::Exists(..) => true,
+        // What is in it comes to light only with an instance.
+        Form::All(..) => false,
+    }
+}
+
+fn form_apps(form: &Form, into: &mut BTreeSet<(usize, Poly)>) {
+    match form {
+        Form::Ge(p) | Form::Eq(p) => p.apps(into),
+        Form::And(all) | Form::Or(all) => all.iter().for_each(|form| form_apps(form, into)),
+        Form::Exists(_, body) | Form::All(_, body) => form_apps(body, into),
+    }
+}
+
+/// How many functions of the kinds that are asked for are in it that are not there. Where a variable is bound, only what
+/// is divided in a quotient counts.
+fn new_apps(state: &State<'_>, form: &Form, apps: &BTreeSet<(usize, Poly)>, of: impl Fn(usize) -> bool) -> usize {
+    let mut own = BTreeSet::new();
+    form_apps(form, &mut own);
+    let divided = |argument: &Poly| unpair(argument).filter(|(_, by)| !by.is_zero()).map(|(first, _)| first);
+    let is_new = |(function, argument): &(usize, Poly)| {
+        if state.branch.knows(&Poly::app(*function, argument.clone())) {
+            return !apps.contains(&(*function, argument.clone()));
+        }
+        divided(argument).is_some_and(|first| {
+            !apps
+                .iter()
+                .any(|(other, known)| other == function && unpair(known).is_some_and(|(known, _)| known == first))
+        })
+    };
+    own.iter().filter(|app| of(app.0) && is_new(app)).count()
+}
+
+fn mentions(p: &Poly, variable: u32) -> bool {
+    let mut vars = BTreeSet::new();
+    p.vars(&mut vars);
+    vars.contains(&variable)
+}
+
+/// The value of the variable with which the pattern is the other one.
+fn solved(pattern: &Poly, ground: &Poly, variable: u32) -> Option<Poly> {
+    let ((a, b), (c, d)) = (unpair(pattern)?, unpair(ground)?);
+    if mentions(&a, variable) {
+        solved_for(&a.minus(&c), variable)
+    } else if a == c {
+        solved_for(&b.minus(&d), variable)
+    } else {
+        None
+    }
+}
+
+fn solved_for(zero: &Poly, variable: u32) -> Option<Poly> {
+    let alone = Poly::var(variable);
+    [alone.minus(zero), alone.plus(zero)].into_iter().find(|value| !mentions(value, variable))
+}

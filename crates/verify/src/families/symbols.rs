@@ -1,0 +1,151 @@
+//! Functions that are no floors of a multiple: arrays of piles, powers of a number, quotients by powers; and variables
+//! that formulas of a certificate bind.
+//!
+//! An array is any function of an integer. A power b^t and a quotient ⌊T/b^t⌋ are known by the facts that
+//! [`Symbol::definition`] states, which are true of them; what they are for t < 0 is left open, and the obligation
+//! "places" asks that no ruleset speaks of it.
+
+use super::form::Form;
+use super::poly::{Atom, Poly};
+use super::schemas::FRESH;
+
+/// The first symbol; functions below are floors.
+pub const FIRST_SYMBOL: usize = 1_000;
+/// The array of piles before the move, and the one after it.
+pub const HERE: usize = FIRST_SYMBOL;
+/// The array of piles after the move.
+pub const THERE: usize = FIRST_SYMBOL + 1;
+/// Marks the second argument of a function with two: f(T, t) is f at T + PAIR·t. Nothing else contains it.
+pub const PAIR: u32 = FRESH - 1;
+/// `All(ARRAYS, F)` says F for all values of the array [`THERE`]. Nothing else is called so.
+pub const ARRAYS: u32 = FRESH - 2;
+/// The variable of the outermost quantifier of a formula in a certificate; that of the next one inside is one less.
+pub const BOUND: u32 = FRESH - 3;
+/// So deep may quantifiers stand inside each other there.
+pub const LEVELS: u32 = 64;
+/// Witnesses have numbers below.
+pub const LAST_WITNESS: u32 = BOUND - LEVELS;
+
+/// A function that is no floor of a multiple.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Symbol {
+    /// Piles, by name.
+    Array(String),
+    /// b^t.
+    Power(i64),
+    /// ⌊T/b^t⌋, of T and t.
+    Quotient(i64),
+}
+
+/// The two arguments as one.
+#[must_use]
+pub fn pair(first: &Poly, second: &Poly) -> Poly {
+    first.plus(&Poly::var(PAIR).times(second))
+}
+
+/// The two arguments again.
+#[must_use]
+pub fn unpair(both: &Poly) -> Option<(Poly, Poly)> {
+    let (mut first, mut second) = (Poly::default(), Poly::default());
+    for (atoms, c) in both.terms() {
+        let (marks, others): (Vec<Atom>, Vec<Atom>) = atoms.iter().cloned().partition(|a| *a == Atom::Var(PAIR));
+        let term = Poly::monomial(others, c.clone());
+        match marks.len() {
+            0 => first = first.plus(&term),
+            1 => second = second.plus(&term),
+            _ => return None,
+        }
+    }
+    Some((first, second))
+}
+
+impl Symbol {
+    /// What is known about the function with this number; the variables from `next` on are free for it.
+    ///
+    /// b^0 = 1, and for t ≥ 0: b^(t+1) = b·b^t, b^t ≥ 1. ⌊T/b^0⌋ = T; for t ≥ 0 and q = ⌊T/b^t⌋: T = q·b^t + r with
+    /// 0 ≤ r < b^t, and q = bs + u with 0 ≤ u < b, so T = s·b^(t+1) + (u·b^t + r) with 0 ≤ u·b^t + r < b^(t+1); so s is
+    /// ⌊T/b^(t+1)⌋, and q − bs = u is from 0 to b − 1.
+    #[must_use]
+    pub fn definition(&self, number: usize, next: u32) -> Form {
+        let (t, u) = (Poly::var(next), Poly::var(next.saturating_add(1)));
+        let negative = |t: &Poly| Form::Ge(t.negated().offset(-1));
+        match self {
+            Self::Array(_) => Form::truth(),
+            Self::Power(base) => {
+                let power = |t: Poly| Poly::app(number, t);
+                let step = power(t.offset(1)).plus_times(&power(t.clone()), &(-*base).into());
+                let facts = Form::And(vec![Form::Eq(step), Form::Ge(power(t.clone()).offset(-1))]);
+                let step = Form::All(next, Box::new(Form::Or(vec![negative(&t), facts])));
+                Form::And(vec![Form::Eq(power(Poly::default()).offset(-1)), step])
+            }
+            Self::Quotient(base) => {
+                let quotient = |t: &Poly| Poly::app(number, pair(&u, t));
+                let rest = quotient(&t).plus_times(&quotient(&t.offset(1)), &(-*base).into());
+                let most = Form::Ge(rest.negated().offset(base - 1));
+                let step = Form::Or(vec![negative(&t), Form::And(vec![Form::Ge(rest), most])]);
+                let start = Form::Eq(quotient(&Poly::default()).minus(&u));
+                let all = Form::And(vec![start, Form::All(next, Box::new(step))]);
+                Form::All(next.saturating_add(1), Box::new(all))
+            }
+        }
+    }
+
+    /// How many variables the definition binds.
+    pub(super) const VARIABLES: u32 = 2;
+
+    /// As a function is called: `x`, `2^`, `/2^`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            Self::Array(name) => name.clone(),
+            Self::Power(base) => format!("power{base}"),
+            Self::Quotient(base) => format!("quotient{base}"),
+        }
+    }
+}
+
+impl Form {
+    /// With other polynomials in place of its own; None if one of them is None.
+    #[must_use]
+    pub fn map(&self, by: &dyn Fn(&Poly) -> Option<Poly>) -> Option<Self> {
+        let all = |forms: &[Self]| forms.iter().map(|form| form.map(by)).collect::<Option<Vec<_>>>();
+        Some(match self {
+            Self::Ge(p) => Self::Ge(by(p)?),
+            Self::Eq(p) => Self::Eq(by(p)?),
+            Self::And(forms) => Self::And(all(forms)?),
+            Self::Or(forms) => Self::Or(all(forms)?),
+            Self::Exists(v, body) => Self::Exists(*v, Box::new(body.map(by)?)),
+            Self::All(v, body) => Self::All(*v, Box::new(body.map(by)?)),
+        })
+    }
+}
+
+impl Poly {
+    /// With a polynomial in [`BOUND`] in place of a function: f(s) becomes the value at s. None if it becomes too large.
+    #[must_use]
+    pub fn with_function(&self, function: usize, value: &Self) -> Option<Self> {
+        let mut sum = Self::default();
+        for (atoms, c) in self.terms() {
+            let mut product = Self::constant(c.clone());
+            for atom in atoms {
+                let factor = match atom {
+                    Atom::Var(var) => Self::var(*var),
+                    Atom::App(number, argument) => {
+                        let argument = argument.with_function(function, value)?;
+                        if *number == function {
+                            value.substitute(BOUND, &argument)
+                        } else {
+                            Self::app(*number, argument)
+                        }
+                    }
+                };
+                product = product.times(&factor);
+                if !product.is_small() || product.depth() > 8 {
+                    return None;
+                }
+            }
+            sum = sum.plus(&product);
+        }
+        Some(sum)
+    }
+}
