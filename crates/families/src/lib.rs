@@ -110,7 +110,7 @@ pub fn prove(rules: &str, claim: &str, control: Control<'_>) -> Result<Outcome, 
             open: obligation.name.clone(),
             facts: facts.iter().filter_map(|fact| readable(&family, fact)).collect(),
         };
-        let found = match search.refute(&obligation.hypotheses) {
+        let found = match search.refute(obligation) {
             Ok(found) => found,
             Err(Stop::Open(facts)) => return Ok(open(facts, &parts)),
             Err(Stop::Cancelled(stopped)) => return Err(stopped.into()),

@@ -16,6 +16,8 @@ pub(crate) const WYTHOFF: &str = include_str!("../../../games/src/wythoff/wythof
 pub(crate) const BETA_NIM: &str = include_str!("../../../games/src/beta/beta-nim.rules");
 pub(crate) const WYNIM: &str = include_str!("../../../games/src/beta/wynim.rules");
 
+pub(crate) const WYNIM_T: &str = include_str!("../../../games/src/beta/wynim-t.rules");
+
 /// The text that a proof is about.
 pub(crate) fn family(text: &str, variant: Option<&str>) -> String {
     Ruleset::parse(text).unwrap().family_text(variant).unwrap()

@@ -12,6 +12,7 @@ pub mod poly;
 pub mod read;
 pub mod real;
 pub mod schemas;
+pub mod surd;
 pub mod text;
 
 use crate::CertificateError;
