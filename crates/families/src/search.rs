@@ -659,22 +659,28 @@ impl<'f, 'c> Search<'f, 'c> {
     /// A condition on parameters alone, among those of a fact about all integers, that is not decided.
     #[allow(clippy::type_complexity, reason = "a step and its branches")]
     fn parameter_cut(&self, state: &mut State<'f>) -> Option<(Step, Vec<(Added, State<'f>)>)> {
-        let parameters = u32::try_from(self.family.domain.parameters.len()).unwrap_or(u32::MAX);
         let open = state.branch.facts.iter().filter_map(|fact| match &**fact {
             Fact::All(_, Form::Or(all)) => Some(all),
             Fact::All(..) | Fact::Or(_) | Fact::Ge(_) | Fact::Eq(_) => None,
         });
         let undecided = open.flatten().find_map(|form| {
             let Form::Ge(p) = form else { return None };
-            let mut vars = BTreeSet::new();
-            p.vars(&mut vars);
-            let about = !vars.is_empty() && vars.iter().all(|var| *var < parameters);
+            let about = self.about_parameters(form);
             (about && state.possible(form) && state.possible(&form.negated())).then(|| p.clone())
         })?;
         let step = Step::Cut(undecided);
         let new = state.made.insert(ratwheel_verify::families::line(self.family, &step).into());
         let children = Self::children(state, &step).filter(|_| new)?;
         Some((step, children))
+    }
+
+    /// Is it a comparison of parameters?
+    fn about_parameters(&self, form: &Form) -> bool {
+        let Form::Ge(p) = form else { return false };
+        let count = self.family.domain.parameters.len();
+        let parameter =
+            |atom: &Atom| matches!(atom, Atom::Var(var) if usize::try_from(*var).is_ok_and(|var| var < count));
+        p.as_constant().is_none() && p.terms().all(|(atoms, _)| atoms.iter().all(parameter))
     }
 
     /// Functions in comparisons, and in facts about all integers that do not hold already.
@@ -691,7 +697,8 @@ impl<'f, 'c> Search<'f, 'c> {
             match &**fact {
                 Fact::Ge(p) | Fact::Eq(p) => p.apps(&mut live),
                 Fact::All(_, body) => {
-                    let holds = matches!(body, Form::Or(all) if all.iter().any(|form| state.entails(form)));
+                    let decided = |form: &Form| self.about_parameters(form) && state.entails(form);
+                    let holds = matches!(body, Form::Or(all) if all.iter().any(decided));
                     if !holds {
                         apps(body, &mut live);
                     }
