@@ -19,9 +19,11 @@ use std::ops::Range;
 use std::rc::Rc;
 
 /// What is tried one after the other, with the number of steps it may take.
-const PLANS: [(Plan, usize); 6] = [
+const PLANS: [(Plan, usize); 8] = [
     (Plan::new(), 400),
     (Plan { values: true, sums: true, ..Plan::new() }, 6_000),
+    (Plan { multiples: true, ..Plan::new() }, 4_000),
+    (Plan { multiples: true, differences: true, ..Plan::new() }, 4_000),
     (Plan { differences: true, ..Plan::new() }, 4_000),
     (Plan { piles: true, ..Plan::new() }, 4_000),
     (Plan { differences: true, values: true, ..Plan::new() }, 6_000),
@@ -207,6 +209,8 @@ pub(crate) struct Search<'f, 'c> {
     most: usize,
     plan: Plan,
     piles: Vec<Poly>,
+    /// What the claim multiplies a number by, as k + 1: made of parameters.
+    factors: Vec<Poly>,
     /// Witnesses that are the end of some move: no indices, and what speaks of them is split last.
     ends: Range<u32>,
 }
@@ -224,11 +228,13 @@ struct Plan {
     values: bool,
     /// Functions at the differences of indices are put in, and nothing else.
     sums: bool,
+    /// Piles, or with `differences` the differences of piles, are located among the multiples that the claim speaks of.
+    multiples: bool,
 }
 
 impl Plan {
     const fn new() -> Self {
-        Self { differences: false, piles: false, all: false, values: false, sums: false }
+        Self { differences: false, piles: false, all: false, values: false, sums: false, multiples: false }
     }
 }
 
@@ -284,7 +290,17 @@ impl Slopes {
 impl<'f, 'c> Search<'f, 'c> {
     pub(crate) fn new(family: &'f Family, control: Control<'c>) -> Self {
         let piles = family.piles.0.iter().map(|var| Poly::var(*var)).collect();
-        Self { family, control, slopes: Slopes::new(family), steps: 0, most: 0, plan: Plan::new(), piles, ends: 0..0 }
+        Self {
+            family,
+            control,
+            slopes: Slopes::new(family),
+            steps: 0,
+            most: 0,
+            plan: Plan::new(),
+            piles,
+            factors: Vec::new(),
+            ends: 0..0,
+        }
     }
 
     /// A proof that the hypotheses of an obligation are impossible together.
@@ -292,8 +308,18 @@ impl<'f, 'c> Search<'f, 'c> {
         let branch = Branch::new(self.family, &obligation.hypotheses).map_err(|_| Stop::Open(Vec::new()))?;
         // In misère play N→P begins with "there is a move", whose end is no index.
         self.ends = if obligation.name == "N→P" { self.family.next..branch.next } else { 0..0 };
+        let mut factors = BTreeSet::new();
+        for fact in &branch.facts {
+            if let Fact::All(variable, body) = &**fact {
+                self.factors_in(body, &mut BTreeSet::from([*variable]), &mut factors);
+            }
+        }
+        self.factors = factors.into_iter().collect();
         let mut last = Stop::Open(Vec::new());
         for (plan, most) in PLANS {
+            if plan.multiples && self.factors.is_empty() {
+                continue;
+            }
             (self.plan, self.most, self.steps) = (plan, most, 0);
             match self.close(State::new(branch.clone()), 0) {
                 Err(stop @ Stop::Open(_)) => last = stop,
@@ -450,6 +476,41 @@ impl<'f, 'c> Search<'f, 'c> {
         vars.iter().any(|var| self.ends.contains(var))
     }
 
+    /// What bound variables are multiplied by, where that is made of parameters and more than a number.
+    fn factors_in(&self, form: &Form, bound: &mut BTreeSet<u32>, into: &mut BTreeSet<Poly>) {
+        match form {
+            Form::Ge(p) | Form::Eq(p) => {
+                for variable in bound.iter() {
+                    let mut factor = Poly::default();
+                    for (atoms, coefficient) in p.terms().filter(|(atoms, _)| atoms.contains(&Atom::Var(*variable))) {
+                        let rest: Vec<Atom> =
+                            atoms.iter().filter(|atom| **atom != Atom::Var(*variable)).cloned().collect();
+                        factor = factor.plus(&Poly::monomial(rest, coefficient.clone()));
+                    }
+                    for factor in [factor.negated(), factor] {
+                        let grows = lemma(Schema::Locate, &[], vec![factor.clone(), Poly::default()]);
+                        if factor.as_constant().is_none() && self.family.lemma(&grows).is_ok() {
+                            into.insert(factor);
+                        }
+                    }
+                }
+            }
+            Form::And(all) | Form::Or(all) => all.iter().for_each(|form| self.factors_in(form, bound, into)),
+            Form::Exists(variable, body) | Form::All(variable, body) => {
+                bound.insert(*variable);
+                self.factors_in(body, bound, into);
+            }
+        }
+    }
+
+    /// Is the variable multiplied by one of the factors?
+    fn is_multiplied(&self, form: &Form, variable: u32) -> bool {
+        let mut found = BTreeSet::new();
+        self.factors_in(form, &mut BTreeSet::from([variable]), &mut found);
+        // Inner variables count too, so the one that is asked for is looked at by itself.
+        !found.is_empty() && is_factor(form, variable)
+    }
+
     /// The witnesses that may be indices.
     fn witnesses(&self, state: &State<'f>) -> impl Iterator<Item = Poly> {
         let ends = self.ends.clone();
@@ -562,10 +623,28 @@ impl<'f, 'c> Search<'f, 'c> {
         let indices: Vec<Poly> = std::iter::once(Poly::default()).chain(witnesses).collect();
         // Targets that no sequence gives: the piles, and those less one.
         let targets = self.piles.iter().flat_map(|pile| [pile.clone(), pile.offset(-1)]);
-        let targets: Vec<Poly> = std::iter::once(Poly::default()).chain(targets).collect();
+        let mut targets: Vec<Poly> = std::iter::once(Poly::default()).chain(targets).collect();
+        if self.plan.multiples {
+            // Multiples, and what is left of a pile beside one.
+            let parameters =
+                self.family.domain.parameters.iter().enumerate().filter(|(_, parameter)| parameter.integer);
+            let parameters: Vec<Poly> =
+                parameters.filter_map(|(number, _)| u32::try_from(number).ok()).map(Poly::var).collect();
+            for index in &indices {
+                for multiple in self.factors.iter().map(|factor| factor.times(index)) {
+                    for pile in &self.piles {
+                        let rest = pile.minus(&multiple);
+                        targets.extend(parameters.iter().map(|parameter| rest.minus(parameter)));
+                        targets.push(rest);
+                    }
+                    targets.push(multiple);
+                }
+            }
+        }
         for (number, fact) in state.branch.facts.iter().enumerate() {
             let Fact::All(variable, body) = &**fact else { continue };
-            for index in if is_index(body, *variable) { &indices } else { &targets } {
+            let index = is_index(body, *variable) || self.plan.multiples && self.is_multiplied(body, *variable);
+            for index in if index { &indices } else { &targets } {
                 if found.len() >= AT_ONCE {
                     return found;
                 }
@@ -607,6 +686,21 @@ impl<'f, 'c> Search<'f, 'c> {
             }
             let fits = |lemma: &Lemma| self.family.lemma(lemma).is_ok();
             return all.into_iter().filter(fits).map(Step::Lemma).find(|step| !made(step));
+        }
+        if self.plan.multiples {
+            let located = |target: &Poly| {
+                let target = target.clone();
+                self.factors.iter().map(move |e| lemma(Schema::Locate, &[], vec![e.clone(), target.clone()]))
+            };
+            for a in &self.piles {
+                if !self.plan.differences {
+                    all.extend(located(a));
+                    continue;
+                }
+                for b in self.piles.iter().filter(|b| *b != a) {
+                    all.extend(located(&b.minus(a)));
+                }
+            }
         }
         for pile in &self.piles {
             for (f, e) in self.slopes.beside.iter().filter(|(f, _)| live.contains(f)) {
@@ -774,6 +868,17 @@ fn violated_products(state: &State<'_>) -> Vec<Step> {
         }
     }
     found
+}
+
+/// Does the variable stand in a product?
+fn is_factor(form: &Form, variable: u32) -> bool {
+    match form {
+        Form::Ge(p) | Form::Eq(p) => {
+            p.terms().any(|(atoms, _)| atoms.len() > 1 && atoms.contains(&Atom::Var(variable)))
+        }
+        Form::And(all) | Form::Or(all) => all.iter().any(|form| is_factor(form, variable)),
+        Form::Exists(_, body) | Form::All(_, body) => is_factor(body, variable),
+    }
 }
 
 /// Does the variable stand in an argument of a function?

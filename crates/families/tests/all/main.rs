@@ -6,6 +6,7 @@ mod instance;
 mod lemmas;
 mod neighbours;
 mod proved;
+mod published;
 mod reading;
 
 use ratwheel_families::{Outcome, prove};
