@@ -126,7 +126,7 @@ pub fn prove_with(rules: &str, script: &str, claim: &str, control: Control<'_>) 
         };
         let hints = hints.about(&obligation.name);
         let found = if family.symbols.is_empty() && hints.is_empty() {
-            search.refute(&obligation.hypotheses)
+            search.refute(obligation)
         } else {
             Many::new(&family, control).refute(&obligation.hypotheses, hints)
         };

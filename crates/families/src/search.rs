@@ -11,7 +11,7 @@ use ratwheel_numbers::{Cancelled, Control, Integer, Resource};
 use ratwheel_verify::families::branch::{Branch, Fact, Step};
 use ratwheel_verify::families::form::Form;
 use ratwheel_verify::families::poly::{Atom, Poly};
-use ratwheel_verify::families::read::Family;
+use ratwheel_verify::families::read::{Family, Obligation};
 use ratwheel_verify::families::schemas::{Lemma, Schema};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -19,13 +19,23 @@ use std::ops::Range;
 use std::rc::Rc;
 
 /// What is tried one after the other, with the number of steps it may take.
-const PLANS: [(Plan, usize); 4] =
-    [(Plan::Nothing, 400), (Plan::Differences, 4_000), (Plan::Piles, 4_000), (Plan::All, 12_000)];
+const PLANS: [(Plan, usize); 8] = [
+    (Plan::new(), 400),
+    (Plan { values: true, sums: true, ..Plan::new() }, 6_000),
+    (Plan { multiples: true, ..Plan::new() }, 4_000),
+    (Plan { multiples: true, differences: true, ..Plan::new() }, 4_000),
+    (Plan { differences: true, ..Plan::new() }, 4_000),
+    (Plan { piles: true, ..Plan::new() }, 4_000),
+    (Plan { differences: true, values: true, ..Plan::new() }, 6_000),
+    (Plan { differences: true, piles: true, all: true, ..Plan::new() }, 12_000),
+];
 /// So many splits stand below each other, and so many facts in a branch.
-const DEEPEST: usize = 60;
+const DEEPEST: usize = 80;
 const MOST_FACTS: usize = 600;
 /// So many lemmas and instances are added before the point is looked at again.
 const AT_ONCE: usize = 8;
+/// So many first values of each function are put in where a plan asks for it.
+const VALUES: i64 = 3;
 /// Slopes are compared with integers up to here.
 const BOUND: i64 = 12;
 
@@ -108,6 +118,21 @@ impl<'f> State<'f> {
         }
     }
 
+    /// Does the formula hold at the point, and nothing in it speaks about all integers?
+    fn settled(&self, form: &Form) -> bool {
+        match form {
+            Form::Ge(_) | Form::Eq(_) => self.holds(form),
+            Form::And(all) => all.iter().all(|form| self.settled(form)),
+            Form::Or(all) => all.iter().any(|form| self.settled(form)),
+            Form::Exists(..) | Form::All(..) => false,
+        }
+    }
+
+    /// Does it follow from the comparisons that are known?
+    fn entails(&self, form: &Form) -> bool {
+        matches!(form, Form::Ge(_) | Form::Eq(_)) && !self.possible(&form.negated())
+    }
+
     /// Is at most one of its alternatives possible beside what is known?
     fn leaves_one(&self, form: &Form) -> bool {
         let Form::Or(all) = form else { return true };
@@ -166,6 +191,12 @@ struct Slopes {
     pairs: Vec<(usize, usize)>,
     /// F(n) and F(n) + en + c that are complementary from 0 on: F, e and c.
     shifted: Vec<(usize, Poly, Poly)>,
+    /// F(n) and F(n) + en that are complementary from 1 on: F and e.
+    beside: Vec<(usize, Poly)>,
+    /// Pairs of functions F and G with the largest e such that G(n) ≥ F(n) + en.
+    above: Vec<(usize, usize, i64)>,
+    /// The first values that are known: the argument and F there.
+    values: Vec<Vec<(i64, i64)>>,
     /// Rational slopes.
     ratio: Vec<bool>,
 }
@@ -178,19 +209,33 @@ pub(crate) struct Search<'f, 'c> {
     most: usize,
     plan: Plan,
     piles: Vec<Poly>,
+    /// What the claim multiplies a number by, as k + 1: made of parameters.
+    factors: Vec<Poly>,
+    /// Witnesses that are the end of some move: no indices, and what speaks of them is split last.
+    ends: Range<u32>,
 }
 
-/// What is located between members of sequences.
+/// What is located between members of sequences, and what else is put in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Plan {
-    /// Nothing.
-    Nothing,
-    /// Differences of piles among those of complementary sequences.
-    Differences,
-    /// Piles in the second sequence of each pair.
-    Piles,
-    /// Everything.
-    All,
+struct Plan {
+    /// Differences of piles are located among those of complementary sequences.
+    differences: bool,
+    /// Piles are located in the second sequence of each pair.
+    piles: bool,
+    /// Piles are located in all sequences.
+    all: bool,
+    /// The first values of each function are put in.
+    values: bool,
+    /// Functions at the differences of indices are put in, and nothing else.
+    sums: bool,
+    /// Piles, or with `differences` the differences of piles, are located among the multiples that the claim speaks of.
+    multiples: bool,
+}
+
+impl Plan {
+    const fn new() -> Self {
+        Self { differences: false, piles: false, all: false, values: false, sums: false, multiples: false }
+    }
 }
 
 fn lemma(schema: Schema, functions: &[usize], arguments: Vec<Poly>) -> Lemma {
@@ -206,15 +251,26 @@ impl Slopes {
         };
         let low = |f: usize| (-BOUND..=BOUND).rev().find(|e| applies(Schema::GapLow, &[f], &[0, 0, *e]));
         let high = |f: usize| (-BOUND..=BOUND).find(|e| applies(Schema::GapHigh, &[f], &[0, 0, *e]));
-        let bounds = (0..count).map(|f| (low(f), high(f))).collect();
+        let bounds: Vec<(Option<i64>, Option<i64>)> = (0..count).map(|f| (low(f), high(f))).collect();
+        let value = |f: usize, k: i64| {
+            let (low, high) = bounds.get(f).copied()?;
+            let mut all = low?.saturating_mul(k)..=high?.saturating_mul(k).saturating_add(2);
+            all.find(|v| applies(Schema::At, &[f], &[k, *v])).map(|v| (k, v))
+        };
+        let values = (0..count).map(|f| (1..=VALUES).filter_map(|k| value(f, k)).collect()).collect();
         let base = (0..count).map(|g| (0..g).find(|f| applies(Schema::Shift, &[*f, g], &[0]))).collect();
-        let (mut pairs, mut shifted) = (Vec::new(), Vec::new());
+        let (mut pairs, mut shifted, mut beside) = (Vec::new(), Vec::new(), Vec::new());
         let parameters = family.domain.parameters.iter().enumerate().filter(|(_, parameter)| parameter.integer);
         let parameters = parameters.filter_map(|(number, _)| u32::try_from(number).ok()).map(Poly::var);
         let distances: Vec<Poly> = (1..=3).map(Poly::constant).chain(parameters).collect();
         for f in 0..count {
             pairs.extend((f + 1..count).filter(|g| applies(Schema::Cover, &[f, *g], &[0])).map(|g| (f, g)));
             for e in &distances {
+                let cover = lemma(Schema::CoverBeside, &[f], vec![Poly::default(), e.clone()]);
+                // A pair that has a function for its second sequence is among the pairs.
+                if family.lemma(&cover).is_ok() && !pairs.iter().any(|(g, h)| f == *g || f == *h) {
+                    beside.push((f, e.clone()));
+                }
                 for c in (0..=2).map(Poly::constant) {
                     let cover = lemma(Schema::CoverFrom, &[f], vec![Poly::default(), e.clone(), c.clone()]);
                     if family.lemma(&cover).is_ok() {
@@ -223,22 +279,47 @@ impl Slopes {
                 }
             }
         }
+        let largest = |f: usize, g: usize| (0..=2).rev().find(|e| applies(Schema::Above, &[f, g], &[0, *e]));
+        let above = pairs.iter().flat_map(|(f, g)| [(*f, *g), (*g, *f)]);
+        let above = above.filter_map(|(f, g)| Some((f, g, largest(f, g)?))).collect();
         let ratio = (0..count).map(|f| applies(Schema::Ratio, &[f], &[0])).collect();
-        Self { bounds, base, pairs, shifted, ratio }
+        Self { bounds, base, pairs, shifted, beside, above, values, ratio }
     }
 }
 
 impl<'f, 'c> Search<'f, 'c> {
     pub(crate) fn new(family: &'f Family, control: Control<'c>) -> Self {
         let piles = family.piles.0.iter().map(|var| Poly::var(*var)).collect();
-        Self { family, control, slopes: Slopes::new(family), steps: 0, most: 0, plan: Plan::All, piles }
+        Self {
+            family,
+            control,
+            slopes: Slopes::new(family),
+            steps: 0,
+            most: 0,
+            plan: Plan::new(),
+            piles,
+            factors: Vec::new(),
+            ends: 0..0,
+        }
     }
 
-    /// A proof that the hypotheses are impossible together.
-    pub(crate) fn refute(&mut self, hypotheses: &[Form]) -> Result<Found, Stop> {
-        let branch = Branch::new(self.family, hypotheses).map_err(|_| Stop::Open(Vec::new()))?;
+    /// A proof that the hypotheses of an obligation are impossible together.
+    pub(crate) fn refute(&mut self, obligation: &Obligation) -> Result<Found, Stop> {
+        let branch = Branch::new(self.family, &obligation.hypotheses).map_err(|_| Stop::Open(Vec::new()))?;
+        // In misère play N→P begins with "there is a move", whose end is no index.
+        self.ends = if obligation.name == "N→P" { self.family.next..branch.next } else { 0..0 };
+        let mut factors = BTreeSet::new();
+        for fact in &branch.facts {
+            if let Fact::All(variable, body) = &**fact {
+                self.factors_in(body, &mut BTreeSet::from([*variable]), &mut factors);
+            }
+        }
+        self.factors = factors.into_iter().collect();
         let mut last = Stop::Open(Vec::new());
         for (plan, most) in PLANS {
+            if plan.multiples && self.factors.is_empty() {
+                continue;
+            }
             (self.plan, self.most, self.steps) = (plan, most, 0);
             match self.close(State::new(branch.clone()), 0) {
                 Err(stop @ Stop::Open(_)) => last = stop,
@@ -270,9 +351,19 @@ impl<'f, 'c> Search<'f, 'c> {
             if self.make_all(&mut state, products, &mut steps) {
                 continue;
             }
-            let choice = self.choice(&state)?;
+            // Sums are of use once the indices are known, and before the steps of a move are taken apart.
+            if self.plan.sums
+                && let Some(new) = self.generating(&state)
+                && self.make_all(&mut state, vec![new], &mut steps)
+            {
+                continue;
+            }
+            let choice = self.choice(&state, false)?;
             if let Some((number, children, 0..=1)) = choice {
                 return self.branches(Step::Split(number), children, steps, depth);
+            }
+            if let Some((step, children)) = self.parameter_cut(&mut state) {
+                return self.branches(step, children, steps, depth);
             }
             if let Some((step, children)) = self.cut(&mut state, true) {
                 return self.branches(step, children, steps, depth);
@@ -296,8 +387,11 @@ impl<'f, 'c> Search<'f, 'c> {
             {
                 continue;
             }
-            match self.cut(&mut state, false) {
-                Some((step, children)) => return self.branches(step, children, steps, depth),
+            if let Some((step, children)) = self.cut(&mut state, false) {
+                return self.branches(step, children, steps, depth);
+            }
+            match self.choice(&state, true)? {
+                Some((number, children, _)) => return self.branches(Step::Split(number), children, steps, depth),
                 None => return Err(Stop::Open(state.branch.facts)),
             }
         }
@@ -347,11 +441,18 @@ impl<'f, 'c> Search<'f, 'c> {
 
     /// The choice that the point violates and that leaves the fewest branches open.
     #[allow(clippy::type_complexity, reason = "a choice, its branches, and how many of them are open")]
-    fn choice(&mut self, state: &State<'f>) -> Result<Option<(usize, Vec<(Added, State<'f>)>, usize)>, Stop> {
+    fn choice(
+        &mut self,
+        state: &State<'f>,
+        last: bool,
+    ) -> Result<Option<(usize, Vec<(Added, State<'f>)>, usize)>, Stop> {
         let mut best: Option<(usize, usize)> = None;
         for (number, fact) in state.branch.facts.iter().enumerate() {
             let Fact::Or(all) = &**fact else { continue };
-            if state.split.contains(&number) || all.iter().any(|form| state.holds(form)) {
+            if state.split.contains(&number) || all.iter().any(|form| state.settled(form)) {
+                continue;
+            }
+            if self.speaks_of_ends(all) && !last {
                 continue;
             }
             self.control.check()?;
@@ -365,6 +466,55 @@ impl<'f, 'c> Search<'f, 'c> {
             }
         }
         Ok(best.and_then(|(number, open)| Some((number, Self::children(state, &Step::Split(number))?, open))))
+    }
+
+    fn speaks_of_ends(&self, all: &[Form]) -> bool {
+        let mut vars = BTreeSet::new();
+        if !self.ends.is_empty() {
+            all.iter().for_each(|form| form.vars(&mut vars));
+        }
+        vars.iter().any(|var| self.ends.contains(var))
+    }
+
+    /// What bound variables are multiplied by, where that is made of parameters and more than a number.
+    fn factors_in(&self, form: &Form, bound: &mut BTreeSet<u32>, into: &mut BTreeSet<Poly>) {
+        match form {
+            Form::Ge(p) | Form::Eq(p) => {
+                for variable in bound.iter() {
+                    let mut factor = Poly::default();
+                    for (atoms, coefficient) in p.terms().filter(|(atoms, _)| atoms.contains(&Atom::Var(*variable))) {
+                        let rest: Vec<Atom> =
+                            atoms.iter().filter(|atom| **atom != Atom::Var(*variable)).cloned().collect();
+                        factor = factor.plus(&Poly::monomial(rest, coefficient.clone()));
+                    }
+                    for factor in [factor.negated(), factor] {
+                        let grows = lemma(Schema::Locate, &[], vec![factor.clone(), Poly::default()]);
+                        if factor.as_constant().is_none() && self.family.lemma(&grows).is_ok() {
+                            into.insert(factor);
+                        }
+                    }
+                }
+            }
+            Form::And(all) | Form::Or(all) => all.iter().for_each(|form| self.factors_in(form, bound, into)),
+            Form::Exists(variable, body) | Form::All(variable, body) => {
+                bound.insert(*variable);
+                self.factors_in(body, bound, into);
+            }
+        }
+    }
+
+    /// Is the variable multiplied by one of the factors?
+    fn is_multiplied(&self, form: &Form, variable: u32) -> bool {
+        let mut found = BTreeSet::new();
+        self.factors_in(form, &mut BTreeSet::from([variable]), &mut found);
+        // Inner variables count too, so the one that is asked for is looked at by itself.
+        !found.is_empty() && is_factor(form, variable)
+    }
+
+    /// The witnesses that may be indices.
+    fn witnesses(&self, state: &State<'f>) -> impl Iterator<Item = Poly> {
+        let ends = self.ends.clone();
+        (self.family.next..state.branch.next).filter(move |var| !ends.contains(var)).map(Poly::var)
     }
 
     /// Lemmas that the point violates; with `sure` only those that leave one possibility.
@@ -391,6 +541,16 @@ impl<'f, 'c> Search<'f, 'c> {
             if let Some(base) = self.slopes.base.get(*f).copied().flatten() {
                 try_lemma(lemma(Schema::Shift, &[base, *f], vec![t.clone()]));
             }
+            let number = t.as_constant().and_then(|t| t.to_i64());
+            let values = self.slopes.values.get(*f).into_iter().flatten();
+            if let Some((k, v)) = values.copied().find(|(k, _)| Some(*k) == number) {
+                try_lemma(lemma(Schema::At, &[*f], vec![Poly::constant(k), Poly::constant(v)]));
+            }
+            if self.plan.sums {
+                for (below, above, e) in self.slopes.above.iter().filter(|(below, above, _)| f == below || f == above) {
+                    try_lemma(lemma(Schema::Above, &[*below, *above], vec![t.clone(), Poly::constant(*e)]));
+                }
+            }
             if self.slopes.ratio.get(*f) == Some(&true) {
                 try_lemma(lemma(Schema::Ratio, &[*f], vec![t.clone()]));
             }
@@ -412,7 +572,14 @@ impl<'f, 'c> Search<'f, 'c> {
         for (f, s) in &apps {
             for (g, t) in &apps {
                 let has_base = self.slopes.base.get(*f).copied().flatten().is_some();
-                let number = |t: &Poly| t.as_constant().is_some();
+                let number = |t: &Poly| {
+                    let known = self.slopes.values.get(*f).is_some_and(|known| !known.is_empty());
+                    t.as_constant().is_some() && !(self.plan.values && (known || self.plan.sums) && !t.is_zero())
+                        || self.plan.sums && t.is_atom()
+                };
+                if f == g && s < t && !has_base && bounds(*f).1.is_none() {
+                    try_lemma(lemma(Schema::Same, &[*f], vec![s.clone(), t.clone()]));
+                }
                 if f == g && s != t && !has_base && !number(s) && !number(t) {
                     if let Some(low) = bounds(*f).0 {
                         try_lemma(lemma(Schema::GapLow, &[*f], vec![s.clone(), t.clone(), Poly::constant(low)]));
@@ -428,6 +595,9 @@ impl<'f, 'c> Search<'f, 'c> {
                 if self.slopes.pairs.contains(&(*f, *g)) {
                     try_lemma(lemma(Schema::Disjoint, &[*f, *g], vec![s.clone(), t.clone()]));
                 }
+                for (_, e) in self.slopes.beside.iter().filter(|(h, _)| f == g && f == h) {
+                    try_lemma(lemma(Schema::DisjointBeside, &[*f], vec![s.clone(), t.clone(), e.clone()]));
+                }
                 for (_, e, c) in self.slopes.shifted.iter().filter(|(h, ..)| f == g && f == h) {
                     let arguments = vec![s.clone(), t.clone(), e.clone(), c.clone()];
                     try_lemma(lemma(Schema::DisjointFrom, &[*f], arguments));
@@ -441,7 +611,7 @@ impl<'f, 'c> Search<'f, 'c> {
     fn indices(&self, state: &State<'f>) -> BTreeSet<Poly> {
         let mut all: BTreeSet<Poly> = state.apps().into_iter().map(|(_, argument)| argument).collect();
         all.insert(Poly::default());
-        all.extend((self.family.next..state.branch.next).map(Poly::var));
+        all.extend(self.witnesses(state));
         all.retain(|index| index.depth() == 0);
         all
     }
@@ -449,14 +619,32 @@ impl<'f, 'c> Search<'f, 'c> {
     /// What facts about all integers say that the point violates.
     fn instances(&self, state: &State<'f>) -> Vec<Step> {
         let mut found = Vec::new();
-        let witnesses = (self.family.next..state.branch.next).map(Poly::var);
+        let witnesses = self.witnesses(state);
         let indices: Vec<Poly> = std::iter::once(Poly::default()).chain(witnesses).collect();
         // Targets that no sequence gives: the piles, and those less one.
         let targets = self.piles.iter().flat_map(|pile| [pile.clone(), pile.offset(-1)]);
-        let targets: Vec<Poly> = std::iter::once(Poly::default()).chain(targets).collect();
+        let mut targets: Vec<Poly> = std::iter::once(Poly::default()).chain(targets).collect();
+        if self.plan.multiples {
+            // Multiples, and what is left of a pile beside one.
+            let parameters =
+                self.family.domain.parameters.iter().enumerate().filter(|(_, parameter)| parameter.integer);
+            let parameters: Vec<Poly> =
+                parameters.filter_map(|(number, _)| u32::try_from(number).ok()).map(Poly::var).collect();
+            for index in &indices {
+                for multiple in self.factors.iter().map(|factor| factor.times(index)) {
+                    for pile in &self.piles {
+                        let rest = pile.minus(&multiple);
+                        targets.extend(parameters.iter().map(|parameter| rest.minus(parameter)));
+                        targets.push(rest);
+                    }
+                    targets.push(multiple);
+                }
+            }
+        }
         for (number, fact) in state.branch.facts.iter().enumerate() {
             let Fact::All(variable, body) = &**fact else { continue };
-            for index in if is_index(body, *variable) { &indices } else { &targets } {
+            let index = is_index(body, *variable) || self.plan.multiples && self.is_multiplied(body, *variable);
+            for index in if index { &indices } else { &targets } {
                 if found.len() >= AT_ONCE {
                     return found;
                 }
@@ -478,11 +666,50 @@ impl<'f, 'c> Search<'f, 'c> {
     fn generating(&self, state: &State<'f>) -> Option<Step> {
         let made = |step: &Step| state.made.contains(ratwheel_verify::families::line(self.family, step).as_str());
         let mut all = Vec::new();
+        let live = self.live(state);
+        if self.plan.values {
+            for (f, values) in self.slopes.values.iter().enumerate().filter(|(f, _)| live.contains(f)) {
+                let at = |(k, v): &(i64, i64)| lemma(Schema::At, &[f], vec![Poly::constant(*k), Poly::constant(*v)]);
+                all.extend(values.iter().map(at));
+            }
+        }
+        if self.plan.sums {
+            let witnesses: Vec<Poly> = self.witnesses(state).collect();
+            let paired = |f: &usize| self.slopes.pairs.iter().any(|(g, h)| f == g || f == h);
+            for f in live.iter().copied().filter(paired) {
+                let add = |s: &Poly, t: Poly| lemma(Schema::Add, &[f], vec![s.clone(), t]);
+                all.push(add(&Poly::constant(1), Poly::constant(1)));
+                for s in &witnesses {
+                    let above = |t: &&Poly| *t != s && !state.possible(&Form::Ge(s.minus(t).offset(-1)));
+                    all.extend(witnesses.iter().filter(above).map(|t| add(s, t.minus(s))));
+                }
+            }
+            let fits = |lemma: &Lemma| self.family.lemma(lemma).is_ok();
+            return all.into_iter().filter(fits).map(Step::Lemma).find(|step| !made(step));
+        }
+        if self.plan.multiples {
+            let located = |target: &Poly| {
+                let target = target.clone();
+                self.factors.iter().map(move |e| lemma(Schema::Locate, &[], vec![e.clone(), target.clone()]))
+            };
+            for a in &self.piles {
+                if !self.plan.differences {
+                    all.extend(located(a));
+                    continue;
+                }
+                for b in self.piles.iter().filter(|b| *b != a) {
+                    all.extend(located(&b.minus(a)));
+                }
+            }
+        }
         for pile in &self.piles {
-            for (f, g) in &self.slopes.pairs {
+            for (f, e) in self.slopes.beside.iter().filter(|(f, _)| live.contains(f)) {
+                all.push(lemma(Schema::CoverBeside, &[*f], vec![pile.clone(), e.clone()]));
+            }
+            for (f, g) in self.slopes.pairs.iter().filter(|(f, g)| live.contains(f) || live.contains(g)) {
                 all.push(lemma(Schema::Cover, &[*f, *g], vec![pile.clone()]));
             }
-            for (f, e, c) in &self.slopes.shifted {
+            for (f, e, c) in self.slopes.shifted.iter().filter(|(f, ..)| live.contains(f)) {
                 all.push(lemma(Schema::CoverFrom, &[*f], vec![pile.clone(), e.clone(), c.clone()]));
             }
         }
@@ -499,25 +726,81 @@ impl<'f, 'c> Search<'f, 'c> {
             lemma(Schema::Locate, &[f, g], vec![Poly::constant(-1), one(), Poly::default(), target.clone()])
         };
         let alone = |f: usize, target: &Poly| lemma(Schema::Locate, &[f], vec![one(), Poly::default(), target.clone()]);
-        if matches!(self.plan, Plan::Differences | Plan::All) {
+        if self.plan.differences {
             for target in &targets {
-                for (f, g) in &self.slopes.pairs {
+                for (f, g) in self.slopes.pairs.iter().filter(|(f, g)| live.contains(f) || live.contains(g)) {
                     all.extend([between(*f, *g, target), between(*g, *f, target)]);
                 }
+                for (_, e) in self.slopes.beside.iter().filter(|(f, _)| live.contains(f)) {
+                    all.push(lemma(Schema::Locate, &[], vec![e.clone(), target.clone()]));
+                }
                 // The difference is en + c there.
-                for (_, e, c) in &self.slopes.shifted {
+                for (_, e, c) in self.slopes.shifted.iter().filter(|(f, ..)| live.contains(f)) {
                     all.push(lemma(Schema::Locate, &[], vec![e.clone(), target.minus(c)]));
                 }
             }
         }
-        if matches!(self.plan, Plan::Piles | Plan::All) {
+        if self.plan.piles {
             for target in &self.piles {
-                let second = |f: &usize| self.plan == Plan::All || self.slopes.pairs.iter().any(|(_, g)| g == f);
-                all.extend((0..self.family.functions.len()).filter(second).map(|f| alone(f, target)));
+                let second = |f: &usize| self.plan.all || self.slopes.pairs.iter().any(|(_, g)| g == f);
+                all.extend(live.iter().copied().filter(second).map(|f| alone(f, target)));
             }
         }
         let fits = |lemma: &Lemma| self.family.lemma(lemma).is_ok();
         all.into_iter().filter(fits).map(Step::Lemma).find(|step| !made(step))
+    }
+
+    /// A condition on parameters alone, among those of a fact about all integers, that is not decided.
+    #[allow(clippy::type_complexity, reason = "a step and its branches")]
+    fn parameter_cut(&self, state: &mut State<'f>) -> Option<(Step, Vec<(Added, State<'f>)>)> {
+        let open = state.branch.facts.iter().filter_map(|fact| match &**fact {
+            Fact::All(_, Form::Or(all)) => Some(all),
+            Fact::All(..) | Fact::Or(_) | Fact::Ge(_) | Fact::Eq(_) => None,
+        });
+        let undecided = open.flatten().find_map(|form| {
+            let Form::Ge(p) = form else { return None };
+            let about = self.about_parameters(form);
+            (about && state.possible(form) && state.possible(&form.negated())).then(|| p.clone())
+        })?;
+        let step = Step::Cut(undecided);
+        let new = state.made.insert(ratwheel_verify::families::line(self.family, &step).into());
+        let children = Self::children(state, &step).filter(|_| new)?;
+        Some((step, children))
+    }
+
+    /// Is it a comparison of parameters?
+    fn about_parameters(&self, form: &Form) -> bool {
+        let Form::Ge(p) = form else { return false };
+        let count = self.family.domain.parameters.len();
+        let parameter =
+            |atom: &Atom| matches!(atom, Atom::Var(var) if usize::try_from(*var).is_ok_and(|var| var < count));
+        p.as_constant().is_none() && p.terms().all(|(atoms, _)| atoms.iter().all(parameter))
+    }
+
+    /// Functions in comparisons, and in facts about all integers that do not hold already.
+    fn live(&self, state: &State<'f>) -> BTreeSet<usize> {
+        fn apps(form: &Form, into: &mut BTreeSet<(usize, Poly)>) {
+            match form {
+                Form::Ge(p) | Form::Eq(p) => p.apps(into),
+                Form::And(all) | Form::Or(all) => all.iter().for_each(|form| apps(form, into)),
+                Form::Exists(_, body) | Form::All(_, body) => apps(body, into),
+            }
+        }
+        let mut live = BTreeSet::new();
+        for fact in &state.branch.facts {
+            match &**fact {
+                Fact::Ge(p) | Fact::Eq(p) => p.apps(&mut live),
+                Fact::All(_, body) => {
+                    let decided = |form: &Form| self.about_parameters(form) && state.entails(form);
+                    let holds = matches!(body, Form::Or(all) if all.iter().any(decided));
+                    if !holds {
+                        apps(body, &mut live);
+                    }
+                }
+                Fact::Or(_) => {}
+            }
+        }
+        live.into_iter().map(|(f, _)| f).collect()
     }
 
     /// Two indices whose order is not known.
@@ -525,7 +808,7 @@ impl<'f, 'c> Search<'f, 'c> {
     fn cut(&self, state: &mut State<'f>, witnesses: bool) -> Option<(Step, Vec<(Added, State<'f>)>)> {
         let mut indices: Vec<Poly> = self.indices(state).into_iter().collect();
         if witnesses {
-            indices = (self.family.next..state.branch.next).map(Poly::var).collect();
+            indices = self.witnesses(state).collect();
         }
         for (number, s) in indices.iter().enumerate() {
             for t in indices.iter().skip(number + 1) {
@@ -533,19 +816,14 @@ impl<'f, 'c> Search<'f, 'c> {
                     if p.as_constant().is_some() {
                         continue;
                     }
+                    let known = says(&state.branch, &p) || says(&state.branch, &p.negated().offset(-1));
                     let step = Step::Cut(p);
                     let key = ratwheel_verify::families::line(self.family, &step);
-                    if !state.made.insert(key.into()) {
+                    if !state.made.insert(key.into()) || known {
                         continue;
                     }
-                    let Some(mut children) = Self::children(state, &step) else { continue };
-                    // Where one side is closed the other is a fact, unless it is one already.
-                    let new = children.iter_mut().all(|(added, child)| {
-                        let facts = child.branch.facts.get(added.facts.clone()).unwrap_or_default();
-                        let mut old = child.branch.facts.iter().take(added.facts.start);
-                        !facts.is_empty() && facts.iter().all(|fact| !old.any(|other| other == fact))
-                    });
-                    if new {
+                    // Where one side is closed the other is a fact.
+                    if let Some(children) = Self::children(state, &step) {
                         return Some((step, children));
                     }
                 }
@@ -553,6 +831,14 @@ impl<'f, 'c> Search<'f, 'c> {
         }
         None
     }
+}
+
+/// Is p ≥ 0 one of the facts, or something stronger?
+fn says(branch: &Branch<'_>, p: &Poly) -> bool {
+    branch.facts.iter().any(|fact| match &**fact {
+        Fact::Ge(q) => p.minus(q).as_constant().is_some_and(|more| !more.is_negative()),
+        Fact::Eq(_) | Fact::Or(_) | Fact::All(..) => false,
+    })
 }
 
 /// Products of what bounds a parameter with what bounds indices, where the point violates them and they speak of
@@ -582,6 +868,17 @@ fn violated_products(state: &State<'_>) -> Vec<Step> {
         }
     }
     found
+}
+
+/// Does the variable stand in a product?
+fn is_factor(form: &Form, variable: u32) -> bool {
+    match form {
+        Form::Ge(p) | Form::Eq(p) => {
+            p.terms().any(|(atoms, _)| atoms.len() > 1 && atoms.contains(&Atom::Var(variable)))
+        }
+        Form::And(all) | Form::Or(all) => all.iter().any(|form| is_factor(form, variable)),
+        Form::Exists(_, body) | Form::All(_, body) => is_factor(body, variable),
+    }
 }
 
 /// Does the variable stand in an argument of a function?

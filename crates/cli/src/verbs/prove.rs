@@ -51,6 +51,9 @@ pub(crate) struct Args {
     /// For all values of the parameters at once, as `require` bounds them
     #[arg(long, conflicts_with_all = ["all", "automaton", "states", "latex"])]
     for_all: bool,
+    /// What the parameters satisfy besides what the ruleset requires, as 'beta > 3'
+    #[arg(long = "where", value_name = "CONDITION", requires = "for_all")]
+    range: Option<String>,
     /// The proof for all parameters in steps
     #[arg(long, requires = "for_all")]
     explain: bool,
@@ -64,6 +67,7 @@ fn for_all(args: &Args, output: &mut Output) -> Done {
     let question = ForAllQuestion {
         game: Game::named(&args.game).misere(args.misere),
         claim: args.claim.clone(),
+        range: args.range.clone(),
         budget: args.budget.as_deref().map(|text| text.trim_end_matches('s').into()),
         memory: bytes.map(Into::into),
     };
@@ -170,7 +174,8 @@ struct Drafts {
     automaton: Option<Draft>,
 }
 
-fn in_words(Proof { report, bench, formula, .. }: &Proof, args: &Args, output: &mut Output) -> Done {
+fn in_words(proof: &Proof, args: &Args, output: &mut Output) -> Done {
+    let Proof { report, bench, formula, .. } = proof;
     if args.latex {
         return output.text(&latex(report, bench));
     }
@@ -179,7 +184,7 @@ fn in_words(Proof { report, bench, formula, .. }: &Proof, args: &Args, output: &
         Some(formula) if bench.claims_set(&report.claim) => format!("{} given as {formula}", report.claim),
         Some(formula) => format!("given as {formula}"),
     };
-    output.text(&format!("{}, claim {claim}: {}", bench.name(), report.conclusion()))?;
+    output.text(&format!("{}, claim {claim}: {}", bench.name(), proof.conclusion()))?;
     if let Some(found) = &report.counterexample {
         output.text(&format!("least counterexample: {found}"))?;
     }

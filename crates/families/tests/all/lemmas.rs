@@ -34,7 +34,7 @@ fn try_all(rules: &str, parameters: &[&str], seen: &mut BTreeMap<&'static str, u
         for _ in 0..1_500 {
             let mut function = || usize::try_from(next(&mut state)).unwrap() % count;
             let functions: Vec<usize> = match schema {
-                Schema::Shift | Schema::Cover | Schema::Disjoint => {
+                Schema::Shift | Schema::Cover | Schema::Disjoint | Schema::Above => {
                     vec![function(), function()]
                 }
                 Schema::Locate if function() % 2 == 0 => vec![function(), function()],
@@ -45,9 +45,13 @@ fn try_all(rules: &str, parameters: &[&str], seen: &mut BTreeMap<&'static str, u
                 Schema::Zero => vec![],
                 Schema::Low | Schema::High => vec![small(-3, 20), small(-1, 5)],
                 Schema::GapLow | Schema::GapHigh => vec![small(-9, 20), small(-9, 20), small(-1, 5)],
-                Schema::Add | Schema::Disjoint => vec![small(-4, 15), small(-4, 15)],
+                Schema::Add | Schema::Disjoint | Schema::Same => vec![small(-4, 15), small(-4, 15)],
                 Schema::CoverFrom => vec![small(-3, 30), Poly::var(0), small(0, 2)],
                 Schema::DisjointFrom => vec![small(-4, 15), small(-4, 15), Poly::var(0), small(0, 2)],
+                Schema::CoverBeside => vec![small(-3, 30), Poly::var(0)],
+                Schema::DisjointBeside => vec![small(-4, 15), small(-4, 15), Poly::var(0)],
+                Schema::At => vec![small(-2, 5), small(-3, 9)],
+                Schema::Above => vec![small(-3, 20), small(-2, 3)],
                 Schema::Shift | Schema::Ratio => vec![small(-20, 20)],
                 Schema::Cover => vec![small(-3, 30)],
                 Schema::Locate => {
@@ -83,6 +87,9 @@ fn what_lemmas_say_is_true() {
     let mut seen = BTreeMap::new();
     try_all(SURDS, &["1", "2", "3", "7"], &mut seen);
     try_all(&SURDS.replace("d: int >= 1", "d: int >= 2"), &["2", "3", "4", "7"], &mut seen);
+    // A bound that is no rational number: there β is at least 1 more than β/(β−1).
+    let narrow = BETA.replace("beta > 2", "phi^2 <= beta < 3");
+    try_all(&narrow, &["phi^2", "e", "sqrt(7)", "2+9/10*sqrt(1.2)"], &mut seen);
     try_all(BETA, &["sqrt(5)", "pi", "e", "2+1/1000*sqrt(2)", "7+sqrt(3)"], &mut seen);
     for schema in Schema::ALL {
         assert!(seen.get(schema.name()).is_some_and(|times| *times >= 5), "{} was hardly tried", schema.name());
@@ -119,4 +126,12 @@ fn side_conditions_are_for_all_parameters() {
     let square = SURDS.replace("d^2+4", "d^2+3");
     assert!(!applies(&square, Schema::Cover, &[0, 1], &[5]));
     assert!(!applies(SURDS, Schema::Low, &[0], &[5, 2]));
+    // β ≥ β/(β−1) + 1 from φ² on and not before; ⌊2β⌋ = 5 needs both bounds.
+    let range = |text: &str| BETA.replace("beta > 2", text);
+    assert!(applies(&range("phi^2 <= beta < 3"), Schema::Above, &[1, 0], &[7, 1]));
+    assert!(!applies(&range("phi^2 - 1/1000 <= beta < 3"), Schema::Above, &[1, 0], &[7, 1]));
+    assert!(!applies(&range("(3 + sqrt(4.99))/2 <= beta < 3"), Schema::Above, &[1, 0], &[7, 1]));
+    assert!(applies(&range("phi^2 <= beta < 3"), Schema::At, &[0], &[2, 5]));
+    assert!(!applies(&range("phi^2 <= beta <= 3.01"), Schema::At, &[0], &[2, 5]));
+    assert!(!applies(&range("phi^2 <= beta"), Schema::At, &[0], &[2, 5]));
 }

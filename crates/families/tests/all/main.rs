@@ -7,6 +7,7 @@ mod lemmas;
 mod many;
 mod neighbours;
 mod proved;
+mod published;
 mod reading;
 
 use ratwheel_families::{Outcome, prove};
@@ -16,6 +17,8 @@ use ratwheel_rules::language::Ruleset;
 pub(crate) const WYTHOFF: &str = include_str!("../../../games/src/wythoff/wythoff.rules");
 pub(crate) const BETA_NIM: &str = include_str!("../../../games/src/beta/beta-nim.rules");
 pub(crate) const WYNIM: &str = include_str!("../../../games/src/beta/wynim.rules");
+
+pub(crate) const WYNIM_T: &str = include_str!("../../../games/src/beta/wynim-t.rules");
 
 /// The text that a proof is about.
 pub(crate) fn family(text: &str, variant: Option<&str>) -> String {

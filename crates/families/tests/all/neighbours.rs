@@ -49,8 +49,8 @@ fn changed(text: &str, changes: &[(&str, &str)], instances: &[&str]) {
         for rules in [text.replace(old, new), once] {
             let rules = family(&rules, None);
             assert!(instances.iter().any(|instance| wrong(&rules, instance, 34)), "{old} -> {new} is right");
-            // About 3,000 steps for each plan.
-            let budget = Budget::new().bytes(12_000_000);
+            // About 1,000 steps for each plan.
+            let budget = Budget::new().bytes(4_000_000);
             let found = prove(&rules, "P", Control::none().within(&budget));
             assert!(!matches!(found, Ok(Outcome::Proved { .. })), "{old} -> {new} is proved");
         }

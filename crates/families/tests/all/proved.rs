@@ -1,6 +1,6 @@
 //! Families that are proved: the checker accepts the certificate and says the range.
 
-use super::{BETA_NIM, WYNIM, WYTHOFF, certificate, family};
+use super::{BETA_NIM, WYNIM, WYNIM_T, WYTHOFF, certificate, family};
 use ratwheel_families::{FamilyError, Outcome, prove};
 use ratwheel_numbers::{Budget, CancelToken, Control};
 use ratwheel_verify::verify;
@@ -29,6 +29,37 @@ fn beta_nim_for_every_beta() {
 #[test]
 fn wynim_for_every_beta() {
     accepted(WYNIM, "P", "every irrational beta > 2");
+}
+
+#[test]
+fn misere_wythoff_for_every_d() {
+    accepted(WYTHOFF, "P misere", "every integer d >= 1");
+}
+
+#[test]
+fn triangle_wynim_for_every_beta_above_3() {
+    accepted(&WYNIM_T.replace("beta > 2", "beta > 3"), "P", "every irrational beta > 3");
+}
+
+/// From φ² up to 3 the moves (4,5) and (5,4) are forbidden too; the bound is no rational number.
+#[test]
+fn repaired_triangle_wynim_below_3() {
+    let rules = family(&WYNIM_T.replace("beta > 2", "phi^2 <= beta < 3"), Some("repaired"));
+    let Ok(Outcome::Proved { scope, .. }) = prove(&rules, "P", Control::none()) else { panic!("not proved") };
+    assert_eq!(scope, "every irrational beta with (3 + sqrt(5))/2 <= beta < 3");
+}
+
+/// The second pile is written without a floor of its own.
+#[test]
+fn the_second_sequence_may_be_the_first_and_a_multiple_of_n() {
+    let first = "floor(n*(2 - d + sqrt(d^2+4))/2)";
+    let second = "floor(n*(2 + d + sqrt(d^2+4))/2)";
+    let rules = WYTHOFF.split("# d = 1:").next().unwrap().replace(second, &format!("{first} + d*n"));
+    accepted(&rules, "P", "every integer d >= 1");
+    for wrong in [format!("{first} + d*n + 1"), format!("{first} + (d + 1)*n")] {
+        let rules = WYTHOFF.split("# d = 1:").next().unwrap().replace(second, &wrong);
+        assert!(!matches!(prove(&rules, "P", Control::none()), Ok(Outcome::Proved { .. })));
+    }
 }
 
 #[test]

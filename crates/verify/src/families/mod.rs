@@ -13,6 +13,7 @@ pub mod poly;
 pub mod read;
 pub mod real;
 pub mod schemas;
+pub mod surd;
 pub mod symbols;
 pub mod text;
 

@@ -142,6 +142,13 @@ impl Poly {
         product
     }
 
+    /// Is it one unknown?
+    #[must_use]
+    pub fn is_atom(&self) -> bool {
+        self.0.len() == 1
+            && self.0.iter().all(|(atoms, coefficient)| atoms.len() == 1 && *coefficient == Integer::one())
+    }
+
     /// Is it within the limits?
     #[must_use]
     pub fn is_small(&self) -> bool {

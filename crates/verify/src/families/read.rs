@@ -9,6 +9,7 @@ use super::lower::{Local, Lowering};
 use super::many;
 use super::poly::Poly;
 use super::real::{Constant, Domain, Parameter};
+use super::surd::Surd;
 use super::symbols::{BOUND, FIRST_SYMBOL, HERE, LEVELS, Symbol, THERE};
 use crate::CertificateError;
 use ratwheel_logic::Relation;
@@ -18,6 +19,7 @@ use ratwheel_logic::syntax::parser::{Parsed, Parser};
 use ratwheel_logic::syntax::{Diagnostic, Problem as Mistake, print};
 use ratwheel_numbers::{Integer, Rational};
 use std::cell::RefCell;
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 type Read<T> = Result<T, CertificateError>;
@@ -302,11 +304,15 @@ impl Text {
         for parameter in &self.domain.parameters {
             if let (Some((low, low_open)), Some((high, high_open))) = (&parameter.low, &parameter.high) {
                 let empty = if parameter.integer {
-                    let least = if low.is_integer() && *low_open { low.floor() + 1 } else { low.ceil() };
-                    let most = if high.is_integer() && *high_open { high.floor() - 1 } else { high.floor() };
-                    least > most
+                    least(low, *low_open)? > most(high, *high_open)?
                 } else {
-                    low > high || low == high && (*low_open || *high_open || parameter.irrational)
+                    let point = *low_open || *high_open || parameter.irrational && low.rational().is_some();
+                    match low.compare(high) {
+                        Some(Ordering::Less) => false,
+                        Some(Ordering::Equal) => point,
+                        Some(Ordering::Greater) => true,
+                        None => return unsupported("two bounds of a parameter with different square roots"),
+                    }
                 };
                 if empty {
                     return malformed(format!("no value of `{}` is left", parameter.name));
@@ -323,8 +329,8 @@ impl Text {
 
     fn bound_by(&mut self, number: usize, relation: Relation, bound: &Expr) -> Read<()> {
         let none = Domain::default();
-        let Some(value) = Lowering::new(&none, &[], &[], &[]).constant(bound)?.rational() else {
-            return unsupported("a bound of a parameter that is no rational number");
+        let Some(value) = Lowering::new(&none, &[], &[], &[]).constant(bound)?.surd() else {
+            return unsupported("a bound of a parameter that is no rational number and has more than one square root");
         };
         let Some(parameter) = self.domain.parameters.get_mut(number) else {
             return malformed("a parameter is missing");
@@ -338,16 +344,21 @@ impl Text {
             Relation::NotEqual => return unsupported("`!=` about a parameter"),
         };
         // The stricter of two bounds; of two equal ones the one that is left out.
-        let stricter = |a: &(Rational, bool), b: &(Rational, bool), lower: bool| {
-            if a.0 == b.0 { b.1 } else { (b.0 > a.0) == lower }
+        let stricter = |old: &Option<(Surd, bool)>, new: &(Surd, bool), side: Ordering| -> Read<bool> {
+            let Some(old) = old else { return Ok(true) };
+            match new.0.compare(&old.0) {
+                Some(Ordering::Equal) => Ok(new.1),
+                Some(order) => Ok(order == side),
+                None => unsupported("two bounds of a parameter with different square roots"),
+            }
         };
         if let Some(low) = low
-            && parameter.low.as_ref().is_none_or(|old| stricter(old, &low, true))
+            && stricter(&parameter.low, &low, Ordering::Greater)?
         {
             parameter.low = Some(low);
         }
         if let Some(high) = high
-            && parameter.high.as_ref().is_none_or(|old| stricter(old, &high, false))
+            && stricter(&parameter.high, &high, Ordering::Less)?
         {
             parameter.high = Some(high);
         }
@@ -408,6 +419,22 @@ impl Text {
         };
         self.domain.parameters.iter().map(one).collect::<Vec<_>>().join(" and ")
     }
+}
+
+fn whole_bound(bound: &Surd) -> Read<&Rational> {
+    bound.rational().map_or_else(|| unsupported("a bound of an integer parameter that is no rational number"), Ok)
+}
+
+/// The least integer within a lower bound.
+fn least(low: &Surd, open: bool) -> Read<Integer> {
+    let low = whole_bound(low)?;
+    Ok(if low.is_integer() && open { low.floor() + 1 } else { low.ceil() })
+}
+
+/// The largest integer within an upper bound.
+fn most(high: &Surd, open: bool) -> Read<Integer> {
+    let high = whole_bound(high)?;
+    Ok(if high.is_integer() && open { high.floor() - 1 } else { high.floor() })
 }
 
 /// All orders of 0, …, n−1.
@@ -508,12 +535,10 @@ impl Family {
         for (number, parameter) in text.domain.parameters.iter().enumerate().filter(|(_, p)| p.integer) {
             let var = Poly::var(u32::try_from(number).unwrap_or(u32::MAX));
             if let Some((low, open)) = &parameter.low {
-                let least = if low.is_integer() && *open { low.floor() + 1 } else { low.ceil() };
-                common.push(Form::Ge(var.minus(&Poly::constant(least))));
+                common.push(Form::Ge(var.minus(&Poly::constant(least(low, *open)?))));
             }
             if let Some((high, open)) = &parameter.high {
-                let most: Integer = if high.is_integer() && *open { high.floor() - 1 } else { high.floor() };
-                common.push(Form::Ge(Poly::constant(most).minus(&var)));
+                common.push(Form::Ge(Poly::constant(most(high, *open)?).minus(&var)));
             }
         }
         if let Some(array) = &text.array {

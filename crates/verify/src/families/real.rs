@@ -3,9 +3,10 @@
 //! What is said about them (a sign, that one is an integer, that one is irrational) is said for *all* values of the
 //! parameters in their ranges, or not at all. Signs: a parameter v ≥ l is written l + u with u ≥ 0, one with l < v < h
 //! is written (l + hu)/(1 + u); if then no coefficient is negative, neither is the value. A sum p + q√D with terms of
-//! different signs is compared by squares.
+//! different signs is compared by squares. Bounds are rational or of the form a + b√D ([`super::surd`]).
 
 use super::poly::{Atom, Poly};
+use super::surd::Surd;
 use ratwheel_numbers::{Integer, Natural, Rational};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,9 +20,9 @@ pub struct Parameter {
     /// Is it required to be irrational?
     pub irrational: bool,
     /// The lower bound, and whether it is left out.
-    pub low: Option<(Rational, bool)>,
+    pub low: Option<(Surd, bool)>,
     /// The upper bound, and whether it is left out.
-    pub high: Option<(Rational, bool)>,
+    pub high: Option<(Surd, bool)>,
 }
 
 /// The parameters; number i is variable number i.
@@ -40,8 +41,11 @@ pub struct Constant {
     root: Option<Poly>,
 }
 
-/// A polynomial in the shifted parameters with rational coefficients, by exponents.
-type Shifted = BTreeMap<Vec<usize>, Rational>;
+/// So many first values of an integer parameter are looked at one by one, where a sign is not clear for all together.
+const FIRST: usize = 3;
+
+/// A polynomial in the shifted parameters, by exponents.
+type Shifted = BTreeMap<Vec<usize>, Surd>;
 
 impl Domain {
     fn get(&self, var: u32) -> Option<&Parameter> {
@@ -61,14 +65,15 @@ impl Domain {
         let mut forms = Vec::new();
         let mut positive = Vec::new();
         for (parameter, degree) in self.parameters.iter().zip(&degrees) {
-            let open = |(_, open): &(Rational, bool)| *open || parameter.irrational;
-            let zero = || Rational::from(0);
+            // An irrational number differs from a rational bound.
+            let open = |(bound, open): &(Surd, bool)| *open || parameter.irrational && bound.rational().is_some();
+            let zero = || Surd::from(0);
             let (a, b, c, strict) = match (&parameter.low, &parameter.high) {
-                (Some(low), None) => (low.0.clone(), Rational::from(1), false, open(low)),
-                (None, Some(high)) => (high.0.clone(), Rational::from(-1), false, open(high)),
+                (Some(low), None) => (low.0.clone(), Surd::from(1), false, open(low)),
+                (None, Some(high)) => (high.0.clone(), Surd::from(-1), false, open(high)),
                 (Some(low), Some(high)) => {
                     // A closed upper end is reached by no u, so the interval is made longer.
-                    let end = if high.1 { high.0.clone() } else { &high.0 + &Rational::from(1) };
+                    let end = if high.1 { high.0.clone() } else { high.0.plus(&Surd::from(1))? };
                     (low.0.clone(), end, true, open(low))
                 }
                 (None, None) if *degree == 0 => (zero(), zero(), false, false),
@@ -86,18 +91,18 @@ impl Domain {
                     Atom::App(..) => return None,
                 }
             }
-            let mut product = Shifted::from([(vec![0; count], Rational::from(coefficient.clone()))]);
+            let mut product = Shifted::from([(vec![0; count], Surd::from(Rational::from(coefficient.clone())))]);
             for (var, (exponent, ((a, b, c), degree))) in exponents.iter().zip(forms.iter().zip(&degrees)).enumerate() {
                 for _ in 0..*exponent {
-                    product = linear_times(&product, var, a, b);
+                    product = linear_times(&product, var, a, b)?;
                 }
                 for _ in *exponent..if *c { *degree } else { *exponent } {
-                    product = linear_times(&product, var, &Rational::from(1), &Rational::from(1));
+                    product = linear_times(&product, var, &Surd::from(1), &Surd::from(1))?;
                 }
             }
             for (powers, value) in product {
-                let old = sum.remove(&powers).unwrap_or_else(|| Rational::from(0));
-                sum.insert(powers, old + value);
+                let old = sum.remove(&powers).unwrap_or_else(|| Surd::from(0));
+                sum.insert(powers, old.plus(&value)?);
             }
         }
         sum.retain(|_, value| !value.is_zero());
@@ -140,9 +145,10 @@ impl Domain {
         let mut vars = vars.into_iter();
         let (Some(var), None) = (vars.next(), vars.next()) else { return false };
         let Some(parameter) = self.get(var).filter(|parameter| parameter.integer) else { return false };
-        let Some(low) = parameter.low.as_ref().map(|(low, open)| {
+        let Some(low) = parameter.low.as_ref().and_then(|(low, open)| {
+            let low = low.rational()?;
             let floor = low.floor();
-            if low.is_integer() && !open { floor } else { floor + 1 }
+            Some(if low.is_integer() && !open { floor } else { floor + 1 })
         }) else {
             return false;
         };
@@ -159,7 +165,10 @@ impl Domain {
         // (sv + t)² has the middle term 2st.
         let t = coefficient(1).div_floor(&(&s * &Natural::from(2u64)));
         let from = |start: &Integer| Domain {
-            parameters: vec![Parameter { low: Some((Rational::from(start.clone()), false)), ..parameter.clone() }],
+            parameters: vec![Parameter {
+                low: Some((Surd::from(Rational::from(start.clone())), false)),
+                ..parameter.clone()
+            }],
         };
         let here = |p: &Poly| p.map_vars(&|_| Some(Poly::var(0)));
         let p = here(p);
@@ -182,21 +191,22 @@ impl Domain {
 }
 
 /// product·(a + b·u).
-fn linear_times(product: &Shifted, var: usize, a: &Rational, b: &Rational) -> Shifted {
+fn linear_times(product: &Shifted, var: usize, a: &Surd, b: &Surd) -> Option<Shifted> {
     let mut result = Shifted::new();
-    let mut add = |powers: Vec<usize>, value: Rational| {
-        let old = result.remove(&powers).unwrap_or_else(|| Rational::from(0));
-        result.insert(powers, old + value);
+    let mut add = |powers: Vec<usize>, value: Surd| {
+        let old = result.remove(&powers).unwrap_or_else(|| Surd::from(0));
+        result.insert(powers, old.plus(&value)?);
+        Some(())
     };
     for (powers, value) in product {
-        add(powers.clone(), value * a);
+        add(powers.clone(), value.times(a)?)?;
         let mut higher = powers.clone();
         if let Some(power) = higher.get_mut(var) {
             *power += 1;
         }
-        add(higher, value * b);
+        add(higher, value.times(b)?)?;
     }
-    result
+    Some(result)
 }
 
 impl Constant {
@@ -313,24 +323,50 @@ impl Constant {
     /// Is it ≥ 0 for all parameters?
     #[must_use]
     pub fn not_negative(&self, domain: &Domain) -> bool {
-        self.signed(domain, |p| domain.not_negative(p), |p| domain.not_negative(p))
+        self.stepwise(domain, FIRST, &|value, domain| value.signed(domain, |p| domain.not_negative(p)))
     }
 
     /// Is it > 0 for all parameters?
     #[must_use]
     pub fn positive(&self, domain: &Domain) -> bool {
-        self.signed(domain, |p| domain.positive(p), |p| domain.positive(p))
+        self.stepwise(domain, FIRST, &|value, domain| value.signed(domain, |p| domain.positive(p)))
+    }
+
+    /// Whether the test holds, or holds at the least value of an integer parameter and for all larger ones. (The sign
+    /// of p + q√D may be clear by other reasons there.)
+    fn stepwise(&self, domain: &Domain, steps: usize, test: &dyn Fn(&Self, &Domain) -> bool) -> bool {
+        if test(self, domain) {
+            return true;
+        }
+        let above = domain.parameters.iter().enumerate().find_map(|(number, parameter)| {
+            let (low, open) = parameter.low.as_ref().filter(|_| parameter.integer && parameter.high.is_none())?;
+            let low = low.rational()?;
+            let least = if low.is_integer() && *open { low.floor() + 1 } else { low.ceil() };
+            Some((number, least))
+        });
+        let Some((number, least)) = above.filter(|_| steps > 0 && self.root.is_some()) else { return false };
+        let Ok(var) = u32::try_from(number) else { return false };
+        let value = Poly::constant(least.clone());
+        let put = |p: &Poly| p.substitute(var, &value);
+        let first =
+            Self { p: put(&self.p), q: put(&self.q), r: put(&self.r), root: self.root.as_ref().map(put) }.settled();
+        let mut rest = domain.clone();
+        if let Some(parameter) = rest.parameters.get_mut(number) {
+            parameter.low = Some((Surd::from(Rational::from(least)), true));
+        }
+        // Where the parameter is put in, its range plays no part.
+        first.stepwise(domain, 0, test) && self.stepwise(&rest, steps - 1, test)
     }
 
     /// p + q√D has the sign that is asked for: of p and q alike, or of the larger one by squares.
-    fn signed(&self, domain: &Domain, has: impl Fn(&Poly) -> bool, squares: impl Fn(&Poly) -> bool) -> bool {
+    fn signed(&self, domain: &Domain, has: impl Fn(&Poly) -> bool) -> bool {
         let Some(d) = &self.root else { return has(&self.p) };
         let (p, q) = (&self.p, &self.q);
         let excess = p.times(p).minus(&q.times(q).times(d));
         has(p) && domain.not_negative(q)
             || domain.not_negative(p) && has(q)
-            || domain.not_negative(p) && squares(&excess)
-            || domain.not_negative(q) && squares(&excess.negated())
+            || domain.not_negative(p) && has(&excess)
+            || domain.not_negative(q) && has(&excess.negated())
     }
 
     /// Is it 0 for all parameters?
@@ -354,6 +390,12 @@ impl Constant {
             return None;
         }
         Rational::new(self.p.as_constant()?, self.r.as_constant()?)
+    }
+
+    /// As a number a + b√D, if it is one without parameters.
+    #[must_use]
+    pub fn surd(&self) -> Option<Surd> {
+        Surd::of(&self.p, &self.q, &self.r, self.root.as_ref())
     }
 
     /// The rational s with self = r + s·other and rational r, where both are made of integer parameters and one root.

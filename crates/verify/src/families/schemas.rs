@@ -51,11 +51,21 @@ pub enum Schema {
     CoverFrom,
     /// s < 0 or t < 0 or F(s) ≠ F(t) + et + c, under the same condition; arguments s, t, e, c.
     DisjointFrom,
+    /// x ≤ 0, or x = F(i) or x = F(i) + ei for some i ≥ 1, if 1/θ + 1/(θ + e) = 1 and θ is irrational; arguments x, e.
+    CoverBeside,
+    /// s ≤ 0 or t ≤ 0 or F(s) ≠ F(t) + et, under the same condition; arguments s, t, e.
+    DisjointBeside,
+    /// F(k) = v for numbers k and v, if v ≤ θk + γ < v + 1.
+    At,
+    /// t < 0 or G(t) ≥ F(t) + et, if θ' ≥ θ + e and γ' ≥ γ.
+    Above,
+    /// s < t or t < s or F(s) = F(t).
+    Same,
 }
 
 impl Schema {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 18] = [
         Self::Zero,
         Self::Low,
         Self::High,
@@ -69,6 +79,11 @@ impl Schema {
         Self::Locate,
         Self::CoverFrom,
         Self::DisjointFrom,
+        Self::CoverBeside,
+        Self::DisjointBeside,
+        Self::At,
+        Self::Above,
+        Self::Same,
     ];
 
     /// Its name in certificates.
@@ -88,6 +103,11 @@ impl Schema {
             Self::Locate => "locate",
             Self::CoverFrom => "cover-from",
             Self::DisjointFrom => "disjoint-from",
+            Self::CoverBeside => "cover-beside",
+            Self::DisjointBeside => "disjoint-beside",
+            Self::At => "at",
+            Self::Above => "above",
+            Self::Same => "same",
         }
     }
 }
@@ -333,6 +353,67 @@ impl Family {
                 }
                 let second = |n: &Poly| Poly::app(f, n.clone()).plus(&e.times(n)).plus(&c);
                 Ok(split(&|n| Poly::app(f, n.clone()), &second, lemma.arguments.get(..own).unwrap_or_default(), 0))
+            }
+            // F(n) + en = ⌊n(θ + e)⌋, because the integer en comes out of the floor: Beatty's theorem as above, where the
+            // second slope θ + e is irrational because θ is and e is an integer.
+            Schema::CoverBeside | Schema::DisjointBeside => {
+                let own = if lemma.schema == Schema::CoverBeside { 1 } else { 2 };
+                expect(1, own + 1)?;
+                let (f, slope, offset) = self.function(lemma, 0)?;
+                let e = argument(own);
+                let Some(other) = slope.plus(&self.coefficient(&e)?) else { return rejected("a slope is not known") };
+                let fits = || {
+                    let both = slope.plus(&other).zip(slope.times(&other));
+                    let complementary = both.is_some_and(|(sum, product)| sum.equals(&product));
+                    let positive = slope.positive(&self.domain) && other.positive(&self.domain);
+                    complementary && positive && slope.irrational(&self.domain) && offset.is_zero()
+                };
+                if !self.decided(lemma, std::slice::from_ref(&e), fits) {
+                    return rejected("the sequences are not complementary, or the slope is not known to be irrational");
+                }
+                let second = |n: &Poly| Poly::app(f, n.clone()).plus(&e.times(n));
+                Ok(split(&|n| Poly::app(f, n.clone()), &second, lemma.arguments.get(..own).unwrap_or_default(), 1))
+            }
+            // The definition of floor.
+            Schema::At => {
+                expect(1, 2)?;
+                let (f, slope, offset) = self.function(lemma, 0)?;
+                let (k, v) = (argument(0), argument(1));
+                if k.as_constant().is_none() || v.as_constant().is_none() {
+                    return rejected("it is about numbers only");
+                }
+                let fits = || {
+                    let value = slope.times(&Constant::of(k.clone())).and_then(|product| product.plus(offset));
+                    value.is_some_and(|value| {
+                        self.ordered(&value, &Constant::of(v.clone()))
+                            && self.strictly(&Constant::of(v.offset(1)), &value)
+                    })
+                };
+                if !self.decided(lemma, &[k.clone(), v.clone()], fits) {
+                    return rejected("the floor is not known to have this value");
+                }
+                Ok(Form::Eq(Poly::app(f, k).minus(&v)))
+            }
+            // F is a function.
+            Schema::Same => {
+                expect(1, 2)?;
+                let (f, ..) = self.function(lemma, 0)?;
+                let (s, t) = (argument(0), argument(1));
+                let equal = Form::Eq(Poly::app(f, s.clone()).minus(&Poly::app(f, t.clone())));
+                Ok(Form::Or(vec![below(&s, &t), below(&t, &s), equal]))
+            }
+            // For t ≥ 0: θ't + γ' ≥ θt + γ + et, and the integer et comes out of the floor.
+            Schema::Above => {
+                expect(2, 2)?;
+                let ((f, slope, offset), (g, steeper, higher)) = (self.function(lemma, 0)?, self.function(lemma, 1)?);
+                let (t, e) = (argument(0), argument(1));
+                let Some(sum) = slope.plus(&self.coefficient(&e)?) else { return rejected("a slope is not known") };
+                let fits = || self.ordered(steeper, &sum) && self.ordered(higher, offset);
+                if !self.decided(lemma, std::slice::from_ref(&e), fits) {
+                    return rejected("the second slope is not above the first by so much");
+                }
+                let line = Poly::app(f, t.clone()).plus(&e.times(&t));
+                Ok(Form::Or(vec![below(&t, &zero), at_least(&Poly::app(g, t.clone()), &line)]))
             }
         }
     }

@@ -6,6 +6,7 @@ use crate::bench::Bench;
 use crate::error::BenchError;
 use crate::given::Given;
 use crate::schema;
+use ratwheel_families::{FamilyError, Outcome};
 use ratwheel_numbers::{Budget, Control};
 use ratwheel_prove::{
     CertificateError, Counterexample, ExportError, Obligation, Options, Report, Verdict, smtlib, verify, walnut,
@@ -73,17 +74,42 @@ pub struct Proof {
     pub report: Report,
     /// The claim as it was given, if it was given as a formula.
     pub formula: Option<String>,
+    /// The proof for all parameters, where that is how the claim was proved.
+    pub family: Option<FamilyProof>,
     /// How it was looked for, and what that could use.
     options: Options,
     budget: Arc<Budget>,
 }
 
+/// A proof for all parameters, of which the game is an instance.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct FamilyProof {
+    /// For which parameters.
+    pub scope: String,
+    /// What the checker needs.
+    pub certificate: String,
+}
+
 impl Proof {
+    /// The verdict in words, and by which way it was reached where that is not the usual one.
+    #[must_use]
+    pub fn conclusion(&self) -> String {
+        let found = self.report.conclusion();
+        match &self.family {
+            Some(family) => format!("{found}, as an instance of the proof for {}", family.scope),
+            None => found,
+        }
+    }
+
     /// What `ratwheel verify` needs to establish the verdict again.
     ///
     /// # Errors
     /// [`Problem`] for a claim that is neither proved nor refuted.
     pub fn certificate(&self, control: Control<'_>) -> Result<String, Problem> {
+        if let Some(family) = &self.family {
+            return Ok(family.certificate.clone());
+        }
         let budget = control.narrows(self.budget());
         let control = control.within(&budget);
         self.bench
@@ -133,8 +159,14 @@ impl Question for ProveQuestion {
         let claim = self.claim.as_deref().unwrap_or(usual);
         let Given { bench, claim, formula } = Given::read(bench, claim, self.game.play())?;
         let claim = claim.as_str();
-        if self.certificate {
-            bench.certifiable(claim, context.control)?;
+        let refused = if self.certificate { bench.certifiable(claim, context.control).err() } else { None };
+        if let Some(error) = refused {
+            // What automata cannot certify, a proof for all parameters may.
+            let budget = Arc::new(allowed(context, &self.budget, &self.states, &self.memory)?);
+            let report = bench.prove(claim, &Options::default(), context.control.within(&budget))?;
+            let mut proof = Proof { bench, report, formula, family: None, options: Options::default(), budget };
+            proof.through_family(context)?;
+            return if proof.family.is_some() { Ok(proof) } else { Err(error.into()) };
         }
         let budget = allowed(context, &self.budget, &self.states, &self.memory)?;
         let mut options = Options::default();
@@ -142,7 +174,39 @@ impl Question for ProveQuestion {
         options.set = bench.known_set();
         let budget = Arc::new(budget);
         let report = bench.prove(claim, &options, context.control.within(&budget))?;
-        Ok(Proof { bench, report, formula, options, budget })
+        let mut proof = Proof { bench, report, formula, family: None, options, budget };
+        proof.through_family(context)?;
+        Ok(proof)
+    }
+}
+
+impl Proof {
+    /// Where the numbers are out of the automata's reach (π, e): is the game an instance of a family that is proved? Its
+    /// parameters are as `require` asks, or it would not be open; and the family is for all such parameters.
+    fn through_family(&mut self, context: &Context<'_>) -> Result<(), Problem> {
+        let arguments = self.bench.arguments();
+        let set = ["P", "P misere"].contains(&self.report.claim.as_str());
+        let unsupported = matches!(self.report.verdict, Verdict::Unsupported { .. });
+        if !unsupported || !set || self.formula.is_some() {
+            return Ok(());
+        }
+        let rules = self.bench.ruleset().and_then(|ruleset| ruleset.family_text(arguments.get("variant")));
+        let Some(rules) = rules else { return Ok(()) };
+        let budget = context.control.narrows(self.budget());
+        match ratwheel_families::prove(&rules, &self.report.claim, context.control.within(&budget)) {
+            Ok(Outcome::Proved { scope, certificate, trusted, .. }) => {
+                self.report.verdict = Verdict::Proved;
+                self.report.numerals = String::new();
+                // What automata could not begin with is no part of this proof.
+                self.report.obligations.clear();
+                let mut lines = trusted.into_iter();
+                self.report.trusted = std::array::from_fn(|_| lines.next().unwrap_or_default());
+                self.family = Some(FamilyProof { scope, certificate });
+                Ok(())
+            }
+            Err(FamilyError::Cancelled(stopped)) if stopped.gave_up.is_none() => Err(BenchError::Cancelled.into()),
+            Ok(Outcome::Open { .. }) | Err(_) => Ok(()),
+        }
     }
 }
 
@@ -160,7 +224,8 @@ pub struct ProveAnswer {
     /// What became of it.
     #[schemars(extend("enum" = ["proved", "refuted", "proved-if-P", "refuted-if-P", "gave-up", "unsupported"]))]
     pub verdict: &'static str,
-    /// For which parameters it is proved; null where the game has the parameters that it was opened with.
+    /// For which parameters it is proved, where a proof for all of them was used; null where the game has the parameters
+    /// that it was opened with.
     pub scope: Option<String>,
     /// What was used up, which symbol is out of reach, or on which claim the verdict rests.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -232,8 +297,8 @@ impl From<&Proof> for ProveAnswer {
             claim: report.claim.clone(),
             formula: proof.formula.clone(),
             verdict: word,
-            scope: None,
-            why: Some(report.conclusion()).filter(|sentence| sentence != word),
+            scope: proof.family.as_ref().map(|family| family.scope.clone()),
+            why: Some(proof.conclusion()).filter(|sentence| sentence != word),
             obligations: report.obligations.iter().map(line).collect(),
             counterexample: report.counterexample.as_ref().map(CounterexampleLine::from),
             numerals: report.numerals.clone(),

@@ -25,6 +25,8 @@ pub struct ForAllQuestion {
     pub game: Game,
     /// P or `P misere`; P if not given.
     pub claim: Option<String>,
+    /// What the parameters satisfy besides what the ruleset requires, as `beta > 3`.
+    pub range: Option<String>,
     /// Give up after this number of seconds.
     pub budget: Option<Number>,
     /// Give up when about this number of bytes is used.
@@ -120,6 +122,10 @@ impl Question for ForAllQuestion {
         let Some((rules, script)) = rules else {
             return Err(BenchError::GaveUp(format!("{} has no ruleset with parameters", bench.name())).into());
         };
+        let rules = match self.range.as_deref() {
+            Some(range) => narrowed(&rules, range)?,
+            None => rules,
+        };
         let mut answer = ForAllAnswer {
             game: bench.name().to_owned(),
             claim: claim.to_owned(),
@@ -167,6 +173,23 @@ impl Question for ForAllQuestion {
             },
         }
         Ok(answer)
+    }
+}
+
+/// The rules with one more condition on the parameters.
+fn narrowed(rules: &str, range: &str) -> Result<String, Problem> {
+    // One line, so that no other item can stand in it.
+    if range.trim().is_empty() || range.chars().any(|c| c.is_control() || "#\"".contains(c)) {
+        let problem = Problem::input(format_args!("`{range}` is no condition on the parameters"));
+        return Err(problem.hint("write it as `beta > 3`, or as `2 <= d and d < 9`"));
+    }
+    let longer = format!("{rules}require {range}\n");
+    match Ruleset::parse(&longer) {
+        Ok(_) => Ok(longer),
+        Err(mistakes) => {
+            let first = mistakes.first().map(ToString::to_string).unwrap_or_default();
+            Err(Problem::input(format_args!("the range of the parameters: {first}")))
+        }
     }
 }
 
