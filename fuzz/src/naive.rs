@@ -1,7 +1,7 @@
 //! A naive evaluator: every term by its definition on machine words, every quantifier value by value. It shares nothing with
 //! the evaluator of `logic` but the trees.
 
-use ratwheel_logic::{Formula, Function, Range, Relation, Term, Variable};
+use ratwheel_logic::{Automaton, Formula, Function, Range, Relation, Term, Variable};
 use ratwheel_numbers::{Integer, Natural, Real};
 
 /// Whether a formula holds, as far as this evaluator can tell.
@@ -103,10 +103,38 @@ fn truth(formula: &Formula, values: &[i64], bound: &mut Vec<i128>) -> Found<bool
             Some(n) if n >= 0 => n > 0 && digits(&system.to_string(), n)?.last().is_some_and(|digit| *digit != 0),
             _ => false,
         },
+        Formula::Recognised(automaton, terms) => {
+            let mut numerals = Vec::new();
+            for term in terms {
+                match defined(value(term, values, bound))? {
+                    Some(n) if n >= 0 => numerals.push(digits(&automaton.system().to_string(), n)?),
+                    _ => return Ok(false),
+                }
+            }
+            read(automaton, &numerals)
+        }
         Formula::Exists(depth, range, body) => quantified(*depth, range, body, values, bound, true)?,
         Formula::ForAll(depth, range, body) => !quantified(*depth, range, body, values, bound, false)?,
         Formula::Claimed(_) | Formula::Legal(..) => return Err(Stop::TooLong),
     })
+}
+
+/// Does the automaton accept these numerals, read together from their most significant digits? It waits in its first state
+/// while all digits are zeros in front.
+fn read(automaton: &Automaton, numerals: &[Vec<i128>]) -> bool {
+    let length = numerals.iter().map(Vec::len).max().unwrap_or(0);
+    let mut state = 0;
+    for place in 0..length {
+        let digit = |numeral: &Vec<i128>| (place + numeral.len()).checked_sub(length).map_or(0, |at| numeral[at]);
+        let letter: Vec<i128> = numerals.iter().map(digit).collect();
+        if state == 0 && letter.iter().all(|digit| *digit == 0) {
+            continue;
+        }
+        let same = |edge: &[u16]| edge.iter().map(|digit| i128::from(*digit)).eq(letter.iter().copied());
+        let Some((_, next)) = automaton.edges(state).find(|(edge, _)| same(edge)) else { return false };
+        state = next;
+    }
+    automaton.accepts(state)
 }
 
 /// The value, or nothing where there is none.

@@ -68,7 +68,7 @@ pub(crate) fn find(path: &str, folder: Option<&Path>) -> Result<Arc<Asset>, Refu
         return Ok(Asset::new(name, bytes.ok_or_else(missing)?));
     }
     let known = KNOWN.get_or_init(|| in_few_files(all()).map_err(|error| error.to_string()));
-    let known = known.as_ref().map_err(|error| Problem::broken(error))?;
+    let known = known.as_ref().map_err(Problem::broken)?;
     known.get(name).map(Arc::clone).ok_or_else(missing)
 }
 

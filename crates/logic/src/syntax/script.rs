@@ -27,9 +27,9 @@ pub enum Line {
         /// The index.
         index: Name,
         /// The least.
-        low: Expr,
+        low: Box<Expr>,
         /// The largest.
-        high: Expr,
+        high: Box<Expr>,
         /// F.
         body: Expr,
     },
@@ -61,9 +61,7 @@ impl Script {
         };
         let formula = |line: &Line| match line {
             Line::Have(formula) => formula.clone(),
-            Line::Induct { index, low, high, body, .. } => {
-                all(index, Bounds::Between(Box::new(low.clone()), Box::new(high.clone())), body)
-            }
+            Line::Induct { index, low, high, body, .. } => all(index, Bounds::Between(low.clone(), high.clone()), body),
             Line::Target { index, value } => {
                 let kind = Kind::Compare(Box::new(value.clone()), vec![(Relation::Equal, value.clone())]);
                 // Some range, so that the index may stand where a constant must.
@@ -122,7 +120,7 @@ impl Parser<'_> {
         self.need_symbol("..")?;
         let high = self.term()?;
         self.need_symbol(":")?;
-        Ok(Line::Induct { down, index, low, high, body: self.expression()? })
+        Ok(Line::Induct { down, index, low: Box::new(low), high: Box::new(high), body: self.expression()? })
     }
 }
 

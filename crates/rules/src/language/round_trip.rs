@@ -207,7 +207,10 @@ fn script() -> impl Strategy<Value = Script> {
     let line = prop_oneof![
         expression().prop_map(Line::Have),
         (name(), expression()).prop_map(|(index, value)| Line::Target { index, value }),
-        induct.prop_map(|(down, index, low, high, body)| Line::Induct { down, index, low, high, body }),
+        induct.prop_map(|(down, index, low, high, body)| {
+            let (low, high) = (Box::new(low), Box::new(high));
+            Line::Induct { down, index, low, high, body }
+        }),
     ];
     (select(vec![Half::FromClaimed, Half::ToClaimed]), vec(line, 1..3)).prop_map(|(half, lines)| Script { half, lines })
 }
