@@ -3,6 +3,7 @@
 //! A check is read from a table of a ledger file by the function that [`KINDS`] names for its `kind`, and answers with a
 //! [`Finding`]. Checks know no game by name: a game is a line of the catalogue or a ruleset in the file.
 
+mod family;
 mod formula;
 mod invariance;
 mod moves;
@@ -252,6 +253,7 @@ fn keys<C: Checker + serde::de::DeserializeOwned + 'static>(table: Table) -> Res
 const KINDS: &[(&str, &str, Read)] = &[
     ("formula", "a closed formula of the ruleset language, its variables below a bound", keys::<formula::Formula>),
     ("p-set", "the P-positions of a game on a box against a formula, a list or an array", keys::<positions::PSet>),
+    ("family", "the claim of a game for all parameters at once, by a certificate or a search", keys::<family::Family>),
     ("grundy", "the nim-values of a game on a box against a term", keys::<positions::Grundy>),
     ("outcome", "who wins from listed positions, by brute force and by every strategy", keys::<play::Outcomes>),
     ("moves", "listed steps: legal, illegal, winning, or the only winning ones", keys::<moves::Moves>),

@@ -110,22 +110,7 @@ impl Question for ForAllQuestion {
         }
         let usual = if self.game.misere { "P misere" } else { "P" };
         let claim = self.claim.as_deref().unwrap_or(usual);
-        // A family that is built in Rust may have a text beside it.
-        let rules = match bench.family() {
-            Some(text) => {
-                Ruleset::parse(text).ok().and_then(|rules| Some((rules.family_text(None)?, rules.script_text())))
-            }
-            None => bench
-                .ruleset()
-                .and_then(|rules| Some((rules.family_text(arguments.get("variant"))?, rules.script_text()))),
-        };
-        let Some((rules, script)) = rules else {
-            return Err(BenchError::GaveUp(format!("{} has no ruleset with parameters", bench.name())).into());
-        };
-        let rules = match self.range.as_deref() {
-            Some(range) => narrowed(&rules, range)?,
-            None => rules,
-        };
+        let (rules, script) = family_of(&bench, self.range.as_deref())?;
         let mut answer = ForAllAnswer {
             game: bench.name().to_owned(),
             claim: claim.to_owned(),
@@ -174,6 +159,26 @@ impl Question for ForAllQuestion {
         }
         Ok(answer)
     }
+}
+
+/// The ruleset of a game with its parameters left open, where its variant is chosen, and the script of its proof. The range
+/// is one more condition on the parameters.
+///
+/// # Errors
+/// The game has no ruleset with parameters, or the range cannot be read.
+pub fn family_of(bench: &Bench, range: Option<&str>) -> Result<(String, String), Problem> {
+    // A family that is built in Rust may have a text beside it.
+    let parsed = bench.family().and_then(|text| Ruleset::parse(text).ok());
+    let open = match &parsed {
+        Some(rules) => rules.family_text(None).map(|text| (text, rules.script_text())),
+        None => bench
+            .ruleset()
+            .and_then(|rules| Some((rules.family_text(bench.arguments().get("variant"))?, rules.script_text()))),
+    };
+    let Some((rules, script)) = open else {
+        return Err(BenchError::GaveUp(format!("{} has no ruleset with parameters", bench.name())).into());
+    };
+    Ok((range.map_or(Ok(rules.clone()), |range| narrowed(&rules, range))?, script))
 }
 
 /// The rules with one more condition on the parameters.
