@@ -75,7 +75,8 @@ pub(crate) fn few_files(files: &BTreeMap<String, String>) -> Result<Bundle, Page
 /// As for [`few_files`].
 pub(crate) fn one_script(files: &BTreeMap<String, String>) -> Result<String, PageError> {
     let (first, rest) = scripts(files)?;
-    let all = format!("const $rest = () => {{\n{rest}}};\n{first}");
+    // A function is there before what stands above it is run.
+    let all = format!("{first}function $rest() {{\n{rest}}}\n");
     Ok(with_loader(&all, "$rest()"))
 }
 

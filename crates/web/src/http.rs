@@ -298,15 +298,16 @@ async fn file() -> Result<Answer, Refused> {
 async fn asset(service: Shared, uri: Uri, headers: HeaderMap) -> Result<Answer, Refused> {
     let asset = assets::find(uri.path(), service.page.as_deref())?;
     let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-    let same = known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == asset.tag));
-    // Packed or not, it is the same file: a weak tag says so.
-    let tag = format!("W/{}", asset.tag);
+    let packed = asset.packed().filter(|_| takes_gzip(&headers));
+    // Packed, the bytes are others, and so is the tag.
+    let tag = if packed.is_some() { asset.tag.replacen('"', "\"gzip-", 1) } else { asset.tag.clone() };
+    let same = known.is_some_and(|tags| tags.split(',').any(|said| said.trim().trim_start_matches("W/") == tag));
     let kept = [(header::ETAG, tag.as_str()), (header::CACHE_CONTROL, "no-cache"), (header::VARY, "accept-encoding")];
     if same {
         return Ok((StatusCode::NOT_MODIFIED, kept).into_response());
     }
     let kind = [(header::CONTENT_TYPE, asset.kind)];
-    Ok(match asset.packed().filter(|_| takes_gzip(&headers)) {
+    Ok(match packed {
         Some(packed) => (kept, kind, [(header::CONTENT_ENCODING, "gzip")], packed.to_vec()).into_response(),
         None => (kept, kind, asset.bytes.clone()).into_response(),
     })

@@ -256,12 +256,12 @@ fn reading(game: &RelationalGame, play: Play, position: &Position) -> Option<Mes
     let run = automaton.run(&numbers).ok()?;
     let (state, read) = (run.states.last().copied().unwrap_or(0), run.states.len().saturating_sub(1));
     let digits = run.numerals.iter().map(Vec::len).max().unwrap_or(0);
-    let name = match (read < digits, run.accepted) {
-        (true, _) => "claim-automaton-nowhere",
-        (false, true) => "claim-automaton-accepts",
-        (false, false) => "claim-automaton-refuses",
+    let message = match (read < digits, run.accepted) {
+        (true, _) => Message::new("claim-automaton-nowhere"),
+        (false, true) => Message::new("claim-automaton-accepts"),
+        (false, false) => Message::new("claim-automaton-refuses"),
     };
-    let message = Message::new(name).with("states", automaton.states()).with("system", automaton.system().to_string());
+    let message = message.with("states", automaton.states()).with("system", automaton.system().to_string());
     let message = message.with("digits", digits).with("state", state);
     Some(if read < digits { message.with("read", read) } else { message })
 }

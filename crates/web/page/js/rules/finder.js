@@ -87,13 +87,13 @@ function trying(note) {
   return STEPS.has(step) ? t(`discover.step.${step}`, { what: what.trim() }) : note || t('discover.running');
 }
 
-const ITEM = /^(game|piles|param|require|let|set|positions|measure|move|variant|claim|example)\b/;
+const ITEM = /^(game|piles|param|require|let|set|positions|measure|move|variant|claim|by|example)\b/;
 
 /** The rules without what they claim. @param {string} rules */
 export function unclaimed(rules) {
   let claims = false;
   return rules.split('\n').filter((line) => {
-    if (ITEM.test(line) || /^\s*(#|$)/.test(line)) claims = line.startsWith('claim');
+    if (ITEM.test(line) || /^\s*(#|$)/.test(line)) claims = /^(claim|by)\b/.test(line);
     return !claims;
   }).join('\n');
 }
