@@ -55,8 +55,8 @@ impl Family {
 
     /// The certificate that is kept for the claim of these rules.
     fn kept(&self, rules: &str) -> Option<&'static str> {
-        let same = |&certificate: &&str| statement(certificate) == Some((self.claim(), rules.to_owned()));
-        KEPT.iter().copied().find(|certificate| same(&certificate))
+        let wanted = Some((self.claim(), rules.to_owned()));
+        KEPT.iter().copied().find(|certificate| statement(certificate) == wanted)
     }
 
     /// For which parameters a proof is found.
