@@ -2,7 +2,7 @@
 //!
 //! A proof is looked for once and kept as a certificate in `data/families` (by `prove GAME --for-all --certificate FILE`). Here it
 //! is checked, by the checker that shares nothing with the search, after its rules and its claim were compared with those
-//! of the game as they are now. Where there is none for them, a proof is looked for.
+//! of the game as they are now; that takes no prover. Where there is none for them, a prover looks for a proof.
 
 use super::{CheckError, Checker, Context, Finding};
 use crate::brute::open;
@@ -94,6 +94,10 @@ impl Checker for Family {
                 Err(ratwheel_prove::CertificateError::Cancelled) => return Err(CheckError::Cancelled),
                 Err(error) => return Err(CheckError::bad(format_args!("the certificate that is kept: {error}"))),
             },
+            None if context.prover.is_none() => {
+                let why = "a claim about all parameters cannot be evaluated, and no certificate is kept for it";
+                return Err(CheckError::gave_up(why));
+            }
             None => self.search(context.control)?,
         };
         Ok(Finding::Holds { evidence: Evidence::Proved(format!("by cases, for {scope}")), what: self.describe() })

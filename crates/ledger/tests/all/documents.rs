@@ -50,7 +50,12 @@ fn document(id: &str) {
         match outcome.verdict {
             Verdict::Holds | Verdict::Open | Verdict::Answered => {
                 let label = outcome.label.as_ref().expect("how far is told");
-                assert!(!matches!(label.evidence, Evidence::Proved(_)), "{}: nobody proved it", outcome.id);
+                let certified = ledger.entry(&outcome.id).unwrap().checks.iter().any(|check| check.kind() == "family");
+                assert!(
+                    certified || !matches!(label.evidence, Evidence::Proved(_)),
+                    "{}: nobody proved it",
+                    outcome.id
+                );
                 assert!(outcome.misprints.is_empty() && !example, "{}", outcome.id);
             }
             Verdict::Fails => assert!(example && outcome.correction.is_some(), "{}", outcome.id),
