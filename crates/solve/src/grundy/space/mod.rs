@@ -243,7 +243,7 @@ fn numbers(carry: &Step, sides: &[usize], symmetric: bool) -> Option<Numbers> {
         made.first = made.first.checked_add(weight.checked_mul(i64::try_from(below).ok()?)?)?;
         *made.weights.get_mut(pile)? += weight;
         *made.weights.get_mut(pivot)? -= weight.checked_mul(i64::try_from(part(pile)).ok()?)?;
-        made.lines = made.lines.checked_mul(values).filter(|lines| *lines < 1 << 40)?;
+        made.lines = made.lines.checked_mul(values).filter(|lines| (*lines as u64) < 1 << 40)?;
     }
     Some(made)
 }
