@@ -5,6 +5,7 @@ use crate::bench::Bench;
 use crate::error::BenchError;
 use crate::prove::prove_error;
 use ratwheel_games::Arguments;
+use ratwheel_logic::syntax::lexer::ITEM_WORDS;
 use ratwheel_prove::ProveError;
 use ratwheel_rules::Play;
 use ratwheel_rules::language::{Diagnostic, nearest};
@@ -23,23 +24,6 @@ pub(crate) struct Given {
 
 /// What a closed formula is called in the rules.
 const CLOSED: [&str; 2] = ["given", "given-formula"];
-
-/// The words that items of a ruleset begin with.
-const ITEMS: [&str; 13] = [
-    "game",
-    "piles",
-    "param",
-    "require",
-    "let",
-    "set",
-    "positions",
-    "measure",
-    "move",
-    "variant",
-    "claim",
-    "by",
-    "example",
-];
 
 impl Given {
     /// The claim that the text names; where none has that name, the text is read as a formula: a closed one, or one over the
@@ -125,7 +109,7 @@ fn without_claim(text: &str, name: &str) -> String {
     let mut inside = false;
     let kept = text.lines().filter(|line| {
         let first = line.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
-        if ITEMS.contains(&first) {
+        if ITEM_WORDS.contains(&first) {
             inside = words(line).is_some_and(|head| head == wanted);
         }
         !inside
