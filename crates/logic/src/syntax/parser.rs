@@ -455,17 +455,22 @@ impl<'a> Parser<'a> {
         if !index || !ahead.next().is_some_and(|t| t.is_word("in")) {
             return false;
         }
-        // The parameters of a system, as in `automaton recurrence:2,1 on (x)`, have commas of their own.
-        let (mut open, mut bars, mut system) = (0usize, false, false);
+        // The parameters of a system, as in `automaton recurrence:2,1 on (x)`, have commas of their own; `systems`
+        // counts those that are still being read.
+        let (mut open, mut bars, mut systems) = (0usize, false, 0usize);
         for token in ahead.take(LOOKAHEAD) {
-            system = token.is_word("automaton") || system && !token.is_word("on");
+            if token.is_word("automaton") {
+                systems += 1;
+            } else if token.is_word("on") {
+                systems = systems.saturating_sub(1);
+            }
             match token.kind {
                 TokenKind::Symbol("(" | "[" | "{") => open += 1,
                 TokenKind::Symbol(")" | "]" | "}") if open == 0 => return false,
                 TokenKind::Symbol(")" | "]" | "}") => open -= 1,
                 TokenKind::Symbol("..") if open == 0 => return true,
                 TokenKind::Symbol("|") if open == 0 => bars = !bars,
-                TokenKind::Symbol(",") if open == 0 && !bars && !system => return false,
+                TokenKind::Symbol(",") if open == 0 && !bars && systems == 0 => return false,
                 _ => {}
             }
         }

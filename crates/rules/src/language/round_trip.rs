@@ -258,3 +258,13 @@ proptest! {
         prop_assert_eq!(reading.items, items, "{}", text);
     }
 }
+
+/// The commas of the outer system belong to it, also behind an automaton that stands among them.
+#[test]
+fn an_automaton_within_the_system_of_another_within_a_sum() {
+    let text = "move I: sum(x in automaton recurrence:automaton zeckendorf on (0) {  },0 on (0) {  }..1: x[1])\n";
+    let reading = parser::read(text);
+    assert!(reading.problems.is_empty(), "{:?}", reading.problems);
+    let printed: String = reading.items.iter().map(|item| print::item(item) + "\n").collect();
+    assert_eq!(printed, text);
+}
