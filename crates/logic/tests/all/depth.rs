@@ -52,7 +52,7 @@ fn every_construct_as_deep_as_it_goes() {
         let words = words();
         let mut deepest = 0;
         for nested in all() {
-            for times in [1, 2, 13, 32, 33, 49, 50, 51, 97, 98, 99, 100, 101, 199, 200, 399, 400, 401, 1000] {
+            for times in [1, 2, 13, 33, 49, 50, 51, 98, 99, 100, 101, 200, 400, 1000] {
                 match words.formula(&nested.formula(times)) {
                     Ok(formula) => {
                         deepest = deepest.max(formula.depth());
@@ -71,7 +71,7 @@ fn every_construct_as_deep_as_it_goes() {
 fn every_construct_a_million_deep() {
     on_a_small_stack(|| {
         let words = words();
-        let deep = all().into_iter().flat_map(|nested| [(nested, 10_000), (nested, 100_000)]);
+        let deep = all().into_iter().map(|nested| (nested, 30_000));
         for (nested, times) in deep.chain(one_of_each().into_iter().map(|nested| (nested, 1_000_000))) {
             match words.formula(&nested.formula(times)) {
                 // Sums, `and`, `or` and comparisons may be of any length.

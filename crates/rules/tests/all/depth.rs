@@ -79,7 +79,7 @@ fn survive(text: &str) -> Option<String> {
 fn every_construct_in_every_item() {
     on_a_small_stack(|| {
         for nested in all() {
-            for times in [1, 12, 40, 90, 150, 1000] {
+            for times in [12, 90, 1000] {
                 for text in places(&nested.formula(times)) {
                     let wrong = survive(&text).unwrap_or_default();
                     assert!(wrong.len() < 2000, "{wrong}");
