@@ -50,7 +50,7 @@ fn every_construct_in_a_file() {
         run(&["rules", path]);
         run(&["solve", path, "--size", "3,3"]);
         run(&["moves", path, "3,2"]);
-        run(&["prove", path, "--claim", "c", "--budget", "0.2s", "--memory", "50M"]);
+        run(&["prove", path, "--claim", "c", "--budget", "1s", "--memory", "5M"]);
         let file = File::new(&format!("{i}.cert"), &certificate(&nested.formula(40)));
         run(&["verify", file.0.to_str().unwrap()]);
     }
