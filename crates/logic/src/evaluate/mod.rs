@@ -35,6 +35,7 @@ use error::Fault;
 use number::Number;
 use plan::{Compiler, Expression, Plan};
 use ratwheel_numbers::{Control, Integer, Natural};
+use smallvec::SmallVec;
 use std::ops::Range;
 use value::{Scope, holds, value};
 
@@ -139,13 +140,20 @@ trait Question {
     fn ask<N: Number>(&self, compiled: &Compiled<N>) -> Result<Self::Answer, Fault>;
 }
 
-/// Which of these formulas is the first that holds?
-struct First<V>(Range<usize>, V);
+/// Values as they are handed on. What callers may give is as general as they like; behind this everything is compiled once.
+type Values<'v> = SmallVec<[Value<'v>; 16]>;
 
-impl<'v, V: IntoIterator<Item: Into<Value<'v>>> + Clone> Question for First<V> {
+fn collected<'v>(values: impl IntoIterator<Item: Into<Value<'v>>>) -> Values<'v> {
+    values.into_iter().map(Into::into).collect()
+}
+
+/// Which of these formulas is the first that holds?
+struct First<'a>(Range<usize>, &'a [Value<'a>]);
+
+impl Question for First<'_> {
     type Answer = Option<usize>;
     fn ask<N: Number>(&self, compiled: &Compiled<N>) -> Result<Option<usize>, Fault> {
-        let mut scope = Scope::<N>::with_values(compiled.slots, self.1.clone())?;
+        let mut scope = Scope::<N>::with_values(compiled.slots, self.1)?;
         for index in self.0.clone() {
             if holds(&compiled.formula(index)?.condition, &mut scope)? {
                 return Ok(Some(index));
@@ -155,13 +163,13 @@ impl<'v, V: IntoIterator<Item: Into<Value<'v>>> + Clone> Question for First<V> {
     }
 }
 
-struct ValueOf<V>(usize, V);
+struct ValueOf<'a>(usize, &'a [Value<'a>]);
 
-impl<'v, V: IntoIterator<Item: Into<Value<'v>>> + Clone> Question for ValueOf<V> {
+impl Question for ValueOf<'_> {
     type Answer = Integer;
     fn ask<N: Number>(&self, compiled: &Compiled<N>) -> Result<Integer, Fault> {
         let term = compiled.terms.get(self.0).ok_or_else(|| EvalError::Missing(format!("term {}", self.0)))?;
-        Ok(value(term, &mut Scope::<N>::with_values(compiled.slots, self.1.clone())?)?.to_integer())
+        Ok(value(term, &mut Scope::<N>::with_values(compiled.slots, self.1)?)?.to_integer())
     }
 }
 
@@ -181,12 +189,12 @@ impl Question for Below<'_> {
 }
 
 /// A formula at values, with somebody who answers P(…) and legal(…).
-struct Answered<'a, V>(usize, V, &'a dyn Oracle, Control<'a>);
+struct Answered<'a>(usize, &'a [Value<'a>], &'a dyn Oracle, Control<'a>);
 
-impl<'v, V: IntoIterator<Item: Into<Value<'v>>> + Clone> Question for Answered<'_, V> {
+impl Question for Answered<'_> {
     type Answer = bool;
     fn ask<N: Number>(&self, compiled: &Compiled<N>) -> Result<bool, Fault> {
-        let mut scope = Scope::<N>::with_values(compiled.slots, self.1.clone())?;
+        let mut scope = Scope::<N>::with_values(compiled.slots, self.1)?;
         scope.oracle = Some(self.2);
         scope.control = self.3;
         holds(&compiled.formula(self.0)?.condition, &mut scope)
@@ -204,12 +212,16 @@ impl Prepared {
         terms: impl IntoIterator<Item = &'f Term>,
     ) -> Result<Self, EvalError> {
         let (formulas, terms): (Vec<_>, Vec<_>) = (formulas.into_iter().collect(), terms.into_iter().collect());
-        let words = match Compiled::of(count, &formulas, &terms) {
+        Self::of(count, &formulas, &terms)
+    }
+
+    fn of(count: usize, formulas: &[&Formula], terms: &[&Term]) -> Result<Self, EvalError> {
+        let words = match Compiled::of(count, formulas, terms) {
             Ok(compiled) => Some(compiled),
             Err(Fault::Overflow) => None,
             Err(fault) => return Err(fault.into()),
         };
-        Ok(Self { words, integers: Compiled::of(count, &formulas, &terms)? })
+        Ok(Self { words, integers: Compiled::of(count, formulas, terms)? })
     }
 
     fn answer<Q: Question>(&self, question: &Q) -> Result<Q::Answer, EvalError> {
@@ -230,7 +242,7 @@ impl Prepared {
     pub fn holds<'v>(
         &self,
         formula: usize,
-        values: impl IntoIterator<Item: Into<Value<'v>>> + Clone,
+        values: impl IntoIterator<Item: Into<Value<'v>>>,
     ) -> Result<bool, EvalError> {
         Ok(self.first_of(formula..formula + 1, values)?.is_some())
     }
@@ -242,7 +254,17 @@ impl Prepared {
     pub fn holds_in<'v>(
         &self,
         formula: usize,
-        values: impl IntoIterator<Item: Into<Value<'v>>> + Clone,
+        values: impl IntoIterator<Item: Into<Value<'v>>>,
+        oracle: &dyn Oracle,
+        control: Control<'_>,
+    ) -> Result<bool, EvalError> {
+        self.holds_there(formula, &collected(values), oracle, control)
+    }
+
+    fn holds_there(
+        &self,
+        formula: usize,
+        values: &[Value<'_>],
         oracle: &dyn Oracle,
         control: Control<'_>,
     ) -> Result<bool, EvalError> {
@@ -256,8 +278,12 @@ impl Prepared {
     pub fn first_of<'v>(
         &self,
         formulas: Range<usize>,
-        values: impl IntoIterator<Item: Into<Value<'v>>> + Clone,
+        values: impl IntoIterator<Item: Into<Value<'v>>>,
     ) -> Result<Option<usize>, EvalError> {
+        self.first_there(formulas, &collected(values))
+    }
+
+    fn first_there(&self, formulas: Range<usize>, values: &[Value<'_>]) -> Result<Option<usize>, EvalError> {
         self.answer(&First(formulas, values))
     }
 
@@ -268,8 +294,12 @@ impl Prepared {
     pub fn value<'v>(
         &self,
         term: usize,
-        values: impl IntoIterator<Item: Into<Value<'v>>> + Clone,
+        values: impl IntoIterator<Item: Into<Value<'v>>>,
     ) -> Result<Integer, EvalError> {
+        self.value_there(term, &collected(values))
+    }
+
+    fn value_there(&self, term: usize, values: &[Value<'_>]) -> Result<Integer, EvalError> {
         self.answer(&ValueOf(term, values))
     }
 }

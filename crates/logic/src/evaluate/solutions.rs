@@ -10,7 +10,7 @@ use super::narrow::narrow;
 use super::number::Number;
 use super::plan::{Condition, Test, bit};
 use super::value::{Scope, holds};
-use super::{Compiled, Prepared, Question};
+use super::{Compiled, Prepared, Question, collected};
 use ratwheel_numbers::{Control, Natural};
 use std::ops::Range;
 use thiserror::Error;
@@ -130,7 +130,7 @@ type Steps<N> = Result<(Vec<Step<N>>, bool), SolutionsError>;
 impl Listing<'_> {
     fn all<N: Number>(&self, compiled: &Compiled<N>) -> Result<Steps<N>, Fault> {
         let Search { from, one_of, all_of, limit, .. } = self.search;
-        let mut scope = Scope::with_values(compiled.slots, *from)?;
+        let mut scope = Scope::with_values(compiled.slots, &collected(*from))?;
         scope.control = self.control;
         let mut common = Vec::new();
         for formula in all_of.clone() {

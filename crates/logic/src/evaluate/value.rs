@@ -45,13 +45,10 @@ impl<'a, N: Number> Scope<'a, N> {
     }
 
     /// Room for `slots` variables with these values in front, if all of them fit.
-    pub(crate) fn with_values<'v>(
-        slots: usize,
-        values: impl IntoIterator<Item = impl Into<Value<'v>>>,
-    ) -> Result<Self, Fault> {
+    pub(crate) fn with_values(slots: usize, values: &[Value<'_>]) -> Result<Self, Fault> {
         let mut scope = Self::new(slots);
         for (slot, value) in scope.slots.iter_mut().zip(values) {
-            *slot = Interval::point(value.into().number().ok_or(Fault::Overflow)?);
+            *slot = Interval::point(value.number().ok_or(Fault::Overflow)?);
         }
         Ok(scope)
     }
