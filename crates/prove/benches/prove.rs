@@ -10,6 +10,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a bench fails by panicking")]
 #![allow(clippy::float_arithmetic, reason = "times are printed, nothing is decided by them")]
 
+#[path = "../tests/common/clock.rs"]
+#[allow(dead_code, reason = "the example uses the other half")]
+mod clock;
 #[path = "../tests/common/mod.rs"]
 mod common;
 mod dense;
@@ -44,17 +47,8 @@ const SHORT: Duration = Duration::from_millis(20);
 /// A case is repeated for so long, at least thrice.
 const REPEATED: Duration = Duration::from_millis(400);
 
-/// How long this thread has been on a core, which other programs cannot add to; known on Linux only.
-fn on_cpu() -> Option<Duration> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
-}
-
 fn time<T>(run: impl FnOnce() -> T) -> (T, Duration) {
-    let (before, begun) = (on_cpu(), Instant::now());
-    let result = run();
-    let elapsed = begun.elapsed();
-    let spent = before.and_then(|before| on_cpu()?.checked_sub(before));
+    let (result, spent, elapsed) = clock::time(run);
     (result, spent.filter(|spent| *spent > SHORT).unwrap_or(elapsed))
 }
 

@@ -7,19 +7,27 @@
 //!
 //! A WORD leaves only the lines that contain it. `--seconds N` and `--gib N` limit each of the three steps (60 and 2
 //! unless told), `--only-slow N` prints only lines in which a step takes more than N milliseconds, `--keep FOLDER`
-//! writes the certificates there, `--plain` leaves certificates out. The times are those of this thread on a core, where
-//! the system tells it; memory is the largest of the process since the line was begun, where it tells that.
+//! writes the certificates there, `--plain` leaves certificates out. `--into FILE` appends the lines to a file as they
+//! come and leaves out those that it already has: a long run may be stopped and taken up again. The times, also those of
+//! the limits, are those of this thread on a core, where the system tells it; memory is the largest of the process since
+//! the line was begun, where it tells that.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a program for developers")]
 #![allow(clippy::float_arithmetic, reason = "times are printed, nothing is decided by them")]
 
+#[path = "../tests/common/clock.rs"]
+#[allow(dead_code, reason = "the bench uses the other half")]
+mod clock;
+
+use clock::limited;
 use ratwheel_games::{Spec, catalogue};
 use ratwheel_numbers::{Budget, Control, Real};
 use ratwheel_prove::{Options, certificate, prove, verify};
 use ratwheel_rules::RelationalGame;
 use ratwheel_rules::language::{Arguments, Ruleset};
 use std::collections::BTreeSet;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 struct Settings {
     word: String,
@@ -28,19 +36,9 @@ struct Settings {
     slow: u64,
     keep: Option<PathBuf>,
     plain: bool,
-}
-
-/// How long this thread has been on a core; known on Linux only.
-fn on_cpu() -> Option<Duration> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
-}
-
-fn time<T>(run: impl FnOnce() -> T) -> (T, Duration) {
-    let (before, begun) = (on_cpu(), Instant::now());
-    let result = run();
-    let elapsed = begun.elapsed();
-    (result, before.and_then(|before| on_cpu()?.checked_sub(before)).unwrap_or(elapsed))
+    into: Option<PathBuf>,
+    /// The lines that the file already has.
+    known: String,
 }
 
 /// Forgets the largest memory of this process so far, where the system can.
@@ -57,18 +55,33 @@ fn memory() -> u64 {
 
 /// One line for one claim. The answer says whether all of it was within the limits.
 fn line(name: &str, game: &RelationalGame, claim: &str, settings: &Settings) -> bool {
+    let begins = format!("{name} {claim} (");
+    if let Some(known) = settings.known.lines().find(|line| line.starts_with(&begins)) {
+        return known.contains(GOOD);
+    }
     forget_memory();
-    let budget = || Budget::new().bytes(settings.gib << 30).time(Some(Duration::from_secs(settings.seconds)));
+    let budget = Budget::new().bytes(settings.gib << 30);
+    let most = Duration::from_secs(settings.seconds);
+    let nobody = |_, _| {};
     let options = Options::default();
-    let limits = budget();
-    let control = Control::none().within(&limits);
-    let (report, proving) = time(|| prove(game, claim, &options, control).unwrap());
+    let (report, proving) =
+        limited(most, |token| prove(game, claim, &options, Control::new(token, &nobody).within(&budget)));
+    let Ok(report) = report else {
+        say(settings, &format!("{begins}): given up, {:.3} s; {} MB", proving.as_secs_f64(), memory()));
+        return false;
+    };
     let mut said = format!("{}, {:.3} s", report.verdict.word(), proving.as_secs_f64());
     let mut longest = proving;
     let mut good = matches!(report.verdict.word(), "proved" | "refuted");
+    if !good {
+        for part in report.obligations.iter().filter(|part| !matches!(part.verdict.word(), "proved" | "refuted")) {
+            said += &format!("; {}: {:?} with {} states", part.part, part.verdict, part.states);
+        }
+    }
     if good && !settings.plain {
-        let limits = budget();
-        let (text, writing) = time(|| certificate(game, &report, &options, Control::none().within(&limits)));
+        let budget = budget.renewed();
+        let (text, writing) =
+            limited(most, |token| certificate(game, &report, &options, Control::new(token, &nobody).within(&budget)));
         longest = longest.max(writing);
         match text {
             Err(error) => {
@@ -81,8 +94,9 @@ fn line(name: &str, game: &RelationalGame, claim: &str, settings: &Settings) -> 
                         format!("{name} {claim}").chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
                     std::fs::write(folder.join(file), &text).unwrap();
                 }
-                let limits = budget();
-                let (verified, checking) = time(|| verify(text.as_bytes(), Control::none().within(&limits)));
+                let budget = budget.renewed();
+                let (verified, checking) =
+                    limited(most, |token| verify(text.as_bytes(), Control::new(token, &nobody).within(&budget)));
                 longest = longest.max(checking);
                 let kilobytes = text.len().div_ceil(1000);
                 let (writing, checking) = (writing.as_secs_f64(), checking.as_secs_f64());
@@ -95,9 +109,22 @@ fn line(name: &str, game: &RelationalGame, claim: &str, settings: &Settings) -> 
         }
     }
     if !good || longest > Duration::from_millis(settings.slow) {
-        println!("{name} {claim} ({}): {said}; {} MB", report.numerals, memory());
+        let end = if good { GOOD } else { "" };
+        say(settings, &format!("{begins}{}): {said}; {} MB{end}", report.numerals, memory()));
     }
     good
+}
+
+/// How a line ends in which everything was within the limits.
+const GOOD: &str = "; all of it";
+
+/// Prints a line, into the file too.
+fn say(settings: &Settings, line: &str) {
+    println!("{line}");
+    if let Some(file) = &settings.into {
+        let mut file = std::fs::OpenOptions::new().create(true).append(true).open(file).unwrap();
+        writeln!(file, "{line}").unwrap();
+    }
 }
 
 fn each_claim(name: &str, game: &RelationalGame, settings: &Settings) {
@@ -169,7 +196,16 @@ fn beta(settings: &Settings) {
 }
 
 fn main() {
-    let mut settings = Settings { word: String::new(), seconds: 60, gib: 2, slow: 0, keep: None, plain: false };
+    let mut settings = Settings {
+        word: String::new(),
+        seconds: 60,
+        gib: 2,
+        slow: 0,
+        keep: None,
+        plain: false,
+        into: None,
+        known: String::new(),
+    };
     let mut arguments = std::env::args().skip(1);
     let what = arguments.next().unwrap_or_default();
     while let Some(argument) = arguments.next() {
@@ -180,12 +216,18 @@ fn main() {
             "--only-slow" => settings.slow = number(),
             "--keep" => settings.keep = arguments.next().map(PathBuf::from),
             "--plain" => settings.plain = true,
+            "--into" => settings.into = arguments.next().map(PathBuf::from),
             word => word.clone_into(&mut settings.word),
         }
+    }
+    if let Some(file) = &settings.into {
+        settings.known = std::fs::read_to_string(file).unwrap_or_default();
     }
     match what.as_str() {
         "claims" => claims(&settings),
         "beta" => beta(&settings),
-        _ => println!("times claims|beta [WORD] [--seconds N] [--gib N] [--only-slow N] [--keep FOLDER] [--plain]"),
+        _ => println!(
+            "times claims|beta [WORD] [--seconds N] [--gib N] [--only-slow N] [--keep FOLDER] [--plain] [--into FILE]"
+        ),
     }
 }

@@ -15,6 +15,11 @@
 //! every such choice of b_i and every choice of the offsets is tried. Splittings that are translates of each other
 //! are given once.
 //!
+//! **How.** The sets are bit masks, one bit for each residue. They are placed with falling densities; after each, the list
+//! of all sets that may still come is cut down to those that are disjoint from it. A branch ends where a free residue is
+//! in no set of the list, or where the largest densities of the list do not add up to what is free. These two leave
+//! about one and a half branches a period and density.
+//!
 //! ```
 //! use ratwheel_numbers::{Control, CoveringSearch, Moduli};
 //! let found = CoveringSearch::new(3, 40, Moduli::Distinct)?.run(Control::none())?;
@@ -110,7 +115,7 @@ impl RationalBeatty {
     /// Orders by modulus, then by how far the offset is from 0: the least translate of a splitting is its simplest
     /// form.
     fn key(self) -> Key {
-        // Fractions q/p with p < 128 differ by more than 2^−14, so 32 binary places tell them apart.
+        // Fractions q/p with p < 512 differ by more than 2^−18, so 32 binary places tell them apart.
         let density = (u64::from(self.q) << 32) / u64::from(self.p);
         (u64::MAX - density, self.s.unsigned_abs(), self.s)
     }
@@ -192,8 +197,8 @@ pub struct CoveringSearch {
 impl CoveringSearch {
     /// The largest number of sequences.
     pub const MAX_SEQUENCES: u64 = 16;
-    /// The longest period: one bit of a double word stands for each residue.
-    pub const MAX_PERIOD: u64 = 127;
+    /// The longest period: one bit of eight words stands for each residue.
+    pub const MAX_PERIOD: u64 = 511;
     /// A search that finds more than this many splittings, counting translates, is given up.
     pub const MAX_FOUND: usize = 1_000_000;
 
@@ -219,9 +224,9 @@ impl CoveringSearch {
 
     /// Every splitting, by period and then by moduli, one for each class of translates.
     ///
-    /// Time: for each N and each choice of densities, a backtracking over the offsets that drops a choice as soon as
-    /// two sequences meet. With the feature `rayon` the choices of N and of the largest density run on all cores; the
-    /// answer is the same.
+    /// Time: for distinct moduli nearly all goes into finding the sets that are disjoint from the first, N³/4 pairs for each
+    /// N, whatever the number of sequences. With the feature `rayon` the choices of the largest density run on all cores;
+    /// the answer is the same.
     ///
     /// # Errors
     /// [`SearchError::Cancelled`] when `control` says so, [`SearchError::TooMany`] past [`CoveringSearch::MAX_FOUND`].
@@ -230,13 +235,22 @@ impl CoveringSearch {
         let found = AtomicUsize::new(0);
         for period in 1..=self.bound {
             control.step(u64::from(period - 1), u64::from(self.bound))?;
-            let residues = Residues::new(period);
-            let run = |largest| Backtrack::new(self, &residues, &found, control).run(largest);
-            let classes = classes_of_all(period, run)?.into_values();
+            let classes = match period {
+                ..128 => self.of_period::<2>(period, &found, control),
+                ..256 => self.of_period::<4>(period, &found, control),
+                _ => self.of_period::<8>(period, &found, control),
+            };
+            let classes = classes?.into_values();
             coverings.extend(classes.map(|sequences| Covering { period, sequences }));
         }
         control.step(self.bound.into(), self.bound.into())?;
         Ok(coverings)
+    }
+
+    fn of_period<const W: usize>(&self, period: u32, found: &AtomicUsize, control: Control<'_>) -> Found {
+        let residues = Residues::<W>::new(period);
+        let run = |largest| Backtrack::new(self, &residues, found, control).run(largest);
+        classes_of_all(period, run)
     }
 }
 
@@ -271,122 +285,196 @@ fn classes_of_all(period: u32, run: impl Fn(u32) -> Found) -> Found {
     })
 }
 
-/// For one N: the sets ⌊(pn+s)/q⌋ mod N of every density b/N and every offset, as bit masks.
-struct Residues {
-    period: u32,
-    /// `by_density[b-1]` holds the p sets of density b/N, by offset s = q−p, …, q−1.
-    by_density: Vec<Vec<(RationalBeatty, u128)>>,
-}
+/// A set of residues, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Mask<const W: usize>([u64; W]);
 
-impl Residues {
-    fn new(period: u32) -> Self {
-        let by_density = (1..=period).map(|members| sets_of_density(period, members)).collect();
-        Self { period, by_density }
+impl<const W: usize> Mask<W> {
+    const EMPTY: Self = Self([0; W]);
+
+    /// The set with one residue more.
+    fn with(mut self, residue: u32) -> Self {
+        let word = usize::try_from(residue / u64::BITS).ok().and_then(|index| self.0.get_mut(index));
+        if let Some(word) = word {
+            *word |= 1 << (residue % u64::BITS);
+        }
+        self
     }
 
-    fn of(&self, members: u32) -> &[(RationalBeatty, u128)] {
+    /// All residues.
+    fn full(period: u32) -> Self {
+        (0..period).fold(Self::EMPTY, Self::with)
+    }
+
+    fn union(mut self, other: &Self) -> Self {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
+        self
+    }
+
+    fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).fold(0, |common, (word, other)| common | word & other) != 0
+    }
+
+    /// Its translate by 1 in ℤ/N, where `full` is all of ℤ/N.
+    fn translate(mut self, full: &Self) -> Self {
+        let mut carry = 0;
+        for word in &mut self.0 {
+            (*word, carry) = (*word << 1 | carry, *word >> (u64::BITS - 1));
+        }
+        let around = carry != 0 || self.0.iter().zip(&full.0).any(|(word, full)| word & !full != 0);
+        self.0.iter_mut().zip(&full.0).for_each(|(word, full)| *word &= full);
+        if around { self.with(0) } else { self }
+    }
+}
+
+/// One set ⌊(pn+s)/q⌋ mod N.
+#[derive(Clone, Copy)]
+struct Set<const W: usize> {
+    /// Its density times N.
+    members: u32,
+    sequence: RationalBeatty,
+    mask: Mask<W>,
+}
+
+/// For one N: the sets ⌊(pn+s)/q⌋ mod N of every density b/N and every offset.
+struct Residues<const W: usize> {
+    period: u32,
+    full: Mask<W>,
+    /// `by_density[b-1]` holds the p sets of density b/N, each the translate of the one before.
+    by_density: Vec<Vec<Set<W>>>,
+}
+
+impl<const W: usize> Residues<W> {
+    fn new(period: u32) -> Self {
+        let full = Mask::full(period);
+        let by_density = (1..=period).map(|members| sets_of_density(period, members, &full)).collect();
+        Self { period, full, by_density }
+    }
+
+    fn of(&self, members: u32) -> &[Set<W>] {
         let index = usize::try_from(members).unwrap_or(0).wrapping_sub(1);
         self.by_density.get(index).map_or(&[], Vec::as_slice)
     }
 }
 
-fn sets_of_density(period: u32, members: u32) -> Vec<(RationalBeatty, u128)> {
+fn sets_of_density<const W: usize>(period: u32, members: u32, full: &Mask<W>) -> Vec<Set<W>> {
     let divisor = gcd(period, members);
     let (p, q) = (period / divisor, members / divisor);
-    let offsets = i64::from(q) - i64::from(p)..i64::from(q);
-    let sequences = offsets.filter_map(|offset| Some(RationalBeatty { p, q, s: i32::try_from(offset).ok()? }));
-    let masks = sequences.map(|sequence| {
-        let residues = (1..=u64::from(members)).map(|n| sequence.term(n) % u128::from(period));
-        (sequence, residues.fold(0, |mask, residue| mask | 1 << residue))
-    });
-    masks.collect()
+    // With s = q − 1 the first term is the least positive one; p < 512, so that it is an integer of 32 bits.
+    let Ok(s) = i32::try_from(q - 1) else { return Vec::new() };
+    let sequence = RationalBeatty { p, q, s };
+    let residues = (1..=u64::from(members)).filter_map(|n| u32::try_from(sequence.term(n) % u128::from(period)).ok());
+    let first = Set { members, sequence, mask: residues.fold(Mask::EMPTY, Mask::with) };
+    let next =
+        |set: &Set<W>| Some(Set { members, sequence: set.sequence.translate(1), mask: set.mask.translate(full) });
+    std::iter::successors(Some(first), next).take(usize::try_from(p).unwrap_or(0)).collect()
 }
 
 /// The search below one N and one largest density.
-struct Backtrack<'a> {
+struct Backtrack<'a, const W: usize> {
     search: &'a CoveringSearch,
-    residues: &'a Residues,
+    residues: &'a Residues<W>,
     found: &'a AtomicUsize,
     control: Control<'a>,
     /// The sequences placed so far, densities falling.
     placed: Vec<RationalBeatty>,
-    steps: u64,
     classes: Classes,
 }
 
 /// What is left to place.
 #[derive(Clone, Copy)]
-struct Rest {
+struct Rest<'a, const W: usize> {
     /// Residues that are taken.
-    taken: u128,
+    taken: Mask<W>,
     /// How many residues are free: Σb_i over the sequences still to be placed.
     free: u32,
     /// How many sequences are still to be placed.
     sequences: u32,
     /// gcd of the densities placed.
     divisor: u32,
-    /// The last density placed, and which of its offsets.
-    last: (u32, usize),
+    /// The sets that may still come, densities falling: disjoint from those placed, and after the last of them.
+    sets: &'a [&'a Set<W>],
 }
 
-impl<'a> Backtrack<'a> {
-    fn new(search: &'a CoveringSearch, residues: &'a Residues, found: &'a AtomicUsize, control: Control<'a>) -> Self {
+impl<'a, const W: usize> Backtrack<'a, W> {
+    fn new(
+        search: &'a CoveringSearch,
+        residues: &'a Residues<W>,
+        found: &'a AtomicUsize,
+        control: Control<'a>,
+    ) -> Self {
         let placed = Vec::with_capacity(search.sequences);
-        Self { search, residues, found, control, placed, steps: 0, classes: BTreeMap::new() }
+        Self { search, residues, found, control, placed, classes: BTreeMap::new() }
     }
 
     /// The first sequence may be placed at any one offset, because translates are counted once.
     fn run(mut self, largest: u32) -> Found {
-        let sequences = u32::try_from(self.search.sequences).unwrap_or(u32::MAX);
-        let Some(&(first, mask)) = self.residues.of(largest).first() else { return Ok(self.classes) };
-        self.placed.push(first);
-        let free = self.residues.period - largest;
-        self.place(Rest { taken: mask, free, sequences: sequences - 1, divisor: largest, last: (largest, 0) })?;
+        self.control.check()?;
+        let sequences = u32::try_from(self.search.sequences).unwrap_or(u32::MAX) - 1;
+        let (residues, free) = (self.residues, self.residues.period - largest);
+        // The others have at most as many residues each.
+        if u64::from(free) > u64::from(sequences) * u64::from(largest) {
+            return Ok(self.classes);
+        }
+        let Some((first, same)) = residues.of(largest).split_first() else { return Ok(self.classes) };
+        let same = if self.search.moduli == Moduli::Any && largest <= free { same } else { &[] };
+        let lower = (1..largest.min(free + 1)).rev().flat_map(|members| residues.of(members));
+        let sets: Vec<&Set<W>> = same.iter().chain(lower).filter(|set| !set.mask.meets(&first.mask)).collect();
+        self.placed.push(first.sequence);
+        self.place(Rest { taken: first.mask, free, sequences, divisor: largest, sets: &sets })?;
         Ok(self.classes)
     }
 
-    fn place(&mut self, rest: Rest) -> Result<(), SearchError> {
-        self.steps += 1;
-        if self.steps.is_multiple_of(4096) {
-            self.control.check()?;
-        }
+    fn place(&mut self, rest: Rest<'_, W>) -> Result<(), SearchError> {
+        self.control.check()?;
         if rest.sequences == 0 {
             return if rest.free == 0 && rest.divisor == 1 { self.record() } else { Ok(()) };
         }
-        let distinct = self.search.moduli == Moduli::Distinct;
-        let most = if distinct { rest.last.0 - 1 } else { rest.last.0 };
-        // The other sequences need at least 1, 2, 3, … (or 1 each) of the free residues.
-        let others = rest.sequences - 1;
-        let needed = if distinct { others * (others + 1) / 2 } else { others };
-        let most = most.min(rest.free.saturating_sub(needed));
-        // And at most as many as this one each.
-        let least = rest.free.div_ceil(rest.sequences).max(1);
-        for members in least..=most {
-            self.place_density(rest, members)?;
+        if !self.may_fill(rest) {
+            return Ok(());
         }
-        Ok(())
-    }
-
-    fn place_density(&mut self, rest: Rest, members: u32) -> Result<(), SearchError> {
-        // Sequences of the same density are placed in the order of their offsets, so that no splitting comes twice.
-        let start = if members == rest.last.0 { rest.last.1 + 1 } else { 0 };
-        let residues = self.residues;
-        for (index, &(sequence, mask)) in residues.of(members).iter().enumerate().skip(start) {
-            if mask & rest.taken != 0 {
+        for (index, set) in rest.sets.iter().enumerate() {
+            // The other sequences have at most as many residues each, and at least 1, 2, 3, … (or 1 each).
+            if rest.free.div_ceil(rest.sequences) > set.members {
+                break;
+            }
+            let (others, distinct) = (rest.sequences - 1, self.search.moduli == Moduli::Distinct);
+            let needed = if distinct { others * (others + 1) / 2 } else { others };
+            if set.members + needed > rest.free {
                 continue;
             }
-            self.placed.push(sequence);
+            let free = rest.free - set.members;
+            let after = rest.sets.get(index + 1..).unwrap_or_default().iter().copied();
+            let fits = |other: &&Set<W>| {
+                other.members <= free && !(distinct && other.members == set.members) && !other.mask.meets(&set.mask)
+            };
+            let sets: Vec<&Set<W>> = if others == 0 { Vec::new() } else { after.filter(fits).collect() };
+            self.placed.push(set.sequence);
             let result = self.place(Rest {
-                taken: rest.taken | mask,
-                free: rest.free - members,
-                sequences: rest.sequences - 1,
-                divisor: gcd(rest.divisor, members),
-                last: (members, index),
+                taken: rest.taken.union(&set.mask),
+                free,
+                sequences: others,
+                divisor: gcd(rest.divisor, set.members),
+                sets: &sets,
             });
             self.placed.pop();
             result?;
         }
         Ok(())
+    }
+
+    /// Is every free residue in one of the sets that may still come, and are the largest of them large enough together?
+    fn may_fill(&self, rest: Rest<'_, W>) -> bool {
+        let distinct = self.search.moduli == Moduli::Distinct;
+        let (mut sum, mut count, mut last) = (0, 0, 0);
+        for set in rest.sets {
+            if count < rest.sequences && !(distinct && set.members == last) {
+                (sum, count, last) = (sum + set.members, count + 1, set.members);
+            }
+        }
+        count == rest.sequences
+            && sum >= rest.free
+            && rest.sets.iter().fold(rest.taken, |all, set| all.union(&set.mask)) == self.residues.full
     }
 
     fn record(&mut self) -> Result<(), SearchError> {

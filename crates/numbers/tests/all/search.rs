@@ -54,6 +54,33 @@ fn two_sequences_split_in_many_ways() {
     assert!(found.len() > 15);
 }
 
+/// Periods on both sides of the places where the sets of residues get more words: two sequences split for every N and b with
+/// gcd(b, N) = 1, in one way up to translation.
+#[test]
+fn long_periods_have_the_splittings_that_are_known() {
+    let coprime = |period: u32, b: u32| (2..=b).all(|d| b % d != 0 || !period.is_multiple_of(d));
+    let found = search(2, 260, Moduli::Distinct);
+    for period in (3..=260).filter(|period| period % 64 < 4 || period % 64 == 63) {
+        let here: Vec<u32> =
+            found.iter().filter(|c| c.period() == period).map(|c| c.sequences()[0].denominator()).collect();
+        let mut expected: Vec<u32> = (period / 2 + 1..period).filter(|&b| coprime(period, b)).collect();
+        expected.reverse();
+        assert_eq!(here, expected, "N={period}");
+    }
+    found.iter().filter(|covering| covering.period() > 252).for_each(assert_splits);
+}
+
+/// Conjecture 1 at m = 7 and m = 8, up to the periods of the known solutions and a bit beyond.
+#[test]
+fn only_the_known_solution_at_seven_and_eight() {
+    for (m, bound) in [(7, 130), (8, 255)] {
+        let found = search(m, bound, Moduli::Distinct);
+        assert_eq!(found.len(), 1, "m={m}: {found:?}");
+        assert!(found[0].is_fraenkel());
+        assert_splits(&found[0]);
+    }
+}
+
 /// Independent of the search: every way to give the residues 0..N to m sequences, keeping those where each is a
 /// rotation of ⌊Nn/b⌋, with distinct sizes.
 fn by_colouring(m: usize, period: usize, distinct: bool) -> usize {
@@ -125,7 +152,7 @@ fn limits_progress_and_stopping() {
     assert_eq!(CoveringSearch::new(1, 9, Moduli::Any), Err(SearchError::Sequences { found: 1 }));
     assert_eq!(CoveringSearch::new(99, 9, Moduli::Any), Err(SearchError::Sequences { found: 99 }));
     assert_eq!(CoveringSearch::new(3, 0, Moduli::Any), Err(SearchError::Bound { found: 0 }));
-    assert_eq!(CoveringSearch::new(3, 128, Moduli::Any), Err(SearchError::Bound { found: 128 }));
+    assert_eq!(CoveringSearch::new(3, 512, Moduli::Any), Err(SearchError::Bound { found: 512 }));
     let token = CancelToken::new();
     let last = AtomicU64::new(0);
     let report = |done, total| {
