@@ -199,6 +199,6 @@ def test_moves_that_can_be_dropped_or_added() -> None:
     assert ">rule II</td>" in asked._repr_html_()
     for bad in ({"drop": "x' = x"}, {"add": 3}):
         with pytest.raises(rw.WrongType):
-            rw.game("wythoff").redundant(1, **bad)  # type: ignore[arg-type]
+            rw.game("wythoff").redundant(1, **bad)
     with pytest.raises(rw.InputError):
         rw.game("wythoff").redundant(1, add=["x' < z"])
