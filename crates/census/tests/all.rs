@@ -3,7 +3,8 @@
 
 use ratwheel_census::{Census, Engine, Job, Part, Script, Submission, csv, report};
 use ratwheel_numbers::{CancelToken, Control};
-use ratwheel_workbench::ProblemKind;
+use ratwheel_workbench::questions::{CheckQuestion, Game, ProveQuestion};
+use ratwheel_workbench::{Cache, Context, Limits, Number, ProblemKind, Sizes, ask};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -227,4 +228,22 @@ fn what_cannot_be_submitted_is_refused() {
     let other = Job::parse(&JOB.replace("size = 24", "size = 25"), None).unwrap();
     let said = Script::of(&other, folder.path(), Engine::Slurm, &given).unwrap_err().message;
     assert!(said.ends_with("is the folder of another job"), "{said}");
+}
+
+/// The games that the census of docs/census found: what their files claim is proved, and holds by brute force.
+#[test]
+fn what_the_census_found_is_proved() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/census");
+    let found = files(&folder);
+    assert_eq!(found.len(), 5);
+    let (cache, limits) = (Cache::default(), Limits::none());
+    let context = Context::new(&cache, &limits);
+    for (name, text) in found {
+        let game = Game { rules: Some(String::from_utf8(text).unwrap()), ..Game::default() };
+        let proof = ask(&ProveQuestion { game: game.clone(), ..ProveQuestion::default() }, &context).unwrap();
+        assert_eq!(proof.conclusion(), "proved", "{name}");
+        let size = Some(Sizes(vec![Number("60".to_owned())]));
+        let checked = ask(&CheckQuestion { game, size, ..CheckQuestion::default() }, &context).unwrap();
+        assert_eq!(checked.count, 0, "{name}");
+    }
 }
