@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
 import os
 import signal
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,6 +49,45 @@ def test_a_killed_worker_loses_nothing_that_was_done(tmp_path: Path) -> None:
     again = rw.census(JOB, tmp_path / "killed", threads=1)
     assert files(again.folder) == files(whole.folder)
     assert [row["member"] for row in again.records()] == list(range(12))
+
+
+MANY = """
+size = 150
+compute = ["density", "set", "slope"]
+chunk = 2
+[family]
+rules = '''
+game g
+piles x, y
+param k: int >= 1 = 1
+move I: x' < x and y' = y or x' = x and y' < y
+move II: x' < x and y' < y and {both}
+'''
+parameters = { k = "1..30" }
+holes = { both = ["|(x - x') - (y - y')| < k", "x - x' <= k and y - y' <= k", "x' = k", "x - x' = k*(y - y')"] }
+"""
+
+
+def test_dask_does_the_work_of_a_worker_that_is_killed(tmp_path: Path) -> None:
+    distributed: Any = importlib.import_module("distributed")
+    whole = rw.census(MANY, tmp_path / "whole")
+    killed: list[tuple[int, int]] = []
+    with distributed.LocalCluster(n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
+        with distributed.Client(cluster) as client:
+            workers = list(client.run(os.getpid).values())
+            assert len(set(workers)) == 3
+
+            def kill_one(done: int, total: int) -> None:
+                if done >= 3 and not killed:
+                    os.kill(workers[0], signal.SIGKILL)
+                    killed.append((done, total))
+
+            shared = rw.census(MANY, tmp_path / "shared", executor=client.get_executor(), progress=kill_one)
+            assert workers[0] not in client.run(os.getpid).values()
+    assert killed == [(3, 60)], "it was killed in the middle"
+    # None lost, none twice, and the same files as one process writes.
+    assert shared.status["missing"] == 0 and [row["member"] for row in shared.records()] == list(range(120))
+    assert files(shared.folder) == files(whole.folder)
 
 
 def test_rows_and_files(tmp_path: Path) -> None:

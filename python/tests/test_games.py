@@ -183,3 +183,22 @@ def test_examples_are_read() -> None:
     assert len(files) > 20
     for file in files:
         assert rw.read(file).name
+
+
+def test_moves_that_can_be_dropped_or_added() -> None:
+    found = rw.Ruleset("game g\npiles x\nmove one: x' = x - 1\nmove three: x' = x - 3").game().redundant(2)
+    assert found and found.verdict == "proved" and found.discovered and found.text is not None
+    dropped = {change.rule: change for change in found.dropped if change.rule is not None}
+    assert dropped["three"] and dropped["three"].what == "rule three" and dropped["three"].witness is None
+    assert not dropped["one"] and dropped["one"].verdict == "changes" and dropped["one"].witness == (1,)
+    asked = rw.game("wythoff").redundant(1, drop=["x' = x"], add=["x' = x - 3 and y' = y - 4"])
+    lines = [change for change in (*asked.dropped, *asked.added) if change.moves is not None]
+    assert [line.moves for line in lines] == ["x' = x", "x' = x - 3 and y' = y - 4"]
+    assert not asked and "nothing can be dropped" in repr(asked)
+    assert pickle.loads(pickle.dumps(asked)).added == asked.added
+    assert ">rule II</td>" in asked._repr_html_()
+    for bad in ({"drop": "x' = x"}, {"add": 3}):
+        with pytest.raises(rw.WrongType):
+            rw.game("wythoff").redundant(1, **bad)
+    with pytest.raises(rw.InputError):
+        rw.game("wythoff").redundant(1, add=["x' < z"])

@@ -80,10 +80,7 @@ impl Census {
         let path = folder.join(NAME);
         if path.exists() {
             let census = Self::read(folder)?;
-            if census.about.hash != job.hash() {
-                return Err(Problem::input(format_args!("{} is the folder of another job", folder.display()))
-                    .hint("take another folder, or the job and the version of ratwheel that it was made with"));
-            }
+            census.belongs_to(job)?;
             return Ok(census);
         }
         let mut entries = fs::read_dir(folder).map_err(|error| failed("read the folder", folder, &error))?;
@@ -131,6 +128,24 @@ impl Census {
     fn file(&self, chunk: u64) -> PathBuf {
         let start: String = self.about.hash.chars().take(12).collect();
         self.folder.join(format!("chunk-{start}-{chunk:07}.parquet"))
+    }
+
+    /// Every chunk of a job that is not in a folder, which need not be there yet; it is not made.
+    pub(crate) fn missing(job: &Job, folder: &Path) -> Result<Vec<u64>, Problem> {
+        if !folder.join(NAME).exists() {
+            return Ok((0..job.chunks()).collect());
+        }
+        let census = Self::read(folder)?;
+        census.belongs_to(job)?;
+        Ok((0..census.chunks()).filter(|chunk| !census.file(*chunk).is_file()).collect())
+    }
+
+    fn belongs_to(&self, job: &Job) -> Result<(), Problem> {
+        if self.about.hash == job.hash() {
+            return Ok(());
+        }
+        Err(Problem::input(format_args!("{} is the folder of another job", self.folder.display()))
+            .hint("take another folder, or the job and the version of ratwheel that it was made with"))
     }
 
     /// How far it is.

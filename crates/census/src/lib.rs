@@ -31,9 +31,11 @@ mod examine;
 mod folder;
 mod job;
 mod report;
+mod submit;
 mod table;
 
 pub use folder::{Census, Part, Status};
 pub use job::{Job, Member};
 pub use report::report;
+pub use submit::{Engine, Script, Submission};
 pub use table::{Row, csv};

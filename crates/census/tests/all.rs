@@ -1,9 +1,10 @@
 //! Surveys in folders: exactly once, whoever does the work and whenever it is stopped.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
-use ratwheel_census::{Census, Job, Part, csv, report};
+use ratwheel_census::{Census, Engine, Job, Part, Script, Submission, csv, report};
 use ratwheel_numbers::{CancelToken, Control};
-use ratwheel_workbench::ProblemKind;
+use ratwheel_workbench::questions::{CheckQuestion, Game, ProveQuestion};
+use ratwheel_workbench::{Cache, Context, Limits, Number, ProblemKind, Sizes, ask};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -176,4 +177,73 @@ fn a_member_that_takes_too_much_is_a_row() {
     census.run(&job, Part::All, Some(1), Control::none()).unwrap();
     let rows = census.rows().unwrap();
     assert_eq!(rows[0].status, "gave-up", "{:?}", rows[0]);
+}
+
+fn given() -> Submission {
+    Submission::new("/opt/it's here/ratwheel".into(), "/jobs/a job.toml".into())
+}
+
+#[test]
+fn a_script_names_what_is_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = folder.path().join("survey");
+    let script = Script::of(&job(), &survey, Engine::Slurm, &given()).unwrap().unwrap();
+    assert!(!survey.exists(), "asking for a script makes no folder");
+    assert_eq!((script.missing, script.tasks), (3, 3));
+    assert!(script.text.starts_with("#!/bin/sh\n") && script.text.contains("\n#SBATCH --array=0-2\n"), "{}", script.text);
+    let line = format!(
+        "exec '/opt/it'\\''s here/ratwheel' census '/jobs/a job.toml' -o '{}' --shard \"$SLURM_ARRAY_TASK_ID/3\" --threads 1\n",
+        survey.display()
+    );
+    assert!(script.text.ends_with(&line), "{}", script.text);
+    assert_eq!(script.command_line(), "sbatch submit-slurm.sh");
+    // What is there is not asked for again; with fewer tasks than chunks a task has several.
+    let census = Census::open(&job(), &survey).unwrap();
+    census.run(&job(), Part::Chunk(1), Some(1), Control::none()).unwrap();
+    let mut given = given();
+    given.options = vec!["--partition=long".to_owned(), "--comment=a b".to_owned()];
+    let script = Script::of(&job(), &survey, Engine::HyperQueue, &given).unwrap().unwrap();
+    assert!(script.text.contains("\n#HQ --array=0,2\n") && script.text.contains("\"$HQ_TASK_ID/3\""), "{}", script.text);
+    assert_eq!(script.command_line(), "hq submit --partition=long '--comment=a b' submit-hyperqueue.sh");
+    given.tasks = Some(2);
+    let script = Script::of(&job(), &survey, Engine::Slurm, &given).unwrap().unwrap();
+    assert!(script.text.contains("--array=0\n") && script.text.contains("_ID/2\""), "{}", script.text);
+    census.run(&job(), Part::Shard { i: 0, n: 2 }, Some(1), Control::none()).unwrap();
+    assert_eq!(Script::of(&job(), &survey, Engine::Slurm, &given).unwrap(), None);
+}
+
+#[test]
+fn what_cannot_be_submitted_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for tasks in [0, 1_000_000] {
+        let mut given = given();
+        given.tasks = Some(tasks);
+        assert!(Script::of(&job(), folder.path(), Engine::Slurm, &given).is_err());
+    }
+    let mut given = given();
+    given.job = "a\nb".into();
+    let said = Script::of(&job(), folder.path(), Engine::Slurm, &given).unwrap_err().message;
+    assert!(said.starts_with("a script cannot name"), "{said}");
+    surveyed(folder.path());
+    let other = Job::parse(&JOB.replace("size = 24", "size = 25"), None).unwrap();
+    let said = Script::of(&other, folder.path(), Engine::Slurm, &given).unwrap_err().message;
+    assert!(said.ends_with("is the folder of another job"), "{said}");
+}
+
+/// The games that the census of docs/census found: what their files claim is proved, and holds by brute force.
+#[test]
+fn what_the_census_found_is_proved() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/census");
+    let found = files(&folder);
+    assert_eq!(found.len(), 5);
+    let (cache, limits) = (Cache::default(), Limits::none());
+    let context = Context::new(&cache, &limits);
+    for (name, text) in found {
+        let game = Game { rules: Some(String::from_utf8(text).unwrap()), ..Game::default() };
+        let proof = ask(&ProveQuestion { game: game.clone(), ..ProveQuestion::default() }, &context).unwrap();
+        assert_eq!(proof.conclusion(), "proved", "{name}");
+        let size = Some(Sizes(vec![Number("60".to_owned())]));
+        let checked = ask(&CheckQuestion { game, size, ..CheckQuestion::default() }, &context).unwrap();
+        assert_eq!(checked.count, 0, "{name}");
+    }
 }

@@ -15,7 +15,7 @@ True
 
 Games: `game`, `games`, `read`, `Ruleset`, and the methods of `Game`.
 Numbers: `Real`, `floor`, `cf`, `numeral`, `value`, `beatty`, `array`, `splits`.
-Formulas: `Formula`, `Term`. Proofs: `Game.prove`, `verify`, `Game.discover`.
+Formulas: `Formula`, `Term`. Proofs: `Game.prove`, `verify`, `Game.discover`, `Game.redundant`.
 The documents: `ledger`, `entry`, `documents`, `cite`. Surveys of many games: `census`.
 Everything else: `ask`, `questions`.
 
@@ -37,6 +37,7 @@ __all__ = [
     "Best",
     "Broken",
     "Cancelled",
+    "Change",
     "Checked",
     "ContinuedFraction",
     "Decision",
@@ -57,6 +58,7 @@ __all__ = [
     "Progress",
     "Proof",
     "Real",
+    "Redundancy",
     "Ruleset",
     "Solution",
     "Splitting",

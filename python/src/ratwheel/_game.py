@@ -20,6 +20,7 @@ from ._logic import Formula
 
 __all__ = [
     "Best",
+    "Change",
     "Checked",
     "Decision",
     "Discovery",
@@ -28,6 +29,7 @@ __all__ = [
     "Legal",
     "Move",
     "Proof",
+    "Redundancy",
     "Ruleset",
     "Solution",
     "Verified",
@@ -401,6 +403,83 @@ class Discovery:
 
 
 @dataclass(frozen=True)
+class Change:
+    """Moves that are dropped or added, and what becomes of the P-positions. True in conditions if they stay, proved."""
+
+    what: str
+    """The moves, for people: `rule II`, `take (1, 0)`, or the formula that was asked about."""
+    verdict: str
+    """`keeps` (proved for all positions), `changes`, or `undecided`."""
+    rule: Optional[str] = None
+    """All moves by the rules of this name."""
+    take: Optional[tuple[int, ...]] = None
+    """The moves that take these amounts, pile by pile; in sorted games from the piles in any order."""
+    moves: Optional[str] = None
+    """The moves that satisfy this formula."""
+    witness: Optional[tuple[int, ...]] = None
+    """A position where it matters."""
+    to: Optional[tuple[int, ...]] = None
+    """The target of the move that matters."""
+    why: Optional[str] = None
+    """Why it is not decided."""
+
+    def __bool__(self) -> bool:
+        return self.verdict == "keeps"
+
+
+def _change(line: dict[str, Any]) -> Change:
+    rule, moves = line.get("rule"), line.get("moves")
+    take, witness, to = (None if line.get(name) is None else _tuple(line[name]) for name in ("take", "witness", "to"))
+    what = f"rule {rule}" if rule is not None else f"take {take}" if take is not None else str(moves)
+    return Change(what, line["verdict"], rule, take, moves, witness, to, line.get("why"))
+
+
+class Redundancy:
+    """Which moves can be dropped and which can be added without changing the P-positions.
+
+    True in conditions if something can be dropped.
+    """
+
+    def __init__(self, answer: dict[str, Any]) -> None:
+        self.verdict: str = answer["verdict"]
+        """`proved` if every line is decided, else `undecided`."""
+        self.text: Optional[str] = answer.get("formula")
+        """The P-positions that stay or change, as the ruleset language writes them."""
+        self.discovered: bool = answer["discovered"]
+        """Was that form looked for, since the rules claim none?"""
+        self.dropped: tuple[Change, ...] = tuple(map(_change, answer["dropped"]))
+        """Rules and moves of the game, each dropped by itself."""
+        self.together: tuple[str, ...] = tuple(answer["together"])
+        """Rules that can all be dropped at once, if several can be dropped."""
+        self.added: tuple[Change, ...] = tuple(map(_change, answer["added"]))
+        """Moves that the game does not have, each added by itself."""
+        self.reach: int = integer(answer["reach"])
+        """Single moves were looked at that take up to this much from each pile."""
+        self.checked: dict[str, Any] = answer["checked"]
+        """Positions of this region were looked at for witnesses."""
+        self.why: Optional[str] = answer.get("why")
+        """Why it is not proved what the P-positions are."""
+        self._redundant: bool = answer["redundant"]
+
+    def __bool__(self) -> bool:
+        return self._redundant
+
+    def __repr__(self) -> str:
+        keeps = [change.what for change in self.dropped if change]
+        return f"<Redundancy: {', '.join(keeps) or 'nothing'} can be dropped, {self.verdict}>"
+
+    def _repr_html_(self) -> str:
+        def shown(position: Optional[tuple[int, ...]]) -> str:
+            return "" if position is None else str(position)
+
+        lines = [("dropped", change) for change in self.dropped] + [("added", change) for change in self.added]
+        rows = [(how, each.what, each.verdict, shown(each.witness), shown(each.to), each.why or "") for how, each in lines]
+        parts = [f"<p>{escaped(self.why)}</p>"] if self.why else []
+        parts.append(html_table(("", "moves", "the P-positions", "witness", "to", ""), rows))
+        return "<div>" + "".join(parts) + "</div>"
+
+
+@dataclass(frozen=True)
 class Checked:
     """Strategies, claims and examples compared with brute force. True in conditions if nothing differed."""
 
@@ -734,6 +813,36 @@ class Game(_native.NativeGame):
         """
         answer = self._ask("discover", progress, size=size, time=seconds)
         return Discovery(self.about["pile_names"], answer)
+
+    def redundant(
+        self,
+        reach: Optional[Number] = None,
+        *,
+        drop: Iterable[str] = (),
+        add: Iterable[str] = (),
+        size: Optional[Number] = None,
+        seconds: Optional[Number] = None,
+        progress: Progress = None,
+    ) -> Redundancy:
+        """Which rules and moves can be dropped or added without changing the P-positions; what stays is proved.
+
+        The P-positions are those of the game's claim, or are looked for. Single moves that take up to `reach` from each pile
+        are looked at, and whatever `drop` and `add` describe: formulas over the piles before and after the move.
+
+        >>> import ratwheel as rw
+        >>> found = rw.game("wythoff").redundant(1, add=["x' = x - 3 and y' = y - 4"])
+        >>> bool(found), found.verdict
+        (False, 'proved')
+        >>> [(change.what, change.verdict, change.witness) for change in found.dropped][0]
+        ('rule I', 'changes', (0, 1))
+        >>> found.added[0].moves, found.added[0].verdict
+        ("x' = x - 3 and y' = y - 4", 'keeps')
+        """
+        for given in (drop, add):
+            if isinstance(given, (str, bytes)) or not hasattr(given, "__iter__"):
+                raise WrongType("expected a list of formulas", "write [\"x' = x - 1 and y' < y\"]")
+        answer = self._ask("redundant", progress, reach=reach, drop=list(drop), add=list(add), size=size, time=seconds)
+        return Redundancy(answer)
 
     def check(
         self, size: Optional[Size] = None, *, total: Optional[Number] = None, progress: Progress = None

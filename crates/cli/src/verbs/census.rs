@@ -1,10 +1,10 @@
 //! `ratwheel census`: a family of games, each solved and looked at, the answers in files.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use ratwheel_census::{Census, Job, Part, report};
+use ratwheel_census::{Census, Engine, Job, Part, Script, Submission, report};
 use ratwheel_workbench::Draft;
 
 use crate::args::text_file;
@@ -45,6 +45,8 @@ enum Verb {
         /// The folder of the survey
         folder: String,
     },
+    /// Hand what is missing to a scheduler, as an array of tasks; again for what is missing then
+    Submit(Submit),
     /// Write all rows to one file
     Merge {
         /// The folder of the survey
@@ -63,10 +65,38 @@ enum Verb {
     },
 }
 
+#[derive(clap::Args)]
+struct Submit {
+    /// The file of the job, in TOML
+    job: String,
+    /// The folder of the survey, which the scheduler's machines must see
+    #[arg(short = 'o', long = "output", value_name = "DIR")]
+    output: String,
+    /// An array job of Slurm, by sbatch
+    #[arg(long, required_unless_present = "hyperqueue", conflicts_with = "hyperqueue")]
+    slurm: bool,
+    /// A task array of HyperQueue, by hq submit
+    #[arg(long)]
+    hyperqueue: bool,
+    /// At most so many tasks, each a shard of the chunks; 1000 if not given
+    #[arg(long, value_name = "N")]
+    tasks: Option<u64>,
+    /// The program that the tasks run; this one if not given
+    #[arg(long, value_name = "FILE")]
+    program: Option<PathBuf>,
+    /// Show the script, and write and submit nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Options for sbatch or hq submit, as -- --partition=long
+    #[arg(last = true, value_name = "OPTIONS")]
+    options: Vec<String>,
+}
+
 pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     match &args.verb {
         None => survey(args, output),
         Some(Verb::Status { folder }) => status(&Census::read(Path::new(folder))?, output),
+        Some(Verb::Submit(submitted)) => submit(submitted, output),
         Some(Verb::Merge { folder, output: file }) => {
             progress::ready()?;
             let rows = Census::read(Path::new(folder))?.merge(Path::new(file))?;
@@ -86,6 +116,38 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
 /// A line for people; who reads JSON sees the files.
 fn said(output: &mut Output, line: &str) -> Done {
     if output.is_json() { Ok(()) } else { output.text(line) }
+}
+
+fn submit(args: &Submit, output: &mut Output) -> Done {
+    let job = Job::parse(&text_file(&args.job, MOST_BYTES)?, Path::new(&args.job).parent())?;
+    let program = match &args.program {
+        Some(program) => program.clone(),
+        None => std::env::current_exe()
+            .map_err(|error| Failure::gave_up(format_args!("where is this program? {error}")).hint("give --program"))?,
+    };
+    let mut given = Submission::new(program, PathBuf::from(&args.job));
+    (given.tasks, given.options) = (args.tasks, args.options.clone());
+    let engine = if args.hyperqueue { Engine::HyperQueue } else { Engine::Slurm };
+    let folder = Path::new(&args.output);
+    let Some(script) = Script::of(&job, folder, engine, &given)? else {
+        return said(output, &format!("nothing is missing in {}", args.output));
+    };
+    if args.dry_run {
+        if output.is_json() {
+            return output.json_line(&script);
+        }
+        return output.text(&format!("{}\n{}", script.text, script.command_line()));
+    }
+    progress::ready()?;
+    let script = progress::watched("submitting", |control| script.submit(&job, folder, control))??;
+    if output.is_json() {
+        return output.json_line(&script);
+    }
+    output.text(&format!("{} missing chunks in {} tasks: {}", script.missing, script.tasks, script.command_line()))?;
+    match script.said.as_deref() {
+        None | Some("") => Ok(()),
+        Some(line) => output.text(line),
+    }
 }
 
 fn survey(args: &Args, output: &mut Output) -> Done {

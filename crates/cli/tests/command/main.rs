@@ -17,4 +17,6 @@ mod screen;
 mod serve;
 #[path = "../../../logic/tests/all/shapes.rs"]
 mod shapes;
+#[cfg(unix)]
+mod submit;
 mod transcripts;
