@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
+import { deflateRawSync } from 'node:zlib';
 import { ask, en, games, id, invite, origin, position, ready, scene } from './support.mjs';
 
 const at = `explore?game=${invite.game}&from=${invite.position.join(',')}`;
@@ -407,5 +408,55 @@ describe('a busy server', () => {
     await open(`${at}&size=50`);
     await id(page, 'explore-words').filter({ hasText: 'too busy' }).waitFor();
     assert.equal(Math.max(...asked.values()), 6);
+  });
+});
+
+describe('claimed and true', () => {
+  const RULES = `game mine "Mine"
+piles x, y
+move one: x' < x and y' = y or x' = x and y' < y
+claim P: x = y and x != 3 or x = 4 and y = 7
+`;
+  const packed = deflateRawSync(RULES).toString('base64url');
+
+  scene('cells that are missing and too many are read out and taken along',
+    { at: `explore?rules=${packed}&show=claimed&size=50` }, async (page, world) => {
+      await id(page, 'heatmap-progress').filter({
+        hasText: en['claimed.differs'].replace('{missing}', '1').replace('{surplus}', '1'),
+      }).waitFor();
+      const cell = async (at, words) => {
+        await world.open(`explore?rules=${packed}&show=claimed&size=50&cell=${at}`);
+        await id(page, 'explore-value').filter({ hasText: words.replace('{word}', en['word.safe']) }).waitFor();
+      };
+      await cell('3,3', en['claimed.cell.missing']);
+      await cell('4,7', en['claimed.cell.surplus']);
+      await cell('5,5', en['claimed.cell.agree']);
+      await cell('5,6', en['claimed.cell.rest']);
+      const saved = async (format) => {
+        const [file] = await Promise.all([page.waitForEvent('download'), id(page, `explore-${format}`).click()]);
+        return readFile(await file.path(), 'utf8');
+      };
+      const csv = (await saved('csv')).split('\n');
+      assert.equal(csv[0], 'pile1,pile2,outcome,claimed');
+      assert.ok(csv.includes('3,3,P,N') && csv.includes('4,7,N,P') && csv.includes('5,5,P,P'));
+      // Shapes and not colours alone: one ring, one cross.
+      const svg = await saved('svg');
+      assert.equal(svg.split('<circle').length - 1, 1);
+      assert.equal(svg.split('<path').length - 1, 1);
+    });
+
+  scene('what makes no claim cannot be compared, and what is found can',
+    { at: 'explore?game=placing' }, async (page) => {
+      await id(page, 'heatmap-progress').filter({ hasText: en['word.safe'] }).waitFor();
+      assert.equal(await id(page, 'explore-show-claimed').isDisabled(), true);
+    });
+
+  scene('a game of the catalogue claims what is true', { at: 'explore?game=wythoff&show=claimed' }, async (page) => {
+    await id(page, 'heatmap-progress').filter({ hasText: en['claimed.same'] }).waitFor();
+    await id(page, 'discover-go').click();
+    await id(page, 'discover-overlay').click();
+    await page.waitForFunction(() => location.hash.includes('claim='));
+    await id(page, 'heatmap-progress').filter({ hasText: en['claimed.same'] }).waitFor();
+    assert.match(await id(page, 'claimed-formula').innerText(), /exists/);
   });
 });
