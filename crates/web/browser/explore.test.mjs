@@ -460,3 +460,33 @@ claim P: x = y and x != 3 or x = 4 and y = 7
     assert.match(await id(page, 'claimed-formula').innerText(), /exists/);
   });
 });
+
+describe('two games at once', () => {
+  scene('nim-values, who wins and the winning moves', { at: 'explore?game=nim' }, async (page, world) => {
+    await id(page, 'sum').locator('summary').click();
+    const sum = async (first, second, text) => {
+      await id(page, 'sum-position-1').fill(first);
+      await id(page, 'sum-position-2').fill(second);
+      const answer = await ask('sum', { sum: text, all: true });
+      await id(page, 'sum-values').filter({ hasText: `${answer.values.join(' ⊕ ')} = ${answer.value}` }).waitFor();
+      return answer;
+    };
+    await id(page, 'sum-game-2').selectOption('wythoff');
+    const won = await sum('1, 4, 6', '3, 4', 'nim(1,4,6) + wythoff(3,4)');
+    assert.notEqual(won.value, '0');
+    assert.equal(await id(page, 'sum-verdict').innerText(), en['sum.won']);
+    assert.equal(await id(page, 'sum-moves').locator('li').count(), won.moves.length);
+    const lost = await sum('1, 2, 3', '1, 2', 'nim(1,2,3) + wythoff(1,2)');
+    assert.equal(lost.value, '0');
+    assert.equal(await id(page, 'sum-verdict').innerText(), en['sum.lost']);
+    assert.equal(await id(page, 'sum-moves').count(), 0);
+    // The link brings the same sum.
+    await page.waitForFunction(() => /sum=nim/.test(location.hash));
+    await world.open(new URL(page.url()).hash.slice(1));
+    await id(page, 'sum-values').filter({ hasText: '= 0' }).waitFor();
+    assert.equal(await id(page, 'sum-position-2').inputValue(), '1, 2');
+    // What is no position is said in words.
+    await id(page, 'sum-position-2').fill('1, 2, 3');
+    await id(page, 'sum-result').locator('.trouble').waitFor();
+  });
+});

@@ -11,10 +11,10 @@ use crate::words;
 use ratwheel_logic::{EvalError, Prepared};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{Outcome, Play};
-use std::sync::Arc;
 use ratwheel_solve::{Region, Request, Solution, Want};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// The questions of this module.
 pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<BoardQuestion>()];
@@ -395,7 +395,8 @@ mod tests {
             let question = read::<BoardQuestion>(fields.to_string().as_bytes()).unwrap();
             ask(&question, &Context::new(&cache, &limits)).map(|answer| serde_json::to_value(answer.rows).unwrap())
         };
-        for (game_name, fixed) in [("wythoff", json!(null)), ("mouse", json!(null)), ("rat", json!([null, null, "6"]))] {
+        for (game_name, fixed) in [("wythoff", json!(null)), ("mouse", json!(null)), ("rat", json!([null, null, "6"]))]
+        {
             let of = |want: &str| {
                 let fields = json!({ "game": game_name, "width": 9, "height": 9, "want": want, "fixed": fixed });
                 game(fields).unwrap()

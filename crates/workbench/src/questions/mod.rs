@@ -32,8 +32,8 @@ pub use crate::solve::PlanAnswer;
 pub use crate::sum::{EveryMove, SumAnswer, SumStep, Unlisted};
 pub use {
     board::*, catalogue::*, claims::*, discover::*, examples::*, families::*, grundy::*, invent::*, judge::*,
-    looking::Looking, numerals::*, own_array::*, parse::*, picture::*, play::*, rats::*, redundant::*, region::*, regions::*,
-    sequences::*, sets::*, splittings::*, table::*, why::*,
+    looking::Looking, numerals::*, own_array::*, parse::*, picture::*, play::*, rats::*, redundant::*, region::*,
+    regions::*, sequences::*, sets::*, splittings::*, table::*, why::*,
 };
 
 use crate::ask::Asked;

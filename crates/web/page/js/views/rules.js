@@ -2,7 +2,7 @@
 import { ask, ApiError, aborted } from '../api.js';
 import { announce, clear, debounce, h } from '../dom.js';
 import { t } from '../strings.js';
-import { describe, games, told } from '../catalogue.js';
+import { describe, games, rulesIn, told } from '../catalogue.js';
 import { claimLine, legend } from '../explore/claimed.js';
 import { Picture } from '../explore/picture.js';
 import { code } from '../words.js';
@@ -193,7 +193,7 @@ export default class Rules {
       const game = await describe(ref);
       if (game.text === null) {
         clear(this.notice, h('span', null, t('rules.rust', { title: game.title })),
-          h('span', { class: 'soft' }, game.words));
+          h('span', { class: 'soft', lang: rulesIn(game).lang }, rulesIn(game).words));
         this.notice.hidden = false;
         announce(t('rules.rust', { title: game.title }));
         if (this.editor.text === '') this.editor.start(t('rules.template'));
