@@ -462,7 +462,8 @@ claim P: x = y and x != 3 or x = 4 and y = 7
 });
 
 describe('two games at once', () => {
-  scene('nim-values, who wins and the winning moves', { at: 'explore?game=nim' }, async (page, world) => {
+  const settings = { at: 'explore?game=nim', allow: [/api\/sum/] };
+  scene('nim-values, who wins and the winning moves', settings, async (page, world) => {
     await id(page, 'sum').locator('summary').click();
     const sum = async (first, second, text) => {
       await id(page, 'sum-position-1').fill(first);

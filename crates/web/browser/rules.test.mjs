@@ -158,6 +158,35 @@ move six: x - x' = 2*(z - z') and x' < x and y' = y
     assert.equal(await id(page, 'discover-values').isVisible(), true);
   });
 
+  scene('the best so far is labelled as what it is', { at: 'rules', server: true }, async (page) => {
+    const best = {
+      verdict: 'conjecture', claim: 'P', formula: 'x = y', mathematics: 'x = y', automaton: null,
+      checked: { size: '40' }, found_by: ['atoms'], seconds: '1.000000', seen: {}, stopped: true,
+      why: 'stopped before the prover had decided it',
+    };
+    // The server ends the job with what it knows as soon as it is asked to stop.
+    let asked = () => {};
+    const stopped = new Promise((resolve) => { asked = resolve; });
+    await page.route('**/api/jobs', (route) => route.fulfill({ status: 202, json: { id: 'one' } }));
+    await page.route('**/api/jobs/one', (route) => { asked(); return route.fulfill({ status: 200, json: {} }); });
+    await page.route('**/api/jobs/one/events', async (route) => {
+      await stopped;
+      await route.fulfill({
+        contentType: 'text/event-stream', body: `event: result\ndata: ${JSON.stringify(best)}\n\n`,
+      });
+    });
+    await write(page, NIM);
+    await says(page, `${en['rules.right']} ${en['rules.examples.all'].split('|')[1].replace('{count}', '3')}`);
+    await id(page, 'discover-go').click();
+    await id(page, 'discover-cancel').click();
+    await id(page, 'discover-stopped').waitFor();
+    assert.equal(await id(page, 'discover-stopped').innerText(), en['discover.stopped']);
+    assert.equal(await id(page, 'discover-verdict').innerText(),
+      en['discover.conjecture'].replace('{region}', en['discover.size'].replace('{size}', '40')));
+    assert.equal(await id(page, 'discover-formula').innerText(), 'x = y');
+    assert.match(await id(page, 'discover-result').innerText(), /stopped before the prover/);
+  });
+
   scene('says so where nothing fits, and waits for rules that can be read', { at: 'rules' }, async (page) => {
     await write(page, 'game mine\npiles x\nmove one: x\' < ');
     await id(page, 'rules-diagnostic').first().waitFor();
