@@ -60,7 +60,8 @@ mod catalogue;
 
 pub use catalogue::{
     Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Layout, LayoutError, Membership, Page, Parameter,
-    ParameterKind, Rules, Shape, Showcase, Spec, Table, Words, catalogue, find, invitation, split_outside_brackets,
+    ParameterKind, ParameterWords, Rules, Shape, Showcase, Spec, Table, Words, catalogue, find, invitation,
+    split_outside_brackets,
 };
 
 use ratwheel_numbers::Natural;

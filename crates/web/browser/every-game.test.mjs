@@ -197,3 +197,28 @@ describe('the perfect opponent', TOGETHER, () => {
     }
   }
 });
+
+describe('in German', () => {
+  scene('rules, parameters and the printed sheet of every game speak German', {}, async (page, world) => {
+    for (const entry of games) {
+      await world.open(`play?game=${entry.id}&lang=de`);
+      await ready(page);
+      const { words, de } = await ask('rules', { game: entry.id });
+      const told = id(page, 'rules-words');
+      await told.waitFor({ state: 'attached' });
+      const plain = (text) => text.replace(/[\s_^{}]/g, '');
+      assert.equal(plain(await told.textContent()), plain(de.words), entry.id);
+      assert.equal(await told.getAttribute('lang'), 'de', entry.id);
+      await page.waitForFunction((text) => document.querySelector('.sheet-rules')?.textContent === text, de.words);
+      for (const parameter of entry.parameters) {
+        const label = page.locator(`label[for=parameter-${parameter.name}]`);
+        await label.waitFor({ state: 'attached' });
+        assert.ok(plain(await label.textContent()).includes(plain(parameter.de.meaning)), parameter.name);
+      }
+      // No sentence is the same in both languages.
+      const sentences = (text) => text.split(/[.;:]/).map((each) => each.trim()).filter((each) => / /.test(each));
+      const both = sentences(words).filter((each) => /[a-z]{4}/.test(each) && sentences(de.words).includes(each));
+      assert.deepEqual(both, [], entry.id);
+    }
+  });
+});

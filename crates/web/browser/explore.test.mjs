@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
+import { deflateRawSync } from 'node:zlib';
 import { ask, en, games, id, invite, origin, position, ready, scene } from './support.mjs';
 
 const at = `explore?game=${invite.game}&from=${invite.position.join(',')}`;
@@ -407,5 +408,86 @@ describe('a busy server', () => {
     await open(`${at}&size=50`);
     await id(page, 'explore-words').filter({ hasText: 'too busy' }).waitFor();
     assert.equal(Math.max(...asked.values()), 6);
+  });
+});
+
+describe('claimed and true', () => {
+  const RULES = `game mine "Mine"
+piles x, y
+move one: x' < x and y' = y or x' = x and y' < y
+claim P: x = y and x != 3 or x = 4 and y = 7
+`;
+  const packed = deflateRawSync(RULES).toString('base64url');
+
+  scene('cells that are missing and too many are read out and taken along',
+    { at: `explore?rules=${packed}&show=claimed&size=50` }, async (page, world) => {
+      await id(page, 'heatmap-progress').filter({
+        hasText: en['claimed.differs'].replace('{missing}', '1').replace('{surplus}', '1'),
+      }).waitFor();
+      const cell = async (at, words) => {
+        await world.open(`explore?rules=${packed}&show=claimed&size=50&cell=${at}`);
+        await id(page, 'explore-value').filter({ hasText: words.replace('{word}', en['word.safe']) }).waitFor();
+      };
+      await cell('3,3', en['claimed.cell.missing']);
+      await cell('4,7', en['claimed.cell.surplus']);
+      await cell('5,5', en['claimed.cell.agree']);
+      await cell('5,6', en['claimed.cell.rest']);
+      const saved = async (format) => {
+        const [file] = await Promise.all([page.waitForEvent('download'), id(page, `explore-${format}`).click()]);
+        return readFile(await file.path(), 'utf8');
+      };
+      const csv = (await saved('csv')).split('\n');
+      assert.equal(csv[0], 'pile1,pile2,outcome,claimed');
+      assert.ok(csv.includes('3,3,P,N') && csv.includes('4,7,N,P') && csv.includes('5,5,P,P'));
+      // Shapes and not colours alone: one ring, one cross.
+      const svg = await saved('svg');
+      assert.equal(svg.split('<circle').length - 1, 1);
+      assert.equal(svg.split('<path').length - 1, 1);
+    });
+
+  scene('what makes no claim cannot be compared, and what is found can',
+    { at: 'explore?game=placing' }, async (page) => {
+      await id(page, 'heatmap-progress').filter({ hasText: en['word.safe'] }).waitFor();
+      assert.equal(await id(page, 'explore-show-claimed').isDisabled(), true);
+    });
+
+  scene('a game of the catalogue claims what is true', { at: 'explore?game=wythoff&show=claimed' }, async (page) => {
+    await id(page, 'heatmap-progress').filter({ hasText: en['claimed.same'] }).waitFor();
+    await id(page, 'discover-go').click();
+    await id(page, 'discover-overlay').click();
+    await page.waitForFunction(() => location.hash.includes('claim='));
+    await id(page, 'heatmap-progress').filter({ hasText: en['claimed.same'] }).waitFor();
+    assert.match(await id(page, 'claimed-formula').innerText(), /exists/);
+  });
+});
+
+describe('two games at once', () => {
+  const settings = { at: 'explore?game=nim', allow: [/api\/sum/] };
+  scene('nim-values, who wins and the winning moves', settings, async (page, world) => {
+    await id(page, 'sum').locator('summary').click();
+    const sum = async (first, second, text) => {
+      await id(page, 'sum-position-1').fill(first);
+      await id(page, 'sum-position-2').fill(second);
+      const answer = await ask('sum', { sum: text, all: true });
+      await id(page, 'sum-values').filter({ hasText: `${answer.values.join(' ⊕ ')} = ${answer.value}` }).waitFor();
+      return answer;
+    };
+    await id(page, 'sum-game-2').selectOption('wythoff');
+    const won = await sum('1, 4, 6', '3, 4', 'nim(1,4,6) + wythoff(3,4)');
+    assert.notEqual(won.value, '0');
+    assert.equal(await id(page, 'sum-verdict').innerText(), en['sum.won']);
+    assert.equal(await id(page, 'sum-moves').locator('li').count(), won.moves.length);
+    const lost = await sum('1, 2, 3', '1, 2', 'nim(1,2,3) + wythoff(1,2)');
+    assert.equal(lost.value, '0');
+    assert.equal(await id(page, 'sum-verdict').innerText(), en['sum.lost']);
+    assert.equal(await id(page, 'sum-moves').count(), 0);
+    // The link brings the same sum.
+    await page.waitForFunction(() => /sum=nim/.test(location.hash));
+    await world.open(new URL(page.url()).hash.slice(1));
+    await id(page, 'sum-values').filter({ hasText: '= 0' }).waitFor();
+    assert.equal(await id(page, 'sum-position-2').inputValue(), '1, 2');
+    // What is no position is said in words.
+    await id(page, 'sum-position-2').fill('1, 2, 3');
+    await id(page, 'sum-result').locator('.trouble').waitFor();
   });
 });

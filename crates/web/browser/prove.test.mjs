@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe } from 'node:test';
 import { promisify } from 'node:util';
-import { ask, binary, en, id, invite, origin, position, ready, scene } from './support.mjs';
+import { ask, binary, en, get, id, invite, origin, position, ready, scene } from './support.mjs';
 
 const run = promisify(execFile);
 const claim = (page, name) => page.locator(`[data-testid=claim][data-claim="${name}"]`);
@@ -114,6 +114,34 @@ describe('claims', () => {
     await page.waitForFunction(() => document.querySelector('[data-testid=rules-title]')?.textContent === 'Bare');
     await page.locator('[data-testid=rules-prove]:not([disabled])').click();
     assert.equal(await id(page, 'prove-none').locator('p').innerText(), en['prove.none']);
+  });
+});
+
+describe('where there is no claim', () => {
+  scene('every game has a card with a proof, or says why it has none', {}, async (page, world) => {
+    const why = new Map();
+    for (const entry of await get('games')) {
+      await world.open(`prove?game=${entry.id}`);
+      await page.locator('[data-testid=claim], [data-testid=prove-none]').first().waitFor();
+      const none = id(page, 'prove-none');
+      if (await none.count() === 0) continue;
+      const reason = await none.getAttribute('data-why');
+      assert.equal(await none.locator('p').first().innerText(), en[`prove.${reason}`], entry.id);
+      assert.equal(reason === 'set', entry.kind === 'set', entry.id);
+      why.set(reason, entry.id);
+    }
+    // Those with any number of piles say that, and not how the program is written.
+    assert.ok(why.has('any') && why.has('none') && why.has('set') && !why.has('rust'), [...why].join());
+  });
+
+  scene('it can be found there, and goes into the rules', { at: 'rules' }, async (page) => {
+    await id(page, 'rules-text').fill(`game bare "Bare"\npiles x, y\nmove one: x' < x and y' = y\n`);
+    await page.waitForFunction(() => document.querySelector('[data-testid=rules-title]')?.textContent === 'Bare');
+    await page.locator('[data-testid=rules-prove]:not([disabled])').click();
+    await id(page, 'discover-go').click();
+    await id(page, 'discover-take').click();
+    await page.waitForFunction(() => /^claim P: x = 0$/m.test(
+      document.querySelector('[data-testid=rules-text]')?.value ?? ''));
   });
 });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
-import { ask, en, games, id, invite, position, ready, scene } from './support.mjs';
+import { ask, en, games, get, id, invite, position, ready, scene } from './support.mjs';
 
 const NIM = `# Two piles 🐀, as old as the hills
 game mine "My own game"
@@ -90,6 +90,101 @@ claim P: x = y
     await id(page, 'rules-prove').click();
     await id(page, 'prove-go').click();
     await page.getByTestId('prove-verdict').filter({ hasText: en['prove.verdict.proved'] }).waitFor();
+  });
+
+  scene('one click: the formula, its proof, and both on the board', { at: 'rules' }, async (page, world) => {
+    await write(page, WYTHOFF);
+    await says(page, en['rules.right']);
+    await boardOf(page, await safeIn(WYTHOFF));
+    // The wrong claim of the text first: what is missing and what is too many, counted by the server.
+    await id(page, 'rules-want-claimed').check();
+    const rows = async (want, more = {}) =>
+      (await ask('board', { rules: WYTHOFF, width: 100, height: 100, want, ...more })).rows.join('');
+    const [truth, claimed] = [await rows('outcomes'), await rows('claimed')];
+    const both = (one, other) => [...truth].filter((letter, i) => letter === one && claimed[i] === other).length;
+    const counts = () => Promise.all(['agree', 'missing', 'surplus'].map(async (kind) =>
+      Number(/\d+$/.exec(await id(page, `claimed-${kind}`).innerText())[0])));
+    await id(page, 'claimed-missing').filter({ hasText: String(both('P', 'N')) }).waitFor();
+    assert.deepEqual(await counts(), [both('P', 'P'), both('P', 'N'), both('N', 'P')]);
+    assert.equal(await id(page, 'claimed-formula').innerText(), 'x = y');
+    // One click, and the form that was found takes its place.
+    await id(page, 'discover-go').click();
+    await id(page, 'discover-formula').waitFor();
+    assert.equal(await id(page, 'discover-verdict').innerText(), en['discover.proved']);
+    const same = id(page, 'rules-board-progress').filter({ hasText: en['claimed.same'] });
+    await same.waitFor();
+    const safe = truth.split('P').length - 1;
+    await id(page, 'claimed-agree').filter({ hasText: `: ${safe}` }).waitFor();
+    assert.deepEqual(await counts(), [safe, 0, 0]);
+    assert.match(await id(page, 'claimed-formula').innerText(), /^exists .*floor\(/);
+    // The link brings the same board.
+    await page.waitForFunction(() => /[?&]claim=exists/.test(location.hash) && /rules=/.test(location.hash));
+    const { hash } = new URL(page.url());
+    await world.open(hash.slice(1));
+    await same.waitFor();
+    assert.deepEqual(await counts(), [safe, 0, 0]);
+    // Another thing to show, and the formula is gone from the link.
+    await id(page, 'rules-want-outcomes').check();
+    await page.waitForFunction(() => !location.hash.includes('claim='));
+    assert.equal(await id(page, 'claimed-formula').isVisible(), false);
+    // With the rules at hand the claim of the text can be compared again.
+    await id(page, 'rules-want-claimed').check();
+    await id(page, 'claimed-missing').filter({ hasText: String(both('P', 'N')) }).waitFor();
+  });
+
+  scene('the nim-values too, with a proof', { at: 'rules' }, async (page) => {
+    await write(page, NIM);
+    await id(page, 'discover-values').click();
+    await id(page, 'discover-formula').waitFor();
+    assert.equal(await id(page, 'discover-verdict').innerText(), en['discover.grundy.proved']);
+    assert.match(await id(page, 'discover-formula').innerText(), /x.*y/);
+  });
+
+  const HARD = `game hard "Hard"
+piles x, y, z
+move one: x' < x and y' = y and z' = z or x' = x and y' < y and z' = z or x' = x and y' = y and z' < z
+move two: x - x' = y - y' and x' < x and z' = z
+move six: x - x' = 2*(z - z') and x' < x and y' = y
+`;
+  scene('stopped by the reader, it says what is known and no more', { at: 'rules' }, async (page) => {
+    await write(page, HARD);
+    await says(page, en['rules.right']);
+    await id(page, 'discover-go').click();
+    await id(page, 'discover-cancel').click();
+    await id(page, 'discover-verdict').or(id(page, 'discover-stopped')).first().waitFor();
+    const [proved] = [en['discover.proved']];
+    assert.doesNotMatch(await id(page, 'discover-result').innerText(), new RegExp(proved));
+    await id(page, 'discover-go').waitFor();
+    assert.equal(await id(page, 'discover-values').isVisible(), true);
+  });
+
+  scene('the best so far is labelled as what it is', { at: 'rules', server: true }, async (page) => {
+    const best = {
+      verdict: 'conjecture', claim: 'P', formula: 'x = y', mathematics: 'x = y', automaton: null,
+      checked: { size: '40' }, found_by: ['atoms'], seconds: '1.000000', seen: {}, stopped: true,
+      why: 'stopped before the prover had decided it',
+    };
+    // The server ends the job with what it knows as soon as it is asked to stop.
+    let asked = () => {};
+    const stopped = new Promise((resolve) => { asked = resolve; });
+    await page.route('**/api/jobs', (route) => route.fulfill({ status: 202, json: { id: 'one' } }));
+    await page.route('**/api/jobs/one', (route) => { asked(); return route.fulfill({ status: 200, json: {} }); });
+    await page.route('**/api/jobs/one/events', async (route) => {
+      await stopped;
+      await route.fulfill({
+        contentType: 'text/event-stream', body: `event: result\ndata: ${JSON.stringify(best)}\n\n`,
+      });
+    });
+    await write(page, NIM);
+    await says(page, `${en['rules.right']} ${en['rules.examples.all'].split('|')[1].replace('{count}', '3')}`);
+    await id(page, 'discover-go').click();
+    await id(page, 'discover-cancel').click();
+    await id(page, 'discover-stopped').waitFor();
+    assert.equal(await id(page, 'discover-stopped').innerText(), en['discover.stopped']);
+    assert.equal(await id(page, 'discover-verdict').innerText(),
+      en['discover.conjecture'].replace('{region}', en['discover.size'].replace('{size}', '40')));
+    assert.equal(await id(page, 'discover-formula').innerText(), 'x = y');
+    assert.match(await id(page, 'discover-result').innerText(), /stopped before the prover/);
   });
 
   scene('says so where nothing fits, and waits for rules that can be read', { at: 'rules' }, async (page) => {
@@ -325,5 +420,50 @@ describe('coming and going', () => {
     await page.waitForFunction(() => document.querySelector('[data-testid=rules-title]')?.textContent === 'Half-done');
     await open('rules');
     await page.waitForFunction(() => document.querySelector('[data-testid=rules-title]')?.textContent === 'Half-done');
+  });
+});
+
+describe('the gallery of published games', () => {
+  scene('is searched, and a choice is in the editor', { at: 'rules' }, async (page) => {
+    const { examples } = await get('examples');
+    await id(page, 'rules-gallery').click();
+    const lines = id(page, 'gallery-open');
+    await id(page, 'gallery-count').filter({ hasText: String(examples.length) }).waitFor();
+    assert.equal(await lines.count(), examples.length);
+    // By author, without the accents; and by words that stand in the text of the rules.
+    await id(page, 'gallery-search').fill('stanica');
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid=gallery-open]').length < 5);
+    assert.match(await lines.first().innerText(), /Stănică/);
+    const [euclid] = examples.filter((example) => example.id === 'euclid');
+    await id(page, 'gallery-search').fill(`euclid ${euclid.source.split(/[ ,]/)[0]}`);
+    await page.locator('[data-example=euclid]').click();
+    assert.equal(await id(page, 'gallery').count(), 0);
+    assert.equal(await id(page, 'rules-text').inputValue(), euclid.text);
+    assert.equal(await id(page, 'rules-title').innerText(), euclid.title);
+    // It is the reader's own text by now, and so part of the link.
+    await page.waitForFunction(() => location.hash.includes('rules='));
+  });
+
+  scene('every example makes sense in the editor', { at: 'rules' }, async (page) => {
+    const { examples } = await get('examples');
+    for (const { id: name } of examples) {
+      await id(page, 'rules-gallery').click();
+      await page.locator(`[data-example="${name}"]`).click();
+      await page.waitForFunction((right) => {
+        const text = document.querySelector('[data-testid=rules-status]')?.textContent ?? '';
+        return text.startsWith(right);
+      }, en['rules.right']);
+      assert.equal(await id(page, 'rules-diagnostic').count(), 0, name);
+      assert.equal(await id(page, 'rules-example-failed').count(), 0, name);
+    }
+  });
+
+  scene('tells no claims where a class is to find them', { at: 'rules?lock=hints,why,cells' }, async (page) => {
+    await id(page, 'rules-gallery').click();
+    await page.locator('[data-example=euclid]').waitFor();
+    assert.equal(await page.locator('.gallery .known').count(), 0);
+    await page.locator('[data-example=euclid]').click();
+    await id(page, 'rules-title').filter({ hasText: 'Euclid' }).waitFor();
+    assert.doesNotMatch(await id(page, 'rules-text').inputValue(), /^claim/m);
   });
 });

@@ -10,6 +10,7 @@ mod cite;
 mod completions;
 mod discover;
 mod draw;
+mod examples;
 mod export;
 mod floor;
 mod games;
@@ -85,6 +86,7 @@ macro_rules! verbs {
 
 verbs! {
     Games games "games",
+    Examples examples "examples euclid",
     Rules rules "rules 'wynim:beta=2+sqrt(2)'",
     Outcome outcome "outcome wythoff 10^59,7",
     Best best "best rat 17,28,66 --all",

@@ -1,7 +1,9 @@
 //! The catalogue entries of the three games.
 
 use super::{BeattyGame, BeattyStrategy, strategies};
-use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
+use crate::catalogue::{
+    Arguments, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, ParameterWords, Rules,
+};
 use crate::catalogue::{Layout, Showcase, Table, Words, position};
 use ratwheel_numbers::{Beatty, Integer, Natural, Real, RealError};
 use ratwheel_rules::Citation;
@@ -67,6 +69,10 @@ pub(crate) const WYNIM_T: Entry = Entry {
             range: "repaired, or nothing",
             default: "",
             meaning: "also forbid taking 4 and 5 together, which is right for φ² ≤ β < 3",
+            de: ParameterWords::new(
+                "repaired (repariert) oder nichts",
+                "auch 4 und 5 zusammen zu nehmen ist verboten, was für φ² ≤ β < 3 richtig ist",
+            ),
         },
     ],
     notes: &[
@@ -106,6 +112,7 @@ const BETA: Parameter = Parameter {
     range: "an irrational number > 2",
     default: "pi",
     meaning: "the slope of the sequence B",
+    de: ParameterWords::new("eine irrationale Zahl > 2", "die Steigung der Folge B"),
 };
 
 const NIM_MOVE: &str =
@@ -118,7 +125,12 @@ fn build(game: BeattyGame, arguments: &Arguments) -> Result<Instance, BuildError
     let rules = Rules::of_text(rules(game), arguments)?.objecting(move |from, to| judge.object(from, to));
     let table = table(&beta).map_err(BuildError::parameter)?;
     let layouts = layouts(&beta, &table);
-    Ok(Instance { strategies, table: Some(table), layouts, ..Instance::new(words(game), rules, position(&[11, 16])) })
+    Ok(Instance {
+        strategies,
+        table: Some(table),
+        layouts,
+        ..Instance::new(words(game), rules, position(&[11, 16])).in_german(german(game))
+    })
 }
 
 /// Tables 1 and 2 of document 001, of which each is printed for one β; that one first.
@@ -149,6 +161,32 @@ pub(super) fn rules(game: BeattyGame) -> &'static str {
         BeattyGame::BetaNim => include_str!("beta-nim.rules"),
         BeattyGame::Wynim => include_str!("wynim.rules"),
         BeattyGame::WynimT | BeattyGame::WynimTRepaired => include_str!("wynim-t.rules"),
+    }
+}
+
+/// The same in German.
+fn german(game: BeattyGame) -> &'static str {
+    match game {
+        BeattyGame::BetaNim => {
+            "Zwei Haufen und eine feste irrationale Zahl β > 2. Nimm beliebig viele Steine, mindestens einen, von einem \
+             Haufen. Wenn keiner der Haufen von der Form ⌊nβ⌋ mit n ≥ 1 ist, darfst du auch von beiden zugleich \
+             nehmen, solange du von einem von ihnen höchstens ⌊β⌋ nimmst. Wer nicht ziehen kann, verliert."
+        }
+        BeattyGame::Wynim => {
+            "Zwei Haufen und eine feste irrationale Zahl β > 2. Nimm beliebig viele Steine, mindestens einen, von einem \
+             Haufen. Wenn keiner der Haufen von der Form ⌊nβ⌋ mit n ≥ 1 ist, darfst du auch s vom einen und t vom \
+             anderen nehmen, beide positiv, solange sich s und t um weniger als ⌊β⌋ unterscheiden. Wer nicht \
+             ziehen kann, verliert."
+        }
+        BeattyGame::WynimT => {
+            "Zwei Haufen und eine feste irrationale Zahl β > 2; sei d = ⌊β⌋. Nimm beliebig viele Steine, mindestens einen, \
+             von einem Haufen, oder s vom einen und t vom anderen, beide positiv und um weniger als d \
+             verschieden. Wenn ein Haufen von der Form ⌊nβ⌋ mit n ≥ 1 ist, dürfen die Anzahlen 1 und d, 2 und d, \
+             2 und d+1 nicht zusammen genommen werden. Wer nicht ziehen kann, verliert."
+        }
+        BeattyGame::WynimTRepaired => {
+            "Wie β^T-Wynim, und wo die Anzahlen 1 und d, 2 und d, 2 und d+1 verboten sind, sind es auch 4 und 5."
+        }
     }
 }
 

@@ -12,6 +12,8 @@ use std::sync::Arc;
 pub struct Instance {
     /// The rules in words.
     pub words: Cow<'static, str>,
+    /// The same in German, for games of the catalogue.
+    pub german: Cow<'static, str>,
     /// The rules, made ready for play once.
     pub rules: Rules,
     /// The strategies, the quickest first.
@@ -58,6 +60,7 @@ impl Instance {
     pub fn new(words: impl Into<Cow<'static, str>>, rules: Rules, start: Position) -> Self {
         Self {
             words: words.into(),
+            german: Cow::Borrowed(""),
             rules,
             strategies: Vec::new(),
             start,
@@ -70,6 +73,12 @@ impl Instance {
             edges: None,
             family: None,
         }
+    }
+
+    /// With the rules in German words.
+    #[must_use]
+    pub fn in_german(self, words: impl Into<Cow<'static, str>>) -> Self {
+        Self { german: words.into(), ..self }
     }
 
     /// How its positions are drawn: unless the game says otherwise, any number of piles are coins on a strip and two

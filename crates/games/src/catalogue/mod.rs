@@ -14,7 +14,7 @@ mod table;
 pub use arguments::{Arguments, BuildError, Spec, split_outside_brackets};
 pub use instance::{Instance, Membership, Shape};
 pub use layout::{Layout, LayoutError, Page};
-pub use parameter::{Bounds, Parameter, ParameterKind};
+pub use parameter::{Bounds, Parameter, ParameterKind, ParameterWords};
 pub use rules::Rules;
 pub use showcases::{Family, Showcase, Words, invitation};
 pub use table::Table;

@@ -1,5 +1,7 @@
 //! What can be set in a game.
 
+use super::Words;
+
 /// A parameter of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
@@ -14,6 +16,25 @@ pub struct Parameter {
     pub default: &'static str,
     /// What it means.
     pub meaning: &'static str,
+    /// Range and meaning in German.
+    pub de: ParameterWords,
+}
+
+/// What is said of a parameter, in another language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct ParameterWords {
+    /// What it may be.
+    pub range: &'static str,
+    /// What it means.
+    pub meaning: &'static str,
+}
+
+impl ParameterWords {
+    /// Range and meaning.
+    pub(crate) const fn new(range: &'static str, meaning: &'static str) -> Self {
+        Self { range, meaning }
+    }
 }
 
 /// Which values a parameter has.
@@ -55,9 +76,10 @@ pub struct Bounds {
 
 impl Parameter {
     /// The number of piles of a game, within these bounds.
-    pub(crate) const fn piles(name: &'static str, bounds: Bounds, range: &'static str, default: &'static str) -> Self {
+    pub(crate) const fn piles(name: &'static str, bounds: Bounds, range: Words, default: &'static str) -> Self {
         let kind = ParameterKind::Piles { bounds, follows_position: false };
-        Self { name, kind, range, default, meaning: "the number of piles" }
+        let de = ParameterWords::new(range.de, "die Anzahl der Haufen");
+        Self { name, kind, range: range.en, default, meaning: "the number of piles", de }
     }
 
     /// Does it say how many piles the game has?

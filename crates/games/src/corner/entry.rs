@@ -1,7 +1,9 @@
 //! The catalogue entry of the corner games.
 
 use super::{Corner, Field, Piece, Power, SouthEast, explain, strategies};
-use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
+use crate::catalogue::{
+    Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, ParameterWords, Rules,
+};
 use crate::catalogue::{Showcase, Words, position, safe};
 use ratwheel_rules::Citation;
 
@@ -17,6 +19,10 @@ pub(crate) const ENTRY: Entry = Entry {
             range: "king, rook, bishop, knight, queen, joined by +",
             default: "queen",
             meaning: "the powers of the piece",
+            de: ParameterWords::new(
+                "king (König), rook (Turm), bishop (Läufer), knight (Springer), queen (Dame), verbunden durch +",
+                "wie die Figur ziehen darf",
+            ),
         },
         Parameter {
             name: "se",
@@ -24,6 +30,10 @@ pub(crate) const ENTRY: Entry = Entry {
             range: "none, bishop or both",
             default: "none",
             meaning: "whether bishops, or bishops and knights, may move southeast too",
+            de: ParameterWords::new(
+                "none (keine), bishop (Läufer) oder both (beide)",
+                "ob Läufer, oder Läufer und Springer, auch nach Südosten ziehen dürfen",
+            ),
         },
         Parameter {
             name: "field",
@@ -31,6 +41,10 @@ pub(crate) const ENTRY: Entry = Entry {
             range: "all or reach",
             default: "all",
             meaning: "all cells, or only those from which 0/0 can be reached",
+            de: ParameterWords::new(
+                "all (alle) oder reach (erreichbare)",
+                "alle Felder, oder nur die, von denen aus 0/0 erreichbar ist",
+            ),
         },
         Parameter {
             name: "width",
@@ -38,6 +52,10 @@ pub(crate) const ENTRY: Entry = Entry {
             range: "an integer ≥ 1",
             default: "8",
             meaning: "columns of the board; matters only for southeast moves",
+            de: ParameterWords::new(
+                "eine ganze Zahl ≥ 1",
+                "Spalten des Bretts; nur für Züge nach Südosten von Bedeutung",
+            ),
         },
     ],
     notes: &[
@@ -137,12 +155,22 @@ pub(crate) const ENTRY: Entry = Entry {
 
 const WIDTH: Bounds = Bounds { least: 1, usual: 8, most: 1 << 31 };
 
-/// The rules in words.
-const WORDS: &str = "A chess piece stands on a board whose cells are numbered x/y from the lower left corner \
-    0/0. It moves in its usual way, but only west, south or southwest: a rook along rows and columns, a bishop along \
-    diagonals, a king one step, a knight by a jump southwest; a piece may have several of these powers. Who brings it \
-    to 0/0, and so leaves the other without a move, wins; in misère play that player loses. Bishops and knights may be \
-    allowed to move southeast too, and the field may be restricted to the cells from which 0/0 can be reached.";
+/// The rules in words, in English and German.
+fn words(corner: &Corner) -> [String; 2] {
+    let (told, german) = (corner.told(), corner.told_in_german());
+    [
+        format!(
+            "A chess piece stands on a board whose cells are numbered x/y from the lower left corner 0/0. It moves {}. \
+             {}{}",
+            told.ways, told.end, told.more
+        ),
+        format!(
+            "Eine Schachfigur steht auf einem Brett, dessen Felder von der linken unteren Ecke 0/0 an mit x/y bezeichnet \
+             sind. Sie zieht {}. {}{}",
+            german.ways, german.end, german.more
+        ),
+    ]
+}
 
 /// Small positions to start with; the first that is on the field is taken.
 const STARTS: [[u64; 2]; 5] = [[7, 6], [7, 7], [6, 7], [4, 4], [0, 0]];
@@ -164,6 +192,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let south_east = arguments.choice("se", &turns)?.unwrap_or_default();
     let field = arguments.choice("field", &[("all", Field::All), ("reach", Field::Reach)])?.unwrap_or_default();
     let corner = Corner { piece, south_east, field, width: arguments.integer("width", WIDTH)? };
+    let [words, german] = words(&corner);
     let rules = Rules::of_relation(corner.relation())?.objecting(move |from, to| explain::object(&corner, from, to));
     // The patterns are those of the whole board with moves west, south and southwest; the bishop's holds on its
     // diagonal too.
@@ -175,6 +204,6 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     Ok(Instance {
         strategies: if plain { strategies(piece) } else { Vec::new() },
         examples: shown.map(|(_, cells)| safe(cells)).unwrap_or_default(),
-        ..Instance::new(WORDS, rules, start.unwrap_or_else(|| position(&[0, 0])))
+        ..Instance::new(words, rules, start.unwrap_or_else(|| position(&[0, 0]))).in_german(german)
     })
 }

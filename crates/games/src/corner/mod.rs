@@ -23,6 +23,7 @@ mod relation;
 mod strategy;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub(crate) use entry::ENTRY;
 pub use piece::{Piece, PieceError, Power};

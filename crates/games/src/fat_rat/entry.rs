@@ -1,7 +1,9 @@
 //! The catalogue entry of the Fat Rat game.
 
 use super::{Variant, relation, strategies};
-use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
+use crate::catalogue::{
+    Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, ParameterWords, Rules,
+};
 use crate::catalogue::{Layout, Showcase, Words, position, safe};
 use crate::rat_table::{Closed, Columns, MOST_PILES, table_of_splitting};
 use ratwheel_numbers::Natural;
@@ -13,13 +15,17 @@ pub(crate) const ENTRY: Entry = Entry {
     kind: Kind::Game,
     source: Citation::new("000", "section 8; the rules are new"),
     parameters: &[
-        Parameter::piles("m", PILES, "an integer from 2 to 1024", "4"),
+        Parameter::piles("m", PILES, Words::new("an integer from 2 to 1024", "eine ganze Zahl von 2 bis 1024"), "4"),
         Parameter {
             name: "variant",
             kind: ParameterKind::Choice(&["chain", "star", "rat"]),
             range: "chain, star or rat",
             default: "chain",
             meaning: "which pairs of piles the moves that take from all piles test",
+            de: ParameterWords::new(
+                "chain (Kette), star (Stern) oder rat (Ratte)",
+                "auf welche Haufenpaare es bei Zügen ankommt, die von allen Haufen nehmen",
+            ),
         },
     ],
     notes: &[
@@ -57,6 +63,14 @@ const WORDS: &str = "Piles of tokens, always listed in ascending order; m is the
     8 for the one after (IV), and so on; the exact limit depends on the difference of that pair after the move. Who \
     cannot move loses.";
 
+/// The same in German.
+const GERMAN: &str = "Haufen von Steinen, immer aufsteigend genannt; m ist ihre Anzahl. Ein Zug nimmt von einigen der Haufen Steine, \
+    aber nicht von allen (I), oder von allen, und zwar so, dass jeder Haufen kleiner wird als der, der an seiner \
+    Stelle stand. Im zweiten Fall gibt es für ein Paar benachbarter Haufen eine Schranke dafür, um wie viel sich \
+    die beiden genommenen Anzahlen unterscheiden dürfen: etwa 2 für die beiden kleinsten Haufen (II), 4 für das \
+    nächste Paar (III), 8 für das darauf folgende (IV) und so weiter; die genaue Schranke hängt vom Unterschied \
+    dieses Paars nach dem Zug ab. Wer nicht ziehen kann, verliert.";
+
 /// A small position to start with, for four piles.
 const START: &[u64] = &[5, 10, 18, 37];
 
@@ -81,7 +95,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         layouts: vec![Layout::of_table("000-table-5", &table, 16).printed_if(m == 4)],
         table: Some(table),
         examples: if m == 4 { safe(EXAMPLES) } else { Vec::new() },
-        ..Instance::new(WORDS, Rules::of_relation(relation(m, variant))?, start)
+        ..Instance::new(WORDS, Rules::of_relation(relation(m, variant))?, start).in_german(GERMAN)
     })
 }
 

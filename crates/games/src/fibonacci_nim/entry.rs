@@ -38,6 +38,12 @@ const WORDS: &str = "One heap, and a number that says how many tokens may be tak
      token and no more than that number; afterwards the number is twice what was taken, or all that is left if that is \
      less. The usual game starts with a number one less than the heap. Whoever takes the last token wins.";
 
+/// The same in German.
+const GERMAN: &str = "Ein Haufen und eine Zahl, die sagt, wie viele Steine höchstens genommen werden dürfen. Ein Zug nimmt mindestens \
+    einen Stein und nicht mehr als diese Zahl; danach ist die Zahl das Doppelte dessen, was genommen wurde, oder \
+    alles, was übrig ist, falls das weniger ist. Üblicherweise beginnt man mit einer Zahl, die um eins kleiner \
+    ist als der Haufen. Wer den letzten Stein nimmt, gewinnt.";
+
 /// The rules as text.
 pub(super) const RULES: &str = include_str!("fibonacci-nim.rules");
 
@@ -48,6 +54,6 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     Ok(Instance {
         strategies: vec![Box::new(Zeckendorf::new())],
         examples: safe(EXAMPLES),
-        ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?, position(&[12, 11]))
+        ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?, position(&[12, 11])).in_german(GERMAN)
     })
 }

@@ -1,7 +1,9 @@
 //! The catalogue entry of Frankenstein.
 
 use super::{Frankenstein, strategies};
-use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
+use crate::catalogue::{
+    Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, ParameterWords, Rules,
+};
 use crate::catalogue::{Layout, Showcase, Table, Words, position};
 use ratwheel_numbers::{ArrayA, ArrayError, Integer, IntegerArray, Natural};
 use ratwheel_numeration::System;
@@ -18,6 +20,7 @@ pub(crate) const ENTRY: Entry = Entry {
         range: "an integer ≥ 3",
         default: "3",
         meaning: "the coefficient of the recurrence u_n = b·u_{n−1} − u_{n−2}",
+        de: ParameterWords::new("eine ganze Zahl ≥ 3", "der Koeffizient der Rekursion u_n = b·u_{n−1} − u_{n−2}"),
     }],
     notes: &[
         "If coins could jump over each other in a move of type II (nothing in the text forbids it), Theorem 3 would be \
@@ -60,6 +63,16 @@ const WORDS: &str = "Coins lie on the squares 1, 2, 3, … of a strip, at most o
      before; or take all coins off, if the squares themselves satisfy that. b is 3 unless you choose another. \
      Whoever cannot move loses.";
 
+/// The same in German.
+const GERMAN: &str = "Münzen liegen auf den Feldern 1, 2, 3, … eines Streifens, auf jedem Feld höchstens eine, und nie nur eine \
+    einzige. Es gibt zwei Arten von Zügen. (I) Lass mindestens eine Münze liegen und schiebe einige andere auf \
+    niedrigere Felder oder vom Streifen herunter; mindestens eine der verschobenen muss darauf bleiben. Eine \
+    weitere Münze darf entfernt und durch neue ersetzt werden, deren Felder zusammen weniger ergeben als ihr \
+    eigenes. Nichts darf auf ein Feld kommen, das vor dem Zug besetzt war. (II) Schiebe jede Münze nach unten, \
+    ohne die Reihenfolge zu ändern, jede mindestens so weit wie die vorige, und die letzte höchstens um das (b − \
+    1)-fache des vorletzten Wegs und dazu das (b − 2)-fache aller Wege davor; oder nimm alle Münzen herunter, \
+    wenn die Felder selbst das erfüllen. b ist 3, wenn du nichts anderes wählst. Wer nicht ziehen kann, verliert.";
+
 fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let b = arguments.integer("b", B)?;
     let game = Frankenstein::new(b).map_err(BuildError::parameter)?;
@@ -74,7 +87,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         strategies: strategies(b).map_err(BuildError::parameter)?,
         layouts: layouts(b, array, &table)?,
         table: Some(table),
-        ..Instance::new(WORDS, Rules::native(game), position(&[6, 8, 19]))
+        ..Instance::new(WORDS, Rules::native(game), position(&[6, 8, 19])).in_german(GERMAN)
     })
 }
 

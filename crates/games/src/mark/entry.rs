@@ -35,10 +35,14 @@ pub(crate) const ENTRY: Entry = Entry {
 const WORDS: &str = "One pile. Take away one token, or halve the pile, rounding down. In normal play \
      whoever faces the empty pile loses.";
 
+/// The same in German.
+const GERMAN: &str = "Ein Haufen. Nimm einen Stein weg, oder halbiere den Haufen und runde dabei ab. Im normalen Spiel verliert, wer \
+    vor dem leeren Haufen steht.";
+
 /// The ruleset.
 pub(super) const RULES: &str = include_str!("mark.rules");
 
 fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let rules = Rules::of_text(RULES, arguments)?.objecting(explain::object);
-    Ok(Instance { strategies: strategies(), ..Instance::new(WORDS, rules, position(&[23])) })
+    Ok(Instance { strategies: strategies(), ..Instance::new(WORDS, rules, position(&[23])).in_german(GERMAN) })
 }

@@ -1,7 +1,9 @@
 //! The catalogue entry of Moore's nim.
 
 use super::{AnyPiles, Several, relation, strategies};
-use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
+use crate::catalogue::{
+    Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, ParameterWords, Rules,
+};
 use crate::catalogue::{Showcase, Words, position};
 use crate::sums::{NimHeaps, NimValues};
 use ratwheel_numbers::Natural;
@@ -19,7 +21,12 @@ pub(crate) const ENTRY: Entry = Entry {
     parameters: &[
         Parameter {
             kind: ParameterKind::Piles { bounds: PILES, follows_position: true },
-            ..Parameter::piles("piles", PILES, "an integer ≥ 1", "as the position has, else 4")
+            ..Parameter::piles(
+                "piles",
+                PILES,
+                Words::new("an integer ≥ 1", "eine ganze Zahl ≥ 1"),
+                "as the position has, else 4",
+            )
         },
         Parameter {
             name: "k",
@@ -27,6 +34,7 @@ pub(crate) const ENTRY: Entry = Entry {
             range: "an integer ≥ 1",
             default: "2",
             meaning: "from how many piles a move may take at most",
+            de: ParameterWords::new("eine ganze Zahl ≥ 1", "von wie vielen Haufen ein Zug höchstens nehmen darf"),
         },
     ],
     notes: &[
@@ -62,6 +70,11 @@ const WORDS: &str = "Any number of piles. A move takes tokens from at least one 
      these any positive number, and the numbers may differ. Who takes the last token wins; in misère play that player \
      loses.";
 
+/// The same in German.
+const GERMAN: &str = "Beliebig viele Haufen. Ein Zug nimmt Steine von mindestens einem und höchstens k Haufen: von jedem davon \
+    beliebig viele, mindestens einen, und die Anzahlen dürfen verschieden sein. Wer den letzten Stein nimmt, \
+    gewinnt; in Misère verliert er.";
+
 /// A small position to start with.
 const START: &[u64] = &[2, 3, 4, 5];
 
@@ -88,7 +101,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         _ => None,
     };
     let start = if piles == START.len() { position(START) } else { (1..=piles).map(Natural::from).collect() };
-    Ok(Instance { strategies: strategies(k), values, ..Instance::new(WORDS, rules, start) })
+    Ok(Instance { strategies: strategies(k), values, ..Instance::new(WORDS, rules, start).in_german(GERMAN) })
 }
 
 #[cfg(test)]

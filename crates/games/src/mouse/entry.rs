@@ -38,6 +38,12 @@ const WORDS: &str = "Two piles, the smaller one listed first. A move takes any p
     one pile, or tokens from both piles. From both piles the same number must be taken, unless the difference of the \
     piles before the move is divisible by 3: then the two numbers may also differ by 1. Who cannot move loses.";
 
+/// The same in German.
+const GERMAN: &str = "Zwei Haufen, der kleinere zuerst genannt. Ein Zug nimmt beliebig viele Steine, mindestens einen, von einem \
+    Haufen, oder Steine von beiden. Von beiden müssen es gleich viele sein, außer wenn der Unterschied der Haufen \
+    vor dem Zug durch 3 teilbar ist: Dann dürfen sich die beiden Anzahlen auch um 1 unterscheiden. Wer nicht \
+    ziehen kann, verliert.";
+
 /// The rules as text.
 pub(super) const RULES: &str = include_str!("mouse.rules");
 
@@ -55,6 +61,6 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         layouts: vec![Layout::of_table("000-table-4", &table, 16)],
         table: Some(table),
         examples: safe(EXAMPLES),
-        ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?, position(START))
+        ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?, position(START)).in_german(GERMAN)
     })
 }

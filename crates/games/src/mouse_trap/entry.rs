@@ -43,6 +43,14 @@ const WORDS: &str = "Two ordered piles. A move takes (s,t) tokens from them, whe
      s = t = 6; both numbers 1 more than a multiple of 3 and t ≤ 2s − 1; both multiples of 3 and t ≤ 2s − 9; s a \
      multiple of 3 and t = 2s − 5 or t = 2s − 2. Whoever cannot move loses.";
 
+/// The same in German.
+const GERMAN: &str = "Zwei Haufen in fester Reihenfolge. Ein Zug nimmt (s,t) Steine von ihnen, wobei (s,t) eine P-Stellung, außer \
+    (0,0), eines anderen Spiels sein muss: desjenigen, in dem man (s,t) nehmen darf, wenn es für ein n ≥ 1 in \
+    irgendeiner Reihenfolge ⌊3n/2⌋ und 3n − 1 sind (die P-Stellungen des Mausspiels). Diese Anzahlen sind, mit s \
+    als der kleineren: s = 0; s = t = 3 und s = t = 6; beide Zahlen um 1 größer als ein Vielfaches von 3 und t ≤ \
+    2s − 1; beide Vielfache von 3 und t ≤ 2s − 9; s ein Vielfaches von 3 und t = 2s − 5 oder t = 2s − 2. Wer \
+    nicht ziehen kann, verliert.";
+
 /// The rules as text.
 pub(super) const RULES: &str = include_str!("mouse-trap.rules");
 
@@ -55,6 +63,6 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         strategies: vec![Box::new(Rows::new())],
         table: Some(table_of_splitting(2, heads.to_vec(), 0)?),
         examples: safe(EXAMPLES),
-        ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?, position(&[7, 9]))
+        ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?, position(&[7, 9])).in_german(GERMAN)
     })
 }

@@ -22,7 +22,12 @@ pub(crate) const ENTRY: Entry = Entry {
     source: Citation { document: CONJECTURES, place: "abstract" },
     parameters: &[Parameter {
         kind: ParameterKind::Piles { bounds: PILES, follows_position: true },
-        ..Parameter::piles("piles", PILES, "an integer from 2 to 12", "as the position has, else 3")
+        ..Parameter::piles(
+            "piles",
+            PILES,
+            Words::new("an integer from 2 to 12", "eine ganze Zahl von 2 bis 12"),
+            "as the position has, else 3",
+        )
     }],
     notes: &[
         "No closed form is known for three piles or more. Fraenkel's conjecture: fix all piles but the two largest, A \
@@ -55,6 +60,12 @@ const WORDS: &str = "Piles, as many as you like. A move takes any positive numbe
      piles amounts, not all of them 0, whose nim-sum is 0: written in binary, each place has an even number of 1s \
      (equal amounts from two piles, or 1, 2 and 3 from three). Who takes the last token wins.";
 
+/// The same in German.
+const GERMAN: &str = "Haufen, so viele du willst. Ein Zug nimmt beliebig viele Steine, mindestens einen, von einem Haufen, oder von \
+    den Haufen Anzahlen, nicht alle 0, deren Nim-Summe 0 ist: Binär geschrieben hat jede Stelle eine gerade Zahl \
+    von Einsen (gleiche Anzahlen von zwei Haufen, oder 1, 2 und 3 von dreien). Wer den letzten Stein nimmt, \
+    gewinnt.";
+
 /// A small position to start with.
 const START: &[u64] = &[2, 4, 6];
 
@@ -67,7 +78,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     };
     let start = if piles == START.len() { position(START) } else { (1..=piles).map(Natural::from).collect() };
     let rules = Rules::of_relation(relation(piles))?;
-    Ok(Instance { strategies, table: (piles == 3).then(table), ..Instance::new(WORDS, rules, start) })
+    Ok(Instance { strategies, table: (piles == 3).then(table), ..Instance::new(WORDS, rules, start).in_german(GERMAN) })
 }
 
 /// The table shows the P-positions with a smallest pile below this.

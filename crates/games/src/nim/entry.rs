@@ -15,7 +15,12 @@ pub(crate) const ENTRY: Entry = Entry {
     source: Citation::new("002", "chapter 8"),
     parameters: &[Parameter {
         kind: ParameterKind::Piles { bounds: PILES, follows_position: true },
-        ..Parameter::piles("piles", PILES, "an integer ≥ 1", "as the position has, else 3")
+        ..Parameter::piles(
+            "piles",
+            PILES,
+            Words::new("an integer ≥ 1", "eine ganze Zahl ≥ 1"),
+            "as the position has, else 3",
+        )
     }],
     notes: &["With two piles this is the rook's game of document 002: safe when the piles are equal."],
     family: Family::Classics,
@@ -43,6 +48,10 @@ const WRITTEN_OUT: usize = 12;
 const WORDS: &str = "Any number of piles. A move takes any positive number of tokens from one pile. Who takes \
     the last token wins; in misère play that player loses.";
 
+/// The same in German.
+const GERMAN: &str = "Beliebig viele Haufen. Ein Zug nimmt beliebig viele Steine, mindestens einen, von einem Haufen. Wer den letzten \
+    Stein nimmt, gewinnt; in Misère verliert er.";
+
 /// A small position to start with.
 const START: &[u64] = &[3, 4, 5];
 
@@ -61,6 +70,6 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         strategies: strategies(),
         values: Some(Arc::new(NimHeaps)),
         examples: examples.collect(),
-        ..Instance::new(WORDS, rules, start)
+        ..Instance::new(WORDS, rules, start).in_german(GERMAN)
     })
 }

@@ -1,7 +1,9 @@
 //! The catalogue entry of the octal games.
 
 use super::{Code, NimSum, Octal, Period, Values};
-use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules, Shape};
+use crate::catalogue::{
+    Arguments, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, ParameterWords, Rules, Shape,
+};
 use crate::catalogue::{Showcase, Table, Words, position};
 use crate::sums::NimValues;
 use ratwheel_numbers::{Integer, Natural};
@@ -26,6 +28,11 @@ pub(crate) const ENTRY: Entry = Entry {
         default: USUAL,
         meaning: "digit r behind the point says what may be left of a heap when r tokens are taken from it: 1 nothing, \
                   2 one heap, 4 two heaps, or a sum of these",
+        de: ParameterWords::new(
+            "ein Oktalcode wie 0.77 oder 4.3",
+            "die r-te Ziffer hinter dem Punkt sagt, was von einem Haufen bleiben darf, wenn r Steine genommen werden: 1 \
+             nichts, 2 ein Haufen, 4 zwei Haufen, oder eine Summe davon",
+        ),
     }],
     notes: &[
         "0.77 is Kayles, 0.07 Dawson's Kayles, 0.137 Dawson's chess, 0.007 Treblecross. Nim is no octal game with a \
@@ -76,7 +83,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         table: Some(table),
         values: Some(Arc::new(strategy) as Arc<dyn NimValues>),
         drawn: Some(Shape::Heaps),
-        ..Instance::new(words(&values), rules, position(&[3, 5, 7]))
+        ..Instance::new(words(&values), rules, position(&[3, 5, 7])).in_german(german(&values))
     })
 }
 
@@ -111,6 +118,41 @@ fn words(values: &Values) -> String {
              {known}; that is no proof."
         ),
         (None, None) => format!(" No period of the nim-values is seen up to the heap {known}."),
+    });
+    text
+}
+
+/// The same in German.
+fn german(values: &Values) -> String {
+    let code = values.code();
+    let mut text = String::from("Beliebig viele Haufen. Ein Zug verändert einen Haufen.");
+    if code.leaves_two(0) {
+        text.push_str(" Er darf in zwei geteilt werden, ohne dass etwas genommen wird.");
+    }
+    for r in 1..=code.most_taken() {
+        let ways = [
+            (code.takes_all(r), "nichts vom Haufen übrig bleibt"),
+            (code.leaves_one(r), "ein Haufen übrig bleibt"),
+            (code.leaves_two(r), "zwei Haufen übrig bleiben"),
+        ];
+        let ways: Vec<&str> = ways.into_iter().filter(|(allowed, _)| *allowed).map(|(_, way)| way).collect();
+        if !ways.is_empty() {
+            let tokens = if r == 1 { "1 Stein darf".to_owned() } else { format!("{r} Steine dürfen") };
+            text.push_str(&format!(" {tokens} genommen werden, wenn {}.", ways.join(" oder ")));
+        }
+    }
+    text.push_str(" Wer nicht ziehen kann, verliert.");
+    let (proved, known, seen) = values.first_look();
+    text.push_str(&match (proved, seen) {
+        (Some(Period { start, length }), _) => format!(
+            " Die Nim-Werte der Haufen haben ab dem Haufen {start} die Periode {length}; das ist durch den Satz über \
+             Perioden bewiesen."
+        ),
+        (None, Some(Period { start, length })) => format!(
+            " Die Nim-Werte der Haufen wiederholen sich ab dem Haufen {start} mit der Periode {length}, wie bis zum \
+             Haufen {known} gesehen wurde; das ist kein Beweis."
+        ),
+        (None, None) => format!(" Bis zum Haufen {known} ist keine Periode der Nim-Werte zu sehen."),
     });
     text
 }

@@ -1,7 +1,9 @@
 //! The catalogue entry of the placing game.
 
 use super::Placing;
-use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
+use crate::catalogue::{
+    Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, ParameterWords, Rules,
+};
 use crate::catalogue::{Showcase, Words};
 use crate::corner::{Corner, Field, Piece};
 use ratwheel_rules::Citation;
@@ -18,6 +20,10 @@ pub(crate) const ENTRY: Entry = Entry {
             range: "king, rook, bishop, knight, queen, joined by +",
             default: "queen",
             meaning: "the powers of the piece",
+            de: ParameterWords::new(
+                "king (König), rook (Turm), bishop (Läufer), knight (Springer), queen (Dame), verbunden durch +",
+                "wie die Figur ziehen darf",
+            ),
         },
         Parameter {
             name: "width",
@@ -25,6 +31,7 @@ pub(crate) const ENTRY: Entry = Entry {
             range: "an integer from 1 to 200",
             default: "8",
             meaning: "columns of the board",
+            de: ParameterWords::new("eine ganze Zahl von 1 bis 200", "Spalten des Bretts"),
         },
         Parameter {
             name: "height",
@@ -32,6 +39,7 @@ pub(crate) const ENTRY: Entry = Entry {
             range: "an integer from 1 to 200",
             default: "8",
             meaning: "rows of the board",
+            de: ParameterWords::new("eine ganze Zahl von 1 bis 200", "Zeilen des Bretts"),
         },
         Parameter {
             name: "field",
@@ -39,6 +47,10 @@ pub(crate) const ENTRY: Entry = Entry {
             range: "all or reach",
             default: "all",
             meaning: "all cells, or only those from which 0/0 can be reached",
+            de: ParameterWords::new(
+                "all (alle) oder reach (erreichbare)",
+                "alle Felder, oder nur die, von denen aus 0/0 erreichbar ist",
+            ),
         },
     ],
     notes: &[
@@ -87,13 +99,24 @@ pub(crate) const ENTRY: Entry = Entry {
 
 const SIDE: Bounds = Bounds { least: 1, usual: 8, most: 200 };
 
-/// The rules in words.
-const WORDS: &str = "A chess piece and a board whose cells are numbered x/y from the lower left corner 0/0. The \
-    player who begins puts the piece on a cell of the top row or of the rightmost column. After that the players move it \
-    in turn, the other one first, in its usual way but only west, south or southwest: a rook along rows and columns, a \
-    bishop along diagonals, a king one step, a knight by a jump southwest; a piece may have several of these powers. Who \
-    brings it to 0/0, and so leaves the other without a move, wins; in misère play that player loses. Until it is placed \
-    the piece waits beside the board. The field may be restricted to the cells from which 0/0 can be reached.";
+/// The rules in words, in English and German.
+fn words(corner: &Corner) -> [String; 2] {
+    let (told, german) = (corner.told(), corner.told_in_german());
+    [
+        format!(
+            "A chess piece and a board whose cells are numbered x/y from the lower left corner 0/0. The player who begins \
+             puts the piece on a cell of the top row or of the rightmost column; until then it waits beside the board. \
+             After that the players move it in turn, the other one first: {}. {}{}",
+            told.ways, told.end, told.more
+        ),
+        format!(
+            "Eine Schachfigur und ein Brett, dessen Felder von der linken unteren Ecke 0/0 an mit x/y bezeichnet sind. \
+             Wer beginnt, stellt die Figur auf ein Feld der obersten Zeile oder der rechten Spalte; bis dahin wartet sie \
+             neben dem Brett. Danach wird sie abwechselnd gezogen, zuerst vom anderen: {}. {}{}",
+            german.ways, german.end, german.more
+        ),
+    ]
+}
 
 fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let piece: Piece = match arguments.get("piece") {
@@ -103,9 +126,10 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let field = arguments.choice("field", &[("all", Field::All), ("reach", Field::Reach)])?.unwrap_or_default();
     let (width, height) = (arguments.integer("width", SIDE)?, arguments.integer("height", SIDE)?);
     let game = Placing { corner: Corner { field, ..Corner::new(piece) }, width, height };
+    let [words, german] = words(&game.corner);
     Ok(Instance {
         strategies: game.strategies(),
         edges: Some([width, height]),
-        ..Instance::new(WORDS, Rules::of_relation(game.relation())?, game.beside())
+        ..Instance::new(words, Rules::of_relation(game.relation())?, game.beside()).in_german(german)
     })
 }

@@ -24,6 +24,10 @@ const WORDS: &str = "A set of triples, not a game: document 000 gives the P-posi
      as sequences and no rules here go with them. You can ask whether a triple belongs to the set and print its \
      table.";
 
+/// The same in German.
+const GERMAN: &str = "Eine Menge von Tripeln, kein Spiel: Dokument 000 gibt die P-Stellungen des Raleigh-Spiels als Folgen an, und \
+    hier gehören keine Regeln dazu. Du kannst fragen, ob ein Tripel zur Menge gehört, und ihre Tabelle ausgeben.";
+
 fn build(_: &Arguments) -> Result<Instance, BuildError> {
     let set = Arc::new(Raleigh::new());
     let rows = Arc::clone(&set);
@@ -38,6 +42,6 @@ fn build(_: &Arguments) -> Result<Instance, BuildError> {
     Ok(Instance {
         table: Some(table),
         member: Some(Arc::new(member)),
-        ..Instance::new(WORDS, Rules::Unknown, Position::from(start))
+        ..Instance::new(WORDS, Rules::Unknown, Position::from(start)).in_german(GERMAN)
     })
 }

@@ -47,6 +47,15 @@ const WORDS: &str = "Three piles, always listed in ascending order x ≤ y ≤ z
     pile differ by at most 4, by at most 5 if the difference of the largest and smallest pile after the move is 4 \
     modulo 7, and by at most 2 if that difference is 0 (III); then the piles keep their order. Who cannot move loses.";
 
+/// The same in German.
+const GERMAN: &str = "Drei Haufen, immer aufsteigend genannt: x ≤ y ≤ z. Ein Zug nimmt Steine von einem oder zwei Haufen (I), oder von \
+    allen dreien. Im zweiten Fall sind entweder die Anzahlen vom kleinsten und vom mittleren Haufen gleich, oder \
+    sie unterscheiden sich um höchstens 1, falls 7 ein Teiler von y−x ist (II); die drei Haufen dürfen in ihrer \
+    alten Reihenfolge enden oder mit dem größten als neuem kleinsten. Oder die Anzahlen vom kleinsten und vom \
+    größten Haufen unterscheiden sich um höchstens 4, um höchstens 5, falls der Unterschied des größten und des \
+    kleinsten Haufens nach dem Zug bei Division durch 7 den Rest 4 lässt, und um höchstens 2, falls dieser \
+    Unterschied 0 ist (III); dann behalten die Haufen ihre Reihenfolge. Wer nicht ziehen kann, verliert.";
+
 /// The rules as text.
 pub(super) const RULES: &str = include_str!("rat.rules");
 
@@ -64,7 +73,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         layouts: layouts(&table)?,
         table: Some(table),
         examples: safe(EXAMPLES),
-        ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?, position(START))
+        ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?, position(START)).in_german(GERMAN)
     })
 }
 

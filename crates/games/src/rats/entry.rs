@@ -1,7 +1,9 @@
 //! The catalogue entry of the rat games.
 
 use super::{Dimension, Formulation, RatsGame, RatsValues, relation, strategies};
-use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
+use crate::catalogue::{
+    Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, ParameterWords, Rules,
+};
 use crate::catalogue::{Layout, Showcase, Table, Words, position};
 use crate::sums::NimValues;
 use ratwheel_numbers::{Integer, Natural};
@@ -15,13 +17,18 @@ pub(crate) const ENTRY: Entry = Entry {
     kind: Kind::Game,
     source: Citation::new("003", "section 2"),
     parameters: &[
-        Parameter::piles("d", PILES, "an integer ≥ 2", "3"),
+        Parameter::piles("d", PILES, Words::new("an integer ≥ 2", "eine ganze Zahl ≥ 2"), "3"),
         Parameter {
             name: "variant",
             kind: ParameterKind::Choice(&["succinct", "grandiose", "literal"]),
             range: "succinct, grandiose or literal",
             default: "succinct",
             meaning: "the short rules, the rules by differences of P-positions, or the short rules as misprinted",
+            de: ParameterWords::new(
+                "succinct (kurz), grandiose (ausführlich) oder literal (wörtlich)",
+                "die kurzen Regeln, die Regeln durch Unterschiede von P-Stellungen, oder die kurzen Regeln mit ihrem \
+                 Druckfehler",
+            ),
         },
     ],
     notes: &[
@@ -71,6 +78,18 @@ const GRANDIOSE_WORDS: &str = "The same game said otherwise: any amounts may be 
      lead from one P-position to another; the P-positions are 0 and r(n) = (r_1(n), …, r_d(n)) with r_i(n) = ⌊(2^d − \
      1)n/2^(d−i)⌋ − 2^(i−1) + 1, n ≥ 1.";
 
+/// The short rules in German.
+const GERMAN: &str = "d Haufen in fester Reihenfolge, d ≥ 2. Nimm s_i ≥ 0 Steine vom Haufen i, nicht überall 0, ganz wie du willst, \
+    außer bei zwei Familien von Anzahlen. Vom letzten Haufen zum ersten gehend sind verboten: (a) Anzahlen, die \
+    sich jedes Mal aufgerundet halbieren, wenn die letzte bei Division durch 2^d − 1 den Rest 2^(d−1) lässt, und \
+    (b) Anzahlen, die sich jedes Mal nach Belieben auf- oder abgerundet halbieren, wenn die letzte ein Vielfaches \
+    von 2^d − 1 ist. Wer nicht ziehen kann, verliert.";
+
+/// The grandiose rule in German.
+const GRANDIOSE_GERMAN: &str = "Dasselbe Spiel, anders gesagt: Alle Anzahlen dürfen genommen werden, außer solchen, die von einer P-Stellung zu \
+    einer anderen führen; die P-Stellungen sind 0 und r(n) = (r_1(n), …, r_d(n)) mit r_i(n) = ⌊(2^d − \
+    1)n/2^(d−i)⌋ − 2^(i−1) + 1, n ≥ 1.";
+
 /// A small position to start from, for d = 3.
 const START: &[u64] = &[4, 7, 12];
 
@@ -91,7 +110,8 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let table = Table::new(heads, 1, move |n| {
         Ok::<_, Infallible>(dimension.vector(n).into_iter().map(Integer::from).collect())
     });
-    let words = if formulation == Formulation::Grandiose { GRANDIOSE_WORDS } else { WORDS };
+    let grandiose = formulation == Formulation::Grandiose;
+    let (words, german) = if grandiose { (GRANDIOSE_WORDS, GRANDIOSE_GERMAN) } else { (WORDS, GERMAN) };
     let values = if formulation == Formulation::Literal { None } else { RatsValues::new(d).ok() };
     let grid = values.clone().filter(|_| d == 2).map(table_1);
     Ok(Instance {
@@ -100,7 +120,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         layouts: grid.into_iter().chain([example]).collect(),
         values: values.map(|values| Arc::new(values) as Arc<dyn NimValues>),
         family: (formulation == Formulation::Succinct).then_some(include_str!("rats.rules")),
-        ..Instance::new(words, Rules::of_relation(relation(d, formulation))?.quicker(game), start)
+        ..Instance::new(words, Rules::of_relation(relation(d, formulation))?.quicker(game), start).in_german(german)
     })
 }
 

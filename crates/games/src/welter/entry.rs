@@ -36,10 +36,15 @@ const WORDS: &str = "Coins lie on the squares 0, 1, 2, … of a strip, at most o
      coin to any free square with a lower number, over other coins if you like. Whoever cannot move loses: that is \
      when the coins fill the lowest squares.";
 
+/// The same in German.
+const GERMAN: &str = "Münzen liegen auf den Feldern 0, 1, 2, … eines Streifens, auf jedem Feld höchstens eine. Ziehe eine Münze auf \
+    ein beliebiges freies Feld mit niedrigerer Nummer, auch über andere Münzen hinweg. Wer nicht ziehen kann, \
+    verliert: Das ist so, wenn die Münzen die untersten Felder füllen.";
+
 fn build(_: &Arguments) -> Result<Instance, BuildError> {
     Ok(Instance {
         strategies: vec![Box::new(Mates::new())],
         values: Some(Arc::new(Mates::new())),
-        ..Instance::new(WORDS, Rules::native(Welter::new()), position(&[1, 4, 6]))
+        ..Instance::new(WORDS, Rules::native(Welter::new()), position(&[1, 4, 6])).in_german(GERMAN)
     })
 }

@@ -2,7 +2,9 @@
 
 use super::algebraic::alpha;
 use super::strategies;
-use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
+use crate::catalogue::{
+    Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, ParameterWords, Rules,
+};
 use crate::catalogue::{Layout, Showcase, Table, Words, position};
 use crate::outside;
 use ratwheel_numbers::{Beatty, Real, RealError};
@@ -19,6 +21,10 @@ pub(crate) const ENTRY: Entry = Entry {
         range: "an integer ≥ 1",
         default: "1",
         meaning: "how much less than d the two amounts of a diagonal move may differ",
+        de: ParameterWords::new(
+            "eine ganze Zahl ≥ 1",
+            "die beiden Anzahlen eines schrägen Zugs unterscheiden sich um weniger als d",
+        ),
     }],
     notes: &[
         "Document 002: Silber's procedure, taken literally, fails when x = 0 (from 0/1 it gives 1/2) and when x = y is \
@@ -64,6 +70,12 @@ const WORDS: &str = "Two piles. A move takes any positive number of tokens from 
     this is Wythoff's game, and also the game of a chess queen that moves only west, south or southwest. Who takes the \
     last token wins.";
 
+/// The same in German.
+const GERMAN: &str = "Zwei Haufen. Ein Zug nimmt beliebig viele Steine, mindestens einen, von einem Haufen, oder Steine von beiden, \
+    von jedem mindestens einen, wobei sich die beiden Anzahlen um weniger als d unterscheiden. Mit d = 1 sind sie \
+    gleich: Das ist Wythoffs Spiel, und auch das Spiel einer Dame auf dem Schachbrett, die nur nach Westen, Süden \
+    oder Südwesten zieht. Wer den letzten Stein nimmt, gewinnt.";
+
 /// The rules as text.
 pub(super) const RULES: &str = include_str!("wythoff.rules");
 
@@ -84,7 +96,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         layouts: vec![layout(d, &table)],
         table: Some(table),
         examples: examples.collect(),
-        ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?, position(START))
+        ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?, position(START)).in_german(GERMAN)
     })
 }
 

@@ -101,14 +101,16 @@ export async function get(path, { signal } = {}) {
 }
 
 /**
- * Long work: starts a job, listens to it, resolves with its result. Aborting the signal cancels it on the server too.
+ * Long work: starts a job, listens to it, resolves with its result. Aborting the signal cancels it on the server too;
+ * aborting `stop` asks for what is known by then, where the server can say.
  * @param {Record<string, unknown>} body
- * @param {{ progress?: (report: import('./work.js').Report) => void, signal?: AbortSignal }} [options]
+ * @param {{ progress?: (report: import('./work.js').Report) => void, signal?: AbortSignal, stop?: AbortSignal }}
+ *   [options]
  * @returns {Promise<any>}
  */
-export async function job(body, { progress, signal } = {}) {
+export async function job(body, { progress, signal, stop } = {}) {
   const start = (/** @type {unknown} */ fields) => ask('jobs', fields, { signal });
-  const { event, status, data } = await follow(body, { start, progress, signal });
+  const { event, status, data } = await follow(body, { start, progress, signal, stop });
   if (event === 'result') return data;
   if (event === 'failed') throw new ApiError(status, data);
   if (event === 'lost') throw new ApiError(0, { error: t('shell.lost') });

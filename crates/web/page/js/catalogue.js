@@ -36,6 +36,15 @@ export function describe(ref) {
   return answer;
 }
 
+/**
+ * The rules in words, in the reader's language as far as the server has it.
+ * @param {Description} game @returns {{ words: string, lang: string }}
+ */
+export function rulesIn(game) {
+  const own = spoken() === 'de' ? game.de : undefined;
+  return own ? { words: own.words, lang: 'de' } : { words: game.words, lang: 'en' };
+}
+
 /** A screen on which a board of this many cells a side can be hit with a finger. */
 const SMALL = { width: 700, height: 500, piles: 11 };
 

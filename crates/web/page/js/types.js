@@ -17,14 +17,15 @@
  * @typedef {{ least: number, usual: number, most: number }} Bounds
  * @typedef {{ type: 'integer', of: Bounds } | { type: 'piles', of: { bounds: Bounds } } | { type: 'irrational' }
  *   | { type: 'piece' } | { type: 'choice', of: string[] } | { type: string }} Kind
- * @typedef {{ name: string, kind?: Kind, range: string, default: string, meaning: string }} Parameter
+ * @typedef {{ name: string, kind?: Kind, range: string, default: string, meaning: string,
+ *   de: { range: string, meaning: string } }} Parameter
  * @typedef {{ id: string, title: string, kind: 'game'|'set', piles: number|null, parameters: Parameter[],
  *   strategies: string[], source: string, start: Position, family: string, shape: Shape,
  *   showcases: Showcase[] }} Entry
  *
  * The rules of a game.
  * @typedef {{ name: string, mathml: string, text: string }} Formula
- * @typedef {{ id: string, title: string, words: string, text: string|null, source: string,
+ * @typedef {{ id: string, title: string, words: string, de?: { words: string }, text: string|null, source: string,
  *   strategies: { name: string, misere: boolean, source: string }[], notes: string[],
  *   claims: { name: string, kind: string }[], start: Position, shape: Shape, piles: number|null,
  *   pile_names: string[], piece: string|null, sorted: boolean, corner_ends: boolean, board: boolean, table: boolean,

@@ -5,9 +5,18 @@ import { t } from './strings.js';
 
 /** @typedef {{ done: string, total: string|null, note: string, seconds: number }} Report */
 
+/** So many milliseconds are left to say what is known, when somebody stops the work. */
+const GRACE = 3000;
+
 export class Work {
   /** @type {AbortController|null} */
   #running = null;
+  /** @type {AbortController|null} */
+  #stopping = null;
+  /** Whether the work is asked for the best so far when the reader stops it. */
+  gentle = false;
+  /** Whether the reader has stopped the last work. */
+  stopped = false;
 
   /**
    * @param {string} name  for test ids @param {HTMLButtonElement} go
@@ -17,10 +26,20 @@ export class Work {
     this.go = go;
     this.cancelled = cancelled;
     this.cancel = h('button', {
-      class: 'button', type: 'button', hidden: true, 'data-testid': `${name}-cancel`, onclick: () => this.stop(true),
+      class: 'button', type: 'button', hidden: true, 'data-testid': `${name}-cancel`, onclick: () => this.#cancel(),
     }, t('shell.cancel'));
     this.said = h('span', { class: 'said soft', 'data-testid': `${name}-progress` }, '\u00a0');
     this.bar = h('progress', { max: '1', hidden: true, 'aria-label': t('explore.progress') });
+  }
+
+  /** The reader has heard enough. */
+  #cancel() {
+    if (!this.gentle || !this.#running || this.#stopping?.signal.aborted) return this.stop(true);
+    const running = this.#running;
+    this.stopped = true;
+    this.#stopping?.abort();
+    clear(this.said, t('work.stopping'));
+    setTimeout(() => { if (this.#running === running) this.stop(true); }, GRACE);
   }
 
   /** @param {boolean} [asked]  by the reader */
@@ -31,6 +50,7 @@ export class Work {
     this.go.hidden = false;
     this.cancel.hidden = this.bar.hidden = true;
     if (focused) this.go.focus({ preventScroll: true });
+    if (asked) this.stopped = true;
     clear(this.said, asked ? this.cancelled : '\u00a0');
     if (asked) announce(this.cancelled);
   }
@@ -43,17 +63,19 @@ export class Work {
   async run(body, words) {
     this.stop();
     const { signal } = (this.#running = new AbortController());
+    const stop = (this.#stopping = new AbortController()).signal;
+    this.stopped = false;
     const focused = document.activeElement === this.go;
     this.go.hidden = true;
     this.cancel.hidden = this.bar.hidden = false;
     if (focused) this.cancel.focus();
     measure(this.bar, null);
     const progress = (/** @type {Report} */ report) => {
-      clear(this.said, words(report));
+      if (!stop.aborted) clear(this.said, words(report));
       measure(this.bar, report);
     };
     try {
-      return await job(body, { signal, progress });
+      return await job(body, { signal, progress, ...(this.gentle ? { stop } : {}) });
     } catch (error) {
       if (aborted(error)) return null;
       throw error;

@@ -1,14 +1,20 @@
-//! Whole boards: outcomes, Grundy values or lengths of play of every cell, for two piles or a slice through more.
+//! Whole boards: outcomes, Grundy values, lengths of play or what is claimed of every cell, for two piles or a slice through
+//! more.
 
 use super::Game;
+use super::discover::claim_name;
 use crate::ask::{Asked, Context, Number, Piles, Problem, Question};
 use crate::bench::Bench;
+use crate::error::BenchError;
+use crate::given::Given;
 use crate::words;
+use ratwheel_logic::{EvalError, Prepared};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{Outcome, Play};
 use ratwheel_solve::{Region, Request, Solution, Want};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// The questions of this module.
 pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<BoardQuestion>()];
@@ -27,6 +33,8 @@ pub struct BoardQuestion {
     pub want: Shown,
     /// For more piles: a number for each pile that is held, null for the two that vary.
     pub fixed: Option<Vec<Option<Number>>>,
+    /// Where `want` is claimed: a formula over the piles in place of the claim of the rules.
+    pub claim: Option<String>,
 }
 
 /// What the cells of a board show.
@@ -39,6 +47,8 @@ pub enum Shown {
     Grundy,
     /// How long the game lasts.
     Remoteness,
+    /// P where a claim says so and N elsewhere, whether it is true or not.
+    Claimed,
 }
 
 /// `{width, height, axes, want, rows, largest, how}`.
@@ -82,7 +92,7 @@ impl BoardRow {
 
 impl Question for BoardQuestion {
     const NAME: &'static str = "board";
-    const SUMMARY: &'static str = "Every cell of a board: outcomes, Grundy values or lengths of play";
+    const SUMMARY: &'static str = "Every cell of a board: outcomes, Grundy values, lengths of play, or what is claimed";
     const EXAMPLE: &'static str = r#"{"game":"wythoff","width":9,"height":5,"want":"outcomes"}"#;
     type Answer = BoardAnswer;
 
@@ -126,7 +136,7 @@ type Worked = (Vec<BoardRow>, Vec<String>);
 impl BoardQuestion {
     fn cells(
         &self,
-        bench: &Bench,
+        bench: &Arc<Bench>,
         slice: &Slice,
         (width, height): (u64, u64),
         context: &Context<'_>,
@@ -139,6 +149,7 @@ impl BoardQuestion {
             Shown::Outcomes => Want::Outcomes,
             Shown::Grundy => Want::Grundy,
             Shown::Remoteness => Want::Remoteness,
+            Shown::Claimed => return self.claimed(bench, slice, (width, height), context.control),
         };
         match within {
             // Playing out a slice takes all that lies below it; a closed form takes a moment.
@@ -161,6 +172,53 @@ impl BoardQuestion {
                 Err(problem.hint("hold the other piles at smaller sizes, or ask for outcomes"))
             }
         }
+    }
+}
+
+impl BoardQuestion {
+    /// What the claim of the rules, or a formula in its place, says of each cell.
+    fn claimed(
+        &self,
+        bench: &Arc<Bench>,
+        slice: &Slice,
+        (width, height): (u64, u64),
+        control: Control<'_>,
+    ) -> Result<Worked, Problem> {
+        let play = self.game.play();
+        let name = claim_name(play);
+        let claiming = match &self.claim {
+            Some(claim) => {
+                let given = Given::read(Arc::clone(bench), claim, play)?;
+                if given.claim != name {
+                    let why = format!("`{claim}` says nothing about single positions");
+                    return Err(Problem::input(why).hint("a board shows a formula over the piles, as x = 2*y"));
+                }
+                given.bench
+            }
+            None => Arc::clone(bench),
+        };
+        let game = claiming.provable()?;
+        let Some(set) = game.relation().claimed_set(play) else {
+            let problem = Problem::unsuited(format_args!("the rules of {} make no claim {name}", bench.name()));
+            return Err(problem.hint("give a formula over the piles as `claim`"));
+        };
+        let gave_up = |error: EvalError| match error {
+            EvalError::Cancelled => BenchError::Cancelled.into(),
+            error => Problem::gave_up(format_args!("claim {name}: {error}")),
+        };
+        let prepared = Prepared::new(slice.fixed.len(), [set], []).map_err(gave_up)?;
+        let letter = |x: u64, y: u64| -> Result<char, Problem> {
+            control.check()?;
+            let Ok(position) = bench.position(&slice.position(x, y)) else { return Ok('.') };
+            let inside = prepared.holds_in(0, position.piles(), game, control).map_err(gave_up)?;
+            Ok(if inside { 'P' } else { 'N' })
+        };
+        let mut rows = Vec::new();
+        for y in 0..height {
+            control.step(y, height)?;
+            rows.push(BoardRow::Outcomes((0..width).map(|x| letter(x, y)).collect::<Result<_, _>>()?));
+        }
+        Ok((rows, vec![format!("cell by cell, claim {name}: what it says, whether it is true or not")]))
     }
 }
 
@@ -301,4 +359,62 @@ fn row(solution: &Solution, slice: &Slice, width: u64, y: u64) -> BoardRow {
     }
     let value = |x| cell(x).and_then(|cell| cell.grundy.or(cell.remoteness)).map_or(-1, i64::from);
     BoardRow::Values((0..width).map(value).collect())
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+    use crate::ask::{Cache, Limits, ask, read};
+    use serde_json::{Value, json};
+
+    const RULES: &str = "game half\npiles x, y\npositions: x + y != 3\nmove I: x' < x and y' = y\n\
+                         move I: x' = x and y' < y\nclaim P: x = y or x = 2\nclaim P misere: x = y + 1\n\
+                         claim all: forall x: P(x, x)";
+
+    fn rows(fields: Value) -> Result<Value, Problem> {
+        let (cache, limits) = (Cache::default(), Limits::default());
+        let mut body = json!({ "width": 3, "height": 2, "want": "claimed", "rules": RULES });
+        if let (Some(body), Value::Object(fields)) = (body.as_object_mut(), fields) {
+            body.extend(fields);
+        }
+        let question = read::<BoardQuestion>(body.to_string().as_bytes()).unwrap();
+        Ok(serde_json::to_value(ask(&question, &Context::new(&cache, &limits))?.rows).unwrap())
+    }
+
+    #[test]
+    fn a_board_says_what_is_claimed_true_or_not() {
+        assert_eq!(rows(json!({})).unwrap(), json!(["PNP", "NP."]));
+        assert_eq!(rows(json!({ "want": "outcomes" })).unwrap(), json!(["PNN", "NP."]));
+        assert_eq!(rows(json!({ "misere": true })).unwrap(), json!(["NPN", "NN."]));
+        assert_eq!(rows(json!({ "claim": "x = 2*y" })).unwrap(), json!(["PNN", "NN."]));
+        assert_eq!(rows(json!({ "claim": "P" })).unwrap(), rows(json!({})).unwrap());
+        // A game of the catalogue, and a slice through three piles in order.
+        let game = |fields: Value| {
+            let (cache, limits) = (Cache::default(), Limits::default());
+            let question = read::<BoardQuestion>(fields.to_string().as_bytes()).unwrap();
+            ask(&question, &Context::new(&cache, &limits)).map(|answer| serde_json::to_value(answer.rows).unwrap())
+        };
+        for (game_name, fixed) in [("wythoff", json!(null)), ("mouse", json!(null)), ("rat", json!([null, null, "6"]))]
+        {
+            let of = |want: &str| {
+                let fields = json!({ "game": game_name, "width": 9, "height": 9, "want": want, "fixed": fixed });
+                game(fields).unwrap()
+            };
+            assert_eq!(of("claimed"), of("outcomes"), "{game_name}");
+        }
+    }
+
+    #[test]
+    fn what_says_nothing_about_positions_is_refused() {
+        for (fields, words) in [
+            (json!({ "claim": "all" }), "says nothing about single positions"),
+            (json!({ "claim": "P misere" }), "says nothing about single positions"),
+            (json!({ "claim": "x = z" }), "the formula has"),
+            (json!({ "rules": "game g\npiles x, y\nmove I: x' < x and y' = y" }), "make no claim P"),
+        ] {
+            let refused = rows(fields).unwrap_err();
+            assert!(refused.message.contains(words), "{refused}");
+        }
+    }
 }

@@ -200,6 +200,9 @@ pub struct RulesAnswer {
     pub title: String,
     /// The rules in words.
     pub words: String,
+    /// The same in German, for games of the catalogue.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub de: Option<RulesWords>,
     /// The rules in the ruleset language, if they can be written there.
     pub text: Option<String>,
     /// Document and place, for games of the catalogue.
@@ -240,6 +243,14 @@ pub struct RulesAnswer {
     /// The rules as LaTeX, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub latex: Option<String>,
+}
+
+/// The words of a game in another language.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct RulesWords {
+    /// The rules in words.
+    pub words: String,
 }
 
 /// A strategy with its place in the documents.
@@ -374,6 +385,7 @@ impl RulesAnswer {
             id: bench.name().to_owned(),
             title: title.to_owned(),
             words: words.to_owned(),
+            de: bench.entry().map(|_| RulesWords { words: instance.german.clone().into_owned() }),
             text: bench.text().map(str::to_owned),
             source: bench.entry().map(|entry| entry.source.to_string()),
             strategies: strategies.collect(),
@@ -419,6 +431,63 @@ mod tests {
         for game in ["corner:piece=knight", "corner:piece=bishop", "nim", "frankenstein", "raleigh"] {
             assert!(!ends(game), "{game}");
         }
+    }
+
+    /// Sentences and shorter phrases, without what separates them.
+    fn phrases(text: &str) -> Vec<&str> {
+        text.split(['.', ';', ':', '!', '?']).map(str::trim).filter(|part| part.contains(' ')).collect()
+    }
+
+    /// Is the German the same as the English anywhere, or does it have English words in it?
+    fn english_in(english: &str, german: &str) -> Option<String> {
+        const ENGLISH: [&str; 14] =
+            ["the", "of", "and", "or", "with", "from", "to", "is", "are", "move", "piles", "take", "which", "cells"];
+        let letters = |phrase: &str| phrase.chars().filter(|c| c.is_alphabetic()).count();
+        let same = phrases(german).into_iter().find(|phrase| letters(phrase) > 3 && phrases(english).contains(phrase));
+        let words = german.split(|c: char| !c.is_alphabetic());
+        same.or_else(|| words.into_iter().find(|word| ENGLISH.contains(word))).map(str::to_owned)
+    }
+
+    #[test]
+    fn no_english_is_left_in_german_words() {
+        let bare = |entry: &'static Entry| std::iter::once(entry.id.to_owned());
+        let varied = |entry: &'static Entry| entry.variations.iter().map(|(with, _)| format!("{}:{with}", entry.id));
+        for entry in catalogue() {
+            for game in bare(entry).chain(varied(entry)) {
+                let answer = RulesAnswer::new(&Bench::open(&game).unwrap(), &Arguments::default());
+                let (english, german) = (answer.words, answer.de.unwrap().words);
+                assert_eq!(english_in(&english, &german), None, "{game}: {german}");
+                assert!(phrases(&german).len().abs_diff(phrases(&english).len()) <= 3, "{game}: {german}");
+            }
+            for parameter in entry.parameters {
+                let (range, meaning) = (parameter.de.range, parameter.de.meaning);
+                assert!(range != parameter.range && meaning != parameter.meaning, "{} {}", entry.id, parameter.name);
+                assert!(!range.is_empty() && !meaning.is_empty(), "{} {}", entry.id, parameter.name);
+                assert_eq!(english_in(parameter.meaning, meaning), None, "{} {}", entry.id, parameter.name);
+            }
+            for showcase in entry.showcases {
+                assert_eq!(english_in(showcase.sentence.en, showcase.sentence.de), None, "{}", showcase.game);
+            }
+        }
+    }
+
+    /// What is said of a piece is what it can do.
+    #[test]
+    fn the_rules_in_words_are_those_of_the_piece() {
+        let words = |game: &str| {
+            let answer = RulesAnswer::new(&Bench::open(game).unwrap(), &Arguments::default());
+            (answer.words, answer.de.unwrap().words)
+        };
+        let (queen, dame) = words("corner:piece=queen");
+        assert!(queen.contains("any distance west, south or southwest") && !queen.contains("knight"), "{queen}");
+        assert!(dame.contains("beliebig weit nach Westen, Süden oder Südwesten") && !dame.contains("Springer"));
+        let (knight, _) = words("corner:piece=knight");
+        assert!(knight.contains("knight's jump") && knight.contains("Whoever cannot move loses"), "{knight}");
+        let (turning, _) = words("corner:piece=bishop+rook,se=bishop");
+        assert!(turning.contains("southeast too"), "{turning}");
+        let (placed, gestellt) = words("placing:piece=king");
+        assert!(placed.contains("one step") && !placed.contains("any distance"), "{placed}");
+        assert!(gestellt.contains("einen Schritt") && !gestellt.contains("beliebig"), "{gestellt}");
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod board;
 mod catalogue;
 mod claims;
 mod discover;
+mod examples;
 mod families;
 mod grundy;
 mod invent;
@@ -30,9 +31,9 @@ mod why;
 pub use crate::solve::PlanAnswer;
 pub use crate::sum::{EveryMove, SumAnswer, SumStep, Unlisted};
 pub use {
-    board::*, catalogue::*, claims::*, discover::*, families::*, grundy::*, invent::*, judge::*, looking::Looking,
-    numerals::*, own_array::*, parse::*, picture::*, play::*, rats::*, redundant::*, region::*, regions::*,
-    sequences::*, sets::*, splittings::*, table::*, why::*,
+    board::*, catalogue::*, claims::*, discover::*, examples::*, families::*, grundy::*, invent::*, judge::*,
+    looking::Looking, numerals::*, own_array::*, parse::*, picture::*, play::*, rats::*, redundant::*, region::*,
+    regions::*, sequences::*, sets::*, splittings::*, table::*, why::*,
 };
 
 use crate::ask::Asked;
@@ -43,6 +44,7 @@ use serde::Deserialize;
 /// Every question, by its subject.
 pub const QUESTIONS: &[&[Asked]] = &[
     catalogue::QUESTIONS,
+    examples::QUESTIONS,
     parse::QUESTIONS,
     judge::QUESTIONS,
     why::QUESTIONS,

@@ -3,6 +3,7 @@
  */
 import { askFile, ApiError } from '../api.js';
 import { download } from '../dom.js';
+import { drawnMark } from './claimed.js';
 import { css, painter, palette } from './ramp.js';
 
 /** @typedef {import('./heatmap.js').Heatmap} Heatmap */
@@ -56,7 +57,13 @@ function drawing(map) {
       x = end;
     }
   }
-  const size = `viewBox="0 0 ${field.width} ${field.height}" shape-rendering="crispEdges"`;
+  for (const kind of /** @type {const} */ (['missing', 'surplus'])) {
+    for (const i of field[kind]) {
+      parts.push(drawnMark(kind, i % field.width, field.height - 1 - Math.floor(i / field.width), colours));
+    }
+  }
+  const crisp = field.claims ? '' : ' shape-rendering="crispEdges"';
+  const size = `viewBox="0 0 ${field.width} ${field.height}"${crisp}`;
   const paper = `<rect width="100%" height="100%" fill="${css(colours.paper)}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${paper}${parts.join('')}</svg>\n`;
 }
@@ -68,7 +75,7 @@ function drawing(map) {
 export async function numbers(map, ref, name, whole, position) {
   const field = map.field;
   if (!field) return;
-  if (whole) {
+  if (whole && !field.claims) {
     try {
       const file = await askFile('export', {
         ...ref, size: [String(field.width), String(field.height)], want: map.mode, format: 'csv',
@@ -78,14 +85,15 @@ export async function numbers(map, ref, name, whole, position) {
       if (!(error instanceof ApiError)) throw error;
     }
   }
+  const valued = field.values !== null || field.claims !== null;
   const lines = [];
   for (let y = 0; y < field.height; y++) {
     for (let x = 0; x < field.width; x++) {
       const outcome = field.outcome(x, y);
-      if (outcome) lines.push([...position(x, y), outcome, ...(field.values ? [field.value(x, y)] : [])].join(','));
+      const more = field.values ? field.value(x, y) : field.claims?.[y * field.width + x] ? 'P' : 'N';
+      if (outcome) lines.push([...position(x, y), outcome, ...(valued ? [more] : [])].join(','));
     }
   }
-  const head = [...position(0, 0).map((_, i) =>
-    `pile${i + 1}`), 'outcome', ...(field.values ? [map.mode] : [])].join(',');
+  const head = [...position(0, 0).map((_, i) => `pile${i + 1}`), 'outcome', ...(valued ? [map.mode] : [])].join(',');
   download(new Blob([`${head}\n${lines.join('\n')}\n`], { type: 'text/csv' }), `${name}.csv`);
 }

@@ -6,6 +6,7 @@
  * Fires `cursor` (detail {x, y, keyboard}; x = -1 when the pointer has left), `pick` (detail {x, y}), `open` (twice on
  * one cell), `unpin` and `zoom`.
  */
+import { mark } from './claimed.js';
 import { arrow, tick } from './marks.js';
 import { css, over, painter, palette, wantsInk } from './ramp.js';
 
@@ -112,7 +113,7 @@ export class Heatmap extends HTMLElement {
     return this.#mode;
   }
 
-  /** @param {string} mode outcomes, grundy or remoteness */
+  /** @param {string} mode outcomes, grundy, remoteness or claimed */
   set mode(mode) {
     this.#mode = mode;
     this.#cache = null;
@@ -479,14 +480,38 @@ export class Heatmap extends HTMLElement {
     const [x, y] = this.#corner(0, field.height - 1);
     context.imageSmoothingEnabled = scale * ratio < 1;
     context.drawImage(this.#cache.picture, x, y, field.width * scale, field.height * scale);
-    if (this.#mode !== 'outcomes' || scale >= 5 || field.safe.length > 12_000) return;
-    context.fillStyle = css(colours.safe);
-    const size = Math.max(scale, field.safe.length < 300 ? 4.4 : 2.6);
-    for (const i of field.safe) {
-      const [left, top] = this.#corner(i % field.width, Math.floor(i / field.width));
-      context.beginPath();
-      context.arc(left + scale / 2, top + scale / 2, size / 2, 0, 7);
-      context.fill();
+    if (field.values === null && scale < 5 && field.safe.length <= 12_000) {
+      context.fillStyle = css(colours.safe);
+      const size = Math.max(scale, field.safe.length < 300 ? 4.4 : 2.6);
+      for (const i of field.safe) {
+        if (field.claims && !field.claims[i]) continue;
+        const [left, top] = this.#corner(i % field.width, Math.floor(i / field.width));
+        context.beginPath();
+        context.arc(left + scale / 2, top + scale / 2, size / 2, 0, 7);
+        context.fill();
+      }
+    }
+    this.#differences(context, colours);
+  }
+
+  /**
+   * Where a claim and the truth differ: shapes that are never smaller than can be seen.
+   * @param {CanvasRenderingContext2D} context @param {Palette} colours
+   */
+  #differences(context, colours) {
+    const field = /** @type {Field} */ (this.#field);
+    const { scale } = this.#view;
+    const { width, height } = this.#plot();
+    const many = field.missing.length + field.surplus.length > 4000;
+    const size = Math.max(many ? scale * 0.8 : 6, scale * 0.5);
+    for (const kind of /** @type {const} */ (['missing', 'surplus'])) {
+      for (const i of field[kind]) {
+        const [x, y] = [i % field.width, Math.floor(i / field.width)];
+        const [right, up] = [(x + 1 - this.#view.x) * scale, (y + 1 - this.#view.y) * scale];
+        if (right < 0 || up < 0 || right - scale > width || up - scale > height) continue;
+        const [left, top] = this.#corner(x, y);
+        mark(context, kind, left + scale / 2, top + scale / 2, size, colours);
+      }
     }
   }
 
@@ -543,13 +568,15 @@ export class Heatmap extends HTMLElement {
         const chequer = (x + y) % 2 ? colours.field : colours.field2;
         context.fillStyle = css(values ? colour : chequer);
         context.fillRect(x0, y0, w, tall);
-        if (isSafe && !values) this.#safeTile(context, left, top, over(colours.safe, chequer, 0.15), colours.safe);
+        const shown = isSafe && (!field.claims || field.claims[i] === 1);
+        if (shown && !values) this.#safeTile(context, left, top, over(colours.safe, chequer, 0.15), colours.safe);
         if (!label) continue;
         if (isSafe) this.#safeTile(context, left, top, colour, colours.paper);
         context.fillStyle = css(wantsInk(colour) === colours.dark ? colours.paper : colours.ink);
         context.fillText(String(values[i] ?? ''), left + scale / 2, top + scale / 2 + 0.5);
       }
     }
+    this.#differences(context, colours);
   }
 
   /**

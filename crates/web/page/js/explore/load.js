@@ -13,7 +13,7 @@ import { fieldOf } from './field.js';
 /** @typedef {import('../work.js').Report} Report */
 /**
  * @typedef {{ ref: Ref, want: string, size: number, fixed?: (string|null)[], single?: boolean, sorted?: boolean,
- *   direct?: boolean, signal: AbortSignal, show: (field: Field, how: string[]) => void,
+ *   claim?: string, direct?: boolean, signal: AbortSignal, show: (field: Field, how: string[]) => void,
  *   progress: (report: Report|null, size: number) => void }} Wish
  */
 
@@ -55,10 +55,13 @@ export async function load(wish) {
   return { reached, refusal: null };
 }
 
-/** @param {Wish} wish @param {number} size @param {{ outcomes: BoardAnswer, values: BoardAnswer|null }} answer */
-function show(wish, size, { outcomes, values }) {
+/** @typedef {{ outcomes: BoardAnswer, values: BoardAnswer|null, claimed?: BoardAnswer }} Step */
+
+/** @param {Wish} wish @param {number} size @param {Step} answer */
+function show(wish, size, { outcomes, values, claimed }) {
   wish.progress(null, size);
-  wish.show(fieldOf(outcomes, values, wish.single ? rowLength(size) : undefined), (values ?? outcomes).how ?? []);
+  wish.show(fieldOf(outcomes, values, wish.single ? rowLength(size) : undefined, claimed ?? null),
+    [...((values ?? outcomes).how ?? []), ...(claimed?.how ?? [])]);
 }
 
 /**
@@ -85,12 +88,17 @@ function volume({ fixed, single, sorted }, size) {
   return sides.reduce((product, side) => product * (sorted ? most : side), 1);
 }
 
-/** @param {Wish} wish @param {number} size @param {boolean} slow */
+/** @param {Wish} wish @param {number} size @param {boolean} slow @returns {Promise<Step>} */
 async function step(wish, size, slow) {
   const body = wish.single
     ? { ...wish.ref, width: many(size), height: 1 }
     : { ...wish.ref, width: size, height: size, ...(wish.fixed ? { fixed: wish.fixed } : {}) };
   const one = (/** @type {string} */ want) => question({ ...body, want }, size, slow, wish);
+  if (wish.want === 'claimed') {
+    const claim = wish.claim ? { claim: wish.claim } : {};
+    const claimed = await question({ ...body, want: 'claimed', ...claim }, size, slow, wish);
+    return { outcomes: await one('outcomes'), values: null, claimed };
+  }
   if (wish.want === 'outcomes') return { outcomes: await one('outcomes'), values: null };
   const values = await one(wish.want);
   // The nim-value 0 is what makes a position safe; other values need the outcomes beside them.

@@ -4,6 +4,7 @@
  */
 import { h, clear } from '../dom.js';
 import { outcomeWord, t } from '../strings.js';
+import { compared } from './claimed.js';
 import { load, many } from './load.js';
 import { measure } from '../work.js';
 import './heatmap.js';
@@ -12,8 +13,8 @@ import './heatmap.js';
 /** @typedef {import('./field.js').Field} Field */
 /** @typedef {import('../types.js').Ref} Ref */
 /**
- * @typedef {{ ref: Ref, want: string, size: number, fixed?: (string|null)[], single?: boolean, sorted?: boolean }}
- *   Subject
+ * @typedef {{ ref: Ref, want: string, size: number, fixed?: (string|null)[], single?: boolean, sorted?: boolean,
+ *   claim?: string }} Subject
  */
 
 export class Picture {
@@ -112,7 +113,8 @@ export class Picture {
     const time = took < 1000 ? `${Math.round(took)} ms` : `${(took / 1000).toFixed(1)} s`;
     const safe = t('explore.done.count', { count: this.map.field?.safe.length ?? 0, word: outcomeWord('P') });
     const done = single ? t('explore.done.single', { size: many(size), time }) : t('explore.done', { size, time });
-    return `${done} · ${safe}`;
+    const field = this.map.field;
+    return [done, safe, ...(field?.claims ? [compared(field)] : [])].join(' · ');
   }
 
   /** @param {import('./load.js').Report|null} report @param {number} size @param {boolean} busy */

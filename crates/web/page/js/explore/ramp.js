@@ -28,6 +28,7 @@ export function painter(colours, field, mode, most) {
   const shades = values ? Array.from({ length: levels }, (_, level) => shade(colours, level, levels - 1)) : [];
   return (i) => {
     if (field.outcomes[i] === 0) return null;
+    if (field.claims) return field.claims[i] && field.outcomes[i] === 1 ? colours.safe : colours.field;
     if (field.outcomes[i] === 1) return values ? colours.accent : colours.safe;
     if (!values) return colours.field;
     const level = Math.floor((((values[i] ?? 0) - 1) * levels) / Math.max(1, most));

@@ -86,7 +86,7 @@ export class Readout {
   }
 
   /**
-   * @param {Ref} ref @param {Position} position @param {'P'|'N'|null} outcome @param {number|null} value
+   * @param {Ref} ref @param {Position} position @param {'P'|'N'|null} outcome @param {number|string|null} value
    * @param {string} mode @param {boolean} speak
    */
   show(ref, position, outcome, value, mode, speak) {
@@ -98,7 +98,10 @@ export class Readout {
     clear(this.verdict, outcome ? outcomeWord(outcome) : t('explore.nowhere'));
     const amount = value === null
       ? ''
-      : t(mode === 'grundy' ? 'explore.value.grundy' : 'explore.value.remoteness', { value, count: value });
+      : mode === 'claimed'
+        ? t(`claimed.cell.${value}`, { word: outcomeWord('P') })
+        : t(mode === 'grundy' ? 'explore.value.grundy' : 'explore.value.remoteness',
+          { value: Number(value), count: Number(value) });
     clear(this.value, amount || '\u00a0');
     if (speak) {
       announce([spell(position), outcome ? outcomeWord(outcome) : t('explore.nowhere'), amount].filter(Boolean)

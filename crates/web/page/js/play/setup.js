@@ -1,8 +1,8 @@
 /** The cards beside the board: opponent, kind of play, the game's parameters and its rules in words. */
 import { ask } from '../api.js';
-import { idOf, keyOf } from '../catalogue.js';
+import { idOf, keyOf, rulesIn } from '../catalogue.js';
 import { clear, debounce, h, mathml } from '../dom.js';
-import { t } from '../strings.js';
+import { spoken, t } from '../strings.js';
 import { pretty } from '../words.js';
 import { parameterField } from './parameter.js';
 
@@ -70,7 +70,8 @@ export function gameCard(table) {
       const key = JSON.stringify([state.ref, info?.id ?? null, table.entry?.id ?? null]);
       if (!info || key === drawn) return;
       drawn = key;
-      clear(rest, h('p', { class: 'words', lang: 'en' }, pretty(info.words)), formulas(info),
+      const { words, lang } = rulesIn(info);
+      clear(rest, h('p', { class: 'words', lang, 'data-testid': 'rules-words' }, pretty(words)), formulas(info),
         h('p', { class: 'soft source', lang: 'en' }, info.source),
           state.ref.game === undefined
             ? null
@@ -133,17 +134,20 @@ async function parameters(table) {
     }
   };
   const changed = debounce(() => void apply(), 250);
+  const told = (/** @type {import('../types.js').Parameter} */ parameter) =>
+    (spoken() === 'de' && parameter.de ? parameter.de : parameter);
   const fields = known.map((parameter) => ({
     name: parameter.name, field: parameterField(parameter, info?.arguments[parameter.name] ?? '', changed),
-    meaning: [parameter.meaning, parameter.range].filter(Boolean).join('; '),
+    meaning: [told(parameter).meaning, told(parameter).range].filter(Boolean).join('; '),
+    lang: spoken() === 'de' && !parameter.de ? 'en' : null,
   }));
   return h('form', {
     class: 'parameters', 'data-testid': 'parameters',
     onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void apply(); },
   },
-    fields.map(({ name, field, meaning }) => h('div', { class: 'field' },
+    fields.map(({ name, field, meaning, lang }) => h('div', { class: 'field' },
       h('label', { for: `parameter-${name}` }, h('code', null, name),
-        meaning ? h('span', { lang: 'en' }, ' · ', pretty(meaning)) : null),
+        meaning ? h('span', { lang }, ' · ', pretty(meaning)) : null),
       field.element)),
     trouble);
 }

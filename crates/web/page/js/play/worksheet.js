@@ -3,6 +3,7 @@
  * Kept ready in the document, because a browser does not wait when somebody prints.
  */
 import { ask } from '../api.js';
+import { rulesIn } from '../catalogue.js';
 import { clear, h } from '../dom.js';
 import { outcomeWord, t } from '../strings.js';
 import { compare, shown, small } from '../board/big.js';
@@ -36,10 +37,11 @@ export async function prepare(root, table, stage) {
 
 /** @param {Table} table @param {string} title @param {string} task @param {any} body @param {boolean} blank */
 function page(table, title, task, body, blank) {
+  const rules = table.info && rulesIn(table.info);
   return h('section', { class: 'sheet' },
     h('header', null, h('h1', null, title), blank ? h('p', { class: 'sheet-name' }, t('sheet.name')) : null),
     h('p', { class: 'sheet-lead' }, table.sentence),
-    h('p', { class: 'sheet-rules', lang: 'en' }, table.info?.words ?? ''),
+    h('p', { class: 'sheet-rules', lang: rules?.lang }, rules?.words ?? ''),
     h('p', { class: 'sheet-task' }, task), body);
 }
 

@@ -25,6 +25,7 @@ export default {
   'shell.size.projector': 'Beamer',
   'shell.close': 'Schließen',
   'shell.cancel': 'Abbrechen',
+  'work.stopping': 'Wird angehalten; was bis jetzt bekannt ist …',
   'shell.copied': 'Link kopiert',
   'shell.unreachable': 'Der Server antwortet nicht',
   'shell.unreachable.hint': 'Läuft er noch? Starte ihn neu und lade diese Seite noch einmal.',
@@ -297,6 +298,7 @@ export default {
   'explore.show.outcomes': 'Wer gewinnt',
   'explore.show.grundy': 'Nim-Werte',
   'explore.show.remoteness': 'Wie lange',
+  'explore.show.claimed': 'Behauptet',
   'explore.size': 'Größe des Bildes',
   'explore.size.single': '{count} Zahlen|{count} Zahlen',
   'explore.misere': 'Misère',
@@ -341,6 +343,27 @@ export default {
   'explore.done.single': '{size} Zahlen in {time}',
   'explore.how': 'Wie es ausgerechnet wurde',
   'explore.done.count': '{count} {word}',
+  'sum.title': 'Zwei Spiele zugleich',
+  'sum.lead': 'Ein Zug ist ein Zug in einem der beiden. Wer in keinem ziehen kann, verliert.',
+  'sum.game': 'Spiel {number}',
+  'sum.position': 'Stellung im Spiel {number}',
+  'sum.in': 'Spiel {number}',
+  'sum.lost': 'Jeder Zug verliert.',
+  'sum.won': 'Du kannst gewinnen:',
+  'sum.more': 'und weitere',
+  'sum.unlisted': 'Spiel {number}: Höchstens ein Gewinnzug ist aufgeführt. {why}',
+  'claimed.agree': 'behauptet und {word}',
+  'claimed.missing': '{word}, nicht behauptet',
+  'claimed.surplus': 'behauptet, nicht {word}',
+  'claimed.same': 'die Behauptung sagt dasselbe',
+  'claimed.differs': '{missing} fehlen in der Behauptung, {surplus} sind zu viel',
+  'claimed.cell.agree': 'Behauptet und {word}.',
+  'claimed.cell.missing': 'Fehlt in der Behauptung: Sie ist {word}.',
+  'claimed.cell.surplus': 'Zu viel in der Behauptung: Sie ist nicht {word}.',
+  'claimed.cell.rest': 'Nicht behauptet und nicht {word}.',
+  'claimed.own': 'Von den Regeln behauptet:',
+  'claimed.found': 'Diese Formel:',
+  'claimed.note': 'Nur auf diesem Brett verglichen. Für alle Stellungen entscheidet es sich unter Beweisen.',
   // ---- rules
   'rules.editor': 'Die Regeln des Spiels',
   'rules.board': 'Das Brett zu diesen Regeln',
@@ -350,6 +373,14 @@ export default {
   'rules.go.prove': 'Beweisen',
   'rules.fork': 'Ein Spiel abwandeln …',
   'rules.recent': 'Zuletzt hier geschrieben',
+  'gallery.go': 'Beispiele …',
+  'gallery.title': 'Veröffentlichte Spiele',
+  'gallery.lead': 'Spiele aus der Literatur als Regeltexte (auf Englisch). Wähle eines, und es steht im Editor.',
+  'gallery.search': 'In Titeln, Namen und Regeln suchen',
+  'gallery.count': 'Ein Spiel|{count} Spiele',
+  'gallery.proved': 'bewiesen',
+  'gallery.below': 'geprüft unter {bound}',
+  'gallery.total': 'verglichen bis zur Summe {bound}',
   'rules.fix.write': '`{word}` schreiben',
   'rules.fix.let': '`let {word} = 0` einfügen',
   'rules.new': 'Ein neues Spiel',
@@ -398,6 +429,28 @@ export default {
   'rules.examples.all': 'Das Beispiel stimmt.|Alle {count} Beispiele stimmen.',
   // ---- discover
   'discover.go': 'Muster suchen',
+  'discover.values': 'Nim-Werte suchen',
+  'discover.step.values': 'Versucht Formen der Nim-Werte …',
+  'discover.step.lines': 'Sucht Zeilen und Spalten, die sich wiederholen …',
+  'discover.stopped': 'Vor dem Ende angehalten. Das Beste bis dahin:',
+  'discover.stopped.at':
+    'Angehalten, während dies verglichen und bewiesen wurde. Bis jetzt ist es nur eine Vermutung ins Blaue:',
+  'discover.stopped.nothing': 'Angehalten, bevor etwas gefunden war.',
+  'discover.grundy.proved': 'Gefunden und bewiesen: Das ist der Nim-Wert jeder Stellung, beliebig großer Haufen.',
+  'discover.grundy.conjecture':
+    'Eine Vermutung für die Nim-Werte: Sie stimmt überall, wo gilt: {region}. Bewiesen ist sie nicht.',
+  'discover.grundy.lines':
+    'Keine Form der Nim-Werte passt, geprüft für {region}. Eine von {looked} Zeilen und Spalten wiederholt sich, '
+    + 'soweit nachgesehen wurde; bewiesen ist das nicht:|Keine Form der Nim-Werte passt, geprüft für {region}. '
+    + '{count} von {looked} Zeilen und Spalten wiederholen sich, soweit nachgesehen wurde; bewiesen ist das nicht:',
+  'discover.grundy.none':
+    'Keine Form der Nim-Werte passt, geprüft für {region}, und keine von {looked} Zeilen und Spalten wiederholt sich '
+    + 'erkennbar.',
+  'discover.line':
+    '{other} = {at}: ab {pile} = {preperiod} kommt alle {period} Schritte {saltus} dazu (gesehen unter {checked})',
+  'discover.line.same':
+    '{other} = {at}: ab {pile} = {preperiod} wiederholt es sich nach {period} (gesehen unter {checked})',
+  'discover.zeros': 'Die Stellungen mit Wert 0 für sich',
   'discover.running': 'Löst und sucht eine Form …',
   'discover.cancelled': 'Angehalten.',
   'discover.step.solving': 'Löst Stellungen …',
@@ -415,6 +468,7 @@ export default {
     + 'Eine Maschine, die die Zahlen in {system} liest, entscheidet es mit {count} Zuständen.',
   'discover.why': 'Warum sie nicht bewiesen ist: {why}',
   'discover.take': 'In die Regeln übernehmen',
+  'discover.overlay': 'Auf dem Brett zeigen',
   // ---- prove
   'prove.lead':
     'Ein Beweis gilt hier für jede Stellung, egal wie groß. Eine Widerlegung nennt das kleinste Gegenbeispiel.',
@@ -470,6 +524,9 @@ export default {
   'prove.rust':
     'Dieses Spiel ist in Rust geschrieben, und der Beweiser liest nur Regeln, die als Text vorliegen. Bis zu '
     + 'einer Schranke lässt es sich prüfen.',
+  'prove.any':
+    'Stellungen dieses Spiels haben beliebig viele Haufen, und der Beweiser entscheidet Formeln über eine feste Zahl '
+    + 'davon. Darum werden seine Strategien mit dem Durchspielen aller Stellungen bis zu einer Grenze verglichen.',
   'prove.set': 'Dieser Eintrag ist eine Menge von Stellungen ohne Regeln: Über das Spielen ist nichts zu beweisen.',
   'prove.none':
     'Diese Regeln behaupten noch nichts. Füg eine Zeile wie „claim P: x = y“ hinzu, dann lässt sie sich beweisen '

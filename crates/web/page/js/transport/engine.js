@@ -238,12 +238,14 @@ export async function send(path, init) {
 }
 
 /**
- * Works a job in a worker of its own. Aborting the signal ends the worker.
+ * Works a job in a worker of its own. Aborting the signal ends the worker, and so does `stop`: a worker hears nothing
+ * while it works.
  * @param {unknown} body
- * @param {{ progress?: (report: any) => void, signal?: AbortSignal }} options
+ * @param {{ progress?: (report: any) => void, signal?: AbortSignal, stop?: AbortSignal }} options
  * @returns {Promise<Ending>}
  */
-export async function follow(body, { progress, signal }) {
+export async function follow(body, { progress, signal: cancel, stop }) {
+  const signal = stop ? AbortSignal.any([stop, ...(cancel ? [cancel] : [])]) : cancel;
   const id = [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(16).padStart(8, '0')).join('');
   const seat = await jobs.enter();
   const how = { name: 'job_seconds', seconds: JOB, signal: signal ?? null, progress, mercy: 0 };

@@ -12,13 +12,14 @@ export const send = (path, init) => fetch(path, init);
 export const asset = async (path) => (await fetch(`/assets/${path}`)).text();
 
 /**
- * Starts a job and listens to it until it ends. Aborting the signal cancels it on the server too.
+ * Starts a job and listens to it until it ends. Aborting the signal cancels it on the server too; aborting `stop` asks
+ * the server to end it with what it knows by then.
  * @param {unknown} body
- * @param {{ start: (body: unknown) => Promise<any>, progress?: (report: any) => void, signal?: AbortSignal }} options
- *   `start` sends the body to the route of jobs and gives its answer
+ * @param {{ start: (body: unknown) => Promise<any>, progress?: (report: any) => void, signal?: AbortSignal,
+ *   stop?: AbortSignal }} options  `start` sends the body to the route of jobs and gives its answer
  * @returns {Promise<Ending>}
  */
-export async function follow(body, { start, progress, signal }) {
+export async function follow(body, { start, progress, signal, stop }) {
   const { id } = await start(body);
   const address = `/api/jobs/${encodeURIComponent(id)}`;
   return new Promise((resolve) => {
@@ -30,10 +31,14 @@ export async function follow(body, { start, progress, signal }) {
     };
     if (signal?.aborted) return abort();
     signal?.addEventListener('abort', abort, { once: true });
+    const end = () => { fetch(address, { method: 'DELETE' }).catch(() => {}); };
+    if (stop?.aborted) end();
+    stop?.addEventListener('abort', end, { once: true });
     /** @param {Ending['event']} event @param {any} data */
     const finish = (event, data) => {
       events.close();
       signal?.removeEventListener('abort', abort);
+      stop?.removeEventListener('abort', end);
       resolve({ event, status: event === 'failed' ? 422 : 0, data });
     };
     events.addEventListener('progress', (event) => progress?.(JSON.parse(event.data)));

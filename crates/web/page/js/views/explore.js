@@ -6,6 +6,7 @@ import { ask, ApiError } from '../api.js';
 import { clear, debounce, h } from '../dom.js';
 import { outcomeWord, t, worded } from '../strings.js';
 import { describe, games, place, told } from '../catalogue.js';
+import { claimLine, legend as claimedLegend } from '../explore/claimed.js';
 import { fileName, numbers, picture as takePicture } from '../explore/files.js';
 import { SIZES } from '../explore/load.js';
 import { Picture } from '../explore/picture.js';
@@ -15,12 +16,13 @@ import { Finder } from '../rules/finder.js';
 import { pretty } from '../words.js';
 import { Sequence } from '../explore/sequence.js';
 import { Strips } from '../explore/strips.js';
+import { Sum } from '../explore/sum.js';
 
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('../types.js').Description} Description */
 /** @typedef {import('../types.js').Position} Position */
 
-const WANTS = ['outcomes', 'grundy', 'remoteness'];
+const WANTS = ['outcomes', 'grundy', 'remoteness', 'claimed'];
 /** The reader's last choices, for when the view is left and entered again. */
 const last = { show: '', size: 0 };
 
@@ -46,24 +48,31 @@ export default class Explore {
     this.place = h('div', { class: 'pictures' });
     this.refusal = h('p', { class: 'card words-only', 'data-testid': 'explore-words' });
     this.legend = h('div', { class: 'legend', 'aria-hidden': 'true' });
+    this.claimed = h('div', { class: 'claim-line', hidden: true });
     this.how = h('details', { class: 'how soft', hidden: true });
     this.sliders = h('section', { class: 'card sliders', hidden: true, 'aria-label': t('explore.slices') });
     this.files = this.#files();
-    this.finder = new Finder(async () => this.state.ref, null);
+    this.finder = new Finder(async () => this.state.ref, null,
+      (formula) => this.choose({ show: 'claimed', claim: formula }));
     this.finder.element.classList.add('card');
+    this.sum = new Sum((sum) => this.choose({ sum }));
     this.controls = h('div', { class: 'controls' });
     clear(root, this.root = h('div', { class: 'explore waiting' },
       h('div', { class: 'explore-main' },
         h('header', { class: 'view-head' }, this.title, this.words), this.controls, this.beyond, this.place,
-        this.legend, this.how, this.keys = h('p', { class: 'keys soft', id: 'explore-keys' }, worded('explore.keys'))),
+        this.legend, this.claimed, this.how,
+        this.keys = h('p', { class: 'keys soft', id: 'explore-keys' }, worded('explore.keys'))),
       h('aside', { class: 'explore-side', 'aria-label': t('explore.side') },
-        h('div', { class: 'stick' }, this.readout.element, this.finder.element, this.files)),
+        h('div', { class: 'stick' }, this.readout.element, this.finder.element, this.sum.element, this.files)),
       this.sequence.element));
     // Room is kept for the picture, so that nothing moves when it arrives.
     this.#controls();
     this.place.append(new Picture('heatmap-waiting', false).element);
     void this.open();
   }
+
+  /** The formula that was laid over the picture last, from the link. @type {string|undefined} */
+  overlaid = undefined;
 
   /** Whether only outcomes can be had, and the reader has not asked for anything else. */
   modest = false;
@@ -72,8 +81,21 @@ export default class Explore {
     // Safe cells are rare in a slice of three piles; the length of the game makes a better picture.
     const asked = this.state.extra.show || last.show
       || ((this.game?.piles ?? 2) >= 3 && !this.modest ? 'remoteness' : 'outcomes');
-    // Nim-values say nothing about misère play.
-    return WANTS.includes(asked) && !(asked === 'grundy' && this.state.ref.misere) ? asked : 'outcomes';
+    return WANTS.includes(asked) && this.#can(asked) ? asked : 'outcomes';
+  }
+
+  /** Nim-values say nothing about misère play, and only what is claimed can be compared. @param {string} want */
+  #can(want) {
+    if (want === 'grundy') return !this.state.ref.misere;
+    return want !== 'claimed' || this.claim !== null;
+  }
+
+  /** The claim that can be laid over the truth: its formula, or nothing where there is none. @type {string|null} */
+  get claim() {
+    const kind = this.state.ref.misere ? 'p-set-misere' : 'p-set';
+    const own = this.game?.claims.find((claim) => claim.kind === kind);
+    const text = own && this.game?.formulas.claims.find((each) => each.name === own.name)?.text;
+    return this.state.extra.claim || (own ? text ?? own.name : null);
   }
 
   get size() {
@@ -96,8 +118,8 @@ export default class Explore {
         h('legend', { class: 'unseen' }, t(label)), options.map(([value, text]) => h('label', null,
           h('input', {
             type: 'radio', name: `explore-${name}`, value, '.checked': value === now,
-            disabled: value === 'grundy' && this.state.ref.misere, 'data-testid': `explore-${name}-${value}`,
-            onchange: () => this.choose({ [name]: value }),
+            disabled: name === 'show' && !this.#can(value), 'data-testid': `explore-${name}-${value}`,
+            onchange: () => this.choose({ [name]: value, ...(name === 'show' ? { claim: '' } : {}) }),
           }), h('span', null, text))));
     clear(this.controls,
       group('show', 'explore.show', WANTS.map((want) => [want, t(`explore.show.${want}`)]), this.want),
@@ -110,6 +132,15 @@ export default class Explore {
               this.state.start);
           },
         }), t('explore.misere')));
+  }
+
+  /** What is chosen elsewhere is marked here too; the buttons stay, and with them the focus. */
+  #sync() {
+    const radios = /** @type {NodeListOf<HTMLInputElement>} */ (this.controls.querySelectorAll('[name=explore-show]'));
+    for (const radio of radios) {
+      radio.checked = radio.value === this.want;
+      radio.disabled = !this.#can(radio.value);
+    }
   }
 
   /** @param {number} size */
@@ -151,10 +182,15 @@ export default class Explore {
       clear(this.words, words?.subtitle || words?.sentence || '\u00a0');
       this.readout.reset();
       this.finder.stop();
+      this.finder.allow(true, ref.misere);
       // Games written in Rust have no rules to find it from, and a class may have to find it by itself.
       this.finder.element.hidden = game.text === null || this.state.lock.has('cells');
       this.#controls();
       this.#lay(entry?.kind === 'set');
+      // Nim-values decide sums in normal play, and only games with a name can be written in one.
+      const summand = entry?.kind === 'game' && !ref.misere ? ref.game ?? null : null;
+      void this.sum.open(summand, this.state.position.length > 0 ? this.state.position : game.start,
+        this.state.extra.sum ?? '');
       // Without a picture and without a table of the documents there is nothing to put into columns.
       this.sequence.element.hidden = !game.board && !game.table;
       this.sequence.open(ref, game.title, !game.table);
@@ -197,7 +233,7 @@ export default class Explore {
     this.root.classList.remove('waiting');
     this.#stop();
     this.pictures = [];
-    this.legend.hidden = this.how.hidden = true;
+    this.legend.hidden = this.claimed.hidden = this.how.hidden = true;
     this.files.hidden = true;
     this.sliders.hidden = true;
     this.readout.element.hidden = true;
@@ -340,8 +376,9 @@ export default class Explore {
     if (!map?.field) return;
     for (const [other, { picture }] of this.pictures.entries()) if (other !== k) picture.map.targets = [];
     this.readout.onmoves = (moves) => { map.targets = moves.flatMap((move) => this.cellOf(k, x, y, move.to)); };
-    this.readout.show(this.state.ref, this.positionOf(k, x, y), map.field.outcome(x, y), map.field.value(x, y),
-      map.mode, speak);
+    const { field } = map;
+    const value = field.claims ? field.verdict(y * field.width + x) : field.value(x, y);
+    this.readout.show(this.state.ref, this.positionOf(k, x, y), field.outcome(x, y), value, map.mode, speak);
   }
 
   /**
@@ -405,7 +442,7 @@ export default class Explore {
         : undefined;
       void picture.open({
         ref: this.state.ref, want: this.want, size: this.size, fixed, single: this.piles === 1,
-        sorted: this.game?.sorted,
+        sorted: this.game?.sorted, ...(this.state.extra.claim ? { claim: this.state.extra.claim } : {}),
       }).then((end) => {
         if (end && end.reached === 0 && end.refusal && this.pictures[k]?.picture === picture) {
           this.#refused(end.refusal);
@@ -435,7 +472,7 @@ export default class Explore {
     if (bare) this.place.prepend(this.refusal);
     else this.refusal.remove();
     this.legend.hidden = this.files.hidden = this.readout.element.hidden = bare;
-    if (bare) this.how.hidden = true;
+    if (bare) this.claimed.hidden = this.how.hidden = true;
   }
 
   #sliderCard() {
@@ -486,6 +523,12 @@ export default class Explore {
 
   /** @param {number} largest */
   #drawLegend(largest) {
+    this.claimed.hidden = this.want !== 'claimed';
+    if (this.want === 'claimed') {
+      claimLine(this.claimed, this.claim ?? '', Boolean(this.state.extra.claim));
+      const fields = this.pictures.map(({ picture }) => picture.map.field);
+      return claimedLegend(this.legend, fields.length === 1 ? fields[0] ?? null : null);
+    }
     const shades = h('canvas', { class: 'shades', width: 128, height: 1 });
     const context = /** @type {CanvasRenderingContext2D} */ (shades.getContext('2d'));
     const colours = palette(this.legend);
@@ -514,17 +557,22 @@ export default class Explore {
     this.#stop();
     this.sequence.stop();
     this.finder.stop();
+    this.sum.stop();
   }
 
   /** @param {Set<string>} keys */
   update(keys) {
     if (this.state.view !== 'explore') return;
+    // A formula that was found belongs to one game.
+    if (keys.has('ref') && !keys.has('extra')) this.choose({ claim: '', sum: '' });
     if (keys.has('extra')) {
-      const before = JSON.stringify(last);
+      const before = JSON.stringify([last, this.overlaid]);
       Object.assign(last, { show: this.state.extra.show ?? '', size: Number(this.state.extra.size ?? 0) });
+      this.overlaid = this.state.extra.claim;
       // Which cell and which part are looked at changes nothing in the picture.
-      if (!keys.has('ref') && JSON.stringify(last) === before) return;
+      if (!keys.has('ref') && JSON.stringify([last, this.overlaid]) === before) return;
       if (!keys.has('ref')) {
+        this.#sync();
         if (this.inputs) for (const { range, number } of this.inputs) range.max = number.max = String(this.size - 1);
         this.point = this.point.map((value) => Math.min(value, this.size - 1));
         return this.fetch();

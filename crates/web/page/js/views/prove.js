@@ -6,6 +6,7 @@ import { describe, games, place, told } from '../catalogue.js';
 import { pretty } from '../words.js';
 import { ClaimCard } from '../prove/card.js';
 import { CheckCard } from '../prove/check.js';
+import { Finder, withClaim } from '../rules/finder.js';
 
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('../types.js').Ref} Ref */
@@ -47,7 +48,7 @@ export default class Prove {
           alone ? 'numbers' : game.shape === 'strip' ? 'squares' : 'bound', alone ? null : play);
       this.cards = [...claims, ...(check ? [check] : [])];
       clear(this.list, claims.map(({ element }) => element),
-        claims.length === 0 ? this.#nothing(game.text === null, entry?.kind === 'set') : null, check?.element);
+        claims.length === 0 ? this.#nothing(ref, game, entry?.kind === 'set') : null, check?.element);
     } catch (error) {
       if (ticket !== this.ticket || !(error instanceof ApiError)) return;
       clear(this.title, t('prove.tab'));
@@ -55,18 +56,41 @@ export default class Prove {
     }
   }
 
-  /** @param {boolean} rust @param {boolean} set */
-  #nothing(rust, set) {
-    return h('article', { class: 'card', 'data-testid': 'prove-none' },
-      h('p', null, t(set ? 'prove.set' : rust ? 'prove.rust' : 'prove.none')),
-        rust || set
-          ? null
-          : h('button', {
+  /**
+   * Why there is nothing to prove, and what can be done about it.
+   * @param {Ref} ref @param {import('../types.js').Description} game @param {boolean} set
+   */
+  #nothing(ref, game, set) {
+    const { text } = game;
+    const why = set ? 'set' : text !== null ? 'none' : game.piles === null ? 'any' : 'rust';
+    const hushed = this.state.lock.has('why') || this.state.lock.has('cells');
+    return h('article', { class: 'card', 'data-testid': 'prove-none', 'data-why': why },
+      h('p', null, t(`prove.${why}`)),
+      text === null || set
+        ? null
+        : [
+          h('button', {
             class: 'button', type: 'button',
             onclick: () => this.state.set({
               view: 'rules', extra: this.state.ref.game === undefined ? {} : { fork: '1' },
             }),
-          }, t('prove.write')));
+          }, t('prove.write')),
+          hushed || game.pile_names.length === 0 ? null : this.#finder(ref, game, text),
+        ]);
+  }
+
+  /**
+   * The claim may be found: then it goes into the rules, or onto the board.
+   * @param {Ref} ref @param {import('../types.js').Description} game @param {string} text
+   */
+  #finder(ref, game, text) {
+    const args = Object.entries(game.arguments).map(([name, value]) => `${name}=${value}`).join(',');
+    const finder = new Finder(async () => ref, (claim, formula) => this.state.goTo('rules', {
+      rules: withClaim(text, claim, formula), ...(args ? { arguments: args } : {}), misere: ref.misere,
+    }), (formula) => this.state.set({ view: 'explore', extra: { show: 'claimed', claim: formula } }));
+    finder.allow(true, ref.misere);
+    this.cards.push(finder);
+    return finder.element;
   }
 
   stop() {

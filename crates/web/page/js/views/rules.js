@@ -2,11 +2,13 @@
 import { ask, ApiError, aborted } from '../api.js';
 import { announce, clear, debounce, h } from '../dom.js';
 import { t } from '../strings.js';
-import { describe, games, told } from '../catalogue.js';
+import { describe, games, rulesIn, told } from '../catalogue.js';
+import { claimLine, legend } from '../explore/claimed.js';
 import { Picture } from '../explore/picture.js';
 import { code } from '../words.js';
 import { keep, readFile, recall, recent, remember, save } from '../rules/draft.js';
 import { Finder, unclaimed, withClaim } from '../rules/finder.js';
+import { gallery } from '../rules/gallery.js';
 import { help } from '../rules/help.js';
 import '../rules/editor.js';
 
@@ -22,6 +24,7 @@ import '../rules/editor.js';
  *   variants: string[], examples: Example[], diagnostics: Diagnostic[], tokens: any[] }} Parsed
  */
 
+const WANTS = ['outcomes', 'grundy', 'remoteness', 'claimed'];
 const PREVIEW = 100;
 /** Claims without a game are evaluated for numbers below this. */
 const SMALL = 20;
@@ -39,13 +42,13 @@ export default class Rules {
   wanted = {};
   /** The parameters of a link or a draft, until the parser has read them. @type {string|null} */
   unread = null;
-  /** What the picture shows. */
-  want = 'outcomes';
   /** Whether the text is the reader's own by now, and so belongs in the link. */
   touched = false;
   /** The game whose text this is, as long as nothing has been changed. @type {Ref|null} */
   source = null;
   ticket = 0;
+  /** What the link said of the picture when it was looked at last. */
+  shown = '';
 
   /** @param {HTMLElement} root @param {State} state */
   constructor(root, state) {
@@ -60,10 +63,12 @@ export default class Rules {
     this.picture.map.setAttribute('aria-label', t('rules.board'));
     this.slices = h('div', { class: 'row slices', hidden: true });
     this.wants = h('fieldset', { class: 'segments wants' }, h('legend', { class: 'unseen' }, t('explore.show')),
-      ['outcomes', 'grundy', 'remoteness'].map((want) => h('label', null, h('input', {
+      WANTS.map((want) => h('label', null, h('input', {
         type: 'radio', name: 'rules-want', value: want, '.checked': want === this.want,
-        'data-testid': `rules-want-${want}`, onchange: () => { this.want = want; this.draw(); },
+        'data-testid': `rules-want-${want}`, onchange: () => this.choose({ show: want, claim: '' }),
       }), h('span', null, t(`explore.show.${want}`)))));
+    this.legend = h('div', { class: 'legend', hidden: true });
+    this.claimed = h('div', { class: 'claim-line', hidden: true });
     this.caption = h('p', { class: 'soft board-words' }, '\u00a0');
     this.claims = h('ul', { class: 'messages', hidden: true, 'data-testid': 'rules-claims' });
     const go = (/** @type {string} */ view) => h('button', {
@@ -71,9 +76,13 @@ export default class Rules {
       'data-testid': `rules-${view}`, onclick: () => void this.go(view),
     }, t(`rules.go.${view}`));
     this.goes = [go('play'), go('explore'), go('prove')];
-    this.finder = new Finder(async () => (await this.settled() ? this.ref : null), (claim, formula) =>
-      this.editor.replace(withClaim(this.editor.text, claim, formula)));
-    this.finder.go.disabled = true;
+    const overlay = (/** @type {string} */ formula) => this.choose({ show: 'claimed', claim: formula });
+    this.finder = new Finder(async () => (await this.settled() ? this.ref : null), (claim, formula) => {
+      // What is in the rules needs no place in the link of its own.
+      if (this.state.extra.claim) this.choose({ claim: '' });
+      this.editor.replace(withClaim(this.editor.text, claim, formula));
+    }, overlay, (formula) => { if (['outcomes', 'claimed'].includes(this.want)) overlay(formula); });
+    this.finder.allow(false, false);
     this.finder.element.hidden = state.lock.has('cells');
     clear(root, h('div', {
       class: 'rules', ondragover: (/** @type {DragEvent} */ event) => this.#over(event),
@@ -83,7 +92,7 @@ export default class Rules {
         this.editor, this.status, this.messages, help()),
       h('aside', { class: 'rules-see', 'aria-label': t('rules.board') }, h('div', { class: 'row goes' }, this.goes),
         this.finder.element, this.parameters, this.wants, this.slices, this.picture.element,
-        this.claims, this.caption)));
+        this.legend, this.claimed, this.claims, this.caption)));
     this.root = /** @type {HTMLElement} */ (root.firstElementChild);
     this.later = debounce(() => void this.parse(), 45);
     this.linked = debounce(() => this.#link(), 500);
@@ -133,6 +142,8 @@ export default class Rules {
       onchange: () => { const [chosen] = file.files ?? []; if (chosen) void this.read(chosen); file.value = ''; },
     });
     return h('div', { class: 'row tools-row' }, pick, file,
+      h('button', { class: 'button', type: 'button', 'data-testid': 'rules-gallery', onclick: () => this.browse() },
+        t('gallery.go')),
       h('button', { class: 'button', type: 'button', 'data-testid': 'rules-open', onclick: () => file.click() },
         t('rules.open')),
       h('button', { class: 'button', type: 'button', 'data-testid': 'rules-save', onclick: () => this.save() },
@@ -182,7 +193,7 @@ export default class Rules {
       const game = await describe(ref);
       if (game.text === null) {
         clear(this.notice, h('span', null, t('rules.rust', { title: game.title })),
-          h('span', { class: 'soft' }, game.words));
+          h('span', { class: 'soft', lang: rulesIn(game).lang }, rulesIn(game).words));
         this.notice.hidden = false;
         announce(t('rules.rust', { title: game.title }));
         if (this.editor.text === '') this.editor.start(t('rules.template'));
@@ -210,14 +221,53 @@ export default class Rules {
     }
   }
 
+  /** What the picture shows. */
+  get want() {
+    const asked = this.state.extra.show ?? '';
+    return WANTS.includes(asked) && this.#can(asked) ? asked : 'outcomes';
+  }
+
+  /** Nim-values say nothing about misère play, and only what is claimed can be compared. @param {string} want */
+  #can(want) {
+    if (want === 'grundy') return !this.ref.misere;
+    return want !== 'claimed' || this.claim !== null;
+  }
+
+  /** The claim that can be laid over the board. @type {string|null} */
+  get claim() {
+    if (this.state.extra.claim) return this.state.extra.claim;
+    // A claim goes on in the lines that are indented.
+    const own = this.ref.misere
+      ? /^claim\s+P\s+misere\s*:(.*(?:\n[ \t]+.*)*)/m
+      : /^claim\s+P\s*:(.*(?:\n[ \t]+.*)*)/m;
+    return own.exec(this.editor.text)?.[1]?.replace(/\s+/g, ' ').trim() ?? null;
+  }
+
+  /** @param {Record<string, string>} words  what belongs in the link */
+  choose(words) {
+    const extra = Object.fromEntries(Object.entries({ ...this.state.extra, ...words }).filter(([, word]) => word));
+    if (JSON.stringify(extra) !== JSON.stringify(this.state.extra)) this.state.set({ extra });
+  }
+
   /** @param {string} text */
   take(text) {
+    this.choose({ claim: '' });
     this.given = new Map();
     this.unread = null;
     this.touched = true;
     this.parameters.dataset.key = '';
     this.notice.hidden = true;
     this.editor.replace(text);
+  }
+
+  /** Published games to look through. */
+  browse() {
+    // Where a class is to find things by itself, what is claimed is not told.
+    const hushed = this.state.lock.has('why') || this.state.lock.has('cells');
+    gallery(hushed, ({ text, title }) => {
+      this.take(hushed ? unclaimed(text) : text);
+      announce(t('rules.file.read', { name: title }));
+    });
   }
 
   save() {
@@ -309,7 +359,7 @@ export default class Rules {
       // Claims without a game can be proved, and nothing else.
       const alone = answer.ok && answer.piles.length === 0;
       for (const button of this.goes) button.disabled = !answer.ok || (alone && button !== this.goes[2]);
-      this.finder.go.disabled = !answer.ok || alone;
+      this.finder.allow(answer.ok && !alone, this.ref.misere);
       if (!answer.ok) return;
       if (this.#give(answer)) return void this.parse();
       this.#parameterFields(answer);
@@ -443,10 +493,17 @@ export default class Rules {
     if (!this.parsed?.ok) return;
     if (this.state.lock.has('cells')) {
       this.picture.element.hidden = this.slices.hidden = this.claims.hidden = this.wants.hidden = true;
+      this.legend.hidden = this.claimed.hidden = true;
       clear(this.caption, t('explore.locked'));
       return;
     }
+    const { want } = this;
     this.picture.element.hidden = this.wants.hidden = piles.length === 0;
+    this.legend.hidden = this.claimed.hidden = want !== 'claimed' || piles.length === 0;
+    for (const radio of this.wants.querySelectorAll('input')) {
+      radio.checked = radio.value === want;
+      radio.disabled = !this.#can(radio.value);
+    }
     this.claims.hidden = piles.length > 0;
     if (piles.length === 0) return void this.#evaluate();
     const single = piles.length === 1;
@@ -469,8 +526,11 @@ export default class Rules {
     clear(this.caption, single ? t('rules.board.single') : t('rules.board.hint'));
     const ticket = ++this.ticket;
     const fixed = more.length > 0 ? [null, null, ...this.others.map(String)] : undefined;
+    const { claim } = this.state.extra;
+    if (want === 'claimed') claimLine(this.claimed, this.claim ?? '', Boolean(claim));
+    this.picture.onfield = (field) => { if (field.claims) legend(this.legend, field); };
     void this.picture.open({
-      ref: this.ref, want: this.want, size: PREVIEW, fixed, single, sorted: this.parsed.sorted,
+      ref: this.ref, want, size: PREVIEW, fixed, single, sorted: this.parsed.sorted, ...(claim ? { claim } : {}),
     }).then(() => {
       if (ticket === this.ticket) this.picture.element.dataset.drawn = String(ticket);
     });
@@ -502,7 +562,9 @@ export default class Rules {
     const { ref } = this;
     if (this.state.ref.rules === ref.rules && (this.state.ref.arguments ?? '') === (ref.arguments ?? '')) return;
     this.state.opened = false;
-    this.state.set({ ref, start: [], history: [], played: 0, extra: {} }, { remember: 'replace' });
+    const { show, claim } = this.state.extra;
+    const extra = { ...(show ? { show } : {}), ...(claim ? { claim } : {}) };
+    this.state.set({ ref, start: [], history: [], played: 0, extra }, { remember: 'replace' });
   }
 
   /** @param {string} view @param {string[]} [position] */
@@ -521,8 +583,11 @@ export default class Rules {
 
   /** @param {Set<string>} keys */
   update(keys) {
-    if (this.state.view !== 'rules' || !keys.has('ref') || this.state.ref.rules === undefined
-      || this.state.ref.rules === this.editor.text) {
+    if (this.state.view !== 'rules') return;
+    if (!keys.has('ref') || this.state.ref.rules === undefined || this.state.ref.rules === this.editor.text) {
+      const shown = JSON.stringify([this.state.extra.show, this.state.extra.claim]);
+      if (keys.has('extra') && shown !== this.shown && this.sound) this.draw();
+      this.shown = shown;
       return;
     }
     // Another link was opened, or back was pressed.
