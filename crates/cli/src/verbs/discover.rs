@@ -1,15 +1,11 @@
 //! `ratwheel discover`: from the rules alone to a closed form of the P-positions, and to its proof.
 
-use std::io::Write;
-use std::path::Path;
-
 use ratwheel_numbers::Control;
 use ratwheel_workbench::questions::{Checked, DiscoverGrundyQuestion, DiscoverQuestion, Found, FoundValues};
-use ratwheel_workbench::{BenchError, Draft};
 
-use super::looking::{FileArgs, LookingArgs};
+use super::looking::{FileArgs, LookingArgs, ended};
 use crate::ask::context;
-use crate::errors::{Done, Failure};
+use crate::errors::Done;
 use crate::output::Output;
 use crate::progress;
 
@@ -42,12 +38,7 @@ fn values(args: &Args, output: &mut Output) -> Done {
             output.text("there is no form of the value, so no rules were written")?;
         }
     }
-    match answer.verdict {
-        _ if answer.stopped => Err(BenchError::Cancelled.into()),
-        "proved" => Ok(()),
-        "conjecture" => Err(Failure::Undecided),
-        _ => Err(Failure::No),
-    }
+    ended(answer.verdict, answer.stopped)
 }
 
 fn values_in_words(found: &FoundValues, output: &mut Output) -> Done {
@@ -100,10 +91,8 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
     let found = progress::trying("looking", ask)??;
     let mut answer = found.answer();
-    if let Some(path) = args.files.certificate.as_deref().filter(|_| answer.verdict == "proved") {
-        let text = progress::watched("certifying", |control| found.certificate(control))??;
-        written(path, &text)?;
-        answer.certificate = Some(path.to_owned());
+    if answer.verdict == "proved" {
+        answer.certificate = args.files.certify(|control| found.certificate(control))?;
     }
     let rules = found.rules();
     args.files.write(rules.as_ref())?;
@@ -115,21 +104,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
             output.text("there is no formula, so no rules were written")?;
         }
     }
-    match answer.verdict {
-        // The best that was known is said; that the search did not end is said too.
-        _ if answer.stopped => Err(BenchError::Cancelled.into()),
-        "proved" => Ok(()),
-        "conjecture" => Err(Failure::Undecided),
-        _ => Err(Failure::No),
-    }
-}
-
-pub(super) fn written(path: &str, text: &str) -> Done {
-    progress::ready()?;
-    let mut draft = Draft::create(Path::new(path))?;
-    draft.write_all(text.as_bytes())?;
-    draft.finish()?;
-    Ok(())
+    ended(answer.verdict, answer.stopped)
 }
 
 fn region(checked: &Checked) -> String {

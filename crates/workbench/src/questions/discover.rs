@@ -1,13 +1,12 @@
 //! From the rules alone to a closed form of the P-positions, and to its proof.
 
-use super::looking::{Looking, allowed, problem, seconds};
+use super::looking::{Looking, allowed, certificate, known, problem, seconds};
 use super::{Game, file_name};
 use crate::ask::{Answer, Asked, Context, Problem, Question, Reply, Shape, to_json};
 use crate::bench::Bench;
 use crate::schema;
-use ratwheel_discover::{Discovery, Options, Verdict, discover, names, with_claim};
+use ratwheel_discover::{Discovery, discover, with_claim};
 use ratwheel_numbers::{Control, Moment};
-use ratwheel_prove::Options as ProveOptions;
 use ratwheel_rules::Play;
 use ratwheel_solve::Region;
 use schemars::JsonSchema;
@@ -54,11 +53,7 @@ impl Found {
     pub fn answer(&self) -> DiscoverAnswer {
         let found = &self.discovery;
         let piles = self.bench.relation().map(|relation| relation.piles.clone()).unwrap_or_default();
-        let (verdict, why) = match &found.verdict {
-            Verdict::Proved => ("proved", None),
-            Verdict::Conjecture(why) => ("conjecture", Some(why.clone())),
-            Verdict::None => ("none", None),
-        };
+        let (verdict, why) = known(&found.verdict);
         let formula = found.formula.as_deref().and_then(|text| ratwheel_logic::Formula::parse(text, &piles).ok());
         DiscoverAnswer {
             verdict,
@@ -91,11 +86,7 @@ impl Found {
     /// # Errors
     /// [`Problem`] if nothing was proved, or when it takes too long.
     pub fn certificate(&self, control: Control<'_>) -> Result<String, Problem> {
-        let proved = self.discovery.claimed.as_ref().filter(|_| self.discovery.verdict == Verdict::Proved);
-        let (game, report) =
-            proved.ok_or_else(|| Problem::unsuited("nothing was proved, so there is no certificate"))?;
-        let made = ratwheel_prove::certificate(game, report, &ProveOptions::default(), control);
-        made.map_err(|error| control.check().map_or_else(Problem::from, |()| Problem::gave_up(error)))
+        certificate(&self.discovery.verdict, self.discovery.claimed.as_ref(), control)
     }
 
     /// A name for the file of the ruleset.
@@ -202,13 +193,7 @@ impl Question for DiscoverQuestion {
         let begun = Moment::now();
         let bench = context.open(&self.game, None)?;
         let game = bench.provable()?;
-        let mut options = Options::default();
-        options.play = self.game.play();
-        options.size = self.looking.size(context)?;
-        options.time = self.looking.time(context)?;
-        options.announce = context.announce.cloned();
-        options.threads = context.threads;
-        options.taken = names(bench.text().unwrap_or(""));
+        let options = self.looking.options(context, &bench, self.game.play())?;
         let budget = allowed(context);
         let discovery = discover(game, &options, context.control.within(&budget)).map_err(problem)?;
         Ok(Found { bench, discovery: Arc::new(discovery), time: begun.elapsed(), play: self.game.play() })

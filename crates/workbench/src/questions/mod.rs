@@ -30,9 +30,29 @@ mod why;
 pub use crate::solve::PlanAnswer;
 pub use crate::sum::{EveryMove, SumAnswer, SumStep, Unlisted};
 pub use {
-    board::*, catalogue::*, claims::*, discover::*, families::*, grundy::*, invent::*, judge::*, looking::Looking,
-    numerals::*, own_array::*, parse::*, picture::*, play::*, rats::*, redundant::*, region::*, regions::*,
-    sequences::*, sets::*, splittings::*, table::*, why::*,
+    board::*,
+    catalogue::*,
+    claims::*,
+    discover::*,
+    families::*,
+    grundy::*,
+    invent::*,
+    judge::*,
+    looking::{Looking, Patience},
+    numerals::*,
+    own_array::*,
+    parse::*,
+    picture::*,
+    play::*,
+    rats::*,
+    redundant::*,
+    region::*,
+    regions::*,
+    sequences::*,
+    sets::*,
+    splittings::*,
+    table::*,
+    why::*,
 };
 
 use crate::ask::Asked;
