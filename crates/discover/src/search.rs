@@ -7,6 +7,7 @@ use crate::behind;
 use crate::constants;
 use crate::cover::Cover;
 use crate::judge::{self, Claimed, Judge, Judged, bare};
+use crate::recursion::{self, Recursion};
 use crate::rows::{Rows, periodic};
 use crate::seen::seen;
 use crate::table::{Table, size};
@@ -24,6 +25,9 @@ use std::time::Duration;
 
 /// How often a conjecture of one method may be corrected.
 const ROUNDS: usize = 4;
+
+/// So many rows of a recursion are compared, if they are found in time.
+const RECURSION_ROWS: usize = 4000;
 
 /// P-positions from which a conjecture may be made.
 const LEAST_SEEN: usize = 12;
@@ -94,6 +98,8 @@ pub struct Discovery {
     pub checked: Region,
     /// The methods that found it.
     pub found_by: Vec<&'static str>,
+    /// A recursion by mex that computes the rows of the P-positions, where no closed form was proved, or where it led to one.
+    pub recursion: Option<Recursion>,
     /// What was seen, by name.
     pub seen: Vec<(String, String)>,
     /// The game with the formula as its claim, and what the prover said.
@@ -158,6 +164,7 @@ struct Search<'a> {
     automaton: Option<Automaton>,
     /// A formula that was proved to say the same as the automaton.
     same: Option<String>,
+    recursion: Option<Recursion>,
     stopped: bool,
 }
 
@@ -202,6 +209,7 @@ impl<'a> Search<'a> {
             pending: None,
             automaton: None,
             same: None,
+            recursion: None,
             stopped: false,
             game,
         })
@@ -241,7 +249,44 @@ impl<'a> Search<'a> {
         if self.proved.is_some() {
             return Ok(());
         }
+        self.recursions()?;
+        if self.proved.is_some() {
+            return Ok(());
+        }
         self.automata()
+    }
+
+    /// A recursion by mex, compared with thousands of rows; where a numeration system says the same, that is taken to the prover.
+    fn recursions(&mut self) -> Result<(), DiscoverError> {
+        let relation = self.game.relation();
+        let (piles, sorted) = (relation.piles.clone(), relation.sorted);
+        let orders: usize = (1..=piles.len()).product();
+        if piles.len() < 2 || !(sorted || self.symmetries.len() == orders) {
+            return Ok(());
+        }
+        self.trying("recursions")?;
+        let ascending = |list: &[Vec<i64>]| {
+            let mut rows: Vec<Vec<i64>> = list.iter().filter(|row| row.is_sorted()).cloned().collect();
+            rows.sort();
+            rows
+        };
+        let region = match self.table.region {
+            Region::Box(_) => Region::Box(vec![self.sparse_size.unsigned_abs(); piles.len()]),
+            Region::Total(_) => Region::Total(self.sparse_size.unsigned_abs()),
+        };
+        let Some(mut found) = recursion::find(&ascending(&self.sparse), &piles, &region, self.control)? else {
+            return Ok(());
+        };
+        let enough = |list: &[Vec<i64>]| list.iter().filter(|row| row.is_sorted()).count() >= RECURSION_ROWS;
+        let (list, region) = self.table.larger(&self.game, &self.options, enough, 1 << 30, self.control)?;
+        if size(&region) > self.sparse_size && !found.compare(&ascending(&list), &region, self.control)? {
+            return Ok(());
+        }
+        if let Some(text) = found.by_digits(&piles, sorted) {
+            self.judge(&text, "recursions", true)?;
+        }
+        self.recursion = Some(found);
+        Ok(())
     }
 
     /// An automaton read off the table, and taken to the prover as it is.
@@ -441,7 +486,8 @@ impl<'a> Search<'a> {
                     open.why.push_str("; stopped before a larger region was looked at");
                 }
             }
-            Some(_) | None => return Err(DiscoverError::Cancelled),
+            Some(_) | None if self.recursion.is_none() => return Err(DiscoverError::Cancelled),
+            Some(_) | None => self.open = None,
         }
         self.stopped = true;
         Ok(())
@@ -500,6 +546,10 @@ impl<'a> Search<'a> {
         let (verdict, formula, claimed, method) = match (self.proved, self.open) {
             (Some((claimed, method)), _) => (Verdict::Proved, Some(claimed.text.clone()), Some(claimed), Some(method)),
             (None, Some(open)) => (Verdict::Conjecture(open.why), Some(open.text), open.claimed, Some(open.method)),
+            (None, None) if self.recursion.is_some() => {
+                let why = "a recursion is outside the prover".to_owned();
+                (Verdict::Conjecture(why), None, None, Some("recursions"))
+            }
             (None, None) => (Verdict::None, None, None, None),
         };
         Discovery {
@@ -512,6 +562,7 @@ impl<'a> Search<'a> {
                 method.into_iter().collect()
             },
             seen,
+            recursion: self.recursion,
             automaton: self.automaton,
             claimed: claimed.map(|claimed| (claimed.game, claimed.report)),
             stopped: self.stopped,

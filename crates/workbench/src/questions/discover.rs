@@ -5,7 +5,7 @@ use super::{Game, file_name};
 use crate::ask::{Answer, Asked, Context, Problem, Question, Reply, Shape, to_json};
 use crate::bench::Bench;
 use crate::schema;
-use ratwheel_discover::{Discovery, discover, with_claim};
+use ratwheel_discover::{Discovery, Recursion, RowEntry, discover, with_claim};
 use ratwheel_numbers::{Control, Moment};
 use ratwheel_rules::Play;
 use ratwheel_solve::Region;
@@ -66,6 +66,7 @@ impl Found {
                 .map(|automaton| AutomatonLine { system: automaton.system.clone(), states: automaton.states }),
             checked: Checked::of(&found.checked),
             found_by: found.found_by.clone(),
+            recursion: found.recursion.as_ref().map(RecursionLine::of),
             seconds: seconds(self.time),
             certificate: None,
             seen: found.seen.iter().cloned().collect(),
@@ -103,7 +104,7 @@ pub(super) fn claim_name(play: Play) -> &'static str {
     }
 }
 
-/// `{verdict, claim, formula, mathematics, automaton, checked, found_by, seconds, certificate, seen, why, stopped}`.
+/// `{verdict, claim, formula, mathematics, automaton, checked, found_by, recursion, seconds, certificate, seen, why, stopped}`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct DiscoverAnswer {
@@ -123,6 +124,9 @@ pub struct DiscoverAnswer {
     pub checked: Checked,
     /// The methods that found it.
     pub found_by: Vec<&'static str>,
+    /// A recursion that computes the rows of the P-positions, as far as it was compared with them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recursion: Option<RecursionLine>,
     /// How long it took, in seconds with six places.
     pub seconds: String,
     /// The file of the certificate, if one was written.
@@ -145,6 +149,52 @@ pub struct AutomatonLine {
     pub system: String,
     /// How many states it has.
     pub states: usize,
+}
+
+/// A recursion by mex: row n begins with the least number in no earlier row, and its other entries are linear in it and in n.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct RecursionLine {
+    /// The recursion in words.
+    pub words: String,
+    /// The first rows, which are given.
+    pub first: Vec<Vec<String>>,
+    /// The entries of a row behind its first.
+    pub entries: Vec<RecursionEntry>,
+    /// So many rows were compared.
+    pub rows: String,
+    /// These are all P-positions of this region, up to the order of the piles; that is no proof.
+    pub checked: Checked,
+}
+
+/// `first`·a + `number`·n + `constant`, where a is the first entry of row n, counted from 0.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct RecursionEntry {
+    /// The factor of the first entry of the row.
+    pub first: String,
+    /// The factor of the number of the row.
+    pub number: String,
+    /// The constant.
+    pub constant: String,
+}
+
+impl RecursionLine {
+    fn of(found: &Recursion) -> Self {
+        let row = |row: &Vec<i64>| row.iter().map(ToString::to_string).collect();
+        let entry = |entry: &RowEntry| RecursionEntry {
+            first: entry.first.to_string(),
+            number: entry.number.to_string(),
+            constant: entry.constant.to_string(),
+        };
+        Self {
+            words: found.words.clone(),
+            first: found.first.iter().map(row).collect(),
+            entries: found.entries.iter().map(entry).collect(),
+            rows: found.rows.to_string(),
+            checked: Checked::of(&found.checked),
+        }
+    }
 }
 
 /// A region of positions: a box by its side, or all positions up to a total.

@@ -7,6 +7,7 @@ mod board;
 mod catalogue;
 mod claims;
 mod discover;
+mod discover_family;
 mod families;
 mod grundy;
 mod invent;
@@ -76,6 +77,7 @@ pub const QUESTIONS: &[&[Asked]] = &[
     claims::QUESTIONS,
     families::QUESTIONS,
     discover::QUESTIONS,
+    discover_family::QUESTIONS,
     grundy::QUESTIONS,
     redundant::QUESTIONS,
     invent::QUESTIONS,
