@@ -47,7 +47,7 @@ pub use error::DiscoverError;
 pub use family::{Agreement, FamilyDiscovery, Instance, family};
 pub use grundy::{GrundyDiscovery, Line, grundy};
 pub use invent::{InventOptions, Invention, Target, invent};
-pub use recursion::{Recursion, RowEntry};
+pub use recursion::{Digits, Recursion, RowEntry};
 pub use redundant::{Change, Effect, Redundancy, RedundantOptions, Step, redundant};
 pub use search::{Automaton, Discovery, Options, Verdict, discover, names, with_claim};
 pub use table::LARGEST_SIZE;

@@ -26,6 +26,18 @@ pub struct Recursion {
     pub checked: Region,
 }
 
+/// P-positions by the digits of their piles, proved to be the same as the formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Digits {
+    /// The numeration system.
+    pub system: String,
+    /// The same as a formula of the language.
+    pub formula: String,
+    /// The same in words.
+    pub words: String,
+}
+
 /// `first`·a + `number`·n + `constant`, where a is the first entry of row n; rows are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -193,13 +205,20 @@ impl Recursion {
 
     /// The same by the digits of a numeration system: for two piles with b = s·a + t·n the smaller pile ends in an even number
     /// of zeros in the system with places u_j = (s+t−1)·u_(j−1) + s·u_(j−2), and the larger one is it with a zero appended.
-    pub(crate) fn by_digits(&self, piles: &[String], sorted: bool) -> Option<String> {
+    pub(crate) fn by_digits(&self, piles: &[String], sorted: bool) -> Option<Digits> {
         let ([entry], [x, y]) = (self.entries.as_slice(), piles) else { return None };
         let RowEntry { first: s, number: t, constant: 0 } = *entry else { return None };
         (s >= 1 && t >= 1 && s.checked_add(t)? <= 64 && self.first.is_empty()).then_some(())?;
-        let system = format!("recurrence:{},{s}", s + t - 1);
+        let system = match (s, t) {
+            (1, 1) => "zeckendorf".to_owned(),
+            _ => format!("recurrence:{},{s}", s + t - 1),
+        };
         let row = |x: &str, y: &str| format!("{y} = shift({system}, {x}) and zeros({system}, {x}) mod 2 = 0");
-        Some(if sorted { row(x, y) } else { format!("{} or {}", row(x, y), row(y, x)) })
+        let formula = if sorted { row(x, y) } else { format!("{} or {}", row(x, y), row(y, x)) };
+        let words = format!(
+            "in {system} the smaller pile ends in an even number of zeros, and the larger is it with a zero appended"
+        );
+        Some(Digits { system, formula, words })
     }
 }
 
@@ -230,7 +249,7 @@ mod tests {
         assert_eq!((found.first.len(), found.rows), (0, heap.len()));
         assert_eq!(found.words, "in row n = 0, 1, … x is the least number in no earlier row, y = 2*x + n");
         assert_eq!(
-            found.by_digits(&names, true).unwrap(),
+            found.by_digits(&names, true).unwrap().formula,
             "y = shift(recurrence:2,2, x) and zeros(recurrence:2,2, x) mod 2 = 0"
         );
         let given = find(&rows(&[[0, 3], [1, 1]], |a, n| a + 3 * n + 2, 400)).unwrap();

@@ -7,7 +7,7 @@ use crate::behind;
 use crate::constants;
 use crate::cover::Cover;
 use crate::judge::{self, Claimed, Judge, Judged, bare};
-use crate::recursion::{self, Recursion};
+use crate::recursion::{self, Digits, Recursion};
 use crate::rows::{Rows, periodic};
 use crate::seen::seen;
 use crate::table::{Table, size};
@@ -100,6 +100,8 @@ pub struct Discovery {
     pub found_by: Vec<&'static str>,
     /// A recursion by mex that computes the rows of the P-positions, where no closed form was proved, or where it led to one.
     pub recursion: Option<Recursion>,
+    /// The same by the digits of the piles, where that was proved to be the same.
+    pub digits: Option<Digits>,
     /// What was seen, by name.
     pub seen: Vec<(String, String)>,
     /// The game with the formula as its claim, and what the prover said.
@@ -125,6 +127,10 @@ pub fn discover(game: &RelationalGame, options: &Options, control: Control<'_>) 
     // That the time is over ends the search, and so does a wish to stop; what is known then is told.
     match search.methods() {
         Err(DiscoverError::Cancelled) => search.keep(asked()),
+        ended => ended?,
+    }
+    match search.explain() {
+        Err(DiscoverError::Cancelled) => {}
         ended => ended?,
     }
     match if asked() { Err(DiscoverError::Cancelled) } else { search.confirm(control) } {
@@ -165,6 +171,7 @@ struct Search<'a> {
     /// A formula that was proved to say the same as the automaton.
     same: Option<String>,
     recursion: Option<Recursion>,
+    digits: Option<Digits>,
     stopped: bool,
 }
 
@@ -210,6 +217,7 @@ impl<'a> Search<'a> {
             automaton: None,
             same: None,
             recursion: None,
+            digits: None,
             stopped: false,
             game,
         })
@@ -256,36 +264,53 @@ impl<'a> Search<'a> {
         self.automata()
     }
 
-    /// A recursion by mex, compared with thousands of rows; where a numeration system says the same, that is taken to the prover.
-    fn recursions(&mut self) -> Result<(), DiscoverError> {
+    /// What was proved about rows, by the digits of the piles: the wording of a mathematician.
+    fn explain(&mut self) -> Result<(), DiscoverError> {
+        let Some((claimed, "rows")) = &self.proved else { return Ok(()) };
+        let Some((_, digits)) = self.in_rows()? else { return Ok(()) };
+        let Some(digits) = digits else { return Ok(()) };
+        self.trying(&format!("digits {}", digits.system))?;
+        let budget = self.control.narrows(Budget::new().time(Some(self.options.time / 12)));
         let relation = self.game.relation();
-        let (piles, sorted) = (relation.piles.clone(), relation.sorted);
-        let orders: usize = (1..=piles.len()).product();
-        if piles.len() < 2 || !(sorted || self.symmetries.len() == orders) {
-            return Ok(());
+        if behind::equal(&digits.formula, &claimed.text, relation, self.control.within(&budget))? {
+            self.digits = Some(digits);
         }
-        self.trying("recursions")?;
-        let ascending = |list: &[Vec<i64>]| {
-            let mut rows: Vec<Vec<i64>> = list.iter().filter(|row| row.is_sorted()).cloned().collect();
-            rows.sort();
-            rows
-        };
+        Ok(())
+    }
+
+    /// The recursion of the rows, and the same by digits.
+    fn in_rows(&self) -> Result<Option<(Recursion, Option<Digits>)>, DiscoverError> {
+        let relation = self.game.relation();
+        let orders: usize = (1..=relation.piles.len()).product();
+        if relation.piles.len() < 2 || !(relation.sorted || self.symmetries.len() == orders) {
+            return Ok(None);
+        }
         let region = match self.table.region {
-            Region::Box(_) => Region::Box(vec![self.sparse_size.unsigned_abs(); piles.len()]),
+            Region::Box(_) => Region::Box(vec![self.sparse_size.unsigned_abs(); relation.piles.len()]),
             Region::Total(_) => Region::Total(self.sparse_size.unsigned_abs()),
         };
-        let Some(mut found) = recursion::find(&ascending(&self.sparse), &piles, &region, self.control)? else {
-            return Ok(());
-        };
+        let found = recursion::find(&ascending(&self.sparse), &relation.piles, &region, self.control)?;
+        Ok(found.map(|found| {
+            let digits = found.by_digits(&relation.piles, relation.sorted);
+            (found, digits)
+        }))
+    }
+
+    /// A recursion by mex, compared with thousands of rows; where a numeration system says the same, that is taken to the prover.
+    fn recursions(&mut self) -> Result<(), DiscoverError> {
+        self.trying("recursions")?;
+        let Some((mut found, digits)) = self.in_rows()? else { return Ok(()) };
         let enough = |list: &[Vec<i64>]| list.iter().filter(|row| row.is_sorted()).count() >= RECURSION_ROWS;
         let (list, region) = self.table.larger(&self.game, &self.options, enough, 1 << 30, self.control)?;
         if size(&region) > self.sparse_size && !found.compare(&ascending(&list), &region, self.control)? {
             return Ok(());
         }
-        if let Some(text) = found.by_digits(&piles, sorted) {
-            self.judge(&text, "recursions", true)?;
-        }
         self.recursion = Some(found);
+        if let Some(digits) = digits
+            && let Next::Done = self.judge(&digits.formula, "recursions", true)?
+        {
+            self.digits = Some(digits);
+        }
         Ok(())
     }
 
@@ -563,11 +588,19 @@ impl<'a> Search<'a> {
             },
             seen,
             recursion: self.recursion,
+            digits: self.digits,
             automaton: self.automaton,
             claimed: claimed.map(|claimed| (claimed.game, claimed.report)),
             stopped: self.stopped,
         }
     }
+}
+
+/// The positions with ascending piles, in order.
+fn ascending(list: &[Vec<i64>]) -> Vec<Vec<i64>> {
+    let mut rows: Vec<Vec<i64>> = list.iter().filter(|row| row.is_sorted()).cloned().collect();
+    rows.sort();
+    rows
 }
 
 /// Tells whoever listens what is being tried.

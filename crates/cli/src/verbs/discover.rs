@@ -203,6 +203,9 @@ fn in_words(found: &Found, output: &mut Output) -> Done {
     if let Some(automaton) = &answer.automaton {
         output.text(&format!("  an automaton over {}, states: {}", automaton.system, automaton.states))?;
     }
+    if let Some(digits) = &answer.digits {
+        output.text(&format!("  {}", digits.words))?;
+    }
     if let Some(recursion) = &answer.recursion {
         let at = self::region(&recursion.checked);
         output.text(&format!("  {}", recursion.words))?;

@@ -340,7 +340,7 @@ impl<'a> Search<'a> {
 
     /// A proof for every value, with its scope and its certificate, or why there is none.
     fn for_all(&self, formula: &str, control: Control<'_>) -> Result<Result<(String, String), String>, DiscoverError> {
-        let budget = control.narrows(Budget::new().time(Some(self.options.time / 6)));
+        let budget = control.narrows(Budget::new().time(Some(self.options.time / 3)));
         Ok(match prove(&self.with_claim(formula), self.claim(), control.within(&budget)) {
             Ok(Outcome::Proved { scope, certificate, .. }) => Ok((scope, certificate)),
             Ok(Outcome::Open { open, .. }) => Err(format!("no proof was found, {open} stays open")),

@@ -4,10 +4,17 @@ use ratwheel_discover::{Agreement, DiscoverError, FamilyDiscovery, Options, Verd
 use ratwheel_numbers::Control;
 use ratwheel_rules::language::Ruleset;
 
+/// What is found must not depend on how busy the machine is.
+fn patient() -> Options {
+    let mut options = Options::default();
+    options.time = std::time::Duration::from_secs(1200);
+    options
+}
+
 fn looked(text: &str, parameter: &str, values: std::ops::RangeInclusive<i64>) -> FamilyDiscovery {
     let rules = Ruleset::parse(text).unwrap();
     let values: Vec<i64> = values.collect();
-    family(&rules, &[], parameter, &values, &Options::default(), Control::none()).unwrap()
+    family(&rules, &[], parameter, &values, &patient(), Control::none()).unwrap()
 }
 
 const WYTHOFF: &str = "game band\npiles x, y\nparam d: int >= 1 = 1

@@ -15,6 +15,8 @@ move II: x' < x and y' < y and (band(x - x', y - y') or band(y - y', x - x'))";
     let game = RelationalGame::new(rules.instantiate(&arguments).unwrap()).unwrap();
     let mut options = Options::default();
     options.play = play;
+    // What is found must not depend on how busy the machine is.
+    options.time = std::time::Duration::from_secs(1200);
     discover(&game, &options, Control::none()).unwrap()
 }
 

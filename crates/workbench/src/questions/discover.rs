@@ -67,6 +67,11 @@ impl Found {
             checked: Checked::of(&found.checked),
             found_by: found.found_by.clone(),
             recursion: found.recursion.as_ref().map(RecursionLine::of),
+            digits: found.digits.as_ref().map(|digits| DigitsLine {
+                system: digits.system.clone(),
+                formula: digits.formula.clone(),
+                words: digits.words.clone(),
+            }),
             seconds: seconds(self.time),
             certificate: None,
             seen: found.seen.iter().cloned().collect(),
@@ -104,7 +109,7 @@ pub(super) fn claim_name(play: Play) -> &'static str {
     }
 }
 
-/// `{verdict, claim, formula, mathematics, automaton, checked, found_by, recursion, seconds, certificate, seen, why, stopped}`.
+/// `{verdict, claim, formula, mathematics, automaton, checked, found_by, recursion, digits, seconds, certificate, seen, why, stopped}`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct DiscoverAnswer {
@@ -127,6 +132,9 @@ pub struct DiscoverAnswer {
     /// A recursion that computes the rows of the P-positions, as far as it was compared with them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recursion: Option<RecursionLine>,
+    /// The same by the digits of the piles, where that was proved to be the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub digits: Option<DigitsLine>,
     /// How long it took, in seconds with six places.
     pub seconds: String,
     /// The file of the certificate, if one was written.
@@ -149,6 +157,18 @@ pub struct AutomatonLine {
     pub system: String,
     /// How many states it has.
     pub states: usize,
+}
+
+/// P-positions by the digits of their piles.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct DigitsLine {
+    /// The numeration system.
+    pub system: String,
+    /// The same as a formula of the ruleset language.
+    pub formula: String,
+    /// The same in words.
+    pub words: String,
 }
 
 /// A recursion by mex: row n begins with the least number in no earlier row, and its other entries are linear in it and in n.

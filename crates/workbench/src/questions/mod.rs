@@ -35,6 +35,7 @@ pub use {
     catalogue::*,
     claims::*,
     discover::*,
+    discover_family::*,
     families::*,
     grundy::*,
     invent::*,
