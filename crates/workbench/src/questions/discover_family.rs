@@ -164,7 +164,8 @@ pub struct FamilyInstance {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub automaton: bool,
     /// Is the formula of the family right at this value: proved there, right in the region that was checked, or not looked at?
-    #[schemars(extend("enum" = ["proved", "checked", "unknown", null]))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("enum" = ["proved", "checked", "unknown"]))]
     pub agrees: Option<&'static str>,
     /// The region that was looked at.
     #[serde(skip_serializing_if = "Option::is_none")]
