@@ -4,7 +4,7 @@ use crate::job::{Job, Member, hex};
 use crate::table::Row;
 use ratwheel_games::Spec;
 use ratwheel_numbers::{Budget, Control};
-use ratwheel_workbench::questions::{DiscoverQuestion, Game, Looking};
+use ratwheel_workbench::questions::{DiscoverQuestion, Game, Looking, Patience};
 use ratwheel_workbench::{Bench, BenchError, Cache, Context, Limits, Problem, ProblemKind, Region, Request, Want, ask};
 use sha2::{Digest, Sha256};
 use std::time::Duration;
@@ -83,7 +83,8 @@ fn fill(job: &Job, row: &mut Row, control: Control<'_>) -> Result<(), Problem> {
         (context.control, context.patient, context.threads) = (control, true, Some(1));
         let arguments = (!row.arguments.is_empty()).then(|| row.arguments.clone());
         let game = Game { rules: Some(row.rules.clone()), arguments, ..Game::default() };
-        let question = DiscoverQuestion { game, looking: Looking { size: None, time: Some(job.seconds.into()) } };
+        let patience = Patience { time: Some(job.seconds.into()) };
+        let question = DiscoverQuestion { game, looking: Looking { size: None, patience } };
         let answer = ask(&question, &context)?.answer();
         (row.verdict, row.formula) = (Some(answer.verdict.to_owned()), answer.formula);
     }

@@ -33,6 +33,9 @@ pub enum DiscoverError {
     /// A formula cannot be read.
     #[error("the formula `{0}` cannot be read: {1}")]
     Formula(String, String),
+    /// The parameter of a family, or one of its values.
+    #[error("{0}")]
+    Parameter(String),
     /// The time was over before any table was solved.
     #[error("the time was over before a table was solved: allow more time, or take a smaller size")]
     Late,

@@ -7,6 +7,7 @@ use crate::behind;
 use crate::constants;
 use crate::cover::Cover;
 use crate::judge::{self, Claimed, Judge, Judged, bare};
+use crate::recursion::{self, Digits, Recursion};
 use crate::rows::{Rows, periodic};
 use crate::seen::seen;
 use crate::table::{Table, size};
@@ -24,6 +25,9 @@ use std::time::Duration;
 
 /// How often a conjecture of one method may be corrected.
 const ROUNDS: usize = 4;
+
+/// So many rows of a recursion are compared, if they are found in time.
+const RECURSION_ROWS: usize = 4000;
 
 /// P-positions from which a conjecture may be made.
 const LEAST_SEEN: usize = 12;
@@ -94,6 +98,10 @@ pub struct Discovery {
     pub checked: Region,
     /// The methods that found it.
     pub found_by: Vec<&'static str>,
+    /// A recursion by mex that computes the rows of the P-positions, where no closed form was proved, or where it led to one.
+    pub recursion: Option<Recursion>,
+    /// The same by the digits of the piles, where that was proved to be the same.
+    pub digits: Option<Digits>,
     /// What was seen, by name.
     pub seen: Vec<(String, String)>,
     /// The game with the formula as its claim, and what the prover said.
@@ -119,6 +127,10 @@ pub fn discover(game: &RelationalGame, options: &Options, control: Control<'_>) 
     // That the time is over ends the search, and so does a wish to stop; what is known then is told.
     match search.methods() {
         Err(DiscoverError::Cancelled) => search.keep(asked()),
+        ended => ended?,
+    }
+    match search.explain() {
+        Err(DiscoverError::Cancelled) => {}
         ended => ended?,
     }
     match if asked() { Err(DiscoverError::Cancelled) } else { search.confirm(control) } {
@@ -158,6 +170,8 @@ struct Search<'a> {
     automaton: Option<Automaton>,
     /// A formula that was proved to say the same as the automaton.
     same: Option<String>,
+    recursion: Option<Recursion>,
+    digits: Option<Digits>,
     stopped: bool,
 }
 
@@ -202,6 +216,8 @@ impl<'a> Search<'a> {
             pending: None,
             automaton: None,
             same: None,
+            recursion: None,
+            digits: None,
             stopped: false,
             game,
         })
@@ -241,7 +257,61 @@ impl<'a> Search<'a> {
         if self.proved.is_some() {
             return Ok(());
         }
+        self.recursions()?;
+        if self.proved.is_some() {
+            return Ok(());
+        }
         self.automata()
+    }
+
+    /// What was proved about rows, by the digits of the piles: the wording of a mathematician.
+    fn explain(&mut self) -> Result<(), DiscoverError> {
+        let Some((claimed, "rows")) = &self.proved else { return Ok(()) };
+        let Some((_, digits)) = self.in_rows()? else { return Ok(()) };
+        let Some(digits) = digits else { return Ok(()) };
+        self.trying(&format!("digits {}", digits.system))?;
+        let budget = self.control.narrows(Budget::new().time(Some(self.options.time / 12)));
+        let relation = self.game.relation();
+        if behind::equal(&digits.formula, &claimed.text, relation, self.control.within(&budget))? {
+            self.digits = Some(digits);
+        }
+        Ok(())
+    }
+
+    /// The recursion of the rows, and the same by digits.
+    fn in_rows(&self) -> Result<Option<(Recursion, Option<Digits>)>, DiscoverError> {
+        let relation = self.game.relation();
+        let orders: usize = (1..=relation.piles.len()).product();
+        if relation.piles.len() < 2 || !(relation.sorted || self.symmetries.len() == orders) {
+            return Ok(None);
+        }
+        let region = match self.table.region {
+            Region::Box(_) => Region::Box(vec![self.sparse_size.unsigned_abs(); relation.piles.len()]),
+            Region::Total(_) => Region::Total(self.sparse_size.unsigned_abs()),
+        };
+        let found = recursion::find(&ascending(&self.sparse), &relation.piles, &region, self.control)?;
+        Ok(found.map(|found| {
+            let digits = found.by_digits(&relation.piles, relation.sorted);
+            (found, digits)
+        }))
+    }
+
+    /// A recursion by mex, compared with thousands of rows; where a numeration system says the same, that is taken to the prover.
+    fn recursions(&mut self) -> Result<(), DiscoverError> {
+        self.trying("recursions")?;
+        let Some((mut found, digits)) = self.in_rows()? else { return Ok(()) };
+        let enough = |list: &[Vec<i64>]| list.iter().filter(|row| row.is_sorted()).count() >= RECURSION_ROWS;
+        let (list, region) = self.table.larger(&self.game, &self.options, enough, 1 << 30, self.control)?;
+        if size(&region) > self.sparse_size && !found.compare(&ascending(&list), &region, self.control)? {
+            return Ok(());
+        }
+        self.recursion = Some(found);
+        if let Some(digits) = digits
+            && let Next::Done = self.judge(&digits.formula, "recursions", true)?
+        {
+            self.digits = Some(digits);
+        }
+        Ok(())
     }
 
     /// An automaton read off the table, and taken to the prover as it is.
@@ -441,7 +511,8 @@ impl<'a> Search<'a> {
                     open.why.push_str("; stopped before a larger region was looked at");
                 }
             }
-            Some(_) | None => return Err(DiscoverError::Cancelled),
+            Some(_) | None if self.recursion.is_none() => return Err(DiscoverError::Cancelled),
+            Some(_) | None => self.open = None,
         }
         self.stopped = true;
         Ok(())
@@ -500,6 +571,10 @@ impl<'a> Search<'a> {
         let (verdict, formula, claimed, method) = match (self.proved, self.open) {
             (Some((claimed, method)), _) => (Verdict::Proved, Some(claimed.text.clone()), Some(claimed), Some(method)),
             (None, Some(open)) => (Verdict::Conjecture(open.why), Some(open.text), open.claimed, Some(open.method)),
+            (None, None) if self.recursion.is_some() => {
+                let why = "a recursion is outside the prover".to_owned();
+                (Verdict::Conjecture(why), None, None, Some("recursions"))
+            }
             (None, None) => (Verdict::None, None, None, None),
         };
         Discovery {
@@ -512,11 +587,20 @@ impl<'a> Search<'a> {
                 method.into_iter().collect()
             },
             seen,
+            recursion: self.recursion,
+            digits: self.digits,
             automaton: self.automaton,
             claimed: claimed.map(|claimed| (claimed.game, claimed.report)),
             stopped: self.stopped,
         }
     }
+}
+
+/// The positions with ascending piles, in order.
+fn ascending(list: &[Vec<i64>]) -> Vec<Vec<i64>> {
+    let mut rows: Vec<Vec<i64>> = list.iter().filter(|row| row.is_sorted()).cloned().collect();
+    rows.sort();
+    rows
 }
 
 /// Tells whoever listens what is being tried.

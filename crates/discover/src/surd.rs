@@ -287,8 +287,8 @@ fn slopes(low: Fraction, high: Fraction, slack: i128) -> Vec<Surd> {
     found.into_iter().map(|(_, surd)| surd).take(12).collect()
 }
 
-/// The simplest γ for a slope.
-fn offset(alpha: Surd, data: &[Datum]) -> Option<Floor> {
+/// The simplest γ for a slope. There are so many of the `further` ones that one of them may fit by chance.
+fn offset(alpha: Surd, data: &[Datum], further: bool) -> Option<Floor> {
     if alpha.is_rational() {
         let (p, q) = (alpha.a, alpha.c);
         let least = data.iter().map(|datum| q * datum.low - datum.n * p).max()?;
@@ -316,8 +316,29 @@ fn offset(alpha: Surd, data: &[Datum]) -> Option<Floor> {
         let half = alpha.times_plus(-1, r, 1);
         candidates.push(Floor { alpha, gamma: Surd { c: half.c * 2, ..half }, shift: None });
     }
-    candidates.sort_by_key(Floor::weight);
-    candidates.into_iter().find(|floor| floor.fits(data))
+    let simple = |mut candidates: Vec<Floor>| {
+        candidates.sort_by_cached_key(Floor::weight);
+        candidates.into_iter().find(|floor| floor.fits(data))
+    };
+    if let Some(floor) = simple(candidates) {
+        return Some(floor);
+    }
+    if !further {
+        return None;
+    }
+    // (u + vα)/w.
+    let mut candidates: Vec<Floor> = Vec::new();
+    for w in 2..=8i64 {
+        for v in [-2, -1, 1, 2] {
+            for u in -2 * w..=2 * w {
+                let sum = alpha.times_plus(v, u, 1);
+                let g = gcd(gcd(sum.a, sum.b), sum.c * w).max(1);
+                let gamma = Surd { a: sum.a / g, b: sum.b / g, d: sum.d, c: sum.c * w / g };
+                candidates.push(Floor { alpha, gamma, shift: None });
+            }
+        }
+    }
+    simple(candidates)
 }
 
 /// Floors that are within the data, the simplest slopes first; with more slack also such as could be there by chance.
@@ -325,7 +346,7 @@ pub(crate) fn floors(data: &[Datum], slack: i128) -> Vec<Floor> {
     let Some((low, high)) = interval(data) else { return Vec::new() };
     slopes(low, high, slack)
         .into_iter()
-        .filter_map(|alpha| offset(alpha, data).filter(|floor| floor.fits(data)))
+        .filter_map(|alpha| offset(alpha, data, slack > 1).filter(|floor| floor.fits(data)))
         .collect()
 }
 
@@ -361,6 +382,17 @@ mod tests {
         assert_eq!(floors(&rat, 1)[0].text("n"), "floor(7*n/2) - 1");
         assert_eq!(floors(&exact((1..60i64).map(|n| (7 * n + 3) / 4)), 1)[0].text("n"), "floor((7*n + 3)/4)");
         assert_eq!(floors(&exact((1..60i64).map(|n| 3 * n - 1)), 1)[0].text("n"), "3*n - 1");
+    }
+
+    #[test]
+    fn offsets_in_the_field_of_the_slope_are_found_where_they_count_only_if_proved() {
+        // ⌊n·√2 + √2/2⌋, the misère form of Wythoff's game with a band of 2, is of the first kind; ⌊n·α + 1/α⌋ with
+        // α = (−1 + √13)/2, that for a band of 3, of the second.
+        let alpha = Surd { a: -1, b: 1, d: 13, c: 2 };
+        let gamma = Surd { a: 1, b: 1, d: 13, c: 6 };
+        let data = exact((1..600i64).map(|n| alpha.floor(n, &gamma)));
+        assert_eq!(floors(&data, 1), []);
+        assert_eq!(floors(&data, 32)[0].text("n"), "floor(n*(-1 + sqrt(13))/2 + (1 + sqrt(13))/6)");
     }
 
     #[test]

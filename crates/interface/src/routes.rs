@@ -3,8 +3,8 @@
 use ratwheel_ledger::questions::{self as ledger, RecheckQuestion};
 use ratwheel_workbench::Asked;
 use ratwheel_workbench::questions::{
-    self as workbench, BoardQuestion, CheckQuestion, DiscoverGrundyQuestion, DiscoverQuestion, ForAllQuestion,
-    InventQuestion, ProveQuestion, RedundantQuestion, SolveQuestion,
+    self as workbench, BoardQuestion, CheckQuestion, DiscoverFamilyQuestion, DiscoverGrundyQuestion, DiscoverQuestion,
+    ForAllQuestion, InventQuestion, ProveQuestion, RedundantQuestion, SolveQuestion,
 };
 
 /// What is done at an address.
@@ -72,6 +72,7 @@ pub const JOBS: &[(&str, Asked)] = &[
     ("prove-for-all", Asked::of::<ForAllQuestion>()),
     ("discover", Asked::of::<DiscoverQuestion>()),
     ("discover-grundy", Asked::of::<DiscoverGrundyQuestion>()),
+    ("discover-family", Asked::of::<DiscoverFamilyQuestion>()),
     ("redundant", Asked::of::<RedundantQuestion>()),
     ("invent", Asked::of::<InventQuestion>()),
     ("ledger", Asked::of::<RecheckQuestion>()),

@@ -221,6 +221,7 @@ fn the_results_of_jobs_have_the_shapes_that_are_described() {
         json!({ "kind": "prove-for-all", "game": "wythoff" }),
         json!({ "kind": "discover", "game": "mouse", "time": "20" }),
         json!({ "kind": "discover-grundy", "game": "nim", "time": "20" }),
+        json!({ "kind": "discover-family", "game": "wythoff", "family": "d=1..5", "time": "20" }),
         json!({ "kind": "redundant", "game": "mouse", "reach": "2" }),
         json!({ "kind": "invent", "claim": "x = y", "piles": "x, y" }),
         json!({ "kind": "ledger", "document": "001", "verdict": "misprint", "unproved": true }),

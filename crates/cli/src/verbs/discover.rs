@@ -1,15 +1,13 @@
 //! `ratwheel discover`: from the rules alone to a closed form of the P-positions, and to its proof.
 
-use std::io::Write;
-use std::path::Path;
-
 use ratwheel_numbers::Control;
-use ratwheel_workbench::questions::{Checked, DiscoverGrundyQuestion, DiscoverQuestion, Found, FoundValues};
-use ratwheel_workbench::{BenchError, Draft};
+use ratwheel_workbench::questions::{
+    Checked, DiscoverFamilyAnswer, DiscoverFamilyQuestion, DiscoverGrundyQuestion, DiscoverQuestion, Found, FoundValues,
+};
 
-use super::looking::{FileArgs, LookingArgs};
+use super::looking::{FileArgs, LookingArgs, ended};
 use crate::ask::context;
-use crate::errors::{Done, Failure};
+use crate::errors::Done;
 use crate::output::Output;
 use crate::progress;
 
@@ -21,6 +19,9 @@ pub(crate) struct Args {
     /// The Grundy values instead: a form of the value, or rows and columns that repeat
     #[arg(long, conflicts_with_all = ["misere", "certificate"])]
     grundy: bool,
+    /// One formula for a parameter of the rules, made from these values of it, as d=1..8 or d=1,2,3,5
+    #[arg(long, value_name = "NAME=VALUES", conflicts_with = "grundy")]
+    family: Option<String>,
     #[command(flatten)]
     looking: LookingArgs,
     #[command(flatten)]
@@ -42,12 +43,71 @@ fn values(args: &Args, output: &mut Output) -> Done {
             output.text("there is no form of the value, so no rules were written")?;
         }
     }
-    match answer.verdict {
-        _ if answer.stopped => Err(BenchError::Cancelled.into()),
-        "proved" => Ok(()),
-        "conjecture" => Err(Failure::Undecided),
-        _ => Err(Failure::No),
+    ended(answer.verdict, answer.stopped)
+}
+
+/// `discover GAME --family d=1..8`.
+fn one_for_all(args: &Args, family: &str, output: &mut Output) -> Done {
+    let question = DiscoverFamilyQuestion {
+        game: args.looking.game(&args.game),
+        family: family.to_owned(),
+        looking: args.looking.looking(),
+    };
+    let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
+    let found = progress::trying("looking", ask)??;
+    let mut answer = found.answer();
+    if answer.verdict == "proved" {
+        answer.certificate = args.files.certify(|_| found.certificate())?;
     }
+    args.files.write(answer.rules.as_ref())?;
+    if output.is_json() {
+        output.json_line(&answer)?;
+    } else {
+        family_in_words(found.bench.name(), &answer, output)?;
+        if args.files.output.is_some() && answer.rules.is_none() {
+            output.text("there is no formula, so no rules were written")?;
+        }
+    }
+    ended(answer.verdict, answer.stopped)
+}
+
+fn family_in_words(name: &str, answer: &DiscoverFamilyAnswer, output: &mut Output) -> Done {
+    let parameter = &answer.parameter;
+    let several = |values: &[String]| format!("{parameter} = {}", values.join(", "));
+    let all: Vec<String> = answer.instances.iter().map(|instance| instance.value.clone()).collect();
+    output.text(&match (answer.verdict, &answer.scope) {
+        ("proved", Some(scope)) => format!("{name}: proved for {scope} and all positions"),
+        ("proved" | "conjecture", _) => format!("{name}: a conjecture, fits {}", several(&all)),
+        _ => format!("{name}: no one formula was found for {}", several(&all)),
+    })?;
+    if let Some(formula) = &answer.formula {
+        output.text(&format!("  claim {}: {formula}", answer.claim))?;
+        answer.slopes.iter().try_for_each(|slope| output.text(&format!("  slope: {slope}")))?;
+        output.text(&format!(
+            "made from {}; held back and agreed: {}",
+            several(&answer.fitted),
+            answer.held.join(", ")
+        ))?;
+    }
+    if let Some(why) = &answer.why {
+        output.text(&format!("not decided: {why}"))?;
+    }
+    for instance in &answer.instances {
+        let found = match (&instance.formula, instance.automaton) {
+            (Some(formula), _) => format!("{}: {formula}", instance.verdict),
+            (None, true) => format!("{}: an automaton", instance.verdict),
+            (None, false) => instance.why.clone().unwrap_or_else(|| "nothing fits".to_owned()),
+        };
+        let at = instance.checked.as_ref().map(region).unwrap_or_default();
+        let agrees = match instance.agrees {
+            Some("proved") => "; the formula of the family is proved there".to_owned(),
+            Some("checked") => format!("; the formula of the family is right for all positions {at}"),
+            Some(_) => "; the formula of the family was not held against it".to_owned(),
+            None => String::new(),
+        };
+        output.text(&format!("{parameter} = {}: {found}{agrees}", instance.value))?;
+    }
+    Ok(())
 }
 
 fn values_in_words(found: &FoundValues, output: &mut Output) -> Done {
@@ -96,14 +156,15 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     if args.grundy {
         return values(args, output);
     }
+    if let Some(family) = &args.family {
+        return one_for_all(args, family, output);
+    }
     let question = DiscoverQuestion { game: args.looking.game(&args.game), looking: args.looking.looking() };
     let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
     let found = progress::trying("looking", ask)??;
     let mut answer = found.answer();
-    if let Some(path) = args.files.certificate.as_deref().filter(|_| answer.verdict == "proved") {
-        let text = progress::watched("certifying", |control| found.certificate(control))??;
-        written(path, &text)?;
-        answer.certificate = Some(path.to_owned());
+    if answer.verdict == "proved" {
+        answer.certificate = args.files.certify(|control| found.certificate(control))?;
     }
     let rules = found.rules();
     args.files.write(rules.as_ref())?;
@@ -115,21 +176,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
             output.text("there is no formula, so no rules were written")?;
         }
     }
-    match answer.verdict {
-        // The best that was known is said; that the search did not end is said too.
-        _ if answer.stopped => Err(BenchError::Cancelled.into()),
-        "proved" => Ok(()),
-        "conjecture" => Err(Failure::Undecided),
-        _ => Err(Failure::No),
-    }
-}
-
-pub(super) fn written(path: &str, text: &str) -> Done {
-    progress::ready()?;
-    let mut draft = Draft::create(Path::new(path))?;
-    draft.write_all(text.as_bytes())?;
-    draft.finish()?;
-    Ok(())
+    ended(answer.verdict, answer.stopped)
 }
 
 fn region(checked: &Checked) -> String {
@@ -146,6 +193,7 @@ fn in_words(found: &Found, output: &mut Output) -> Done {
     let region = region(&answer.checked);
     match answer.verdict {
         "proved" => output.text(&format!("{name}: proved for all positions"))?,
+        "conjecture" if answer.formula.is_none() => output.text(&format!("{name}: a conjecture, a recursion"))?,
         "conjecture" => output.text(&format!("{name}: a conjecture, right for all positions {region}"))?,
         _ => output.text(&format!("{name}: nothing fits of the forms that are looked for, in positions {region}"))?,
     }
@@ -154,6 +202,14 @@ fn in_words(found: &Found, output: &mut Output) -> Done {
     }
     if let Some(automaton) = &answer.automaton {
         output.text(&format!("  an automaton over {}, states: {}", automaton.system, automaton.states))?;
+    }
+    if let Some(digits) = &answer.digits {
+        output.text(&format!("  {}", digits.words))?;
+    }
+    if let Some(recursion) = &answer.recursion {
+        let at = self::region(&recursion.checked);
+        output.text(&format!("  {}", recursion.words))?;
+        output.text(&format!("compared with {} rows, in all positions {at}", recursion.rows))?;
     }
     if let Some(why) = &answer.why {
         output.text(&format!("not decided: {why}"))?;

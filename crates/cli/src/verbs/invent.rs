@@ -3,10 +3,9 @@
 use ratwheel_numbers::Control;
 use ratwheel_workbench::questions::{Game, InventQuestion};
 
-use super::discover::written;
-use super::looking::{FileArgs, TimeArgs};
+use super::looking::{FileArgs, TimeArgs, ended};
 use crate::ask::context;
-use crate::errors::{Done, Failure};
+use crate::errors::Done;
 use crate::output::Output;
 use crate::progress;
 
@@ -33,15 +32,13 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         game: args.game.as_deref().map(Game::named).unwrap_or_default(),
         claim: args.claim.clone(),
         piles: args.piles.clone(),
-        time: args.time.seconds().map(Into::into),
+        patience: args.time.patience(),
     };
     let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
     let found = progress::searching("looking", ask)??;
     let mut answer = found.answer();
-    if let Some(path) = args.files.certificate.as_deref().filter(|_| answer.verdict == "proved") {
-        let text = progress::watched("certifying", |control| found.certificate(control))??;
-        written(path, &text)?;
-        answer.certificate = Some(path.to_owned());
+    if answer.verdict == "proved" {
+        answer.certificate = args.files.certify(|control| found.certificate(control))?;
     }
     args.files.write(answer.rules.as_ref())?;
     if output.is_json() {
@@ -63,9 +60,5 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
             output.text(&format!("not decided: {why}"))?;
         }
     }
-    match answer.verdict {
-        "proved" => Ok(()),
-        "conjecture" => Err(Failure::Undecided),
-        _ => Err(Failure::No),
-    }
+    ended(answer.verdict, false)
 }

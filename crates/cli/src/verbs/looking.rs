@@ -1,9 +1,14 @@
 //! Arguments that the verbs share which look for something.
 
-use ratwheel_workbench::questions::{Game, Looking};
+use std::io::Write;
+use std::path::Path;
 
-use super::discover::written;
-use crate::errors::Done;
+use ratwheel_numbers::Control;
+use ratwheel_workbench::questions::{Game, Looking, Patience};
+use ratwheel_workbench::{BenchError, Draft, Problem};
+
+use crate::errors::{Done, Failure};
+use crate::progress;
 
 /// How far and how long to look.
 #[derive(clap::Args)]
@@ -25,7 +30,7 @@ impl LookingArgs {
     }
 
     pub(crate) fn looking(&self) -> Looking {
-        Looking { size: self.size.as_deref().map(Into::into), time: self.time.seconds().map(Into::into) }
+        Looking { size: self.size.as_deref().map(Into::into), patience: self.time.patience() }
     }
 }
 
@@ -38,8 +43,8 @@ pub(crate) struct TimeArgs {
 }
 
 impl TimeArgs {
-    pub(crate) fn seconds(&self) -> Option<&str> {
-        self.time.as_deref().map(|text| text.trim_end_matches('s'))
+    pub(crate) fn patience(&self) -> Patience {
+        Patience { time: self.time.as_deref().map(|text| text.trim_end_matches('s').into()) }
     }
 }
 
@@ -61,5 +66,33 @@ impl FileArgs {
             Some((path, rules)) => written(path, rules),
             None => Ok(()),
         }
+    }
+
+    /// Makes and writes the certificate, if a file is named, and says where it is.
+    pub(crate) fn certify(
+        &self,
+        make: impl FnOnce(Control<'_>) -> Result<String, Problem> + Send,
+    ) -> Result<Option<String>, Failure> {
+        let Some(path) = self.certificate.as_deref() else { return Ok(None) };
+        written(path, &progress::watched("certifying", make)??)?;
+        Ok(Some(path.to_owned()))
+    }
+}
+
+fn written(path: &str, text: &str) -> Done {
+    progress::ready()?;
+    let mut draft = Draft::create(Path::new(path))?;
+    draft.write_all(text.as_bytes())?;
+    draft.finish()?;
+    Ok(())
+}
+
+/// How a search ends: the best that was known is said, and if it was stopped, that is said too.
+pub(crate) fn ended(verdict: &str, stopped: bool) -> Done {
+    match verdict {
+        _ if stopped => Err(BenchError::Cancelled.into()),
+        "proved" => Ok(()),
+        "conjecture" => Err(Failure::Undecided),
+        _ => Err(Failure::No),
     }
 }

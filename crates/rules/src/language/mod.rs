@@ -122,6 +122,22 @@ impl Ruleset {
     /// ```
     #[must_use]
     pub fn family_text(&self, variant: Option<&str>) -> Option<String> {
+        self.open_text(variant, true)
+    }
+
+    /// The same without its claims.
+    ///
+    /// ```
+    /// use ratwheel_rules::language::Ruleset;
+    /// let rules = Ruleset::parse("game g\npiles x\nparam d: int = 1\nmove I: x' = x - d\nclaim P: x < d").unwrap();
+    /// assert_eq!(rules.family_rules(None).unwrap(), "game g\npiles x\nparam d: int = 1\nmove I: x' = x - d\n");
+    /// ```
+    #[must_use]
+    pub fn family_rules(&self, variant: Option<&str>) -> Option<String> {
+        self.open_text(variant, false)
+    }
+
+    fn open_text(&self, variant: Option<&str>, claims: bool) -> Option<String> {
         if variant.is_some_and(|name| !self.variants().contains(&name)) {
             return None;
         }
@@ -141,7 +157,7 @@ impl Ruleset {
         items.extend(self.items.iter().filter(kept).cloned());
         items.extend(view.declared.lets.iter().map(|item| Item::Let((*item).clone())));
         items.extend(view.moves.iter().map(|item| Item::Move((*item).clone())));
-        items.extend(self.items.iter().filter(|item| matches!(item, Item::Claim { .. })).cloned());
+        items.extend(self.items.iter().filter(|item| claims && matches!(item, Item::Claim { .. })).cloned());
         Some(items.iter().map(|item| print::item(item) + "\n").collect())
     }
 

@@ -1,13 +1,12 @@
 //! From the rules alone to a closed form of the P-positions, and to its proof.
 
-use super::looking::{Looking, allowed, problem, seconds};
+use super::looking::{Looking, allowed, certificate, known, problem, seconds};
 use super::{Game, file_name};
 use crate::ask::{Answer, Asked, Context, Problem, Question, Reply, Shape, to_json};
 use crate::bench::Bench;
 use crate::schema;
-use ratwheel_discover::{Discovery, Options, Verdict, discover, names, with_claim};
+use ratwheel_discover::{Discovery, Recursion, RowEntry, discover, with_claim};
 use ratwheel_numbers::{Control, Moment};
-use ratwheel_prove::Options as ProveOptions;
 use ratwheel_rules::Play;
 use ratwheel_solve::Region;
 use schemars::JsonSchema;
@@ -54,11 +53,7 @@ impl Found {
     pub fn answer(&self) -> DiscoverAnswer {
         let found = &self.discovery;
         let piles = self.bench.relation().map(|relation| relation.piles.clone()).unwrap_or_default();
-        let (verdict, why) = match &found.verdict {
-            Verdict::Proved => ("proved", None),
-            Verdict::Conjecture(why) => ("conjecture", Some(why.clone())),
-            Verdict::None => ("none", None),
-        };
+        let (verdict, why) = known(&found.verdict);
         let formula = found.formula.as_deref().and_then(|text| ratwheel_logic::Formula::parse(text, &piles).ok());
         DiscoverAnswer {
             verdict,
@@ -71,6 +66,12 @@ impl Found {
                 .map(|automaton| AutomatonLine { system: automaton.system.clone(), states: automaton.states }),
             checked: Checked::of(&found.checked),
             found_by: found.found_by.clone(),
+            recursion: found.recursion.as_ref().map(RecursionLine::of),
+            digits: found.digits.as_ref().map(|digits| DigitsLine {
+                system: digits.system.clone(),
+                formula: digits.formula.clone(),
+                words: digits.words.clone(),
+            }),
             seconds: seconds(self.time),
             certificate: None,
             seen: found.seen.iter().cloned().collect(),
@@ -91,11 +92,7 @@ impl Found {
     /// # Errors
     /// [`Problem`] if nothing was proved, or when it takes too long.
     pub fn certificate(&self, control: Control<'_>) -> Result<String, Problem> {
-        let proved = self.discovery.claimed.as_ref().filter(|_| self.discovery.verdict == Verdict::Proved);
-        let (game, report) =
-            proved.ok_or_else(|| Problem::unsuited("nothing was proved, so there is no certificate"))?;
-        let made = ratwheel_prove::certificate(game, report, &ProveOptions::default(), control);
-        made.map_err(|error| control.check().map_or_else(Problem::from, |()| Problem::gave_up(error)))
+        certificate(&self.discovery.verdict, self.discovery.claimed.as_ref(), control)
     }
 
     /// A name for the file of the ruleset.
@@ -112,7 +109,7 @@ pub(super) fn claim_name(play: Play) -> &'static str {
     }
 }
 
-/// `{verdict, claim, formula, mathematics, automaton, checked, found_by, seconds, certificate, seen, why, stopped}`.
+/// `{verdict, claim, formula, mathematics, automaton, checked, found_by, recursion, digits, seconds, certificate, seen, why, stopped}`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct DiscoverAnswer {
@@ -132,6 +129,12 @@ pub struct DiscoverAnswer {
     pub checked: Checked,
     /// The methods that found it.
     pub found_by: Vec<&'static str>,
+    /// A recursion that computes the rows of the P-positions, as far as it was compared with them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recursion: Option<RecursionLine>,
+    /// The same by the digits of the piles, where that was proved to be the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub digits: Option<DigitsLine>,
     /// How long it took, in seconds with six places.
     pub seconds: String,
     /// The file of the certificate, if one was written.
@@ -154,6 +157,64 @@ pub struct AutomatonLine {
     pub system: String,
     /// How many states it has.
     pub states: usize,
+}
+
+/// P-positions by the digits of their piles.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct DigitsLine {
+    /// The numeration system.
+    pub system: String,
+    /// The same as a formula of the ruleset language.
+    pub formula: String,
+    /// The same in words.
+    pub words: String,
+}
+
+/// A recursion by mex: row n begins with the least number in no earlier row, and its other entries are linear in it and in n.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct RecursionLine {
+    /// The recursion in words.
+    pub words: String,
+    /// The first rows, which are given.
+    pub first: Vec<Vec<String>>,
+    /// The entries of a row behind its first.
+    pub entries: Vec<RecursionEntry>,
+    /// So many rows were compared.
+    pub rows: String,
+    /// These are all P-positions of this region, up to the order of the piles; that is no proof.
+    pub checked: Checked,
+}
+
+/// `first`·a + `number`·n + `constant`, where a is the first entry of row n, counted from 0.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct RecursionEntry {
+    /// The factor of the first entry of the row.
+    pub first: String,
+    /// The factor of the number of the row.
+    pub number: String,
+    /// The constant.
+    pub constant: String,
+}
+
+impl RecursionLine {
+    fn of(found: &Recursion) -> Self {
+        let row = |row: &Vec<i64>| row.iter().map(ToString::to_string).collect();
+        let entry = |entry: &RowEntry| RecursionEntry {
+            first: entry.first.to_string(),
+            number: entry.number.to_string(),
+            constant: entry.constant.to_string(),
+        };
+        Self {
+            words: found.words.clone(),
+            first: found.first.iter().map(row).collect(),
+            entries: found.entries.iter().map(entry).collect(),
+            rows: found.rows.to_string(),
+            checked: Checked::of(&found.checked),
+        }
+    }
 }
 
 /// A region of positions: a box by its side, or all positions up to a total.
@@ -202,13 +263,7 @@ impl Question for DiscoverQuestion {
         let begun = Moment::now();
         let bench = context.open(&self.game, None)?;
         let game = bench.provable()?;
-        let mut options = Options::default();
-        options.play = self.game.play();
-        options.size = self.looking.size(context)?;
-        options.time = self.looking.time(context)?;
-        options.announce = context.announce.cloned();
-        options.threads = context.threads;
-        options.taken = names(bench.text().unwrap_or(""));
+        let options = self.looking.options(context, &bench, self.game.play())?;
         let budget = allowed(context);
         let discovery = discover(game, &options, context.control.within(&budget)).map_err(problem)?;
         Ok(Found { bench, discovery: Arc::new(discovery), time: begun.elapsed(), play: self.game.play() })

@@ -2,11 +2,11 @@
 
 use super::Game;
 use super::discover::{Checked, DiscoverAnswer, Found};
-use super::looking::{Looking, allowed, problem, seconds};
+use super::looking::{Looking, allowed, known, problem, seconds};
 use crate::ask::{Answer, Asked, Context, Problem, Question, Reply, Shape, to_json};
 use crate::bench::Bench;
 use crate::schema;
-use ratwheel_discover::{GrundyDiscovery, Options, Verdict, grundy, names};
+use ratwheel_discover::{GrundyDiscovery, grundy};
 use ratwheel_numbers::Moment;
 use ratwheel_rules::Play;
 use schemars::JsonSchema;
@@ -47,11 +47,7 @@ impl FoundValues {
     pub fn answer(&self) -> DiscoverGrundyAnswer {
         let found = &self.found;
         let piles = self.bench.relation().map(|relation| relation.piles.clone()).unwrap_or_default();
-        let (verdict, why) = match &found.verdict {
-            Verdict::Proved => ("proved", None),
-            Verdict::Conjecture(why) => ("conjecture", Some(why.clone())),
-            Verdict::None => ("none", None),
-        };
+        let (verdict, why) = known(&found.verdict);
         let term = found.value.as_deref().and_then(|text| ratwheel_logic::Term::parse(text, &piles).ok());
         let line = |line: &ratwheel_discover::Line| PeriodicLine {
             pile: line.pile.clone(),
@@ -153,12 +149,7 @@ impl Question for DiscoverGrundyQuestion {
         }
         let bench = context.open(&self.game, None)?;
         let game = bench.provable()?;
-        let mut options = Options::default();
-        options.size = self.looking.size(context)?;
-        options.time = self.looking.time(context)?;
-        options.announce = context.announce.cloned();
-        options.threads = context.threads;
-        options.taken = names(bench.text().unwrap_or(""));
+        let options = self.looking.options(context, &bench, Play::Normal)?;
         let budget = allowed(context);
         let found = grundy(game, &options, context.control.within(&budget)).map_err(problem)?;
         Ok(FoundValues { bench, found: Arc::new(found), time: begun.elapsed() })

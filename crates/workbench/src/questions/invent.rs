@@ -1,13 +1,12 @@
 //! From a set of positions to rules whose P-positions it is.
 
 use super::discover::Checked;
-use super::looking::{allowed, problem, seconds, time};
+use super::looking::{Patience, allowed, certificate, known, problem, seconds};
 use super::{Game, file_name};
-use crate::ask::{Answer, Asked, Context, Number, Problem, Question, Reply, Shape, to_json};
+use crate::ask::{Answer, Asked, Context, Problem, Question, Reply, Shape, to_json};
 use crate::schema;
-use ratwheel_discover::{InventOptions, Invention, Target, Verdict, invent};
+use ratwheel_discover::{InventOptions, Invention, Target, invent};
 use ratwheel_numbers::{Control, Moment};
-use ratwheel_prove::Options as ProveOptions;
 use schemars::JsonSchema;
 use schemars::generate::SchemaGenerator;
 use serde::{Deserialize, Serialize};
@@ -27,8 +26,9 @@ pub struct InventQuestion {
     pub claim: Option<String>,
     /// The piles of the formula, as x, y or, for sorted positions, x <= y; the piles of the game if not given.
     pub piles: Option<String>,
-    /// Look for this number of seconds; 60 if not given.
-    pub time: Option<Number>,
+    /// How long to look.
+    #[serde(flatten)]
+    pub patience: Patience,
 }
 
 /// What was found, with what its certificate is made from.
@@ -49,11 +49,7 @@ impl Invented {
     #[must_use]
     pub fn answer(&self) -> InventAnswer {
         let found = &self.found;
-        let (verdict, why) = match &found.verdict {
-            Verdict::Proved => ("proved", None),
-            Verdict::Conjecture(why) => ("conjecture", Some(why.clone())),
-            Verdict::None => ("none", found.why.clone()),
-        };
+        let (verdict, why) = known(&found.verdict);
         InventAnswer {
             verdict,
             formula: self.formula.clone(),
@@ -63,7 +59,7 @@ impl Invented {
             refuted: found.refuted,
             seconds: seconds(self.time),
             certificate: None,
-            why,
+            why: why.or_else(|| found.why.clone()),
         }
     }
 
@@ -72,11 +68,7 @@ impl Invented {
     /// # Errors
     /// [`Problem`] if nothing was proved, or when it takes too long.
     pub fn certificate(&self, control: Control<'_>) -> Result<String, Problem> {
-        let proved = self.found.claimed.as_ref().filter(|_| self.found.verdict == Verdict::Proved);
-        let (game, report) =
-            proved.ok_or_else(|| Problem::unsuited("nothing was proved, so there is no certificate"))?;
-        let made = ratwheel_prove::certificate(game, report, &ProveOptions::default(), control);
-        made.map_err(|error| control.check().map_or_else(Problem::from, |()| Problem::gave_up(error)))
+        certificate(&self.found.verdict, self.found.claimed.as_ref(), control)
     }
 
     /// A name for the file of the ruleset.
@@ -165,7 +157,7 @@ impl Question for InventQuestion {
         }
         let (target, name) = self.target(context)?;
         let mut options = InventOptions::default();
-        options.time = time(context, self.time.as_ref())?;
+        options.time = self.patience.time(context)?;
         let budget = allowed(context);
         let found = invent(&target, &options, context.control.within(&budget)).map_err(problem)?;
         let formula = target.formula.to_text(&target.piles);

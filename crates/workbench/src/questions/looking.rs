@@ -1,10 +1,13 @@
 //! What every question that looks for something shares: how large a table, how long, and what becomes of errors.
 
 use crate::ask::{Context, Number, Problem};
+use crate::bench::Bench;
 use crate::error::BenchError;
 use crate::prove::prove_error;
-use ratwheel_discover::DiscoverError;
-use ratwheel_numbers::Budget;
+use ratwheel_discover::{DiscoverError, Options, Verdict, names};
+use ratwheel_numbers::{Budget, Control};
+use ratwheel_prove::{Options as ProveOptions, Report};
+use ratwheel_rules::{Play, RelationalGame};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::time::Duration;
@@ -12,13 +15,30 @@ use std::time::Duration;
 /// How long is looked if nothing is said, in seconds.
 const SECONDS: u64 = 60;
 
+/// How long to look.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+pub struct Patience {
+    /// Look for this number of seconds; 60 if not given.
+    pub time: Option<Number>,
+}
+
+impl Patience {
+    /// How long, within the limits.
+    pub(super) fn time(&self, context: &Context<'_>) -> Result<Duration, Problem> {
+        let most = context.limits.job_seconds;
+        let seconds = context.count("time", self.time.as_ref(), ("job_seconds", most))?;
+        Ok(Duration::from_secs(seconds.unwrap_or(SECONDS).min(most)))
+    }
+}
+
 /// How far and how long to look.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 pub struct Looking {
     /// The side of the box that is solved, or the largest total where piles grow; chosen by the number of piles if not given.
     pub size: Option<Number>,
-    /// Look for this number of seconds; 60 if not given.
-    pub time: Option<Number>,
+    /// How long to look.
+    #[serde(flatten)]
+    pub patience: Patience,
 }
 
 impl Looking {
@@ -29,15 +49,41 @@ impl Looking {
 
     /// How long, within the limits.
     pub(super) fn time(&self, context: &Context<'_>) -> Result<Duration, Problem> {
-        time(context, self.time.as_ref())
+        self.patience.time(context)
+    }
+
+    /// How a closed form is looked for in this game.
+    pub(super) fn options(&self, context: &Context<'_>, bench: &Bench, play: Play) -> Result<Options, Problem> {
+        let mut options = Options::default();
+        options.play = play;
+        options.size = self.size(context)?;
+        options.time = self.time(context)?;
+        options.announce = context.announce.cloned();
+        options.threads = context.threads;
+        options.taken = names(bench.text().unwrap_or(""));
+        Ok(options)
     }
 }
 
-/// How long to look, within the limits.
-pub(super) fn time(context: &Context<'_>, given: Option<&Number>) -> Result<Duration, Problem> {
-    let most = context.limits.job_seconds;
-    let seconds = context.count("time", given, ("job_seconds", most))?;
-    Ok(Duration::from_secs(seconds.unwrap_or(SECONDS).min(most)))
+/// The word for what is known of something that was found, and why it is no more.
+pub(super) fn known(verdict: &Verdict) -> (&'static str, Option<String>) {
+    match verdict {
+        Verdict::Proved => ("proved", None),
+        Verdict::Conjecture(why) => ("conjecture", Some(why.clone())),
+        Verdict::None => ("none", None),
+    }
+}
+
+/// What `ratwheel verify` needs to establish the proof of something again that was found.
+pub(super) fn certificate(
+    verdict: &Verdict,
+    claimed: Option<&(RelationalGame, Report)>,
+    control: Control<'_>,
+) -> Result<String, Problem> {
+    let proved = claimed.filter(|_| *verdict == Verdict::Proved);
+    let (game, report) = proved.ok_or_else(|| Problem::unsuited("nothing was proved, so there is no certificate"))?;
+    let made = ratwheel_prove::certificate(game, report, &ProveOptions::default(), control);
+    made.map_err(|error| control.check().map_or_else(Problem::from, |()| Problem::gave_up(error)))
 }
 
 /// A budget within the limits of the context.
@@ -57,7 +103,9 @@ pub(super) fn problem(error: DiscoverError) -> Problem {
     match error {
         DiscoverError::Cancelled => BenchError::Cancelled.into(),
         DiscoverError::Prove(error) => prove_error(error).into(),
-        error @ (DiscoverError::Formula(..) | DiscoverError::WrongClaim(..)) => Problem::input(error),
+        error @ (DiscoverError::Formula(..) | DiscoverError::WrongClaim(..) | DiscoverError::Parameter(_)) => {
+            Problem::input(error)
+        }
         error => Problem::gave_up(error),
     }
 }

@@ -7,6 +7,7 @@ mod board;
 mod catalogue;
 mod claims;
 mod discover;
+mod discover_family;
 mod examples;
 mod families;
 mod grundy;
@@ -31,9 +32,31 @@ mod why;
 pub use crate::solve::PlanAnswer;
 pub use crate::sum::{EveryMove, SumAnswer, SumStep, Unlisted};
 pub use {
-    board::*, catalogue::*, claims::*, discover::*, examples::*, families::*, grundy::*, invent::*, judge::*,
-    looking::Looking, numerals::*, own_array::*, parse::*, picture::*, play::*, rats::*, redundant::*, region::*,
-    regions::*, sequences::*, sets::*, splittings::*, table::*, why::*,
+    board::*,
+    catalogue::*,
+    claims::*,
+    discover::*,
+    discover_family::*,
+    examples::*,
+    families::*,
+    grundy::*,
+    invent::*,
+    judge::*,
+    looking::{Looking, Patience},
+    numerals::*,
+    own_array::*,
+    parse::*,
+    picture::*,
+    play::*,
+    rats::*,
+    redundant::*,
+    region::*,
+    regions::*,
+    sequences::*,
+    sets::*,
+    splittings::*,
+    table::*,
+    why::*,
 };
 
 use crate::ask::Asked;
@@ -58,6 +81,7 @@ pub const QUESTIONS: &[&[Asked]] = &[
     claims::QUESTIONS,
     families::QUESTIONS,
     discover::QUESTIONS,
+    discover_family::QUESTIONS,
     grundy::QUESTIONS,
     redundant::QUESTIONS,
     invent::QUESTIONS,

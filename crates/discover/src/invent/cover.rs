@@ -1,0 +1,206 @@
+//! A few short rules that win at every known position outside the set.
+
+use super::guards::{Form, Guard, Guards, fitted};
+use super::search::{ROUNDS, Search};
+use super::shapes::{Candidate, Shape, Step};
+use crate::DiscoverError;
+use crate::constants::numbers;
+use ratwheel_numbers::Resource;
+use std::collections::{BTreeSet, HashSet};
+
+/// The largest bound on a difference of amounts.
+const BOUND: i64 = 24;
+/// The most rules that are put together.
+const RULES: usize = 14;
+
+/// How rules are compared.
+#[derive(Clone, Copy)]
+enum Price {
+    /// All cost nearly the same.
+    Even,
+    /// By the length of the text.
+    Length,
+    /// The same, and guards are dear.
+    Guards,
+}
+
+/// A shape with its guards, and at which positions each of the rules wins.
+pub(super) struct Group {
+    pub(super) shape: Shape,
+    pub(super) guards: Vec<(Option<Guard>, Vec<bool>)>,
+}
+
+impl Search<'_> {
+    fn forms(&self) -> Vec<Form> {
+        let count = self.target.piles.len();
+        let pairs = (0..count).flat_map(|j| (0..j).map(move |i| Form::Difference(i, j)));
+        let total = (count > 1).then_some(Form::Total);
+        pairs.chain((0..count).rev().map(Form::Pile)).chain(total).collect()
+    }
+
+    /// Shapes, by families in which a later one allows whatever an earlier one does.
+    fn families(&self) -> Vec<Vec<Shape>> {
+        let count = self.target.piles.len();
+        let mut families = vec![(1..count.max(2)).map(Shape::Piles).collect(), (1..=12).map(Shape::Little).collect()];
+        if count > 1 {
+            families.push((1..=4).map(Shape::King).collect());
+            let pairs = (0..count).flat_map(|j| (0..j).map(move |i| (i, j)));
+            families.extend(pairs.map(|(i, j)| (1..=BOUND).map(|b| Shape::Pair(i, j, b)).collect::<Vec<_>>()));
+        }
+        if count > 2 {
+            families.push((1..=8).map(Shape::Even).collect());
+        }
+        families.push(vec![Shape::Any]);
+        families
+    }
+
+    /// Shapes by themselves, or with the guards that keep them from joining two positions of the set.
+    pub(super) fn candidates(&self) -> Result<Vec<Group>, DiscoverError> {
+        let moduli: BTreeSet<i64> = numbers(&self.target.formula).into_iter().chain(2..=5).collect();
+        let mut groups: Vec<Group> = Vec::new();
+        for family in self.families() {
+            let mut alone: Option<Group> = None;
+            for shape in family {
+                self.control.check()?;
+                let mut joined: Vec<Step<'_>> = Vec::new();
+                for from in &self.safe {
+                    for to in &self.safe {
+                        if from != to && shape.allows((from, to), &self.orders) {
+                            joined.push((from, to));
+                        }
+                    }
+                }
+                if joined.is_empty() {
+                    alone = Some(Group { shape, guards: vec![(None, Vec::new())] });
+                    continue;
+                }
+                let mut guards: Vec<(Option<Guard>, Vec<bool>)> = Vec::new();
+                for form in self.forms() {
+                    for after in [false, true] {
+                        let fitted = moduli.iter().filter_map(|m| fitted(&form, after, *m, &joined));
+                        let fitted = fitted.map(|guard| Candidate { shape: shape.clone(), guard: Some(guard) });
+                        let fitted = fitted.filter(|candidate| candidate.can_be_written(self.target));
+                        guards.extend(fitted.map(|candidate| (candidate.guard, Vec::new())));
+                    }
+                }
+                if !guards.is_empty() {
+                    groups.push(Group { shape, guards });
+                }
+            }
+            groups.extend(alone);
+        }
+        let rules = groups.iter().map(|group| group.guards.len()).sum::<usize>();
+        self.control.uses(Resource::Bytes, rules as u64 * (self.cells.len() + ROUNDS) as u64)?;
+        Ok(groups)
+    }
+
+    /// Which rule wins where, for positions that have been added since.
+    pub(super) fn extend(&self, groups: &mut [Group]) -> Result<(), DiscoverError> {
+        let known = groups.iter().flat_map(|group| &group.guards).map(|(_, wins)| wins.len()).min().unwrap_or(0);
+        // In sorted games a target that some arrangement reaches is also below in order.
+        let below = |cell: &[i64], row: &[i64]| row.iter().zip(cell).all(|(u, x)| u <= x);
+        for cell in self.cells.iter().skip(known) {
+            self.control.check()?;
+            let targets: Vec<&[i64]> = self.safe.iter().map(Vec::as_slice).filter(|row| below(cell, row)).collect();
+            for group in groups.iter_mut() {
+                let steps: Vec<Step<'_>> = targets
+                    .iter()
+                    .map(|row| (cell.as_slice(), *row))
+                    .filter(|step| group.shape.allows(*step, &self.orders))
+                    .collect();
+                for (guard, wins) in &mut group.guards {
+                    wins.push(match guard {
+                        None => !steps.is_empty(),
+                        Some(guard) => steps.iter().any(|step| guard.allows(*step)),
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Kinds of guards in the order in which they are tried.
+    pub(super) fn kinds(&self) -> [Guards; 4] {
+        let mut kinds = [Guards::All, Guards::Targets, Guards::OwnPair, Guards::Neighbours];
+        if self.target.piles.len() > 3 {
+            // With many piles guards on the target are the ones that the prover decides quickly.
+            kinds.reverse();
+        }
+        kinds
+    }
+
+    /// A few rules that win everywhere outside the set: the fewest and shortest of those that come out when what a rule costs
+    /// is counted in three ways.
+    pub(super) fn best(&self, groups: &[Group], kind: Guards) -> Result<Option<Vec<Candidate>>, DiscoverError> {
+        let mut best: Option<((usize, usize), Vec<Candidate>)> = None;
+        for price in [Price::Even, Price::Length, Price::Guards] {
+            if let Some(chosen) = self.cover(groups, kind, price)? {
+                let length = chosen.iter().map(|candidate| candidate.text(self.target).len()).sum();
+                let any = chosen.iter().filter(|candidate| candidate.shape == Shape::Any).count();
+                let rank = (chosen.len() + 2 * any, length);
+                if best.as_ref().is_none_or(|(least, _)| rank < *least) {
+                    best = Some((rank, chosen));
+                }
+            }
+        }
+        Ok(best.map(|(_, chosen)| chosen))
+    }
+
+    fn cover(&self, groups: &[Group], kind: Guards, price: Price) -> Result<Option<Vec<Candidate>>, DiscoverError> {
+        let mut candidates: Vec<(usize, Candidate, &[bool])> = Vec::new();
+        for group in groups {
+            for (guard, wins) in &group.guards {
+                let candidate = Candidate { shape: group.shape.clone(), guard: guard.clone() };
+                if !kind.admits(&candidate) {
+                    continue;
+                }
+                candidates.push((self.cost(&candidate, price), candidate, wins));
+            }
+        }
+        // Of rules that win the same positions the shortest is enough; or the one whose guard excludes the least, which is
+        // the likeliest to win elsewhere too.
+        let excludes = |candidate: &Candidate| match (&candidate.guard, kind) {
+            (None, _) | (_, Guards::All) => 0,
+            (Some(guard), _) => 1000 * guard.excluded.len() / usize::try_from(guard.modulus).unwrap_or(1).max(1),
+        };
+        candidates.sort_by_key(|(cost, candidate, _)| (excludes(candidate), *cost));
+        let mut known = HashSet::new();
+        candidates.retain(|(_, _, wins)| known.insert(*wins));
+        let mut open: Vec<bool> = vec![true; self.cells.len()];
+        let mut chosen: Vec<usize> = Vec::new();
+        while open.contains(&true) {
+            self.control.check()?;
+            let gain = |wins: &[bool]| wins.iter().zip(&open).filter(|(wins, open)| **wins && **open).count();
+            let best = candidates.iter().enumerate().map(|(i, (cost, _, wins))| (gain(wins), *cost, i));
+            // The most positions for the length of its text; exactly, without division.
+            let best = best.max_by(|a, b| (a.0 * b.1).cmp(&(b.0 * a.1)).then(b.2.cmp(&a.2)));
+            let Some((_, _, i)) = best.filter(|(gain, ..)| *gain > 0) else { return Ok(None) };
+            if chosen.len() >= RULES {
+                return Ok(None);
+            }
+            open.iter_mut().zip(candidates[i].2).for_each(|(open, wins)| *open = *open && !wins);
+            chosen.push(i);
+        }
+        // What later rules made superfluous goes, the longest first.
+        let mut order = chosen.clone();
+        order.sort_by_key(|i| std::cmp::Reverse(candidates[*i].0));
+        for i in order {
+            let rest: Vec<usize> = chosen.iter().copied().filter(|j| *j != i).collect();
+            if (0..self.cells.len()).all(|at| rest.iter().any(|j| candidates[*j].2[at])) {
+                chosen = rest;
+            }
+        }
+        Ok(Some(chosen.into_iter().map(|i| candidates[i].1.clone()).collect()))
+    }
+
+    /// What a rule costs. Rules that let everything go where a guard holds say little, and come last.
+    fn cost(&self, candidate: &Candidate, price: Price) -> usize {
+        let text = candidate.text(self.target).len();
+        let cost = match (price, &candidate.guard) {
+            (Price::Even, _) => 1000 + text,
+            (Price::Length, _) | (Price::Guards, None) => text,
+            (Price::Guards, Some(_)) => 3 * text,
+        };
+        if candidate.shape == Shape::Any { 40 * cost } else { cost }
+    }
+}
