@@ -133,14 +133,14 @@ impl Poly {
                     Atom::App(number, argument) => {
                         let argument = argument.with_function(function, value)?;
                         if *number == function {
-                            value.substitute(BOUND, &argument)
+                            value.put(BOUND, &argument)?
                         } else {
                             Self::app(*number, argument)
                         }
                     }
                 };
-                product = product.times(&factor);
-                if !product.is_small() || product.depth() > 8 {
+                product = product.small_times(&factor)?;
+                if product.depth() > 8 {
                     return None;
                 }
             }
