@@ -8,7 +8,7 @@
 use super::{BETA_NIM, WYNIM, WYNIM_T, WYTHOFF, family};
 use ratwheel_families::{FamilyError, Outcome, prove_with};
 use ratwheel_logic::syntax::ast::{Expr, Kind};
-use ratwheel_logic::syntax::lexer::tokens;
+use ratwheel_logic::syntax::lexer::{Token, tokens};
 use ratwheel_logic::syntax::parser::Parser;
 use ratwheel_logic::syntax::print::expression;
 use ratwheel_numbers::{Budget, Control, Natural};
@@ -163,8 +163,8 @@ fn mutants(text: &str, words: &[&str]) -> BTreeSet<String> {
         assert!(problems.is_empty(), "{item}");
         let word = |number: usize| parts.get(number).map_or("", |token| &item[token.span.start..token.span.end]);
         // What stands before the colon is a name; `let d =` and `set B =` are no comparisons.
-        let start = parts.iter().position(|token| token.is_symbol(":") || token.is_symbol("=")).unwrap();
-        let start = if item.starts_with("require") { 0 } else { start };
+        let head = |token: &Token| token.is_symbol(":") || token.is_symbol("=");
+        let start = if item.starts_with("require") { Some(0) } else { parts.iter().position(head) }.unwrap();
         for number in start + 1..parts.len() {
             let span = parts[number].span;
             for other in others(word(number)) {
