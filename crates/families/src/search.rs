@@ -276,10 +276,10 @@ impl Slopes {
         let parameters = family.domain.parameters.iter().enumerate().filter(|(_, parameter)| parameter.integer);
         let parameters = parameters.filter_map(|(number, _)| u32::try_from(number).ok()).map(Poly::var);
         let parameters: Vec<Poly> = parameters.collect();
-        let fits = |f: usize, e: &Poly| {
-            family.lemma(&lemma(Schema::Period, &[f], vec![Poly::default(), e.clone()])).is_ok()
-        };
-        let periods = (0..count).flat_map(|f| parameters.iter().filter(move |e| fits(f, e)).map(move |e| (f, e.clone())));
+        let fits =
+            |f: usize, e: &Poly| family.lemma(&lemma(Schema::Period, &[f], vec![Poly::default(), e.clone()])).is_ok();
+        let periods =
+            (0..count).flat_map(|f| parameters.iter().filter(move |e| fits(f, e)).map(move |e| (f, e.clone())));
         let periods = periods.collect();
         let distances: Vec<Poly> = (1..=3).map(Poly::constant).chain(parameters.iter().cloned()).collect();
         for f in 0..count {

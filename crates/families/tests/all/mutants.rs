@@ -250,8 +250,7 @@ fn normal(text: &str, name: &str, values: &[&str], size: u64, least: usize) {
     judge(&Case { text: &text, script: String::new(), misere: false, words: NORMAL, instances, size, least });
 }
 
-const REALS: &[&str] =
-    &["pi", "sqrt(5)", "4+sqrt(2)", "2+sqrt(2)", "2+sqrt(1/50)", "sqrt(2)", "9/4"];
+const REALS: &[&str] = &["pi", "sqrt(5)", "4+sqrt(2)", "2+sqrt(2)", "2+sqrt(1/50)", "sqrt(2)", "9/4"];
 
 #[test]
 fn of_wythoff() {

@@ -23,7 +23,13 @@ fn proved(text: &str, claim: &str, scope: &str) -> String {
             assert!(certificate.len() < 100_000);
             // Those that the ledger keeps.
             if std::env::var("RATWHEEL_CERTIFICATES").is_ok_and(|value| value == "write") {
-                let all = [(BEATTY, "beatty"), (COMPLEMENTARY, "complementary"), (BAND, "band"), (BLOCKS, "blocks"), (SHIFT, "shift")];
+                let all = [
+                    (BEATTY, "beatty"),
+                    (COMPLEMENTARY, "complementary"),
+                    (BAND, "band"),
+                    (BLOCKS, "blocks"),
+                    (SHIFT, "shift"),
+                ];
                 let name = all.iter().find_map(|(known, name)| (*known == text).then_some(name)).unwrap();
                 let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../ledger/data/families");
                 std::fs::write(format!("{folder}/{name}-{claim}.txt"), &certificate).unwrap();

@@ -132,11 +132,7 @@ impl Poly {
                     Atom::Var(var) => Self::var(*var),
                     Atom::App(number, argument) => {
                         let argument = argument.with_function(function, value)?;
-                        if *number == function {
-                            value.put(BOUND, &argument)?
-                        } else {
-                            Self::app(*number, argument)
-                        }
+                        if *number == function { value.put(BOUND, &argument)? } else { Self::app(*number, argument) }
                     }
                 };
                 product = product.small_times(&factor)?;
