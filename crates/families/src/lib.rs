@@ -26,6 +26,7 @@ use many::Many;
 use ratwheel_numbers::{Cancelled, Control};
 use ratwheel_verify::families::branch::{Fact, Step};
 use ratwheel_verify::families::read::Family;
+pub use ratwheel_verify::families::read::covers;
 use ratwheel_verify::verify;
 use script::Hints;
 use search::{Search, Stop};
@@ -96,7 +97,7 @@ pub enum Outcome {
     },
 }
 
-/// Looks for a proof of a claim, `P` or `P misere`, for all parameters.
+/// Looks for a proof of a claim, `P`, `P misere` or one about numbers, for all parameters.
 ///
 /// # Errors
 /// [`FamilyError`] for what proofs about families do not cover, and when the caller has stopped it.

@@ -216,7 +216,7 @@ impl<'f, 'c> Many<'f, 'c> {
                 if state.made.contains(line(self.family, &step).as_str()) {
                     continue;
                 }
-                let said = body.substitute(*variable, &value).simplified();
+                let Some(said) = body.put(*variable, &value).map(Form::simplified) else { continue };
                 let kind = if has_exists(&said) { Kind::Costly } else { Kind::Plain };
                 let new = new_apps(state, &said, &apps, |_| true);
                 // What holds at the point says something new if it speaks of a new power or quotient of known piles.

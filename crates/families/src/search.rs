@@ -128,6 +128,15 @@ impl<'f> State<'f> {
         }
     }
 
+    /// Has every comparison in it a value at the point?
+    fn knows(&self, form: &Form) -> bool {
+        match form {
+            Form::Ge(p) | Form::Eq(p) => p.terms().all(|(atoms, _)| atoms.is_empty() || self.simplex.has(atoms)),
+            Form::And(all) | Form::Or(all) => all.iter().all(|form| self.knows(form)),
+            Form::Exists(_, body) | Form::All(_, body) => self.knows(body),
+        }
+    }
+
     /// Does it follow from the comparisons that are known?
     fn entails(&self, form: &Form) -> bool {
         matches!(form, Form::Ge(_) | Form::Eq(_)) && !self.possible(&form.negated())
@@ -199,6 +208,8 @@ struct Slopes {
     values: Vec<Vec<(i64, i64)>>,
     /// Rational slopes.
     ratio: Vec<bool>,
+    /// Functions with a parameter after which they repeat but for an integer.
+    periods: Vec<(usize, Poly)>,
 }
 
 pub(crate) struct Search<'f, 'c> {
@@ -213,6 +224,8 @@ pub(crate) struct Search<'f, 'c> {
     factors: Vec<Poly>,
     /// Witnesses that are the end of some move: no indices, and what speaks of them is split last.
     ends: Range<u32>,
+    /// Is the claim about numbers, and not about positions?
+    numbers: bool,
 }
 
 /// What is located between members of sequences, and what else is put in.
@@ -262,7 +275,13 @@ impl Slopes {
         let (mut pairs, mut shifted, mut beside) = (Vec::new(), Vec::new(), Vec::new());
         let parameters = family.domain.parameters.iter().enumerate().filter(|(_, parameter)| parameter.integer);
         let parameters = parameters.filter_map(|(number, _)| u32::try_from(number).ok()).map(Poly::var);
-        let distances: Vec<Poly> = (1..=3).map(Poly::constant).chain(parameters).collect();
+        let parameters: Vec<Poly> = parameters.collect();
+        let fits =
+            |f: usize, e: &Poly| family.lemma(&lemma(Schema::Period, &[f], vec![Poly::default(), e.clone()])).is_ok();
+        let periods =
+            (0..count).flat_map(|f| parameters.iter().filter(move |e| fits(f, e)).map(move |e| (f, e.clone())));
+        let periods = periods.collect();
+        let distances: Vec<Poly> = (1..=3).map(Poly::constant).chain(parameters.iter().cloned()).collect();
         for f in 0..count {
             pairs.extend((f + 1..count).filter(|g| applies(Schema::Cover, &[f, *g], &[0])).map(|g| (f, g)));
             for e in &distances {
@@ -283,7 +302,7 @@ impl Slopes {
         let above = pairs.iter().flat_map(|(f, g)| [(*f, *g), (*g, *f)]);
         let above = above.filter_map(|(f, g)| Some((f, g, largest(f, g)?))).collect();
         let ratio = (0..count).map(|f| applies(Schema::Ratio, &[f], &[0])).collect();
-        Self { bounds, base, pairs, shifted, beside, above, values, ratio }
+        Self { bounds, base, pairs, shifted, beside, above, values, ratio, periods }
     }
 }
 
@@ -300,6 +319,7 @@ impl<'f, 'c> Search<'f, 'c> {
             piles,
             factors: Vec::new(),
             ends: 0..0,
+            numbers: family.is_about_numbers(),
         }
     }
 
@@ -308,6 +328,19 @@ impl<'f, 'c> Search<'f, 'c> {
         let branch = Branch::new(self.family, &obligation.hypotheses).map_err(|_| Stop::Open(Vec::new()))?;
         // In misère play N→P begins with "there is a move", whose end is no index.
         self.ends = if obligation.name == "N→P" { self.family.next..branch.next } else { 0..0 };
+        if self.numbers {
+            // The numbers that the claim is about play the part of the piles; indices do where there are no others.
+            let witnesses = || (self.family.next..branch.next).map(Poly::var);
+            let mut apps = BTreeSet::new();
+            branch.facts.iter().for_each(|fact| apps_in(fact, &mut apps));
+            let mut indices = BTreeSet::new();
+            apps.iter().for_each(|(_, argument)| argument.vars(&mut indices));
+            let is_index = |p: &Poly| indices.iter().any(|var| *p == Poly::var(*var));
+            self.piles = witnesses().filter(|p| !is_index(p)).collect();
+            if self.piles.is_empty() {
+                self.piles = witnesses().collect();
+            }
+        }
         let mut factors = BTreeSet::new();
         for fact in &branch.facts {
             if let Fact::All(variable, body) = &**fact {
@@ -449,7 +482,9 @@ impl<'f, 'c> Search<'f, 'c> {
         let mut best: Option<(usize, usize)> = None;
         for (number, fact) in state.branch.facts.iter().enumerate() {
             let Fact::Or(all) = &**fact else { continue };
-            if state.split.contains(&number) || all.iter().any(|form| state.settled(form)) {
+            // What a claim about numbers says is new to the point: nothing in it is settled before it is split.
+            let settled = |form: &Form| state.settled(form) && (!self.numbers || state.knows(form));
+            if state.split.contains(&number) || all.iter().any(settled) {
                 continue;
             }
             if self.speaks_of_ends(all) && !last {
@@ -524,7 +559,7 @@ impl<'f, 'c> Search<'f, 'c> {
         let mut try_lemma = |lemma: Lemma| {
             if found.len() < AT_ONCE
                 && let Ok(said) = self.family.lemma(&lemma)
-                && (matches!(lemma.schema, Schema::Shift | Schema::Zero) || !state.holds(&said))
+                && (matches!(lemma.schema, Schema::Shift | Schema::Zero | Schema::Period) || !state.holds(&said))
                 && (!sure || state.leaves_one(&said))
             {
                 let step = Step::Lemma(lemma);
@@ -550,6 +585,9 @@ impl<'f, 'c> Search<'f, 'c> {
                 for (below, above, e) in self.slopes.above.iter().filter(|(below, above, _)| f == below || f == above) {
                     try_lemma(lemma(Schema::Above, &[*below, *above], vec![t.clone(), Poly::constant(*e)]));
                 }
+            }
+            for (_, e) in self.slopes.periods.iter().filter(|(g, _)| f == g && t.is_atom()) {
+                try_lemma(lemma(Schema::Period, &[*f], vec![t.clone(), e.clone()]));
             }
             if self.slopes.ratio.get(*f) == Some(&true) {
                 try_lemma(lemma(Schema::Ratio, &[*f], vec![t.clone()]));
@@ -652,7 +690,7 @@ impl<'f, 'c> Search<'f, 'c> {
                 if state.made.contains(ratwheel_verify::families::line(self.family, &step).as_str()) {
                     continue;
                 }
-                let said = body.substitute(*variable, index).simplified();
+                let Some(said) = body.put(*variable, index).map(Form::simplified) else { continue };
                 let again = matches!(said, Form::All(..));
                 if again || !state.holds(&said) {
                     found.push(step);
@@ -779,13 +817,6 @@ impl<'f, 'c> Search<'f, 'c> {
 
     /// Functions in comparisons, and in facts about all integers that do not hold already.
     fn live(&self, state: &State<'f>) -> BTreeSet<usize> {
-        fn apps(form: &Form, into: &mut BTreeSet<(usize, Poly)>) {
-            match form {
-                Form::Ge(p) | Form::Eq(p) => p.apps(into),
-                Form::And(all) | Form::Or(all) => all.iter().for_each(|form| apps(form, into)),
-                Form::Exists(_, body) | Form::All(_, body) => apps(body, into),
-            }
-        }
         let mut live = BTreeSet::new();
         for fact in &state.branch.facts {
             match &**fact {
@@ -794,7 +825,7 @@ impl<'f, 'c> Search<'f, 'c> {
                     let decided = |form: &Form| self.about_parameters(form) && state.entails(form);
                     let holds = matches!(body, Form::Or(all) if all.iter().any(decided));
                     if !holds {
-                        apps(body, &mut live);
+                        apps_of(body, &mut live);
                     }
                 }
                 Fact::Or(_) => {}
@@ -830,6 +861,24 @@ impl<'f, 'c> Search<'f, 'c> {
             }
         }
         None
+    }
+}
+
+/// Functions with arguments anywhere in a formula.
+fn apps_of(form: &Form, into: &mut BTreeSet<(usize, Poly)>) {
+    match form {
+        Form::Ge(p) | Form::Eq(p) => p.apps(into),
+        Form::And(all) | Form::Or(all) => all.iter().for_each(|form| apps_of(form, into)),
+        Form::Exists(_, body) | Form::All(_, body) => apps_of(body, into),
+    }
+}
+
+/// Functions with arguments anywhere in a fact.
+fn apps_in(fact: &Fact, into: &mut BTreeSet<(usize, Poly)>) {
+    match fact {
+        Fact::Ge(p) | Fact::Eq(p) => p.apps(into),
+        Fact::Or(all) => all.iter().for_each(|form| apps_of(form, into)),
+        Fact::All(_, body) => apps_of(body, into),
     }
 }
 

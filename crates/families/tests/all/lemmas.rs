@@ -45,6 +45,7 @@ fn try_all(rules: &str, parameters: &[&str], seen: &mut BTreeMap<&'static str, u
                 Schema::Zero => vec![],
                 Schema::Low | Schema::High => vec![small(-3, 20), small(-1, 5)],
                 Schema::GapLow | Schema::GapHigh => vec![small(-9, 20), small(-9, 20), small(-1, 5)],
+                Schema::Period => vec![small(-9, 20), small(-6, 6)],
                 Schema::Add | Schema::Disjoint | Schema::Same => vec![small(-4, 15), small(-4, 15)],
                 Schema::CoverFrom => vec![small(-3, 30), Poly::var(0), small(0, 2)],
                 Schema::DisjointFrom => vec![small(-4, 15), small(-4, 15), Poly::var(0), small(0, 2)],

@@ -1,4 +1,4 @@
-//! `family`: a claim about the P-positions of a game for all parameters at once.
+//! `family`: a claim about the P-positions of a game, or about numbers, for all parameters at once.
 //!
 //! A proof is looked for once and kept as a certificate in `data/families` (by `prove GAME --for-all --certificate FILE`). Here it
 //! is checked, by the checker that shares nothing with the search, after its rules and its claim were compared with those
@@ -14,8 +14,18 @@ use serde::Deserialize;
 
 /// The certificates that are kept.
 const KEPT: &[&str] = &[
+    include_str!("../../data/families/band-invariant.txt"),
+    include_str!("../../data/families/beatty-beatty.txt"),
+    include_str!("../../data/families/beatty-increasing.txt"),
+    include_str!("../../data/families/beatty-proof-ii.txt"),
+    include_str!("../../data/families/beatty-proposition-6i.txt"),
+    include_str!("../../data/families/beatty-proposition-6iii.txt"),
     include_str!("../../data/families/beta-nim.txt"),
+    include_str!("../../data/families/blocks-lemma-1i.txt"),
+    include_str!("../../data/families/complementary-beatty.txt"),
+    include_str!("../../data/families/complementary-once.txt"),
     include_str!("../../data/families/rats.txt"),
+    include_str!("../../data/families/shift-lemma-1ii.txt"),
     include_str!("../../data/families/wynim.txt"),
     include_str!("../../data/families/wynim-t.txt"),
     include_str!("../../data/families/wynim-t-repaired.txt"),
@@ -29,10 +39,29 @@ pub(crate) struct Family {
     rules: Option<String>,
     #[serde(default)]
     misere: bool,
+    /// The claim, if it is one about numbers.
+    claim: Option<String>,
     /// One more condition on the parameters.
     r#where: Option<String>,
-    /// The variables of the wording that stand for the parameters.
+    /// The variables of the wording that stand for the parameters, or for variables that the claim ranges over: by the same
+    /// name, or as `a = d`.
     over: Vec<String>,
+    /// What the parameter is, where the wording gives it by another one: `beta = (2 + d + sqrt(d^2 + 4))/2`.
+    given: Option<String>,
+    /// That other one as an item: `param d: int >= 2`.
+    by: Option<String>,
+}
+
+/// A variable of the wording and what it is called in the ruleset: Greek letters by their names.
+fn named(over: &str) -> (String, String) {
+    let (wording, name) = over.split_once('=').map_or((over, over), |(wording, name)| (wording, name));
+    let name = match name.trim() {
+        "α" => "alpha",
+        "β" => "beta",
+        "γ" => "gamma",
+        name => name,
+    };
+    (wording.trim().to_owned(), name.to_owned())
 }
 
 /// The rules and the claim that a certificate is about.
@@ -44,8 +73,22 @@ fn statement(certificate: &str) -> Option<(&str, String)> {
 }
 
 impl Family {
-    fn claim(&self) -> &'static str {
-        if self.misere { "P misere" } else { "P" }
+    fn claim(&self) -> &str {
+        self.claim.as_deref().unwrap_or(if self.misere { "P misere" } else { "P" })
+    }
+
+    /// Whether the parameter is in its range wherever the other one is in its own.
+    fn is_covered(&self, rules: &str) -> Result<bool, CheckError> {
+        match (&self.given, &self.by) {
+            (None, None) => Ok(true),
+            (Some(given), Some(by)) => {
+                let Some((name, value)) = given.split_once('=') else {
+                    return Err(CheckError::bad("`given` is no equation"));
+                };
+                ratwheel_families::covers(rules, name.trim(), value, by).map_err(CheckError::bad)
+            }
+            _ => Err(CheckError::bad("`given` and `by` belong together")),
+        }
     }
 
     fn texts(&self) -> Result<(String, String), CheckError> {
@@ -79,15 +122,22 @@ impl Checker for Family {
     fn describe(&self) -> String {
         let way = if self.misere { " in misère play" } else { "" };
         let range = self.r#where.as_ref().map(|range| format!(", {range}")).unwrap_or_default();
-        format!("P-positions of {}{way} for all parameters{range}: the claim of its ruleset", self.game)
+        match &self.claim {
+            Some(claim) => format!("claim {claim} of {} for all parameters{range}", self.game),
+            None => format!("P-positions of {}{way} for all parameters{range}: the claim of its ruleset", self.game),
+        }
     }
 
     fn ranges(&self) -> Vec<String> {
-        [super::positions(), self.over.clone()].concat()
+        let over = self.over.iter().map(|over| named(over).0).collect();
+        if self.claim.is_some() { over } else { [super::positions(), over].concat() }
     }
 
     fn run(&self, context: &Context<'_>) -> Result<Finding, CheckError> {
         let (rules, _) = self.texts()?;
+        if !self.is_covered(&rules)? {
+            return Err(CheckError::bad("the parameter is not known to be in its range"));
+        }
         let scope = match self.kept(&rules) {
             Some(certificate) => match ratwheel_prove::verify(certificate.as_bytes(), context.control) {
                 Ok(verified) => verified.scope.unwrap_or_default(),
@@ -110,16 +160,33 @@ mod tests {
     use super::*;
     use toml::Value;
 
+    const DOCUMENTS: [&str; 5] = [
+        include_str!("../../data/000.toml"),
+        include_str!("../../data/001.toml"),
+        include_str!("../../data/002.toml"),
+        include_str!("../../data/003.toml"),
+        include_str!("../../data/004.toml"),
+    ];
+
+    /// Every check of this kind, with the text of its ruleset where the file has it.
     fn families(value: &Value, found: &mut Vec<Family>) {
+        collect(value, value.get("rulesets"), found);
+    }
+
+    fn collect(value: &Value, rulesets: Option<&Value>, found: &mut Vec<Family>) {
         match value {
             Value::Table(table) if table.get("kind").and_then(Value::as_str) == Some("family") => {
                 let mut table = table.clone();
                 table.remove("kind");
                 table.remove("beside");
+                let text = table.get("game").and_then(Value::as_str).and_then(|game| rulesets?.get(game));
+                if let Some(text) = text.cloned() {
+                    table.insert("rules".to_owned(), text);
+                }
                 found.push(table.try_into().unwrap());
             }
-            Value::Table(table) => table.values().for_each(|value| families(value, found)),
-            Value::Array(values) => values.iter().for_each(|value| families(value, found)),
+            Value::Table(table) => table.values().for_each(|value| collect(value, rulesets, found)),
+            Value::Array(values) => values.iter().for_each(|value| collect(value, rulesets, found)),
             _ => {}
         }
     }
@@ -128,7 +195,7 @@ mod tests {
     #[test]
     fn every_family_of_the_documents_has_a_certificate() {
         let mut found = Vec::new();
-        for text in [include_str!("../../data/001.toml"), include_str!("../../data/003.toml")] {
+        for text in DOCUMENTS {
             families(&Value::Table(text.parse().unwrap()), &mut found);
         }
         let used: Vec<&str> = found
@@ -138,5 +205,33 @@ mod tests {
         for certificate in KEPT {
             assert!(used.contains(certificate), "{:?}", statement(certificate).unwrap());
         }
+    }
+
+    /// A variable that the label counts as proved for all is a parameter of the ruleset, or one that the claim ranges over,
+    /// or one that gives the parameter.
+    #[test]
+    fn what_is_ranged_over_is_in_the_ruleset() {
+        let mut found = Vec::new();
+        for text in DOCUMENTS {
+            families(&Value::Table(text.parse().unwrap()), &mut found);
+        }
+        assert!(found.len() >= 8);
+        for family in &found {
+            let bench = open(&family.game, family.rules.as_deref()).unwrap();
+            let (rules, _) = family_of(&bench, None).unwrap();
+            let ruleset = ratwheel_rules::language::Ruleset::parse(&rules).unwrap();
+            let claim = rules.lines().skip_while(|line| !line.starts_with(&format!("claim {}:", family.claim())));
+            let claim: String = claim.take(12).collect();
+            for over in &family.over {
+                let (_, name) = named(over);
+                let parameter = ruleset.parameters().iter().any(|parameter| parameter.name == name);
+                let quantified = family.claim.is_some() && claim.contains(&format!("forall {name}"));
+                let gives = family.by.as_deref().is_some_and(|by| by.starts_with(&format!("param {name}:")));
+                assert!(parameter || quantified || gives, "{over} in {}", family.describe());
+            }
+        }
+        let wrong = named("a = d");
+        assert_eq!(wrong, ("a".to_owned(), "d".to_owned()));
+        assert_eq!(named("β"), ("β".to_owned(), "beta".to_owned()));
     }
 }

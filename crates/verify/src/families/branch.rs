@@ -60,8 +60,9 @@ impl Induction {
     /// let the first two be impossible. Then the formula holds at the start, and with every index before the end also at
     /// the next one; by induction over the distance from the start it holds at every index, which is what the third
     /// branch supposes. The index is bound in all of them, and `low` and `high` do not speak of it.
+    /// None if a polynomial becomes too large.
     #[must_use]
-    pub fn branches(&self) -> [Form; 3] {
+    pub fn branches(&self) -> Option<[Form; 3]> {
         let index = Poly::var(BOUND);
         let (start, next, before) = if self.down {
             (&self.high, index.offset(-1), Form::Ge(index.minus(&self.low).offset(-1)))
@@ -69,11 +70,11 @@ impl Induction {
             (&self.low, index.offset(1), Form::Ge(self.high.minus(&index).offset(-1)))
         };
         let within = Form::And(vec![Form::Ge(index.minus(&self.low)), Form::Ge(self.high.minus(&index))]);
-        let at = |value: &Poly| self.body.substitute(BOUND, value);
-        let base = vec![Form::Ge(self.high.minus(&self.low)), at(start).negated()];
-        let step = vec![within.clone(), before, self.body.clone(), at(&next).negated()];
+        let at = |value: &Poly| self.body.put(BOUND, value);
+        let base = vec![Form::Ge(self.high.minus(&self.low)), at(start)?.negated()];
+        let step = vec![within.clone(), before, self.body.clone(), at(&next)?.negated()];
         let all = Form::Or(vec![within.negated(), self.body.clone()]);
-        [Form::And(base), Form::Exists(BOUND, Box::new(Form::And(step))), Form::All(BOUND, Box::new(all))]
+        Some([Form::And(base), Form::Exists(BOUND, Box::new(Form::And(step))), Form::All(BOUND, Box::new(all))])
     }
 }
 
@@ -128,7 +129,7 @@ impl<'f> Branch<'f> {
             return Err(CertificateError::TooLarge);
         }
         match form {
-            Form::Ge(p) if !p.is_small() => return Err(CertificateError::TooLarge),
+            Form::Ge(p) | Form::Eq(p) if !p.is_small() => return Err(CertificateError::TooLarge),
             Form::Ge(p) => self.facts.push(Rc::new(Fact::Ge(p))),
             Form::Eq(p) => self.facts.push(Rc::new(Fact::Eq(p))),
             Form::And(all) => all.into_iter().try_for_each(|form| self.add(form))?,
@@ -242,17 +243,19 @@ impl<'f> Branch<'f> {
                 if !self.knows(value) {
                     return rejected("an instance speaks of something unknown");
                 }
-                let said = body.substitute(*v, value);
+                let said = body.put(*v, value).ok_or(CertificateError::TooLarge)?;
                 self.assert(said)?;
                 Ok(vec![self])
             }
             Step::Product(a, b) => {
                 let product = match (self.fact(*a)?, self.fact(*b)?) {
-                    (Fact::Ge(p), Fact::Ge(q)) => Form::Ge(p.times(q)),
-                    (Fact::Eq(p), Fact::Ge(q) | Fact::Eq(q)) | (Fact::Ge(p), Fact::Eq(q)) => Form::Eq(p.times(q)),
+                    (Fact::Ge(p), Fact::Ge(q)) => p.small_times(q).map(Form::Ge),
+                    (Fact::Eq(p), Fact::Ge(q) | Fact::Eq(q)) | (Fact::Ge(p), Fact::Eq(q)) => {
+                        p.small_times(q).map(Form::Eq)
+                    }
                     _ => return rejected("a product of what is no comparison"),
                 };
-                self.assert(product)?;
+                self.assert(product.ok_or(CertificateError::TooLarge)?)?;
                 Ok(vec![self])
             }
             Step::Array(number, value) => {
@@ -286,7 +289,8 @@ impl<'f> Branch<'f> {
                     let mut branch = self.clone();
                     branch.assert(form).map(|()| branch)
                 };
-                induction.branches().into_iter().map(branch).collect()
+                let forms = induction.branches().ok_or(CertificateError::TooLarge)?;
+                forms.into_iter().map(branch).collect()
             }
             Step::Closed(multiples) => {
                 let mut sum = Poly::default();

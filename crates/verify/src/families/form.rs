@@ -61,6 +61,21 @@ impl Form {
         }
     }
 
+    /// The same; None if a polynomial becomes too large.
+    #[must_use]
+    pub fn put(&self, variable: u32, by: &Poly) -> Option<Self> {
+        let all = |forms: &[Self]| forms.iter().map(|form| form.put(variable, by)).collect::<Option<Vec<_>>>();
+        Some(match self {
+            Self::Ge(p) => Self::Ge(p.put(variable, by)?),
+            Self::Eq(p) => Self::Eq(p.put(variable, by)?),
+            Self::And(forms) => Self::And(all(forms)?),
+            Self::Or(forms) => Self::Or(all(forms)?),
+            Self::Exists(v, _) | Self::All(v, _) if *v == variable => self.clone(),
+            Self::Exists(v, body) => Self::Exists(*v, Box::new(body.put(variable, by)?)),
+            Self::All(v, body) => Self::All(*v, Box::new(body.put(variable, by)?)),
+        })
+    }
+
     /// Nested `and` and `or` made flat, what is always or never true taken out.
     #[must_use]
     pub fn simplified(self) -> Self {

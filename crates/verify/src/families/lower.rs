@@ -285,17 +285,12 @@ impl<'a> Lowering<'a> {
             Kind::Negate(inner) => {
                 Ok(self.term(inner, locals)?.into_iter().map(|(conditions, p)| (conditions, p.negated())).collect())
             }
-            Kind::Sum(first, rest) => {
-                let mut sum = self.term(first, locals)?;
-                for (sign, next) in rest {
-                    let next = self.term(next, locals)?;
-                    sum = combined(&sum, &next, |a, b| match sign {
-                        AddSign::Plus => a.plus(b),
-                        AddSign::Minus => a.minus(b),
-                    })?;
-                }
-                Ok(sum)
-            }
+            Kind::Sum(first, rest) => self.summed(first, rest, locals, Self::term, |sum, sign, next| {
+                combined(&sum, &next, |a, b| match sign {
+                    AddSign::Plus => a.plus(b),
+                    AddSign::Minus => a.minus(b),
+                })
+            }),
             Kind::Product(first, rest) => {
                 let mut product = self.term(first, locals)?;
                 for (sign, next) in rest {
@@ -392,6 +387,19 @@ impl<'a> Lowering<'a> {
         }
     }
 
+    /// The parts of a sum read in this way, taken together from the left.
+    fn summed<T>(
+        &mut self,
+        first: &Expr,
+        rest: &[(AddSign, Expr)],
+        locals: &[Local],
+        read: fn(&mut Self, &Expr, &[Local]) -> Lowered<T>,
+        join: impl Fn(T, AddSign, T) -> Lowered<T>,
+    ) -> Lowered<T> {
+        let first = read(self, first, locals)?;
+        rest.iter().try_fold(first, |sum, (sign, next)| join(sum, *sign, read(self, next, locals)?))
+    }
+
     /// Is a real parameter in it? Then it is no integer.
     fn constant_is_real(&self, value: &Poly) -> bool {
         let mut vars = std::collections::BTreeSet::new();
@@ -449,17 +457,13 @@ impl<'a> Lowering<'a> {
                 }
             }
             Kind::Negate(inner) => Ok(self.real(inner, locals)?.into_iter().map(|(c, p)| (c.negated(), p)).collect()),
-            Kind::Sum(first, rest) => {
-                let mut sum = self.real(first, locals)?;
-                for (sign, next) in rest {
-                    let next = self.real(next, locals)?;
-                    sum.extend(next.into_iter().map(|(c, p)| match sign {
-                        AddSign::Plus => (c, p),
-                        AddSign::Minus => (c.negated(), p),
-                    }));
-                }
+            Kind::Sum(first, rest) => self.summed(first, rest, locals, Self::real, |mut sum, sign, next| {
+                sum.extend(next.into_iter().map(|(c, p)| match sign {
+                    AddSign::Plus => (c, p),
+                    AddSign::Minus => (c.negated(), p),
+                }));
                 Ok(sum)
-            }
+            }),
             Kind::Product(first, rest) => {
                 let mut product = self.real(first, locals)?;
                 for (sign, next) in rest {

@@ -208,11 +208,15 @@ pub(crate) fn verify(bytes: &[u8], control: Control<'_>) -> Result<Verified, Cer
     if let Some(line) = lines.next() {
         return Err(bad(&format!("`{line}` has no place here")));
     }
+    let induction = match family.is_about_numbers() {
+        false => "induction over the total of the piles, which every move lowers",
+        true => "the claim by itself: it is about numbers, and nothing is supposed of a game",
+    };
     let trusted = [
         "the reading of the ruleset, which is printed in the certificate".to_owned(),
         "the checker: what it asks of a claim, its steps, and its lemmas on floors (crates/verify/src/families/schemas.rs)"
             .to_owned(),
-        "induction over the total of the piles, which every move lowers".to_owned(),
+        induction.to_owned(),
     ];
     let (game, scope) = (family.game, Some(family.scope));
     Ok(Verified { game, claim, proved: true, if_claimed: false, scope, checks, trusted })

@@ -179,6 +179,45 @@ impl Poly {
         self.map_vars(&|var| if var == variable { Some(by.clone()) } else { None })
     }
 
+    /// The same; None if it becomes too large on the way.
+    #[must_use]
+    pub fn put(&self, variable: u32, by: &Self) -> Option<Self> {
+        let mut sum = Self::default();
+        for (atoms, coefficient) in &self.0 {
+            let mut product = Self::constant(coefficient.clone());
+            for atom in atoms {
+                let factor = match atom {
+                    Atom::Var(var) if *var == variable => by.clone(),
+                    Atom::Var(var) => Self::var(*var),
+                    Atom::App(function, argument) => Self::app(*function, argument.put(variable, by)?),
+                };
+                product = product.small_times(&factor)?;
+            }
+            sum = sum.plus(&product);
+        }
+        Some(sum).filter(Self::is_small)
+    }
+
+    /// The product, unless it is too large; that is found out before it is made.
+    #[must_use]
+    pub fn small_times(&self, other: &Self) -> Option<Self> {
+        let fits = self.0.len().saturating_mul(other.0.len()) <= 8 * TERMS;
+        fits.then(|| self.times(other)).filter(Self::is_small)
+    }
+
+    /// The polynomial divided by a variable, if every product has it for a factor.
+    #[must_use]
+    pub fn without(&self, variable: u32) -> Option<Self> {
+        let mut divided = Self::default();
+        for (atoms, coefficient) in &self.0 {
+            let place = atoms.iter().position(|atom| *atom == Atom::Var(variable))?;
+            let mut atoms = atoms.clone();
+            atoms.remove(place);
+            divided.add_term(&atoms, coefficient);
+        }
+        Some(divided)
+    }
+
     /// With other polynomials in place of those variables that have one.
     #[must_use]
     pub fn map_vars(&self, by: &dyn Fn(u32) -> Option<Self>) -> Self {

@@ -3,6 +3,7 @@
 //! Items are `game`, `piles`, `param`, `require`, `let`, `set`, `positions`, `move`, `claim` and `example`, which is
 //! passed over. A parameter is an integer or a real number; `require` bounds parameters by numbers and asks that some
 //! are irrational, and nothing else. That some values are left is checked, so that nothing is proved of an empty range.
+//! A claim with a name of its own is about numbers; where all claims are, `game`, `piles` and `move` may be missing.
 
 use super::form::Form;
 use super::lower::{Local, Lowering};
@@ -171,11 +172,9 @@ impl Text {
                 "game" if all.game.is_empty() => {
                     let end = rest.iter().position(|token| matches!(token.kind, TokenKind::Text(_)));
                     let name = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
-                    let name: Vec<&str> = name.iter().filter_map(|t| text.get(t.span.start..t.span.end)).collect();
-                    all.game = name.concat();
-                    let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-                    if all.game.is_empty() || !all.game.chars().all(fits) {
-                        return malformed("the game has no name");
+                    match label(text, name) {
+                        Some(name) => all.game = name,
+                        None => return malformed("the game has no name"),
                     }
                 }
                 "piles" if !piles => {
@@ -231,7 +230,12 @@ impl Text {
                 }
                 "claim" => {
                     let (head, formula) = item.labelled()?;
-                    let name = if head == ["P", "misere"] { "P misere".to_owned() } else { head.concat() };
+                    let colon = rest.iter().position(|token| token.is_symbol(":")).unwrap_or(rest.len());
+                    let name = match label(text, rest.get(..colon).unwrap_or_default()) {
+                        Some(name) => name,
+                        None if head == ["P", "misere"] => "P misere".to_owned(),
+                        None => return malformed("a claim has no name"),
+                    };
                     if all.claims.iter().any(|(other, _)| *other == name) {
                         return malformed(format!("a second claim `{name}`"));
                     }
@@ -243,7 +247,9 @@ impl Text {
             }
         }
         all.names_differ()?;
-        if all.game.is_empty() || all.piles.is_empty() && all.array.is_none() || all.moves.is_empty() {
+        if !all.is_about_numbers()
+            && (all.game.is_empty() || all.piles.is_empty() && all.array.is_none() || all.moves.is_empty())
+        {
             return malformed("a game, its piles or its moves are missing");
         }
         Ok(all)
@@ -268,6 +274,12 @@ impl Text {
         let parameter = Parameter { name: name.text, integer, irrational: false, low: None, high: None };
         self.domain.parameters.push(parameter);
         Ok(())
+    }
+
+    /// Are there claims and no game?
+    fn is_about_numbers(&self) -> bool {
+        let nothing = self.game.is_empty() && self.piles.is_empty() && self.array.is_none() && self.moves.is_empty();
+        nothing && self.positions.is_none() && !self.claims.iter().any(|(name, _)| about_positions(name))
     }
 
     /// No name stands for two things.
@@ -421,6 +433,19 @@ impl Text {
     }
 }
 
+/// Words, numbers and hyphens without anything between them; None for anything else.
+fn label(text: &str, tokens: &[Token]) -> Option<String> {
+    let ends = tokens.first().zip(tokens.last()).map(|(first, last)| first.span.start..last.span.end)?;
+    let label = text.get(ends)?;
+    let part = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    label.split('-').all(part).then(|| label.to_owned())
+}
+
+/// Is a claim with this name about positions?
+fn about_positions(claim: &str) -> bool {
+    ["P", "P misere"].contains(&claim)
+}
+
 fn whole_bound(bound: &Surd) -> Read<&Rational> {
     bound.rational().map_or_else(|| unsupported("a bound of an integer parameter that is no rational number"), Ok)
 }
@@ -435,6 +460,43 @@ fn least(low: &Surd, open: bool) -> Read<Integer> {
 fn most(high: &Surd, open: bool) -> Read<Integer> {
     let high = whole_bound(high)?;
     Ok(if high.is_integer() && open { high.floor() - 1 } else { high.floor() })
+}
+
+/// Is a real parameter of a ruleset within its range for all values of another parameter? The value is an expression in that
+/// parameter, as `(2 + d + sqrt(d^2 + 4))/2`, and the other parameter an item, as `param d: int >= 2`.
+///
+/// # Errors
+/// [`CertificateError`] for what is not understood.
+pub fn covers(rules: &str, parameter: &str, value: &str, of: &str) -> Read<bool> {
+    let mut text = Text::read(rules)?;
+    text.bound()?;
+    let found = text.domain.parameters.iter().find(|known| known.name == parameter && !known.integer);
+    let Some(Parameter { irrational, low, high, .. }) = found else {
+        return malformed(format!("the ruleset has no real parameter `{parameter}`"));
+    };
+    let item = format!("{of}\nlet value = {value}\nclaim within: true\n");
+    let mut other = Text::read(&item)?;
+    other.bound()?;
+    let domain = &other.domain;
+    let (Some(LetItem { body, .. }), [_]) = (other.lets.first(), domain.parameters.as_slice()) else {
+        return malformed("a value, or the parameter that it is made of, is missing");
+    };
+    let value = Lowering::new(domain, &[], &[], &[]).constant(body)?;
+    // Bounds that are rational numbers are all that is needed.
+    let constant = |bound: &Surd| -> Read<Constant> {
+        let bound = bound.rational().map_or_else(|| unsupported("a bound that is no rational number"), Ok)?;
+        let (p, q) = (bound.numerator().clone(), Integer::from(bound.denominator()));
+        let whole = |n: Integer| Constant::of(Poly::constant(n));
+        whole(p).over(&whole(q), domain).map_or_else(|| unsupported("this bound"), Ok)
+    };
+    let beyond = |bound: &Option<(Surd, bool)>, above: bool| -> Read<bool> {
+        let Some((bound, open)) = bound else { return Ok(true) };
+        let bound = constant(bound)?;
+        let distance = if above { value.minus(&bound) } else { bound.minus(&value) };
+        let fits = |distance: Constant| if *open { distance.positive(domain) } else { distance.not_negative(domain) };
+        Ok(distance.is_some_and(fits))
+    };
+    Ok((!irrational || value.irrational(domain)) && beyond(low, true)? && beyond(high, false)?)
 }
 
 /// All orders of 0, …, n−1.
@@ -504,7 +566,8 @@ impl Rules<'_> {
 }
 
 impl Family {
-    /// Reads a ruleset and states what has to be shown for one of its claims, `P` or `P misere`.
+    /// Reads a ruleset, or claims without a game, and states what has to be shown for one of the claims: `P`, `P misere`, or
+    /// the name of one about numbers alone.
     ///
     /// # Errors
     /// [`CertificateError`] for a text that is wrong, or for what proofs about families do not cover.
@@ -512,14 +575,10 @@ impl Family {
         let mut text = Text::read(text)?;
         text.bound()?;
         let text = &text;
-        let misere = match claim {
-            "P" => false,
-            "P misere" => true,
-            _ => return unsupported("a claim that is not about the P-positions"),
-        };
         let Some((_, formula)) = text.claims.iter().find(|(name, _)| name == claim) else {
             return malformed(format!("the ruleset does not have the claim {claim}"));
         };
+        let misere = claim == "P misere";
         let lowering = Lowering::new(&text.domain, &text.piles, &text.lets, &text.sets);
         let mut rules = Rules { text, lowering };
         let mut names: Vec<String> = text.domain.parameters.iter().map(|parameter| parameter.name.clone()).collect();
@@ -540,6 +599,9 @@ impl Family {
             if let Some((high, open)) = &parameter.high {
                 common.push(Form::Ge(Poly::constant(most(high, *open)?).minus(&var)));
             }
+        }
+        if !about_positions(claim) {
+            return Self::about_numbers(text, (claim, formula), rules.lowering, &common);
         }
         if let Some(array) = &text.array {
             if misere {
@@ -571,7 +633,7 @@ impl Family {
             hypotheses.push(some);
         }
         for (vars, conditions) in by_cases(&rules.claimed(formula, &target)?)? {
-            hypotheses.push(no_step_into(vars, conditions, &bound, &step));
+            hypotheses.push(no_step_into(vars, conditions, &bound, &step)?);
         }
         obligations.push(Obligation { name: "N→P".to_owned(), hypotheses });
         if misere {
@@ -603,6 +665,21 @@ impl Family {
         let (functions, next, symbols) = (lowering.functions, lowering.next, lowering.many.symbols);
         let (game, scope, domain) = (text.game.clone(), text.scope(), text.domain.clone());
         Self { game, scope, domain, names, functions, symbols, obligations, next, piles, decided: Decided::default() }
+    }
+
+    /// A claim about numbers alone: it speaks of no pile, and its denial is to be shown impossible.
+    fn about_numbers(
+        text: &Text,
+        (name, claim): (&str, &Expr),
+        mut lowering: Lowering<'_>,
+        common: &[Form],
+    ) -> Read<Self> {
+        let denied = lowering.formula(claim)?.negated();
+        let hypotheses = [common, &[denied]].concat();
+        let mut obligations = vec![Obligation { name: format!("claim {name}"), hypotheses }];
+        many::complete(&mut lowering, common, &mut obligations);
+        let names = text.domain.parameters.iter().map(|parameter| parameter.name.clone()).collect();
+        Ok(Self::stated(text, lowering, names, (Vec::new(), Vec::new()), obligations))
     }
 
     /// The same for an array of piles.
@@ -675,6 +752,12 @@ impl Family {
         super::text::show(p, &|var| self.variable_name(var), &|function| format!("#{function}"))
     }
 
+    /// Is the claim one about numbers, and not about positions?
+    #[must_use]
+    pub fn is_about_numbers(&self) -> bool {
+        self.obligations.first().is_some_and(|obligation| obligation.name.starts_with("claim "))
+    }
+
     /// The function with this number, if it is no floor.
     #[must_use]
     pub fn symbol(&self, function: usize) -> Option<&Symbol> {
@@ -736,7 +819,10 @@ fn impossible(vars: &[u32], conditions: Vec<Form>) -> Form {
 
 /// "No step leads to a target of this case": for all values of its variables. Targets that an equation of the case gives
 /// are put in.
-fn no_step_into(mut vars: Vec<u32>, mut conditions: Vec<Form>, targets: &[u32], step: &Form) -> Form {
+fn no_step_into(mut vars: Vec<u32>, mut conditions: Vec<Form>, targets: &[u32], step: &Form) -> Read<Form> {
+    let put = |form: &Form, target: u32, value: &Poly| {
+        form.put(target, value).map_or_else(|| unsupported("a term as large as this"), Ok)
+    };
     let (mut step, mut open) = (step.clone(), targets.to_vec());
     while let Some((number, target, value)) = open.iter().find_map(|target| {
         conditions.iter().enumerate().find_map(|(number, form)| match form {
@@ -745,13 +831,13 @@ fn no_step_into(mut vars: Vec<u32>, mut conditions: Vec<Form>, targets: &[u32], 
         })
     }) {
         conditions.remove(number);
-        conditions = conditions.iter().map(|form| form.substitute(target, &value)).collect();
-        step = step.substitute(target, &value);
+        conditions = conditions.iter().map(|form| put(form, target, &value)).collect::<Read<_>>()?;
+        step = put(&step, target, &value)?;
         open.retain(|other| *other != target);
     }
     conditions.push(step);
     vars.extend(open);
-    impossible(&vars, conditions)
+    Ok(impossible(&vars, conditions))
 }
 
 /// The value of a target by p = 0, if it occurs in it just once, with the coefficient 1 or −1, and the value speaks of no

@@ -303,7 +303,7 @@ impl Constant {
             return None;
         };
         let product = self.times(&up)?;
-        Some(Self { r: product.r.times(&norm), ..product }.settled())
+        Some(Self { r: product.r.times(&norm), ..product }.settled().reduced(domain))
     }
 
     /// The square root of something positive without a root in it.
@@ -381,6 +381,28 @@ impl Constant {
         let by = self.r.as_constant()?.to_natural().filter(|by| !by.is_zero())?;
         let p = if self.q.is_zero() { self.p.divided(&by)? } else { return None };
         domain.integers_only(&p).then_some(p)
+    }
+
+    /// The same as a polynomial in integer parameters, after parameters that are positive and divide both sides of the
+    /// fraction have been taken out of it.
+    #[must_use]
+    pub fn whole(&self, domain: &Domain) -> Option<Poly> {
+        self.reduced(domain).integral(domain)
+    }
+
+    /// Without a positive parameter that is a factor of p, q and r: (vp + vq√D)/(vr) with v > 0 is (p + q√D)/r, and r > 0
+    /// because vr > 0.
+    fn reduced(&self, domain: &Domain) -> Self {
+        let mut reduced = self.clone();
+        for var in (0..domain.parameters.len()).filter_map(|var| u32::try_from(var).ok()) {
+            while domain.positive(&Poly::var(var))
+                && let (Some(p), Some(q), Some(r)) =
+                    (reduced.p.without(var), reduced.q.without(var), reduced.r.without(var))
+            {
+                reduced = Self { p, q, r, root: reduced.root };
+            }
+        }
+        reduced.settled()
     }
 
     /// As a rational number p/q, if it is one without parameters.

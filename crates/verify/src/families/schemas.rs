@@ -61,11 +61,13 @@ pub enum Schema {
     Above,
     /// s < t or t < s or F(s) = F(t).
     Same,
+    /// F(t + e) = F(t) + c if eθ = c is an integer for all parameters; arguments t, e.
+    Period,
 }
 
 impl Schema {
     /// All of them.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Zero,
         Self::Low,
         Self::High,
@@ -84,6 +86,7 @@ impl Schema {
         Self::At,
         Self::Above,
         Self::Same,
+        Self::Period,
     ];
 
     /// Its name in certificates.
@@ -108,6 +111,7 @@ impl Schema {
             Self::At => "at",
             Self::Above => "above",
             Self::Same => "same",
+            Self::Period => "period",
         }
     }
 }
@@ -401,6 +405,17 @@ impl Family {
                 let (s, t) = (argument(0), argument(1));
                 let equal = Form::Eq(Poly::app(f, s.clone()).minus(&Poly::app(f, t.clone())));
                 Ok(Form::Or(vec![below(&s, &t), below(&t, &s), equal]))
+            }
+            // θ(t + e) + γ = (θt + γ) + c, and the integer c comes out of the floor.
+            Schema::Period => {
+                expect(1, 2)?;
+                let (f, slope, _) = self.function(lemma, 0)?;
+                let (t, e) = (argument(0), argument(1));
+                let by = self.coefficient(&e)?;
+                let Some(c) = slope.times(&by).and_then(|product| product.whole(&self.domain)) else {
+                    return rejected("the slope times this number is not known to be an integer");
+                };
+                Ok(Form::Eq(Poly::app(f, t.plus(&e)).minus(&Poly::app(f, t)).minus(&c)))
             }
             // For t ≥ 0: θ't + γ' ≥ θt + γ + et, and the integer et comes out of the floor.
             Schema::Above => {

@@ -132,15 +132,11 @@ impl Poly {
                     Atom::Var(var) => Self::var(*var),
                     Atom::App(number, argument) => {
                         let argument = argument.with_function(function, value)?;
-                        if *number == function {
-                            value.substitute(BOUND, &argument)
-                        } else {
-                            Self::app(*number, argument)
-                        }
+                        if *number == function { value.put(BOUND, &argument)? } else { Self::app(*number, argument) }
                     }
                 };
-                product = product.times(&factor);
-                if !product.is_small() || product.depth() > 8 {
+                product = product.small_times(&factor)?;
+                if product.depth() > 8 {
                     return None;
                 }
             }

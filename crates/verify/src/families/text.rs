@@ -132,10 +132,10 @@ impl<'a> Reader<'a> {
         loop {
             let mut product = self.factor()?;
             while self.accept('*') {
-                product = product.times(&self.factor()?);
-                if !product.is_small() {
+                let Some(longer) = product.small_times(&self.factor()?) else {
                     return bad("a polynomial is too large");
-                }
+                };
+                product = longer;
             }
             sum = if negative { sum.minus(&product) } else { sum.plus(&product) };
             if self.accept('+') {

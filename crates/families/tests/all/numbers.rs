@@ -1,0 +1,127 @@
+//! Claims about numbers without a game, for all parameters: the lemmas of the documents that are kept in docs/families.
+
+use super::family;
+use ratwheel_families::{Outcome, prove};
+use ratwheel_numbers::{Budget, Control};
+use ratwheel_rules::language::Ruleset;
+use ratwheel_verify::families::read::{Family, covers};
+use ratwheel_verify::verify;
+
+const BEATTY: &str = include_str!("../../../../docs/families/beatty.rules");
+const COMPLEMENTARY: &str = include_str!("../../../../docs/families/complementary.rules");
+const BAND: &str = include_str!("../../../../docs/families/band.rules");
+const SHIFT: &str = include_str!("../../../../docs/families/shift.rules");
+const BLOCKS: &str = include_str!("../../../../docs/families/blocks.rules");
+
+fn proved(text: &str, claim: &str, scope: &str) -> String {
+    let rules = family(text, None);
+    match prove(&rules, claim, Control::none()).unwrap() {
+        Outcome::Proved { certificate, .. } => {
+            let found = verify(certificate.as_bytes(), Control::none()).unwrap();
+            assert!(found.proved && found.claim == claim && found.game.is_empty());
+            assert_eq!(found.scope.as_deref(), Some(scope));
+            assert!(certificate.len() < 100_000);
+            // Those that the ledger keeps.
+            if std::env::var("RATWHEEL_CERTIFICATES").is_ok_and(|value| value == "write") {
+                let all = [
+                    (BEATTY, "beatty"),
+                    (COMPLEMENTARY, "complementary"),
+                    (BAND, "band"),
+                    (BLOCKS, "blocks"),
+                    (SHIFT, "shift"),
+                ];
+                let name = all.iter().find_map(|(known, name)| (*known == text).then_some(name)).unwrap();
+                let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../ledger/data/families");
+                std::fs::write(format!("{folder}/{name}-{claim}.txt"), &certificate).unwrap();
+            }
+            certificate
+        }
+        Outcome::Open { open, facts, .. } => panic!("{open} stays open: {facts:#?}"),
+    }
+}
+
+fn names(text: &str) -> Vec<String> {
+    let claims = text.lines().filter_map(|line| line.strip_prefix("claim "));
+    claims.map(|line| line.split(':').next().unwrap().to_owned()).collect()
+}
+
+/// Every claim of a text is proved for this range.
+fn all_proved(text: &str, scope: &str) {
+    for claim in names(text) {
+        proved(text, &claim, scope);
+    }
+}
+
+#[test]
+fn lemmas_of_document_001() {
+    all_proved(BEATTY, "every irrational beta > 2");
+}
+
+#[test]
+fn complementary_sequences() {
+    all_proved(COMPLEMENTARY, "every irrational k > 1");
+}
+
+#[test]
+fn invariance_of_wythoff() {
+    all_proved(BAND, "every integer d >= 1");
+}
+
+#[test]
+fn lemma_1_of_document_000() {
+    all_proved(BLOCKS, "every integer q >= 1 and every integer r >= 1 and every integer s");
+    all_proved(SHIFT, "every integer p and every integer q >= 1 and every integer s");
+}
+
+/// Statements with a mistake: no proof.
+#[test]
+fn false_statements() {
+    for (text, claim, old, new) in [
+        (BEATTY, "beatty", "n >= 1: v = B(n)", "n >= 2: v = B(n)"),
+        (BEATTY, "increasing", "B(1) >= 2", "B(1) >= 3"),
+        (BEATTY, "proposition-6i", "A(n) <= 2", "A(n) <= 1"),
+        (BEATTY, "proposition-6i", "<= floor(beta) + 1", "<= floor(beta)"),
+        (BEATTY, "proposition-6iii", "floor(beta) - 2 <=", "floor(beta) - 1 <="),
+        (BEATTY, "proof-ii", "forall m >= 1", "forall m >= 0"),
+        (BEATTY, "proof-ii", "<= -floor(beta)", "<= -floor(beta) - 1"),
+        (COMPLEMENTARY, "beatty", "k > 1", "k > 1/2"),
+        (COMPLEMENTARY, "beatty", "k > 1 and irrational(k)", "k > 1"),
+        (COMPLEMENTARY, "once", "floor(m*k) <", "floor(m*k) + 1 <"),
+        (BLOCKS, "lemma-1i", "n < m + q", "n <= m + q"),
+        (SHIFT, "lemma-1ii", "/q) + k*p", "/q) + k*q"),
+        (SHIFT, "lemma-1ii", "q: int >= 1", "q: int >= 0"),
+        (BAND, "invariant", "band(s, t, 0, 0)", "band(s, t, 0, 1)"),
+    ] {
+        assert!(text.contains(old), "{old}");
+        let Ok(rules) = Ruleset::parse(&text.replace(old, new)) else { panic!("{new}") };
+        let budget = Budget::new().bytes(8_000_000);
+        let found = prove(&rules.family_text(None).unwrap(), claim, Control::none().within(&budget));
+        assert!(!matches!(found, Ok(Outcome::Proved { .. })), "{old} -> {new} is proved");
+    }
+}
+
+#[test]
+fn claims_that_are_not_about_numbers_need_a_game() {
+    let read = |text: &str, claim: &str| Family::read(text, claim).unwrap_err().to_string();
+    assert!(read("param d: int\nclaim P: d = d", "P").contains("missing"));
+    assert!(read("param d: int\nclaim a: x = x", "a").contains("`x`"));
+    assert!(read("param d: int\nclaim a: d = d", "b").contains("does not have the claim"));
+    assert!(read("param d: int\nclaim a b: d = d", "ab").contains("no name"));
+    // In a ruleset such a claim says nothing of the piles.
+    let game = "game g\npiles x\nparam d: int >= 1\nmove I: x' < x\nclaim P: x = 0\nclaim a: x = x\nclaim b: d > 0";
+    assert!(read(game, "a").contains("`x"));
+    assert!(matches!(prove(game, "b", Control::none()), Ok(Outcome::Proved { .. })));
+}
+
+/// 001, Remark 5: β = (2 + d + √(d² + 4))/2 is irrational and larger than 2, and for d ≥ 2 larger than 3.
+#[test]
+fn a_parameter_given_by_another() {
+    let value = "(2 + d + sqrt(d^2 + 4))/2";
+    let covers = |rules: &str, of: &str| covers(&family(rules, None), "beta", value, of).unwrap();
+    assert!(covers(super::WYNIM, "param d: int >= 1"));
+    assert!(!covers(super::WYNIM, "param d: int >= 0"));
+    let above = super::WYNIM_T.replace("beta > 2", "beta > 3");
+    assert!(covers(&above, "param d: int >= 2"));
+    assert!(!covers(&above, "param d: int >= 1"));
+    assert!(!covers(&super::WYNIM_T.replace("beta > 2", "2 < beta < 3"), "param d: int >= 1"));
+}
