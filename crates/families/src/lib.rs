@@ -15,7 +15,9 @@
 //! ```
 
 mod explain;
+mod guided;
 mod many;
+mod products;
 mod prune;
 mod ratio;
 mod script;
@@ -115,7 +117,7 @@ pub fn prove_with(rules: &str, script: &str, claim: &str, control: Control<'_>) 
         return Err(FamilyError::Unsupported("the ruleset has no parameters, so it is no family".to_owned()));
     }
     let hints = if claim == "P" { script } else { "" };
-    let hints = Hints::read(&family, rules, hints).map_err(FamilyError::Unsupported)?;
+    let hints = Hints::read(&family, hints).map_err(FamilyError::Unsupported)?;
     let (mut parts, mut proofs) = (Vec::new(), Vec::new());
     let mut search = Search::new(&family, control);
     for obligation in &family.obligations {
@@ -125,15 +127,16 @@ pub fn prove_with(rules: &str, script: &str, claim: &str, control: Control<'_>) 
             open: obligation.name.clone(),
             facts: facts.iter().filter_map(|fact| readable(&family, fact)).collect(),
         };
-        let hints = hints.about(&obligation.name);
-        let found = if family.symbols.is_empty() && hints.is_empty() {
+        let guide = hints.about(rules, &obligation.name);
+        let found = if family.symbols.is_empty() && guide.lines.is_empty() {
             search.refute(obligation)
         } else {
-            Many::new(&family, control).refute(&obligation.hypotheses, hints)
+            Many::new(&family, control).refute(&obligation.hypotheses, &guide)
         };
         let found = match found {
             Ok(found) => found,
             Err(Stop::Open(facts)) => return Ok(open(facts, &parts)),
+            Err(Stop::Wrong(what)) => return Err(FamilyError::Unsupported(what)),
             Err(Stop::Cancelled(stopped)) => return Err(stopped.into()),
         };
         let Some((lines, steps)) = prune::lines(&family, &obligation.hypotheses, found) else {

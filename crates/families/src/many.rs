@@ -4,8 +4,9 @@
 //! in them can be made one that stands in the branch; choices are split; and where a number is multiplied by a power, it
 //! is compared with other such numbers, and comparisons are multiplied. All orders are fixed.
 
+use crate::products;
 use crate::ratio::Ratio;
-use crate::script::Hint;
+use crate::script::Guide;
 use crate::search::{Added, End, Found, Search, State, Stop};
 use crate::simplex::Answer;
 use ratwheel_numbers::{Control, Resource};
@@ -20,6 +21,8 @@ use std::collections::BTreeSet;
 
 /// So many steps are made for an obligation or a line of a script.
 const MOST_STEPS: usize = 6_000;
+/// And for a line of a script that says what is used.
+const MOST_DIRECT: usize = 1_000;
 /// So many splits stand below each other, and so many facts in a branch.
 const DEEPEST: usize = 60;
 const MOST_FACTS: usize = 900;
@@ -31,20 +34,19 @@ const FARTHEST: i64 = 2;
 type Children<'f> = Vec<(Added, State<'f>)>;
 
 pub(crate) struct Many<'f, 'c> {
-    family: &'f Family,
+    pub(crate) family: &'f Family,
     control: Control<'c>,
     steps: usize,
+    most: usize,
     /// Facts that are passed over.
-    hidden: BTreeSet<usize>,
-}
-
-/// Facts that the lines of a script have added.
-#[derive(Clone, Default)]
-struct Shown {
-    have: BTreeSet<usize>,
-    induct: BTreeSet<usize>,
-    /// Inductions before the last `have`.
-    used: BTreeSet<usize>,
+    pub(crate) hidden: BTreeSet<usize>,
+    /// Does the script say what is used?
+    direct: bool,
+    /// Witnesses from here on are looked at as numbers then.
+    pub(crate) recent: u32,
+    /// And functions in these facts and in those from `base` on.
+    pub(crate) seen: BTreeSet<usize>,
+    pub(crate) base: usize,
 }
 
 /// Facts that come with an instance.
@@ -58,63 +60,44 @@ enum Kind {
 
 impl<'f, 'c> Many<'f, 'c> {
     pub(crate) fn new(family: &'f Family, control: Control<'c>) -> Self {
-        Self { family, control, steps: 0, hidden: BTreeSet::new() }
-    }
-
-    /// A proof that the hypotheses are impossible together, along the hints.
-    pub(crate) fn refute(&mut self, hypotheses: &[Form], hints: &[Hint]) -> Result<Found, Stop> {
-        let branch = Branch::new(self.family, hypotheses).map_err(|_| Stop::Open(Vec::new()))?;
-        self.follow(State::new(branch), hints, &Shown::default())
-    }
-
-    /// Each line is shown from the hypotheses and the inductions since the last `have`; the rest of the proof uses what
-    /// each `have` says and the inductions after the last.
-    fn follow(&mut self, mut state: State<'f>, hints: &[Hint], shown: &Shown) -> Result<Found, Stop> {
-        let Some((hint, rest)) = hints.split_first() else {
-            (self.steps, self.hidden) = (0, shown.used.clone());
-            return self.close(state, 0);
-        };
-        let step = match hint {
-            Hint::Target(value) => {
-                let every = |fact: &Fact| matches!(fact, Fact::All(ARRAYS, _));
-                let number = state.branch.facts.iter().position(|fact| every(fact));
-                let made = number.and_then(|number| state.make(Step::Array(number, value.clone())));
-                let mut found = self.follow(state, rest, shown)?;
-                found.steps.splice(0..0, made);
-                return Ok(found);
-            }
-            Hint::Have(form) => Step::Have(form.clone()),
-            Hint::Induct(induction) => Step::Induct(Box::new(induction.clone())),
-        };
-        let Some(mut children) = Search::children(&state, &step) else {
-            return Err(Stop::Open(state.branch.facts));
-        };
-        let last = children.pop();
-        let mut found = Vec::new();
-        for (added, child) in children {
-            (self.steps, self.hidden) = (0, shown.used.union(&shown.have).copied().collect());
-            found.push((added, self.close(child, 0)?));
+        Self {
+            family,
+            control,
+            steps: 0,
+            most: MOST_STEPS,
+            hidden: BTreeSet::new(),
+            direct: false,
+            recent: 0,
+            seen: BTreeSet::new(),
+            base: 0,
         }
-        if let Some((added, child)) = last {
-            let mut shown = shown.clone();
-            if matches!(hint, Hint::Have(_)) {
-                shown.used.append(&mut shown.induct);
-                shown.have.extend(added.facts.clone());
-            } else {
-                shown.induct.extend(added.facts.clone());
-            }
-            found.push((added, self.follow(child, rest, &shown)?));
-        }
-        Ok(Found { steps: Vec::new(), end: End::Branches(step, found) })
     }
 
-    fn close(&mut self, mut state: State<'f>, depth: usize) -> Result<Found, Stop> {
+    /// A proof that the hypotheses are impossible together, along a script.
+    pub(crate) fn refute(&mut self, hypotheses: &[Form], guide: &Guide<'_>) -> Result<Found, Stop> {
+        let large = |_| Stop::Open(Vec::new());
+        let mut branch = Branch::new(self.family, &[]).map_err(large)?;
+        let mut ends = Vec::new();
+        for form in hypotheses {
+            branch.assert(form.clone()).map_err(large)?;
+            ends.push(branch.facts.len());
+        }
+        self.along(State::new(branch), guide, &ends)
+    }
+
+    /// Begins with a new part of the proof, in which these facts are passed over.
+    pub(crate) fn begin(&mut self, hidden: BTreeSet<usize>, direct: bool) {
+        (self.steps, self.hidden, self.direct) = (0, hidden, direct);
+        self.most = if direct { MOST_DIRECT } else { MOST_STEPS };
+    }
+
+    pub(crate) fn close(&mut self, mut state: State<'f>, depth: usize) -> Result<Found, Stop> {
         let mut steps = Vec::new();
         loop {
             self.control.check()?;
             self.steps += 1;
             self.control.uses(Resource::Bytes, (self.steps as u64).saturating_mul(4_000))?;
-            if self.steps > MOST_STEPS || state.branch.facts.len() > MOST_FACTS || depth > DEEPEST {
+            if self.steps > self.most || state.branch.facts.len() > MOST_FACTS || depth > DEEPEST {
                 return Err(Stop::Open(state.branch.facts));
             }
             match state.check() {
@@ -126,20 +109,29 @@ impl<'f, 'c> Many<'f, 'c> {
             if self.make_all(&mut state, instances, &mut steps) {
                 continue;
             }
-            let products = self.products(&state);
+            let products = if self.direct { products::violated(&state) } else { self.products(&state) };
             if self.make_all(&mut state, products, &mut steps) {
                 continue;
             }
-            if let Some((step, children)) = self.choice(&state)? {
+            if let Some((step, children)) = self.choice(&state, false)? {
                 return self.branches(step, children, steps, depth);
             }
-            if let Some((step, children)) = self.cut(&mut state) {
+            if !self.direct
+                && let Some((step, children)) = self.cut(&mut state)
+            {
                 return self.branches(step, children, steps, depth);
             }
             let instances = self.instances(&state, Kind::Costly, 1);
-            if !self.make_all(&mut state, instances, &mut steps) {
-                return Err(Stop::Open(state.branch.facts));
+            if self.make_all(&mut state, instances, &mut steps) {
+                continue;
             }
+            // The point may keep to a choice and not to the products of what is chosen.
+            if self.direct
+                && let Some((step, children)) = self.choice(&state, true)?
+            {
+                return self.branches(step, children, steps, depth);
+            }
+            return Err(Stop::Open(state.branch.facts));
         }
     }
 
@@ -170,14 +162,15 @@ impl<'f, 'c> Many<'f, 'c> {
         Ok(Found { steps, end: End::Branches(step, found) })
     }
 
-    /// The choice of which no comparison holds at the point, and that leaves the fewest branches open.
-    fn choice(&self, state: &State<'f>) -> Result<Option<(Step, Children<'f>)>, Stop> {
+    /// The choice of which no comparison holds at the point, and that leaves the fewest branches open; with `any` one of
+    /// all choices.
+    fn choice(&self, state: &State<'f>, any: bool) -> Result<Option<(Step, Children<'f>)>, Stop> {
         let mut best: Option<(usize, usize)> = None;
         for (number, fact) in state.branch.facts.iter().enumerate() {
             let Fact::Or(all) = &**fact else { continue };
             if state.split.contains(&number)
                 || self.hidden.contains(&number)
-                || all.iter().any(|form| settled(form) && state.holds(form))
+                || !any && all.iter().any(|form| settled(form) && state.holds(form))
             {
                 continue;
             }
@@ -199,7 +192,7 @@ impl<'f, 'c> Many<'f, 'c> {
 
     /// What facts about all integers say that is not so at the point, or not known.
     fn instances(&self, state: &State<'f>, wanted: Kind, most: usize) -> Vec<Step> {
-        let apps = ground(state);
+        let apps = ground(state, |fact| !self.direct || fact >= self.base || self.seen.contains(&fact));
         let numbers = self.numbers(state);
         let mut found: Vec<((usize, usize, usize), Step)> = Vec::new();
         for (number, fact) in state.branch.facts.iter().enumerate() {
@@ -248,6 +241,18 @@ impl<'f, 'c> Many<'f, 'c> {
         let known =
             |function: usize| matches!(self.family.symbol(function), Some(Symbol::Power(_) | Symbol::Quotient(_)));
         !apps.is_empty() && apps.iter().all(|(function, _)| known(*function))
+    }
+
+    /// Does it speak of powers alone, or of quotients alone?
+    pub(crate) fn defines(&self, body: &Form, quotients: bool) -> bool {
+        let mut apps = BTreeSet::new();
+        form_apps(body, &mut apps);
+        let fits = |function: usize| match self.family.symbol(function) {
+            Some(Symbol::Power(_)) => !quotients,
+            Some(Symbol::Quotient(_)) => quotients,
+            Some(Symbol::Array(_)) | None => false,
+        };
+        !apps.is_empty() && apps.iter().all(|(function, _)| fits(*function))
     }
 
     fn is_array(&self, function: usize) -> bool {
@@ -330,6 +335,9 @@ impl<'f, 'c> Many<'f, 'c> {
                 }
             }
         }
+        if self.direct {
+            all.extend((self.recent..state.branch.next).map(Poly::var));
+        }
         all
     }
 
@@ -402,10 +410,10 @@ fn alternatives(state: &State<'_>, said: &Form) -> usize {
     all.iter().filter(|form| !settled(form) || state.possible(form)).count()
 }
 
-/// Functions in comparisons, also those of choices that are open.
-fn ground(state: &State<'_>) -> BTreeSet<(usize, Poly)> {
-    let mut apps = state.apps();
-    for (number, fact) in state.branch.facts.iter().enumerate() {
+/// Functions in some comparisons, also those of choices that are open.
+fn ground(state: &State<'_>, of: impl Fn(usize) -> bool) -> BTreeSet<(usize, Poly)> {
+    let mut apps = state.apps_of(&of);
+    for (number, fact) in state.branch.facts.iter().enumerate().filter(|(number, _)| of(*number)) {
         if let Fact::Or(all) = &**fact
             && !state.split.contains(&number)
         {

@@ -1,78 +1,164 @@
-//! Proof scripts: the `by` items of a ruleset, made ready for the search.
+//! Proof scripts: the `by` items of a ruleset, read; each line is lowered where the search comes to it.
 
+use ratwheel_logic::syntax::ast::{Expr, Kind, Quantifier};
 use ratwheel_logic::syntax::lexer::{items, tokens};
 use ratwheel_logic::syntax::parser::Parser;
-use ratwheel_logic::syntax::script::{Half, Line, Script};
+use ratwheel_logic::syntax::script::{Half, Line, Says, Script};
 use ratwheel_logic::syntax::{Diagnostic, Problem};
 use ratwheel_verify::families::branch::Induction;
 use ratwheel_verify::families::form::Form;
 use ratwheel_verify::families::poly::Poly;
 use ratwheel_verify::families::read::Family;
+use ratwheel_verify::families::symbols::BOUND;
 
-/// A line of a script over the unknowns of a family.
+/// Names and their values.
+pub(crate) type Names = Vec<(String, Poly)>;
+
+/// The scripts of a ruleset.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Hints {
+    scripts: Vec<Script>,
+}
+
+/// What a line says, over the unknowns of a family.
 #[derive(Clone, Debug)]
 pub(crate) enum Hint {
     Have(Form),
     Induct(Induction),
+    Last(Induction),
     Target(Poly),
 }
 
-/// Hints for both halves of a claim.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Hints {
-    pub(crate) from_claimed: Vec<Hint>,
-    pub(crate) to_claimed: Vec<Hint>,
+/// The lines for an obligation.
+#[derive(Clone, Debug)]
+pub(crate) struct Guide<'s> {
+    pub(crate) rules: &'s str,
+    /// May they speak of the piles after the move?
+    pub(crate) moved: bool,
+    pub(crate) lines: Vec<&'s Line>,
 }
 
 impl Hints {
     /// Reads `by` items and nothing else; in words what is wrong.
-    pub(crate) fn read(family: &Family, rules: &str, script: &str) -> Result<Self, String> {
+    pub(crate) fn read(family: &Family, script: &str) -> Result<Self, String> {
         let wrong = |problem: &Problem| Diagnostic::new(script, problem).to_string();
         let (tokens, problems) = tokens(script);
         if let Some(problem) = problems.first() {
             return Err(wrong(problem));
         }
-        let mut hints = Self::default();
+        let mut scripts = Vec::new();
         for item in items(&tokens) {
             let mut parser = Parser::new(script, item);
             let read = parser.need_word("by").and_then(|()| parser.script());
-            let Script { half, lines } = read.map_err(|problem| wrong(&problem))?;
-            let moved = half == Half::FromClaimed;
-            for line in &lines {
-                let hint = hint(family, rules, moved, line).map_err(|why| format!("in the script, `{line}`: {why}"))?;
-                match half {
-                    Half::FromClaimed => hints.from_claimed.push(hint),
-                    Half::ToClaimed => hints.to_claimed.push(hint),
-                }
+            scripts.push(read.map_err(|problem| wrong(&problem))?);
+        }
+        for script in &scripts {
+            let known = |name: &str| family.obligations.iter().any(|o| o.name == format!("P→N by rule {name}"));
+            if let Some(rule) = script.rule.as_ref().filter(|rule| !known(&rule.text)) {
+                return Err(format!("in the script, there is no rule `{}`", rule.text));
             }
         }
-        Ok(hints)
+        Ok(Self { scripts })
     }
 
     /// Those for an obligation.
-    pub(crate) fn about(&self, obligation: &str) -> &[Hint] {
-        if obligation.starts_with("P→N") {
-            &self.from_claimed
-        } else if obligation == "N→P" {
-            &self.to_claimed
-        } else {
-            &[]
+    pub(crate) fn about<'s>(&'s self, rules: &'s str, obligation: &str) -> Guide<'s> {
+        let (from, to) = (obligation.starts_with("P→N"), obligation == "N→P");
+        let fits = |script: &&Script| {
+            let named = |rule: &str| obligation == format!("P→N by rule {rule}");
+            let rule = script.rule.as_ref().is_none_or(|rule| named(&rule.text));
+            match script.half {
+                Half::FromClaimed => from && rule,
+                Half::ToClaimed => to,
+                Half::Both => from || to,
+            }
+        };
+        let mut lines: Vec<&Line> = self.scripts.iter().filter(fits).flat_map(|script| &script.lines).collect();
+        // What is common alone says nothing of an obligation.
+        if !self.scripts.iter().filter(fits).any(|script| script.half != Half::Both) {
+            lines.clear();
         }
+        Guide { rules, moved: from, lines }
     }
 }
 
-fn hint(family: &Family, rules: &str, moved: bool, line: &Line) -> Result<Hint, String> {
-    let said = |error: ratwheel_verify::CertificateError| error.to_string();
-    Ok(match line {
-        Line::Have(formula) => Hint::Have(family.formula_beside(rules, None, moved, formula).map_err(said)?),
-        Line::Target { index, value } => {
-            Hint::Target(family.term_beside(rules, Some(&index.text), moved, value).map_err(said)?)
+impl Guide<'_> {
+    pub(crate) fn hint(&self, family: &Family, names: &Names, line: &Line) -> Result<Hint, String> {
+        let said = |error: ratwheel_verify::CertificateError| format!("in the script, `{line}`: {error}");
+        let formula = |index: Option<&str>, what: &Expr| {
+            let form = family.formula_beside(self.rules, names, index, self.moved, what).map_err(said)?;
+            Ok::<Form, String>(if line.from.is_some() { with_equations(form) } else { form })
+        };
+        let term = |index: Option<&str>, what: &Expr| {
+            family.term_beside(self.rules, names, index, self.moved, what).map_err(said)
+        };
+        let induction = |down: bool, index: &str, low: &Expr, high: &Expr, body: &Expr| -> Result<Induction, String> {
+            let (low, high) = (term(None, low)?, term(None, high)?);
+            Ok(Induction { down, low, high, body: formula(Some(index), body)? })
+        };
+        Ok(match &line.says {
+            Says::Have(what) => Hint::Have(formula(None, what)?),
+            Says::Take { names, bounds, body } => {
+                let (names, bounds, body) = (names.clone(), bounds.clone(), Box::new(body.clone()));
+                let span = body.span;
+                Hint::Have(formula(
+                    None,
+                    &Expr { kind: Kind::Quantified(Quantifier::Exists, names, bounds, body), span },
+                )?)
+            }
+            Says::Target { index, value } => Hint::Target(term(Some(&index.text), value)?),
+            Says::Induct { down, index, low, high, body } => {
+                Hint::Induct(induction(*down, &index.text, low, high, body)?)
+            }
+            Says::Last { name, low, high, body } => Hint::Last(induction(false, &name.text, low, high, body)?),
+        })
+    }
+
+    /// A term behind `from`; none where it speaks of something that is not there.
+    pub(crate) fn term(&self, family: &Family, names: &Names, what: &Expr) -> Option<Poly> {
+        family.term_beside(self.rules, names, None, self.moved, what).ok()
+    }
+}
+
+/// The variables of one quantifier with which a formula begins.
+pub(crate) fn outermost(what: &Expr, quantifier: Quantifier) -> Vec<String> {
+    match &what.kind {
+        Kind::Quantified(other, names, _, body) if *other == quantifier => {
+            names.iter().map(|name| name.text.clone()).chain(outermost(body, quantifier)).collect()
         }
-        Line::Induct { down, index, low, high, body } => Hint::Induct(Induction {
-            down: *down,
-            low: family.term_beside(rules, None, moved, low).map_err(said)?,
-            high: family.term_beside(rules, None, moved, high).map_err(said)?,
-            body: family.formula_beside(rules, Some(&index.text), moved, body).map_err(said)?,
-        }),
-    })
+        _ => Vec::new(),
+    }
+}
+
+/// With a value for the index.
+pub(crate) fn at(body: &Form, value: &Poly) -> Form {
+    body.substitute(BOUND, value)
+}
+
+/// With p = 0 in place of p ≥ 0 and −p ≥ 0, which a denial of a denial leaves.
+fn with_equations(form: Form) -> Form {
+    let each = |forms: Vec<Form>| forms.into_iter().map(with_equations).collect::<Vec<Form>>();
+    match form {
+        Form::Ge(_) | Form::Eq(_) => form,
+        Form::Or(all) => Form::Or(each(all)),
+        Form::Exists(v, body) => Form::Exists(v, Box::new(with_equations(*body))),
+        Form::All(v, body) => Form::All(v, Box::new(with_equations(*body))),
+        Form::And(all) => {
+            let mut kept: Vec<Form> = Vec::new();
+            for form in each(all) {
+                let opposite = |other: &Form| match (&form, other) {
+                    (Form::Ge(p), Form::Ge(q)) => *p == q.negated(),
+                    _ => false,
+                };
+                match (kept.iter().position(opposite), &form) {
+                    (Some(place), Form::Ge(p)) => {
+                        kept.remove(place);
+                        kept.push(Form::Eq(p.clone()));
+                    }
+                    _ => kept.push(form),
+                }
+            }
+            Form::And(kept).simplified()
+        }
+    }
 }

@@ -63,6 +63,8 @@ pub(crate) enum End {
 pub(crate) enum Stop {
     /// Nothing is left to do in a branch with these facts.
     Open(Vec<Rc<Fact>>),
+    /// A script cannot be understood; in words.
+    Wrong(String),
     Cancelled(Cancelled),
 }
 
@@ -180,8 +182,13 @@ impl<'f> State<'f> {
 
     /// Functions with arguments in its comparisons.
     pub(crate) fn apps(&self) -> BTreeSet<(usize, Poly)> {
+        self.apps_of(&|_| true)
+    }
+
+    /// The same in some of the facts.
+    pub(crate) fn apps_of(&self, which: &dyn Fn(usize) -> bool) -> BTreeSet<(usize, Poly)> {
         let mut apps = BTreeSet::new();
-        for fact in &self.branch.facts {
+        for (_, fact) in self.branch.facts.iter().enumerate().filter(|(number, _)| which(*number)) {
             if let Fact::Ge(p) | Fact::Eq(p) = &**fact {
                 p.apps(&mut apps);
             }

@@ -201,7 +201,7 @@ impl Simplex {
     }
 
     /// The value of a product at the point; of unknown ones that of its factors, or 0.
-    fn product_value(&self, atoms: &[Atom]) -> Option<Ratio> {
+    pub(crate) fn product_value(&self, atoms: &[Atom]) -> Option<Ratio> {
         if let Some(number) = self.products.get(atoms) {
             return Some(self.variables.get(*number)?.value);
         }

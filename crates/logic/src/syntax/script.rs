@@ -1,6 +1,8 @@
 //! Proof scripts: what stands in a `by` item beside a claim, to guide the search for a proof for all parameters.
 
+use super::Problem;
 use super::ast::{Bounds, Expr, Kind, Name, Quantifier};
+use super::lexer::{Token, TokenKind};
 use super::parser::{Parsed, Parser};
 use super::print;
 use crate::formula::Relation;
@@ -13,13 +15,36 @@ pub enum Half {
     FromClaimed,
     /// `N -> P`: from every other position a move leads to a claimed one.
     ToClaimed,
+    /// `all`: what both need.
+    Both,
 }
 
-/// A line of a script.
+/// What a line of a script says.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Line {
+pub enum Says {
     /// `have F`: F is shown, and then used.
     Have(Expr),
+    /// `take n >= 1: F`: that there is such a number is shown, and then it is called so.
+    Take {
+        /// The names.
+        names: Vec<Name>,
+        /// Their range.
+        bounds: Bounds,
+        /// F.
+        body: Expr,
+    },
+    /// `take last n in a..b: F`: that F holds at a and not at b is shown; then n is such that F holds of it and not of
+    /// n + 1.
+    Last {
+        /// The name.
+        name: Name,
+        /// The least.
+        low: Box<Expr>,
+        /// The largest.
+        high: Box<Expr>,
+        /// F.
+        body: Expr,
+    },
     /// `induct down i in 1..d: F`: F is shown for every i by induction, and then used.
     Induct {
         /// From the largest index to the least?
@@ -42,34 +67,79 @@ pub enum Line {
     },
 }
 
+/// `NAME` or `NAME(t, …)` behind `from`: what a line said, of all numbers or of these.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reference {
+    /// The name of the line.
+    pub name: Name,
+    /// In place of the outermost variables of `forall`.
+    pub arguments: Vec<Expr>,
+}
+
+/// A line of a script.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// How later lines call it: `have NAME: F`.
+    pub label: Option<Name>,
+    /// What it says.
+    pub says: Says,
+    /// What it is shown from, if that is said.
+    pub from: Option<Vec<Reference>>,
+}
+
 /// A script.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Script {
     /// What it is about.
     pub half: Half,
+    /// The moves by this rule alone, in `P -> N for RULE`.
+    pub rule: Option<Name>,
     /// Its lines.
     pub lines: Vec<Line>,
 }
+
+/// Names that have a meaning behind `from` and are no labels.
+const RESERVED: [&str; 9] =
+    ["given", "position", "claimed", "moved", "reached", "goal", "last", "nothing", "quotients"];
 
 impl Script {
     /// What its lines say, as formulas, for checks of names and sorts.
     #[must_use]
     pub fn formulas(&self) -> Vec<(Half, Expr)> {
-        let all = |index: &Name, bounds: Bounds, body: &Expr| Expr {
-            kind: Kind::Quantified(Quantifier::ForAll, vec![index.clone()], bounds, Box::new(body.clone())),
+        let all = |names: &[Name], bounds: Bounds, body: &Expr| Expr {
+            kind: Kind::Quantified(Quantifier::ForAll, names.to_vec(), bounds, Box::new(body.clone())),
             span: body.span,
         };
-        let formula = |line: &Line| match line {
-            Line::Have(formula) => formula.clone(),
-            Line::Induct { index, low, high, body, .. } => all(index, Bounds::Between(low.clone(), high.clone()), body),
-            Line::Target { index, value } => {
+        let formula = |says: &Says| match says {
+            Says::Have(formula) => formula.clone(),
+            Says::Take { names, bounds, body } => all(names, bounds.clone(), body),
+            Says::Induct { index, low, high, body, .. } | Says::Last { name: index, low, high, body } => {
+                all(std::slice::from_ref(index), Bounds::Between(low.clone(), high.clone()), body)
+            }
+            Says::Target { index, value } => {
                 let kind = Kind::Compare(Box::new(value.clone()), vec![(Relation::Equal, value.clone())]);
                 // Some range, so that the index may stand where a constant must.
                 let one = || Box::new(Expr { kind: Kind::Number(Natural::one()), span: value.span });
-                all(index, Bounds::Between(one(), one()), &Expr { kind, span: value.span })
+                let bounds = Bounds::Between(one(), one());
+                all(std::slice::from_ref(index), bounds, &Expr { kind, span: value.span })
             }
         };
-        self.lines.iter().map(|line| (self.half, formula(line))).collect()
+        let mut taken: Vec<(&[Name], Bounds)> = Vec::new();
+        let mut formulas = Vec::new();
+        for line in &self.lines {
+            let inner = formula(&line.says);
+            let outside = taken.iter().rev();
+            let said = outside.fold(inner, |said, (names, bounds)| all(names, bounds.clone(), &said));
+            formulas.push((self.half, said));
+            match &line.says {
+                Says::Take { names, bounds, .. } => taken.push((names, bounds.clone())),
+                Says::Last { name, low, high, .. } => {
+                    taken.push((std::slice::from_ref(name), Bounds::Between(low.clone(), high.clone())));
+                }
+                Says::Have(_) | Says::Induct { .. } | Says::Target { .. } => {}
+            }
+        }
+        formulas
     }
 }
 
@@ -87,40 +157,109 @@ impl Parser<'_> {
             self.need_symbol("->")?;
             self.need_word("P")?;
             Half::ToClaimed
+        } else if self.accept_word("all") {
+            Half::Both
         } else {
-            return Err(self.expected("`P -> N` or `N -> P`"));
+            return Err(self.expected("`P -> N`, `N -> P` or `all`"));
         };
+        let rule = if half == Half::FromClaimed && self.accept_word("for") { Some(self.label()?) } else { None };
         self.need_symbol(":")?;
         let mut lines = vec![self.script_line()?];
         while self.peek().is_some() {
             lines.push(self.script_line()?);
         }
-        Ok(Script { half, lines })
+        Ok(Script { half, rule, lines })
+    }
+
+    /// The name of a line or of a rule.
+    fn label(&mut self) -> Parsed<Name> {
+        let name = self.new_name("a line")?;
+        if RESERVED.contains(&name.text.as_str()) {
+            let message = format!("`{}` has a meaning behind `from`", name.text);
+            return Err(Box::new(Problem::new(name.span, message).hint("choose another name")));
+        }
+        Ok(name)
     }
 
     fn script_line(&mut self) -> Parsed<Line> {
+        let (label, says);
         if self.accept_word("have") {
-            return Ok(Line::Have(self.expression()?));
-        }
-        if self.accept_word("target") {
+            let named = self.tokens.get(self.at + 1).is_some_and(|token| token.is_symbol(":"));
+            label = if named { Some(self.label()?) } else { None };
+            if named {
+                self.need_symbol(":")?;
+            }
+            says = Says::Have(self.expression()?);
+        } else if self.accept_word("take") {
+            label = None;
+            let last = self.peek().is_some_and(|token| token.is_word("last"));
+            if last && self.tokens.get(self.at + 1).is_some_and(|token| matches!(token.kind, TokenKind::Word(_))) {
+                self.at += 1;
+                let name = self.new_name("a number")?;
+                let (low, high) = self.interval()?;
+                let says = Says::Last { name, low, high, body: self.expression()? };
+                return Ok(Line { label, says, from: self.from()? });
+            }
+            let mut names = vec![self.new_name("a number")?];
+            while self.accept_symbol(",") {
+                names.push(self.new_name("a number")?);
+            }
+            let bounds = self.bounds()?;
+            self.need_symbol(":")?;
+            says = Says::Take { names, bounds, body: self.expression()? };
+        } else if self.accept_word("target") {
+            let named = self.tokens.get(self.at + 1).is_some_and(|token| !token.is_symbol(":"));
+            label = if named { Some(self.label()?) } else { None };
             let index = self.new_name("an index")?;
             self.need_symbol(":")?;
-            return Ok(Line::Target { index, value: self.term()? });
+            says = Says::Target { index, value: self.term()? };
+        } else if self.accept_word("induct") {
+            let way = |token: &Token| token.is_word("up") || token.is_word("down");
+            label = if self.peek().is_some_and(way) { None } else { Some(self.label()?) };
+            let down = self.accept_word("down");
+            if !down && !self.accept_word("up") {
+                return Err(self.expected("`up` or `down`"));
+            }
+            let index = self.new_name("an index")?;
+            let (low, high) = self.interval()?;
+            says = Says::Induct { down, index, low, high, body: self.expression()? };
+        } else {
+            return Err(self.expected("`have`, `take`, `induct` or `target`"));
         }
-        if !self.accept_word("induct") {
-            return Err(self.expected("`have`, `induct` or `target`"));
-        }
-        let down = self.accept_word("down");
-        if !down && !self.accept_word("up") {
-            return Err(self.expected("`up` or `down`"));
-        }
-        let index = self.new_name("an index")?;
+        Ok(Line { label, says, from: self.from()? })
+    }
+
+    /// `in a..b:`.
+    fn interval(&mut self) -> Parsed<(Box<Expr>, Box<Expr>)> {
         self.need_word("in")?;
-        let low = self.term()?;
+        let low = Box::new(self.term()?);
         self.need_symbol("..")?;
-        let high = self.term()?;
+        let high = Box::new(self.term()?);
         self.need_symbol(":")?;
-        Ok(Line::Induct { down, index, low: Box::new(low), high: Box::new(high), body: self.expression()? })
+        Ok((low, high))
+    }
+
+    fn from(&mut self) -> Parsed<Option<Vec<Reference>>> {
+        if self.accept_word("from") { self.references().map(Some) } else { Ok(None) }
+    }
+
+    fn references(&mut self) -> Parsed<Vec<Reference>> {
+        let mut all = Vec::new();
+        loop {
+            let name = self.new_name("a line")?;
+            let mut arguments = Vec::new();
+            if self.accept_symbol("(") {
+                arguments.push(self.term()?);
+                while self.accept_symbol(",") {
+                    arguments.push(self.term()?);
+                }
+                self.need_symbol(")")?;
+            }
+            all.push(Reference { name, arguments });
+            if !self.accept_symbol(",") {
+                return Ok(all);
+            }
+        }
     }
 }
 
@@ -128,9 +267,14 @@ impl std::fmt::Display for Script {
     /// The item without the word `by`; the parser reads the same again.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self.half {
-            Half::FromClaimed => "P -> N:",
-            Half::ToClaimed => "N -> P:",
+            Half::FromClaimed => "P -> N",
+            Half::ToClaimed => "N -> P",
+            Half::Both => "all",
         })?;
+        if let Some(rule) = &self.rule {
+            write!(f, " for {}", rule.text)?;
+        }
+        f.write_str(":")?;
         for line in &self.lines {
             write!(f, "\n  {line}")?;
         }
@@ -140,14 +284,37 @@ impl std::fmt::Display for Script {
 
 impl std::fmt::Display for Line {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Have(formula) => write!(f, "have {}", print::expression(formula)),
-            Self::Target { index, value } => write!(f, "target {}: {}", index.text, print::bound(value)),
-            Self::Induct { down, index, low, high, body } => {
+        let label = self.label.as_ref().map_or("", |label| &label.text);
+        match &self.says {
+            Says::Have(formula) if label.is_empty() => write!(f, "have {}", print::expression(formula))?,
+            Says::Have(formula) => write!(f, "have {label}: {}", print::expression(formula))?,
+            Says::Take { names, bounds, body } => {
+                let names = names.iter().map(|name| name.text.as_str()).collect::<Vec<_>>().join(", ");
+                write!(f, "take {names}{}: {}", print::bounds(bounds), print::expression(body))?;
+            }
+            Says::Last { name, low, high, body } => {
+                let (low, high) = (print::bound(low), print::bound(high));
+                write!(f, "take last {} in {low}..{high}: {}", name.text, print::expression(body))?;
+            }
+            Says::Target { index, value } => {
+                let space = if label.is_empty() { "" } else { " " };
+                write!(f, "target {label}{space}{}: {}", index.text, print::bound(value))?;
+            }
+            Says::Induct { down, index, low, high, body } => {
+                let space = if label.is_empty() { "" } else { " " };
                 let way = if *down { "down" } else { "up" };
                 let (low, high) = (print::bound(low), print::bound(high));
-                write!(f, "induct {way} {} in {low}..{high}: {}", index.text, print::expression(body))
+                let body = print::expression(body);
+                write!(f, "induct {label}{space}{way} {} in {low}..{high}: {body}", index.text)?;
             }
         }
+        for (number, Reference { name, arguments }) in self.from.iter().flatten().enumerate() {
+            f.write_str(if number == 0 { " from " } else { ", " })?;
+            f.write_str(&name.text)?;
+            if !arguments.is_empty() {
+                write!(f, "({})", arguments.iter().map(print::bound).collect::<Vec<_>>().join(", "))?;
+            }
+        }
+        Ok(())
     }
 }

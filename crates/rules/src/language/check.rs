@@ -207,8 +207,8 @@ fn check_view(view: &View<'_>, broken: &[String]) -> Vec<Problem> {
     for (half, formula) in &lines {
         let info = inference.formula(formula);
         forbid(&mut inference, &info, "a script", &[Note::Claimed, Note::Real]);
-        if *half == Half::ToClaimed {
-            forbid(&mut inference, &info, "a script from N to P", &[Note::Primed]);
+        if *half != Half::FromClaimed {
+            forbid(&mut inference, &info, "a script that is not from P to N", &[Note::Primed]);
         }
     }
     for item in &view.examples {

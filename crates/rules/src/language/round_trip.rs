@@ -12,7 +12,7 @@ use ratwheel_logic::syntax::ast::{
     ParameterSort, Quantifier, SetItem, Span, StateText, SystemText,
 };
 use ratwheel_logic::syntax::parser::AGGREGATES;
-use ratwheel_logic::syntax::script::{Half, Line, Script};
+use ratwheel_logic::syntax::script::{Half, Line, Reference, Says, Script};
 use ratwheel_numbers::Natural;
 
 fn expr(kind: Kind) -> Expr {
@@ -203,16 +203,36 @@ fn example() -> impl Strategy<Value = ExampleItem> {
 }
 
 fn script() -> impl Strategy<Value = Script> {
-    let induct = (any::<bool>(), name(), expression(), expression(), expression());
-    let line = prop_oneof![
-        expression().prop_map(Line::Have),
-        (name(), expression()).prop_map(|(index, value)| Line::Target { index, value }),
-        induct.prop_map(|(down, index, low, high, body)| {
-            let (low, high) = (Box::new(low), Box::new(high));
-            Line::Induct { down, index, low, high, body }
+    let interval = || (name(), expression().prop_map(Box::new), expression().prop_map(Box::new), expression());
+    let says = prop_oneof![
+        expression().prop_map(Says::Have),
+        (vec(name(), 1..3), bounds(expression()), expression()).prop_map(|(names, bounds, body)| Says::Take {
+            names,
+            bounds,
+            body
+        }),
+        interval().prop_map(|(name, low, high, body)| Says::Last { name, low, high, body }),
+        (name(), expression()).prop_map(|(index, value)| Says::Target { index, value }),
+        (any::<bool>(), interval()).prop_map(|(down, (index, low, high, body))| Says::Induct {
+            down,
+            index,
+            low,
+            high,
+            body
         }),
     ];
-    (select(vec![Half::FromClaimed, Half::ToClaimed]), vec(line, 1..3)).prop_map(|(half, lines)| Script { half, lines })
+    let reference = (name(), vec(expression(), 0..3)).prop_map(|(name, arguments)| Reference { name, arguments });
+    let line = (option::of(name()), says, option::of(vec(reference, 1..3))).prop_map(|(label, says, from)| {
+        // A number that is taken is the name of its line.
+        let taken = matches!(says, Says::Take { .. } | Says::Last { .. });
+        Line { label: label.filter(|_| !taken), says, from }
+    });
+    let half = select(vec![Half::FromClaimed, Half::ToClaimed, Half::Both]);
+    (half, option::of(name()), vec(line, 1..3)).prop_map(|(half, rule, lines)| Script {
+        half,
+        rule: rule.filter(|_| half == Half::FromClaimed),
+        lines,
+    })
 }
 
 fn item() -> impl Strategy<Value = Item> {

@@ -37,9 +37,10 @@ pub(super) struct Local {
 }
 
 impl Local {
-    /// The index of an induction or of an array, which has the number [`BOUND`].
-    pub(super) fn index(name: Option<&str>) -> Vec<Self> {
-        name.map(|name| Self { name: name.to_owned(), value: Poly::var(BOUND) }).into_iter().collect()
+    /// Names with values, and the index of an induction or of an array, which has the number [`BOUND`].
+    pub(super) fn named(names: &[(String, Poly)], index: Option<&str>) -> Vec<Self> {
+        let names = names.iter().map(|(name, value)| Self { name: name.clone(), value: value.clone() });
+        names.chain(index.map(|name| Self { name: name.to_owned(), value: Poly::var(BOUND) })).collect()
     }
 }
 

@@ -706,11 +706,21 @@ impl Family {
     }
 
     /// Reads what is written beside the claim. With `moved` it may speak of the piles after the move.
-    fn beside<T>(&self, rules: &str, moved: bool, read: impl FnOnce(&mut Lowering<'_>) -> Read<T>) -> Read<T> {
+    fn beside<T>(
+        &self,
+        rules: &str,
+        names: &[(String, Poly)],
+        moved: bool,
+        read: impl FnOnce(&mut Lowering<'_>) -> Read<T>,
+    ) -> Read<T> {
         let mut text = Text::read(rules)?;
         text.bound()?;
         let mut lowering = Lowering::new(&text.domain, &text.piles, &text.lets, &text.sets);
-        lowering.next = self.next;
+        // What a quantifier binds must not be called like a witness that has a name.
+        let mut used = BTreeSet::new();
+        names.iter().for_each(|(_, value)| value.vars(&mut used));
+        let witness = used.into_iter().filter(|var| *var < super::symbols::LAST_WITNESS).max();
+        lowering.next = self.next.max(witness.map_or(0, |var| var + 1));
         lowering.functions.clone_from(&self.functions);
         lowering.many.symbols.clone_from(&self.symbols);
         let polys = |vars: &[u32]| vars.iter().copied().map(Poly::var).collect::<Vec<Poly>>();
@@ -727,13 +737,21 @@ impl Family {
         Ok(value)
     }
 
-    /// A formula beside the claim; `index`, if there is one, is called [`BOUND`] in it. For those who look for proofs:
-    /// what a certificate says is not read so.
+    /// A formula beside the claim in which these names have values; `index`, if there is one, is called [`BOUND`] in it.
+    /// For those who look for proofs: what a certificate says is not read so.
     ///
     /// # Errors
     /// [`CertificateError`] for what is not understood, or uses floors and powers that are not in the ruleset.
-    pub fn formula_beside(&self, rules: &str, index: Option<&str>, moved: bool, what: &Expr) -> Read<Form> {
-        let form = self.beside(rules, moved, |lowering| lowering.formula_in(what, &Local::index(index)))?;
+    pub fn formula_beside(
+        &self,
+        rules: &str,
+        names: &[(String, Poly)],
+        index: Option<&str>,
+        moved: bool,
+        what: &Expr,
+    ) -> Read<Form> {
+        let locals = Local::named(names, index);
+        let form = self.beside(rules, names, moved, |lowering| lowering.formula_in(what, &locals))?;
         let form = many::levelled(&form.simplified(), u32::from(index.is_some()));
         form.ok_or_else(|| CertificateError::malformed("a formula is too deep"))
     }
@@ -742,8 +760,16 @@ impl Family {
     ///
     /// # Errors
     /// [`CertificateError`], alike.
-    pub fn term_beside(&self, rules: &str, index: Option<&str>, moved: bool, what: &Expr) -> Read<Poly> {
-        self.beside(rules, moved, |lowering| lowering.single(what, &Local::index(index)))
+    pub fn term_beside(
+        &self,
+        rules: &str,
+        names: &[(String, Poly)],
+        index: Option<&str>,
+        moved: bool,
+        what: &Expr,
+    ) -> Read<Poly> {
+        let locals = Local::named(names, index);
+        self.beside(rules, names, moved, |lowering| lowering.single(what, &locals))
     }
 
     /// A polynomial as text: `x - #0(%1 + 1) - 1`, with `#0` a floor and `%1` a witness.

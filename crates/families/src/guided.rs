@@ -1,0 +1,342 @@
+//! A proof along a script.
+//!
+//! Each line is shown by itself, the rest of the proof has what it says. A line without `from` is shown from the
+//! hypotheses and the inductions since the last `have`. A line with `from` is shown from what is named there, and of the
+//! hypotheses only comparisons and what is known of powers are used: so the search stays small, however long the script is.
+
+use crate::many::Many;
+use crate::script::{Guide, Hint, Names, at, outermost};
+use crate::search::{Added, End, Found, Search, State, Stop};
+use crate::simplex::Answer;
+use ratwheel_logic::syntax::ast::{Expr, Quantifier};
+use ratwheel_logic::syntax::script::{Line, Reference, Says};
+use ratwheel_verify::families::branch::{Fact, Step};
+use ratwheel_verify::families::poly::Poly;
+use ratwheel_verify::families::symbols::ARRAYS;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::ops::Range;
+
+/// What the lines of a script have added so far.
+#[derive(Clone, Default)]
+pub(crate) struct Shown {
+    have: BTreeSet<usize>,
+    induct: BTreeSet<usize>,
+    /// Inductions before the last `have`.
+    used: BTreeSet<usize>,
+    /// The facts of lines with names.
+    labels: BTreeMap<String, Range<usize>>,
+    /// The numbers that were taken.
+    names: Names,
+    /// So many facts are hypotheses.
+    given: usize,
+}
+
+/// A fact that is to be put to use at these values.
+type Job = (usize, VecDeque<Poly>);
+
+impl<'f> Many<'f, '_> {
+    /// A proof that the facts are impossible together, along a script.
+    ///
+    /// `ends` says where the facts of each hypothesis end. The last of them are the position, that it is claimed or not,
+    /// the move and that its end is claimed; or what is said of all targets.
+    pub(crate) fn along(&mut self, state: State<'f>, guide: &Guide<'_>, ends: &[usize]) -> Result<Found, Stop> {
+        let mut shown = Shown { given: state.branch.facts.len(), ..Shown::default() };
+        let names: &[&str] = if guide.moved {
+            &["reached", "moved", "claimed", "position"]
+        } else {
+            &["targets", "claimed", "position"]
+        };
+        let starts = ends.iter().rev().skip(1).copied().chain([0]);
+        for ((end, start), name) in ends.iter().rev().zip(starts).zip(names) {
+            shown.labels.insert((*name).to_owned(), start..*end);
+        }
+        self.follow(state, guide, &guide.lines, &shown)
+    }
+
+    fn follow(
+        &mut self,
+        mut state: State<'f>,
+        guide: &Guide<'_>,
+        lines: &[&Line],
+        shown: &Shown,
+    ) -> Result<Found, Stop> {
+        let Some((line, rest)) = lines.split_first() else {
+            self.begin(shown.used.clone(), false);
+            return self.close(state, 0);
+        };
+        let step = match guide.hint(self.family, &shown.names, line).map_err(Stop::Wrong)? {
+            Hint::Target(value) => {
+                let every = |fact: &Fact| matches!(fact, Fact::All(ARRAYS, _));
+                let number = state.branch.facts.iter().position(|fact| every(fact));
+                let made = number.and_then(|number| state.make(Step::Array(number, value)));
+                let mut shown = shown.clone();
+                if let (Some(label), Some((_, added))) = (&line.label, &made) {
+                    shown.labels.insert(label.text.clone(), added.facts.clone());
+                }
+                let facts = made.as_ref().map_or(0..0, |(_, added)| added.facts.clone());
+                let mut found = match &line.from {
+                    None => self.follow(state, guide, rest, &shown)?,
+                    Some(references) => self.reached(state, guide, (line, references), rest, shown, facts)?,
+                };
+                found.steps.splice(0..0, made);
+                return Ok(found);
+            }
+            Hint::Have(form) => Step::Have(form),
+            Hint::Induct(induction) | Hint::Last(induction) => Step::Induct(Box::new(induction)),
+        };
+        let Some(children) = Search::children(&state, &step) else {
+            return Err(Stop::Open(state.branch.facts));
+        };
+        // The proof goes on where the line holds; for the last number of which something holds, at the step of an induction.
+        let on = if matches!(line.says, Says::Last { .. }) { 1 } else { children.len().saturating_sub(1) };
+        let mut found = Vec::new();
+        for (place, (added, child)) in children.into_iter().enumerate() {
+            if place == on {
+                let mut shown = shown.clone();
+                shown.note(line, &added);
+                found.push((added, self.follow(child, guide, rest, &shown)?));
+                continue;
+            }
+            let proof = match &line.from {
+                None => {
+                    self.begin(shown.used.union(&shown.have).copied().collect(), false);
+                    self.close(child, 0)?
+                }
+                Some(references) => {
+                    let goal = Goal::new(&step, place, line, &added, &child);
+                    self.direct(child, guide, references, shown, &added, &goal)?
+                }
+            };
+            found.push((added, proof));
+        }
+        Ok(Found { steps: Vec::new(), end: End::Branches(step, found) })
+    }
+
+    /// A target that is claimed, which is shown from what is named: so no rule leads there. What that says of each rule
+    /// is called as the line, `_` and the rule.
+    fn reached(
+        &mut self,
+        state: State<'f>,
+        guide: &Guide<'_>,
+        (line, references): (&Line, &[Reference]),
+        rest: &[&Line],
+        mut shown: Shown,
+        facts: Range<usize>,
+    ) -> Result<Found, Stop> {
+        let rules: Vec<&str> = self.rules().collect();
+        let note = |shown: &mut Shown, facts: Range<usize>| {
+            let label = line.label.as_ref().map_or("", |label| &label.text);
+            for (rule, fact) in rules.iter().zip(facts) {
+                shown.labels.insert(format!("{label}_{rule}"), fact..fact + 1);
+            }
+        };
+        if facts.len() == rules.len() {
+            note(&mut shown, facts);
+            return self.follow(state, guide, rest, &shown);
+        }
+        let step = Step::Split(facts.start);
+        let children = Search::children(&state, &step).filter(|children| facts.len() == 1 && children.len() == 2);
+        let Some(children) = children else { return Err(Stop::Open(state.branch.facts)) };
+        let mut found = Vec::new();
+        for (place, (added, child)) in children.into_iter().enumerate() {
+            let proof = if place == 0 {
+                let goal = Goal { names: Names::new(), facts: added.facts.clone(), last: 0..0 };
+                self.direct(child, guide, references, &shown, &added, &goal)?
+            } else {
+                let mut shown = shown.clone();
+                note(&mut shown, added.facts.clone());
+                self.follow(child, guide, rest, &shown)?
+            };
+            found.push((added, proof));
+        }
+        Ok(Found { steps: Vec::new(), end: End::Branches(step, found) })
+    }
+
+    /// The names of the rules.
+    fn rules(&self) -> impl Iterator<Item = &'f str> + use<'f> {
+        self.family.obligations.iter().filter_map(|obligation| obligation.name.strip_prefix("P→N by rule "))
+    }
+
+    /// Shows a line from what it names.
+    fn direct(
+        &mut self,
+        state: State<'f>,
+        guide: &Guide<'_>,
+        references: &[Reference],
+        shown: &Shown,
+        added: &Added,
+        goal: &Goal,
+    ) -> Result<Found, Stop> {
+        let names: Names = shown.names.iter().cloned().chain(goal.names.iter().cloned()).collect();
+        let mut visible: BTreeSet<usize> = added.facts.clone().collect();
+        visible.extend(self.definitions(&state, shown.given, false));
+        let (mut jobs, mut named) = (VecDeque::new(), BTreeSet::new());
+        for Reference { name, arguments } in references {
+            let facts: Vec<usize> = match name.text.as_str() {
+                "given" => (0..shown.given).collect(),
+                "nothing" => Vec::new(),
+                "quotients" => self.definitions(&state, shown.given, true),
+                "goal" => goal.facts.clone().collect(),
+                "last" => goal.last.clone().collect(),
+                label => match shown.labels.get(label) {
+                    Some(facts) => facts.clone().collect(),
+                    None => return Err(Stop::Wrong(format!("in the script, no line is called `{label}`"))),
+                },
+            };
+            let term = |argument: &Expr| guide.term(self.family, &names, argument);
+            named.extend(facts.iter().copied());
+            let Some(values) = arguments.iter().map(term).collect::<Option<VecDeque<Poly>>>() else { continue };
+            jobs.extend(facts.into_iter().map(|fact| (fact, values.clone())));
+        }
+        let hidden = (0..state.branch.facts.len()).filter(|number| !visible.contains(number)).collect();
+        self.begin(hidden, true);
+        (self.recent, self.base) = (added.witnesses.start, state.branch.facts.len());
+        self.seen = named.into_iter().chain(added.facts.clone()).collect();
+        self.put_in(state, jobs, 0)
+    }
+
+    /// What is known of powers, or of quotients.
+    fn definitions(&self, state: &State<'f>, given: usize, quotients: bool) -> Vec<usize> {
+        let facts = state.branch.facts.iter().take(given).enumerate();
+        let known = facts.filter(|(_, fact)| match &***fact {
+            Fact::All(variable, body) if *variable != ARRAYS => self.defines(body, quotients),
+            Fact::All(..) | Fact::Or(_) | Fact::Ge(_) | Fact::Eq(_) => false,
+        });
+        known.map(|(number, _)| number).collect()
+    }
+
+    /// Puts facts to use at values. Where a fact is a choice, the alternatives are gone through: for a range they end at once.
+    fn put_in(&mut self, mut state: State<'f>, mut jobs: VecDeque<Job>, depth: usize) -> Result<Found, Stop> {
+        let mut steps = Vec::new();
+        while let Some((number, mut values)) = jobs.pop_front() {
+            let Some(fact) = state.branch.facts.get(number).cloned() else { continue };
+            if values.is_empty() {
+                self.hidden.remove(&number);
+                continue;
+            }
+            match &*fact {
+                Fact::All(variable, _) if *variable != ARRAYS => {
+                    // What is on the way to what was asked for is not used by itself.
+                    if number >= self.base {
+                        self.hidden.insert(number);
+                    }
+                    let Some(value) = values.pop_front() else { continue };
+                    let Some(made) = state.make(Step::Instance(number, value)) else { continue };
+                    let new = made.1.facts.clone();
+                    steps.push(made);
+                    new.rev().for_each(|number| jobs.push_front((number, values.clone())));
+                }
+                Fact::Or(_) => {
+                    let step = Step::Split(number);
+                    let Some(children) = Search::children(&state, &step) else { continue };
+                    let mut found = Vec::new();
+                    for (added, mut child) in children {
+                        if let Answer::Impossible(multiples) = child.check() {
+                            found.push((added, Found { steps: Vec::new(), end: End::Closed(multiples) }));
+                            continue;
+                        }
+                        // What was asked of the choice is asked of what was chosen.
+                        let mut asked = VecDeque::new();
+                        for (other, values) in std::iter::once(&(number, values.clone())).chain(&jobs) {
+                            if *other == number {
+                                asked.extend(added.facts.clone().map(|new| (new, values.clone())));
+                            } else {
+                                asked.push_back((*other, values.clone()));
+                            }
+                        }
+                        let hidden = self.hidden.clone();
+                        let proof = self.put_in(child, asked, depth + 1)?;
+                        self.hidden = hidden;
+                        found.push((added, proof));
+                    }
+                    return Ok(Found { steps, end: End::Branches(step, found) });
+                }
+                Fact::All(..) | Fact::Ge(_) | Fact::Eq(_) => {}
+            }
+        }
+        let mut found = self.close(state, depth)?;
+        steps.append(&mut found.steps);
+        Ok(Found { steps, end: found.end })
+    }
+}
+
+impl Shown {
+    /// What a line has added where it holds.
+    fn note(&mut self, line: &Line, added: &Added) {
+        if let Some(label) = &line.label {
+            self.labels.insert(label.text.clone(), added.facts.clone());
+        }
+        match &line.says {
+            Says::Have(_) | Says::Take { .. } | Says::Last { .. } => {
+                self.used.append(&mut self.induct);
+                self.have.extend(added.facts.clone());
+            }
+            Says::Induct { .. } | Says::Target { .. } => self.induct.extend(added.facts.clone()),
+        }
+        let names = match &line.says {
+            Says::Take { names, .. } => names.as_slice(),
+            Says::Last { name, .. } => std::slice::from_ref(name),
+            Says::Have(_) | Says::Induct { .. } | Says::Target { .. } => &[],
+        };
+        for (name, witness) in names.iter().zip(added.witnesses.clone()) {
+            self.names.push((name.text.clone(), Poly::var(witness)));
+            self.labels.insert(name.text.clone(), added.facts.clone());
+        }
+    }
+}
+
+/// What is to be shown in a branch.
+struct Goal {
+    /// The outermost variables of what is to be shown, which are witnesses now, and the index of an induction.
+    names: Names,
+    /// Its denial.
+    facts: Range<usize>,
+    /// What an induction supposes.
+    last: Range<usize>,
+}
+
+impl Goal {
+    fn new(step: &Step, place: usize, line: &Line, added: &Added, child: &State<'_>) -> Self {
+        let mut names = Names::new();
+        let (mut first, mut start) = (added.witnesses.start, added.facts.start);
+        let mut last = start..start;
+        let body = match &line.says {
+            Says::Have(what) => Some(what),
+            Says::Last { .. } if place == 2 => {
+                last = added.facts.clone();
+                None
+            }
+            Says::Induct { index, body, .. } | Says::Last { name: index, body, .. } => {
+                if let Step::Induct(induction) = step {
+                    let value = if place == 1 {
+                        first += 1;
+                        Poly::var(first - 1)
+                    } else if induction.down {
+                        induction.high.clone()
+                    } else {
+                        induction.low.clone()
+                    };
+                    if place == 1 {
+                        let supposed = outermost(body, Quantifier::Exists).into_iter().zip(first..);
+                        names.extend(supposed.map(|(name, var)| (name, Poly::var(var))));
+                        // The index is within three bounds; then comes what is supposed.
+                        let mut scratch = child.branch.clone();
+                        scratch.facts.truncate(start);
+                        scratch.next = first;
+                        if scratch.assert(at(&induction.body, &value)).is_ok() {
+                            let count = scratch.facts.len() - start;
+                            last = start + 3..start + 3 + count;
+                            (start, first) = (last.end, scratch.next);
+                        }
+                    }
+                    names.push((index.text.clone(), value));
+                }
+                Some(body)
+            }
+            Says::Take { .. } | Says::Target { .. } => None,
+        };
+        let own = body.map(|body| outermost(body, Quantifier::ForAll)).unwrap_or_default();
+        names.extend(own.into_iter().zip(first..added.witnesses.end).map(|(name, var)| (name, Poly::var(var))));
+        Self { names, facts: start..added.facts.end, last }
+    }
+}
