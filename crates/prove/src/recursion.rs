@@ -21,6 +21,7 @@ use ratwheel_numbers::{Control, Integer, Moment, Natural};
 use ratwheel_rules::core::{Claim, ClaimKind, Measure, Relational, Rule};
 use ratwheel_rules::{Play, RelationalGame};
 use ratwheel_verify::Part;
+use std::cell::Cell;
 use std::sync::Arc;
 
 /// So many of the smallest tuples are evaluated before a closed form is tried.
@@ -463,21 +464,23 @@ impl Equation {
             Formula::Exists(variable, ..) | Formula::ForAll(variable, ..) => depth.max(variable + 1),
             _ => depth,
         };
-        let mut all = true;
+        let all = Cell::new(true);
         let told = formula.map_children(
             &mut |term| {
-                all &= !Node::Term(term).any(&mut |node| matches!(node, Node::Formula(Formula::Claimed(_))));
+                if Node::Term(term).any(&mut |node| matches!(node, Node::Formula(Formula::Claimed(_)))) {
+                    all.set(false);
+                }
                 term.clone()
             },
             &mut |formula| {
                 let told = self.told(formula, place, column, depth);
                 told.unwrap_or_else(|| {
-                    all = false;
+                    all.set(false);
                     Formula::Constant(false)
                 })
             },
         );
-        all.then_some(told)
+        all.get().then_some(told)
     }
 
     /// What makes the closed form that of the recursion, with words for each.
