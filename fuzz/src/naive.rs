@@ -115,7 +115,7 @@ fn truth(formula: &Formula, values: &[i64], bound: &mut Vec<i128>) -> Found<bool
         }
         Formula::Exists(depth, range, body) => quantified(*depth, range, body, values, bound, true)?,
         Formula::ForAll(depth, range, body) => !quantified(*depth, range, body, values, bound, false)?,
-        Formula::Claimed(_) | Formula::Legal(..) => return Err(Stop::TooLong),
+        Formula::Row(..) | Formula::Claimed(_) | Formula::Legal(..) => return Err(Stop::TooLong),
     })
 }
 

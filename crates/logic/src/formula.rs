@@ -5,6 +5,7 @@
 
 use crate::automaton::Automaton;
 use crate::function::Function;
+use crate::recursion::Recursion;
 use ratwheel_numbers::{Beatty, Integer, Natural, Real};
 use ratwheel_numeration::System;
 use std::cmp::Ordering;
@@ -195,6 +196,8 @@ pub enum Formula {
     Reduced(Arc<System>, Term),
     /// The automaton accepts the numerals of these terms, as many as it reads.
     Recognised(Arc<Automaton>, Vec<Term>),
+    /// These terms are a row of the recursion, which has as many columns.
+    Row(Arc<Recursion>, Vec<Term>),
     /// For some value of `Bound(depth)` in the range.
     Exists(usize, Range, Box<Formula>),
     /// For all values of `Bound(depth)` in the range.

@@ -18,6 +18,7 @@ mod evaluate;
 mod formula;
 mod function;
 mod linear;
+mod recursion;
 pub mod syntax;
 mod vocabulary;
 mod walk;
@@ -30,6 +31,7 @@ pub use evaluate::{
 pub use formula::{BeattySet, Formula, Range, Relation, Term, Variable};
 pub use function::Function;
 pub use linear::Linear;
+pub use recursion::{Column, Entry, MAX_COLUMNS, MAX_GIVEN_ROWS, Mex, Recursion, RecursionError};
 pub use syntax::Diagnostic;
 pub use vocabulary::{ReadError, Vocabulary};
 pub use walk::Node;

@@ -199,6 +199,15 @@ impl Term {
         }
     }
 
+    /// The same with other numbers for quantified variables. Two that are told apart must stay so.
+    #[must_use]
+    pub fn renumbered(&self, number: &dyn Fn(usize) -> usize) -> Self {
+        match self {
+            Self::Variable(Variable::Bound(i)) => Self::Variable(Variable::Bound(number(*i))),
+            term => term.map_children(&mut |term| term.renumbered(number), &mut |formula| formula.renumbered(number)),
+        }
+    }
+
     /// The same term with each variable replaced by a term.
     #[must_use]
     pub fn substituted(&self, value: &dyn Fn(Variable) -> Term) -> Self {
@@ -224,7 +233,7 @@ impl Formula {
                 Range::From(_) => vec![Node::Formula(body)],
                 Range::Between(low, high) => vec![Node::Term(low), Node::Term(high), Node::Formula(body)],
             },
-            Self::Claimed(all) | Self::Recognised(_, all) => terms(all),
+            Self::Claimed(all) | Self::Recognised(_, all) | Self::Row(_, all) => terms(all),
             Self::Legal(from, to) => from.iter().chain(to).map(Node::Term).collect(),
         }
     }
@@ -253,6 +262,7 @@ impl Formula {
             Self::Exists(depth, over, body) => Self::Exists(*depth, range(over, term), Box::new(formula(body))),
             Self::ForAll(depth, over, body) => Self::ForAll(*depth, range(over, term), Box::new(formula(body))),
             Self::Recognised(automaton, all) => Self::Recognised(automaton.clone(), all.iter().map(term).collect()),
+            Self::Row(recursion, all) => Self::Row(recursion.clone(), all.iter().map(term).collect()),
             Self::Claimed(all) => Self::Claimed(all.iter().map(term).collect()),
             Self::Legal(from, to) => {
                 let from = from.iter().map(&mut *term).collect();
@@ -280,6 +290,18 @@ impl Formula {
         match same {
             Self::Exists(depth, range, body) if depth > variable => Self::Exists(depth - 1, range, body),
             Self::ForAll(depth, range, body) if depth > variable => Self::ForAll(depth - 1, range, body),
+            same => same,
+        }
+    }
+
+    /// The same with other numbers for quantified variables and their quantifiers. Two that are told apart must stay so, and
+    /// inner ones keep larger numbers.
+    #[must_use]
+    pub fn renumbered(&self, number: &dyn Fn(usize) -> usize) -> Self {
+        let same = self.map_children(&mut |term| term.renumbered(number), &mut |formula| formula.renumbered(number));
+        match same {
+            Self::Exists(depth, range, body) => Self::Exists(number(depth), range, body),
+            Self::ForAll(depth, range, body) => Self::ForAll(number(depth), range, body),
             same => same,
         }
     }

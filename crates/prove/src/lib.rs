@@ -35,6 +35,7 @@ mod n_to_p;
 mod node;
 mod obligations;
 mod prove;
+mod recursion;
 mod report;
 mod rows;
 mod search;

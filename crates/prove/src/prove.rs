@@ -5,6 +5,7 @@ use crate::closed::{self, Closed};
 use crate::confirm::confirm;
 use crate::error::{ProveError, Stop};
 use crate::obligations::Obligations;
+use crate::recursion;
 use crate::report::{Obligation, Report, Verdict};
 use crate::system::Mentioned;
 use ratwheel_automata::{Dfa, Engine, Numerals};
@@ -80,6 +81,9 @@ pub fn prove(
         ClaimKind::NormalP(formula) => (formula, Play::Normal),
         ClaimKind::MisereP(formula) => (formula, Play::Misere),
     };
+    if let Some(report) = recursion::examine(Some(game), claim, formula, options, control)? {
+        return Ok(report);
+    }
     let mentioned = mentioned(Some(game.relation()), &found.kind);
     examined(&found.name, play, &mentioned, &SET, control, |builder| {
         examine_all(game, builder, formula, (play, &SET), options, control)
@@ -185,6 +189,9 @@ pub fn prove_closed(
     options: &Options,
     control: Control<'_>,
 ) -> Result<Report, ProveError> {
+    if let Some(report) = recursion::examine(game, name, formula, options, control)? {
+        return Ok(report);
+    }
     let mut mentioned = Mentioned::of(formula);
     // P(…) is read as what claim P says, whether that is right or not.
     let set = game.filter(|game| mentioned.claimed() && normal_claim(game.relation()).is_some());
@@ -201,8 +208,20 @@ pub fn prove_closed(
     Ok(report)
 }
 
+/// A closed formula that is about no game and no recursion, by automata.
+pub(crate) fn decided(formula: &Formula, options: &Options, control: Control<'_>) -> Result<Report, ProveError> {
+    examined("", Play::Normal, &Mentioned::of(formula), &[Part::Formula], control, |builder| {
+        Ok(vec![examine_closed(None, builder, formula, options, control)?])
+    })
+}
+
+/// A report with this verdict on every part.
+pub(crate) fn unproved(claim: &str, play: Play, parts: &[Part], verdict: &Verdict, begun: Moment) -> Report {
+    report(claim, play, parts.iter().map(|part| plain(*part, verdict.clone(), begun)).collect(), String::new())
+}
+
 /// The parts of a claim about P-positions.
-const SET: [Part; 4] = [Part::PToN, Part::NToP, Part::Terminal, Part::Termination];
+pub(crate) const SET: [Part; 4] = [Part::PToN, Part::NToP, Part::Terminal, Part::Termination];
 
 /// Chooses the number system, and has the parts of a claim examined in it.
 fn examined<'c>(
@@ -365,7 +384,7 @@ fn examine_closed(
 }
 
 /// A stop is a verdict or an error.
-fn verdict_of(stop: Stop, control: Control<'_>) -> Result<Verdict, ProveError> {
+pub(crate) fn verdict_of(stop: Stop, control: Control<'_>) -> Result<Verdict, ProveError> {
     match stop {
         Stop::GaveUp(what) => Ok(Verdict::GaveUp(what)),
         Stop::Unsupported { symbol, why } => Ok(Verdict::Unsupported { symbol, why }),
@@ -383,7 +402,7 @@ fn stopped(error: ProveError, control: Control<'_>) -> Result<Verdict, ProveErro
 }
 
 /// One part refuted refutes all; else the first that is not proved decides.
-fn report(claim: &str, play: Play, obligations: Vec<Obligation>, numerals: String) -> Report {
+pub(crate) fn report(claim: &str, play: Play, obligations: Vec<Obligation>, numerals: String) -> Report {
     let refuted = obligations.iter().any(|done| done.verdict == Verdict::Refuted);
     let open = obligations.iter().map(|done| &done.verdict).find(|verdict| **verdict != Verdict::Proved);
     let verdict = if refuted { Verdict::Refuted } else { open.cloned().unwrap_or(Verdict::Proved) };

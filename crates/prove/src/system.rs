@@ -86,6 +86,7 @@ impl Mentioned {
             // Nothing of its own: what stands inside is met by itself.
             Node::Formula(
                 Formula::Constant(_)
+                | Formula::Row(..)
                 | Formula::Compare(..)
                 | Formula::And(_)
                 | Formula::Or(_)

@@ -64,6 +64,7 @@ fn alternatives(formula: &Formula) -> Vec<BTreeSet<usize>> {
         | Formula::In(..)
         | Formula::Reduced(..)
         | Formula::Recognised(..)
+        | Formula::Row(..)
         | Formula::ForAll(..)
         | Formula::Claimed(_)
         | Formula::Legal(..) => nothing(),

@@ -298,6 +298,7 @@ impl<'g> Reader<'g> {
             | Formula::In(..)
             | Formula::Reduced(..)
             | Formula::Recognised(..)
+            | Formula::Row(..)
             | Formula::Exists(..)
             | Formula::ForAll(..)
             | Formula::Claimed(_)
@@ -348,6 +349,7 @@ impl<'g> Reader<'g> {
                 })?
             }
             Formula::Recognised(automaton, terms) => self.recognised(automaton, terms)?,
+            Formula::Row(..) => return Err(CertificateError::unsupported("a recursion")),
             Formula::Claimed(terms) => self.claimed(terms)?,
             Formula::Legal(from, to) => self.legal(from, to)?,
         })
@@ -470,6 +472,7 @@ impl<'g> Reader<'g> {
             | Formula::In(..)
             | Formula::Reduced(..)
             | Formula::Recognised(..)
+            | Formula::Row(..)
             | Formula::Exists(..)
             | Formula::Claimed(_)
             | Formula::Legal(..) => self.formula(formula)?.not(),

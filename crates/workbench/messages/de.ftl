@@ -362,7 +362,7 @@ rats-illegal-shortcut = Die Anzahlen { $taken } sind verboten: Sie führen von d
 ## Frankenstein: sichere Zeilen von Feldern
 
 frankenstein-empty = Der Streifen ist leer: Wer ziehen muss, hat verloren.
-frankenstein-safe = { $position } ist der Anfang der { $n } sicheren Zeile ({ $row }). Jeder Zug zerstört ihn, und der andere Spieler kann danach wieder zum Anfang einer sicheren Zeile ziehen.
+frankenstein-safe = { $position } ist der Anfang der { $n } sicheren Zeile { $row }. Jeder Zug zerstört ihn, und der andere Spieler kann danach wieder zum Anfang einer sicheren Zeile ziehen.
 frankenstein-before = { $x } steht an der { $place } Stelle der { $number } sicheren Zeile ({ $row }). Lass diese Münze liegen und besetze { $before ->
         [one] den Platz davor, { $places }, mit einer anderen Münze
        *[other] die Plätze davor, { $places }, mit anderen Münzen
@@ -710,6 +710,7 @@ claim-p = Die Regeln behaupten, dass { $position } P ist. Eine Behauptung ist ke
 claim-n = Die Regeln behaupten, dass { $position } N ist. Eine Behauptung ist kein Beweis.
 claim-automaton-accepts = Der Automat der Behauptung (Zustände: { $states }) liest die Ziffern in { $system }, Stellen: { $digits }, und endet in Zustand { $state }, der annimmt.
 claim-automaton-refuses = Der Automat der Behauptung (Zustände: { $states }) liest die Ziffern in { $system }, Stellen: { $digits }, und endet in Zustand { $state }, der nicht annimmt.
+claim-recursion-row = In der Rekursion der Behauptung steht { $number } in der Zeile ({ $row }).
 claim-automaton-nowhere = Der Automat der Behauptung (Zustände: { $states }) liest die Ziffern in { $system }, Stellen: { $digits }. Nach { $read } davon ist er in Zustand { $state }, und von dort führen die nächsten Ziffern nirgendwohin.
 
 ## Welters Spiel und die Mausefalle

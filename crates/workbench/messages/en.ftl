@@ -362,7 +362,7 @@ rats-illegal-shortcut = The amounts { $taken } are forbidden: they lead from the
 ## Frankenstein: safe rows of squares
 
 frankenstein-empty = The strip is empty: whoever has to move has lost.
-frankenstein-safe = { $position } is the beginning of the { $n } safe row ({ $row }). Every move spoils it, and the other player can then move to the beginning of a safe row again.
+frankenstein-safe = { $position } is the beginning of the { $n } safe row { $row }. Every move spoils it, and the other player can then move to the beginning of a safe row again.
 frankenstein-before = { $x } is the { $place } number of the { $number } safe row ({ $row }). Leave that coin and fill { $before ->
         [one] the place before it, { $places }, with another coin
        *[other] the places before it, { $places }, with other coins
@@ -707,6 +707,7 @@ claim-p = The rules claim that { $position } is P. A claim is not a proof.
 claim-n = The rules claim that { $position } is N. A claim is not a proof.
 claim-automaton-accepts = The automaton of the claim (states: { $states }) reads the numerals in { $system }, digits: { $digits }, and ends in state { $state }, which accepts.
 claim-automaton-refuses = The automaton of the claim (states: { $states }) reads the numerals in { $system }, digits: { $digits }, and ends in state { $state }, which does not accept.
+claim-recursion-row = In the recursion of the claim, { $number } is in the row ({ $row }).
 claim-automaton-nowhere = The automaton of the claim (states: { $states }) reads the numerals in { $system }, digits: { $digits }. It is in state { $state } after { $read } of them, and from there the next digits lead nowhere.
 
 ## Welter's game and the mouse trap

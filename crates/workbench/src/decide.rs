@@ -3,7 +3,7 @@
 use crate::bench::Bench;
 use crate::brute::{BRUTE_FORCE, Brute};
 use crate::error::BenchError;
-use ratwheel_logic::Formula;
+use ratwheel_logic::{Formula, Recursion};
 use ratwheel_numbers::{Control, Integer, Natural};
 use ratwheel_rules::{Because, Game, Message, Move, Outcome, Play, Position, RelationalGame, Strategy, Verdict};
 
@@ -247,12 +247,26 @@ fn small_moves(position: &Position) -> impl Iterator<Item = Position> {
     })
 }
 
-/// What the automaton does, where the claim is one.
+/// The first of these numbers that a row of the recursion is known to have in its place, and that row.
+fn row(recursion: &Recursion, numbers: &[Natural]) -> Option<Message> {
+    numbers.iter().enumerate().find_map(|(column, number)| {
+        let rows = recursion.rows_with(column, number, Control::none()).ok()??;
+        let row = Position::new(rows.into_iter().next()?);
+        Some(Message::new("claim-recursion-row").with("number", number).with("row", row))
+    })
+}
+
+/// What the automaton does or which row it is, where the claim is an automaton or a recursion.
 fn reading(game: &RelationalGame, play: Play, position: &Position) -> Option<Message> {
-    let Some(Formula::Recognised(automaton, terms)) = game.relation().claimed_set(play) else { return None };
+    let claim = game.relation().claimed_set(play)?;
+    let (Formula::Recognised(_, terms) | Formula::Row(_, terms)) = claim else { return None };
     let position = game.position(position.piles()).ok()?;
     let piles: Vec<Integer> = position.piles().iter().map(Integer::from).collect();
     let numbers = terms.iter().map(|term| term.value(&piles).ok()?.to_natural()).collect::<Option<Vec<_>>>()?;
+    if let Formula::Row(recursion, _) = claim {
+        return row(recursion, &numbers);
+    }
+    let Formula::Recognised(automaton, _) = claim else { return None };
     let run = automaton.run(&numbers).ok()?;
     let (state, read) = (run.states.last().copied().unwrap_or(0), run.states.len().saturating_sub(1));
     let digits = run.numerals.iter().map(Vec::len).max().unwrap_or(0);

@@ -31,6 +31,9 @@ pub enum EvalError {
     /// The formula asks for something that is not there: P without a claim, a variable outside its quantifier.
     #[error("the ruleset has no {0}")]
     Missing(String),
+    /// Whether numbers are a row of a recursion cannot be said; the text tells why.
+    #[error("a recursion cannot be evaluated so far: {0}")]
+    Recursion(String),
     /// The formula is larger than the evaluator takes.
     #[error("the formula is too large: more than a million parts when written out")]
     TooLarge,

@@ -7,8 +7,10 @@ use super::error::{Fault, if_any};
 use super::interval::{Interval, Pieces};
 use super::number::Number;
 use super::plan::{Choice, Condition, Expression, Kind, Part, Sum, Test, bit};
-use super::value::{Scope, holds, value};
+use super::value::{Scope, holds, natural, value};
 use crate::formula::Relation;
+use crate::recursion::Recursion;
+use ratwheel_numbers::Natural;
 
 /// |t|, `min`, `max`, `if` and `exists` look into their parts twice. In one comparison this happens so often; further ones
 /// only say which values they can have at all, or else the time would double with every level.
@@ -52,7 +54,9 @@ pub(crate) fn narrow<N: Number>(
             scope.close(*inner);
             left
         }
+        Test::Row(recursion, terms, true) => row(recursion, terms, slot, scope),
         Test::Same(..)
+        | Test::Row(..)
         | Test::Member(..)
         | Test::Reduced(..)
         | Test::Recognised(..)
@@ -60,6 +64,44 @@ pub(crate) fn narrow<N: Number>(
         | Test::Claimed(..)
         | Test::Legal(..) => Ok(Pieces::all(false)),
     }
+}
+
+/// The rows with the numbers that are known have few values for the one that is sought.
+fn row<N: Number>(
+    recursion: &Recursion,
+    terms: &[Expression<N>],
+    slot: usize,
+    scope: &mut Scope<'_, N>,
+) -> Result<Pieces<N>, Fault> {
+    let mut known: Vec<Option<Natural>> = Vec::with_capacity(terms.len());
+    for term in terms {
+        let known_here = term.mask & scope.unknown_mask == 0;
+        known.push(if known_here {
+            match if_any(natural(term, scope))? {
+                Some(number) => Some(number),
+                None => return Ok(Pieces::none()),
+            }
+        } else {
+            None
+        });
+    }
+    for (column, number) in known.iter().enumerate() {
+        let Some(number) = number else { continue };
+        let Some(rows) = recursion.rows_with(column, number, scope.control)? else { continue };
+        let mut left = Pieces::none();
+        for row in rows {
+            let fits = row.iter().zip(&known).all(|(entry, known)| known.as_ref().is_none_or(|known| known == entry));
+            let sought = row.iter().zip(terms).find(|(_, term)| term.as_variable() == Some(slot));
+            match sought.map(|(entry, _)| N::from_natural(entry)) {
+                _ if !fits => {}
+                Some(Some(entry)) => left = left.join(Pieces::one(Interval::point(entry), false))?,
+                Some(None) => return Err(Fault::Overflow),
+                None => return Ok(Pieces::all(false)),
+            }
+        }
+        return Ok(left);
+    }
+    Ok(Pieces::all(false))
 }
 
 /// The values of `slot` for which the condition can fail.
@@ -91,6 +133,7 @@ fn narrow_not<N: Number>(condition: &Condition<N>, slot: usize, scope: &mut Scop
         }
         Test::Exists(..)
         | Test::Same(..)
+        | Test::Row(..)
         | Test::Member(..)
         | Test::Reduced(..)
         | Test::Recognised(..)

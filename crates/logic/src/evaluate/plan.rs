@@ -7,6 +7,7 @@ use crate::automaton::Automaton;
 use crate::formula::{BeattySet, Formula, Range, Relation, Term, Variable};
 use crate::function::Function;
 use crate::linear::Linear;
+use crate::recursion::Recursion;
 use ratwheel_numbers::{Beatty, Integer, MAX_LEVELS, Natural, Rational, Real};
 use ratwheel_numeration::System;
 use std::cmp::Ordering;
@@ -96,6 +97,7 @@ pub(crate) enum Test<N> {
     Member(Expression<N>, Arc<Membership>, bool),
     Reduced(Arc<System>, Expression<N>, bool),
     Recognised(Arc<Automaton>, Vec<Expression<N>>, bool),
+    Row(Arc<Recursion>, Vec<Expression<N>>, bool),
     /// The variable, its least value, the body.
     Exists(usize, N, Box<Condition<N>>),
     /// The variable, its least value, and the negation of the body: no value may satisfy it.
@@ -208,6 +210,10 @@ impl Compiler {
             Formula::Recognised(automaton, terms) => {
                 let terms = self.terms(terms)?;
                 Condition { mask: mask_of(&terms), test: Test::Recognised(automaton.clone(), terms, wanted) }
+            }
+            Formula::Row(recursion, terms) => {
+                let terms = self.terms(terms)?;
+                Condition { mask: mask_of(&terms), test: Test::Row(recursion.clone(), terms, wanted) }
             }
             Formula::Exists(depth, range, body) => self.quantifier(*depth, range, body, wanted, wanted)?,
             Formula::ForAll(depth, range, body) => self.quantifier(*depth, range, body, !wanted, wanted)?,
@@ -516,7 +522,7 @@ impl<N: Number> Sum<N> {
 
 impl<N: Number> Expression<N> {
     /// The variable that this is, if it is nothing else.
-    fn as_variable(&self) -> Option<usize> {
+    pub(crate) fn as_variable(&self) -> Option<usize> {
         match &self.kind {
             Kind::Sum(Sum { linear, others }) => match linear.terms.as_slice() {
                 [(slot, one)] if *one == N::small(1) && linear.constant == N::small(0) && others.is_empty() => {

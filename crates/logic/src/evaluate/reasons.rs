@@ -9,6 +9,7 @@ use super::plan::Compiler;
 use super::value::{Scope, holds, value};
 use crate::automaton::Automaton;
 use crate::formula::{Formula, Range, Relation, Term, Variable};
+use crate::recursion::Recursion;
 use ratwheel_numbers::{Integer, Natural, Real};
 
 /// Numbers longer than this are shown by their first digits and their length.
@@ -141,7 +142,7 @@ impl Teller<'_> {
             _ => &[],
         };
         let all: Vec<&Term>;
-        let spoken_of = if let Formula::Recognised(_, terms) = formula {
+        let spoken_of = if let Formula::Recognised(_, terms) | Formula::Row(_, terms) = formula {
             all = terms.iter().collect();
             all.as_slice()
         } else {
@@ -176,6 +177,10 @@ impl Teller<'_> {
                 WhyFalse::one(format!("the numeral of {} in {system:?} {ends} in 0", self.operand(term)))
             }
             (Formula::Recognised(automaton, terms), _) => WhyFalse::one(self.reading(automaton, terms)),
+            (Formula::Row(recursion, terms), _) => {
+                let is = if wanted { "is no" } else { "is a" };
+                WhyFalse::one(format!("({}) {is} row of {}", self.list(terms), described(recursion)))
+            }
             (Formula::Exists(depth, range, body), true) | (Formula::ForAll(depth, range, body), false) => {
                 let not = if matches!(formula, Formula::Exists(..)) { "" } else { "not " };
                 let range = self.range(*depth, range);
@@ -378,6 +383,7 @@ impl Teller<'_> {
                     automaton.system()
                 )
             }
+            Formula::Row(recursion, terms) => format!("({}) a row of {}", self.list(terms), described(recursion)),
             Formula::Exists(depth, range, body) => {
                 format!("some {} with {}", self.range(*depth, range), self.bracketed(body))
             }
@@ -416,6 +422,12 @@ impl Teller<'_> {
             || matches!(formula, Formula::Implies(..) | Formula::Iff(..) | Formula::Exists(..) | Formula::ForAll(..));
         if open { format!("({text})") } else { text }
     }
+}
+
+/// "the recursion of 2 columns".
+fn described(recursion: &Recursion) -> String {
+    let columns = recursion.columns().len();
+    format!("the recursion of {columns} column{}", if columns == 1 { "" } else { "s" })
 }
 
 /// n, m, k, j, then n4, n5, …

@@ -197,7 +197,7 @@ fn floor_value<N: Number>(parts: &[Part<N>], gamma: &Real, scope: &mut Scope<'_,
     }
 }
 
-fn natural<N: Number>(term: &Expression<N>, scope: &mut Scope<'_, N>) -> Result<Natural, Fault> {
+pub(crate) fn natural<N: Number>(term: &Expression<N>, scope: &mut Scope<'_, N>) -> Result<Natural, Fault> {
     let value = value(term, scope)?;
     value.to_natural().ok_or_else(|| Fault::NoValue(value.to_integer()))
 }
@@ -241,6 +241,11 @@ pub(crate) fn holds<N: Number>(condition: &Condition<N>, scope: &mut Scope<'_, N
             let numbers: Result<Vec<Natural>, Fault> = terms.iter().map(|term| natural(term, scope)).collect();
             let accepted = if_any(numbers)?.map_or(Ok(false), |numbers| automaton.contains(&numbers))?;
             accepted == *positive
+        }
+        Test::Row(recursion, terms, positive) => {
+            let numbers: Result<Vec<Natural>, Fault> = terms.iter().map(|term| natural(term, scope)).collect();
+            let row = if_any(numbers)?.map_or(Ok(false), |numbers| recursion.contains(&numbers, scope.control))?;
+            row == *positive
         }
         Test::Exists(slot, from, body) => quantifier::exists(*slot, from, body, scope)?,
         Test::ForAll(slot, from, counter) => !quantifier::exists(*slot, from, counter, scope)?,

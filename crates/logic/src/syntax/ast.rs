@@ -94,6 +94,34 @@ pub struct EdgeText {
     pub span: Span,
 }
 
+/// `recursion n >= 1 on (x, y) from (0, 0) { a = mex, b = a + n }`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecursionText {
+    /// The number of the row, and where it begins.
+    pub index: Name,
+    pub bounds: Bounds,
+    /// What is asked to be a row.
+    pub tracks: Vec<Expr>,
+    /// The rows before the first that is computed.
+    pub given: Vec<Vec<Expr>>,
+    pub columns: Vec<ColumnText>,
+}
+
+/// `a = mex`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ColumnText {
+    pub name: Name,
+    pub entry: EntryText,
+}
+
+/// What stands behind the `=` of a column.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EntryText {
+    Value(Expr),
+    /// `mex`, or `mex t >= a + n: not used(t - 1)`: what it is called, its bound and its condition.
+    Mex(Option<(Name, Bounds, Option<Expr>)>),
+}
+
 /// What stands between a quantifier's variables and the colon.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Bounds {
@@ -122,6 +150,8 @@ pub enum Kind {
     Numeration(String, SystemText, Vec<Expr>),
     /// The numerals of some terms are accepted by an automaton.
     Automaton(Box<AutomatonText>),
+    /// Some terms are a row of a recursion.
+    Recursion(Box<RecursionText>),
     Legal(Vec<Expr>, Vec<Expr>),
     Negate(Box<Expr>),
     Power(Box<Expr>, Box<Expr>),
@@ -165,6 +195,7 @@ impl Expr {
             Kind::Over(_, _, ends, body) => vec![&ends.0, &ends.1, body],
             Kind::Numeration(_, system, own) => system.arguments.iter().chain(own).collect(),
             Kind::Automaton(text) => text.system.arguments.iter().chain(&text.tracks).collect(),
+            Kind::Recursion(text) => text.parts(),
             Kind::Legal(from, to) => from.iter().chain(to).collect(),
             Kind::Power(a, b) | Kind::Implies(a, b) | Kind::Iff(a, b) => vec![a, b],
             Kind::Sum(first, rest) => std::iter::once(&**first).chain(rest.iter().map(|(_, e)| e)).collect(),

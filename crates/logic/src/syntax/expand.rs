@@ -14,8 +14,10 @@ impl Inference<'_> {
         self.set_state(index, State::Open);
         let arguments = item.arguments.iter().map(|n| (n.text.clone(), Info::new(Sort::Integer, true)));
         let outside = std::mem::replace(&mut self.locals, arguments.collect());
+        let inside = std::mem::replace(&mut self.inside_recursion, false);
         let before = self.problems.len();
         let info = self.infer(&item.body);
+        self.inside_recursion = inside;
         self.locals = outside;
         let info = if self.problems.len() > before { Info::unknown() } else { info };
         self.set_state(index, State::Done(info));
@@ -65,7 +67,9 @@ impl Inference<'_> {
         let outside = std::mem::replace(&mut self.locals, locals.collect());
         let before = self.problems.len();
         self.set_state(index, State::Open);
+        let inside = std::mem::replace(&mut self.inside_recursion, false);
         let info = self.infer(&item.body);
+        self.inside_recursion = inside;
         self.set_state(index, State::Done(defined));
         self.locals = outside;
         let new: Vec<Problem> = self.problems.drain(before..).collect();

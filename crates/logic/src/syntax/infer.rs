@@ -112,13 +112,15 @@ pub struct Inference<'a> {
     pub problems: Vec<Problem>,
     pub states: Vec<State>,
     pub memo: HashMap<Signature, Info>,
+    /// Is it a column of a recursion that is looked at?
+    pub(super) inside_recursion: bool,
     unrolling: Unrolling,
     depth: usize,
 }
 
 /// What stands before brackets beside the functions of numbers, for suggestions.
-const FUNCTIONS: [&str; 10] =
-    ["floor", "min", "max", "sqrt", "irrational", "reduced", "automaton", "legal", "P", "phi"];
+const FUNCTIONS: [&str; 11] =
+    ["floor", "min", "max", "sqrt", "irrational", "reduced", "automaton", "recursion", "legal", "P", "phi"];
 
 const SYSTEMS: [&str; 8] = ["base", "zeckendorf", "fibonacci", "u", "p", "q", "recurrence", "rats"];
 
@@ -126,7 +128,7 @@ impl<'a> Inference<'a> {
     pub fn new(declared: &'a Declarations<'a>, broken: &'a [String]) -> Self {
         let states = vec![State::New; declared.lets.len()];
         let (locals, problems, memo, unrolling) = (Vec::new(), Vec::new(), HashMap::new(), Unrolling::default());
-        Self { declared, broken, locals, problems, states, memo, unrolling, depth: 0 }
+        Self { declared, broken, locals, problems, states, memo, inside_recursion: false, unrolling, depth: 0 }
     }
 
     pub fn report(&mut self, problem: Problem) {
@@ -207,6 +209,7 @@ impl<'a> Inference<'a> {
                 self.system(&text.system);
                 self.all(&text.tracks, formula, Self::integer)
             }
+            Kind::Recursion(text) => self.recursion(text, expr.span),
             Kind::Legal(from, to) => {
                 for side in [from, to] {
                     self.piles("legal", side.len(), expr.span);
@@ -357,7 +360,7 @@ impl<'a> Inference<'a> {
         }
     }
 
-    fn arity(&mut self, name: &str, found: usize, expected: usize, span: Span) {
+    pub(super) fn arity(&mut self, name: &str, found: usize, expected: usize, span: Span) {
         if found != expected {
             let s = if expected == 1 { "" } else { "s" };
             self.report(Problem::new(span, format!("`{name}` takes {expected} argument{s} here, not {found}")));
@@ -381,6 +384,7 @@ impl<'a> Inference<'a> {
                 }
                 Info { sort: if word == "sqrt" { Sort::Real } else { Sort::Formula }, ..info }
             }
+            "used" => self.used(arguments, span),
             "P" => {
                 self.piles("P", arguments.len(), span);
                 let info = self.all(arguments, Info::new(Sort::Formula, true), Self::integer);

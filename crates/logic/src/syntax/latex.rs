@@ -286,6 +286,7 @@ fn operator(sign: &str) -> &'static str {
         "⇒" => "\\Rightarrow",
         "⇔" => "\\Leftrightarrow",
         "∈" => "\\in",
+        "∪" => "\\cup",
         "∉" => "\\notin",
         "⊆" => "\\subseteq",
         "→" => "\\to",

@@ -43,7 +43,7 @@ pub const ITEM_WORDS: [&str; 13] = [
 ];
 
 /// Words of the language beside the names of functions.
-const RESERVED: [&str; 26] = [
+const RESERVED: [&str; 29] = [
     "and",
     "or",
     "not",
@@ -68,6 +68,9 @@ const RESERVED: [&str; 26] = [
     "irrational",
     "reduced",
     "automaton",
+    "recursion",
+    "mex",
+    "used",
     "legal",
     "P",
 ];

@@ -16,6 +16,7 @@ use crate::automaton::Automaton;
 use crate::build::{abs, and, choose, compare, iff, implies, max, min, not, or, product, scale, sum};
 use crate::formula::{BeattySet, Formula, Relation, Term, Variable};
 use crate::function::{self, Function};
+use crate::recursion::Recursion;
 use ratwheel_numbers::{Integer, MAX_DEPTH, MAX_LEVELS, Real, RealError, TOO_DEEP_HINT, Truth, too_deep};
 use ratwheel_numeration::System;
 use std::collections::{BTreeSet, HashMap};
@@ -66,6 +67,8 @@ pub(super) fn real_fault<T>(span: Span, error: &RealError) -> Lowered<T> {
 #[derive(Clone)]
 pub enum Binding<'a> {
     Bound(usize),
+    /// A variable of a recursion that is being worked in.
+    Own(usize),
     /// A value of an index.
     Constant(Integer),
     Argument(&'a Expr, Scope<'a>),
@@ -127,6 +130,9 @@ pub struct Lowering<'a> {
     systems: HashMap<String, Arc<System>>,
     /// Automata by the place of their text in memory and their system: a `let` that holds one may be used often.
     pub(super) automata: HashMap<(usize, String), Arc<Automaton>>,
+    /// Recursions by what tells them apart.
+    pub(super) recursions: HashMap<String, Arc<Recursion>>,
+    pub(super) inside_recursion: bool,
     /// Constant `let`s, so that every use shares one real and what it remembers.
     constants: HashMap<&'a str, (Out, Extent)>,
     /// How deep the expression at hand stands inside others.
@@ -144,7 +150,23 @@ impl<'a> Lowering<'a> {
         let (values, sets, systems, constants) = (HashMap::new(), HashMap::new(), HashMap::new(), HashMap::new());
         let (parts, last) = (Extent::default(), Extent::default());
         let (slots, unrolling, automata) = (None, Unrolling::default(), HashMap::new());
-        Self { declared, values, slots, unrolling, sets, systems, automata, constants, depth: 0, steps: 0, parts, last }
+        let (recursions, inside_recursion) = (HashMap::new(), false);
+        Self {
+            declared,
+            values,
+            slots,
+            unrolling,
+            sets,
+            systems,
+            automata,
+            recursions,
+            inside_recursion,
+            constants,
+            depth: 0,
+            steps: 0,
+            parts,
+            last,
+        }
     }
 
     pub fn formula(&mut self, expr: &'a Expr) -> Lowered<Formula> {
@@ -263,6 +285,7 @@ impl<'a> Lowering<'a> {
             Kind::Over(word, index, ends, body) => Out::Integer(self.over(word, index, ends, body, scope, depth)?),
             Kind::Numeration(word, system, own) => self.numeration(word, system, own, scope, depth)?,
             Kind::Automaton(text) => Out::Formula(self.automaton(text, span, scope, depth)?),
+            Kind::Recursion(text) => Out::Formula(self.recursion(text, span, scope, depth)?),
             Kind::Legal(from, to) => {
                 self.piles(from.len(), span)?;
                 self.piles(to.len(), span)?;
@@ -323,6 +346,7 @@ impl<'a> Lowering<'a> {
             if node.name == name {
                 return match &node.binding {
                     Binding::Bound(i) => Ok(Out::Integer(Term::Variable(Variable::Bound(*i)))),
+                    Binding::Own(i) => Ok(Out::Integer(Term::Variable(Variable::Free(*i)))),
                     Binding::Constant(n) => Ok(Out::Integer(Term::Constant(n.clone()))),
                     Binding::Argument(expr, scope) => self.lower(expr, scope, depth),
                 };
@@ -422,6 +446,10 @@ impl<'a> Lowering<'a> {
             }
             ("min", _) => Out::Integer(min(self.terms_in(arguments, scope, depth)?)),
             ("max", _) => Out::Integer(max(self.terms_in(arguments, scope, depth)?)),
+            ("used", [_]) if self.inside_recursion => {
+                Out::Formula(Formula::Claimed(self.terms_in(arguments, scope, depth)?))
+            }
+            ("used", _) => return fault(span, "`used(…)` occurs only in the conditions of a `mex`"),
             ("P", _) => {
                 self.piles(arguments.len(), span)?;
                 Out::Formula(Formula::Claimed(self.terms_in(arguments, scope, depth)?))

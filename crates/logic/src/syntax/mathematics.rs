@@ -1,6 +1,8 @@
 //! Expressions as mathematics: a small tree of notation (rows, fractions, roots, cases), which three writers put on paper.
 
-use super::ast::{AddSign, Bounds, Expr, Kind, LetItem, MulSign, Name, Quantifier, SystemText};
+use super::ast::{
+    AddSign, Bounds, ColumnText, EntryText, Expr, Kind, LetItem, MulSign, Name, Quantifier, RecursionText, SystemText,
+};
 use super::notation::{Notation, split_name};
 use super::parser::level;
 use super::print::{self, binds};
@@ -77,6 +79,7 @@ pub fn expression(expr: &Expr) -> Notation {
             let said = format!(" is accepted by the automaton of {states} state{s} over ");
             Notation::Row(vec![member(numbers), text(said), Notation::Row(system(&automaton.system))])
         }
+        Kind::Recursion(text) => recursion(text),
         Kind::Legal(from, to) => {
             let side = |piles: &[Expr]| fenced("(", separated(piles.iter().map(expression), ","), ")");
             Notation::Row(vec![side(from), operator("→"), side(to), text(" is legal")])
@@ -96,6 +99,40 @@ pub fn expression(expr: &Expr) -> Notation {
     }
 }
 
+/// (x, y) ∈ {(0, 0)} ∪ {(a, b) : n ≥ 1, a = mex, b = a + n}.
+fn recursion(recursion: &RecursionText) -> Notation {
+    let row = |entries: &[Expr]| fenced("(", separated(entries.iter().map(expression), ","), ")");
+    let mut parts = vec![member(&recursion.tracks), operator("∈")];
+    if !recursion.given.is_empty() {
+        let given = separated(recursion.given.iter().map(|given| row(given)), ",");
+        parts.extend([fenced("{", given, "}"), operator("∪")]);
+    }
+    let names = separated(recursion.columns.iter().map(|column| identifier(&column.name.text)), ",");
+    let number = match &recursion.bounds {
+        Bounds::All => {
+            Notation::Row(vec![identifier(&recursion.index.text), operator("≥"), Notation::Number("0".into())])
+        }
+        within => Notation::Row(vec![identifier(&recursion.index.text), bounds(within)]),
+    };
+    let column = |column: &ColumnText| {
+        let mut parts = vec![identifier(&column.name.text), operator("=")];
+        match &column.entry {
+            EntryText::Value(value) => parts.push(at(value, level::SUM)),
+            EntryText::Mex(None) => parts.push(text("mex")),
+            EntryText::Mex(Some((candidate, within, condition))) => {
+                parts.extend([text("mex "), identifier(&candidate.text), bounds(within)]);
+                if let Some(condition) = condition {
+                    parts.extend([operator(":"), before(condition, 0)]);
+                }
+            }
+        }
+        Notation::Row(parts)
+    };
+    let inside = separated([number].into_iter().chain(recursion.columns.iter().map(column)), ",");
+    parts.push(fenced("{", Notation::Row(vec![fenced("(", names, ")"), operator(":"), inside]), "}"));
+    Notation::Row(parts)
+}
+
 /// How tightly what is shown holds together; some calls are shown as sums or relations.
 fn shown(expr: &Expr) -> u8 {
     match &expr.kind {
@@ -104,7 +141,7 @@ fn shown(expr: &Expr) -> u8 {
             ("xor", 2..) => level::SUM,
             _ => level::ATOM,
         },
-        Kind::Legal(..) | Kind::Automaton(_) => level::COMPARE,
+        Kind::Legal(..) | Kind::Automaton(_) | Kind::Recursion(_) => level::COMPARE,
         Kind::Over(word, ..) if matches!(word.text.as_str(), "sum" | "xor") => level::SUM,
         kind => binds(kind),
     }

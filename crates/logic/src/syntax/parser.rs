@@ -412,6 +412,7 @@ impl<'a> Parser<'a> {
             }
             "reduced" => self.numeration(word, 1),
             "automaton" => self.automaton(),
+            "recursion" => self.recursion(),
             "legal" => self.legal(),
             "and" | "or" | "then" | "else" | "in" | "has" | "mod" | "div" => Err(self.expected("a term or a formula")),
             word if ITEM_WORDS.contains(&word) => Err(self.expected("a term or a formula")),
@@ -455,14 +456,17 @@ impl<'a> Parser<'a> {
         if !index || !ahead.next().is_some_and(|t| t.is_word("in")) {
             return false;
         }
-        // The parameters of a system, as in `automaton recurrence:2,1 on (x)`, have commas of their own; `systems`
-        // counts those that are still being read.
-        let (mut open, mut bars, mut systems) = (0usize, false, 0usize);
+        // The parameters of a system, as in `automaton recurrence:2,1 on (x)`, have commas of their own, and so have the
+        // rows of `recursion n on (x) from (0), (1) {`; `heads` are those that are still being read.
+        let (mut open, mut bars, mut heads) = (0usize, false, Vec::new());
         for token in ahead.take(LOOKAHEAD) {
-            if token.is_word("automaton") {
-                systems += 1;
-            } else if token.is_word("on") {
-                systems = systems.saturating_sub(1);
+            if token.is_word("automaton") || token.is_word("recursion") {
+                heads.push(token);
+            } else if heads.last().is_some_and(|head| match head.is_word("automaton") {
+                true => token.is_word("on"),
+                false => token.is_symbol("{"),
+            }) {
+                heads.pop();
             }
             match token.kind {
                 TokenKind::Symbol("(" | "[" | "{") => open += 1,
@@ -470,7 +474,7 @@ impl<'a> Parser<'a> {
                 TokenKind::Symbol(")" | "]" | "}") => open -= 1,
                 TokenKind::Symbol("..") if open == 0 => return true,
                 TokenKind::Symbol("|") if open == 0 => bars = !bars,
-                TokenKind::Symbol(",") if open == 0 && !bars && systems == 0 => return false,
+                TokenKind::Symbol(",") if open == 0 && !bars && heads.is_empty() => return false,
                 _ => {}
             }
         }

@@ -1,8 +1,8 @@
 //! Writing a source tree as ruleset text, such that reading the text again gives the same tree.
 
 use super::ast::{
-    AddSign, AutomatonText, Bounds, Default, Expr, Kind, LetItem, Members, MulSign, Name, Quantifier, SetItem,
-    StateText, SystemText,
+    AddSign, AutomatonText, Bounds, ColumnText, Default, EntryText, Expr, Kind, LetItem, Members, MulSign, Name,
+    Quantifier, RecursionText, SetItem, StateText, SystemText,
 };
 use super::parser::level;
 
@@ -99,6 +99,15 @@ impl Printer {
                 }
                 return self.push(&format!("\n{}}}", " ".repeat(indent)));
             }
+            Kind::Recursion(text) => {
+                self.recursion_head(text);
+                self.push("{");
+                for (i, column) in text.columns.iter().enumerate() {
+                    self.push(&format!("{}\n{}", if i > 0 { "," } else { "" }, " ".repeat(indent + 4)));
+                    self.bracketed("", "", |p| p.column(column));
+                }
+                return self.push(&format!("\n{}}}", " ".repeat(indent)));
+            }
             _ => return self.plain(expr, tail),
         };
         for (i, part) in all.iter().enumerate() {
@@ -178,6 +187,15 @@ impl Printer {
                 self.automaton_head(text);
                 let states: Vec<String> = text.states.iter().map(|state| state_parts(state).concat()).collect();
                 self.push(&format!("{{ {} }}", states.join("  ")));
+            }
+            Kind::Recursion(text) => {
+                self.recursion_head(text);
+                self.push("{ ");
+                for (i, column) in text.columns.iter().enumerate() {
+                    self.push(if i > 0 { ", " } else { "" });
+                    self.bracketed("", "", |p| p.column(column));
+                }
+                self.push(" }");
             }
             Kind::Legal(from, to) => {
                 self.push("legal");
@@ -295,6 +313,36 @@ impl Printer {
         self.push(" on ");
         self.bracketed("(", ")", |p| p.list(&text.tracks));
         self.push(" ");
+    }
+
+    /// `recursion n >= 1 on (x, y) from (0, 0) `.
+    fn recursion_head(&mut self, text: &RecursionText) {
+        self.push(&format!("recursion {}", text.index.text));
+        self.bounds(&text.bounds);
+        self.push(" on ");
+        self.bracketed("(", ")", |p| p.list(&text.tracks));
+        for (i, row) in text.given.iter().enumerate() {
+            self.push(if i > 0 { ", " } else { " from " });
+            self.bracketed("(", ")", |p| p.list(row));
+        }
+        self.push(" ");
+    }
+
+    /// `b = mex t >= a + n: not used(t - 1)`.
+    fn column(&mut self, column: &ColumnText) {
+        self.push(&format!("{} = ", column.name.text));
+        match &column.entry {
+            EntryText::Value(value) => self.write(value, 0, true),
+            EntryText::Mex(None) => self.push("mex"),
+            EntryText::Mex(Some((candidate, bounds, condition))) => {
+                self.push(&format!("mex {}", candidate.text));
+                self.bounds(bounds);
+                if let Some(condition) = condition {
+                    self.push(": ");
+                    self.write(condition, 0, true);
+                }
+            }
+        }
     }
 
     /// A state on a line of its own, broken behind a comma where it is too long.

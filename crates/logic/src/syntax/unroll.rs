@@ -30,6 +30,15 @@ impl Unrolling {
             }
             Kind::Numeration(_, system, _) => system.arguments.iter().any(|argument| mentions(argument, name)),
             Kind::Automaton(text) => text.system.arguments.iter().any(|argument| mentions(argument, name)),
+            Kind::Recursion(text) => {
+                // Everything but what it is asked for is made of numbers and its own variables.
+                let tracks = text.tracks.iter().any(|track| self.fixed(declared, name, track));
+                let outside = text.bounds.limits().into_iter().chain(text.given.iter().flatten());
+                let columns = text.columns.iter().flat_map(|column| column.entry.parts());
+                return tracks
+                    || outside.into_iter().any(|part| mentions(part, name))
+                    || !text.names(name) && columns.into_iter().any(|part| depends(part, name));
+            }
             Kind::Over(_, index, ends, body) => {
                 let shadowed = index.text == name;
                 return mentions(&ends.0, name)
@@ -98,6 +107,21 @@ impl Unrolling {
         let fixed = item.is_some_and(|(name, body)| self.fixed(declared, &name.text, body));
         self.known.borrow_mut().insert((index, argument), fixed);
         fixed
+    }
+}
+
+/// As [`mentions`], but not where the name is that of a variable quantified inside.
+fn depends(expr: &Expr, name: &str) -> bool {
+    match &expr.kind {
+        Kind::Quantified(_, names, bounds, body) => {
+            let shadowed = names.iter().any(|inner| inner.text == name);
+            bounds.limits().into_iter().any(|limit| depends(limit, name)) || !shadowed && depends(body, name)
+        }
+        Kind::Over(_, index, ends, body) => {
+            depends(&ends.0, name) || depends(&ends.1, name) || index.text != name && depends(body, name)
+        }
+        Kind::Name(text, false) => text == name,
+        _ => expr.parts().into_iter().any(|part| depends(part, name)),
     }
 }
 

@@ -3,13 +3,14 @@
 //! Quantified variables get names that no free variable has.
 
 use super::ast::{
-    AddSign, AutomatonText, Bounds, EdgeText, Expr, Kind, Members, MulSign, Name, Quantifier, SetItem, Span, StateText,
-    SystemText,
+    AddSign, AutomatonText, Bounds, ColumnText, EdgeText, EntryText, Expr, Kind, Members, MulSign, Name, Quantifier,
+    RecursionText, SetItem, Span, StateText, SystemText,
 };
 use super::lexer::{ITEM_WORDS, is_reserved, tokens};
 use super::parser::Parser;
 use crate::automaton::Automaton;
 use crate::formula::{BeattySet, Formula, Range, Relation, Term, Variable};
+use crate::recursion::{Entry, Mex, Recursion};
 use ratwheel_numbers::{Integer, Natural, Real};
 use ratwheel_numeration::System;
 use std::collections::HashMap;
@@ -105,6 +106,8 @@ pub struct Writer<'a> {
     /// Names for quantified variables, by depth.
     variables: Vec<String>,
     sets: Vec<(String, &'a BeattySet)>,
+    /// The names of the recursion whose columns are being written.
+    recursion: Option<Vec<String>>,
 }
 
 /// Variables are called so, in this order, then n1, n2, …
@@ -112,7 +115,7 @@ const VARIABLES: [&str; 7] = ["n", "m", "k", "j", "i", "s", "t"];
 
 impl<'a> Writer<'a> {
     pub fn new(free: &'a [String]) -> Self {
-        Self { free, variables: Vec::new(), sets: Vec::new() }
+        Self { free, variables: Vec::new(), sets: Vec::new(), recursion: None }
     }
 
     /// The sets that were mentioned so far, as they are declared.
@@ -121,7 +124,10 @@ impl<'a> Writer<'a> {
     }
 
     fn taken(&self, text: &str) -> bool {
-        self.free.iter().any(|p| p == text) || is_reserved(text) || ITEM_WORDS.contains(&text)
+        self.recursion.iter().flatten().any(|p| p == text)
+            || self.free.iter().any(|p| p == text)
+            || is_reserved(text)
+            || ITEM_WORDS.contains(&text)
     }
 
     /// The name of the quantified variable of this depth.
@@ -207,7 +213,8 @@ impl<'a> Writer<'a> {
     }
 
     fn variable_name(&mut self, variable: Variable) -> Expr {
-        let pile = |i: usize| self.free.get(i).cloned().unwrap_or_else(|| format!("x{i}"));
+        let names = self.recursion.as_deref().unwrap_or(self.free);
+        let pile = |i: usize| names.get(i).cloned().unwrap_or_else(|| format!("x{i}"));
         match variable {
             Variable::Free(i) => expr(Kind::Name(pile(i), false)),
             Variable::Primed(i) => expr(Kind::Name(pile(i), true)),
@@ -281,12 +288,64 @@ impl<'a> Writer<'a> {
             }
             Formula::Exists(depth, range, body) => self.quantified(Quantifier::Exists, *depth, range, body),
             Formula::ForAll(depth, range, body) => self.quantified(Quantifier::ForAll, *depth, range, body),
-            Formula::Claimed(terms) => call("P", self.terms(terms)),
+            Formula::Row(recursion, terms) => {
+                let tracks = self.terms(terms);
+                expr(Kind::Recursion(Box::new(self.recursion(recursion, tracks))))
+            }
+            Formula::Claimed(terms) => {
+                let word = if self.recursion.is_some() { "used" } else { "P" };
+                call(word, self.terms(terms))
+            }
             Formula::Legal(from, to) => {
                 let (from, to) = (self.terms(from), self.terms(to));
                 expr(Kind::Legal(from, to))
             }
         }
+    }
+
+    /// The names of a recursion hide those of free variables while its columns are written.
+    fn recursion(&mut self, recursion: &'a Recursion, tracks: Vec<Expr>) -> RecursionText {
+        let columns = recursion.columns();
+        let mut names: Vec<String> = vec![recursion.index().to_owned()];
+        names.extend(columns.iter().map(|column| column.name.clone()));
+        let written = columns.iter().enumerate().map(|(place, column)| {
+            let entry = match &column.entry {
+                Entry::Value(term) => EntryText::Value(self.inside(&names, |writer| writer.term(term))),
+                Entry::Mex(Mex { least: None, condition: None, .. }) => EntryText::Mex(None),
+                Entry::Mex(mex) => {
+                    let least = mex.least.as_ref().map(|least| self.inside(&names, |writer| writer.term(least)));
+                    let bounds = match least {
+                        Some(least) => Bounds::Compare(Relation::GreaterEqual, Box::new(least)),
+                        None => Bounds::All,
+                    };
+                    let mut names = names.clone();
+                    if let Some(own) = names.get_mut(place + 1) {
+                        own.clone_from(&mex.candidate);
+                    }
+                    let condition = mex.condition.as_ref();
+                    let condition = condition.map(|condition| self.inside(&names, |writer| writer.formula(condition)));
+                    EntryText::Mex(Some((name(&mex.candidate), bounds, condition)))
+                }
+            };
+            ColumnText { name: name(&column.name), entry }
+        });
+        let columns = written.collect();
+        let bounds = match recursion.first() {
+            0 => Bounds::All,
+            first => Bounds::Compare(Relation::GreaterEqual, Box::new(natural(&Natural::from(first)))),
+        };
+        let given = recursion.given().iter().map(|row| row.iter().map(natural).collect()).collect();
+        RecursionText { index: name(recursion.index()), bounds, tracks, given, columns }
+    }
+
+    /// Writes something that stands inside a recursion with these names.
+    fn inside(&mut self, names: &[String], write: impl FnOnce(&mut Self) -> Expr) -> Expr {
+        let outside = self.recursion.replace(names.to_vec());
+        let variables = std::mem::take(&mut self.variables);
+        let written = write(self);
+        self.variables = variables;
+        self.recursion = outside;
+        written
     }
 
     fn quantified(&mut self, quantifier: Quantifier, depth: usize, range: &'a Range, body: &'a Formula) -> Expr {

@@ -9,5 +9,6 @@ mod nested;
 mod no_value;
 mod products;
 mod random;
+mod recursions;
 mod round_trip;
 mod shapes;

@@ -68,6 +68,10 @@ fn ways(kind: &Kind) -> Vec<Nested> {
             term("shift(recurrence:1, ", "1", ", x)"),
         ],
         Kind::Automaton(_) => vec![term("if automaton u on (", "x", ") { 0: } then x else y")],
+        Kind::Recursion(_) => vec![
+            term("if recursion n on (", "x", ") { a = mex } then x else y"),
+            formula("recursion n on (x) { a = mex t: ", "t > 1", " }"),
+        ],
         Kind::Legal(..) => vec![
             term("if legal(", "x", ", y -> x, y) then x else y"),
             term("if legal(x, y -> x, ", "y", ") then x else y"),
@@ -159,7 +163,7 @@ pub(crate) const DEFINITIONS: &str =
 
 /// A text that has one of every kind.
 const EVERY_KIND: &str = "if -x^2 + |x'|*2 + sum(i in 1..2: x[i]) = A(1) and true or not x in W and c has d => exists n: n = zeros(base:2, x) \
-    <=> legal(x -> y) and automaton base:2 on (x) { 0: } then x < 1 else P(x)";
+    <=> legal(x -> y) and automaton base:2 on (x) { 0: } and recursion n on (x) { a = mex } then x < 1 else P(x)";
 
 /// Every construct, in every way.
 pub(crate) fn all() -> Vec<Nested> {

@@ -102,7 +102,7 @@ impl Random {
             return format!("{a} {} {b}", self.one_of(&signs));
         }
         let kinds = match what {
-            Use::Everything => 19,
+            Use::Everything => 20,
             Use::Evaluated | Use::Proved => 15,
         };
         match self.below(kinds) {
@@ -148,8 +148,26 @@ impl Random {
                 let [a, b, c] = [0; 3].map(|_| self.term(depth - 1, names, what));
                 format!("legal({a}, {b} -> {c}, 1)")
             }
+            18 => {
+                let terms: Vec<String> = (0..2).map(|_| self.term(depth - 1, names, what)).collect();
+                self.recursion(&terms)
+            }
             _ => self.one_of(&["true", "false"]).to_owned(),
         }
+    }
+
+    /// A recursion of two columns, asked of these terms. Its names hide others.
+    fn recursion(&mut self, terms: &[String]) -> String {
+        let from = self.one_of(&["", " from (0, 0)", " from (3, 0), (1, 2)"]);
+        let first = self.one_of(&["", " >= 1", " > 2"]);
+        let growing = self.one_of(&[
+            "mex",
+            "mex t: not used(t - 1)",
+            "mex x: forall m in 0..2: m < x => not used(x - m)",
+            "mex b >= 4",
+        ]);
+        let other = self.one_of(&["a + 2*n", "a + (3*n + 1) div 2", "mex k > a + n: k mod 3 != 1 or used(k - a)"]);
+        format!("recursion n{first} on ({}){from} {{ a = {growing}, y = {other} }}", terms.join(", "))
     }
 
     /// An automaton with a few states, asked of these terms.
@@ -293,7 +311,7 @@ impl Values {
             }
             Formula::Exists(depth, range, body) => self.range(range).any(|n| self.with(*depth, n).formula(body)),
             Formula::ForAll(depth, range, body) => self.range(range).all(|n| self.with(*depth, n).formula(body)),
-            Formula::In(..) | Formula::Claimed(_) | Formula::Legal(..) => panic!("not made here"),
+            Formula::In(..) | Formula::Row(..) | Formula::Claimed(_) | Formula::Legal(..) => panic!("not made here"),
         }
     }
 

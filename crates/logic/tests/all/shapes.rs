@@ -6,7 +6,7 @@ use ratwheel_logic::{Formula, Node, Range, Term};
 use std::collections::BTreeSet;
 
 /// How many kinds of expressions there are.
-pub(crate) const KINDS: usize = 24;
+pub(crate) const KINDS: usize = 25;
 
 /// The number of a kind; a new one has to be told apart here, and to be counted above.
 fn number(kind: &Kind) -> usize {
@@ -34,6 +34,7 @@ fn number(kind: &Kind) -> usize {
         Kind::Element(..) => 20,
         Kind::Over(..) => 21,
         Kind::Automaton(_) => 22,
+        Kind::Recursion(_) => 23,
         Kind::If(..) => KINDS - 1,
     }
 }
@@ -47,6 +48,7 @@ pub(crate) fn kinds<'e>(expr: &'e Expr, found: &mut Vec<&'e Kind>) {
         Kind::Call(_, all) | Kind::In(all, _) | Kind::And(all) | Kind::Or(all) => all.iter().collect(),
         Kind::Numeration(_, system, all) => system.arguments.iter().chain(all).collect(),
         Kind::Automaton(text) => text.system.arguments.iter().chain(&text.tracks).collect(),
+        Kind::Recursion(text) => text.parts(),
         Kind::Legal(from, to) => from.iter().chain(to).collect(),
         Kind::Negate(e) | Kind::Abs(e) | Kind::Not(e) | Kind::Element(_, _, e) => vec![e],
         Kind::Over(_, _, ends, body) => vec![&ends.0, &ends.1, body],
@@ -105,6 +107,7 @@ fn label(node: Node<'_>) -> String {
                     .collect();
                 format!("recognised {} {states:?}", automaton.system())
             }
+            Formula::Row(recursion, _) => format!("row {}", recursion.key()),
             Formula::Exists(depth, range, _) => format!("exists {depth} {}", from(range)),
             Formula::ForAll(depth, range, _) => format!("forall {depth} {}", from(range)),
             Formula::Claimed(_) => "claimed".to_owned(),
@@ -114,7 +117,7 @@ fn label(node: Node<'_>) -> String {
 }
 
 /// How many names of labels there are.
-pub(crate) const LABELS: usize = 13 + 6 + 14;
+pub(crate) const LABELS: usize = 13 + 6 + 15;
 
 fn from(range: &Range) -> String {
     match range {

@@ -215,7 +215,7 @@ impl Writer<'_> {
                 let ends = from.iter().chain(to).map(|term| self.term(term)).collect::<Result<Vec<_>, _>>()?;
                 format!("(step {})", ends.join(" "))
             }
-            Formula::Reduced(..) | Formula::Recognised(..) => {
+            Formula::Reduced(..) | Formula::Recognised(..) | Formula::Row(..) => {
                 return Err(ExportError::unsupported("a formula", "linear integer arithmetic cannot say it"));
             }
         })

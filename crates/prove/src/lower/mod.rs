@@ -9,6 +9,7 @@ mod terms;
 
 use crate::error::{Stop, unsupported};
 use crate::node::{Affine, Node, Special};
+use crate::recursion;
 use ratwheel_automata::Track;
 use ratwheel_logic::{BeattySet, Formula, Range, Relation, Term, Variable};
 use ratwheel_numbers::{Integer, MAX_LEVELS, Natural, too_deep};
@@ -187,6 +188,7 @@ impl<'g> Lowering<'g> {
                 let sums = terms.iter().map(|term| self.sum(term)).collect::<Result<Vec<_>, _>>()?;
                 self.all_named(&sums, |tracks| Ok(Node::Special(Special::Recognised(Arc::clone(automaton), tracks))))
             }
+            Formula::Row(..) => Err(recursion::unknown()),
             Formula::Exists(depth, range, body) => self.exists(*depth, range, body, false),
             Formula::ForAll(depth, range, body) => Ok(self.exists(*depth, range, body, true)?.negate()),
             Formula::Claimed(terms) => self.claimed(terms),

@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use ratwheel_logic::Relation;
 use ratwheel_logic::syntax::ast::{
-    AddSign, AutomatonText, Bounds, Default, EdgeText, Expr, Kind, LetItem, Members, MulSign, Name, ParameterItem,
-    ParameterSort, Quantifier, SetItem, Span, StateText, SystemText,
+    AddSign, AutomatonText, Bounds, ColumnText, Default, EdgeText, EntryText, Expr, Kind, LetItem, Members, MulSign, Name, ParameterItem,
+    ParameterSort, Quantifier, RecursionText, SetItem, Span, StateText, SystemText,
 };
 use ratwheel_logic::syntax::parser::AGGREGATES;
 use ratwheel_logic::syntax::script::{Half, Line, Reference, Says, Script};
@@ -77,6 +77,24 @@ pub(super) fn expression() -> impl Strategy<Value = Expr> + Clone {
 }
 
 /// All expressions, or those that mathematical notation says in full, without automata.
+/// A recursion, whether it makes sense or not.
+fn recursion(inner: impl Strategy<Value = Expr> + Clone) -> impl Strategy<Value = RecursionText> {
+    let row = || vec(inner.clone(), 1..3);
+    let condition = (name(), bounds(inner.clone()), option::of(inner.clone()));
+    // Without a bound there is a condition.
+    let condition = condition.prop_filter("a mex with a name", |(_, bounds, condition)| {
+        *bounds != Bounds::All || condition.is_some()
+    });
+    let entry = prop_oneof![
+        inner.clone().prop_map(EntryText::Value),
+        option::of(condition).prop_map(EntryText::Mex),
+    ];
+    let column = (name(), entry).prop_map(|(name, entry)| ColumnText { name, entry });
+    (name(), bounds(inner.clone()), row(), vec(row(), 0..3), vec(column, 1..3)).prop_map(
+        |(index, bounds, tracks, given, columns)| RecursionText { index, bounds, tracks, given, columns },
+    )
+}
+
 pub(super) fn expressions(automata: bool) -> impl Strategy<Value = Expr> + Clone {
     leaf().prop_recursive(5, 40, 4, move |inner| {
         let one = || inner.clone().prop_map(Box::new);
@@ -108,6 +126,10 @@ pub(super) fn expressions(automata: bool) -> impl Strategy<Value = Expr> + Clone
                     false => Kind::Truth(true),
                 }
             ),
+            recursion(inner.clone()).prop_map(move |text| match automata {
+                true => Kind::Recursion(Box::new(text)),
+                false => Kind::Truth(true),
+            }),
             one().prop_map(Kind::Negate),
             (one(), one()).prop_map(|(a, b)| Kind::Power(a, b)),
             (one(), vec((add, inner.clone()), 1..3)).prop_map(|(a, b)| Kind::Sum(a, b)),

@@ -183,7 +183,11 @@ impl Work<'_> {
                 Test::In(inner, 0, Arc::new(bits))
             }
             Formula::Exists(depth, range, body) => self.looked_up(*depth, range, body)?,
-            Formula::ForAll(..) | Formula::Recognised(..) | Formula::Claimed(_) | Formula::Legal(..) => {
+            Formula::ForAll(..)
+            | Formula::Recognised(..)
+            | Formula::Row(..)
+            | Formula::Claimed(_)
+            | Formula::Legal(..) => {
                 return Err(Refused);
             }
         })

@@ -156,6 +156,7 @@ impl<'a> Lowering<'a> {
             Kind::Legal(..) => refuse("`legal`"),
             Kind::Numeration(word, ..) => refuse(format_args!("`{word}`")),
             Kind::Automaton(_) => refuse("an automaton"),
+            Kind::Recursion(_) => refuse("a recursion"),
             Kind::Over(..) | Kind::Element(..) => refuse("an array of piles where a formula should stand"),
             Kind::Number(_)
             | Kind::Name(..)
@@ -369,6 +370,7 @@ impl<'a> Lowering<'a> {
             }
             Kind::Numeration(word, ..) => refuse(format_args!("`{word}`")),
             Kind::Automaton(_) => refuse("an automaton"),
+            Kind::Recursion(_) => refuse("a recursion"),
             Kind::Element(name, primed, index) => {
                 let index = self.single(index, locals)?;
                 plain(self.element(&name.text, *primed, &index)?)
@@ -514,6 +516,7 @@ impl<'a> Lowering<'a> {
             | Kind::If(..)
             | Kind::Numeration(..)
             | Kind::Automaton(_)
+            | Kind::Recursion(_)
             | Kind::Over(..)
             | Kind::Element(..) => {
                 let value = self.single(expr, locals)?;
