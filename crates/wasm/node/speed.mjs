@@ -57,8 +57,8 @@ const WORK = [
   ['proof of Rat', 'job', { kind: 'prove', game: 'rat' }],
   ['proof of Fat Rat, m = 3', 'job', { kind: 'prove', game: 'fat-rat:m=3' }],
   ['proof of β-Wynim, β = 2+√2', 'job', { kind: 'prove', game: 'wynim:beta=2+sqrt(2)' }],
-  ['⌊10^9990·φ⌋', 'floor', { alpha: 'phi', n: '10^9990' }],
-  ['⌊10^9990·π⌋', 'floor', { alpha: 'pi', n: '10^9990' }],
+  ['⌊10^9990·φ⌋', 'floor', { real: 'phi', n: '10^9990' }],
+  ['⌊10^9990·π⌋', 'floor', { real: 'pi', n: '10^9990' }],
 ];
 
 /** The same work so often by both; milliseconds of each for one. */
