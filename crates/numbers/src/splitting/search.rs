@@ -236,8 +236,8 @@ impl CoveringSearch {
         for period in 1..=self.bound {
             control.step(u64::from(period - 1), u64::from(self.bound))?;
             let classes = match period {
-                ..128 => self.of_period::<2>(period, &found, control),
-                ..256 => self.of_period::<4>(period, &found, control),
+                0..128 => self.of_period::<2>(period, &found, control),
+                128..256 => self.of_period::<4>(period, &found, control),
                 _ => self.of_period::<8>(period, &found, control),
             };
             let classes = classes?.into_values();
