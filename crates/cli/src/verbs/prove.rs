@@ -49,7 +49,7 @@ pub(crate) struct Args {
     #[arg(long)]
     latex: bool,
     /// For all values of the parameters at once, as `require` bounds them
-    #[arg(long, conflicts_with_all = ["all", "automaton", "states", "latex"])]
+    #[arg(long, conflicts_with_all = ["all", "automaton", "states"])]
     for_all: bool,
     /// What the parameters satisfy besides what the ruleset requires, as 'beta > 3'
     #[arg(long = "where", value_name = "CONDITION", requires = "for_all")]
@@ -73,7 +73,14 @@ fn for_all(args: &Args, output: &mut Output) -> Done {
     };
     let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
     let answer = progress::searching("proving", ask)??;
-    output.answer(&answer, || in_steps(&answer, args.explain))?;
+    let latex = answer.latex.as_deref().filter(|_| args.latex);
+    output.answer(&answer, || match latex {
+        Some(text) => {
+            let scope = answer.scope.as_deref().unwrap_or("all parameters");
+            format!("% {}, claim {}: proved for {scope}. Needs amsmath and amssymb.\n{text}", answer.game, answer.claim)
+        }
+        None => in_steps(&answer, args.explain),
+    })?;
     if let (Some(mut draft), Some(text)) = (draft, &answer.certificate) {
         draft.write_all(text.as_bytes())?;
         draft.finish()?;

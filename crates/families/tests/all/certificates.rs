@@ -116,21 +116,19 @@ fn damage(good: &str, rounds: usize, instances: &[&str]) -> Fates {
 }
 
 /// Small families, so that many damaged certificates are looked at.
-const SMALL: [&str; 5] = [
+const SMALL: [&str; 4] = [
     "game down\npiles x\nparam d: int >= 1 = 1\nmove I: x > d and x' <= d\nclaim P: x <= d\n",
     "game equal\npiles x, y\nparam d: int >= 1 = 1\nmove I: x' < x and y' = y\nmove I: x' = x and y' < y\nclaim P: x = y\n",
     "game subtract\npiles x\nparam k: int >= 1 = 2\nmove take: x - k <= x' < x\nclaim P: exists n: x = (k + 1)*n\n",
     "game slow\npiles x, y\nparam k: int >= 2 = 2\nmove take: x' = x - k and y' = y\nclaim P: exists q, r: r < k and x = 2*k*q + r\n",
-    "game floors\npiles x\nparam a: real = phi\nrequire irrational(a) and 1 < a < 2\nset A = { floor(n*a) : n >= 1 }\n\
-     move I: x in A and x' = x - 1 and not (x' in A)\nclaim P: not (x in A) or x - 1 in A\n",
 ];
 
 /// 10^5 damaged certificates with those of the next test, whose certificates are larger.
 #[test]
 fn damage_to_small_certificates_proves_nothing_else() {
     let mut refused = 0;
-    for (rules, rounds) in SMALL.iter().zip([28_000, 20_000, 20_000, 10_000, 20_000]) {
-        let instances = ["d=1", "d=2", "d=5", "k=2", "k=3", "a=sqrt(2)", "a=phi"];
+    for (rules, rounds) in SMALL.iter().zip([36_000, 24_000, 24_000, 14_000]) {
+        let instances = ["d=1", "d=2", "d=5", "k=2", "k=3"];
         let fates = damage(&certificate(rules, "P"), rounds, &instances);
         println!("{fates:?}");
         refused += fates.refused;

@@ -1,15 +1,21 @@
-//! Published families with two piles outside the documents: proved for all parameters, right on boxes, and wrong neighbours
+//! Published families with one or two piles outside the documents: proved for all parameters, right on boxes, and wrong neighbours
 //! of each that are not proved.
 
-use super::neighbours::wrong;
+use super::mutants::{Brute, play};
 use super::{certificate, family};
 use ratwheel_families::{Outcome, prove};
 use ratwheel_numbers::{Budget, Control};
+use ratwheel_rules::language::Ruleset;
 use ratwheel_verify::verify;
 
+const BACHET: &str = include_str!("../../../../examples/families/bachet.rules");
 const ALL_BUT: &str = include_str!("../../../../examples/families/all-but.rules");
 const BOUNDED_MOORE: &str = include_str!("../../../../examples/families/bounded-moore.rules");
 const TAKE_AT_LEAST: &str = include_str!("../../../../examples/families/take-at-least.rules");
+
+fn wrong(rules: &str, arguments: &str, size: u64) -> bool {
+    play(&Ruleset::parse(rules).unwrap(), arguments, size, false) == Brute::Wrong
+}
 
 fn judged(text: &str, name: &str, changes: &[(&str, &str)]) {
     let instance = |value: u64| format!("{name}={value}");
@@ -67,4 +73,17 @@ fn take_at_least_k() {
         ("x' <= x - k and y' = y", "x' <= x - k and y' <= y"),
     ];
     judged(TAKE_AT_LEAST, "k", &changes);
+}
+
+#[test]
+fn bachets_game() {
+    let changes = [
+        ("x - k <= x'", "x - k < x'"),
+        ("x - k <= x'", "x - k - 1 <= x'"),
+        ("x' < x", "x' < x - 1"),
+        ("x = (k + 1)*q", "x = k*q"),
+        ("x = (k + 1)*q", "x = (k + 1)*q + 1"),
+        ("exists q:", "exists q >= 1:"),
+    ];
+    judged(BACHET, "k", &changes);
 }

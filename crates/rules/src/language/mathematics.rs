@@ -68,6 +68,41 @@ impl Ruleset {
         format!("% Needs amsmath and amssymb.\n\\paragraph{{{title}}}\n\\begin{{itemize}}\n{items}\\end{{itemize}}\n")
     }
 
+    /// One claim as a LaTeX formula with the parameters left open, without dollar signs, and the definitions that it
+    /// needs, alike; `None` if there is no claim of that name.
+    ///
+    /// ```
+    /// use ratwheel_rules::language::Ruleset;
+    /// let text = "param beta: real = pi\nlet B(n) = floor(n*beta)\nlet C = 3\nclaim up: forall n: B(n) < B(n + 1)";
+    /// let (claim, definitions) = Ruleset::parse(text).unwrap().family_to_latex("up").unwrap();
+    /// assert!(claim.starts_with(r"\forall n") && definitions.len() == 1, "{claim} {definitions:?}");
+    /// ```
+    #[must_use]
+    pub fn family_to_latex(&self, name: &str) -> Option<(String, Vec<String>)> {
+        let (mut known, claim) = self.items.iter().find_map(|item| match item {
+            Item::Claim { name: known, misere, formula } => {
+                let full = if *misere { format!("{} misere", known.text) } else { known.text.clone() };
+                (full == name).then(|| (print::item(item), latex::formula(&expression(formula))))
+            }
+            _ => None,
+        })?;
+        let mut definitions = Vec::new();
+        // A definition is needed if its name stands in what is needed already; later ones may use earlier ones.
+        for item in self.items.iter().rev() {
+            let name = match item {
+                Item::Let(inner) => &inner.name.text,
+                Item::Set(set) => &set.name.text,
+                _ => continue,
+            };
+            if known.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name) {
+                known.push_str(&print::item(item));
+                definitions.push(latex::formula(&Notation::Row(self::item(item))));
+            }
+        }
+        definitions.reverse();
+        Some((claim, definitions))
+    }
+
     fn notation(&self) -> Vec<Notation> {
         self.items.iter().flat_map(item).collect()
     }

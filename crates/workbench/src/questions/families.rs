@@ -7,6 +7,10 @@ use crate::bench::Bench;
 use crate::error::BenchError;
 use ratwheel_families::{FamilyError, Outcome};
 use ratwheel_games::Spec;
+use ratwheel_logic::syntax::latex::{escaped, formula};
+use ratwheel_logic::syntax::lexer::tokens;
+use ratwheel_logic::syntax::mathematics::expression;
+use ratwheel_logic::syntax::parser::Parser;
 use ratwheel_numbers::{Budget, Control};
 use ratwheel_prove::{Options, Verdict};
 use ratwheel_rules::language::{ParameterKind, Ruleset};
@@ -23,7 +27,7 @@ pub struct ForAllQuestion {
     /// The game; of its parameters only the variant may be given.
     #[serde(flatten)]
     pub game: Game,
-    /// P or `P misere`; P if not given.
+    /// P, `P misere`, or the name of a claim about numbers, which needs no game; P if not given.
     pub claim: Option<String>,
     /// What the parameters satisfy besides what the ruleset requires, as `beta > 3`.
     pub range: Option<String>,
@@ -33,7 +37,8 @@ pub struct ForAllQuestion {
     pub memory: Option<Number>,
 }
 
-/// `{game, claim, verdict, scope, why, obligations, facts, instances, counterexample, certificate, explanation, trusted}`.
+/// `{game, claim, verdict, scope, latex, why, obligations, facts, instances, counterexample, certificate, explanation,
+/// trusted}`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ForAllAnswer {
@@ -46,6 +51,8 @@ pub struct ForAllAnswer {
     pub verdict: &'static str,
     /// The parameters with their ranges.
     pub scope: Option<String>,
+    /// The statement as LaTeX, where it is proved: for which parameters, the claim, and what it is defined by.
+    pub latex: Option<String>,
     /// What stays open, or what is out of reach.
     pub why: Option<String>,
     /// Each part that was proved, and the one that was not.
@@ -68,7 +75,7 @@ pub struct ForAllAnswer {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct FamilyPart {
-    /// `P→N by rule I`, `N→P`, `terminal` or `termination of rule I`.
+    /// `P→N by rule I`, `N→P`, `terminal` or `termination of rule I`; `claim NAME` for a claim about numbers.
     pub name: String,
     /// What became of it.
     #[schemars(extend("enum" = ["proved", "open"]))]
@@ -116,6 +123,7 @@ impl Question for ForAllQuestion {
             claim: claim.to_owned(),
             verdict: "gave-up",
             scope: None,
+            latex: None,
             why: None,
             obligations: Vec::new(),
             facts: Vec::new(),
@@ -130,6 +138,7 @@ impl Question for ForAllQuestion {
         match ratwheel_families::prove_with(&rules, &script, claim, control) {
             Ok(Outcome::Proved { scope, parts, certificate, explanation, trusted }) => {
                 answer.verdict = "proved";
+                answer.latex = statement(&rules, claim, &scope);
                 answer.scope = Some(scope);
                 let line = |part: &ratwheel_families::Part| FamilyPart {
                     name: part.name.clone(),
@@ -159,6 +168,32 @@ impl Question for ForAllQuestion {
         }
         Ok(answer)
     }
+}
+
+/// The statement as LaTeX: for every such parameter, the claim, and its definitions.
+fn statement(rules: &str, claim: &str, scope: &str) -> Option<String> {
+    let (formula, definitions) = Ruleset::parse(rules).ok()?.family_to_latex(claim)?;
+    let mut text = format!("{}:\n\\[ {formula} \\]", scope_in_latex(scope));
+    if !definitions.is_empty() {
+        let all: Vec<String> = definitions.iter().map(|definition| format!("${definition}$")).collect();
+        text.push_str(&format!("\nwhere {}.", all.join(" and ")));
+    }
+    Some(text)
+}
+
+/// `every irrational beta > 2` as `For every irrational $\beta > 2$`.
+fn scope_in_latex(scope: &str) -> String {
+    let part = |part: &str| {
+        let (kind, range) = part.split_once(' ').unwrap_or((part, ""));
+        // What stands before `with` is the name, which stands in the range too.
+        let range = range.split_once(" with ").map_or(range, |(_, range)| range);
+        let (tokens, _) = tokens(range);
+        let read = Parser::new(range, &tokens).expression();
+        let range = read.map_or_else(|_| escaped(range), |range| formula(&expression(&range)));
+        format!("every {kind} ${range}$")
+    };
+    let parts: Vec<String> = scope.trim_start_matches("every ").split(" and every ").map(part).collect();
+    format!("For {}", parts.join(" and "))
 }
 
 /// The ruleset of a game with its parameters left open, where its variant is chosen, and the script of its proof. The range
@@ -238,4 +273,25 @@ fn instances(answer: &mut ForAllAnswer, rules: &str, control: Control<'_>) -> Re
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scopes_are_mathematics() {
+        assert_eq!(scope_in_latex("every irrational beta > 2"), "For every irrational $\\beta > 2$");
+        let two = scope_in_latex("every integer d >= 1 and every real x with 1 < x <= 2");
+        assert_eq!(two, "For every integer $d \\ge 1$ and every real $1 < x \\le 2$");
+    }
+
+    #[test]
+    fn a_statement_says_what_it_is_about() {
+        let rules =
+            "param beta: real = pi\nrequire beta > 2\nlet B(n) = floor(n*beta)\nclaim up: forall n: B(n) < B(n + 1)\n";
+        let text = statement(rules, "up", "every real beta > 2").unwrap_or_default();
+        assert!(text.starts_with("For every real $\\beta > 2$:\n\\[ \\forall n"), "{text}");
+        assert!(text.contains("\nwhere $B"), "{text}");
+    }
 }
