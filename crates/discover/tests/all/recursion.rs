@@ -20,18 +20,12 @@ move II: x' < x and y' < y and (band(x - x', y - y') or band(y - y', x - x'))";
 }
 
 #[test]
-fn a_recursion_is_proved_by_its_numeration_system() {
+fn pairs_of_a_numeration_system_are_proved() {
     // More time than it needs: what is found must not depend on how busy the machine is.
     let found = heaps(2, 4, Play::Normal, 1200);
-    assert_eq!((&found.verdict, found.found_by.as_slice()), (&Verdict::Proved, ["recursions"].as_slice()), "{found:?}");
+    assert_eq!(found.verdict, Verdict::Proved, "{found:?}");
     let formula = found.formula.unwrap();
     assert!(formula.starts_with("y = shift(recurrence:5,2, x) and zeros(recurrence:5,2, x) mod 2 = 0"), "{formula}");
-    let recursion = found.recursion.unwrap();
-    assert_eq!(recursion.words, "in row n = 0, 1, … x is the least number in no earlier row, y = 2*x + 4*n");
-    assert!(recursion.rows >= 500, "{recursion:?}");
-    let words =
-        "in recurrence:5,2 the smaller pile ends in an even number of zeros, and the larger is it with a zero appended";
-    assert_eq!(found.digits.unwrap().words, words);
 }
 
 #[test]

@@ -78,5 +78,6 @@ fn says_what_is_tried() {
     let told = told.lock().unwrap();
     assert_eq!(told.first().map(String::as_str), Some("solving"));
     assert!(told.iter().any(|what| what == "atoms") && told.iter().any(|what| what == "rows"), "{told:?}");
-    assert_eq!(told.last(), Some(&format!("proving (size 60): {}", found.formula.unwrap())));
+    assert!(told.contains(&format!("proving (size 60): {}", found.formula.unwrap())), "{told:?}");
+    assert_eq!(told.last().map(String::as_str), Some("digits zeckendorf"));
 }

@@ -158,6 +158,20 @@ out. A game without a published form here has one that this language cannot say,
 
 ";
 
+/// What other tests show.
+const FURTHER_FORMS: &str = "
+## Families
+
+`discover --family` with nothing but the rules, found and proved for every value of the parameter (`crates/discover/tests/all/family.rs`):
+
+- Wythoff's game with a band of width d, from d = 1, …, 8: ⌊nα⌋ and ⌊nα⌋ + dn with α = (2 − d + √(d² + 4))/2, every d ≥ 1;
+- Moore's nim on two piles with at most k taken from each, from k = 1, …, 6: both are multiples of k + 1, every k ≥ 1;
+- take at least k from one of two piles, from k = 1, …, 6: equal quotients by k, every k ≥ 1.
+
+Recursions by mex (`recursion.rs` there): (s,t)-Wythoff with s = 2, t = 4 is proved through its numeration system; in misère play with
+s = 3, t = 1 the recursion y = 3x + n + 1 is a conjecture, compared with hundreds of rows.
+";
+
 const COLUMNS: &str = "\
 | game | found | verdict | by | published |
 |---|---|---|---|---|
@@ -205,6 +219,7 @@ fn of_all_games_is_as_written() {
             let proved = rows.iter().filter(|row| row.contains("| proved |")).count();
             text.push_str(&format!("{head}{COLUMNS}{}\n\n{proved} of {} are proved.\n", rows.join("\n"), rows.len()));
         }
+        text.push_str(FURTHER_FORMS);
         std::fs::write(&path, &text).unwrap();
         return;
     }
