@@ -27,6 +27,14 @@ const RAT: &str = include_str!("../../games/src/rat/rat.rules");
 const MOUSE: &str = include_str!("../../games/src/mouse/mouse.rules");
 const RESIDUES: &str = "game residues\npiles x, y\nmove I: x' <= x and y' <= y and (x - x') mod 3 = (y - y') mod 5";
 
+/// The number taken is in a Beatty set.
+const TAKEN: &str = "game taken\npiles x, y\nset A = { floor(n*phi) : n >= 1 }\n\
+                     move I: x' < x and y' = y and x - x' in A\nmove I: x' = x and y' < y and y - y' in A\n\
+                     move II: x' < x and x - x' = y - y' and x - x' in A";
+/// How much may be taken from one pile depends on what is taken from the other, by an irrational slope.
+const SLOPED: &str = "game sloped\npiles x, y\nmove I: x' = x and y' < y\n\
+                      move II: x' < x and y' <= y and y - y' <= floor((x - x')*phi)";
+
 /// The rat game on d piles as text, by its succinct rule (document 003, section 2).
 fn rats(d: usize) -> String {
     let period = (1 << d) - 1;
@@ -237,6 +245,49 @@ fn outcome_rows(run: &Run) {
         },
         || solve(RESIDUES, &[600; 2], Want::Outcomes, 1),
         || kernels::residues_bits(600),
+    );
+}
+
+/// Irrational numbers in the moves, beside plain loops with tables made before.
+fn irrational_rows(run: &Run) {
+    run.row(
+        "taken numbers ⌊nφ⌋, outcomes, 1000²",
+        "≤ 1×",
+        3,
+        || {
+            for n in [1, 65, 150] {
+                let (ours, theirs) =
+                    (solve(TAKEN, &[n, n], Want::Outcomes, 1), kernels::taken_bits(n, &kernels::lower_wythoff(n)));
+                for (x, y) in (0..n).flat_map(|x| (0..n).map(move |y| (x, y))) {
+                    assert_eq!(ours.outcome(&[x as u64, y as u64]) == Some(Outcome::P), theirs.get(x, y), "({x},{y})");
+                }
+            }
+        },
+        || solve(TAKEN, &[1_000; 2], Want::Outcomes, 1),
+        || kernels::taken_bits(1_000, &kernels::lower_wythoff(1_000)),
+    );
+    run.row(
+        "taken numbers ⌊nφ⌋, Grundy, 300²",
+        "≤ 1×",
+        3,
+        || {
+            let n = 70;
+            let theirs = kernels::taken_grundy(n, &kernels::lower_wythoff(n));
+            same_values(&solve(TAKEN, &[n; 2], Want::Grundy, 1), n, &theirs);
+        },
+        || solve(TAKEN, &[300; 2], Want::Grundy, 1),
+        || kernels::taken_grundy(300, &kernels::lower_wythoff(300)),
+    );
+    run.row(
+        "slope ⌊(x - x')φ⌋, outcomes, 1000²",
+        "≤ 1×",
+        3,
+        || {
+            let theirs = pairs(&kernels::sloped_bits(150).1);
+            assert_eq!(p_list(&solve(SLOPED, &[150; 2], Want::Outcomes, 1)), theirs);
+        },
+        || solve(SLOPED, &[1_000; 2], Want::Outcomes, 1),
+        || kernels::sloped_bits(1_000),
     );
 }
 
@@ -484,6 +535,7 @@ fn main() {
         println!("{:<52} {:>11} {:>11} {:>10} {:>10}", "", "solver", "by hand", "ratio", "aim");
     }
     outcome_rows(&run);
+    irrational_rows(&run);
     grundy_rows(&run);
     space_rows(&run);
     peeling_rows(&run);

@@ -512,3 +512,74 @@ pub(crate) fn residues_bits(n: usize) -> (Vec<u64>, Vec<(u32, u32)>) {
     }
     (bits, safe)
 }
+
+/// ⌊kφ⌋ for k below n, by 18 decimals of φ, which is enough for these sizes.
+pub(crate) fn multiples_of_phi(n: usize) -> Vec<usize> {
+    (0..n as u128).map(|k| (k * 1_618_033_988_749_894_848 / 1_000_000_000_000_000_000) as usize).collect()
+}
+
+/// The set of the ⌊kφ⌋ below n with k ≥ 1.
+pub(crate) fn lower_wythoff(n: usize) -> Vec<u64> {
+    let mut set = vec![0u64; n.div_ceil(64)];
+    multiples_of_phi(n).into_iter().skip(1).filter(|floor| *floor < n).for_each(|floor| self::set(&mut set, floor));
+    set
+}
+
+/// Wythoff's game where the number taken must be in a set: every position tries every number up to the first P-position.
+pub(crate) fn taken_bits(n: usize, allowed: &[u64]) -> Bits {
+    let words = n.div_ceil(64);
+    let mut flags = vec![0u64; n * words];
+    let safe = |flags: &[u64], x: usize, y: usize| flags[x * words + y / 64] >> (y % 64) & 1 != 0;
+    for x in 0..n {
+        for y in 0..n {
+            let allowed = |k: &usize| allowed[k / 64] >> (k % 64) & 1 != 0;
+            let won = (1..=x).filter(allowed).any(|k| safe(&flags, x - k, y))
+                || (1..=y).filter(allowed).any(|k| safe(&flags, x, y - k))
+                || (1..=x.min(y)).filter(allowed).any(|k| safe(&flags, x - k, y - k));
+            if !won {
+                flags[x * words + y / 64] |= 1 << (y % 64);
+            }
+        }
+    }
+    Bits { words, rows: flags }
+}
+
+/// The Grundy values of the same: every option is looked at.
+pub(crate) fn taken_grundy(n: usize, allowed: &[u64]) -> Vec<u16> {
+    let mut values = vec![0u16; n * n];
+    let (mut seen, mut stamp) = (vec![0u32; 3 * n + 1], 0);
+    for x in 0..n {
+        for y in 0..n {
+            stamp += 1;
+            let allowed = |k: &usize| allowed[k / 64] >> (k % 64) & 1 != 0;
+            let mut see = |a: usize, b: usize| seen[usize::from(values[a * n + b])] = stamp;
+            (1..=x).filter(allowed).for_each(|k| see(x - k, y));
+            (1..=y).filter(allowed).for_each(|k| see(x, y - k));
+            (1..=x.min(y)).filter(allowed).for_each(|k| see(x - k, y - k));
+            values[x * n + y] = seen.iter().position(|seen| *seen != stamp).unwrap_or(0) as u16;
+        }
+    }
+    values
+}
+
+/// `x' < x and y' <= y and y - y' <= floor((x - x')*phi)`, or any number from y: the P-positions found so far are asked one by
+/// one, up to the first hit; the floors are a table.
+pub(crate) fn sloped_bits(n: usize) -> (Vec<u64>, Vec<(u32, u32)>) {
+    let floors = multiples_of_phi(n);
+    let words = n.div_ceil(64);
+    let (mut bits, mut safe) = (Vec::with_capacity(n * words), Vec::<(u32, u32)>::new());
+    for x in 0..n as u32 {
+        let start = bits.len();
+        bits.resize(start + words, 0u64);
+        for y in 0..n as u32 {
+            let won = safe
+                .iter()
+                .any(|&(a, b)| b <= y && if a == x { b < y } else { (y - b) as usize <= floors[(x - a) as usize] });
+            if !won {
+                safe.push((x, y));
+                bits[start + y as usize / 64] |= 1 << (y % 64);
+            }
+        }
+    }
+    (bits, safe)
+}

@@ -7,7 +7,7 @@ use crate::plan::axes::Axes;
 use crate::plan::band::FAR;
 use crate::plan::compiled::{Compiled, Disjunct};
 use crate::plan::linear::Strip;
-use crate::plan::predicate::{Predicate, common};
+use crate::plan::predicate::{Course, Predicate, common};
 use ratwheel_numbers::Control;
 
 /// low ≤ Σ outer·u + along·t + (target's part) ≤ high.
@@ -130,8 +130,17 @@ pub(crate) struct Reach {
     /// The places where `along` holds, if it depends on t alone.
     fixed: Option<Bits>,
     target: Vec<Predicate>,
-    mixed: Vec<Predicate>,
-    mixed_period: Option<i64>,
+    /// Tests of both sides that are the same all along a line.
+    steady: Vec<Predicate>,
+    /// Tests of both sides that hold in one interval of it, and whether what they compare rises.
+    intervals: Vec<(Predicate, bool)>,
+    /// Tests of both sides that ask one member of a set after the other, and whether in its order.
+    sets: Vec<(Predicate, bool)>,
+    /// Other tests of both sides, and their common period.
+    others: Vec<Predicate>,
+    others_period: Option<i64>,
+    /// Is the answer on a line an interval and nothing else?
+    plain: bool,
     /// May a move stay on its line, and does every move?
     pub(crate) on_line: bool,
     pub(crate) only_on_line: bool,
@@ -159,6 +168,8 @@ pub(crate) struct Places<'a> {
     base: Vec<i64>,
     direction: Vec<i64>,
     control: Control<'a>,
+    /// Room for where sets are asked.
+    starts: Vec<i64>,
     /// How many places were judged one by one, and after how many somebody looks whether a stop was asked for.
     judged: u32,
     look: u32,
@@ -176,7 +187,7 @@ impl<'a> Places<'a> {
         // The evaluator may take a tenth of a second at one place.
         let look = if compiled.asks() { 1 } else { LOOK };
         let (values, base) = (vec![0; 2 * count], vec![0; count]);
-        Self { values, base, direction: axes.direction(), control, judged: 0, look, stopped: false }
+        Self { values, base, direction: axes.direction(), control, starts: Vec::new(), judged: 0, look, stopped: false }
     }
 
     /// Counts a place that is judged by itself; `false` when a stop was asked for.
@@ -268,9 +279,18 @@ impl Reach {
         };
         let stays = |pile: usize| bounds.iter().any(|bound| same(pile, bound) && bound.low == 0 && bound.high == 0);
         let moves_off = |pile: usize| bounds.iter().any(|bound| same(pile, bound) && (bound.low > 0 || bound.high < 0));
-        let plain =
+        let unconditional =
             disjunct.source_strips.is_empty() && disjunct.target_strips.is_empty() && disjunct.excepts.is_empty();
-        let own = (plain && disjunct.predicates().next().is_none()).then(|| own(&bounds)).flatten();
+        let (mut steady, mut intervals, mut sets, mut others) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for test in disjunct.mixed.iter().flat_map(Predicate::parts) {
+            match test.course(&direction) {
+                Course::Same => steady.push(test),
+                Course::Interval { rises } => intervals.push((test, rises)),
+                Course::Members { forwards } => sets.push((test, forwards)),
+                Course::Other => others.push(test),
+            }
+        }
+        let own = (unconditional && disjunct.predicates().next().is_none()).then(|| own(&bounds)).flatten();
         let excepts = disjunct.excepts.iter();
         Self {
             source_bounds: bounds_of(&disjunct.source_strips),
@@ -279,10 +299,14 @@ impl Reach {
             along_period: period(&along, &direction),
             fixed: None,
             target: disjunct.target.clone(),
-            mixed: disjunct.mixed.clone(),
-            mixed_period: period(&disjunct.mixed, &direction),
+            steady,
+            intervals,
+            sets,
+            others_period: period(&others, &direction),
+            others,
             on_line: !(0..count - 1).any(moves_off),
             only_on_line: (0..count - 1).all(stays),
+            plain: along.is_empty() && disjunct.mixed.is_empty() && disjunct.excepts.is_empty(),
             own,
             bounds,
             outer,
@@ -316,10 +340,16 @@ impl Reach {
         Ok(())
     }
 
+    /// The tests of both sides.
+    fn mixed(&self) -> impl Iterator<Item = &Predicate> {
+        let pairs = self.intervals.iter().chain(&self.sets).map(|(test, _)| test);
+        self.steady.iter().chain(pairs).chain(&self.others)
+    }
+
     /// Is the answer on a line an interval and nothing else?
     #[inline]
     pub(crate) fn is_plain(&self) -> bool {
-        self.along.is_empty() && self.mixed.is_empty() && self.excepts.is_empty()
+        self.plain
     }
 
     /// Do tests of the source depend on the place in the line?
@@ -389,7 +419,7 @@ impl Reach {
 
     /// Does it need the piles of a target, beyond its parts of the bounds?
     pub(crate) fn needs_piles(&self) -> bool {
-        !self.mixed.is_empty() || self.excepts.iter().any(|except| !except.tests.is_empty())
+        !self.plain && self.mixed().next().is_some() || self.excepts.iter().any(|except| !except.tests.is_empty())
     }
 
     /// The places of the line from which the strips alone allow to reach a target.
@@ -470,7 +500,7 @@ impl Reach {
     fn holds_at(&self, on: &OnLine, parts: &[i64], t: i64, places: &mut Places<'_>) -> bool {
         places.at(t);
         let values = &places.values;
-        if !self.along.iter().chain(&self.mixed).all(|test| test.holds(values)) {
+        if !self.along.iter().chain(self.mixed()).all(|test| test.holds(values)) {
             return false;
         }
         let (mut known, mut part) = (on.excepts.as_slice(), parts);
@@ -496,51 +526,85 @@ impl Reach {
         if from > to {
             return;
         }
-        if self.mixed.is_empty() {
-            if self.along.is_empty() {
-                line.fill(from, to);
-                return;
-            }
-            self.mask(on, line, places);
-            let mask = self.mask_words(on);
-            line.fill_where(from, to, |number| mask.get(number).copied().unwrap_or(0));
-            return;
-        }
+        let Some((from, to)) = self.narrow_mixed(from, to, places) else { return };
         if !self.along.is_empty() {
             self.mask(on, line, places);
         }
         let mask = self.mask_words(on);
         let masked =
             |number: usize| if self.along.is_empty() { u64::MAX } else { mask.get(number).copied().unwrap_or(0) };
-        let mixed = &self.mixed;
+        let (sets, others) = (self.sets.as_slice(), self.others.as_slice());
+        if sets.is_empty() && others.is_empty() {
+            if self.along.is_empty() {
+                line.fill(from, to);
+            } else {
+                line.fill_where(from, to, masked);
+            }
+            return;
+        }
+        // Where the bit for place 0 is in the words of each set.
+        let mut starts = std::mem::take(&mut places.starts);
+        places.at(0);
+        starts.clear();
+        starts.extend(sets.iter().map(|(test, _)| test.members(&places.values).0));
+        let allowed = |number: usize| {
+            let each = sets
+                .iter()
+                .zip(&starts)
+                .map(|((test, forwards), start)| word_along(test.members(&[]).1, *start, *forwards, number));
+            each.fold(masked(number), |all, word| all & word)
+        };
         let holds = |t: i64, places: &mut Places<'_>| {
             places.at(t);
-            mixed.iter().all(|test| test.holds(&places.values))
+            others.iter().all(|test| test.holds(&places.values))
         };
-        match self.mixed_period {
+        match self.others_period {
             Some(1) => {
-                if !holds(from, places) {
-                } else if self.along.is_empty() {
-                    line.fill(from, to);
-                } else {
-                    line.fill_where(from, to, masked);
+                if holds(from, places) {
+                    line.fill_where(from, to, allowed);
                 }
             }
             Some(period @ 2..=64) if to - from >= period => {
                 let tile = Tile::new(from, period, |t| holds(t, places));
-                line.fill_where(from, to, |number| tile.word(number) & masked(number));
+                line.fill_where(from, to, |number| tile.word(number) & allowed(number));
             }
             _ => {
+                let (mut number, mut word) = (usize::MAX, 0);
                 for t in from..=to {
                     if !places.goes_on() {
-                        return;
+                        break;
                     }
-                    if masked(super::line::word_of(t)) >> (t & 63) & 1 != 0 && !line.is_marked(t) && holds(t, places) {
+                    if number != super::line::word_of(t) {
+                        number = super::line::word_of(t);
+                        word = allowed(number);
+                    }
+                    if word >> (t & 63) & 1 != 0 && !line.is_marked(t) && holds(t, places) {
                         line.mark(t);
                     }
                 }
             }
         }
+        places.starts = starts;
+    }
+
+    /// The places of an interval where those mixed tests hold that are the same all along a line or hold in one interval of it.
+    fn narrow_mixed(&self, mut from: i64, mut to: i64, places: &mut Places<'_>) -> Option<(i64, i64)> {
+        if !self.steady.is_empty() {
+            places.at(from);
+            if !self.steady.iter().all(|test| test.holds(&places.values)) {
+                return None;
+            }
+        }
+        for (test, rises) in &self.intervals {
+            (from, to) = test.narrow(*rises, from, to, |t| {
+                places.at(t);
+                test.compared(&places.values)
+            });
+            if from > to {
+                return None;
+            }
+        }
+        Some((from, to))
     }
 
     /// Makes the mask of this line, unless it is there: from `on.from` to `on.to`.
@@ -582,6 +646,18 @@ impl Reach {
     pub(crate) fn mask_words<'a>(&'a self, on: &'a OnLine) -> &'a [u64] {
         self.fixed.as_ref().map_or(&on.mask, |bits| &bits.words)
     }
+}
+
+/// The answers of a set to the places of a word of the line, where its bit for place 0 is number `start`: one bit after the
+/// other, or one before the other.
+#[inline]
+fn word_along(words: &[u64], start: i64, forwards: bool, number: usize) -> u64 {
+    let word = |number: i64| usize::try_from(number).ok().and_then(|number| words.get(number)).copied().unwrap_or(0);
+    let first = i64::try_from(number).unwrap_or(0) * 64;
+    let at = if forwards { start + first } else { start - first - 63 };
+    let (number, inside) = (at >> 6, at & 63);
+    let bits = word(number) >> inside | (word(number + 1) << 1) << (63 - inside);
+    if forwards { bits } else { bits.reverse_bits() }
 }
 
 /// An answer that repeats along a line, as words.

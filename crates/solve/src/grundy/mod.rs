@@ -1,10 +1,13 @@
-//! Grundy values: by sets of values along lines where moves depend on differences, otherwise class by class.
+//! Grundy values: by sets of values along lines where moves depend on differences, from a list of differences where they
+//! follow no lines, otherwise class by class.
 //!
-//! The Grundy value of a position is the least number that is not the value of an option (mex). The two ways are each
+//! The Grundy value of a position is the least number that is not the value of an option (mex). The ways are each
 //! other's oracle in the tests.
 
 mod differences;
 mod lines;
+mod offsets;
+mod parts;
 mod peel;
 mod recognise;
 mod space;
@@ -20,8 +23,11 @@ use crate::request::Request;
 use crate::shape::Shape;
 use crate::values::Values;
 use lines::LinePlan;
+use offsets::OffsetPlan;
+use parts::in_parts;
 use ratwheel_numbers::Control;
 use space::SpacePlan;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// A way to find the Grundy values of a region.
 pub(crate) enum GrundyPlan<'c> {
@@ -29,6 +35,8 @@ pub(crate) enum GrundyPlan<'c> {
     Lines(LinePlan<'c>),
     /// The same on three and more piles.
     Space(SpacePlan<'c>),
+    /// Every move depends on differences that are few enough to list.
+    Offsets(OffsetPlan<'c>),
     /// Any other compiled relation.
     Peeling(&'c Compiled),
 }
@@ -47,12 +55,14 @@ impl<'c> GrundyPlan<'c> {
             return Self::Lines(lines);
         }
         let (peeling, positions) = (Self::Peeling(compiled), compiled.shape.positions());
-        let Some(space) = space::by_space(compiled, &request.region, sorted).map(Self::Space) else { return peeling };
+        let by_space = space::by_space(compiled, &request.region, sorted).map(Self::Space);
+        let by_offsets = || offsets::by_offsets(compiled, &request.region, sorted).map(Self::Offsets);
+        let Some(quick) = by_space.or_else(by_offsets) else { return peeling };
         // Peeling is slow, but it needs no more than the table and what the P-positions take.
-        if space.memory(positions) > request.limit() && peeling.memory(positions) <= request.limit() {
+        if quick.memory(positions) > request.limit() && peeling.memory(positions) <= request.limit() {
             return peeling;
         }
-        space
+        quick
     }
 
     /// Bytes beside the tables of the shape and of the tests; for peeling the sweeps come on top.
@@ -60,6 +70,7 @@ impl<'c> GrundyPlan<'c> {
         match self {
             Self::Lines(lines) => lines.memory().saturating_add(positions.saturating_mul(lines.value_bytes())),
             Self::Space(space) => space.memory().saturating_add(positions.saturating_mul(space.value_bytes())),
+            Self::Offsets(list) => list.memory().saturating_add(positions.saturating_mul(list.value_bytes())),
             // Two bytes a value and the bits that say what is left; one class as numbers.
             Self::Peeling(_) => positions.saturating_mul(3),
         }
@@ -70,6 +81,7 @@ impl<'c> GrundyPlan<'c> {
         match self {
             Self::Lines(lines) => Some(lines.describe()),
             Self::Space(space) => Some(space.describe()),
+            Self::Offsets(list) => Some(list.describe()),
             Self::Peeling(_) => None,
         }
     }
@@ -86,28 +98,59 @@ impl<'c> GrundyPlan<'c> {
         let values = match self {
             Self::Lines(lines) => lines.run(threads, control)?,
             Self::Space(space) => space.run(shape, threads, control)?,
+            Self::Offsets(list) => list.run(control)?,
             Self::Peeling(compiled) => peel::peel(compiled, shape, limit, control)?,
         };
         if let Some(error) = compiled.failure() {
             return Err(error);
         }
-        let (zeros, largest) = count(&values, compiled, shape, control)?;
+        let (zeros, largest) = count(&values, compiled, shape, threads, control)?;
         Ok(Found { values, zeros, largest })
     }
 }
 
+/// Bytes for each value that is at most this, with a copy in the next smaller type, which may be made.
+fn value_bytes(bound: usize) -> u64 {
+    match bound {
+        0..=0xff => 1,
+        0x100..=0xffff => 3,
+        _ => 6,
+    }
+}
+
+/// Values that one thread counts before it looks for more.
+const VALUES_AT_ONCE: usize = 1 << 20;
+
 /// How many positions have value 0, and the largest value.
-fn count(values: &Values, compiled: &Compiled, shape: &Shape, control: Control<'_>) -> Result<(u64, u32), SolveError> {
-    fn plain<T: Copy + Into<u32>>(values: &[T]) -> (u64, u32) {
-        let each = || values.iter().map(|&value| value.into());
-        (u64::try_from(each().filter(|value| *value == 0).count()).unwrap_or(u64::MAX), each().max().unwrap_or(0))
+fn count(
+    values: &Values,
+    compiled: &Compiled,
+    shape: &Shape,
+    threads: usize,
+    control: Control<'_>,
+) -> Result<(u64, u32), SolveError> {
+    fn plain<T: Copy + Into<u32> + Sync>(
+        values: &[T],
+        threads: usize,
+        control: Control<'_>,
+    ) -> Result<(u64, u32), SolveError> {
+        let (zeros, largest) = (AtomicU64::new(0), AtomicU32::new(0));
+        in_parts(values.len(), VALUES_AT_ONCE, threads, &|part| {
+            control.check()?;
+            let each = || values.get(part.clone()).unwrap_or_default().iter().map(|&value| value.into());
+            let count = each().filter(|value| *value == 0).count();
+            zeros.fetch_add(u64::try_from(count).unwrap_or(u64::MAX), Ordering::Relaxed);
+            largest.fetch_max(each().max().unwrap_or(0), Ordering::Relaxed);
+            Ok(())
+        })?;
+        Ok((zeros.into_inner(), largest.into_inner()))
     }
     if compiled.valid.is_none() {
-        return Ok(match values {
-            Values::Bytes(values) => plain(values),
-            Values::Shorts(values) => plain(values),
-            Values::Words(values) => plain(values),
-        });
+        return match values {
+            Values::Bytes(values) => plain(values, threads, control),
+            Values::Shorts(values) => plain(values, threads, control),
+            Values::Words(values) => plain(values, threads, control),
+        };
     }
     let (mut zeros, mut largest) = (0, 0);
     shape.each(|piles, rank| {

@@ -362,8 +362,13 @@ impl Work<'_> {
                 (Expression::If(Box::new(condition), Box::new(yes), Box::new(no)), range)
             }
             Term::Floor(parts, gamma) => {
-                let [(alpha, inner)] = parts.as_slice() else { return Err(Refused) };
-                self.table(inner, |n| alpha.floor_affine(n, gamma).map_err(|_| Refused))?
+                let (alpha, inner) = one_slope(parts)?;
+                let opposite = -&alpha;
+                self.table(&inner, |value| {
+                    let n = Natural::from(u64::try_from(value.unsigned_abs()).map_err(|_| Refused)?);
+                    let slope = if value < 0 { &opposite } else { &alpha };
+                    slope.floor_affine(&n, gamma).map_err(|_| Refused)
+                })?
             }
             Term::Apply(Function::Xor, all) => {
                 let (parts, low, high) = self.several(all)?;
@@ -375,8 +380,9 @@ impl Work<'_> {
                 (Expression::Xor(parts), (0, (1i128 << bits) - 1))
             }
             Term::Apply(function, arguments) => match arguments.as_slice() {
-                [inner] => self.table(inner, |n| {
-                    Ok(Integer::from(function.value(std::slice::from_ref(n)).map_err(|_| Refused)?))
+                [inner] => self.table(inner, |value| {
+                    let n = Natural::from(u64::try_from(value).map_err(|_| Refused)?);
+                    Ok(Integer::from(function.value(std::slice::from_ref(&n)).map_err(|_| Refused)?))
                 })?,
                 _ => return Err(Refused),
             },
@@ -407,25 +413,41 @@ impl Work<'_> {
         Ok((parts.into(), low, high))
     }
 
-    /// A function of one term as a table over its values.
+    /// A function of one term as a table over its values, if it has a value at all of them.
     fn table(
         &mut self,
         inner: &Term,
-        f: impl Fn(&Natural) -> Result<Integer, Refused>,
+        f: impl Fn(i128) -> Result<Integer, Refused>,
     ) -> Result<(Expression, Interval), Refused> {
         let (inner, (low, high)) = self.expression(inner)?;
-        self.room(low, high)?;
+        self.room(0, high - low)?;
         let mut table = Vec::with_capacity(usize::try_from(high - low + 1).map_err(|_| Refused)?);
         for value in low..=high {
             self.hears(i64::try_from(value).unwrap_or(0))?;
-            let n = Natural::from(u64::try_from(value).map_err(|_| Refused)?);
-            table.push(f(&n)?.to_i64().ok_or(Refused)?);
+            table.push(f(value)?.to_i64().ok_or(Refused)?);
         }
         let (least, most) = (table.iter().min().ok_or(Refused)?, table.iter().max().ok_or(Refused)?);
         let range = (i128::from(*least), i128::from(*most));
         let least = i64::try_from(low).map_err(|_| Refused)?;
         Ok((Expression::Table(Box::new(inner), least, table.into()), range))
     }
+}
+
+/// A sum of multiples that are equal up to sign, as one multiple: φ·x − φ·x' is φ times x − x'.
+fn one_slope(parts: &[(Real, Term)]) -> Result<(Real, Term), Refused> {
+    let Some(((alpha, first), rest)) = parts.split_first() else { return Err(Refused) };
+    let mut terms = vec![first.clone()];
+    for (beta, term) in rest {
+        let is = |other: &Real| beta.compare(other).is_ok_and(Ordering::is_eq);
+        if is(alpha) {
+            terms.push(term.clone());
+        } else if is(&-alpha) {
+            terms.push(Term::Negate(Box::new(term.clone())));
+        } else {
+            return Err(Refused);
+        }
+    }
+    Ok((alpha.clone(), Term::Sum(terms)))
 }
 
 /// The parts of a conjunction.
@@ -488,6 +510,60 @@ impl Rising {
     }
 }
 
+/// How the answer to a test changes from one place of a line to the next, while all else stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Course {
+    /// It does not.
+    Same,
+    /// It holds in one interval: what is compared with 0 never falls, or never rises.
+    Interval {
+        /// It never falls.
+        rises: bool,
+    },
+    /// It is asked of one member of a set after the other, in the order of the set or against it.
+    Members {
+        /// In the order of the set.
+        forwards: bool,
+    },
+    /// In some other way.
+    Other,
+}
+
+/// In which direction a value goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Trend {
+    Same,
+    Rises,
+    Falls,
+}
+
+impl Trend {
+    fn of_step(step: i64) -> Self {
+        match step.cmp(&0) {
+            Ordering::Equal => Self::Same,
+            Ordering::Greater => Self::Rises,
+            Ordering::Less => Self::Falls,
+        }
+    }
+
+    /// That of the sum or of the largest of two values, if it has one.
+    fn and(self, other: Self) -> Option<Self> {
+        match (self, other) {
+            (Self::Same, trend) | (trend, Self::Same) => Some(trend),
+            (a, b) => (a == b).then_some(a),
+        }
+    }
+
+    fn times(self, c: i64) -> Self {
+        match (self, c.cmp(&0)) {
+            (Self::Same, _) | (_, Ordering::Equal) => Self::Same,
+            (trend, Ordering::Greater) => trend,
+            (Self::Rises, Ordering::Less) => Self::Falls,
+            (Self::Falls, Ordering::Less) => Self::Rises,
+        }
+    }
+}
+
 /// Does the formula say what the variable is?
 fn given(formula: &Formula, depth: usize, piles: usize) -> Option<Given> {
     let Formula::Compare(Relation::Equal, left, right) = formula else { return None };
@@ -543,6 +619,45 @@ impl Expression {
             Self::Table(inner, least, table) => {
                 usize::try_from(inner.value(values) - least).ok().and_then(|i| table.get(i)).copied().unwrap_or(0)
             }
+        }
+    }
+
+    /// Whether the value rises or falls along a direction, if it does only one of them.
+    fn trend(&self, slope: &[i64]) -> Option<Trend> {
+        if self.period(slope) == Some(1) {
+            return Some(Trend::Same);
+        }
+        match self {
+            Self::Sum { terms, others, .. } => {
+                let start = Trend::of_step(steepness(terms, slope));
+                others.iter().try_fold(start, |trend, (c, part)| trend.and(part.trend(slope)?.times(*c)))
+            }
+            Self::Div(inner, _) => inner.trend(slope),
+            Self::Min(parts) | Self::Max(parts) => {
+                parts.iter().try_fold(Trend::Same, |trend, part| trend.and(part.trend(slope)?))
+            }
+            Self::Table(inner, _, table) => {
+                let inner = inner.trend(slope)?;
+                if table.is_sorted() {
+                    Some(inner)
+                } else if table.is_sorted_by(|a, b| a >= b) {
+                    Some(inner.times(-1))
+                } else {
+                    None
+                }
+            }
+            Self::Mod(..) | Self::Abs(_) | Self::If(..) | Self::Xor(_) => None,
+        }
+    }
+
+    /// How much the value changes with each step along a direction, if that is always the same.
+    fn step(&self, slope: &[i64]) -> Option<i64> {
+        match self {
+            Self::Sum { terms, others, .. } => {
+                let steady = others.iter().all(|(_, part)| part.period(slope) == Some(1));
+                steady.then(|| steepness(terms, slope))
+            }
+            _ => (self.period(slope) == Some(1)).then_some(0),
         }
     }
 
@@ -667,7 +782,41 @@ impl Expression {
     }
 }
 
+impl Expression {
+    /// Does it depend on what is taken from each of these piles, and on nothing else?
+    fn is_of_differences(&self, piles: usize) -> bool {
+        match self {
+            Self::Sum { terms, others, .. } => {
+                let factor =
+                    |pile: usize| terms.iter().filter(|(index, _)| *index == pile).map(|(_, c)| c).sum::<i64>();
+                (0..piles).all(|pile| factor(pile).checked_add(factor(pile + piles)) == Some(0))
+                    && others.iter().all(|(_, part)| part.is_of_differences(piles))
+            }
+            Self::Mod(inner, _) | Self::Div(inner, _) | Self::Abs(inner) | Self::Table(inner, ..) => {
+                inner.is_of_differences(piles)
+            }
+            Self::Min(parts) | Self::Max(parts) | Self::Xor(parts) => {
+                parts.iter().all(|part| part.is_of_differences(piles))
+            }
+            Self::If(condition, yes, no) => {
+                condition.is_of_differences(piles) && yes.is_of_differences(piles) && no.is_of_differences(piles)
+            }
+        }
+    }
+}
+
 impl Test {
+    fn is_of_differences(&self, piles: usize) -> bool {
+        match self {
+            Self::Constant(_) => true,
+            Self::Compare(_, expression) | Self::In(expression, ..) => expression.is_of_differences(piles),
+            Self::All(parts) | Self::Any(parts) => parts.iter().all(|part| part.is_of_differences(piles)),
+            Self::Not(inner) => inner.is_of_differences(piles),
+            Self::Same(a, b) => a.is_of_differences(piles) && b.is_of_differences(piles),
+            Self::Asked(..) => false,
+        }
+    }
+
     fn renumber(&mut self, change: &impl Fn(usize) -> usize) {
         match self {
             Self::Constant(_) => {}
@@ -697,6 +846,86 @@ impl Predicate {
     #[inline]
     pub(crate) fn holds(&self, values: &[i64]) -> bool {
         self.test.holds(values)
+    }
+
+    /// The conditions that it consists of.
+    pub(crate) fn parts(&self) -> Vec<Self> {
+        match &self.test {
+            Test::All(parts) => {
+                let part = |test: &Test| Self { test: test.clone(), ..self.clone() }.parts();
+                parts.iter().flat_map(part).collect()
+            }
+            _ => vec![self.clone()],
+        }
+    }
+
+    /// How the answer changes along a direction of the variables.
+    pub(crate) fn course(&self, slope: &[i64]) -> Course {
+        if self.period(slope) == Some(1) {
+            return Course::Same;
+        }
+        match &self.test {
+            Test::Compare(relation, expression) if *relation != Relation::NotEqual => match expression.trend(slope) {
+                Some(Trend::Rises) => Course::Interval { rises: true },
+                Some(Trend::Falls) => Course::Interval { rises: false },
+                Some(Trend::Same) | None => Course::Other,
+            },
+            Test::In(expression, ..) => match expression.step(slope) {
+                Some(1) => Course::Members { forwards: true },
+                Some(-1) => Course::Members { forwards: false },
+                _ => Course::Other,
+            },
+            _ => Course::Other,
+        }
+    }
+
+    /// Does it depend on what is taken from each of these piles, and on nothing else?
+    pub(crate) fn is_of_differences(&self, piles: usize) -> bool {
+        self.test.is_of_differences(piles)
+    }
+
+    /// What a test with the course [`Course::Interval`] compares with 0.
+    pub(crate) fn compared(&self, values: &[i64]) -> i64 {
+        match &self.test {
+            Test::Compare(_, expression) => expression.value(values),
+            _ => 0,
+        }
+    }
+
+    /// The places from `from` up to `to` where a test with the course [`Course::Interval`] holds, from the
+    /// [value](Predicate::compared) at a place; an empty interval has its end before its start.
+    pub(crate) fn narrow(&self, rises: bool, from: i64, to: i64, mut value: impl FnMut(i64) -> i64) -> (i64, i64) {
+        let Test::Compare(relation, _) = &self.test else { return (from, to) };
+        // The first place where the value, turned so that it never falls, is at least `least`.
+        let mut first = |least: i64| {
+            let (mut low, mut high) = (from, to + 1);
+            while low < high {
+                let middle = low + (high - low) / 2;
+                let value = value(middle);
+                if (if rises { value } else { -value }) >= least {
+                    high = middle;
+                } else {
+                    low = middle + 1;
+                }
+            }
+            low
+        };
+        match (relation, rises) {
+            (Relation::Less, true) | (Relation::Greater, false) => (from, first(0) - 1),
+            (Relation::LessEqual, true) | (Relation::GreaterEqual, false) => (from, first(1) - 1),
+            (Relation::Greater, true) | (Relation::Less, false) => (first(1), to),
+            (Relation::GreaterEqual, true) | (Relation::LessEqual, false) => (first(0), to),
+            (Relation::Equal, _) => (first(0), first(1) - 1),
+            (Relation::NotEqual, _) => (from, to),
+        }
+    }
+
+    /// For a test with the course [`Course::Members`]: which bit of the words is asked for at these values.
+    pub(crate) fn members(&self, values: &[i64]) -> (i64, &[u64]) {
+        match &self.test {
+            Test::In(expression, least, bits) => (expression.value(values).wrapping_sub(*least), &bits.words),
+            _ => (0, &[]),
+        }
     }
 
     /// After how many steps along a direction of the variables the answer repeats, if it does soon.

@@ -23,6 +23,8 @@ pub(crate) enum Term {
     Mod(Box<Term>, i64),
     Div(Box<Term>, i64),
     If(Box<Formula>, Box<Term>, Box<Term>),
+    /// ⌊nφ⌋.
+    Golden(Box<Term>),
 }
 
 /// A formula.
@@ -52,6 +54,7 @@ impl fmt::Display for Term {
             Self::Mod(a, m) => write!(f, "({a} mod {m})"),
             Self::Div(a, m) => write!(f, "({a} div {m})"),
             Self::If(c, a, b) => write!(f, "(if {c} then {a} else {b})"),
+            Self::Golden(a) => write!(f, "floor({a}*phi)"),
         }
     }
 }
@@ -97,6 +100,12 @@ impl Term {
             Self::Mod(a, m) => at(a).rem_euclid(*m),
             Self::Div(a, m) => at(a).div_euclid(*m),
             Self::If(c, a, b) => at(if c.holds(from, to) { a } else { b }),
+            Self::Golden(a) => {
+                let n = at(a);
+                let floor = (n.abs() + (5 * n * n).isqrt()) / 2;
+                // nφ is no integer unless n = 0.
+                if n < 0 { -floor - 1 } else { floor }
+            }
         }
     }
 }
@@ -203,8 +212,22 @@ fn core(d: usize) -> BoxedStrategy<Formula> {
         let bound = compare("<=", Term::Max(b(taken(i)), b(taken(d - 1))), most);
         Formula::And([lower(d), vec![bound]].concat())
     });
+    let member =
+        (0..d, 0..d, any::<bool>(), any::<bool>(), any::<bool>()).prop_map(move |(i, j, second, sum, from_pile)| {
+            let other = if from_pile { Term::Target(j) } else { taken(j) };
+            let term = if sum { Term::Add(b(taken(i)), b(other)) } else { Term::Subtract(b(other), b(taken(i))) };
+            let inside = Formula::In(if i == j { taken(i) } else { term }, second);
+            Formula::And([lower(d), vec![inside]].concat())
+        });
+    let signs = prop_oneof![Just("="), Just("!="), Just("<"), Just("<="), Just(">"), Just(">=")];
+    let sloped = (0..d, 0..d, signs, any::<bool>(), any::<bool>()).prop_map(move |(i, j, sign, pile, turned)| {
+        let floor = Term::Golden(b(if pile { Term::Source(i) } else { taken(i) }));
+        let (left, right) = if turned { (floor, taken(j)) } else { (taken(j), floor) };
+        Formula::And([lower(d), vec![compare(sign, left, right)]].concat())
+    });
     let one = prop_oneof![
-        4 => ray, 3 => strip, 2 => slab, 2 => jump, 2 => forbidden, 1 => residues, 1 => halve, 2 => conditional
+        4 => ray, 3 => strip, 2 => slab, 2 => jump, 2 => forbidden, 1 => residues, 1 => halve, 2 => conditional,
+        2 => member, 2 => sloped
     ]
     .boxed();
     prop_oneof![8 => one.clone(), 1 => proptest::collection::vec(one, 2..4).prop_map(Formula::Or)].boxed()

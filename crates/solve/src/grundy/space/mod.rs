@@ -15,8 +15,8 @@
 //! value)/8 bytes beside the values.
 
 mod cube;
-mod recognise;
-mod steps;
+pub(super) mod recognise;
+pub(super) mod steps;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 mod tests;
@@ -176,13 +176,9 @@ impl<'c> SpacePlan<'c> {
         u64::try_from(self.lines.saturating_mul(each)).unwrap_or(u64::MAX)
     }
 
-    /// Bytes for each value, at worst: the table is copied to a wider one when values ask for it.
+    /// Bytes for each value, at worst: the table is copied when values ask for a wider or allow a narrower one.
     pub(super) fn value_bytes(&self) -> u64 {
-        match self.bound {
-            0..=0xff => 1,
-            0x100..=0xffff => 3,
-            _ => 6,
-        }
+        super::value_bytes(self.bound)
     }
 
     /// In words, for those who ask how.

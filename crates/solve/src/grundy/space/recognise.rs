@@ -35,7 +35,7 @@ pub(in crate::grundy) fn by_space<'c>(compiled: &'c Compiled, region: &Region, s
 }
 
 /// Which coordinate each pile is, if coordinates are piles.
-fn places(compiled: &Compiled) -> Option<Vec<usize>> {
+pub(in crate::grundy) fn places(compiled: &Compiled) -> Option<Vec<usize>> {
     let forward = compiled.axes.forward();
     let alone = |row: &Vec<i64>| row.iter().filter(|c| **c != 0).count() == 1;
     if !forward.iter().all(alone) {
@@ -114,8 +114,13 @@ fn half_spaces(disjunct: &Disjunct, places: &[usize], order: &[usize]) -> Option
     if !disjunct.mixed.is_empty() || !disjunct.excepts.is_empty() {
         return None;
     }
+    spaces_of(&disjunct.strips, places, order)
+}
+
+/// The same for strips.
+pub(in crate::grundy) fn spaces_of(strips: &[Strip], places: &[usize], order: &[usize]) -> Option<Vec<HalfSpace>> {
     let mut spaces = Vec::new();
-    for strip in &disjunct.strips {
+    for strip in strips {
         let (source, target) = strip.coefficients.split_at(places.len());
         let mut a = Vec::with_capacity(places.len());
         for (place, after) in places.iter().zip(order) {
@@ -132,7 +137,7 @@ fn half_spaces(disjunct: &Disjunct, places: &[usize], order: &[usize]) -> Option
 }
 
 /// Strips and tests about the position before the move (side 0) or after it (side 1), as one condition.
-fn condition<'c>(
+pub(in crate::grundy) fn condition<'c>(
     strips: &'c [Strip],
     tests: &'c [Predicate],
     valid: Option<&'c Predicate>,

@@ -8,13 +8,13 @@ use crate::plan::eliminate::{AtLeast, project};
 
 /// Σ aᵢ·sᵢ ≥ c.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct HalfSpace {
+pub(in crate::grundy) struct HalfSpace {
     pub(super) a: Vec<i64>,
     pub(super) c: i64,
 }
 
 /// A difference of two positions.
-pub(super) type Step = Vec<usize>;
+pub(in crate::grundy) type Step = Vec<usize>;
 
 /// A set of differences.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,8 +40,7 @@ const MOST_LOOKS: usize = 1 << 22;
 /// The intersection of half spaces, without 0, on a board with these sides; `None` if a pile may grow, if numbers are too
 /// large, or if neither form fits.
 pub(super) fn moves(spaces: &[HalfSpace], sides: &[usize]) -> Option<Moves> {
-    let large = |space: &HalfSpace| space.a.iter().chain([&space.c]).any(|n| n.unsigned_abs() > 1 << 40);
-    if spaces.iter().any(large) || !(0..sides.len()).all(|pile| never_negative(spaces, pile, sides.len())) {
+    if !are_decided(spaces, sides) {
         return None;
     }
     let mut walk = Walk { spaces, sides, looks: MOST_LOOKS };
@@ -66,6 +65,25 @@ pub(super) fn moves(spaces: &[HalfSpace], sides: &[usize]) -> Option<Moves> {
     None
 }
 
+/// The wanted members of the same set, ascending, if they are at most so many; `None` also if a pile may grow.
+pub(in crate::grundy) fn list(
+    spaces: &[HalfSpace],
+    sides: &[usize],
+    most: usize,
+    wanted: impl Fn(&[i64]) -> bool,
+) -> Option<Vec<Step>> {
+    if !are_decided(spaces, sides) {
+        return None;
+    }
+    Walk { spaces, sides, looks: MOST_LOOKS }.gather(most, wanted)?
+}
+
+/// Are numbers small, and does no pile grow?
+fn are_decided(spaces: &[HalfSpace], sides: &[usize]) -> bool {
+    let large = |space: &HalfSpace| space.a.iter().chain([&space.c]).any(|n| n.unsigned_abs() > 1 << 40);
+    !spaces.iter().any(large) && (0..sides.len()).all(|pile| never_negative(spaces, pile, sides.len()))
+}
+
 /// The steps that are tried: short ones, along many piles first. A part that is 1 numbers the lines without gaps.
 fn carries(piles: usize) -> Vec<Step> {
     let longest = if piles <= 4 { 3 } else { 1 };
@@ -82,13 +100,16 @@ impl HalfSpace {
     fn at(&self, step: &[i64]) -> i128 {
         self.a.iter().zip(step).map(|(a, s)| i128::from(*a) * i128::from(*s)).sum()
     }
+
+    /// Is the difference in it?
+    pub(in crate::grundy) fn holds(&self, step: &[i64]) -> bool {
+        self.at(step) >= i128::from(self.c)
+    }
 }
 
 /// Is it a move? No pile grows by one, and nothing stays nothing.
 fn inside(spaces: &[HalfSpace], step: &[i64]) -> bool {
-    step.iter().all(|s| *s >= 0)
-        && step.iter().any(|s| *s > 0)
-        && spaces.iter().all(|space| space.at(step) >= i128::from(space.c))
+    step.iter().all(|s| *s >= 0) && step.iter().any(|s| *s > 0) && spaces.iter().all(|space| space.holds(step))
 }
 
 /// Do the half spaces imply that this difference is not negative? By eliminating the others; above −1 is enough for integers.

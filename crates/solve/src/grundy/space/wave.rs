@@ -6,10 +6,15 @@
 
 use super::{SpacePlan, orders};
 use crate::error::SolveError;
+use crate::grundy::parts::in_parts;
 use crate::shape::Shape;
 use crate::values::Values;
 use ratwheel_numbers::{Cancelled, Control};
-use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
+
+/// Lines whose sets are copied by one thread before it looks for more.
+const LINES_AT_ONCE: usize = 1 << 14;
 
 /// Cubes that are worth a thread; the small boards of unit tests get threads all the same.
 const FEW: usize = if cfg!(test) { 1 } else { 3 };
@@ -101,8 +106,9 @@ pub(super) struct Known<'k> {
     pub(super) copies: Vec<Vec<usize>>,
 }
 
+/// Zeros that nobody has touched yet: their pages come when the threads that work on them write there.
 fn empty(len: usize) -> Vec<AtomicU64> {
-    (0..len).map(|_| AtomicU64::new(0)).collect()
+    vec![0u64; len].into_iter().map(AtomicU64::new).collect()
 }
 
 impl<'k> Known<'k> {
@@ -123,7 +129,12 @@ impl<'k> Known<'k> {
             sets: empty(plan.lines.checked_mul(2).ok_or(SolveError::Overflow)?),
             stride: 2,
             summary: 1,
-            table: Table::Bytes(vec![0u8; positions].into_iter().map(AtomicU8::new).collect()),
+            // Where values may need two bytes they have them from the start, which saves a copy of the table.
+            table: if plan.bound <= 0xff {
+                Table::Bytes(vec![0u8; positions].into_iter().map(AtomicU8::new).collect())
+            } else {
+                Table::Shorts(vec![0u16; positions].into_iter().map(AtomicU16::new).collect())
+            },
             weights,
             copies,
         })
@@ -139,7 +150,13 @@ impl<'k> Known<'k> {
     }
 
     /// Makes room for values up to this one; the bound of the plan is never exceeded.
-    fn reach(&mut self, plan: &SpacePlan<'_>, largest: usize, control: Control<'_>) -> Result<(), SolveError> {
+    fn reach(
+        &mut self,
+        plan: &SpacePlan<'_>,
+        largest: usize,
+        threads: usize,
+        control: Control<'_>,
+    ) -> Result<(), SolveError> {
         let (_, needed) = SpacePlan::words(largest.min(plan.bound));
         if self.stride - self.summary < needed {
             let (_, most) = SpacePlan::words(plan.bound);
@@ -147,16 +164,23 @@ impl<'k> Known<'k> {
             let summary = words.div_ceil(64);
             let stride = summary + words;
             let wide = empty(plan.lines.checked_mul(stride).ok_or(SolveError::Overflow)?);
-            for (place, (old, new)) in self.sets.chunks_exact(self.stride).zip(wide.chunks_exact(stride)).enumerate() {
-                if place.is_multiple_of(1 << 16) {
-                    control.check()?;
+            let copy = |lines: Range<usize>| {
+                control.check()?;
+                let old = self.sets.chunks_exact(self.stride).skip(lines.start).take(lines.len());
+                for (old, new) in old.zip(wide.chunks_exact(stride).skip(lines.start)) {
+                    let (full, bits) = old.split_at(self.summary);
+                    let (new_full, new_bits) = new.split_at(summary);
+                    for (old, new) in full.iter().zip(new_full).chain(bits.iter().zip(new_bits)) {
+                        // Most sets are empty: what is not written does not take a page.
+                        let old = old.load(Ordering::Relaxed);
+                        if old != 0 {
+                            new.store(old, Ordering::Relaxed);
+                        }
+                    }
                 }
-                let (full, bits) = old.split_at(self.summary);
-                let (new_full, new_bits) = new.split_at(summary);
-                for (old, new) in full.iter().zip(new_full).chain(bits.iter().zip(new_bits)) {
-                    new.store(old.load(Ordering::Relaxed), Ordering::Relaxed);
-                }
-            }
+                Ok::<(), Cancelled>(())
+            };
+            in_parts(plan.lines, LINES_AT_ONCE, threads, &copy)?;
             (self.sets, self.stride, self.summary) = (wide, stride, summary);
         }
         control.check()?;
@@ -183,7 +207,8 @@ pub(super) fn run(
     let (mut largest, mut done) = (0u32, 0u64);
     for wave in 0..waves {
         control.check()?;
-        known.reach(plan, usize::try_from(largest).unwrap_or(usize::MAX).saturating_add(rise), control)?;
+        let needed = usize::try_from(largest).unwrap_or(usize::MAX).saturating_add(rise);
+        known.reach(plan, needed, threads, control)?;
         let cubes = cubes(plan, &counts, wave);
         largest = largest.max(work(plan, &known, &cubes, threads, control)?);
         done = done.saturating_add(u64::try_from(cubes.len() / plan.board.sides.len()).unwrap_or(u64::MAX));
@@ -238,28 +263,16 @@ fn work(
     control: Control<'_>,
 ) -> Result<u32, Cancelled> {
     let piles = plan.board.sides.len();
-    let count = cubes.len() / piles;
-    let next = AtomicUsize::new(0);
-    let share = || {
-        let mut largest = 0;
-        while let Some(cube) = cubes.chunks_exact(piles).nth(next.fetch_add(1, Ordering::Relaxed)) {
-            control.check()?;
-            largest = plan.cube(known, cube, control)?.max(largest);
+    let largest = AtomicU32::new(0);
+    let cube = |places: Range<usize>| {
+        control.check()?;
+        for cube in cubes.chunks_exact(piles).skip(places.start).take(places.len()) {
+            largest.fetch_max(plan.cube(known, cube, control)?, Ordering::Relaxed);
         }
-        Ok::<u32, Cancelled>(largest)
+        Ok::<(), Cancelled>(())
     };
     // A few cubes take no longer than starting a thread for them.
-    let workers = threads.min(count / FEW).max(1);
-    if workers == 1 {
-        return share();
-    }
-    std::thread::scope(|scope| {
-        let others: Vec<_> = (1..workers).map(|_| scope.spawn(share)).collect();
-        let mut largest = share();
-        for other in others {
-            let theirs = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            largest = largest.and_then(|largest| Ok(theirs?.max(largest)));
-        }
-        largest
-    })
+    let count = cubes.len() / piles;
+    in_parts(count, 1, threads.min(count / FEW), &cube)?;
+    Ok(largest.into_inner())
 }
