@@ -230,12 +230,12 @@ impl Recursion {
                 let row = found.map(|place| windows.row(&place.row, control));
                 Ok(Some(row.transpose().map_err(not_by_windows)?))
             }
-            _ if column == self.growing => self.from_table(number, control).map(Some),
+            _ if column == self.growing => self.tabulated(number, control).map(Some),
             _ => Ok(None),
         }
     }
 
-    fn from_table(&self, number: &Natural, control: Control<'_>) -> Result<Option<Vec<Natural>>, EvalError> {
+    fn tabulated(&self, number: &Natural, control: Control<'_>) -> Result<Option<Vec<Natural>>, EvalError> {
         let Some(number) = number.to_u64().and_then(|n| i64::try_from(n).ok()) else {
             return Err(beyond("it has no form that leads to rows of this size without all those before"));
         };

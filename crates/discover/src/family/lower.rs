@@ -58,6 +58,7 @@ impl Lower<'_> {
             | Formula::In(..)
             | Formula::Reduced(..)
             | Formula::Recognised(..)
+            | Formula::Row(..)
             | Formula::Claimed(_)
             | Formula::Legal(..) => formula.clone(),
         })

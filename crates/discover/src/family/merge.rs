@@ -166,8 +166,12 @@ impl<'a> Merge<'a> {
                 let body = self.formula(&parts.iter().map(|(.., body)| *body).collect::<Vec<_>>())?;
                 Formula::ForAll(*depth, range, Box::new(body))
             }
-            // Sets with names, automata and questions to a game have no numbers that could grow.
-            Formula::In(..) | Formula::Recognised(..) | Formula::Claimed(_) | Formula::Legal(..) => return None,
+            // Sets with names, automata, recursions and questions to a game are not taken apart.
+            Formula::In(..)
+            | Formula::Recognised(..)
+            | Formula::Row(..)
+            | Formula::Claimed(_)
+            | Formula::Legal(..) => return None,
         })
     }
 

@@ -100,7 +100,7 @@ impl Parser<'_> {
 }
 
 /// `>= c` or `> c`, or nothing.
-fn from_below(bounds: &Bounds) -> Option<Option<(Relation, &Expr)>> {
+fn counted_from(bounds: &Bounds) -> Option<Option<(Relation, &Expr)>> {
     match bounds {
         Bounds::All => Some(None),
         Bounds::Compare(relation @ (Relation::Greater | Relation::GreaterEqual), low) => Some(Some((*relation, low))),
@@ -136,7 +136,7 @@ impl<'a> Inference<'a> {
             let info = self.integer(given);
             constant(self, given, &info, PLACE);
         }
-        self.from_below(&text.bounds, text.index.span, true);
+        self.counted_from(&text.bounds, text.index.span, true);
         let outside = self.locals.len();
         let inside = std::mem::replace(&mut self.inside_recursion, true);
         self.locals.push((text.index.text.clone(), Info::variable()));
@@ -148,7 +148,7 @@ impl<'a> Inference<'a> {
                 }
                 EntryText::Mex(None) => {}
                 EntryText::Mex(Some((candidate, bounds, condition))) => {
-                    self.from_below(bounds, candidate.span, false);
+                    self.counted_from(bounds, candidate.span, false);
                     if let Some(condition) = condition {
                         self.locals.push((candidate.text.clone(), Info::variable()));
                         let info = self.formula(condition);
@@ -171,8 +171,8 @@ impl<'a> Inference<'a> {
     }
 
     /// A bound of the number of the row, which is constant, or of a mex.
-    fn from_below(&mut self, bounds: &'a Bounds, span: Span, fixed: bool) {
-        match from_below(bounds) {
+    fn counted_from(&mut self, bounds: &'a Bounds, span: Span, fixed: bool) {
+        match counted_from(bounds) {
             Some(None) => {}
             Some(Some((_, low))) => {
                 let info = self.integer(low);
@@ -231,7 +231,7 @@ impl<'a> Lowering<'a> {
         if self.inside_recursion {
             return fault(span, "a recursion cannot stand inside another");
         }
-        let first = match from_below(&text.bounds) {
+        let first = match counted_from(&text.bounds) {
             Some(None) => Natural::zero(),
             Some(Some((relation, low))) => {
                 let low = self.fixed(low, scope, depth)?;
@@ -278,7 +278,7 @@ impl<'a> Lowering<'a> {
                 }
                 EntryText::Mex(None) => Entry::Mex(Mex::default()),
                 EntryText::Mex(Some((candidate, bounds, condition))) => {
-                    let least = match from_below(bounds) {
+                    let least = match counted_from(bounds) {
                         Some(None) => None,
                         Some(Some((relation, low))) => {
                             let term = by_itself(&self.term_in(low, &inner, depth)?, depth, low.span)?;
