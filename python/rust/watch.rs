@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use ratwheel_numbers::{CancelToken, Control};
 use ratwheel_workbench::Problem;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -31,6 +31,7 @@ pub(crate) fn watched<T: Send + 'static>(
     let token = CancelToken::new();
     let far = Arc::new((AtomicU64::new(0), AtomicU64::new(0)));
     let (sender, receiver) = channel();
+    let receiver = Answers(Mutex::new(receiver));
     let (heard, told) = (token.clone(), Arc::clone(&far));
     let thread = move || {
         let report = |done: u64, total: u64| {
@@ -43,36 +44,62 @@ pub(crate) fn watched<T: Send + 'static>(
         let _ = sender.send(ended);
     };
     let named = std::thread::Builder::new().name("ratwheel".to_owned()).stack_size(STACK);
-    if let Err(error) = named.spawn(thread) {
+    let thread = named.spawn(thread).map_err(|error| {
         let problem = Problem::gave_up(format_args!("cannot start a thread: {error}"));
-        return Err(errors::raise(py, &problem));
-    }
-    // The closures below may be called while other threads of Python run, so what they share is locked.
-    let receiver = Mutex::new(receiver);
-    let wait = |time| receiver.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(time);
-    let stopped = |error: PyErr| {
-        token.cancel();
-        py.detach(|| {
-            let _ = wait(PATIENCE);
+        errors::raise(py, &problem)
+    })?;
+    let mut ended = true;
+    let answer = listened(py, listener, &receiver, || (far.0.load(Ordering::Relaxed), far.1.load(Ordering::Relaxed)))
+        .unwrap_or_else(|error| {
+            token.cancel();
+            ended = py.detach(|| !matches!(receiver.wait(PATIENCE), Err(RecvTimeoutError::Timeout)));
+            Err(error)
         });
-        error
-    };
+    if ended {
+        // It has sent its answer, and ends now.
+        let _ = py.detach(|| thread.join());
+    } else {
+        // To let go of the handle would detach the thread, and glibc looks at a thread's memory while it detaches it: if the
+        // thread ends just then, that memory is gone, and the interpreter with it.
+        std::mem::forget(thread);
+    }
+    answer
+}
+
+/// Where the answer arrives. It may be looked at while other threads of Python run, so it is locked.
+struct Answers<T>(Mutex<Receiver<std::thread::Result<Result<T, Problem>>>>);
+
+impl<T> Answers<T> {
+    fn wait(&self, time: Duration) -> Result<std::thread::Result<Result<T, Problem>>, RecvTimeoutError> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(time)
+    }
+}
+
+/// The answer, when it is there.
+///
+/// # Errors
+/// What a signal or the listener raises while there is none.
+fn listened<T: Send>(
+    py: Python<'_>,
+    listener: Option<&Bound<'_, PyAny>>,
+    answers: &Answers<T>,
+    far: impl Fn() -> (u64, u64),
+) -> PyResult<PyResult<T>> {
     let mut next = Instant::now() + TELL;
     loop {
-        match py.detach(|| wait(LOOK)) {
-            Ok(Ok(answer)) => return answer.map_err(|problem| errors::raise(py, &problem)),
-            Ok(Err(panic)) => return Err(errors::panicked(py, &*panic)),
+        match py.detach(|| answers.wait(LOOK)) {
+            Ok(Ok(answer)) => return Ok(answer.map_err(|problem| errors::raise(py, &problem))),
+            Ok(Err(panic)) => return Ok(Err(errors::panicked(py, &*panic))),
             Err(RecvTimeoutError::Disconnected) => {
-                return Err(errors::raise(py, &Problem::broken("the work ended without an answer")));
+                return Ok(Err(errors::raise(py, &Problem::broken("the work ended without an answer"))));
             }
             Err(RecvTimeoutError::Timeout) => {}
         }
-        py.check_signals().map_err(stopped)?;
+        py.check_signals()?;
         if let Some(listener) = listener
             && Instant::now() >= next
         {
-            let (done, total) = (far.0.load(Ordering::Relaxed), far.1.load(Ordering::Relaxed));
-            listener.call1((done, total)).map_err(stopped)?;
+            listener.call1(far())?;
             next = Instant::now() + TELL;
         }
     }

@@ -97,7 +97,7 @@ fn what_a_scheduler_loses_is_submitted_again_and_nothing_else() {
         assert!(shown.contains("--array=0-11\n") && !cluster.path(folder).exists(), "{shown}");
         // The last task is lost.
         let said = out(&cluster.ratwheel(&[&submit[..], &["--", "--partition=long"]].concat(), true));
-        assert!(said.contains("12 missing chunks in 12 tasks") && said.ends_with("Submitted batch job 7\n"), "{said}");
+        assert!(said.contains("12 missing chunks in an array of 12: ") && said.ends_with("Submitted batch job 7\n"), "{said}");
         assert_eq!(cluster.status(folder)["missing_chunks"], serde_json::json!([11]));
         let before = chunks(&cluster.path(folder));
         let said = out(&cluster.ratwheel(&[&submit[..], &["--json"]].concat(), false));
@@ -123,7 +123,7 @@ fn few_tasks_do_many_chunks() {
     // The fifth task has the chunks 4 and 9.
     assert_eq!(cluster.status("few")["missing_chunks"], serde_json::json!([4, 9]));
     let said = out(&cluster.ratwheel(&["census", "submit", "a job.toml", "-o", "few", "--slurm", "--tasks", "5"], false));
-    assert!(said.starts_with("2 missing chunks in 1 tasks"), "{said}");
+    assert!(said.starts_with("2 missing chunks in an array of 1: "), "{said}");
     assert_eq!(cluster.status("few")["missing"], 0);
 }
 
@@ -142,9 +142,16 @@ fn what_goes_wrong_is_said() {
     assert!(!cluster.path("new").exists());
     cluster.program("sbatch", "#!/bin/sh\necho 'sbatch: error: invalid partition specified: long' >&2\nexit 1\n");
     refused(&["census", "submit", "a job.toml", "-o", "new", "--slurm"], 3, "sbatch refused: sbatch: error: invalid partition");
-    fs::remove_file(cluster.path("bin").join("sbatch")).expect("it is there");
-    fs::write(cluster.path("bin").join("sbatch"), "not a program").expect("it can be written");
-    refused(&["census", "submit", "a job.toml", "-o", "new", "--slurm"], 3, "cannot run sbatch");
+    // Where there is no scheduler, the script is there for where there is one.
+    let nowhere = Command::new(env!("CARGO_BIN_EXE_ratwheel"))
+        .args(["census", "submit", "a job.toml", "-o", "new", "--slurm"])
+        .current_dir(cluster.folder.path())
+        .env("PATH", cluster.path("gone"))
+        .output()
+        .expect("the command starts");
+    let said = String::from_utf8_lossy(&nowhere.stderr).into_owned();
+    assert!(nowhere.status.code() == Some(3) && said.contains("cannot run sbatch"), "{said}");
+    assert!(said.contains("submit-slurm.sh") && cluster.path("new/submit-slurm.sh").is_file(), "{said}");
     let other = JOB.replace("size = 20", "size = 21");
     fs::write(cluster.path("other.toml"), other).expect("it can be written");
     refused(&["census", "submit", "other.toml", "-o", "new", "--slurm"], 2, "is the folder of another job");
