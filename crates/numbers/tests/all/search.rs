@@ -58,7 +58,7 @@ fn two_sequences_split_in_many_ways() {
 /// gcd(b, N) = 1, in one way up to translation.
 #[test]
 fn long_periods_have_the_splittings_that_are_known() {
-    let coprime = |period: u32, b: u32| (2..=b).all(|d| b % d != 0 || !period.is_multiple_of(d));
+    let coprime = |period: u32, b: u32| (2..=b).all(|d| !b.is_multiple_of(d) || !period.is_multiple_of(d));
     let found = search(2, 260, Moduli::Distinct);
     for period in (3..=260).filter(|period| period % 64 < 4 || period % 64 == 63) {
         let here: Vec<u32> =
