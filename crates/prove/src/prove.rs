@@ -81,7 +81,7 @@ pub fn prove(
         ClaimKind::NormalP(formula) => (formula, Play::Normal),
         ClaimKind::MisereP(formula) => (formula, Play::Misere),
     };
-    if let Some(report) = recursion::examine(Some(game), claim, formula, options, control)? {
+    if let Some(report) = recursion::examine(Some(game), (claim, Some(play)), formula, options, control)? {
         return Ok(report);
     }
     let mentioned = mentioned(Some(game.relation()), &found.kind);
@@ -189,7 +189,7 @@ pub fn prove_closed(
     options: &Options,
     control: Control<'_>,
 ) -> Result<Report, ProveError> {
-    if let Some(report) = recursion::examine(game, name, formula, options, control)? {
+    if let Some(report) = recursion::examine(game, (name, None), formula, options, control)? {
         return Ok(report);
     }
     let mut mentioned = Mentioned::of(formula);

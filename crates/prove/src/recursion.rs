@@ -11,14 +11,13 @@
 //! form is that of a claim `forall x, y: recursion … on (x, y) <=> F`, or one that is known to be worth a try. It is
 //! never believed.
 
-use crate::closed::holds_at;
 use crate::error::{ProveError, Stop, unsupported};
-use crate::prove::{Options, decided, prove, prove_closed, unproved};
+use crate::prove::{Options, SET, decided, prove, prove_closed, report, unproved, verdict_of};
 use crate::report::{Counterexample, Obligation, Report, Verdict};
 use ratwheel_logic::build::{and, bound, implies, integer, not, or};
-use ratwheel_logic::{Entry, Formula, Mex, Node, Range, Recursion, Relation, Term, Variable};
+use ratwheel_logic::{Entry, EvalError, Formula, Mex, Node, Prepared, Range, Recursion, Relation, Term, Variable};
 use ratwheel_numbers::{Control, Integer, Moment, Natural};
-use ratwheel_rules::core::{Claim, ClaimKind, Measure, Relational, Rule};
+use ratwheel_rules::core::{Claim, ClaimKind, Relational, Rule};
 use ratwheel_rules::{Play, RelationalGame};
 use ratwheel_verify::Part;
 use std::cell::Cell;
@@ -55,6 +54,8 @@ fn in_node(node: Node<'_>, found: Vec<Arc<Recursion>>) -> Vec<Arc<Recursion>> {
 struct Equation {
     recursion: Arc<Recursion>,
     closed: Formula,
+    /// The column of each variable of the claim.
+    order: Vec<usize>,
     /// What it is called in words.
     name: String,
 }
@@ -94,7 +95,8 @@ fn equation(name: &str, formula: &Formula) -> Option<Equation> {
         })
     };
     let closed = closed.substituted(&variable).renumbered(&|i| i.saturating_sub(count));
-    Some(Equation { recursion: Arc::clone(recursion), closed, name: format!("claim {name}") })
+    let order = place.into_iter().flatten().collect();
+    Some(Equation { recursion: Arc::clone(recursion), closed, order, name: format!("claim {name}") })
 }
 
 /// A closed form that is worth a try where none is claimed: ⌊nα⌋ for the first column, with the slope α that columns have
@@ -120,32 +122,28 @@ fn familiar(recursion: &Arc<Recursion>) -> Option<Equation> {
     let closed = Formula::parse(&text.replace("+ -", "- "), &names).ok()?;
     let columns: Vec<String> = recursion.columns().iter().map(|column| column.name.clone()).collect();
     let name = format!("the closed form {}", closed.to_text(&columns));
-    Some(Equation { recursion: Arc::clone(recursion), closed, name })
+    Some(Equation { recursion: Arc::clone(recursion), closed, order: (0..columns.len()).collect(), name })
 }
 
-/// A report on a claim that has to do with recursions; `None` if it has not, and is proved as it stands.
+/// A report on a claim that has to do with recursions; `None` if it has not, and is proved as it stands. With a way of playing
+/// it is a claim of the game about its P-positions, otherwise a closed formula.
 pub(crate) fn examine(
     game: Option<&RelationalGame>,
-    claim: &str,
+    (claim, set): (&str, Option<Play>),
     formula: &Formula,
     options: &Options,
     control: Control<'_>,
 ) -> Result<Option<Report>, ProveError> {
     let relation = game.map(RelationalGame::relation);
-    let found = relation.and_then(|relation| relation.claims.iter().find(|known| known.name == claim));
-    let kind = found.map(|found| &found.kind);
-    let play = if let Some(ClaimKind::MisereP(_)) = kind { Play::Misere } else { Play::Normal };
-    let parts: &[Part] = match kind {
-        Some(ClaimKind::NormalP(_) | ClaimKind::MisereP(_)) => &crate::prove::SET,
-        Some(ClaimKind::Closed(_)) | None => &[Part::Formula],
-    };
+    let play = set.unwrap_or(Play::Normal);
+    let parts: &[Part] = if set.is_some() { &SET } else { &[Part::Formula] };
     let needed = needed(relation, formula);
     if needed.is_empty() {
         return Ok(None);
     }
     let begun = Moment::now();
     if let Some(equation) = equation(claim, formula) {
-        let report = equal(&equation, formula, options, control)?;
+        let report = equal(&equation, options, control)?;
         return Ok(Some(Report { claim: claim.to_owned(), ..report }));
     }
     let claims = relation.map_or(&[][..], |relation| &relation.claims);
@@ -162,7 +160,7 @@ pub(crate) fn examine(
         if let Some(announce) = &options.announce {
             announce.tell(&format!("{} of a recursion", equation.name));
         }
-        let report = equal(&equation, &equation.statement(), options, control)?;
+        let report = equal(&equation, options, control)?;
         if report.verdict != Verdict::Proved {
             let why = format!("{} of the recursion is not proved ({}); {HOW}", equation.name, report.verdict);
             let verdict = Verdict::Unsupported { symbol: "a recursion".to_owned(), why };
@@ -178,7 +176,7 @@ pub(crate) fn examine(
             Err(error) => return Err(ProveError::Contradiction(error.to_string())),
         },
     };
-    let mut report = match (&game, kind) {
+    let mut report = match (&game, set) {
         (Some(game), Some(_)) => prove(game, claim, options, control)?,
         _ => prove_closed(claim, &in_place(formula), game.as_ref(), options, control)?,
     };
@@ -228,10 +226,6 @@ fn without_recursions(relation: &Relational, known: &[Equation], claim: &str) ->
         rules: relation.rules.iter().map(rule).collect(),
         positions: relation.positions.as_ref().map(in_place),
         claims: claims.collect(),
-        measure: match &relation.measure {
-            Measure::Total => Measure::Total,
-            Measure::Lexicographic(terms) => Measure::Lexicographic(terms.clone()),
-        },
         ..relation.clone()
     }
 }
@@ -258,27 +252,21 @@ fn replaced(formula: &Formula, known: &[Equation], depth: usize) -> Formula {
     }
 }
 
-/// Is the closed form that of the recursion? `formula` says so, and is evaluated at small places first.
-fn equal(
-    equation: &Equation,
-    formula: &Formula,
-    options: &Options,
-    control: Control<'_>,
-) -> Result<Report, ProveError> {
+/// Is the closed form that of the recursion? Small places are evaluated first.
+fn equal(equation: &Equation, options: &Options, control: Control<'_>) -> Result<Report, ProveError> {
     let begun = Moment::now();
     let part = &[Part::Formula][..];
-    let count = equation.recursion.columns().len();
-    match small(formula, count, control) {
-        Ok(None) => {}
-        Ok(Some(place)) => {
+    let looked = match small(equation, control) {
+        Ok((None, looked)) => looked,
+        Ok((Some(place), _)) => {
             let mut report = unproved("", Play::Normal, part, &Verdict::Refuted, begun);
             let found = Counterexample::evaluated(Part::Formula, place, None);
             report.obligations.iter_mut().for_each(|done| done.counterexample = Some(found.clone()));
             report.counterexample = Some(found);
             return Ok(report);
         }
-        Err(stop) => return Ok(unproved("", Play::Normal, part, &crate::prove::verdict_of(stop, control)?, begun)),
-    }
+        Err(stop) => return Ok(unproved("", Play::Normal, part, &verdict_of(stop, control)?, begun)),
+    };
     let Some(statements) = equation.statements() else {
         let why = "a condition of a mex asks inside a term whether a number is used".to_owned();
         let verdict = Verdict::Unsupported { symbol: "this recursion".to_owned(), why };
@@ -297,7 +285,7 @@ fn equal(
         let verdict = match report.verdict {
             Verdict::Proved => continue,
             Verdict::Refuted => Verdict::GaveUp(format!(
-                "it is right at the {PLACES} smallest places, but this could not be shown: {what}"
+                "it is right at the {looked} smallest places, but this could not be shown: {what}"
             )),
             verdict @ (Verdict::GaveUp(_) | Verdict::Unsupported { .. }) => verdict,
         };
@@ -310,34 +298,44 @@ fn equal(
         time: begun.elapsed(),
         counterexample: None,
     };
-    Ok(crate::prove::report("", Play::Normal, vec![done], numerals))
+    Ok(report("", Play::Normal, vec![done], numerals))
 }
 
-/// The first of the smallest tuples at which the formula fails.
-fn small(formula: &Formula, count: usize, control: Control<'_>) -> Result<Option<Vec<Natural>>, Stop> {
+/// The first of the smallest tuples at which the closed form and the recursion differ, in the order of the variables, and how
+/// many were evaluated; evaluation ends where it cannot be done.
+fn small(equation: &Equation, control: Control<'_>) -> Result<(Option<Vec<Natural>>, usize), Stop> {
+    let count = equation.count();
+    let Ok(closed) = Prepared::new(count, [&equation.closed], []) else { return Ok((None, 0)) };
     let mut looked = 0;
     for total in 0u64.. {
         let mut place = vec![0u64; count];
-        let Some(last) = place.last_mut() else { return Ok(None) };
+        let Some(last) = place.last_mut() else { break };
         *last = total;
         loop {
             if looked == PLACES {
-                return Ok(None);
+                return Ok((None, looked));
             }
-            looked += 1;
             control.check()?;
             let numbers: Vec<Natural> = place.iter().map(|n| Natural::from(*n)).collect();
-            match holds_at(None, formula, &numbers, control)? {
-                Some(true) => {}
-                Some(false) => return Ok(Some(numbers)),
-                None => return Ok(None),
+            let mut entries = vec![Natural::zero(); count];
+            for (number, column) in numbers.iter().zip(&equation.order) {
+                if let Some(entry) = entries.get_mut(*column) {
+                    entry.clone_from(number);
+                }
             }
+            match (equation.recursion.contains(&entries, control), closed.holds(0, &entries)) {
+                (Ok(row), Ok(inside)) if row == inside => {}
+                (Ok(_), Ok(_)) => return Ok((Some(numbers), looked + 1)),
+                (Err(EvalError::Cancelled), _) | (_, Err(EvalError::Cancelled)) => return Err(Stop::Cancelled),
+                (Err(_), _) | (_, Err(_)) => return Ok((None, looked)),
+            }
+            looked += 1;
             if !step(&mut place) {
                 break;
             }
         }
     }
-    Ok(None)
+    Ok((None, looked))
 }
 
 /// The next tuple with the same total; none behind (total, 0, …, 0).
@@ -379,15 +377,6 @@ struct Place {
 impl Equation {
     fn count(&self) -> usize {
         self.recursion.columns().len()
-    }
-
-    /// `forall x, y: recursion … on (x, y) <=> F`.
-    fn statement(&self) -> Formula {
-        let count = self.count();
-        let row = Formula::Row(Arc::clone(&self.recursion), (0..count).map(bound).collect());
-        let closed = self.member(0, count);
-        let body = Formula::Iff(Box::new(row), Box::new(closed));
-        (0..count).rev().fold(body, |body, variable| forall(variable, 0, body))
     }
 
     /// The entries, which begin with this variable, are in the closed form.

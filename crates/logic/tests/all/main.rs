@@ -12,3 +12,4 @@ mod random;
 mod recursions;
 mod round_trip;
 mod shapes;
+mod words;

@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use ratwheel_logic::Relation;
 use ratwheel_logic::syntax::ast::{
-    AddSign, AutomatonText, Bounds, ColumnText, Default, EdgeText, EntryText, Expr, Kind, LetItem, Members, MulSign, Name, ParameterItem,
-    ParameterSort, Quantifier, RecursionText, SetItem, Span, StateText, SystemText,
+    AddSign, AutomatonText, Bounds, ColumnText, Default, EdgeText, EntryText, Expr, Kind, LetItem, Members, MulSign,
+    Name, ParameterItem, ParameterSort, Quantifier, RecursionText, SetItem, Span, StateText, SystemText,
 };
 use ratwheel_logic::syntax::parser::AGGREGATES;
 use ratwheel_logic::syntax::script::{Half, Line, Reference, Says, Script};
@@ -82,17 +82,12 @@ fn recursion(inner: impl Strategy<Value = Expr> + Clone) -> impl Strategy<Value 
     let row = || vec(inner.clone(), 1..3);
     let condition = (name(), bounds(inner.clone()), option::of(inner.clone()));
     // Without a bound there is a condition.
-    let condition = condition.prop_filter("a mex with a name", |(_, bounds, condition)| {
-        *bounds != Bounds::All || condition.is_some()
-    });
-    let entry = prop_oneof![
-        inner.clone().prop_map(EntryText::Value),
-        option::of(condition).prop_map(EntryText::Mex),
-    ];
+    let condition = condition
+        .prop_filter("a mex with a name", |(_, bounds, condition)| *bounds != Bounds::All || condition.is_some());
+    let entry = prop_oneof![inner.clone().prop_map(EntryText::Value), option::of(condition).prop_map(EntryText::Mex),];
     let column = (name(), entry).prop_map(|(name, entry)| ColumnText { name, entry });
-    (name(), bounds(inner.clone()), row(), vec(row(), 0..3), vec(column, 1..3)).prop_map(
-        |(index, bounds, tracks, given, columns)| RecursionText { index, bounds, tracks, given, columns },
-    )
+    (name(), bounds(inner.clone()), row(), vec(row(), 0..3), vec(column, 1..3))
+        .prop_map(|(index, bounds, tracks, given, columns)| RecursionText { index, bounds, tracks, given, columns })
 }
 
 pub(super) fn expressions(automata: bool) -> impl Strategy<Value = Expr> + Clone {
