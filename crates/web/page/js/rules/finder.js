@@ -113,7 +113,8 @@ export class Finder {
       found.stopped ? h('p', { class: 'soft', 'data-testid': 'discover-stopped' }, t('discover.stopped')) : null,
       h('p', { class: `verdict ${kind}`, 'data-testid': 'discover-verdict' }, words),
       form ? h('p', { class: 'mono found', 'data-testid': 'discover-formula' }, form) : null,
-      found.why ? h('p', { class: 'soft' }, t('discover.why', { why: found.why })) : null,
+      // That rows repeat is said with how far it was seen.
+      found.why && key !== 'lines' ? h('p', { class: 'soft' }, t('discover.why', { why: found.why })) : null,
       rows.length > 0
         ? h('ul', { class: 'soft lines', 'data-testid': 'discover-lines' }, rows.map((row) => h('li', null, row)))
         : null,
