@@ -19,6 +19,9 @@ pub(super) struct Merge<'a> {
     loose: bool,
 }
 
+/// A slope at each value, and its text.
+type Slope = (Vec<Quadratic>, Text);
+
 /// A text, and that of its opposite where it is an integer.
 struct Found {
     text: Text,
@@ -76,7 +79,7 @@ impl<'a> Merge<'a> {
     }
 
     /// A slope, with what it is at each value.
-    fn slope(&mut self, reals: &[&Real]) -> Option<(Real, Option<(Vec<Quadratic>, Text)>)> {
+    fn slope(&mut self, reals: &[&Real]) -> Option<(Real, Option<Slope>)> {
         let first = *reals.first()?;
         if self.loose || reals.iter().all(|real| real.to_string() == first.to_string()) {
             return Some((first.clone(), None));
@@ -96,7 +99,7 @@ impl<'a> Merge<'a> {
         Some((real, Some((values, text))))
     }
 
-    fn offset(&mut self, reals: &[&Real], slope: Option<&(Vec<Quadratic>, Text)>) -> Option<Real> {
+    fn offset(&mut self, reals: &[&Real], slope: Option<&Slope>) -> Option<Real> {
         let first = *reals.first()?;
         if self.loose || reals.iter().all(|real| real.to_string() == first.to_string()) {
             return Some(first.clone());
@@ -218,7 +221,7 @@ impl<'a> Merge<'a> {
             let term = self.single(&part.iter().map(|(_, term)| *term).collect::<Vec<_>>())?;
             parts.push(if factor == Integer::one() {
                 term
-            } else if factor == Integer::from(-1) {
+            } else if factor == -1 {
                 Term::Negate(Box::new(term))
             } else {
                 Term::Scale(factor, Box::new(term))
