@@ -182,8 +182,11 @@ impl Script {
             .map_err(|error| error.unwrap_or_else(|error| Problem::gave_up(format_args!("{program}: {error}"))))?;
         if !status.success() {
             let first = complaint.lines().chain(said.lines()).map(str::trim).find(|line| !line.is_empty());
-            return Err(Problem::gave_up(format_args!("{program} refused: {}", first.unwrap_or("it does not say why")))
-                .hint(format_args!("the script is {}", self.file.display())));
+            return Err(Problem::gave_up(format_args!(
+                "{program} refused: {}",
+                first.unwrap_or("it does not say why")
+            ))
+            .hint(format_args!("the script is {}", self.file.display())));
         }
         self.said = Some(said.trim().to_owned());
         Ok(self)
@@ -191,7 +194,10 @@ impl Script {
 }
 
 /// Waits for a command, hears a stop, and takes what it says.
-fn ended(mut child: Child, control: Control<'_>) -> Result<(ExitStatus, String, String), Result<Problem, std::io::Error>> {
+fn ended(
+    mut child: Child,
+    control: Control<'_>,
+) -> Result<(ExitStatus, String, String), Result<Problem, std::io::Error>> {
     fn reader(stream: Option<impl Read + Send + 'static>) -> std::thread::JoinHandle<String> {
         spawn(move || {
             let mut bytes = Vec::new();

@@ -190,7 +190,11 @@ fn a_script_names_what_is_missing() {
     let script = Script::of(&job(), &survey, Engine::Slurm, &given()).unwrap().unwrap();
     assert!(!survey.exists(), "asking for a script makes no folder");
     assert_eq!((script.missing, script.tasks), (3, 3));
-    assert!(script.text.starts_with("#!/bin/sh\n") && script.text.contains("\n#SBATCH --array=0-2\n"), "{}", script.text);
+    assert!(
+        script.text.starts_with("#!/bin/sh\n") && script.text.contains("\n#SBATCH --array=0-2\n"),
+        "{}",
+        script.text
+    );
     let line = format!(
         "exec '/opt/it'\\''s here/ratwheel' census '/jobs/a job.toml' -o '{}' --shard \"$SLURM_ARRAY_TASK_ID/3\" --threads 1\n",
         survey.display()
@@ -203,7 +207,11 @@ fn a_script_names_what_is_missing() {
     let mut given = given();
     given.options = vec!["--partition=long".to_owned(), "--comment=a b".to_owned()];
     let script = Script::of(&job(), &survey, Engine::HyperQueue, &given).unwrap().unwrap();
-    assert!(script.text.contains("\n#HQ --array=0,2\n") && script.text.contains("\"$HQ_TASK_ID/3\""), "{}", script.text);
+    assert!(
+        script.text.contains("\n#HQ --array=0,2\n") && script.text.contains("\"$HQ_TASK_ID/3\""),
+        "{}",
+        script.text
+    );
     assert_eq!(script.command_line(), "hq submit --partition=long '--comment=a b' submit-hyperqueue.sh");
     given.tasks = Some(2);
     let script = Script::of(&job(), &survey, Engine::Slurm, &given).unwrap().unwrap();

@@ -143,7 +143,12 @@ fn submit(args: &Submit, output: &mut Output) -> Done {
     if output.is_json() {
         return output.json_line(&script);
     }
-    output.text(&format!("{} missing chunks in an array of {}: {}", script.missing, script.tasks, script.command_line()))?;
+    output.text(&format!(
+        "{} missing chunks in an array of {}: {}",
+        script.missing,
+        script.tasks,
+        script.command_line()
+    ))?;
     match script.said.as_deref() {
         None | Some("") => Ok(()),
         Some(line) => output.text(line),

@@ -97,7 +97,10 @@ fn what_a_scheduler_loses_is_submitted_again_and_nothing_else() {
         assert!(shown.contains("--array=0-11\n") && !cluster.path(folder).exists(), "{shown}");
         // The last task is lost.
         let said = out(&cluster.ratwheel(&[&submit[..], &["--", "--partition=long"]].concat(), true));
-        assert!(said.contains("12 missing chunks in an array of 12: ") && said.ends_with("Submitted batch job 7\n"), "{said}");
+        assert!(
+            said.contains("12 missing chunks in an array of 12: ") && said.ends_with("Submitted batch job 7\n"),
+            "{said}"
+        );
         assert_eq!(cluster.status(folder)["missing_chunks"], serde_json::json!([11]));
         let before = chunks(&cluster.path(folder));
         let said = out(&cluster.ratwheel(&[&submit[..], &["--json"]].concat(), false));
@@ -122,7 +125,8 @@ fn few_tasks_do_many_chunks() {
     out(&cluster.ratwheel(&["census", "submit", "a job.toml", "-o", "few", "--slurm", "--tasks", "5"], true));
     // The fifth task has the chunks 4 and 9.
     assert_eq!(cluster.status("few")["missing_chunks"], serde_json::json!([4, 9]));
-    let said = out(&cluster.ratwheel(&["census", "submit", "a job.toml", "-o", "few", "--slurm", "--tasks", "5"], false));
+    let said =
+        out(&cluster.ratwheel(&["census", "submit", "a job.toml", "-o", "few", "--slurm", "--tasks", "5"], false));
     assert!(said.starts_with("2 missing chunks in an array of 1: "), "{said}");
     assert_eq!(cluster.status("few")["missing"], 0);
 }
@@ -133,7 +137,10 @@ fn what_goes_wrong_is_said() {
     let refused = |arguments: &[&str], code: i32, part: &str| {
         let run = cluster.ratwheel(arguments, false);
         let said = String::from_utf8_lossy(&run.stderr);
-        assert!(run.status.code() == Some(code) && run.stdout.is_empty() && said.contains(part), "{arguments:?}: {said}");
+        assert!(
+            run.status.code() == Some(code) && run.stdout.is_empty() && said.contains(part),
+            "{arguments:?}: {said}"
+        );
     };
     refused(&["census", "submit", "a job.toml", "-o", "new"], 2, "--slurm");
     refused(&["census", "submit", "a job.toml", "-o", "new", "--slurm", "--hyperqueue"], 2, "cannot be used with");
@@ -141,7 +148,11 @@ fn what_goes_wrong_is_said() {
     refused(&["census", "submit", "gone.toml", "-o", "new", "--slurm"], 2, "gone.toml");
     assert!(!cluster.path("new").exists());
     cluster.program("sbatch", "#!/bin/sh\necho 'sbatch: error: invalid partition specified: long' >&2\nexit 1\n");
-    refused(&["census", "submit", "a job.toml", "-o", "new", "--slurm"], 3, "sbatch refused: sbatch: error: invalid partition");
+    refused(
+        &["census", "submit", "a job.toml", "-o", "new", "--slurm"],
+        3,
+        "sbatch refused: sbatch: error: invalid partition",
+    );
     // Where there is no scheduler, the script is there for where there is one.
     let nowhere = Command::new(env!("CARGO_BIN_EXE_ratwheel"))
         .args(["census", "submit", "a job.toml", "-o", "new", "--slurm"])

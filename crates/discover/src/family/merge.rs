@@ -170,11 +170,9 @@ impl<'a> Merge<'a> {
                 Formula::ForAll(*depth, range, Box::new(body))
             }
             // Sets with names, automata, recursions and questions to a game are not taken apart.
-            Formula::In(..)
-            | Formula::Recognised(..)
-            | Formula::Row(..)
-            | Formula::Claimed(_)
-            | Formula::Legal(..) => return None,
+            Formula::In(..) | Formula::Recognised(..) | Formula::Row(..) | Formula::Claimed(_) | Formula::Legal(..) => {
+                return None;
+            }
         })
     }
 

@@ -68,8 +68,8 @@ pub(crate) fn play(rules: &Ruleset, arguments: &str, size: u64, misere: bool) ->
             if moves.iter().any(|step| sum(step.to.piles()) >= sum(&piles)) {
                 return Brute::Wrong;
             }
-            let is_lost = !moves.iter().any(|step| lost.contains(&step.to)) && !(misere && moves.is_empty());
-            if is_lost {
+            let wins = moves.iter().any(|step| lost.contains(&step.to)) || misere && moves.is_empty();
+            if !wins {
                 lost.insert(from);
             }
             let values: Vec<_> = piles.iter().cloned().map(Into::into).collect();

@@ -72,6 +72,7 @@ proptest! {
     #[test]
     fn words_and_big_integers_agree(formula in formula(0), values in prop::collection::vec(value(), 4)) {
         let both = prepared(&[&formula]);
+        let values = collected(&values);
         let question = First(0..1, &values);
         prop_assert_eq!(both.answer(&question), question.ask(&both.integers).map_err(EvalError::from));
     }
@@ -103,6 +104,6 @@ proptest! {
         let tried: Result<Vec<bool>, EvalError> = (0..bound).map(|n| prepared(&[&with(n)]).holds(0, &values)).collect();
         let expected = tried.ok().map(|all| all.contains(&true));
         prop_assert_eq!(solved.holds(0, &values).ok(), expected);
-        prop_assert_eq!(First(0..1, &values).ask(&solved.integers).ok().map(|first| first.is_some()), expected);
+        prop_assert_eq!(First(0..1, &collected(&values)).ask(&solved.integers).ok().map(|first| first.is_some()), expected);
     }
 }

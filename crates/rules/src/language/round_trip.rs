@@ -76,9 +76,8 @@ pub(super) fn expression() -> impl Strategy<Value = Expr> + Clone {
     expressions(true)
 }
 
-/// All expressions, or those that mathematical notation says in full, without automata.
 /// A recursion, whether it makes sense or not.
-fn recursion(inner: impl Strategy<Value = Expr> + Clone) -> impl Strategy<Value = RecursionText> {
+fn recursion(inner: impl Strategy<Value = Expr> + Clone + 'static) -> impl Strategy<Value = RecursionText> {
     let row = || vec(inner.clone(), 1..3);
     let condition = (name(), bounds(inner.clone()), option::of(inner.clone()));
     // Without a bound there is a condition.
@@ -90,6 +89,7 @@ fn recursion(inner: impl Strategy<Value = Expr> + Clone) -> impl Strategy<Value 
         .prop_map(|(index, bounds, tracks, given, columns)| RecursionText { index, bounds, tracks, given, columns })
 }
 
+/// All expressions, or those that mathematical notation says in full, without automata.
 pub(super) fn expressions(automata: bool) -> impl Strategy<Value = Expr> + Clone {
     leaf().prop_recursive(5, 40, 4, move |inner| {
         let one = || inner.clone().prop_map(Box::new);
