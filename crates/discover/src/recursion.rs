@@ -228,10 +228,10 @@ mod tests {
 
     fn rows(first: &[[i64; 2]], next: impl Fn(i64, i64) -> i64, size: u64) -> Vec<Vec<i64>> {
         let mut rows: Vec<Vec<i64>> = first.iter().map(|row| row.to_vec()).collect();
-        for n in first.len() as i64.. {
+        for n in i64::try_from(first.len()).unwrap().. {
             let a = (0..).find(|a| rows.iter().flatten().all(|known| known != a)).unwrap();
             let row = vec![a, next(a, n)];
-            if row[1] as u64 >= size {
+            if u64::try_from(row[1]).unwrap() >= size {
                 return rows;
             }
             rows.push(row);

@@ -11,6 +11,7 @@ mod numbers;
 mod proved;
 mod published;
 mod reading;
+mod steps;
 
 use ratwheel_families::{Outcome, prove};
 use ratwheel_numbers::Control;

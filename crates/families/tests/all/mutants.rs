@@ -74,7 +74,7 @@ pub(crate) fn play(rules: &Ruleset, arguments: &str, size: u64, misere: bool) ->
             }
             let values: Vec<_> = piles.iter().cloned().map(Into::into).collect();
             match claim.holds(&values) {
-                Ok(claimed) if claimed == is_lost => {}
+                Ok(claimed) if claimed != wins => {}
                 Ok(_) => return Brute::Wrong,
                 Err(_) => return Brute::Nothing,
             }
