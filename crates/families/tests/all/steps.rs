@@ -57,7 +57,7 @@ impl Model {
 
 /// A formula about variable 0, the array, and `bound` variables from [`BOUND`] downwards.
 fn formula(numbers: &mut Numbers, bound: u32, depth: u32) -> Form {
-    let mut term = |numbers: &mut Numbers| {
+    let term = |numbers: &mut Numbers| {
         let mut unknowns = vec![Poly::var(0)];
         unknowns.extend((0..bound).map(|level| Poly::var(BOUND - level)));
         let picked = unknowns[usize::try_from(numbers.below(unknowns.len().try_into().unwrap())).unwrap()].clone();
