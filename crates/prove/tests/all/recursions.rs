@@ -65,7 +65,7 @@ fn wrong_closed_forms() {
     assert_eq!(report.verdict, Verdict::Refuted, "{report}");
     assert_eq!(report.counterexample.unwrap().from.to_string(), "(0,0)");
     let late = "claim closed: forall x, y:
-        rows(x, y) <=> exists n: x = floor(n*phi) and y = floor(n*phi^2) and x != 1597";
+        rows(x, y) <=> exists n: x = floor(n*phi) and y = floor(n*phi^2) and x != 987";
     let report = proved(&game(&format!("{WYTHOFF}{late}\n")), "closed");
     assert!(matches!(&report.verdict, Verdict::GaveUp(why) if why.contains("could not be shown")), "{report}");
     let report = proved(&game(&format!("{WYTHOFF}{late}\n")), "P");
