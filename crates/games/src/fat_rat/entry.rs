@@ -95,6 +95,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         layouts: vec![Layout::of_table("000-table-5", &table, 16).printed_if(m == 4)],
         table: Some(table),
         examples: if m == 4 { safe(EXAMPLES) } else { Vec::new() },
+        family: (variant == Variant::Chain).then_some(include_str!("fat-rat.rules")),
         ..Instance::new(WORDS, Rules::of_relation(relation(m, variant))?, start).in_german(GERMAN)
     })
 }

@@ -3,7 +3,8 @@ use super::*;
 use crate::oracle::{Random, agree_by, compare_by, cube, explained, same_game};
 use crate::rat_table::{Closed, Columns, Numerals, Recursion};
 use ratwheel_numbers::{Integer, Natural};
-use ratwheel_rules::{Outcome, Position};
+use ratwheel_rules::language::{Arguments, Ruleset};
+use ratwheel_rules::{Outcome, Position, RelationalGame};
 
 const VARIANTS: [Variant; 3] = [Variant::Chain, Variant::Star, Variant::Rat];
 const NAMES: [&str; 6] = ["I", "II", "III", "IV", "V", "VI"];
@@ -310,5 +311,23 @@ fn what_is_said_goes_with_what_is_decided() {
     row[900] = row[900].checked_sub(&Natural::one()).unwrap();
     for strategy in strategies(1000, Variant::Star).unwrap() {
         explained(&*strategy, &Position::new(row.clone()));
+    }
+}
+
+/// The text for any number of piles is the same game as the relation built in Rust.
+#[test]
+fn the_text_of_the_family() {
+    let text = Ruleset::parse(include_str!("fat-rat.rules")).unwrap_or_else(|errors| panic!("{errors:?}"));
+    for (m, size) in [(2usize, 14u64), (3, 8), (4, 6), (5, 4)] {
+        let text = text.instantiate(&Arguments::new().with("m", m.to_string())).unwrap();
+        let (text, built) = (RelationalGame::new(text).unwrap(), relation(m, Variant::Chain).unwrap());
+        let built = RelationalGame::new(built).unwrap();
+        let cells = cube(m, size, true);
+        for x in &cells {
+            for y in &cells {
+                let legal = |game: &RelationalGame| game.rule(x, y).unwrap().is_some();
+                assert_eq!(legal(&text), legal(&built), "{x:?} -> {y:?}");
+            }
+        }
     }
 }
