@@ -24,6 +24,7 @@ const KEPT: &[&str] = &[
     include_str!("../../data/families/blocks-lemma-1i.txt"),
     include_str!("../../data/families/complementary-beatty.txt"),
     include_str!("../../data/families/complementary-once.txt"),
+    include_str!("../../data/families/fat-rat.txt"),
     include_str!("../../data/families/rats.txt"),
     include_str!("../../data/families/shift-lemma-1ii.txt"),
     include_str!("../../data/families/wynim.txt"),
