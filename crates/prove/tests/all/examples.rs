@@ -13,8 +13,10 @@ use std::path::Path;
 fn table() -> BTreeMap<String, (String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     let text = std::fs::read_to_string(folder.join("README.md")).unwrap();
-    // Families with a parameter have a table and tests of their own.
-    let rows = text.lines().filter(|line| line.starts_with("| [") && !line.contains("](families/"));
+    // Families with a parameter, and games of the census, have tables and tests of their own.
+    let rows = text
+        .lines()
+        .filter(|line| line.starts_with("| [") && !["](families/", "](census/"].iter().any(|own| line.contains(own)));
     let row = |line: &str| {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
         let name = cells[1].split(['[', ']']).nth(1).unwrap().to_owned();

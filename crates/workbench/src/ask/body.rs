@@ -185,7 +185,7 @@ mod tests {
         let why = read::<BoardQuestion>(board).unwrap_err().refusal();
         assert_eq!(
             (why.error.as_str(), why.hint.unwrap().as_str()),
-            ("`want` cannot be \"colours\"", "one of outcomes, grundy, remoteness")
+            ("`want` cannot be \"colours\"", "one of outcomes, grundy, remoteness, claimed")
         );
     }
 
