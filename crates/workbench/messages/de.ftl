@@ -362,7 +362,7 @@ rats-illegal-shortcut = Die Anzahlen { $taken } sind verboten: Sie führen von d
 ## Frankenstein: sichere Zeilen von Feldern
 
 frankenstein-empty = Der Streifen ist leer: Wer ziehen muss, hat verloren.
-frankenstein-safe = { $position } ist der Anfang der { $n } sicheren Zeile { $row }. Jeder Zug zerstört ihn, und der andere Spieler kann danach wieder zum Anfang einer sicheren Zeile ziehen.
+frankenstein-safe = { $position } ist der Anfang der { $n } sicheren Zeile ({ $row }). Jeder Zug zerstört ihn, und der andere Spieler kann danach wieder zum Anfang einer sicheren Zeile ziehen.
 frankenstein-before = { $x } steht an der { $place } Stelle der { $number } sicheren Zeile ({ $row }). Lass diese Münze liegen und besetze { $before ->
         [one] den Platz davor, { $places }, mit einer anderen Münze
        *[other] die Plätze davor, { $places }, mit anderen Münzen

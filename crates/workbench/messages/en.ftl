@@ -362,7 +362,7 @@ rats-illegal-shortcut = The amounts { $taken } are forbidden: they lead from the
 ## Frankenstein: safe rows of squares
 
 frankenstein-empty = The strip is empty: whoever has to move has lost.
-frankenstein-safe = { $position } is the beginning of the { $n } safe row { $row }. Every move spoils it, and the other player can then move to the beginning of a safe row again.
+frankenstein-safe = { $position } is the beginning of the { $n } safe row ({ $row }). Every move spoils it, and the other player can then move to the beginning of a safe row again.
 frankenstein-before = { $x } is the { $place } number of the { $number } safe row ({ $row }). Leave that coin and fill { $before ->
         [one] the place before it, { $places }, with another coin
        *[other] the places before it, { $places }, with other coins
