@@ -37,6 +37,10 @@ impl Scene {
         let text = |key: &str| table.get(key).and_then(Value::as_str).map(str::to_owned);
         let game = text("game")?;
         let rules = text("rules");
+        // Claims about numbers have no position to look at.
+        if rules.as_deref().is_some_and(|text| !text.lines().any(|line| line.starts_with("game "))) {
+            return None;
+        }
         let arguments = game.split_once(':').map(|(_, arguments)| arguments.to_owned()).filter(|_| rules.is_some());
         let misere = table.get("misere").and_then(Value::as_bool).unwrap_or(false);
         let mut scene = Self { game, rules, arguments, misere, position: None, to: None };

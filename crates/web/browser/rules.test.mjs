@@ -439,7 +439,7 @@ describe('the gallery of published games', () => {
     await page.locator('[data-example=euclid]').click();
     assert.equal(await id(page, 'gallery').count(), 0);
     assert.equal(await id(page, 'rules-text').inputValue(), euclid.text);
-    assert.equal(await id(page, 'rules-title').innerText(), euclid.title);
+    await id(page, 'rules-title').filter({ hasText: euclid.title }).waitFor();
     // It is the reader's own text by now, and so part of the link.
     await page.waitForFunction(() => location.hash.includes('rules='));
   });
