@@ -13,7 +13,7 @@
 //! let text = "game bachet\npiles x\nparam k: int >= 1 = 3\nmove I: x - k <= x' < x";
 //! let rules = Ruleset::parse(text).unwrap();
 //! let found = family(&rules, &[], "k", &[1, 2, 3, 4, 5, 6], &Options::default(), Control::none())?;
-//! assert_eq!(found.formula.as_deref(), Some("exists n >= 0: x = (k + 1)*n"));
+//! assert_eq!(found.formula.as_deref(), Some("x mod (k + 1) = 0"));
 //! assert_eq!((found.verdict, found.scope.as_deref()), (Verdict::Proved, Some("every integer k >= 1")));
 //! # Ok::<(), ratwheel_discover::DiscoverError>(())
 //! ```
