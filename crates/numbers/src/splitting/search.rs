@@ -18,7 +18,7 @@
 //! **How.** The sets are bit masks, one bit for each residue. They are placed with falling densities; after each, the list
 //! of all sets that may still come is cut down to those that are disjoint from it. A branch ends where a free residue is
 //! in no set of the list, or where the largest densities of the list do not add up to what is free. These two leave
-//! about one and a half branches a period and density.
+//! about one and a half branches a period and density at m = 8 up to 255.
 //!
 //! ```
 //! use ratwheel_numbers::{Control, CoveringSearch, Moduli};
