@@ -28,15 +28,16 @@ fn budget() -> Budget {
 pub fn language(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let names = ["x", "y", "z"];
-    let words = words();
-    for words in [words.clone(), words.with_primes().with_game(3)] {
-        if let Ok(formula) = words.formula(&text) {
-            same_again(&formula, &words);
+    WORDS.with(|words| {
+        for words in words {
+            if let Ok(formula) = words.formula(&text) {
+                same_again(&formula, words);
+            }
+            if let Ok(term) = words.term(&text) {
+                let _ = term.to_text(&names);
+            }
         }
-        if let Ok(term) = words.term(&text) {
-            let _ = term.to_text(&names);
-        }
-    }
+    });
     let Ok(rules) = Ruleset::parse(&text) else { return };
     let Ok(game) = rules.instantiate(&Arguments::new()) else { return };
     let printed = game.to_text();
@@ -45,9 +46,12 @@ pub fn language(data: &[u8]) {
     assert_eq!(again.to_text(), printed, "printing changes the rules");
 }
 
-/// The names that formulas may use.
-fn words() -> Vocabulary {
-    Vocabulary::new(&["x", "y", "z"]).defining(sentences::SETS).unwrap_or_else(|error| panic!("{error}"))
+thread_local! {
+    /// The names that formulas may use: of positions, and of moves. Read once, since the fuzzer asks some thousand times a second.
+    static WORDS: [Vocabulary; 2] = {
+        let words = Vocabulary::new(&["x", "y", "z"]).defining(sentences::SETS).unwrap_or_else(|error| panic!("{error}"));
+        [words.clone(), words.with_primes().with_game(3)]
+    };
 }
 
 fn same_again(formula: &Formula, words: &Vocabulary) {
@@ -63,9 +67,11 @@ fn same_again(formula: &Formula, words: &Vocabulary) {
 pub fn formulas(data: &[u8]) {
     let mut choices = Unstructured::new(data);
     let Ok(text) = sentences::formula(&mut choices, 2) else { return };
-    let words = words();
-    let formula = words.formula(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    same_again(&formula, &words);
+    let formula = WORDS.with(|[words, _]| {
+        let formula = words.formula(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        same_again(&formula, words);
+        formula
+    });
     for _ in 0..4 {
         let Ok(values) = choices.arbitrary::<[u8; 3]>() else { return };
         let values = values.map(|value| i64::from(value % 40));
