@@ -100,16 +100,24 @@ impl<'f> Many<'f, '_> {
             let proof = match &line.from {
                 None => {
                     self.begin(shown.used.union(&shown.have).copied().collect(), false);
-                    self.close(child, 0)?
+                    self.close(child, 0)
                 }
                 Some(references) => {
                     let goal = Goal::new(&step, place, line, &added, &child);
-                    self.direct(child, guide, references, shown, &added, &goal)?
+                    self.direct(child, guide, references, shown, &added, &goal)
                 }
             };
-            found.push((added, proof));
+            found.push((added, self.noted(line, proof)?));
         }
         Ok(Found { steps: Vec::new(), end: End::Branches(step, found) })
+    }
+
+    /// Keeps in mind which line could not be shown.
+    fn noted(&mut self, line: &Line, proof: Result<Found, Stop>) -> Result<Found, Stop> {
+        if matches!(proof, Err(Stop::Open(_))) {
+            self.stuck = Some(line.to_string());
+        }
+        proof
     }
 
     /// A target that is claimed, which is shown from what is named: so no rule leads there. What that says of each rule
@@ -141,7 +149,8 @@ impl<'f> Many<'f, '_> {
         for (place, (added, child)) in children.into_iter().enumerate() {
             let proof = if place == 0 {
                 let goal = Goal { names: Names::new(), facts: added.facts.clone(), last: 0..0 };
-                self.direct(child, guide, references, &shown, &added, &goal)?
+                let proof = self.direct(child, guide, references, &shown, &added, &goal);
+                self.noted(line, proof)?
             } else {
                 let mut shown = shown.clone();
                 note(&mut shown, added.facts.clone());

@@ -121,26 +121,30 @@ pub fn prove_with(rules: &str, script: &str, claim: &str, control: Control<'_>) 
     let (mut parts, mut proofs) = (Vec::new(), Vec::new());
     let mut search = Search::new(&family, control);
     for obligation in &family.obligations {
-        let open = |facts: Vec<Rc<Fact>>, proved: &[Part]| Outcome::Open {
+        let open = |facts: Vec<Rc<Fact>>, line: Option<String>, proved: &[Part]| Outcome::Open {
             scope: family.scope.clone(),
             proved: proved.iter().map(|part| part.name.clone()).collect(),
-            open: obligation.name.clone(),
+            open: match line {
+                Some(line) => format!("{}, in the script `{line}`,", obligation.name),
+                None => obligation.name.clone(),
+            },
             facts: facts.iter().filter_map(|fact| readable(&family, fact)).collect(),
         };
         let guide = hints.about(rules, &obligation.name);
+        let mut many = Many::new(&family, control);
         let found = if family.symbols.is_empty() && guide.lines.is_empty() {
             search.refute(obligation)
         } else {
-            Many::new(&family, control).refute(&obligation.hypotheses, &guide)
+            many.refute(&obligation.hypotheses, &guide)
         };
         let found = match found {
             Ok(found) => found,
-            Err(Stop::Open(facts)) => return Ok(open(facts, &parts)),
+            Err(Stop::Open(facts)) => return Ok(open(facts, many.stuck, &parts)),
             Err(Stop::Wrong(what)) => return Err(FamilyError::Unsupported(what)),
             Err(Stop::Cancelled(stopped)) => return Err(stopped.into()),
         };
         let Some((lines, steps)) = prune::lines(&family, &obligation.hypotheses, found) else {
-            return Ok(open(Vec::new(), &parts));
+            return Ok(open(Vec::new(), None, &parts));
         };
         proofs.push(lines);
         parts.push(Part { name: obligation.name.clone(), steps });

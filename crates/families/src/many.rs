@@ -47,6 +47,8 @@ pub(crate) struct Many<'f, 'c> {
     /// And functions in these facts and in those from `base` on.
     pub(crate) seen: BTreeSet<usize>,
     pub(crate) base: usize,
+    /// The line of the script that could not be shown.
+    pub(crate) stuck: Option<String>,
 }
 
 /// Facts that come with an instance.
@@ -70,6 +72,7 @@ impl<'f, 'c> Many<'f, 'c> {
             recent: 0,
             seen: BTreeSet::new(),
             base: 0,
+            stuck: None,
         }
     }
 
@@ -109,7 +112,13 @@ impl<'f, 'c> Many<'f, 'c> {
             if self.make_all(&mut state, instances, &mut steps) {
                 continue;
             }
-            let products = if self.direct { products::violated(&state) } else { self.products(&state) };
+            let products = if self.direct {
+                products::violated(&state, |fact| {
+                    fact >= self.base || self.seen.contains(&fact) || self.is_basic(&state, fact)
+                })
+            } else {
+                self.products(&state)
+            };
             if self.make_all(&mut state, products, &mut steps) {
                 continue;
             }
@@ -253,6 +262,17 @@ impl<'f, 'c> Many<'f, 'c> {
             Some(Symbol::Array(_)) | None => false,
         };
         !apps.is_empty() && apps.iter().all(|(function, _)| fits(*function))
+    }
+
+    /// Is it a comparison of powers and parameters alone?
+    fn is_basic(&self, state: &State<'f>, fact: usize) -> bool {
+        let Some(fact) = state.branch.facts.get(fact) else { return false };
+        let (Fact::Ge(p) | Fact::Eq(p)) = &**fact else { return false };
+        let parameters = self.family.domain.parameters.len();
+        p.terms().flat_map(|(atoms, _)| atoms).all(|atom| match atom {
+            Atom::Var(var) => usize::try_from(*var).is_ok_and(|var| var < parameters),
+            Atom::App(function, _) => matches!(self.family.symbol(*function), Some(Symbol::Power(_))),
+        })
     }
 
     fn is_array(&self, function: usize) -> bool {

@@ -24,13 +24,13 @@ struct Term {
     by: Ratio,
 }
 
-/// The products, those without new unknowns first.
-pub(crate) fn violated(state: &State<'_>) -> Vec<Step> {
+/// The products of facts that may be used, those without new unknowns first.
+pub(crate) fn violated(state: &State<'_>, usable: impl Fn(usize) -> bool) -> Vec<Step> {
     let mut numbers: BTreeMap<&Atom, u32> = BTreeMap::new();
     let mut values: Vec<Ratio> = Vec::new();
     let mut known: BTreeMap<Factors, Option<Ratio>> = BTreeMap::new();
     let mut facts = Vec::new();
-    for (place, fact) in state.branch.facts.iter().enumerate() {
+    for (place, fact) in state.branch.facts.iter().enumerate().filter(|(place, _)| usable(*place)) {
         let (p, equation) = match &**fact {
             Fact::Ge(p) => (p, false),
             Fact::Eq(p) => (p, true),

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod certificates;
+mod fat_rat;
 mod instance;
 mod lemmas;
 mod many;

@@ -1,5 +1,6 @@
 //! The catalogue entry of the Fat Rat game.
 
+use super::family::text;
 use super::{Variant, relation, strategies};
 use crate::catalogue::{
     Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, ParameterWords, Rules,
@@ -95,7 +96,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         layouts: vec![Layout::of_table("000-table-5", &table, 16).printed_if(m == 4)],
         table: Some(table),
         examples: if m == 4 { safe(EXAMPLES) } else { Vec::new() },
-        family: (variant == Variant::Chain).then_some(include_str!("fat-rat.rules")),
+        family: Some(text(variant)),
         ..Instance::new(WORDS, Rules::of_relation(relation(m, variant))?, start).in_german(GERMAN)
     })
 }

@@ -33,6 +33,7 @@
 
 mod entry;
 mod explain;
+mod family;
 mod legality;
 mod relation;
 mod strategy;

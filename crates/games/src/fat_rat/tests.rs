@@ -317,16 +317,18 @@ fn what_is_said_goes_with_what_is_decided() {
 /// The text for any number of piles is the same game as the relation built in Rust.
 #[test]
 fn the_text_of_the_family() {
-    let text = Ruleset::parse(include_str!("fat-rat.rules")).unwrap_or_else(|errors| panic!("{errors:?}"));
-    for (m, size) in [(2usize, 14u64), (3, 8), (4, 6), (5, 4)] {
-        let text = text.instantiate(&Arguments::new().with("m", m.to_string())).unwrap();
-        let (text, built) = (RelationalGame::new(text).unwrap(), relation(m, Variant::Chain).unwrap());
-        let built = RelationalGame::new(built).unwrap();
-        let cells = cube(m, size, true);
-        for x in &cells {
-            for y in &cells {
-                let legal = |game: &RelationalGame| game.rule(x, y).unwrap().is_some();
-                assert_eq!(legal(&text), legal(&built), "{x:?} -> {y:?}");
+    for variant in VARIANTS {
+        let text = Ruleset::parse(family::text(variant)).unwrap_or_else(|errors| panic!("{errors:?}"));
+        for (m, size) in [(2usize, 14u64), (3, 9), (4, 6), (5, 4)] {
+            let text = text.instantiate(&Arguments::new().with("m", m.to_string())).unwrap();
+            let (text, built) = (RelationalGame::new(text).unwrap(), relation(m, variant).unwrap());
+            let built = RelationalGame::new(built).unwrap();
+            let cells = cube(m, size, true);
+            for x in &cells {
+                for y in &cells {
+                    let legal = |game: &RelationalGame| game.rule(x, y).unwrap().is_some();
+                    assert_eq!(legal(&text), legal(&built), "{variant:?}, {x:?} -> {y:?}");
+                }
             }
         }
     }

@@ -25,6 +25,8 @@ const KEPT: &[&str] = &[
     include_str!("../../data/families/complementary-beatty.txt"),
     include_str!("../../data/families/complementary-once.txt"),
     include_str!("../../data/families/fat-rat.txt"),
+    include_str!("../../data/families/fat-rat-rat.txt"),
+    include_str!("../../data/families/fat-rat-star.txt"),
     include_str!("../../data/families/rats.txt"),
     include_str!("../../data/families/shift-lemma-1ii.txt"),
     include_str!("../../data/families/wynim.txt"),
