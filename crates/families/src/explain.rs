@@ -163,7 +163,8 @@ impl Telling<'_> {
                         children.iter().partition(|child| child.closed().is_some());
                     let why = match step {
                         Step::Split(number) => format!("By {}", self.number(*number)),
-                        _ => "One of both holds".to_owned(),
+                        Step::Cut(p) => format!("Either {} or not", self.words.comparison(p, "≥")),
+                        _ => "So".to_owned(),
                     };
                     let mut impossible = Vec::new();
                     for child in ended {
@@ -182,16 +183,21 @@ impl Telling<'_> {
                             let but = if impossible.is_empty() {
                                 String::new()
                             } else {
-                                format!("; for {}", impossible.join(", and "))
+                                format!(", because {}", impossible.join(", and "))
                             };
                             self.say(depth, &format!("{why}, {said}{but}."));
                             (block, told) = (*only, true);
                         }
-                        [] => return self.say(depth, &format!("{why}, a contradiction: {}.", impossible.join(", and "))),
+                        [] => {
+                            return self.say(depth, &format!("{why}, a contradiction: {}.", impossible.join(", and ")));
+                        }
                         several => {
-                            let but =
-                                if impossible.is_empty() { String::new() } else { format!(": {}", impossible.join(", and ")) };
-                            self.say(depth, &format!("{why} there are {} cases{but}.", several.len()));
+                            let but = if impossible.is_empty() {
+                                String::new()
+                            } else {
+                                format!(", because {}", impossible.join(", and "))
+                            };
+                            self.say(depth, &format!("{why}: {} cases{but}.", several.len()));
                             for (number, child) in several.iter().enumerate() {
                                 let said = self.label(&child.facts, child.known, &child.used);
                                 self.say(depth, &format!("Case {}: {}.", number + 1, said.join("; ")));
@@ -259,7 +265,9 @@ impl Telling<'_> {
                 format!("By Beatty's theorem every {} ≥ 1 is in one of two sequences", argument(0))
             }
             Schema::CoverFrom => format!("By Fraenkel's theorem every {} ≥ 0 is in one of two sequences", argument(0)),
-            Schema::Disjoint | Schema::DisjointBeside => "By Beatty's theorem no number is in both sequences".to_owned(),
+            Schema::Disjoint | Schema::DisjointBeside => {
+                "By Beatty's theorem no number is in both sequences".to_owned()
+            }
             Schema::DisjointFrom => "By Fraenkel's theorem no number is in both sequences".to_owned(),
             Schema::Locate => "Take the last member that is not above".to_owned(),
             Schema::At => format!("The value of {f}"),
@@ -280,15 +288,20 @@ impl Telling<'_> {
 fn supposed(family: &Family, obligation: &str) -> String {
     let from = family.piles.0.iter().map(|var| family.variable_name(*var)).collect::<Vec<_>>().join(", ");
     let to = family.piles.1.iter().map(|var| family.variable_name(*var)).collect::<Vec<_>>().join(", ");
-    let (from, to) = if from.is_empty() { ("x".to_owned(), "x'".to_owned()) } else { (format!("({from})"), format!("({to})")) };
+    let (from, to) =
+        if from.is_empty() { ("x".to_owned(), "x'".to_owned()) } else { (format!("({from})"), format!("({to})")) };
     if let Some(rule) = obligation.strip_prefix("P→N by rule ") {
-        return format!("No move by rule {rule} leads from a claimed position to another. Suppose that one leads from {from} to {to}, both claimed.");
+        return format!(
+            "No move by rule {rule} leads from a claimed position to another. Suppose that one leads from {from} to {to}, both claimed."
+        );
     }
     if let Some(rule) = obligation.strip_prefix("termination of rule ") {
         return format!("Rule {rule} makes the game smaller. Suppose that a move by it does not.");
     }
     match obligation {
-        "N→P" => format!("From every other position a move leads to a claimed one. Suppose that {from} is not claimed, and that none does."),
+        "N→P" => format!(
+            "From every other position a move leads to a claimed one. Suppose that {from} is not claimed, and that none does."
+        ),
         "terminal" => format!("Every claimed position has a move. Suppose that {from} is claimed and has none."),
         "places" => "Every index, exponent and divisor is where it may be. Suppose that one is not.".to_owned(),
         _ => format!("{obligation}. Suppose that it is false."),

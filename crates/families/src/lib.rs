@@ -186,4 +186,3 @@ fn is_plain(family: &Family) -> bool {
         Symbol::Power(_) | Symbol::Quotient(_) | Symbol::NimSum { .. } | Symbol::Lowered => false,
     })
 }
-

@@ -360,7 +360,8 @@ impl<'f, 'c> Search<'f, 'c> {
         self.factors = factors.into_iter().collect();
         let mut last = Stop::Open(Vec::new());
         for (plan, most) in PLANS {
-            if plan.multiples && self.factors.is_empty() {
+            // Rows by mex are located by differences; nothing else is of use there.
+            if plan.multiples && self.factors.is_empty() || self.has_rows && (plan.values || plan.multiples) {
                 continue;
             }
             (self.plan, self.most, self.steps) = (plan, most, 0);
@@ -575,7 +576,8 @@ impl<'f, 'c> Search<'f, 'c> {
         let mut try_lemma = |lemma: Lemma| {
             if found.len() < AT_ONCE
                 && let Ok(said) = self.family.lemma(&lemma)
-                && (matches!(lemma.schema, Schema::Shift | Schema::Zero | Schema::Period | Schema::MexStart) || !state.holds(&said))
+                && (matches!(lemma.schema, Schema::Shift | Schema::Zero | Schema::Period | Schema::MexStart)
+                    || !state.holds(&said))
                 && (!sure || state.leaves_one(&said))
             {
                 let step = Step::Lemma(lemma);
@@ -612,6 +614,9 @@ impl<'f, 'c> Search<'f, 'c> {
                 for (below, above, e) in self.slopes.above.iter().filter(|(below, above, _)| f == below || f == above) {
                     try_lemma(lemma(Schema::Above, &[*below, *above], vec![t.clone(), Poly::constant(*e)]));
                 }
+            }
+            for (_, e) in self.slopes.periods.iter().filter(|(g, e)| f == g && t == e) {
+                try_lemma(lemma(Schema::Period, &[*f], vec![Poly::default(), e.clone()]));
             }
             for (_, e) in self.slopes.periods.iter().filter(|(g, _)| f == g && t.is_atom()) {
                 try_lemma(lemma(Schema::Period, &[*f], vec![t.clone(), e.clone()]));
@@ -692,7 +697,11 @@ impl<'f, 'c> Search<'f, 'c> {
     fn instances(&self, state: &State<'f>) -> Vec<Step> {
         let mut found = Vec::new();
         let witnesses = self.witnesses(state);
-        let indices: Vec<Poly> = std::iter::once(Poly::default()).chain(witnesses).collect();
+        let mut indices: Vec<Poly> = std::iter::once(Poly::default()).chain(witnesses).collect();
+        if self.numbers {
+            // A number that is said to exist may be a parameter after which a function repeats.
+            indices.extend(self.slopes.periods.iter().map(|(_, period)| period.clone()));
+        }
         // Targets that no sequence gives: the piles, and those less one.
         let targets = self.piles.iter().flat_map(|pile| [pile.clone(), pile.offset(-1)]);
         let mut targets: Vec<Poly> = std::iter::once(Poly::default()).chain(targets).collect();
@@ -726,7 +735,9 @@ impl<'f, 'c> Search<'f, 'c> {
                 }
                 let Some(said) = body.put(*variable, index).map(Form::simplified) else { continue };
                 let again = matches!(said, Form::All(..));
-                if again || !state.holds(&said) {
+                // What is said of all numbers inside may be what is of use.
+                let inner = self.numbers && matches!(&said, Form::Or(all) if all.iter().any(|form| matches!(form, Form::All(..))));
+                if again || !state.holds(&said) || inner && !state.settled(&said) {
                     found.push(step);
                 }
             }
@@ -865,7 +876,9 @@ impl<'f, 'c> Search<'f, 'c> {
             .filter(|(_, p, _)| p.terms().all(|(atoms, _)| atoms.len() <= 1))
             .collect();
         let mut found = Vec::new();
-        for (a, p, _) in facts.iter().filter(|(_, p, equation)| !equation && self.about_parameters(&Form::Ge((*p).clone()))) {
+        for (a, p, _) in
+            facts.iter().filter(|(_, p, equation)| !equation && self.about_parameters(&Form::Ge((*p).clone())))
+        {
             for (b, q, equation) in &facts {
                 let product = p.times(q);
                 let known = product.terms().all(|(atoms, _)| atoms.len() < 2 || state.simplex.has(atoms));

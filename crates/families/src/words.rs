@@ -218,7 +218,8 @@ impl Words<'_> {
         let mut lines = Vec::new();
         for (number, (slope, offset)) in self.family.functions.iter().enumerate() {
             let slope = slope.write(&|p| self.poly(p));
-            let offset = if offset.is_zero() { String::new() } else { format!(" + {}", offset.write(&|p| self.poly(p))) };
+            let offset =
+                if offset.is_zero() { String::new() } else { format!(" + {}", offset.write(&|p| self.poly(p))) };
             lines.push(format!("{}(n) = ⌊n·({slope}){offset}⌋", self.function(number)));
         }
         for (number, rows) in self.family.all_rows() {

@@ -174,7 +174,9 @@ impl<'f> Branch<'f> {
             }
             Atom::App(function, argument) => match self.family.symbols.get(*function - FIRST_SYMBOL) {
                 None => false,
-                Some(Symbol::Array(_) | Symbol::Power(_) | Symbol::Mex(_) | Symbol::Lowered) => self.knows_beside(argument, bound),
+                Some(Symbol::Array(_) | Symbol::Power(_) | Symbol::Mex(_) | Symbol::Lowered) => {
+                    self.knows_beside(argument, bound)
+                }
                 // Arrays are named by number.
                 Some(Symbol::NimSum { .. }) => argument.as_constant().is_some(),
                 Some(Symbol::Quotient(_)) => {

@@ -78,8 +78,14 @@ impl Lowering<'_> {
         let least = |p: &Poly| Constant::of(p.clone()).not_negative(self.domain);
         let whole = |p: &Poly| Constant::of(p.clone()).integral(self.domain).is_some();
         let slack = step.scaled(&Integer::from(from)).plus(&more);
-        if ![&factor, &step, &more].into_iter().all(whole) || !least(&factor.offset(-1)) || !least(&step) || !least(&slack) {
-            return refuse("a recursion whose second entry is not p·a + q·n + c with p ≥ 1, q ≥ 0, not below the first,");
+        if ![&factor, &step, &more].into_iter().all(whole)
+            || !least(&factor.offset(-1))
+            || !least(&step)
+            || !least(&slack)
+        {
+            return refuse(
+                "a recursion whose second entry is not p·a + q·n + c with p ≥ 1, q ≥ 0, not below the first,",
+            );
         }
         let numbers = given.iter().flatten().cloned().collect();
         let rows = Rows { first: from, given: numbers, factor, step, more };

@@ -427,7 +427,10 @@ impl Family {
             Schema::Same => {
                 expect(1, 2)?;
                 let symbol = lemma.functions.first().copied().filter(|f| {
-                    matches!(self.symbol(*f), Some(Symbol::Array(_) | Symbol::Lowered | Symbol::Power(_) | Symbol::Mex(_)))
+                    matches!(
+                        self.symbol(*f),
+                        Some(Symbol::Array(_) | Symbol::Lowered | Symbol::Power(_) | Symbol::Mex(_))
+                    )
                 });
                 let f = symbol.map_or_else(|| self.function(lemma, 0).map(|(f, ..)| f), Ok)?;
                 let (s, t) = (argument(0), argument(1));

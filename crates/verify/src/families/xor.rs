@@ -59,9 +59,7 @@ pub(super) fn known(sum: usize, low: &Poly, high: &Poly, (i, j): (u32, u32)) -> 
         vec![Form::Ge(index.minus(low)), Form::Ge(high.minus(&index))]
     };
     let outside = |index: u32| Form::And(within(index)).negated();
-    let some = |index: u32, what: Vec<Form>| {
-        Form::Exists(index, Box::new(Form::And([within(index), what].concat())))
-    };
+    let some = |index: u32, what: Vec<Form>| Form::Exists(index, Box::new(Form::And([within(index), what].concat())));
     // An index beside i where the arrays differ.
     let elsewhere = |other: usize| {
         let beside = Form::Eq(Poly::var(i).minus(&Poly::var(j))).negated();
