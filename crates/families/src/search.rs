@@ -736,7 +736,8 @@ impl<'f, 'c> Search<'f, 'c> {
                 let Some(said) = body.put(*variable, index).map(Form::simplified) else { continue };
                 let again = matches!(said, Form::All(..));
                 // What is said of all numbers inside may be what is of use.
-                let inner = self.numbers && matches!(&said, Form::Or(all) if all.iter().any(|form| matches!(form, Form::All(..))));
+                let inner = self.numbers
+                    && matches!(&said, Form::Or(all) if all.iter().any(|form| matches!(form, Form::All(..))));
                 if again || !state.holds(&said) || inner && !state.settled(&said) {
                     found.push(step);
                 }

@@ -172,17 +172,44 @@ impl Words<'_> {
         (self.variable(own), self.form(&body.substitute(variable, &Poly::var(own)), depth + 1))
     }
 
-    /// One of these; p ≥ 1 or p ≤ −1 is p ≠ 0.
+    /// One of these.
     fn either(&self, all: &[Form], depth: usize) -> String {
-        if let [Form::Ge(p), Form::Ge(q)] = all
-            && p.plus(q).as_constant() == Some((-2).into())
-        {
-            return self.comparison(&p.offset(1), "≠");
+        if all.is_empty() { "nothing".to_owned() } else { self.tidy(all, true, depth).join(", or ") }
+    }
+
+    /// The parts of a choice, or of what holds together. Of two comparisons of which one follows from the other one is said; what
+    /// they say of a polynomial together is p ≠ 0 or p = 0.
+    fn tidy(&self, all: &[Form], choice: bool, depth: usize) -> Vec<String> {
+        let ge = |form: &Form| match form {
+            Form::Ge(p) => Some(p.clone()),
+            Form::Eq(_) | Form::And(_) | Form::Or(_) | Form::Exists(..) | Form::All(..) => None,
+        };
+        // In a choice the weaker of two is enough, together the stronger.
+        let needless = |place: usize, p: &Poly| {
+            all.iter().enumerate().any(|(other, form)| {
+                let more = ge(form).and_then(|q| if choice { q.minus(p) } else { p.minus(&q) }.as_constant());
+                other != place && more.is_some_and(|more| more.is_positive() || more.is_zero() && other < place)
+            })
+        };
+        let beside = if choice { -2 } else { 0 };
+        let partner = |p: &Poly| {
+            let fits = |form: &Form| ge(form).is_some_and(|q| p.plus(&q).as_constant() == Some(Integer::from(beside)));
+            all.iter().position(fits)
+        };
+        let mut parts = Vec::new();
+        for (place, form) in all.iter().enumerate() {
+            match ge(form) {
+                Some(p) if needless(place, &p) => {}
+                Some(p) => match partner(&p) {
+                    Some(other) if other < place => {}
+                    Some(_) if choice => parts.push(self.comparison(&p.offset(1), "≠")),
+                    Some(_) => parts.push(self.comparison(&p, "=")),
+                    None => parts.push(self.comparison(&p, "≥")),
+                },
+                None => parts.push(self.part(form, depth)),
+            }
         }
-        if all.is_empty() {
-            return "nothing".to_owned();
-        }
-        all.iter().map(|form| self.part(form, depth)).collect::<Vec<_>>().join(", or ")
+        parts
     }
 
     /// In brackets where it is more than one thing.
@@ -191,7 +218,7 @@ impl Words<'_> {
         let single = match form {
             Form::Ge(_) | Form::Eq(_) => true,
             Form::Or(_) => !text.contains(", or "),
-            Form::And(all) => all.len() < 2,
+            Form::And(_) => !text.contains(" and "),
             Form::Exists(..) | Form::All(..) => false,
         };
         if single { text } else { format!("[{text}]") }
@@ -203,7 +230,7 @@ impl Words<'_> {
             Form::Ge(p) => self.comparison(p, "≥"),
             Form::Eq(p) => self.comparison(p, "="),
             Form::And(all) if all.is_empty() => "always".to_owned(),
-            Form::And(all) => all.iter().map(|form| self.part(form, depth)).collect::<Vec<_>>().join(" and "),
+            Form::And(all) => self.tidy(all, false, depth).join(" and "),
             Form::Or(all) => self.either(all, depth),
             Form::Exists(v, body) => {
                 let (name, body) = self.bound(*v, body, depth);
@@ -229,6 +256,12 @@ impl Words<'_> {
             lines.push(format!(
                 "{name}({index}) is the least number that is in no row before, the rows being ({name}({index}), {second}) for {index} ≥ {}",
                 rows.first
+            ));
+        }
+        if let Some(lowered) = self.family.symbols.iter().position(|symbol| *symbol == Symbol::Lowered) {
+            let (x, lowered) = (self.function(HERE), self.function(HERE + lowered));
+            lines.push(format!(
+                "xor({x}) is the nim-sum of all piles; {lowered} is {x} with one pile lowered such that its nim-sum is 0, where there is such a pile"
             ));
         }
         lines

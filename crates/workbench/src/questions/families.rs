@@ -312,8 +312,44 @@ fn played_out(
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
+    use crate::ask::{Cache, Limits, ask, read};
+    use crate::questions::RulesQuestion;
+    use serde_json::json;
+
+    fn asked<Q: Question>(fields: &serde_json::Value) -> Q::Answer {
+        let (cache, limits) = (Cache::default(), Limits::default());
+        ask(&read::<Q>(fields.to_string().as_bytes()).unwrap(), &Context::new(&cache, &limits)).unwrap()
+    }
+
+    /// Automata know no recursion with such numbers: the instance is played out.
+    #[test]
+    fn what_automata_do_not_decide_is_played_out() {
+        let rules = "game g\npiles x, y\nparam s: int >= 2 = 2\nmove I: x' < x and y' = y or x' = x and y' < y\n\
+                     claim P: recursion n on (x, y) { a = mex, b = s*a + n } or recursion n on (y, x) { a = mex, b = s*a + n }";
+        let answer = asked::<ForAllQuestion>(&json!({ "rules": rules }));
+        assert_eq!((answer.verdict, answer.scope.as_deref()), ("refuted", Some("every integer s >= 2")));
+        let first = answer.instances.first().unwrap();
+        assert_eq!((first.arguments.as_str(), first.verdict), ("s=2", "refuted"));
+        assert!(answer.why.unwrap().starts_with("it fails for s=2: at (1,1), "));
+        // The branch that stays open is told in words.
+        assert!(answer.facts.iter().any(|fact| fact.starts_with("A(i) is the least number")), "{:?}", answer.facts);
+        assert!(!answer.facts.iter().any(|fact| fact.contains(['#', '%'])), "{:?}", answer.facts);
+    }
+
+    #[test]
+    fn claims_say_for_which_parameters_they_can_be_proved() {
+        let scopes = |game: &str| -> Vec<Option<String>> {
+            let answer = asked::<RulesQuestion>(&json!({ "game": game }));
+            answer.claims.into_iter().map(|claim| claim.scope).collect()
+        };
+        let beta = Some("every irrational beta > 2".to_owned());
+        assert_eq!(scopes("wynim:beta=pi"), [beta]);
+        assert_eq!(scopes("mouse"), [None]);
+        assert!(scopes("wythoff").contains(&Some("every integer d >= 1".to_owned())));
+    }
 
     #[test]
     fn scopes_are_mathematics() {
