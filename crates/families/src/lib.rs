@@ -23,16 +23,19 @@ mod ratio;
 mod script;
 mod search;
 mod simplex;
+mod words;
 
 use many::Many;
 use ratwheel_numbers::{Cancelled, Control};
 use ratwheel_verify::families::branch::{Fact, Step};
 use ratwheel_verify::families::read::Family;
 pub use ratwheel_verify::families::read::covers;
+use ratwheel_verify::families::symbols::Symbol;
 use ratwheel_verify::verify;
 use script::Hints;
 use search::{Search, Stop};
 use std::rc::Rc;
+use words::Words;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,6 +102,20 @@ pub enum Outcome {
     },
 }
 
+/// For which parameters a proof of this claim would be, in words; None if there are none, or if proofs about families do not cover
+/// what the ruleset says.
+///
+/// ```
+/// let rules = "game down\npiles x\nparam d: int >= 1 = 1\nmove I: x > d and x' <= d\nclaim P: x <= d";
+/// assert_eq!(ratwheel_families::scope(rules, "P").as_deref(), Some("every integer d >= 1"));
+/// assert_eq!(ratwheel_families::scope(rules, "Q"), None);
+/// ```
+#[must_use]
+pub fn scope(rules: &str, claim: &str) -> Option<String> {
+    let family = Family::read(rules, claim).ok()?;
+    (!family.domain.parameters.is_empty()).then_some(family.scope)
+}
+
 /// Looks for a proof of a claim, `P`, `P misere` or one about numbers, for all parameters.
 ///
 /// # Errors
@@ -120,6 +137,7 @@ pub fn prove_with(rules: &str, script: &str, claim: &str, control: Control<'_>) 
     let hints = Hints::read(&family, hints).map_err(FamilyError::Unsupported)?;
     let (mut parts, mut proofs) = (Vec::new(), Vec::new());
     let mut search = Search::new(&family, control);
+    let words = Words { family: &family };
     for obligation in &family.obligations {
         let open = |facts: Vec<Rc<Fact>>, line: Option<String>, proved: &[Part]| Outcome::Open {
             scope: family.scope.clone(),
@@ -128,11 +146,11 @@ pub fn prove_with(rules: &str, script: &str, claim: &str, control: Control<'_>) 
                 Some(line) => format!("{}, in the script `{line}`,", obligation.name),
                 None => obligation.name.clone(),
             },
-            facts: facts.iter().filter_map(|fact| readable(&family, fact)).collect(),
+            facts: words.facts(&facts),
         };
         let guide = hints.about(rules, &obligation.name);
         let mut many = Many::new(&family, control);
-        let found = if family.symbols.is_empty() && guide.lines.is_empty() {
+        let found = if is_plain(&family) && guide.lines.is_empty() {
             search.refute(obligation)
         } else {
             many.refute(&obligation.hypotheses, &guide)
@@ -164,11 +182,11 @@ pub fn prove_with(rules: &str, script: &str, claim: &str, control: Control<'_>) 
     }
 }
 
-/// A comparison in words; choices and facts about all integers are left out.
-fn readable(family: &Family, fact: &Fact) -> Option<String> {
-    match fact {
-        Fact::Ge(p) => Some(format!("{} >= 0", family.show(p))),
-        Fact::Eq(p) => Some(format!("{} = 0", family.show(p))),
-        Fact::Or(_) | Fact::All(..) => None,
-    }
+/// Are there floors and rows by mex alone? Arrays, which are always listed, have no name then.
+fn is_plain(family: &Family) -> bool {
+    family.symbols.iter().all(|symbol| match symbol {
+        Symbol::Mex(_) => true,
+        Symbol::Array(name) => name.trim_end_matches('\'').is_empty(),
+        Symbol::Power(_) | Symbol::Quotient(_) | Symbol::NimSum { .. } | Symbol::Lowered => false,
+    })
 }

@@ -15,7 +15,8 @@ use ratwheel_verify::families::form::Form;
 use ratwheel_verify::families::line;
 use ratwheel_verify::families::poly::{Atom, Poly};
 use ratwheel_verify::families::read::Family;
-use ratwheel_verify::families::symbols::{ARRAYS, Symbol, unpair};
+use ratwheel_verify::families::schemas::{Lemma, Schema};
+use ratwheel_verify::families::symbols::{ARRAYS, BOUND, FIRST_SYMBOL, Symbol, unpair};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
@@ -85,7 +86,17 @@ impl<'f, 'c> Many<'f, 'c> {
             branch.assert(form.clone()).map_err(large)?;
             ends.push(branch.facts.len());
         }
-        self.along(State::new(branch), guide, &ends)
+        let mut state = State::new(branch);
+        // Where there is a nim-sum, the target that makes it 0 is looked at.
+        let sum = self.family.symbols.iter().position(|symbol| *symbol == Symbol::Lowered);
+        let all = state.branch.facts.iter().position(|fact| matches!(**fact, Fact::All(ARRAYS, _)));
+        let made = sum.zip(all).and_then(|(lowered, all)| {
+            let value = Poly::app(FIRST_SYMBOL + lowered, Poly::var(BOUND));
+            state.make(Step::Array(all, value))
+        });
+        let mut found = self.along(state, guide, &ends)?;
+        found.steps.splice(0..0, made);
+        Ok(found)
     }
 
     /// Begins with a new part of the proof, in which these facts are passed over.
@@ -110,6 +121,10 @@ impl<'f, 'c> Many<'f, 'c> {
             }
             let instances = self.instances(&state, Kind::Plain, AT_ONCE);
             if self.make_all(&mut state, instances, &mut steps) {
+                continue;
+            }
+            let same = self.same(&state);
+            if self.make_all(&mut state, same, &mut steps) {
                 continue;
             }
             let products = if self.direct {
@@ -169,6 +184,28 @@ impl<'f, 'c> Many<'f, 'c> {
             found.push((added, self.close(child, depth + 1)?));
         }
         Ok(Found { steps, end: End::Branches(step, found) })
+    }
+
+    /// Elements of an array at indices that are equal at the point, and that differ there.
+    fn same(&self, state: &State<'f>) -> Vec<Step> {
+        let apps: Vec<(usize, Poly)> = state.apps().into_iter().filter(|(f, _)| self.is_array(*f)).collect();
+        let mut found = Vec::new();
+        for (place, (f, s)) in apps.iter().enumerate() {
+            for (_, t) in apps.iter().skip(place + 1).filter(|(g, _)| f == g) {
+                let apart = |p: Poly| state.simplex.value(&p).is_some_and(|value| value.sign().is_ne());
+                let values = Poly::app(*f, s.clone()).minus(&Poly::app(*f, t.clone()));
+                let step = Step::Lemma(Lemma {
+                    schema: Schema::Same,
+                    functions: vec![*f],
+                    arguments: vec![s.clone(), t.clone()],
+                });
+                if !apart(s.minus(t)) && apart(values) && !state.made.contains(line(self.family, &step).as_str()) {
+                    found.push(step);
+                }
+            }
+        }
+        found.truncate(AT_ONCE);
+        found
     }
 
     /// The choice of which no comparison holds at the point, and that leaves the fewest branches open; with `any` one of
@@ -259,7 +296,7 @@ impl<'f, 'c> Many<'f, 'c> {
         let fits = |function: usize| match self.family.symbol(function) {
             Some(Symbol::Power(_)) => !quotients,
             Some(Symbol::Quotient(_)) => quotients,
-            Some(Symbol::Array(_)) | None => false,
+            Some(Symbol::Array(_) | Symbol::Mex(_) | Symbol::NimSum { .. } | Symbol::Lowered) | None => false,
         };
         !apps.is_empty() && apps.iter().all(|(function, _)| fits(*function))
     }
@@ -276,7 +313,7 @@ impl<'f, 'c> Many<'f, 'c> {
     }
 
     fn is_array(&self, function: usize) -> bool {
-        matches!(self.family.symbol(function), Some(Symbol::Array(_)))
+        matches!(self.family.symbol(function), Some(Symbol::Array(_) | Symbol::Lowered))
     }
 
     fn goes_down(&self, said: &Form, value: &Poly) -> bool {

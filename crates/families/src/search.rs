@@ -233,6 +233,8 @@ pub(crate) struct Search<'f, 'c> {
     ends: Range<u32>,
     /// Is the claim about numbers, and not about positions?
     numbers: bool,
+    /// Are there rows by mex? Their second column may have products of a parameter with the first one.
+    has_rows: bool,
 }
 
 /// What is located between members of sequences, and what else is put in.
@@ -327,6 +329,7 @@ impl<'f, 'c> Search<'f, 'c> {
             factors: Vec::new(),
             ends: 0..0,
             numbers: family.is_about_numbers(),
+            has_rows: family.all_rows().next().is_some(),
         }
     }
 
@@ -357,7 +360,8 @@ impl<'f, 'c> Search<'f, 'c> {
         self.factors = factors.into_iter().collect();
         let mut last = Stop::Open(Vec::new());
         for (plan, most) in PLANS {
-            if plan.multiples && self.factors.is_empty() {
+            // Rows by mex are located by differences; nothing else is of use there.
+            if plan.multiples && self.factors.is_empty() || self.has_rows && (plan.values || plan.multiples) {
                 continue;
             }
             (self.plan, self.most, self.steps) = (plan, most, 0);
@@ -390,6 +394,12 @@ impl<'f, 'c> Search<'f, 'c> {
             let products = violated_products(&state);
             if self.make_all(&mut state, products, &mut steps) {
                 continue;
+            }
+            if self.has_rows {
+                let products = self.multiplied(&state);
+                if self.make_all(&mut state, products, &mut steps) {
+                    continue;
+                }
             }
             // Sums are of use once the indices are known, and before the steps of a move are taken apart.
             if self.plan.sums
@@ -566,7 +576,8 @@ impl<'f, 'c> Search<'f, 'c> {
         let mut try_lemma = |lemma: Lemma| {
             if found.len() < AT_ONCE
                 && let Ok(said) = self.family.lemma(&lemma)
-                && (matches!(lemma.schema, Schema::Shift | Schema::Zero | Schema::Period) || !state.holds(&said))
+                && (matches!(lemma.schema, Schema::Shift | Schema::Zero | Schema::Period | Schema::MexStart)
+                    || !state.holds(&said))
                 && (!sure || state.leaves_one(&said))
             {
                 let step = Step::Lemma(lemma);
@@ -583,6 +594,17 @@ impl<'f, 'c> Search<'f, 'c> {
             if let Some(base) = self.slopes.base.get(*f).copied().flatten() {
                 try_lemma(lemma(Schema::Shift, &[base, *f], vec![t.clone()]));
             }
+            if let Some(rows) = self.family.rows(*f) {
+                if *t == Poly::constant(rows.first) {
+                    try_lemma(lemma(Schema::MexStart, &[*f], Vec::new()));
+                }
+                let first = Poly::constant(rows.first);
+                try_lemma(lemma(Schema::MexRises, &[*f], vec![first.clone(), t.clone()]));
+                try_lemma(lemma(Schema::MexRises, &[*f], vec![t.clone(), first]));
+                try_lemma(lemma(Schema::MexBeside, &[*f], vec![t.clone()]));
+                try_lemma(lemma(Schema::MexNew, &[*f], vec![t.clone()]));
+                continue;
+            }
             let number = t.as_constant().and_then(|t| t.to_i64());
             let values = self.slopes.values.get(*f).into_iter().flatten();
             if let Some((k, v)) = values.copied().find(|(k, _)| Some(*k) == number) {
@@ -592,6 +614,9 @@ impl<'f, 'c> Search<'f, 'c> {
                 for (below, above, e) in self.slopes.above.iter().filter(|(below, above, _)| f == below || f == above) {
                     try_lemma(lemma(Schema::Above, &[*below, *above], vec![t.clone(), Poly::constant(*e)]));
                 }
+            }
+            for (_, e) in self.slopes.periods.iter().filter(|(g, e)| f == g && t == e) {
+                try_lemma(lemma(Schema::Period, &[*f], vec![Poly::default(), e.clone()]));
             }
             for (_, e) in self.slopes.periods.iter().filter(|(g, _)| f == g && t.is_atom()) {
                 try_lemma(lemma(Schema::Period, &[*f], vec![t.clone(), e.clone()]));
@@ -616,6 +641,13 @@ impl<'f, 'c> Search<'f, 'c> {
         }
         for (f, s) in &apps {
             for (g, t) in &apps {
+                if self.family.rows(*f).is_some() {
+                    if f == g && s != t {
+                        try_lemma(lemma(Schema::MexRises, &[*f], vec![s.clone(), t.clone()]));
+                        try_lemma(lemma(Schema::MexDisjoint, &[*f], vec![s.clone(), t.clone()]));
+                    }
+                    continue;
+                }
                 let has_base = self.slopes.base.get(*f).copied().flatten().is_some();
                 let number = |t: &Poly| {
                     let known = self.slopes.values.get(*f).is_some_and(|known| !known.is_empty());
@@ -665,7 +697,11 @@ impl<'f, 'c> Search<'f, 'c> {
     fn instances(&self, state: &State<'f>) -> Vec<Step> {
         let mut found = Vec::new();
         let witnesses = self.witnesses(state);
-        let indices: Vec<Poly> = std::iter::once(Poly::default()).chain(witnesses).collect();
+        let mut indices: Vec<Poly> = std::iter::once(Poly::default()).chain(witnesses).collect();
+        if self.numbers {
+            // A number that is said to exist may be a parameter after which a function repeats.
+            indices.extend(self.slopes.periods.iter().map(|(_, period)| period.clone()));
+        }
         // Targets that no sequence gives: the piles, and those less one.
         let targets = self.piles.iter().flat_map(|pile| [pile.clone(), pile.offset(-1)]);
         let mut targets: Vec<Poly> = std::iter::once(Poly::default()).chain(targets).collect();
@@ -699,7 +735,10 @@ impl<'f, 'c> Search<'f, 'c> {
                 }
                 let Some(said) = body.put(*variable, index).map(Form::simplified) else { continue };
                 let again = matches!(said, Form::All(..));
-                if again || !state.holds(&said) {
+                // What is said of all numbers inside may be what is of use.
+                let inner = self.numbers
+                    && matches!(&said, Form::Or(all) if all.iter().any(|form| matches!(form, Form::All(..))));
+                if again || !state.holds(&said) || inner && !state.settled(&said) {
                     found.push(step);
                 }
             }
@@ -744,6 +783,18 @@ impl<'f, 'c> Search<'f, 'c> {
                 }
                 for b in self.piles.iter().filter(|b| *b != a) {
                     all.extend(located(&b.minus(a)));
+                }
+            }
+        }
+        for (f, rows) in self.family.all_rows().filter(|(f, _)| live.contains(f)) {
+            all.extend(self.piles.iter().map(|pile| lemma(Schema::MexCover, &[f], vec![pile.clone()])));
+            if self.plan.differences {
+                // B(n) − pA(n) − c is qn.
+                for a in &self.piles {
+                    for b in self.piles.iter().filter(|b| *b != a) {
+                        let target = b.minus(&rows.factor.times(a)).minus(&rows.more);
+                        all.push(lemma(Schema::Locate, &[], vec![rows.step.clone(), target]));
+                    }
                 }
             }
         }
@@ -811,6 +862,34 @@ impl<'f, 'c> Search<'f, 'c> {
         let new = state.made.insert(ratwheel_verify::families::line(self.family, &step).into());
         let children = Self::children(state, &step).filter(|_| new)?;
         Some((step, children))
+    }
+
+    /// Products of what bounds a parameter with a linear comparison or equation, of products that are there, where the point
+    /// violates them: so s·x follows x = A(n) to s·A(n).
+    fn multiplied(&self, state: &State<'f>) -> Vec<Step> {
+        let facts = state.branch.facts.iter().enumerate();
+        let facts: Vec<(usize, &Poly, bool)> = facts
+            .filter_map(|(number, fact)| match &**fact {
+                Fact::Ge(p) => Some((number, p, false)),
+                Fact::Eq(p) => Some((number, p, true)),
+                Fact::Or(_) | Fact::All(..) => None,
+            })
+            .filter(|(_, p, _)| p.terms().all(|(atoms, _)| atoms.len() <= 1))
+            .collect();
+        let mut found = Vec::new();
+        for (a, p, _) in
+            facts.iter().filter(|(_, p, equation)| !equation && self.about_parameters(&Form::Ge((*p).clone())))
+        {
+            for (b, q, equation) in &facts {
+                let product = p.times(q);
+                let known = product.terms().all(|(atoms, _)| atoms.len() < 2 || state.simplex.has(atoms));
+                let sign = state.simplex.value(&product).map_or(Ordering::Equal, Ratio::sign);
+                if known && (sign.is_lt() || *equation && sign.is_ne()) && found.len() < AT_ONCE {
+                    found.push(Step::Product(*a, *b));
+                }
+            }
+        }
+        found
     }
 
     /// Is it a comparison of parameters?

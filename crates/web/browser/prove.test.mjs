@@ -180,3 +180,40 @@ describe('brute force', () => {
     assert.equal((await ask('outcome', { game: invite.game, position: ['1', '2'] })).outcome, 'P');
   });
 });
+
+describe('all values of the parameters', () => {
+  scene('a claim is proved for every d, and its certificate is accepted', { at: 'rules' }, async (page) => {
+    await proveRules(page, 'game down "Down to d"\npiles x\nparam d: int >= 1 = 1\n'
+      + "move I: x > d and x' <= d\nclaim P: x <= d\n");
+    const card = claim(page, 'P');
+    assert.equal(await card.getByTestId('forall-go').innerText(),
+      en['prove.forall.go'].replace('{scope}', 'every integer d ≥ 1'));
+    await card.getByTestId('forall-go').click();
+    await card.locator('.forall .verdict.proved').waitFor();
+    assert.match(await card.getByTestId('forall-verdict').innerText(), /proved for every integer d ≥ 1/);
+    assert.ok(await card.getByTestId('forall-part').count() >= 3);
+    await card.getByTestId('forall-steps').locator('summary').click();
+    assert.match(await card.getByTestId('forall-steps').locator('pre').innerText(), /Contradiction/);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'), card.getByTestId('forall-certificate').click(),
+    ]);
+    const { stdout } = await run(binary, ['verify', await download.path()]);
+    assert.match(stdout, /every integer d >= 1/);
+  });
+
+  scene('what is wrong for some value is said, and where', { at: 'rules' }, async (page) => {
+    await proveRules(page, 'game down "Down to d again"\npiles x\nparam d: int >= 1 = 1\n'
+      + "move I: x > d and x' <= d\nclaim P: x < d\n");
+    const card = claim(page, 'P');
+    await card.getByTestId('forall-go').click();
+    await card.locator('.forall .verdict.refuted').waitFor();
+    assert.match(await card.locator('.forall .why').innerText(), /d=1/);
+    await card.getByTestId('forall-instances').locator('summary').click();
+    assert.match(await card.getByTestId('forall-instances').innerText(), /d=1/);
+  });
+
+  scene('rules without parameters have no such button', { at: 'rules' }, async (page) => {
+    await proveRules(page, `game still "No parameters"\npiles x, y\nmove one: x' < x and y' = y\nclaim P: x = 0\n`);
+    assert.equal(await id(page, 'forall').count(), 0);
+  });
+});

@@ -110,7 +110,10 @@ fn in_steps(answer: &ForAllAnswer, explain: bool) -> String {
         lines.extend(answer.facts.iter().map(|fact| format!("  {fact}")));
     }
     let instances = answer.instances.iter();
-    lines.extend(instances.map(|instance| format!("instance {}: {}", instance.arguments, instance.verdict)));
+    lines.extend(instances.map(|instance| {
+        let below = instance.below.map(|below| format!(" by brute force for piles below {below}")).unwrap_or_default();
+        format!("instance {}: {}{below}", instance.arguments, instance.verdict)
+    }));
     if explain {
         lines.extend(answer.explanation.iter().cloned());
     }

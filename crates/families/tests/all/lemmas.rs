@@ -55,6 +55,13 @@ fn try_all(rules: &str, parameters: &[&str], seen: &mut BTreeMap<&'static str, u
                 Schema::Above => vec![small(-3, 20), small(-2, 3)],
                 Schema::Shift | Schema::Ratio => vec![small(-20, 20)],
                 Schema::Cover => vec![small(-3, 30)],
+                // These are about no floors; `rows.rs` tries them.
+                Schema::MexStart
+                | Schema::MexRises
+                | Schema::MexBeside
+                | Schema::MexCover
+                | Schema::MexDisjoint
+                | Schema::MexNew => continue,
                 Schema::Locate => {
                     let mut all: Vec<Poly> = functions.iter().map(|_| small(-2, 2)).collect();
                     all.extend([small(-2, 2), small(-3, 8)]);
@@ -92,7 +99,7 @@ fn what_lemmas_say_is_true() {
     let narrow = BETA.replace("beta > 2", "phi^2 <= beta < 3");
     try_all(&narrow, &["phi^2", "e", "sqrt(7)", "2+9/10*sqrt(1.2)"], &mut seen);
     try_all(BETA, &["sqrt(5)", "pi", "e", "2+1/1000*sqrt(2)", "7+sqrt(3)"], &mut seen);
-    for schema in Schema::ALL {
+    for schema in Schema::ALL.into_iter().filter(|schema| !schema.name().starts_with("mex-")) {
         assert!(seen.get(schema.name()).is_some_and(|times| *times >= 5), "{} was hardly tried", schema.name());
     }
 }

@@ -8,10 +8,12 @@ mod lemmas;
 mod many;
 mod mutants;
 mod neighbours;
+mod nim;
 mod numbers;
 mod proved;
 mod published;
 mod reading;
+mod rows;
 mod steps;
 
 use ratwheel_families::{Outcome, prove};

@@ -11,6 +11,8 @@ const BEATTY: &str = include_str!("../../../../docs/families/beatty.rules");
 const COMPLEMENTARY: &str = include_str!("../../../../docs/families/complementary.rules");
 const BAND: &str = include_str!("../../../../docs/families/band.rules");
 const SHIFT: &str = include_str!("../../../../docs/families/shift.rules");
+const BETA_MOVES: &str = include_str!("../../../../docs/families/beta-moves.rules");
+const RATIONAL: &str = include_str!("../../../../docs/families/rational.rules");
 const BLOCKS: &str = include_str!("../../../../docs/families/blocks.rules");
 
 fn proved(text: &str, claim: &str, scope: &str) -> String {
@@ -29,6 +31,8 @@ fn proved(text: &str, claim: &str, scope: &str) -> String {
                     (BAND, "band"),
                     (BLOCKS, "blocks"),
                     (SHIFT, "shift"),
+                    (BETA_MOVES, "beta-moves"),
+                    (RATIONAL, "rational"),
                 ];
                 let name = all.iter().find_map(|(known, name)| (*known == text).then_some(name)).unwrap();
                 let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../ledger/data/families");
@@ -73,6 +77,32 @@ fn lemma_1_of_document_000() {
     all_proved(SHIFT, "every integer p and every integer q >= 1 and every integer s");
 }
 
+#[test]
+fn rational_slopes() {
+    all_proved(RATIONAL, "every integer q >= 1 and every integer r >= 1");
+}
+
+/// These searches take half a minute each: what the ledger keeps is checked, and that it is about this text. They are made again
+/// where certificates are written.
+#[test]
+fn moves_of_document_001() {
+    let kept = [
+        ("proof-n", include_str!("../../../ledger/data/families/beta-moves-proof-n.txt")),
+        ("partition-nim", include_str!("../../../ledger/data/families/beta-moves-partition-nim.txt")),
+        ("partition-wynim", include_str!("../../../ledger/data/families/beta-moves-partition-wynim.txt")),
+    ];
+    assert_eq!(names(BETA_MOVES), kept.map(|(claim, _)| claim));
+    if std::env::var("RATWHEEL_CERTIFICATES").is_ok_and(|value| value == "write") {
+        return all_proved(BETA_MOVES, "every irrational beta > 2");
+    }
+    for (claim, certificate) in kept {
+        let found = verify(certificate.as_bytes(), Control::none()).unwrap();
+        assert!(found.proved && found.claim == claim);
+        assert_eq!(found.scope.as_deref(), Some("every irrational beta > 2"));
+        assert!(certificate.contains(&family(BETA_MOVES, None)));
+    }
+}
+
 /// Statements with a mistake: no proof.
 #[test]
 fn false_statements() {
@@ -91,6 +121,10 @@ fn false_statements() {
         (SHIFT, "lemma-1ii", "/q) + k*p", "/q) + k*q"),
         (SHIFT, "lemma-1ii", "q: int >= 1", "q: int >= 0"),
         (BAND, "invariant", "band(s, t, 0, 0)", "band(s, t, 0, 1)"),
+        (RATIONAL, "common", "exists m >= 1:", "exists m in 1..q - 1:"),
+        (RATIONAL, "common", "q: int >= 1", "q: int >= 0"),
+        (BETA_MOVES, "proof-n", "j < m", "j + 1 < m"),
+        (BETA_MOVES, "partition-nim", "s = 0 and t > 0 or", "s = 0 or"),
     ] {
         assert!(text.contains(old), "{old}");
         let Ok(rules) = Ruleset::parse(&text.replace(old, new)) else { panic!("{new}") };

@@ -67,9 +67,28 @@ fn proofs_are_told_in_steps() {
     let Ok(Outcome::Proved { explanation, .. }) = prove(&family(WYTHOFF, None), "P", Control::none()) else {
         panic!("not proved")
     };
-    assert_eq!(explanation.first().map(String::as_str), Some("A(n) = floor(n*((-d + 2 + sqrt(d*d + 4))/(2)))"));
-    assert!(explanation.iter().any(|line| line.contains("By cover")));
-    assert!(explanation.iter().any(|line| line.contains("Impossible together")));
+    assert_eq!(explanation.first().map(String::as_str), Some("A(n) = ⌊n·((−d + 2 + sqrt(d·d + 4))/(2))⌋"));
+    for expected in [
+        "N→P. From every other position a move leads to a claimed one. Suppose that (x, y) is not claimed, and that none does.",
+        "By Beatty's theorem every x ≥ 1 is in one of two sequences: x ≤ 0, or [for some i: i ≥ 1 and x = A(i)]",
+        "Case 2: ",
+        "Contradiction: ",
+    ] {
+        assert!(explanation.iter().any(|line| line.trim().starts_with(expected)), "{expected}");
+    }
+    // Whatever is referred to has been said before.
+    let mut said = std::collections::BTreeSet::new();
+    for line in explanation.iter().filter(|line| !line.starts_with("A(n)") && !line.starts_with("B(n)")) {
+        if line.starts_with("P→N") || line.starts_with("N→P") || line.starts_with("termination") {
+            said.clear();
+        }
+        for number in line.split(['(', ')']).filter_map(|part| part.parse::<usize>().ok()) {
+            let next = said.len() + 1;
+            assert!(said.contains(&number) || number == next, "({number}) in {line}");
+            said.insert(number);
+        }
+        assert!(!line.contains("(?)") && !line.contains('%') && !line.contains('#'), "{line}");
+    }
 }
 
 #[test]

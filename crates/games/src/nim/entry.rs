@@ -70,6 +70,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         strategies: strategies(),
         values: Some(Arc::new(NimHeaps)),
         examples: examples.collect(),
+        family: Some(include_str!("nim.rules")),
         ..Instance::new(WORDS, rules, start).in_german(GERMAN)
     })
 }

@@ -20,6 +20,9 @@ const KEPT: &[&str] = &[
     include_str!("../../data/families/beatty-proof-ii.txt"),
     include_str!("../../data/families/beatty-proposition-6i.txt"),
     include_str!("../../data/families/beatty-proposition-6iii.txt"),
+    include_str!("../../data/families/beta-moves-partition-nim.txt"),
+    include_str!("../../data/families/beta-moves-partition-wynim.txt"),
+    include_str!("../../data/families/beta-moves-proof-n.txt"),
     include_str!("../../data/families/beta-nim.txt"),
     include_str!("../../data/families/blocks-lemma-1i.txt"),
     include_str!("../../data/families/complementary-beatty.txt"),
@@ -27,6 +30,7 @@ const KEPT: &[&str] = &[
     include_str!("../../data/families/fat-rat.txt"),
     include_str!("../../data/families/fat-rat-rat.txt"),
     include_str!("../../data/families/fat-rat-star.txt"),
+    include_str!("../../data/families/rational-common.txt"),
     include_str!("../../data/families/rats.txt"),
     include_str!("../../data/families/shift-lemma-1ii.txt"),
     include_str!("../../data/families/wynim.txt"),
@@ -53,6 +57,8 @@ pub(crate) struct Family {
     given: Option<String>,
     /// That other one as an item: `param d: int >= 2`.
     by: Option<String>,
+    /// The values of the parameters that the wording is about: `beta=pi`. That they are in their ranges is checked.
+    at: Option<String>,
 }
 
 /// A variable of the wording and what it is called in the ruleset: Greek letters by their names.
@@ -125,6 +131,7 @@ impl Checker for Family {
     fn describe(&self) -> String {
         let way = if self.misere { " in misère play" } else { "" };
         let range = self.r#where.as_ref().map(|range| format!(", {range}")).unwrap_or_default();
+        let range = self.at.as_ref().map_or(range.clone(), |at| format!("{range}, so at {at}"));
         match &self.claim {
             Some(claim) => format!("claim {claim} of {} for all parameters{range}", self.game),
             None => format!("P-positions of {}{way} for all parameters{range}: the claim of its ruleset", self.game),
@@ -140,6 +147,10 @@ impl Checker for Family {
         let (rules, _) = self.texts()?;
         if !self.is_covered(&rules)? {
             return Err(CheckError::bad("the parameter is not known to be in its range"));
+        }
+        if let Some(at) = &self.at {
+            // What `require` refuses does not open.
+            open(&format!("{}:{at}", self.game), Some(&rules))?;
         }
         let scope = match self.kept(&rules) {
             Some(certificate) => match ratwheel_prove::verify(certificate.as_bytes(), context.control) {

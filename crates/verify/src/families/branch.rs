@@ -7,7 +7,8 @@ use super::form::Form;
 use super::poly::{Atom, Poly};
 use super::read::Family;
 use super::schemas::Lemma;
-use super::symbols::{ARRAYS, BOUND, FIRST_SYMBOL, LAST_WITNESS, Symbol, THERE, unpair};
+use super::symbols::{ARRAYS, BOUND, FIRST_SYMBOL, LAST_WITNESS, Symbol, unpair};
+use super::xor::with_target;
 use crate::CertificateError;
 use ratwheel_numbers::Integer;
 use std::rc::Rc;
@@ -173,7 +174,11 @@ impl<'f> Branch<'f> {
             }
             Atom::App(function, argument) => match self.family.symbols.get(*function - FIRST_SYMBOL) {
                 None => false,
-                Some(Symbol::Array(_) | Symbol::Power(_)) => self.knows_beside(argument, bound),
+                Some(Symbol::Array(_) | Symbol::Power(_) | Symbol::Mex(_) | Symbol::Lowered) => {
+                    self.knows_beside(argument, bound)
+                }
+                // Arrays are named by number.
+                Some(Symbol::NimSum { .. }) => argument.as_constant().is_some(),
                 Some(Symbol::Quotient(_)) => {
                     unpair(argument).is_some_and(|(a, b)| self.knows_beside(&a, bound) && self.knows_beside(&b, bound))
                 }
@@ -266,7 +271,8 @@ impl<'f> Branch<'f> {
                     return rejected("a target speaks of something unknown");
                 }
                 // Every value for an index gives an array, so the fact speaks of this one.
-                let said = body.map(&|p| p.with_function(THERE, value)).ok_or(CertificateError::TooLarge)?;
+                let symbol = |number: usize| self.family.symbol(number).cloned();
+                let said = body.map(&|p| with_target(p, value, &symbol)).ok_or(CertificateError::TooLarge)?;
                 self.assert(said)?;
                 Ok(vec![self])
             }

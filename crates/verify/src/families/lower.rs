@@ -16,7 +16,7 @@ use ratwheel_numbers::Integer;
 pub(super) type Lowered<T> = Result<T, CertificateError>;
 
 /// A term by cases: if all conditions hold, the value. One of the cases always holds.
-type Cases = Vec<(Vec<Form>, Poly)>;
+pub(super) type Cases = Vec<(Vec<Form>, Poly)>;
 
 /// So many nodes may be read, cases and functions be made.
 const NODES: usize = 200_000;
@@ -156,7 +156,7 @@ impl<'a> Lowering<'a> {
             Kind::Legal(..) => refuse("`legal`"),
             Kind::Numeration(word, ..) => refuse(format_args!("`{word}`")),
             Kind::Automaton(_) => refuse("an automaton"),
-            Kind::Recursion(_) => refuse("a recursion"),
+            Kind::Recursion(text) => self.rows(text, locals),
             Kind::Over(..) | Kind::Element(..) => refuse("an array of piles where a formula should stand"),
             Kind::Number(_)
             | Kind::Name(..)
@@ -270,7 +270,7 @@ impl<'a> Lowering<'a> {
         Ok(parameter.and_then(|number| u32::try_from(number).ok()).map(Poly::var))
     }
 
-    fn term(&mut self, expr: &Expr, locals: &[Local]) -> Lowered<Cases> {
+    pub(super) fn term(&mut self, expr: &Expr, locals: &[Local]) -> Lowered<Cases> {
         self.visit()?;
         let plain = |value: Poly| Ok(vec![(Vec::new(), value)]);
         match &expr.kind {
@@ -375,6 +375,7 @@ impl<'a> Lowering<'a> {
                 let index = self.single(index, locals)?;
                 plain(self.element(&name.text, *primed, &index)?)
             }
+            Kind::Over(word, index, ends, body) if word.text == "xor" => plain(self.nim_sum(index, ends, body)?),
             Kind::Over(word, ..) => refuse(format_args!("`{}` over an array", word.text)),
             Kind::Truth(_)
             | Kind::Legal(..)
@@ -628,7 +629,7 @@ fn combined(a: &Cases, b: &Cases, with: impl Fn(&Poly, &Poly) -> Poly) -> Lowere
 }
 
 /// Some case of both sides holds, and there the relation does.
-fn compare(a: &Cases, relation: Relation, b: &Cases) -> Lowered<Form> {
+pub(super) fn compare(a: &Cases, relation: Relation, b: &Cases) -> Lowered<Form> {
     let mut all = Vec::new();
     for (conditions, p) in combined(a, b, Poly::minus)? {
         let holds = match relation {

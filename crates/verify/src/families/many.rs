@@ -111,7 +111,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn symbol(&mut self, symbol: Symbol) -> Lowered<usize> {
+    pub(super) fn symbol(&mut self, symbol: Symbol) -> Lowered<usize> {
         self.reserve_arrays();
         if let Some(number) = self.many.symbols.iter().position(|other| *other == symbol) {
             return Ok(FIRST_SYMBOL + number);
@@ -139,7 +139,11 @@ impl Lowering<'_> {
             [Atom::App(number, exponent)] if *c == 1i64 => {
                 match self.many.symbols.get(number.checked_sub(FIRST_SYMBOL)?)? {
                     Symbol::Power(base) => Some((*base, exponent.clone())),
-                    Symbol::Array(_) | Symbol::Quotient(_) => None,
+                    Symbol::Array(_)
+                    | Symbol::Quotient(_)
+                    | Symbol::Mex(_)
+                    | Symbol::NimSum { .. }
+                    | Symbol::Lowered => None,
                 }
             }
             _ => None,

@@ -9,6 +9,7 @@ pub mod branch;
 pub mod form;
 mod lower;
 mod many;
+pub mod mex;
 pub mod poly;
 pub mod read;
 pub mod real;
@@ -16,6 +17,7 @@ pub mod schemas;
 pub mod surd;
 pub mod symbols;
 pub mod text;
+pub mod xor;
 
 use crate::CertificateError;
 use crate::checker::Verified;

@@ -8,6 +8,7 @@ use super::form::Form;
 use super::poly::Poly;
 use super::read::Family;
 use super::real::Constant;
+use super::symbols::Symbol;
 use crate::CertificateError;
 use ratwheel_numbers::Integer;
 
@@ -63,11 +64,23 @@ pub enum Schema {
     Same,
     /// F(t + e) = F(t) + c if eθ = c is an integer for all parameters; arguments t, e.
     Period,
+    /// The first number in the first column of rows by mex; this and the next five are proved in [`super::mex`].
+    MexStart,
+    /// The column rises by one at least.
+    MexRises,
+    /// The second column is not below the first.
+    MexBeside,
+    /// Every number is given or in a row.
+    MexCover,
+    /// No number is in both columns, unless in one row.
+    MexDisjoint,
+    /// No number of the first column is given.
+    MexNew,
 }
 
 impl Schema {
     /// All of them.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 25] = [
         Self::Zero,
         Self::Low,
         Self::High,
@@ -87,6 +100,12 @@ impl Schema {
         Self::Above,
         Self::Same,
         Self::Period,
+        Self::MexStart,
+        Self::MexRises,
+        Self::MexBeside,
+        Self::MexCover,
+        Self::MexDisjoint,
+        Self::MexNew,
     ];
 
     /// Its name in certificates.
@@ -112,6 +131,12 @@ impl Schema {
             Self::Above => "above",
             Self::Same => "same",
             Self::Period => "period",
+            Self::MexStart => "mex-start",
+            Self::MexRises => "mex-rises",
+            Self::MexBeside => "mex-beside",
+            Self::MexCover => "mex-cover",
+            Self::MexDisjoint => "mex-disjoint",
+            Self::MexNew => "mex-new",
         }
     }
 }
@@ -130,12 +155,12 @@ fn integer(value: i64) -> Constant {
 }
 
 /// a ≥ b.
-fn at_least(a: &Poly, b: &Poly) -> Form {
+pub(super) fn at_least(a: &Poly, b: &Poly) -> Form {
     Form::Ge(a.minus(b))
 }
 
 /// a < b.
-fn below(a: &Poly, b: &Poly) -> Form {
+pub(super) fn below(a: &Poly, b: &Poly) -> Form {
     Form::Ge(b.minus(a).offset(-1))
 }
 
@@ -401,7 +426,13 @@ impl Family {
             // F is a function.
             Schema::Same => {
                 expect(1, 2)?;
-                let (f, ..) = self.function(lemma, 0)?;
+                let symbol = lemma.functions.first().copied().filter(|f| {
+                    matches!(
+                        self.symbol(*f),
+                        Some(Symbol::Array(_) | Symbol::Lowered | Symbol::Power(_) | Symbol::Mex(_))
+                    )
+                });
+                let f = symbol.map_or_else(|| self.function(lemma, 0).map(|(f, ..)| f), Ok)?;
                 let (s, t) = (argument(0), argument(1));
                 let equal = Form::Eq(Poly::app(f, s.clone()).minus(&Poly::app(f, t.clone())));
                 Ok(Form::Or(vec![below(&s, &t), below(&t, &s), equal]))
@@ -417,6 +448,12 @@ impl Family {
                 };
                 Ok(Form::Eq(Poly::app(f, t.plus(&e)).minus(&Poly::app(f, t)).minus(&c)))
             }
+            Schema::MexStart
+            | Schema::MexRises
+            | Schema::MexBeside
+            | Schema::MexCover
+            | Schema::MexDisjoint
+            | Schema::MexNew => self.mex_lemma(lemma),
             // For t ≥ 0: θ't + γ' ≥ θt + γ + et, and the integer et comes out of the floor.
             Schema::Above => {
                 expect(2, 2)?;

@@ -6,8 +6,10 @@
 //! "places" asks that no ruleset speaks of it.
 
 use super::form::Form;
+use super::mex::Rows;
 use super::poly::{Atom, Poly};
 use super::schemas::FRESH;
+use super::xor;
 
 /// The first symbol; functions below are floors.
 pub const FIRST_SYMBOL: usize = 1_000;
@@ -35,6 +37,17 @@ pub enum Symbol {
     Power(i64),
     /// ⌊T/b^t⌋, of T and t.
     Quotient(i64),
+    /// The first column of rows by mex.
+    Mex(Rows),
+    /// The nim-sum of an array, named by its number, over these indices ([`super::xor`]).
+    NimSum {
+        /// The least index.
+        low: Poly,
+        /// The largest index.
+        high: Poly,
+    },
+    /// The piles with one of them lowered such that the nim-sum is 0; the number is that of the nim-sum and 1.
+    Lowered,
 }
 
 /// The two arguments as one.
@@ -70,7 +83,9 @@ impl Symbol {
         let (t, u) = (Poly::var(next), Poly::var(next.saturating_add(1)));
         let negative = |t: &Poly| Form::Ge(t.negated().offset(-1));
         match self {
-            Self::Array(_) => Form::truth(),
+            // What is known about rows by mex is said by lemmas.
+            Self::Array(_) | Self::Mex(_) | Self::Lowered => Form::truth(),
+            Self::NimSum { low, high } => xor::known(number, low, high, (next, next.saturating_add(1))),
             Self::Power(base) => {
                 let power = |t: Poly| Poly::app(number, t);
                 let step = power(t.offset(1)).plus_times(&power(t.clone()), &(-*base).into());
@@ -100,6 +115,9 @@ impl Symbol {
             Self::Array(name) => name.clone(),
             Self::Power(base) => format!("power{base}"),
             Self::Quotient(base) => format!("quotient{base}"),
+            Self::Mex(_) => "A".to_owned(),
+            Self::NimSum { .. } => "xor".to_owned(),
+            Self::Lowered => "lowered".to_owned(),
         }
     }
 }
@@ -121,9 +139,15 @@ impl Form {
 }
 
 impl Poly {
-    /// With a polynomial in [`BOUND`] in place of a function: f(s) becomes the value at s. None if it becomes too large.
+    /// With a polynomial in [`BOUND`] in place of a function: f(s) becomes the value at s. Functions that `other` knows become
+    /// what it says. None if that is None, or if it becomes too large.
     #[must_use]
-    pub fn with_function(&self, function: usize, value: &Self) -> Option<Self> {
+    pub fn with_function(
+        &self,
+        function: usize,
+        value: &Self,
+        other: &dyn Fn(usize, &Self) -> Option<Option<Self>>,
+    ) -> Option<Self> {
         let mut sum = Self::default();
         for (atoms, c) in self.terms() {
             let mut product = Self::constant(c.clone());
@@ -131,8 +155,12 @@ impl Poly {
                 let factor = match atom {
                     Atom::Var(var) => Self::var(*var),
                     Atom::App(number, argument) => {
-                        let argument = argument.with_function(function, value)?;
-                        if *number == function { value.put(BOUND, &argument)? } else { Self::app(*number, argument) }
+                        let argument = argument.with_function(function, value, other)?;
+                        match other(*number, &argument) {
+                            Some(said) => said?,
+                            None if *number == function => value.put(BOUND, &argument)?,
+                            None => Self::app(*number, argument),
+                        }
                     }
                 };
                 product = product.small_times(&factor)?;

@@ -277,10 +277,15 @@ pub struct ClaimLine {
     /// About the P-positions, those of misère play, or a closed formula.
     #[schemars(extend("enum" = ["p-set", "p-set-misere", "closed"]))]
     pub kind: &'static str,
+    /// For which values of the parameters `prove-for-all` can be asked about it, as `every irrational beta > 2`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scope: Option<String>,
 }
 
 /// The claims of the ruleset on the bench.
 pub(super) fn claims(bench: &Bench) -> Vec<ClaimLine> {
+    let family = super::families::family_of(bench, None).ok();
+    let scope = |claim: &str| ratwheel_families::scope(&family.as_ref()?.0, claim);
     let claims = bench.claims().iter().map(|claim| ClaimLine {
         name: claim.name.clone(),
         kind: match claim.kind {
@@ -288,6 +293,7 @@ pub(super) fn claims(bench: &Bench) -> Vec<ClaimLine> {
             ClaimKind::MisereP(_) => "p-set-misere",
             ClaimKind::Closed(_) => "closed",
         },
+        scope: scope(&claim.name),
     });
     claims.collect()
 }

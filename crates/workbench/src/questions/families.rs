@@ -14,6 +14,7 @@ use ratwheel_logic::syntax::parser::Parser;
 use ratwheel_numbers::{Budget, Control};
 use ratwheel_prove::{Options, Verdict};
 use ratwheel_rules::language::{ParameterKind, Ruleset};
+use ratwheel_solve::Region;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -57,9 +58,9 @@ pub struct ForAllAnswer {
     pub why: Option<String>,
     /// Each part that was proved, and the one that was not.
     pub obligations: Vec<FamilyPart>,
-    /// The comparisons of a branch that stays open; `#0`, `#1`, … are the floors of the ruleset, `%1`, `%2`, … unknowns.
+    /// A branch that stays open: what the sequences are, then its facts; `n1`, `n2`, … are numbers that were said to exist.
     pub facts: Vec<String>,
-    /// What automata say about some instances, where there is no proof for all.
+    /// What automata, or brute force where they do not decide, say about some instances, where there is no proof for all.
     pub instances: Vec<InstanceLine>,
     /// Where an instance fails first.
     pub counterexample: Option<CounterexampleLine>,
@@ -90,8 +91,11 @@ pub struct FamilyPart {
 pub struct InstanceLine {
     /// The parameters.
     pub arguments: String,
-    /// What automata say about it.
+    /// What automata say about it; `checked` if they do not decide it and brute force found no mistake.
+    #[schemars(extend("enum" = ["proved", "refuted", "gave-up", "unsupported", "checked"]))]
     pub verdict: &'static str,
+    /// Piles below this were played out by brute force.
+    pub below: Option<u64>,
 }
 
 /// What is tried for a real parameter where no proof is found.
@@ -99,6 +103,8 @@ const REALS: [&str; 7] = ["sqrt(5)", "1+sqrt(2)", "sqrt(7)", "1+sqrt(3)", "2+sqr
 /// So many instances are looked at, each so many seconds.
 const INSTANCES: usize = 6;
 const SECONDS: u64 = 5;
+/// What brute force plays out where automata decide nothing, by the number of piles.
+const BELOW: [u64; 6] = [0, 200, 40, 14, 8, 6];
 
 impl Question for ForAllQuestion {
     const NAME: &'static str = "prove-for-all";
@@ -262,22 +268,88 @@ fn instances(answer: &mut ForAllAnswer, rules: &str, control: Control<'_>) -> Re
         let Ok(Spec { arguments: values, .. }) = format!("game:{arguments}").parse() else { continue };
         let Ok(bench) = Bench::from_rules(rules, &values) else { continue };
         let budget = control.narrows(Budget::new().time(Some(Duration::from_secs(SECONDS))));
-        let Ok(report) = bench.prove(&answer.claim, &Options::default(), control.within(&budget)) else { continue };
-        answer.instances.push(InstanceLine { arguments: arguments.clone(), verdict: report.word() });
-        if report.verdict == Verdict::Refuted {
-            answer.verdict = "refuted";
-            let where_it_fails = report.counterexample.as_ref().map(ToString::to_string).unwrap_or_default();
-            answer.why = Some(format!("it fails for {arguments}: {where_it_fails}"));
-            answer.counterexample = report.counterexample.as_ref().map(CounterexampleLine::from);
+        let report = bench.prove(&answer.claim, &Options::default(), control.within(&budget));
+        let word = report.as_ref().map_or("unsupported", ratwheel_prove::Report::word);
+        let mut line = InstanceLine { arguments: arguments.clone(), verdict: word, below: None };
+        let found = match &report {
+            Ok(report) if report.verdict == Verdict::Refuted => {
+                let words = report.counterexample.as_ref().map(ToString::to_string).unwrap_or_default();
+                Some((words, report.counterexample.as_ref().map(CounterexampleLine::from)))
+            }
+            Ok(report) if report.verdict == Verdict::Proved => None,
+            _ => played_out(&bench, &answer.claim, &mut line, control.within(&budget)),
+        };
+        answer.instances.push(line);
+        if let Some((words, counterexample)) = found {
+            (answer.verdict, answer.counterexample) = ("refuted", counterexample);
+            answer.why = Some(format!("it fails for {arguments}: {words}"));
             break;
         }
     }
     Ok(())
 }
 
+/// What brute force says about a claim on P-positions: where it fails, if it does.
+fn played_out(
+    bench: &Bench,
+    claim: &str,
+    line: &mut InstanceLine,
+    control: Control<'_>,
+) -> Option<(String, Option<CounterexampleLine>)> {
+    let piles = bench.piles().filter(|_| bench.claims_set(claim))?;
+    let below = BELOW.get(piles).copied().unwrap_or(5);
+    let check = bench.check_claim(claim, &Region::Box(vec![below; piles]), control).ok()?;
+    // What could not be evaluated was not checked.
+    if check.checked.is_empty() || !check.refused.is_empty() {
+        return None;
+    }
+    line.below = Some(below);
+    line.verdict = if check.count > 0 { "refuted" } else { "checked" };
+    let first = check.disagreements.first()?;
+    let words = format!("at {}, {}", first.position, first.what);
+    let from = first.position.clone();
+    Some((words.clone(), Some(CounterexampleLine { obligation: "P", from, to: None, rule: None, words })))
+}
+
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
+    use crate::ask::{Cache, Limits, ask, read};
+    use crate::questions::RulesQuestion;
+    use serde_json::json;
+
+    fn asked<Q: Question>(fields: &serde_json::Value) -> Q::Answer {
+        let (cache, limits) = (Cache::default(), Limits::default());
+        ask(&read::<Q>(fields.to_string().as_bytes()).unwrap(), &Context::new(&cache, &limits)).unwrap()
+    }
+
+    /// Automata know no recursion with such numbers: the instance is played out.
+    #[test]
+    fn what_automata_do_not_decide_is_played_out() {
+        let rules = "game g\npiles x, y\nparam s: int >= 2 = 2\nmove I: x' < x and y' = y or x' = x and y' < y\n\
+                     claim P: recursion n on (x, y) { a = mex, b = s*a + n } or recursion n on (y, x) { a = mex, b = s*a + n }";
+        let answer = asked::<ForAllQuestion>(&json!({ "rules": rules }));
+        assert_eq!((answer.verdict, answer.scope.as_deref()), ("refuted", Some("every integer s >= 2")));
+        let first = answer.instances.first().unwrap();
+        assert_eq!((first.arguments.as_str(), first.verdict), ("s=2", "refuted"));
+        assert!(answer.why.unwrap().starts_with("it fails for s=2: at (1,1), "));
+        // The branch that stays open is told in words.
+        assert!(answer.facts.iter().any(|fact| fact.starts_with("A(i) is the least number")), "{:?}", answer.facts);
+        assert!(!answer.facts.iter().any(|fact| fact.contains(['#', '%'])), "{:?}", answer.facts);
+    }
+
+    #[test]
+    fn claims_say_for_which_parameters_they_can_be_proved() {
+        let scopes = |game: &str| -> Vec<Option<String>> {
+            let answer = asked::<RulesQuestion>(&json!({ "game": game }));
+            answer.claims.into_iter().map(|claim| claim.scope).collect()
+        };
+        let beta = Some("every irrational beta > 2".to_owned());
+        assert_eq!(scopes("wynim:beta=pi"), [beta]);
+        assert_eq!(scopes("mouse"), [None]);
+        assert!(scopes("wythoff").contains(&Some("every integer d >= 1".to_owned())));
+    }
 
     #[test]
     fn scopes_are_mathematics() {

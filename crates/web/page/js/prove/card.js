@@ -8,6 +8,7 @@ import { code, spell } from '../words.js';
 import { fileName } from '../explore/files.js';
 import '../explore/heatmap.js';
 import { setFormula } from './formula.js';
+import { ForAll } from './forall.js';
 import { partIn, partsOf, partWords } from './claims.js';
 
 /** @typedef {import('../types.js').Ref} Ref */
@@ -23,7 +24,7 @@ const reached = new Map();
 
 export class ClaimCard {
   /**
-   * @param {Ref} ref @param {Description} game @param {{ name: string, kind: string }} claim
+   * @param {Ref} ref @param {Description} game @param {{ name: string, kind: string, scope?: string|null }} claim
    * @param {(ref: Ref, position: string[]) => void} play
    */
   constructor(ref, game, claim, play) {
@@ -44,6 +45,8 @@ export class ClaimCard {
     this.work = new Work('prove', this.go, t('prove.cancelled'));
     this.paper = h('div', { class: 'row paper' });
     this.after = h('div', { class: 'after' });
+    // Where the rules have parameters, all of their values can be asked for at once.
+    this.all = claim.scope ? new ForAll(ref, game.id, { name: claim.name, scope: claim.scope }) : null;
     const title = claim.kind === 'p-set'
       ? worded('prove.claim.p')
       : claim.kind === 'p-set-misere' ? worded('prove.claim.misere') : claim.name;
@@ -59,7 +62,7 @@ export class ClaimCard {
         : null,
       this.meaning, this.parts,
       h('div', { class: 'row run' }, this.go, this.work.cancel, this.paper,
-        h('div', { class: 'progress' }, this.work.said, this.work.bar)), this.after);
+        h('div', { class: 'progress' }, this.work.said, this.work.bar)), this.after, this.all?.element);
     this.#plan();
     const known = reached.get(this.key);
     if (known) this.#show(known, false);
@@ -74,6 +77,7 @@ export class ClaimCard {
 
   stop() {
     this.work.stop();
+    this.all?.stop();
   }
 
   async prove() {
