@@ -9,7 +9,8 @@ use std::time::Duration;
 use ratwheel_numbers::Control;
 use ratwheel_workbench::questions::{Game, SolveQuestion, Wanted};
 use ratwheel_workbench::{
-    Bench, Cost, Export, Format, Provenance, Region, Request, Solution, Target, Want, column_path,
+    Bench, Cost, Export, Format, Provenance, Region, Request, Solution, Target, Want, column_path, each_listed, listed,
+    symmetry_of,
 };
 use serde::Serialize;
 

@@ -2,7 +2,8 @@ use super::*;
 use crate::beta::tests::digits as random;
 use crate::oracle::{Random, explained};
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::{Fact, Game, Outcome, Position, Strategy, Verdict};
+use ratwheel_rules::language::{Arguments, Ruleset};
+use ratwheel_rules::{Fact, Game, Outcome, Position, RelationalGame, Strategy, Verdict};
 use std::collections::{BTreeSet, HashMap};
 
 type Coins = Vec<u64>;
