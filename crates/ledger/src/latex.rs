@@ -60,7 +60,8 @@ fn said(text: &str) -> String {
             // An accent belongs to the sign before it.
             '\u{302}' => out.push_str("\\textasciicircum{}"),
             _ if rest.starts_with('\u{302}') => {
-                let _ = write!(out, "\\ensuremath{{\\hat{{{}}}}}", sign(c).map_or_else(|| c.to_string(), str::to_owned));
+                let _ =
+                    write!(out, "\\ensuremath{{\\hat{{{}}}}}", sign(c).map_or_else(|| c.to_string(), str::to_owned));
                 rest = rest.get('\u{302}'.len_utf8()..).unwrap_or_default();
             }
             c => match (sign(c), word(c)) {
@@ -78,7 +79,8 @@ fn said(text: &str) -> String {
 /// What an index or exponent holds, without its brackets, and what follows it: `(d−i)`, `{i−1}`, `10`, `T`, `−n`.
 fn script(rest: &str) -> Option<(&str, &str)> {
     let first = rest.chars().next()?;
-    if let Some(close) = [('(', ')'), ('{', '}')].into_iter().find_map(|(open, close)| (first == open).then_some(close)) {
+    if let Some(close) = [('(', ')'), ('{', '}')].into_iter().find_map(|(open, close)| (first == open).then_some(close))
+    {
         let mut depth = 0usize;
         for (at, c) in rest.char_indices() {
             match c {
@@ -207,7 +209,8 @@ mod tests {
         let plain = text.replace("\\{", "").replace("\\}", "");
         assert_eq!(plain.matches('{').count(), plain.matches('}').count());
         for free in ["&", "%", "#", "$", "_", "^"] {
-            let bare = plain.replace(&format!("\\{free}"), "").replace("\\ensuremath{^2}", "").replace("\\ensuremath{^3}", "");
+            let bare =
+                plain.replace(&format!("\\{free}"), "").replace("\\ensuremath{^2}", "").replace("\\ensuremath{^3}", "");
             assert!(!bare.contains(free), "{free}");
         }
         // The labels are those of the lines: a claim that was judged in instances says so here too.

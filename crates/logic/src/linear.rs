@@ -48,7 +48,6 @@ impl Linear {
         }
         Some(linear)
     }
-
 }
 
 /// A term as a sum of multiples of single terms, those that are no sums themselves, and a number.

@@ -86,7 +86,12 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         } else {
             None
         };
-        Self::assembled(game, builder, lowering, (positions, claimed), rows, (play, targets), control)
+        let mut all = Self::assembled(game, builder, lowering, (positions, claimed), rows, (play, targets), control)?;
+        if let Some(symmetry) = game.symmetry_with(claim) {
+            let node = all.lowering.borrow_mut().formula(&symmetry.narrowed(count))?;
+            all.narrowed = Some(Rc::new(builder.engine.extend(builder.build(&node)?.as_ref(), &all.piles)?));
+        }
+        Ok(all)
     }
 
     /// For a set that is given by an automaton over the piles, in place of a formula.
@@ -109,7 +114,7 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
     fn assembled(
         game: &'g Relational,
         builder: &'s Builder<'c>,
-        mut lowering: Lowering<'g>,
+        lowering: Lowering<'g>,
         (positions, claimed): (Rc<Dfa>, Rc<Dfa>),
         rows: Option<Rows>,
         (play, targets): (Play, usize),
@@ -121,14 +126,6 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         let pairs = renaming.iter().map(|(x, y)| Affine::variable(*x).minus(&Affine::variable(*y)));
         let same = builder.build(&Node::and(pairs.map(|pair| Node::compare(&pair, Relation::Equal))))?;
         let all = claimed.as_ref().clone();
-        let narrowed = game.symmetry.map(|symmetry| symmetry.narrowed(game.piles.len()));
-        let narrowed = match narrowed {
-            Some(formula) => {
-                let dfa = builder.build(&lowering.formula(&formula)?)?;
-                Some(Rc::new(builder.engine.extend(&dfa, &piles)?))
-            }
-            None => None,
-        };
         Ok(Self {
             game,
             builder,
@@ -139,7 +136,7 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
             piles,
             primed: targets_of,
             positions,
-            narrowed,
+            narrowed: None,
             claimed,
             claimed_target,
             same,

@@ -11,6 +11,7 @@
 //! assert_eq!(Symmetry::Dihedral.first_of(&[3, 2, 1]), [1, 2, 3]);
 //! ```
 
+use crate::core::Relational;
 use ratwheel_logic::build::{and, free};
 use ratwheel_logic::{Formula, Term, Variable};
 
@@ -103,6 +104,44 @@ pub(crate) fn with_places(formula: &Formula, arrangement: &[usize], before: bool
     })
 }
 
+/// Formulas have no equality of their own; their debug text tells them apart, whatever the order of an `and` or `or`.
+pub(crate) fn key(formula: &Formula) -> String {
+    let (Formula::And(parts) | Formula::Or(parts)) = formula else { return format!("{formula:?}") };
+    let mut parts: Vec<String> = parts.iter().map(key).collect();
+    parts.sort();
+    let word = if matches!(formula, Formula::And(_)) { "and" } else { "or" };
+    format!("{word}({})", parts.join(", "))
+}
+
+impl Relational {
+    /// Its symmetry, if the rules, `positions` and this set of positions are seen to have it: rearranged they are the same
+    /// formulas, but for the order of an `and` or `or`. Rules that were changed, and claims that came from elsewhere, may
+    /// have lost what the text of the game had.
+    #[must_use]
+    pub fn symmetry_with(&self, set: &Formula) -> Option<Symmetry> {
+        let symmetry = self.symmetry?;
+        let count = self.piles.len();
+        // Every rearrangement is made of these.
+        let turned = (0..count).map(|i| (i + 1) % count.max(1)).collect::<Vec<_>>();
+        let steps: Vec<Vec<usize>> = match symmetry {
+            Symmetry::Cyclic => vec![turned],
+            Symmetry::Dihedral => vec![turned, (0..count).rev().collect()],
+            Symmetry::Any if count > 1 => {
+                let mut swapped: Vec<usize> = (0..count).collect();
+                swapped.swap(0, 1);
+                vec![turned, swapped]
+            }
+            Symmetry::Any => Vec::new(),
+        };
+        let mut formulas = self.rules.iter().map(|rule| &rule.relation).chain(&self.positions).chain([set]);
+        let same = |formula: &Formula| {
+            let own = key(formula);
+            steps.iter().all(|step| key(&with_places(formula, step, true)) == own)
+        };
+        formulas.all(same).then_some(symmetry)
+    }
+}
+
 /// All orders of 0..n, the identity first, lexicographically.
 fn permutations(n: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
@@ -168,6 +207,16 @@ mod tests {
     }
 
     fn swapped(n: usize, a: usize, b: usize) -> Vec<usize> {
-        (0..n).map(|i| if i == a { b } else if i == b { a } else { i }).collect()
+        (0..n)
+            .map(|i| {
+                if i == a {
+                    b
+                } else if i == b {
+                    a
+                } else {
+                    i
+                }
+            })
+            .collect()
     }
 }

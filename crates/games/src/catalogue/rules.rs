@@ -70,10 +70,7 @@ impl Rules {
     }
 
     /// The rules of a text that the catalogue holds.
-    pub(crate) fn of_text(
-        text: impl Into<Cow<'static, str>>,
-        arguments: &Arguments,
-    ) -> Result<Self, BuildError> {
+    pub(crate) fn of_text(text: impl Into<Cow<'static, str>>, arguments: &Arguments) -> Result<Self, BuildError> {
         let text = text.into();
         let ruleset = read(&text).map_err(BuildError::Parameter)?;
         Self::of_ruleset(text, ruleset, arguments)
@@ -81,11 +78,7 @@ impl Rules {
 
     /// The rules of a text of the catalogue for any number of piles, with these integer parameters. They become the
     /// defaults of the text that is shown, so that who opens it has the same game.
-    pub(crate) fn counted(
-        text: &str,
-        parameters: &[(&str, u64)],
-        variant: Option<&str>,
-    ) -> Result<Self, BuildError> {
+    pub(crate) fn counted(text: &str, parameters: &[(&str, u64)], variant: Option<&str>) -> Result<Self, BuildError> {
         let text = parameters.iter().fold(text.to_owned(), |text, (name, value)| with_default(&text, name, *value));
         let mut arguments = Arguments::default();
         if let Some(variant) = variant {
@@ -165,15 +158,23 @@ impl Rules {
         }
     }
 
-    /// The ruleset text, for games that have one; of a game with any number of piles, that of its part. That of a relation built in Rust is printed when first asked
+    /// The ruleset text, for games that have a relation. That of a relation built in Rust is printed when first asked
     /// for, in time that grows with the square of the number of piles.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         match self {
-            Self::Unknown => None,
-            Self::Native { part, .. } => *part,
+            Self::Unknown | Self::Native { .. } => None,
             Self::Text { text, .. } | Self::Claims { text, .. } => Some(text),
             Self::Relation { game, text, .. } => Some(text.get_or_init(|| game.relation().to_text())),
+        }
+    }
+
+    /// A text for a part of the game, with a bounded number of piles, where the whole of it has none.
+    #[must_use]
+    pub fn part(&self) -> Option<&'static str> {
+        match self {
+            Self::Native { part, .. } => *part,
+            _ => None,
         }
     }
 
@@ -200,7 +201,8 @@ pub(crate) fn worked_in(text: &str, arguments: &language::Arguments) -> Result<R
 
 /// The relation of a text of the catalogue with these integer parameters.
 pub(crate) fn counted(text: &str, parameters: &[(&str, u64)]) -> Result<Relational, OutsideDomain> {
-    let arguments = parameters.iter().fold(language::Arguments::new(), |all, (name, value)| all.with(*name, value.to_string()));
+    let arguments =
+        parameters.iter().fold(language::Arguments::new(), |all, (name, value)| all.with(*name, value.to_string()));
     worked_in(text, &arguments)
 }
 

@@ -222,7 +222,10 @@ impl Strategy for MisereBand {
     about!(
         self,
         "algebraic",
-        Citation::new("001", "the d-Wythoff of section 1; its misère form is found and proved here, not in the document"),
+        Citation::new(
+            "001",
+            "the d-Wythoff of section 1; its misère form is found and proved here, not in the document"
+        ),
         Play::Misere
     );
 

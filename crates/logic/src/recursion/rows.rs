@@ -123,7 +123,9 @@ impl Recursion {
         match rows.entries.len().checked_sub(count).and_then(|at| rows.entries.get(at..)) {
             Some(before) => values.extend(before),
             // Numbers that are given are small.
-            None => values.extend(self.given.last().into_iter().flatten().filter_map(|n| i64::try_from(n.to_u64()?).ok())),
+            None => {
+                values.extend(self.given.last().into_iter().flatten().filter_map(|n| i64::try_from(n.to_u64()?).ok()))
+            }
         }
         values.resize(2 * count + 1, 0);
         let row = i64::try_from(self.first).ok().and_then(|first| first.checked_add(i64::try_from(number).ok()?));

@@ -1,9 +1,11 @@
 //! Positions up to the order of their piles: what is shown once an orbit is what is shown of the disjunction written out.
 
 use crate::common::{certificate, report, rules};
+use ratwheel_logic::Formula;
 use ratwheel_numbers::Control;
 use ratwheel_prove::{Options, Report, Verdict};
-use ratwheel_rules::core::Relational;
+use ratwheel_rules::Play;
+use ratwheel_rules::core::{Claim, ClaimKind, Relational};
 use ratwheel_verify::verify;
 
 fn found(report: &Report) -> String {
@@ -32,13 +34,35 @@ fn games_in_every_order() {
         let misere = "claim P misere: if max(x, y, z) >= 2 then xor(x, y, z) = 0 else (x + y + z) mod 2 = 1";
         assert_eq!(alike(&nim(misere), "P misere"), Verdict::Proved);
         // Closed under the order, and wrong at one place or another.
-        for wrong in ["x = y and z = 0", "x + y = z", "x = 0 and y = 0 and z = 0", "x mod 2 = 0", "x = y and y = z", "x <= 3"] {
+        for wrong in
+            ["x = y and z = 0", "x + y = z", "x = 0 and y = 0 and z = 0", "x mod 2 = 0", "x = y and y = z", "x <= 3"]
+        {
             assert_eq!(alike(&nim(&format!("claim P: {wrong}")), "P"), Verdict::Refuted, "{order}: {wrong}");
         }
     }
     // A step that lowers nothing is found wherever it starts.
-    let endless = rules("game g\npiles x, y, z in cyclic order\nmove I: x' = x + 1 and y' = y - 1 and z' = z\nclaim P: x = 0");
+    let endless =
+        rules("game g\npiles x, y, z in cyclic order\nmove I: x' = x + 1 and y' = y - 1 and z' = z\nclaim P: x = 0");
     assert_eq!(alike(&endless, "P"), Verdict::Refuted);
+}
+
+/// A set that is not closed under the order, given to a game that is: every position is looked at, not one an orbit.
+#[test]
+fn a_set_without_the_symmetry() {
+    let game = rules("game one\npiles x, y in any order\nmove take: x' = x - 1 and y' = y\nclaim P: (x + y) mod 2 = 0");
+    assert!(game.symmetry_with(game.claimed_set(Play::Normal).unwrap()).is_some());
+    // Right wherever x <= y, and wrong at (3,0).
+    let lopsided = Formula::parse("(x + y) mod 2 = 0 or x = 3 and y = 0", &["x", "y"]).unwrap();
+    assert!(game.symmetry_with(&lopsided).is_none());
+    let claims = vec![Claim { name: "P".to_owned(), kind: ClaimKind::NormalP(lopsided) }];
+    let changed = Relational { claims, ..game.clone() };
+    assert_eq!(report(&changed, "P").verdict, Verdict::Refuted);
+    // Neither have rules that were changed.
+    let mut fewer = game.clone();
+    let Formula::Or(parts) = &game.rules[0].relation else { panic!("{:?}", game.rules) };
+    fewer.rules[0].relation = parts[0].clone();
+    assert!(fewer.symmetry_with(fewer.claimed_set(Play::Normal).unwrap()).is_none());
+    assert_eq!(report(&fewer, "P").verdict, Verdict::Refuted);
 }
 
 #[test]

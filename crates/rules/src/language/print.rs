@@ -1,7 +1,7 @@
 //! Writing the items of a ruleset as text, such that reading the text again gives the same items.
 
-use crate::core::Symmetry;
 use super::items::{Change, ExampleItem, ExampleVerdict, Item, MoveItem};
+use crate::core::Symmetry;
 use ratwheel_logic::syntax::ast::{Ends, Expr, Name, ParameterItem, ParameterSort};
 use ratwheel_logic::syntax::print::{bound, bounds, default, expression, join, laid_out, let_text, set_text};
 

@@ -1,7 +1,7 @@
 //! `in any order`, `in cyclic order`, `in dihedral order`: the disjunction of a formula over rearrangements of the piles.
 
 use super::builder::or;
-use crate::symmetry::{Symmetry, with_places};
+use crate::symmetry::{Symmetry, key, with_places};
 use ratwheel_logic::{Formula, Node, Term};
 use std::collections::HashSet;
 
@@ -36,13 +36,4 @@ pub(crate) fn rearranged(
         }
     }
     Some(or(all))
-}
-
-/// Formulas have no equality of their own; their debug text tells them apart, whatever the order of an `and` or `or`.
-fn key(formula: &Formula) -> String {
-    let (Formula::And(parts) | Formula::Or(parts)) = formula else { return format!("{formula:?}") };
-    let mut parts: Vec<String> = parts.iter().map(key).collect();
-    parts.sort();
-    let word = if matches!(formula, Formula::And(_)) { "and" } else { "or" };
-    format!("{word}({})", parts.join(", "))
 }

@@ -257,15 +257,20 @@ fn item() -> impl Strategy<Value = Item> {
     let text = || option::of(select(vec!["", "β-Wynim", "a # b"]).prop_map(str::to_owned));
     prop_oneof![
         (label(), text()).prop_map(|(id, title)| Item::Game { id, title }),
-        (vec((name(), option::of((expression(), expression()))), 1..4), any::<bool>(), option::of(select(Symmetry::ALL.to_vec()))).prop_map(|(piles, sorted, order)| {
-            let (names, mut ends): (Vec<_>, Vec<_>) = piles.into_iter().unzip();
-            let array = ends.iter().any(Option::is_some);
-            if !array {
-                ends.clear();
-            }
-            let sorted = sorted && (names.len() > 1 || array);
-            Item::Piles { names, ends, sorted, order: order.filter(|_| !sorted) }
-        }),
+        (
+            vec((name(), option::of((expression(), expression()))), 1..4),
+            any::<bool>(),
+            option::of(select(Symmetry::ALL.to_vec()))
+        )
+            .prop_map(|(piles, sorted, order)| {
+                let (names, mut ends): (Vec<_>, Vec<_>) = piles.into_iter().unzip();
+                let array = ends.iter().any(Option::is_some);
+                if !array {
+                    ends.clear();
+                }
+                let sorted = sorted && (names.len() > 1 || array);
+                Item::Piles { names, ends, sorted, order: order.filter(|_| !sorted) }
+            }),
         parameter().prop_map(Item::Parameter),
         (expression(), text()).prop_map(|(condition, message)| Item::Require { condition, message }),
         let_item().prop_map(Item::Let),

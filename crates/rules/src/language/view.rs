@@ -1,7 +1,7 @@
 //! A ruleset as it stands when one variant, or none, is chosen: the items sorted by what they are.
 
-use crate::core::Symmetry;
 use super::items::{Change, ExampleItem, Item, MoveItem};
+use crate::core::Symmetry;
 use ratwheel_logic::syntax::ast::{Declarations, Expr, Name};
 use ratwheel_logic::syntax::script::Script;
 

@@ -39,7 +39,12 @@ impl Relational {
             let title = Some(self.title.clone()).filter(|t| !t.is_empty());
             items.push(Item::Game { id: name(&self.id), title });
             let names = self.piles.iter().map(|p| name(p)).collect();
-            items.push(Item::Piles { names, ends: Vec::new(), sorted: self.sorted && self.piles.len() > 1, order: None });
+            items.push(Item::Piles {
+                names,
+                ends: Vec::new(),
+                sorted: self.sorted && self.piles.len() > 1,
+                order: None,
+            });
         }
         items.extend(writer.sets().into_iter().map(Item::Set));
         items.extend(rules);

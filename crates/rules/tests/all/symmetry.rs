@@ -36,7 +36,15 @@ fn conjunction(parts: &'static [&'static str], most: usize) -> impl Strategy<Val
 }
 
 const MOVES: &[&str] = &[
-    "A' < A", "B' = B", "C' <= C", "A' + B' < A + B", "C' = C", "A - A' = B - B'", "B' <= A", "A' mod 2 = C mod 2", "A' = B",
+    "A' < A",
+    "B' = B",
+    "C' <= C",
+    "A' + B' < A + B",
+    "C' = C",
+    "A - A' = B - B'",
+    "B' <= A",
+    "A' mod 2 = C mod 2",
+    "A' = B",
 ];
 const SETS: &[&str] = &["A = B", "A + C = 2*B", "A mod 2 = 0", "A <= B", "C > 0", "A < B", "xor(A, B) = C"];
 
@@ -90,7 +98,9 @@ fn what_is_wrong_is_said() {
 /// Nim with one rule for the first pile, and a circle of an array.
 #[test]
 fn one_rule_for_every_pile() {
-    let nim = game("game nim\npiles x, y, z in any order\nmove take: x' < x and y' = y and z' = z\nclaim P: xor(x, y, z) = 0");
+    let nim = game(
+        "game nim\npiles x, y, z in any order\nmove take: x' < x and y' = y and z' = z\nclaim P: xor(x, y, z) = 0",
+    );
     // Rearrangements that only turn an `and` around are not repeated.
     assert_eq!(nim.relation().to_text().matches(" or ").count(), 2);
     let from = Position::from([3u64, 4, 5]);
@@ -98,7 +108,9 @@ fn one_rule_for_every_pile() {
         assert!(nim.check(&from, &Position::from(to)).is_ok());
     }
     assert!(nim.check(&from, &Position::from([1u64, 3, 5])).is_err());
-    let circle = game("game c\npiles x[1..5] in cyclic order\nmove take: x'[1] + x'[2] < x[1] + x[2] and x'[1] <= x[1] and x'[2] <= x[2] and forall i in 3..5: x'[i] = x[i]");
+    let circle = game(
+        "game c\npiles x[1..5] in cyclic order\nmove take: x'[1] + x'[2] < x[1] + x[2] and x'[1] <= x[1] and x'[2] <= x[2] and forall i in 3..5: x'[i] = x[i]",
+    );
     let from: Position = [1u64, 2, 3, 4, 5].into_iter().map(Natural::from).collect();
     assert!(circle.check(&from, &Position::from([0u64, 2, 3, 4, 0])).is_ok());
     assert!(circle.check(&from, &Position::from([0u64, 2, 3, 0, 5])).is_err());

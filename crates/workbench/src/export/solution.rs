@@ -150,9 +150,7 @@ impl<'a> Export<'a> {
         mut each: impl FnMut(&[u64], Option<u32>) -> Result<(), ExportError>,
     ) -> Result<(), ExportError> {
         match self.want() {
-            Want::PPositions | Want::Outcomes => {
-                each_listed(self.solution, self.symmetry, |piles| each(piles, None))
-            }
+            Want::PPositions | Want::Outcomes => each_listed(self.solution, self.symmetry, |piles| each(piles, None)),
             want => self.solution.each(|piles, cell| each(piles, grid::value(&cell, want))),
         }
     }
