@@ -3,7 +3,7 @@ use crate::beta::tests::digits as random;
 use crate::oracle::{Random, explained};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::language::{Arguments, Ruleset};
-use ratwheel_rules::{Fact, Game, Outcome, Position, RelationalGame, Strategy, Verdict};
+use ratwheel_rules::{Fact, Game, Outcome, Play, Position, RelationalGame, Strategy, Verdict};
 use std::collections::{BTreeSet, HashMap};
 
 type Coins = Vec<u64>;
@@ -383,7 +383,10 @@ fn the_text_is_the_game_with_few_coins() {
         let few: Vec<Coins> = positions(size).into_iter().filter(|coins| coins.len() <= m).collect();
         let padded = |coins: &Coins| at(&[vec![0; m - coins.len()], coins.clone()].concat());
         let mut found = BTreeSet::new();
+        let rows = Numeration::new(b).unwrap();
         for from in &few {
+            let claimed = text.claimed(Play::Normal, &padded(from)).unwrap().unwrap();
+            assert_eq!(claimed, rows.decide(&at(from)).unwrap().outcome(), "m = {m}, b = {b}: {from:?}");
             for to in &few {
                 let right = game.check(&at(from), &at(to)).ok();
                 let read = text.rule(&padded(from), &padded(to)).unwrap();
