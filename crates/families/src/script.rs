@@ -8,7 +8,7 @@ use ratwheel_logic::syntax::{Diagnostic, Problem};
 use ratwheel_verify::families::branch::Induction;
 use ratwheel_verify::families::form::Form;
 use ratwheel_verify::families::poly::Poly;
-use ratwheel_verify::families::read::Family;
+use ratwheel_verify::families::read::{Beside, Family};
 use ratwheel_verify::families::symbols::BOUND;
 
 /// Names and their values.
@@ -83,15 +83,17 @@ impl Hints {
 }
 
 impl Guide<'_> {
+    fn beside<'a>(&'a self, names: &'a Names, index: Option<&'a str>) -> Beside<'a> {
+        Beside { rules: self.rules, names, index, moved: self.moved }
+    }
+
     pub(crate) fn hint(&self, family: &Family, names: &Names, line: &Line) -> Result<Hint, String> {
         let said = |error: ratwheel_verify::CertificateError| format!("in the script, `{line}`: {error}");
         let formula = |index: Option<&str>, what: &Expr| {
-            let form = family.formula_beside(self.rules, names, index, self.moved, what).map_err(said)?;
+            let form = family.formula_beside(&self.beside(names, index), what).map_err(said)?;
             Ok::<Form, String>(if line.from.is_some() { with_equations(form) } else { form })
         };
-        let term = |index: Option<&str>, what: &Expr| {
-            family.term_beside(self.rules, names, index, self.moved, what).map_err(said)
-        };
+        let term = |index: Option<&str>, what: &Expr| family.term_beside(&self.beside(names, index), what).map_err(said);
         let induction = |down: bool, index: &str, low: &Expr, high: &Expr, body: &Expr| -> Result<Induction, String> {
             let (low, high) = (term(None, low)?, term(None, high)?);
             Ok(Induction { down, low, high, body: formula(Some(index), body)? })
@@ -116,7 +118,7 @@ impl Guide<'_> {
 
     /// A term behind `from`; none where it speaks of something that is not there.
     pub(crate) fn term(&self, family: &Family, names: &Names, what: &Expr) -> Option<Poly> {
-        family.term_beside(self.rules, names, None, self.moved, what).ok()
+        family.term_beside(&self.beside(names, None), what).ok()
     }
 }
 

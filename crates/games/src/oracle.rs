@@ -248,7 +248,10 @@ pub(crate) fn same_game(built: Relational, all: &[Position], legal: Legal<'_>, e
         for example in &game.relation().examples {
             match example {
                 Example::Outcome(p, outcome, play) => {
-                    assert_eq!(game.claimed(*play, p).unwrap().unwrap(), *outcome, "{p}");
+                    // Without a claim the tests of the catalogue play it out.
+                    if let Some(claimed) = game.claimed(*play, p) {
+                        assert_eq!(claimed.unwrap(), *outcome, "{p}");
+                    }
                 }
                 Example::Legal(from, to, _) => assert!(game.check(from, to).is_ok(), "{from} -> {to}"),
                 Example::Illegal(from, to) => assert!(game.check(from, to).is_err(), "{from} -> {to}"),

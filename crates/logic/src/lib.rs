@@ -30,7 +30,7 @@ pub use evaluate::{
 };
 pub use formula::{BeattySet, Formula, Range, Relation, Term, Variable};
 pub use function::Function;
-pub use linear::Linear;
+pub use linear::{Linear, Parts};
 pub use recursion::{Column, Entry, MAX_COLUMNS, MAX_GIVEN_ROWS, Mex, Recursion, RecursionError};
 pub use syntax::Diagnostic;
 pub use vocabulary::{ReadError, Vocabulary};

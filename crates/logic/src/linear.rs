@@ -40,18 +40,52 @@ impl Linear {
     /// The term as a linear form in its variables, if it is one.
     #[must_use]
     pub fn of_term(term: &Term) -> Option<Self> {
-        let mut linear = Self::default();
-        linear.add_term(&Integer::one(), term).then_some(linear)
+        let parts = Parts::of(term);
+        let mut linear = Self::constant(parts.constant);
+        for (factor, part) in parts.terms {
+            let Term::Variable(variable) = part else { return None };
+            linear.add(*variable, &factor);
+        }
+        Some(linear)
+    }
+}
+
+/// A term as a sum of multiples of single terms, those that are no sums themselves, and a number.
+///
+/// ```
+/// use ratwheel_logic::{Parts, Term};
+/// let term = Term::parse("3*(x mod 2 - y) + 2", &["x", "y"])?;
+/// let parts = Parts::of(&term);
+/// assert_eq!((parts.terms.len(), &parts.constant), (2, &2.into()));
+/// assert_eq!(parts.terms[1].0, -3);
+/// # Ok::<(), ratwheel_logic::ReadError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Parts<'t> {
+    /// The single terms with their factors, in the order of the text. None of them is a number, a sum, a negative or a
+    /// multiple.
+    pub terms: Vec<(Integer, &'t Term)>,
+    /// What is added.
+    pub constant: Integer,
+}
+
+impl<'t> Parts<'t> {
+    /// The parts of a term.
+    #[must_use]
+    pub fn of(term: &'t Term) -> Self {
+        let mut parts = Self { terms: Vec::new(), constant: Integer::zero() };
+        parts.add(&Integer::one(), term);
+        parts
     }
 
-    fn add_term(&mut self, factor: &Integer, term: &Term) -> bool {
+    fn add(&mut self, factor: &Integer, term: &'t Term) {
         match term {
-            Term::Constant(n) => self.constant = &self.constant + &(factor * n),
-            Term::Variable(variable) => self.add(*variable, factor),
-            Term::Sum(all) => return all.iter().all(|term| self.add_term(factor, term)),
-            Term::Negate(inner) => return self.add_term(&-factor, inner),
-            Term::Scale(c, inner) => return self.add_term(&(factor * c), inner),
-            Term::Product(..)
+            Term::Constant(number) => self.constant += &(factor * number),
+            Term::Sum(all) => all.iter().for_each(|term| self.add(factor, term)),
+            Term::Negate(inner) => self.add(&-factor, inner),
+            Term::Scale(number, inner) => self.add(&(factor * number), inner),
+            Term::Variable(_)
+            | Term::Product(..)
             | Term::Abs(_)
             | Term::Min(_)
             | Term::Max(_)
@@ -59,9 +93,8 @@ impl Linear {
             | Term::Div(..)
             | Term::Floor(..)
             | Term::If(..)
-            | Term::Apply(..) => return false,
+            | Term::Apply(..) => self.terms.push((factor.clone(), term)),
         }
-        true
     }
 }
 

@@ -30,8 +30,8 @@ pub const MAX_GIVEN_ROWS: usize = 10_000;
 /// Numbers up to this are looked up in a table; above it, windows are used where the recursion has the form for them.
 const TABLE: u64 = 1 << 20;
 
-/// One column of a recursion. Its terms and formulas have the number of the row as free variable 0 and column j as free
-/// variable j + 1.
+/// One column of a recursion. Its terms and formulas have the number of the row as free variable 0, column j as free
+/// variable j + 1, and, with k columns, column j of the row before as free variable j + k + 1.
 #[derive(Clone, Debug)]
 pub struct Column {
     /// What it is called.
@@ -40,10 +40,23 @@ pub struct Column {
     pub entry: Entry,
 }
 
+impl Column {
+    /// Does it speak of the row before, where rows have this many columns?
+    fn looks_back(&self, columns: usize) -> bool {
+        let (term, condition) = match &self.entry {
+            Entry::Value(term) => (Some(term), None),
+            Entry::Mex(mex) => (mex.least.as_ref(), mex.condition.as_ref()),
+        };
+        let back = |variable: &Variable| matches!(variable, Variable::Free(i) if *i > columns);
+        term.is_some_and(|term| term.variables().iter().any(back))
+            || condition.is_some_and(|condition| condition.variables().iter().any(back))
+    }
+}
+
 /// How the entries of a column come about.
 #[derive(Clone, Debug)]
 pub enum Entry {
-    /// The value of a term in the number of the row and the columns to the left.
+    /// The value of a term in the number of the row, the columns to the left and the row before.
     Value(Term),
     /// The least number that is not used yet.
     Mex(Mex),
@@ -87,6 +100,9 @@ pub enum RecursionError {
              columns, and say of a number only that it is not used"
     )]
     NotGrowing,
+    /// The first row has none before it.
+    #[error("a column speaks of the row before, and the first row has none: give one, as in `from (0, 0)`")]
+    NoRowBefore,
     /// A part of it cannot be evaluated.
     #[error(transparent)]
     Evaluation(#[from] EvalError),
@@ -142,7 +158,10 @@ impl Recursion {
                 }
             }
         }
-        let prepared = Prepared::new(1 + columns.len(), formulas, terms)?;
+        let prepared = Prepared::new(1 + 2 * columns.len(), formulas, terms)?;
+        if given.is_empty() && columns.iter().any(|column| column.looks_back(columns.len())) {
+            return Err(RecursionError::NoRowBefore);
+        }
         let windows = affine::windows(&columns, first, &given);
         Ok(Self { index: index.to_owned(), first, given, columns, prepared, growing, windows, rows: RwLock::new(rows) })
     }
@@ -169,6 +188,12 @@ impl Recursion {
     #[must_use]
     pub fn columns(&self) -> &[Column] {
         &self.columns
+    }
+
+    /// Does a column speak of the row before?
+    #[must_use]
+    pub fn looks_back(&self) -> bool {
+        self.columns.iter().any(|column| column.looks_back(self.columns.len()))
     }
 
     /// Can rows of any size be found, by windows, without computing those before?

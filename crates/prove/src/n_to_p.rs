@@ -71,7 +71,7 @@ enum Verdict {
 
 impl Obligations<'_, '_, '_> {
     pub(crate) fn n_to_p(&self) -> Outcome {
-        let outside = self.builder.engine.minus(self.positions(), self.claimed())?;
+        let outside = self.once_an_orbit(self.builder.engine.minus(self.positions(), self.claimed())?)?;
         if self.targets > 0 {
             match self.reached_by_few(&outside)? {
                 Left::Nothing => return Ok(None),

@@ -50,6 +50,9 @@ pub(crate) struct Obligations<'g, 's, 'c> {
     pub(crate) piles: Vec<Track>,
     pub(crate) primed: Vec<Track>,
     positions: Rc<Dfa>,
+    /// At least one position of every orbit, where some positions are the same up to the order of their piles. Moves, P
+    /// and positions are the same for all of an orbit, so what is to be shown is shown of these.
+    narrowed: Option<Rc<Dfa>>,
     claimed: Rc<Dfa>,
     claimed_target: Rc<Dfa>,
     /// x = x'.
@@ -83,7 +86,12 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         } else {
             None
         };
-        Self::assembled(game, builder, lowering, (positions, claimed), rows, (play, targets), control)
+        let mut all = Self::assembled(game, builder, lowering, (positions, claimed), rows, (play, targets), control)?;
+        if let Some(symmetry) = game.symmetry_with(claim) {
+            let node = all.lowering.borrow_mut().formula(&symmetry.narrowed(count))?;
+            all.narrowed = Some(Rc::new(builder.engine.extend(builder.build(&node)?.as_ref(), &all.piles)?));
+        }
+        Ok(all)
     }
 
     /// For a set that is given by an automaton over the piles, in place of a formula.
@@ -128,6 +136,7 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
             piles,
             primed: targets_of,
             positions,
+            narrowed: None,
             claimed,
             claimed_target,
             same,
@@ -153,6 +162,14 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
     /// All positions.
     pub(crate) fn positions(&self) -> &Dfa {
         &self.positions
+    }
+
+    /// Of a set, at least one position of every orbit.
+    pub(crate) fn once_an_orbit(&self, set: Dfa) -> Result<Dfa, Stop> {
+        match &self.narrowed {
+            Some(narrowed) => Ok(self.builder.engine.and(&set, narrowed)?),
+            None => Ok(set),
+        }
     }
 
     /// One of the four.
@@ -272,6 +289,7 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
             }
             let mut conjunction = Conjunction::of(self.builder, parts)?;
             conjunction.all.extend([Rc::clone(&self.claimed), Rc::clone(&self.claimed_target)]);
+            conjunction.all.extend(self.narrowed.clone());
             conjunction.none.push(Rc::clone(&self.same));
             if conjunction.find(self.builder)?.is_some() {
                 if found.is_empty()
@@ -380,6 +398,7 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
             Play::Normal => self.builder.engine.minus(&self.positions, &self.claimed)?,
             Play::Misere => self.claimed.as_ref().clone(),
         };
+        left = self.once_an_orbit(left)?;
         // Most positions that have a move at all can take one from some pile, and of such a move nothing is to be projected.
         for rule in &self.game.rules {
             for index in 0..self.piles.len() {

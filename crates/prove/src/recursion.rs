@@ -267,6 +267,11 @@ fn equal(equation: &Equation, options: &Options, control: Control<'_>) -> Result
         }
         Err(stop) => return Ok(unproved("", Play::Normal, part, &verdict_of(stop, control)?, begun)),
     };
+    if equation.recursion.looks_back() {
+        let why = "the induction over the rows says nothing of the row before".to_owned();
+        let verdict = Verdict::Unsupported { symbol: "`before(…)`".to_owned(), why };
+        return Ok(unproved("", Play::Normal, part, &verdict, begun));
+    }
     let Some(statements) = equation.statements() else {
         let why = "a condition of a mex asks inside a term whether a number is used".to_owned();
         let verdict = Verdict::Unsupported { symbol: "this recursion".to_owned(), why };

@@ -7,6 +7,8 @@
 
 use crate::position::{Position, RuleName};
 
+pub use crate::symmetry::Symmetry;
+
 pub use ratwheel_logic::{BeattySet, Formula, Function, Range, Relation, Term, Variable};
 
 /// One rule of a game.
@@ -71,6 +73,8 @@ pub struct Relational {
     pub piles: Vec<String>,
     /// Do positions keep their piles in ascending order?
     pub sorted: bool,
+    /// Which rearrangements of the piles are the same position. Rules, P-sets and `positions` hold of all of them or of none.
+    pub symmetry: Option<Symmetry>,
     /// Further restriction of sources and targets, over the piles.
     pub positions: Option<Formula>,
     /// What termination rests on.

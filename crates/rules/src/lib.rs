@@ -27,6 +27,7 @@ mod message;
 mod position;
 mod reason;
 mod relational;
+mod symmetry;
 
 pub use extent::{Extent, PositionsError};
 pub use game::{

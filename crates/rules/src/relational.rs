@@ -20,6 +20,7 @@
 //!     title: "Mark".to_owned(),
 //!     piles: vec!["x".to_owned()],
 //!     sorted: false,
+//!     symmetry: None,
 //!     positions: None,
 //!     measure: Measure::Total,
 //!     rules: vec![rule("less", less), rule("half", half)],

@@ -22,6 +22,7 @@
 //!     title: "Take one or two".to_owned(),
 //!     piles: vec!["x".to_owned()],
 //!     sorted: false,
+//!     symmetry: None,
 //!     positions: None,
 //!     measure: Measure::Total,
 //!     rules: vec![Rule { name: "take".into(), relation }],

@@ -92,7 +92,7 @@ misere-end = Wenn der letzte Stein verliert, sind (0,0) und (1,2) gegen Ende nic
 misere-full = Die sicheren Paare des Misère-Spiels sind die des normalen Spiels, nur dass (0,0) und (1,2) wegfallen und (0,1) und (2,2) dazukommen.
 misere-band-safe = { $pair } ist ein sicheres Paar, wenn der letzte Stein verliert.
 misere-band-move = Ziehe nach { $to }: Das ist ein sicheres Paar, wenn der letzte Stein verliert.
-misere-band-full = Die hier benutzten sicheren Paare sind A_n = ⌊nα + 1/α⌋, B_n = A_n + { $width }·n + 1, n ≥ 0. Diese geschlossene Form wurde an Tabellen beobachtet; kein Dokument nennt sie.
+misere-band-full = Die hier benutzten sicheren Paare sind A_n = ⌊nα + 1/α⌋, B_n = A_n + { $width }·n + 1, n ≥ 0. Diese geschlossene Form wurde hier gefunden und ist für jede Breite des Bandes bewiesen; kein Dokument nennt sie.
 misere-band-place = { $low } steht im Paar { $n }, { $pair }; der andere Haufen ist { $high }.
 
 ## Moores Nim

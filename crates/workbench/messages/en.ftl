@@ -92,7 +92,7 @@ misere-end = When the last token loses, (0,0) and (1,2) are not safe near the en
 misere-full = The safe pairs of misère play are those of normal play, except that (0,0) and (1,2) go and (0,1) and (2,2) come in.
 misere-band-safe = { $pair } is a safe pair when the last token loses.
 misere-band-move = Move to { $to }: that is a safe pair when the last token loses.
-misere-band-full = The safe pairs used here are A_n = ⌊nα + 1/α⌋, B_n = A_n + { $width }·n + 1, n ≥ 0. This closed form was observed on boxes; no document states it.
+misere-band-full = The safe pairs used here are A_n = ⌊nα + 1/α⌋, B_n = A_n + { $width }·n + 1, n ≥ 0. This closed form was found here and is proved for every width of the band; no document states it.
 misere-band-place = { $low } stands in pair { $n }, { $pair }; the other pile is { $high }.
 
 ## Moore's nim

@@ -79,7 +79,7 @@ fn every_entry_has_what_front_ends_show() {
             Kind::Game => {
                 let game = bench.game().unwrap();
                 assert_eq!(game.position(instance.start.piles()).as_ref(), Ok(&instance.start), "{id}: its start");
-                // Frankenstein's coins and the like are written in Rust and have no text; all others do.
+                // Coins in any number and the like are written in Rust and have no text, or one for a part; all others do.
                 assert_eq!(instance.text().is_some(), instance.relation().is_some(), "{id}");
             }
         }
@@ -91,13 +91,29 @@ fn every_entry_has_what_front_ends_show() {
     }
 }
 
+/// A text for a part of a game is a game of that name.
+#[test]
+fn texts_of_parts_are_read() {
+    let parts: Vec<_> =
+        defaults().filter_map(|bench| Some((bench.name().to_owned(), bench.instance().rules.part()?))).collect();
+    assert!(!parts.is_empty());
+    for (name, text) in parts {
+        let part = Bench::from_rules(text, &ratwheel_games::Arguments::default())
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(part.relation().unwrap().id, name);
+        check(&part, 8);
+    }
+}
+
 #[test]
 fn ruleset_texts_read_back_as_the_same_game() {
     for bench in games() {
         let Some(text) = bench.instance().text() else { continue };
         let rules = ratwheel_rules::language::Ruleset::parse(text)
             .unwrap_or_else(|errors| panic!("{}: {}\n{text}", bench.name(), errors[0]));
-        assert_eq!(rules.piles().len(), bench.piles().unwrap(), "{}", bench.name());
+        // An array has one name, and as many piles as the parameters of the text say.
+        let piles = rules.instantiate(&ratwheel_rules::language::Arguments::new()).unwrap().piles.len();
+        assert_eq!(piles, bench.piles().unwrap(), "{}", bench.name());
         let again = ratwheel_rules::language::Ruleset::parse(&rules.to_string()).unwrap();
         assert_eq!(again, rules, "{}", bench.name());
     }

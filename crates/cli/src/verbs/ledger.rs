@@ -2,7 +2,7 @@
 
 use ratwheel_ledger::questions::chosen;
 use ratwheel_ledger::{
-    Automata, Entry, Ledger, LedgerLine, Outcome as Judged, Prover, Settings, Source, Verdict, recheck,
+    Automata, Entry, Ledger, LedgerLine, Outcome as Judged, Prover, Settings, Source, Verdict, latex, recheck,
 };
 
 use crate::errors::{Done, Failure};
@@ -33,6 +33,9 @@ pub(crate) struct Args {
     /// Check at least this far
     #[arg(long, value_name = "N")]
     bound: Option<String>,
+    /// As LaTeX: a list of the entries for a paper
+    #[arg(long)]
+    latex: bool,
     /// How many threads; all cores if not given
     #[arg(long, value_name = "K")]
     threads: Option<String>,
@@ -57,7 +60,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     let outcome = |at: usize| judged.as_ref().and_then(|judged| judged.get(at));
     let line = |(at, entry): (usize, &&Entry)| LedgerLine::new(&ledger, entry, outcome(at));
     let lines: Vec<LedgerLine> = entries.iter().enumerate().map(line).collect();
-    if output.is_json() {
+    if args.latex && !output.is_json() {
+        output.text(latex(&lines).trim_end())?;
+    } else if output.is_json() {
         output.json_array(&lines)?;
     } else if args.id.is_some() {
         for (at, line) in lines.iter().enumerate() {

@@ -49,7 +49,7 @@ fn in_words(answer: &RulesAnswer, parameters: &[Parameter]) -> String {
         });
         parts.push(format!("Strategies:\n{}", lines.collect::<Vec<_>>().join("\n")));
     }
-    parts.extend(answer.text.as_deref().map(|text| text.trim_end().to_owned()));
+    parts.extend(answer.text.as_deref().or(answer.part).map(|text| text.trim_end().to_owned()));
     parts.extend(answer.notes.iter().map(|note| wrapped(&format!("Note: {note}"), "  ")));
     parts.join("\n\n")
 }

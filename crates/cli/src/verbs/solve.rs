@@ -9,7 +9,8 @@ use std::time::Duration;
 use ratwheel_numbers::Control;
 use ratwheel_workbench::questions::{Game, SolveQuestion, Wanted};
 use ratwheel_workbench::{
-    Bench, Cost, Export, Format, Provenance, Region, Request, Solution, Target, Want, column_path,
+    Bench, Cost, Export, Format, Provenance, Region, Request, Solution, Target, Want, column_path, each_listed, listed,
+    symmetry_of,
 };
 use serde::Serialize;
 
@@ -140,7 +141,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
                 p_count: solution.p_count(),
                 largest: solution.largest(),
             };
-            output.answer(&saved, || format!("{}\nwritten to {}", counts(&solution), paths.join(" and ")))
+            output.answer(&saved, || format!("{}\nwritten to {}", counts(&bench, &solution), paths.join(" and ")))
         }
         () if args.antidiagonals => sequence(&export, output),
         () if output.is_json() => {
@@ -256,10 +257,13 @@ fn contents(solution: &Solution, antidiagonals: bool) -> String {
 }
 
 /// `100 positions with piles below 10: 9 P-positions`.
-fn counts(solution: &Solution) -> String {
+fn counts(bench: &Bench, solution: &Solution) -> String {
     let s = |count: u64| if count == 1 { "" } else { "s" };
     let (all, safe) = (solution.positions(), solution.p_count());
     let mut text = format!("{all} position{} {}: {safe} P-position{}", s(all), region::words(solution), s(safe));
+    if let Some(symmetry) = symmetry_of(bench, solution.region()) {
+        let _ = write!(text, ", {} up to {}", listed(solution, Some(symmetry)), symmetry.words());
+    }
     if let Some(largest) = solution.largest() {
         let _ = write!(text, ", {} up to {largest}", solution.want());
     }
@@ -268,10 +272,10 @@ fn counts(solution: &Solution) -> String {
 
 fn in_words(bench: &Bench, solution: &Solution, output: &mut Output) -> Done {
     let room = Room::of_stdout();
-    output.text(&counts(solution))?;
+    output.text(&counts(bench, solution))?;
     match (solution.want(), square(solution)) {
         (Want::PPositions | Want::Outcomes, sides) => {
-            safe_positions(solution, output, room)?;
+            safe_positions(bench, solution, output, room)?;
             // A board says more to the eye, where it fits on the screen.
             match (sides, room.lines) {
                 (Some((rows, columns)), Some(lines))
@@ -300,11 +304,12 @@ fn square(solution: &Solution) -> Option<(u64, u64)> {
 const ALL: &str = "`-o FILE` writes all";
 
 /// The P-positions, several on a line.
-fn safe_positions(solution: &Solution, output: &mut Output, room: Room) -> Done {
+fn safe_positions(bench: &Bench, solution: &Solution, output: &mut Output, room: Room) -> Done {
+    let symmetry = symmetry_of(bench, solution.region());
     let mut list = Wrapped::new(output, room, "");
-    all_or_enough(solution.each_p(|piles| list.push(piles)))?;
-    let listed = list.finish()?;
-    more(solution.p_count() - listed, ALL, output)
+    all_or_enough(each_listed(solution, symmetry, |piles| list.push(piles)))?;
+    let shown = list.finish()?;
+    more(listed(solution, symmetry) - shown, ALL, output)
 }
 
 /// P-positions as a board: rows are the first pile, columns the second.

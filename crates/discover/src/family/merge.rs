@@ -1,7 +1,7 @@
 //! Formulas of one shape, written as one formula in the parameter: numbers that differ become polynomials in it.
 
 use super::fit::{Bound, Poly, Quadratic, Text, beside, fractions, integers, quotient, surds};
-use ratwheel_logic::{Formula, Function, Range, Term};
+use ratwheel_logic::{Formula, Function, Parts, Range, Term};
 use ratwheel_numbers::{Integer, Natural, Real};
 
 /// Numbers from here on stand for what depends on the parameter, until the text is written.
@@ -209,12 +209,12 @@ impl<'a> Merge<'a> {
 
     /// Sums are compared part by part, whatever factors they have: n, 2·n and 3·n are k·n.
     fn term(&mut self, all: &[&Term]) -> Option<Term> {
-        let sums: Vec<Sum<'_>> = all.iter().map(|term| Sum::of(term)).collect();
-        let length = sums.first()?.parts.len();
-        sums.iter().all(|sum| sum.parts.len() == length).then_some(())?;
+        let sums: Vec<Parts<'_>> = all.iter().map(|term| Parts::of(term)).collect();
+        let length = sums.first()?.terms.len();
+        sums.iter().all(|sum| sum.terms.len() == length).then_some(())?;
         let mut parts = Vec::new();
         for i in 0..length {
-            let part = sums.iter().map(|sum| sum.parts.get(i)).collect::<Option<Vec<_>>>()?;
+            let part = sums.iter().map(|sum| sum.terms.get(i)).collect::<Option<Vec<_>>>()?;
             let factor = self.integer(part.iter().map(|(factor, _)| factor.clone()).collect())?;
             let term = self.single(&part.iter().map(|(_, term)| *term).collect::<Vec<_>>())?;
             parts.push(if factor == Integer::one() {
@@ -348,37 +348,4 @@ fn surd(real: &Real) -> Option<Quadratic> {
     }
     let (a, b, d, c) = real.as_surd()?;
     Some(Quadratic { a, b, d, c })
-}
-
-/// A sum: single terms with their factors, and a number.
-struct Sum<'t> {
-    parts: Vec<(Integer, &'t Term)>,
-    constant: Integer,
-}
-
-impl<'t> Sum<'t> {
-    fn of(term: &'t Term) -> Self {
-        let mut sum = Self { parts: Vec::new(), constant: Integer::zero() };
-        sum.add(&Integer::one(), term);
-        sum
-    }
-
-    fn add(&mut self, factor: &Integer, term: &'t Term) {
-        match term {
-            Term::Constant(number) => self.constant += &(factor * number),
-            Term::Sum(terms) => terms.iter().for_each(|term| self.add(factor, term)),
-            Term::Negate(term) => self.add(&-factor, term),
-            Term::Scale(number, term) => self.add(&(factor * number), term),
-            Term::Variable(_)
-            | Term::Product(..)
-            | Term::Abs(_)
-            | Term::Min(_)
-            | Term::Max(_)
-            | Term::Mod(..)
-            | Term::Div(..)
-            | Term::Floor(..)
-            | Term::If(..)
-            | Term::Apply(..) => self.parts.push((factor.clone(), term)),
-        }
-    }
 }

@@ -197,6 +197,7 @@ impl<'a> Search<'a> {
             title: String::new(),
             piles: self.target.piles.clone(),
             sorted: self.target.sorted,
+            symmetry: None,
             positions: None,
             measure: Measure::Total,
             rules: vec![Rule { name: "list".into(), relation: Formula::And(vec![primed, below]) }],

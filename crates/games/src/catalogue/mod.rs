@@ -20,6 +20,7 @@ pub use showcases::{Family, Showcase, Words, invitation};
 pub use table::Table;
 
 pub(crate) use instance::{position, safe};
+pub(crate) use rules::{counted, worked_in};
 
 use ratwheel_rules::Citation;
 

@@ -2,8 +2,8 @@
 
 use super::{Arguments, BuildError};
 use ratwheel_rules::core::{Claim, Relational};
-use ratwheel_rules::language::Ruleset;
-use ratwheel_rules::{Game, Message, Position, RelationalGame};
+use ratwheel_rules::language::{self, Ruleset};
+use ratwheel_rules::{Game, Message, OutsideDomain, Position, RelationalGame};
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::sync::{Arc, OnceLock};
@@ -15,7 +15,12 @@ pub enum Rules {
     /// None are known: the entry is a set of positions.
     Unknown,
     /// Rust code judges and lists the moves.
-    Native(Arc<dyn Game>),
+    Native {
+        /// The game.
+        game: Arc<dyn Game>,
+        /// A text of the ruleset language for a part of the game, with a bounded number of piles, if there is one.
+        part: Option<&'static str>,
+    },
     /// A text of the ruleset language.
     Text {
         /// The text as it was written.
@@ -24,6 +29,8 @@ pub enum Rules {
         ruleset: Box<Ruleset>,
         /// The relation that it means, ready for play.
         game: Arc<RelationalGame>,
+        /// Rust code that judges and lists the same moves, if it is quicker.
+        native: Option<Arc<dyn Game>>,
     },
     /// A text that holds named claims and no game.
     Claims {
@@ -38,8 +45,6 @@ pub enum Rules {
     Relation {
         /// The relation, ready for play.
         game: Arc<RelationalGame>,
-        /// Rust code that judges and lists the same moves, if it is quicker.
-        native: Option<Arc<dyn Game>>,
         /// The text that the relation prints; see [`Rules::text`].
         text: OnceLock<String>,
     },
@@ -61,32 +66,46 @@ impl Rules {
             return Ok(Self::Claims { text, ruleset, claims: relation.claims });
         }
         let game = Arc::new(RelationalGame::new(relation).map_err(BuildError::parameter)?);
-        Ok(Self::Text { text, ruleset, game })
+        Ok(Self::Text { text, ruleset, game, native: None })
     }
 
     /// The rules of a text that the catalogue holds.
-    pub(crate) fn of_text(text: &'static str, arguments: &Arguments) -> Result<Self, BuildError> {
-        let ruleset = Ruleset::parse(text).map_err(|errors| {
-            let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
-            BuildError::Parameter(all.join("\n"))
-        })?;
+    pub(crate) fn of_text(text: impl Into<Cow<'static, str>>, arguments: &Arguments) -> Result<Self, BuildError> {
+        let text = text.into();
+        let ruleset = read(&text).map_err(BuildError::Parameter)?;
         Self::of_ruleset(text, ruleset, arguments)
+    }
+
+    /// The rules of a text of the catalogue for any number of piles, with these integer parameters. They become the
+    /// defaults of the text that is shown, so that who opens it has the same game.
+    pub(crate) fn counted(text: &str, parameters: &[(&str, u64)], variant: Option<&str>) -> Result<Self, BuildError> {
+        let text = parameters.iter().fold(text.to_owned(), |text, (name, value)| with_default(&text, name, *value));
+        let mut arguments = Arguments::default();
+        if let Some(variant) = variant {
+            arguments.set_default("variant", variant);
+        }
+        Self::of_text(text, &arguments)
     }
 
     /// Rules written in Rust.
     pub(crate) fn native(game: impl Game + 'static) -> Self {
-        Self::Native(Arc::new(game))
+        Self::Native { game: Arc::new(game), part: None }
+    }
+
+    /// Rules written in Rust, beside a text of the same game with a bounded number of piles.
+    pub(crate) fn native_beside(game: impl Game + 'static, part: &'static str) -> Self {
+        Self::Native { game: Arc::new(game), part: Some(part) }
     }
 
     /// The rules of a relation.
     pub(crate) fn of_relation<E: Display>(relation: Result<Relational, E>) -> Result<Self, BuildError> {
         let game = RelationalGame::new(relation.map_err(BuildError::parameter)?).map_err(BuildError::parameter)?;
-        Ok(Self::Relation { game: Arc::new(game), native: None, text: OnceLock::new() })
+        Ok(Self::Relation { game: Arc::new(game), text: OnceLock::new() })
     }
 
     /// The same rules, with Rust code that judges and lists the moves quicker.
     pub(crate) fn quicker(mut self, code: impl Game + 'static) -> Self {
-        if let Self::Relation { native, .. } = &mut self {
+        if let Self::Text { native, .. } = &mut self {
             *native = Some(Arc::new(code));
         }
         self
@@ -110,8 +129,8 @@ impl Rules {
     pub fn game(&self) -> Option<&dyn Game> {
         match self {
             Self::Unknown | Self::Claims { .. } => None,
-            Self::Native(game) | Self::Relation { native: Some(game), .. } => Some(&**game),
-            Self::Text { game, .. } | Self::Relation { game, native: None, .. } => Some(&**game),
+            Self::Native { game, .. } | Self::Text { native: Some(game), .. } => Some(&**game),
+            Self::Text { game, native: None, .. } | Self::Relation { game, .. } => Some(&**game),
         }
     }
 
@@ -119,7 +138,7 @@ impl Rules {
     #[must_use]
     pub fn relational(&self) -> Option<&Arc<RelationalGame>> {
         match self {
-            Self::Unknown | Self::Native(_) | Self::Claims { .. } => None,
+            Self::Unknown | Self::Native { .. } | Self::Claims { .. } => None,
             Self::Text { game, .. } | Self::Relation { game, .. } => Some(game),
         }
     }
@@ -144,9 +163,18 @@ impl Rules {
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         match self {
-            Self::Unknown | Self::Native(_) => None,
+            Self::Unknown | Self::Native { .. } => None,
             Self::Text { text, .. } | Self::Claims { text, .. } => Some(text),
             Self::Relation { game, text, .. } => Some(text.get_or_init(|| game.relation().to_text())),
+        }
+    }
+
+    /// A text for a part of the game, with a bounded number of piles, where the whole of it has none.
+    #[must_use]
+    pub fn part(&self) -> Option<&'static str> {
+        match self {
+            Self::Native { part, .. } => *part,
+            _ => None,
         }
     }
 
@@ -158,4 +186,32 @@ impl Rules {
             _ => Ruleset::parse(self.text()?).ok().map(Cow::Owned),
         }
     }
+}
+
+/// Reads a text of the catalogue.
+fn read(text: &str) -> Result<Ruleset, String> {
+    Ruleset::parse(text).map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+}
+
+/// The relation of a text of the catalogue with these arguments.
+pub(crate) fn worked_in(text: &str, arguments: &language::Arguments) -> Result<Relational, OutsideDomain> {
+    let ruleset = read(text).map_err(OutsideDomain::new)?;
+    ruleset.instantiate(arguments).map_err(|error| OutsideDomain::new(error.to_string()))
+}
+
+/// The relation of a text of the catalogue with these integer parameters.
+pub(crate) fn counted(text: &str, parameters: &[(&str, u64)]) -> Result<Relational, OutsideDomain> {
+    let arguments =
+        parameters.iter().fold(language::Arguments::new(), |all, (name, value)| all.with(*name, value.to_string()));
+    worked_in(text, &arguments)
+}
+
+/// The text with this value as the default of a parameter.
+fn with_default(text: &str, name: &str, value: u64) -> String {
+    let start = format!("param {name}:");
+    let line = |line: &str| match line.strip_prefix(&start).and_then(|rest| rest.rsplit_once('=')) {
+        Some((range, _)) => format!("{start}{range}= {value}\n"),
+        None => format!("{line}\n"),
+    };
+    text.lines().map(line).collect()
 }

@@ -53,6 +53,9 @@ pub(crate) const ENTRY: Entry = Entry {
 
 const B: Bounds = Bounds { least: 3, usual: 3, most: 1 << 31 };
 
+/// The rules as text, with at most m coins.
+pub(super) const RULES: &str = include_str!("frankenstein.rules");
+
 /// The rules in words.
 const WORDS: &str = "Coins lie on the squares 1, 2, 3, … of a strip, at most one on a square, and never \
      just a single coin. There are two kinds of moves. (I) Leave at least one coin where it is and shift some others \
@@ -87,7 +90,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         strategies: strategies(b).map_err(BuildError::parameter)?,
         layouts: layouts(b, array, &table)?,
         table: Some(table),
-        ..Instance::new(WORDS, Rules::native(game), position(&[6, 8, 19])).in_german(GERMAN)
+        ..Instance::new(WORDS, Rules::native_beside(game, RULES), position(&[6, 8, 19])).in_german(GERMAN)
     })
 }
 

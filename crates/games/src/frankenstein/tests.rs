@@ -2,7 +2,8 @@ use super::*;
 use crate::beta::tests::digits as random;
 use crate::oracle::{Random, explained};
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::{Fact, Game, Outcome, Position, Strategy, Verdict};
+use ratwheel_rules::language::{Arguments, Ruleset};
+use ratwheel_rules::{Fact, Game, Outcome, Play, Position, RelationalGame, Strategy, Verdict};
 use std::collections::{BTreeSet, HashMap};
 
 type Coins = Vec<u64>;
@@ -369,4 +370,30 @@ fn steps_that_are_no_moves_are_told_to_a_player() {
     assert_eq!(told(&[4, 7], &[4, 4]), ("frankenstein-illegal-twice", None));
     assert_eq!(told(&[4, 7], &[0, 4]), ("frankenstein-illegal-hole", None));
     assert_eq!(told(&[4, 7], &[7, 4]), ("illegal-unchanged", None));
+}
+
+/// The text for a bounded number of coins has the moves of the game between positions with so many coins.
+#[test]
+fn the_text_is_the_game_with_few_coins() {
+    let rules = Ruleset::parse(super::entry::RULES).unwrap();
+    for (m, b, size) in [(2, 3, 12), (3, 3, 9), (3, 4, 8), (4, 3, 7)] {
+        let arguments = Arguments::new().with("m", m.to_string()).with("b", b.to_string());
+        let text = RelationalGame::new(rules.instantiate(&arguments).unwrap()).unwrap();
+        let game = Frankenstein::new(b).unwrap();
+        let few: Vec<Coins> = positions(size).into_iter().filter(|coins| coins.len() <= m).collect();
+        let padded = |coins: &Coins| at(&[vec![0; m - coins.len()], coins.clone()].concat());
+        let mut found = BTreeSet::new();
+        let rows = Numeration::new(b).unwrap();
+        for from in &few {
+            let claimed = text.claimed(Play::Normal, &padded(from)).unwrap().unwrap();
+            assert_eq!(claimed, rows.decide(&at(from)).unwrap().outcome(), "m = {m}, b = {b}: {from:?}");
+            for to in &few {
+                let right = game.check(&at(from), &at(to)).ok();
+                let read = text.rule(&padded(from), &padded(to)).unwrap();
+                assert_eq!(read, right, "m = {m}, b = {b}: {from:?} -> {to:?}");
+                found.extend(right);
+            }
+        }
+        assert_eq!(found.len(), 2, "moves of both types");
+    }
 }

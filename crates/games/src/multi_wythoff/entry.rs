@@ -1,6 +1,7 @@
 //! The catalogue entry of Wythoff's game on many piles.
 
-use super::{Partners, Recursive, relation};
+use super::relation::RULES;
+use super::{Partners, Recursive};
 use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
 use crate::catalogue::{Showcase, Table, Words, position};
 use crate::wythoff;
@@ -77,7 +78,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         vec![Box::new(Recursive::new())]
     };
     let start = if piles == START.len() { position(START) } else { (1..=piles).map(Natural::from).collect() };
-    let rules = Rules::of_relation(relation(piles))?;
+    let rules = Rules::counted(RULES, &[("m", piles as u64)], None)?;
     Ok(Instance { strategies, table: (piles == 3).then(table), ..Instance::new(WORDS, rules, start).in_german(GERMAN) })
 }
 

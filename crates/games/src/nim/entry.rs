@@ -1,6 +1,7 @@
 //! The catalogue entry of Nim.
 
-use super::{Heaps, relation, strategies};
+use super::relation::RULES;
+use super::{Heaps, strategies};
 use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
 use crate::catalogue::{Showcase, Words, position};
 use crate::sums::NimHeaps;
@@ -61,8 +62,10 @@ pub(super) const EXAMPLES: &[(&[u64], Option<&[u64]>)] =
 
 fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let piles = arguments.piles("piles", PILES)?;
-    let rules =
-        if piles > WRITTEN_OUT { Rules::native(Heaps::new(piles)) } else { Rules::of_relation(relation(piles))? };
+    let rules = match piles {
+        ..=WRITTEN_OUT => Rules::counted(RULES, &[("d", piles as u64)], None)?,
+        _ => Rules::native(Heaps::new(piles)),
+    };
     let start = if piles == START.len() { position(START) } else { (1..=piles).map(Natural::from).collect() };
     let examples = EXAMPLES.iter().filter(|(from, _)| from.len() == piles);
     let examples = examples.map(|(from, to)| (position(from), if to.is_some() { Outcome::N } else { Outcome::P }));
@@ -70,7 +73,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         strategies: strategies(),
         values: Some(Arc::new(NimHeaps)),
         examples: examples.collect(),
-        family: Some(include_str!("nim.rules")),
+        family: Some(RULES),
         ..Instance::new(WORDS, rules, start).in_german(GERMAN)
     })
 }

@@ -1,6 +1,7 @@
 //! The catalogue entry of the rat games.
 
-use super::{Dimension, Formulation, RatsGame, RatsValues, relation, strategies};
+use super::relation::{RULES, WRITTEN_OUT};
+use super::{Dimension, Formulation, RatsGame, RatsValues, strategies};
 use crate::catalogue::{
     Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, ParameterWords, Rules,
 };
@@ -114,13 +115,17 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let (words, german) = if grandiose { (GRANDIOSE_WORDS, GRANDIOSE_GERMAN) } else { (WORDS, GERMAN) };
     let values = if formulation == Formulation::Literal { None } else { RatsValues::new(d).ok() };
     let grid = values.clone().filter(|_| d == 2).map(table_1);
+    let rules = match d {
+        ..=WRITTEN_OUT => Rules::counted(RULES, &[("d", d as u64)], formulation.variant())?.quicker(game),
+        _ => Rules::native(game),
+    };
     Ok(Instance {
         strategies: strategies(d, formulation).map_err(BuildError::parameter)?,
         table: Some(table),
         layouts: grid.into_iter().chain([example]).collect(),
         values: values.map(|values| Arc::new(values) as Arc<dyn NimValues>),
-        family: (formulation == Formulation::Succinct).then_some(include_str!("rats.rules")),
-        ..Instance::new(words, Rules::of_relation(relation(d, formulation))?.quicker(game), start).in_german(german)
+        family: (formulation == Formulation::Succinct).then_some(RULES),
+        ..Instance::new(words, rules, start).in_german(german)
     })
 }
 

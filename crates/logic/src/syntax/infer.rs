@@ -1,6 +1,6 @@
 //! What sort of thing an expression is (integer, real, formula), whether it is constant, and what it speaks of.
 
-use super::ast::{Bounds, Declarations, Expr, Kind, MulSign, Name, ParameterSort, Span, SystemText};
+use super::ast::{Bounds, Declarations, Expr, Kind, MulSign, Name, ParameterSort, RecursionText, Span, SystemText};
 use super::diagnostic::{Problem, nearest};
 use super::lexer::is_reserved;
 use super::unroll::Unrolling;
@@ -113,7 +113,7 @@ pub struct Inference<'a> {
     pub states: Vec<State>,
     pub memo: HashMap<Signature, Info>,
     /// Is it a column of a recursion that is looked at?
-    pub(super) inside_recursion: bool,
+    pub(super) inside_recursion: Option<&'a RecursionText>,
     unrolling: Unrolling,
     depth: usize,
 }
@@ -128,7 +128,7 @@ impl<'a> Inference<'a> {
     pub fn new(declared: &'a Declarations<'a>, broken: &'a [String]) -> Self {
         let states = vec![State::New; declared.lets.len()];
         let (locals, problems, memo, unrolling) = (Vec::new(), Vec::new(), HashMap::new(), Unrolling::default());
-        Self { declared, broken, locals, problems, states, memo, inside_recursion: false, unrolling, depth: 0 }
+        Self { declared, broken, locals, problems, states, memo, inside_recursion: None, unrolling, depth: 0 }
     }
 
     pub fn report(&mut self, problem: Problem) {
@@ -385,6 +385,7 @@ impl<'a> Inference<'a> {
                 Info { sort: if word == "sqrt" { Sort::Real } else { Sort::Formula }, ..info }
             }
             "used" => self.used(arguments, span),
+            "before" => self.before(arguments, span),
             "P" => {
                 self.piles("P", arguments.len(), span);
                 let info = self.all(arguments, Info::new(Sort::Formula, true), Self::integer);

@@ -43,7 +43,7 @@ pub const ITEM_WORDS: [&str; 13] = [
 ];
 
 /// Words of the language beside the names of functions.
-const RESERVED: [&str; 29] = [
+const RESERVED: [&str; 30] = [
     "and",
     "or",
     "not",
@@ -71,6 +71,7 @@ const RESERVED: [&str; 29] = [
     "recursion",
     "mex",
     "used",
+    "before",
     "legal",
     "P",
 ];

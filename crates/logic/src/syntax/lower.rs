@@ -8,7 +8,7 @@
 //! levels or [`MAX_SIZE`] operations, whatever stands for whatever.
 
 use super::arrays::Slot;
-use super::ast::{AddSign, Declarations, Expr, Kind, MulSign, Name, Span, SystemText};
+use super::ast::{AddSign, Declarations, Expr, Kind, MulSign, Name, RecursionText, Span, SystemText};
 use super::combination::Combination;
 use super::diagnostic::Problem;
 use super::unroll::Unrolling;
@@ -132,7 +132,7 @@ pub struct Lowering<'a> {
     pub(super) automata: HashMap<(usize, String), Arc<Automaton>>,
     /// Recursions by what tells them apart.
     pub(super) recursions: HashMap<String, Arc<Recursion>>,
-    pub(super) inside_recursion: bool,
+    pub(super) inside_recursion: Option<&'a RecursionText>,
     /// Constant `let`s, so that every use shares one real and what it remembers.
     constants: HashMap<&'a str, (Out, Extent)>,
     /// How deep the expression at hand stands inside others.
@@ -150,7 +150,7 @@ impl<'a> Lowering<'a> {
         let (values, sets, systems, constants) = (HashMap::new(), HashMap::new(), HashMap::new(), HashMap::new());
         let (parts, last) = (Extent::default(), Extent::default());
         let (slots, unrolling, automata) = (None, Unrolling::default(), HashMap::new());
-        let (recursions, inside_recursion) = (HashMap::new(), false);
+        let (recursions, inside_recursion) = (HashMap::new(), None);
         Self {
             declared,
             values,
@@ -446,7 +446,8 @@ impl<'a> Lowering<'a> {
             }
             ("min", _) => Out::Integer(min(self.terms_in(arguments, scope, depth)?)),
             ("max", _) => Out::Integer(max(self.terms_in(arguments, scope, depth)?)),
-            ("used", [_]) if self.inside_recursion => {
+            ("before", _) => Out::Integer(self.before(arguments, span)?),
+            ("used", [_]) if self.inside_recursion.is_some() => {
                 Out::Formula(Formula::Claimed(self.terms_in(arguments, scope, depth)?))
             }
             ("used", _) => return fault(span, "`used(…)` occurs only in the conditions of a `mex`"),

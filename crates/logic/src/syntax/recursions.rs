@@ -113,7 +113,7 @@ const PLACE: &str = "a recursion";
 impl<'a> Inference<'a> {
     /// What is asked is a formula; the columns speak of the number of the row and of those to their left.
     pub(super) fn recursion(&mut self, text: &'a RecursionText, span: Span) -> Info {
-        if self.inside_recursion {
+        if self.inside_recursion.is_some() {
             return self.fail(Problem::new(span, "a recursion cannot stand inside another"));
         }
         let count = text.columns.len();
@@ -138,7 +138,7 @@ impl<'a> Inference<'a> {
         }
         self.counted_from(&text.bounds, text.index.span, true);
         let outside = self.locals.len();
-        let inside = std::mem::replace(&mut self.inside_recursion, true);
+        let inside = self.inside_recursion.replace(text);
         self.locals.push((text.index.text.clone(), Info::variable()));
         for column in &text.columns {
             match &column.entry {
@@ -209,16 +209,51 @@ impl<'a> Inference<'a> {
             let other = self.integer(argument);
             info = info.with(&other);
         }
-        if !self.inside_recursion {
+        if self.inside_recursion.is_none() {
             let problem = Problem::new(span, "`used(…)` occurs only in the conditions of a `mex`");
             return self.fail(problem.hint("as in `recursion n on (x, y) { a = mex t: not used(t - 1), b = a + n }`"));
         }
         info.constant = false;
         info
     }
+
+    /// `before(b)`: the entry of a column in the row before.
+    #[inline(never)]
+    pub(super) fn before(&mut self, arguments: &'a [Expr], span: Span) -> Info {
+        match self.inside_recursion {
+            None => self.fail(Problem::new(span, NOT_INSIDE).hint(BEFORE)),
+            Some(text) if column_named(text, arguments).is_none() => {
+                self.fail(Problem::new(span, "`before(…)` takes the name of a column of this recursion").hint(BEFORE))
+            }
+            Some(_) => Info::variable(),
+        }
+    }
+}
+
+const NOT_INSIDE: &str = "`before(…)` occurs only in the columns of a recursion";
+const BEFORE: &str = "as in `recursion n >= 1 on (x, y) from (0, 0) { a = mex, b = max(a, before(b)) + 2 }`";
+
+/// The place of the column that is named here alone.
+fn column_named(text: &RecursionText, arguments: &[Expr]) -> Option<usize> {
+    match arguments {
+        [Expr { kind: Kind::Name(name, false), .. }] => {
+            text.columns.iter().position(|column| column.name.text == *name)
+        }
+        _ => None,
+    }
 }
 
 impl<'a> Lowering<'a> {
+    /// `before(b)`: its variable comes behind those of the row itself.
+    #[inline(never)]
+    pub(super) fn before(&mut self, arguments: &'a [Expr], span: Span) -> Lowered<Term> {
+        let Some(text) = self.inside_recursion else { return fault(span, NOT_INSIDE) };
+        let Some(column) = column_named(text, arguments) else {
+            return fault(span, "`before(…)` takes the name of a column of this recursion");
+        };
+        Ok(Term::Variable(Variable::Free(OWN + 1 + text.columns.len() + column)))
+    }
+
     /// The recursion, asked for these terms. The same one is made once.
     #[inline(never)]
     pub(super) fn recursion(
@@ -228,7 +263,7 @@ impl<'a> Lowering<'a> {
         scope: &Scope<'a>,
         depth: usize,
     ) -> Lowered<Formula> {
-        if self.inside_recursion {
+        if self.inside_recursion.is_some() {
             return fault(span, "a recursion cannot stand inside another");
         }
         let first = match counted_from(&text.bounds) {
@@ -243,9 +278,9 @@ impl<'a> Lowering<'a> {
         for row in &text.given {
             given.push(row.iter().map(|entry| self.fixed(entry, scope, depth)).collect::<Lowered<Vec<_>>>()?);
         }
-        self.inside_recursion = true;
+        self.inside_recursion = Some(text);
         let columns = self.columns(text, scope, depth);
-        self.inside_recursion = false;
+        self.inside_recursion = None;
         let made = Recursion::new(&text.index.text, &first, given, columns?);
         let made = made.or_else(|error| fault(span, error.to_string()))?;
         let made = Arc::clone(self.recursions.entry(made.key()).or_insert_with(|| Arc::new(made)));

@@ -216,7 +216,10 @@ impl<'a> Writer<'a> {
         let names = self.recursion.as_deref().unwrap_or(self.free);
         let pile = |i: usize| names.get(i).cloned().unwrap_or_else(|| format!("x{i}"));
         match variable {
-            Variable::Free(i) => expr(Kind::Name(pile(i), false)),
+            Variable::Free(i) => match &self.recursion {
+                Some(own) if i > own.len() / 2 => call("before", vec![expr(Kind::Name(pile(i), false))]),
+                _ => expr(Kind::Name(pile(i), false)),
+            },
             Variable::Primed(i) => expr(Kind::Name(pile(i), true)),
             Variable::Bound(i) => expr(Kind::Name(self.variable(i), false)),
         }
@@ -307,7 +310,8 @@ impl<'a> Writer<'a> {
     fn recursion(&mut self, recursion: &'a Recursion, tracks: Vec<Expr>) -> RecursionText {
         let columns = recursion.columns();
         let mut names: Vec<String> = vec![recursion.index().to_owned()];
-        names.extend(columns.iter().map(|column| column.name.clone()));
+        // Those of the row, then those of the row before.
+        names.extend(columns.iter().chain(columns).map(|column| column.name.clone()));
         let written = columns.iter().enumerate().map(|(place, column)| {
             let entry = match &column.entry {
                 Entry::Value(term) => EntryText::Value(self.inside(&names, |writer| writer.term(term))),

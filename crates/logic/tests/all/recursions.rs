@@ -90,6 +90,72 @@ fn pairs_are_those_of_the_definition() {
     }
 }
 
+/// Columns that speak of the row before, against a loop that keeps it.
+#[test]
+fn the_row_before() {
+    type Row = fn(u64, &BTreeSet<u64>, &[u64]) -> Vec<u64>;
+    let cases: [(&str, u64, Vec<Vec<u64>>, Row); 4] = [
+        (
+            "recursion n >= 1 on (x, y) from (0, 1) { a = mex, b = max(a, before(b)) + before(a) + 1 }",
+            1,
+            vec![vec![0, 1]],
+            |_, used, last| vec![mex(used), mex(used).max(last[1]) + last[0] + 1],
+        ),
+        (
+            "recursion n on (x, y) from (0, 0) { a = mex, b = mex t > a: t != before(b) + 1 }",
+            0,
+            vec![vec![0, 0]],
+            |_, used, last| {
+                let a = mex(used);
+                vec![a, (a + 1..).find(|t| *t != last[1] + 1 && !used.contains(t)).unwrap()]
+            },
+        ),
+        // The last of several rows that are given is the one before the first.
+        (
+            "recursion n > 1 on (x, y) from (0, 1), (2, 2) { a = mex, b = before(b) + n }",
+            2,
+            vec![vec![0, 1], vec![2, 2]],
+            |n, used, last| vec![mex(used), last[1] + n],
+        ),
+        // Wythoff's pairs once more: B grows by 1 more than A.
+        (
+            "recursion n on (x, y) from (0, 0) { a = mex, b = before(b) + (a - before(a)) + 1 }",
+            0,
+            vec![vec![0, 0]],
+            |_, used, last| vec![mex(used), last[1] + mex(used) - last[0] + 1],
+        ),
+    ];
+    for (text, first, given, row) in cases {
+        let formula = parse(text, &XY);
+        assert!(recursion(&formula).looks_back() && !recursion(&formula).reaches_far(), "{text}");
+        let last = std::cell::RefCell::new(given.last().unwrap().clone());
+        let rows = by_definition(first, &given, 80, |n, used| {
+            let next = row(n, used, &last.borrow());
+            last.borrow_mut().clone_from(&next);
+            next
+        });
+        let printed = parse(&formula.to_text(&XY), &XY);
+        assert_eq!(recursion(&printed), recursion(&formula), "{text}");
+        for x in 0..80 {
+            for y in 0..80 {
+                assert_eq!(holds(&formula, &[x, y]), rows.contains(&vec![x, y]), "{text} at ({x},{y})");
+            }
+        }
+    }
+    let wythoff = parse("recursion n on (x, y) { a = mex, b = a + n }", &XY);
+    let again = parse("recursion n on (x, y) from (0, 0) { a = mex, b = before(b) + (a - before(a)) + 1 }", &XY);
+    assert!((0..60).all(|x| (0..100).all(|y| holds(&wythoff, &[x, y]) == holds(&again, &[x, y]))));
+    for (text, said) in [
+        ("recursion n on (x, y) { a = mex, b = before(b) + 1 }", "the first row has none: give one"),
+        ("recursion n on (x, y) from (0, 0) { a = mex, b = before(c) + 1 }", "the name of a column"),
+        ("recursion n on (x, y) from (0, 0) { a = mex, b = before(a + 1) }", "the name of a column"),
+        ("before(x) = y", "only in the columns of a recursion"),
+    ] {
+        let error = Formula::parse(text, &XY).unwrap_err().to_string();
+        assert!(error.contains(said), "{text}: {error}");
+    }
+}
+
 /// The table and the windows are two ways to the same rows; they meet beyond the numbers that the table is used for.
 #[test]
 fn far_rows_by_windows_are_those_of_the_table() {

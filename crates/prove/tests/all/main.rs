@@ -26,5 +26,6 @@ mod recursions;
 mod sets;
 #[path = "../../../logic/tests/all/shapes.rs"]
 mod shapes;
+mod symmetry;
 mod written;
 mod wythoff;

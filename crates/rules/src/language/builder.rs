@@ -31,6 +31,7 @@ impl Relational {
             title: title.into(),
             piles: piles.into_iter().map(Into::into).collect(),
             sorted,
+            symmetry: None,
             positions: None,
             measure: Measure::Total,
             rules: Vec::new(),

@@ -1,11 +1,11 @@
 //! Filling in parameters and choosing a variant: from a ruleset to the relation that engines read.
 
 use super::check::MAX_PILES;
-use super::items::{ExampleItem, ExampleVerdict, Item, Order};
-use super::rearrange::rearranged;
+use super::items::{ExampleItem, ExampleVerdict, Item};
+use super::rearrange::{Which, rearranged};
 use super::view::View;
 use super::{Ruleset, print};
-use crate::core::{Claim, ClaimKind, Example, Formula, Measure, Relation, Relational, Rule};
+use crate::core::{Claim, ClaimKind, Example, Formula, Measure, Relation, Relational, Rule, Symmetry};
 use crate::position::{Outcome, Play, Position};
 use ratwheel_logic::syntax::ast::{Bounds, Default, Expr, ParameterItem, ParameterSort, Span};
 use ratwheel_logic::syntax::lower::{Fault, Lowering, MAX_SIZE, Value};
@@ -422,6 +422,10 @@ impl<'a> Work<'a> {
         let view = self.view;
         let positions = view.positions.map(|f| self.lowering.formula(f)).transpose();
         let positions = positions.map_err(|fault| self.text(&fault))?;
+        let positions = match (positions, view.positions) {
+            (Some(formula), Some(item)) => Some(self.all_arrangements(formula, item.span)?),
+            _ => None,
+        };
         let measure = match view.measure {
             None => Measure::Total,
             Some(terms) => {
@@ -438,7 +442,8 @@ impl<'a> Work<'a> {
         let id = view.id.map(|n| n.text.clone()).unwrap_or_default();
         let title = view.title.map_or_else(String::new, str::to_owned);
         let piles = self.piles.clone();
-        Ok(Relational { id, title, piles, sorted: view.sorted, positions, measure, rules, claims, examples })
+        let (sorted, symmetry) = (view.sorted, view.symmetry);
+        Ok(Relational { id, title, piles, sorted, symmetry, positions, measure, rules, claims, examples })
     }
 
     fn rules(&mut self) -> Result<Vec<Rule>, InstantiateError> {
@@ -446,30 +451,48 @@ impl<'a> Work<'a> {
         for item in &self.view.moves {
             let mut relation = self.lowering.formula(&item.relation).map_err(|fault| self.text(&fault))?;
             if let Some(order) = item.order {
-                let (piles, word) = (self.piles.len(), order.word());
-                if order == Order::Any && piles > MAX_REARRANGED {
-                    let message = format!("`in any order` works for at most {MAX_REARRANGED} piles, not {piles}");
-                    return Err(self.refuse(item.name.span, &message));
-                }
-                relation = match rearranged(&relation, piles, order, MAX_SIZE) {
-                    Some(relation) => relation,
-                    None => {
-                        let message = format!("`in {word} order` makes this longer than {MAX_SIZE} operations");
-                        return Err(self.refuse(item.name.span, &message));
-                    }
-                };
-                // The disjunction is one level more.
-                if relation.depth() > MAX_DEPTH {
-                    let problem = Problem::new(item.relation.span, too_deep()).hint(TOO_DEEP_HINT);
-                    return Err(InstantiateError::Text(Diagnostic::new(&self.ruleset.source, &problem)));
-                }
+                // Positions that are the same in any order are the same after a move, too.
+                let which = if order == Symmetry::Any { Which::After } else { Which::Both };
+                relation = self.rearranged(&relation, (order, which), item.name.span)?;
             }
+            relation = self.all_arrangements(relation, item.name.span)?;
             // A rule that these parameters switch off is not a rule of this game.
             if !matches!(relation, Formula::Constant(false)) {
                 rules.push(Rule { name: item.name.text.as_str().into(), relation });
             }
         }
         Ok(rules)
+    }
+
+    /// The formula for all arrangements of the piles that make the same position.
+    fn all_arrangements(&self, formula: Formula, span: Span) -> Result<Formula, InstantiateError> {
+        match self.view.symmetry {
+            Some(order) => self.rearranged(&formula, (order, Which::Both), span),
+            None => Ok(formula),
+        }
+    }
+
+    fn rearranged(
+        &self,
+        formula: &Formula,
+        (order, which): (Symmetry, Which),
+        span: Span,
+    ) -> Result<Formula, InstantiateError> {
+        let piles = self.piles.len();
+        if order == Symmetry::Any && piles > MAX_REARRANGED {
+            let message = format!("`in any order` works for at most {MAX_REARRANGED} piles, not {piles}");
+            return Err(self.refuse(span, &message));
+        }
+        let Some(all) = rearranged(formula, piles, (order, which), MAX_SIZE) else {
+            let message = format!("`in {} order` makes this longer than {MAX_SIZE} operations", order.word());
+            return Err(self.refuse(span, &message));
+        };
+        // The disjunction is one level more.
+        if all.depth() > MAX_DEPTH {
+            let problem = Problem::new(span, too_deep()).hint(TOO_DEEP_HINT);
+            return Err(InstantiateError::Text(Diagnostic::new(&self.ruleset.source, &problem)));
+        }
+        Ok(all)
     }
 
     fn refuse(&self, span: Span, message: &str) -> InstantiateError {
@@ -481,6 +504,10 @@ impl<'a> Work<'a> {
         let mut claims = Vec::new();
         for claim in &self.view.claims {
             let formula = self.lowering.formula(claim.formula).map_err(|fault| self.text(&fault))?;
+            let formula = match claim.name.text.as_str() {
+                "P" => self.all_arrangements(formula, claim.formula.span)?,
+                _ => formula,
+            };
             let (name, kind) = match (claim.name.text.as_str(), claim.misere) {
                 ("P", false) => ("P", ClaimKind::NormalP(formula)),
                 ("P", true) => ("P misere", ClaimKind::MisereP(formula)),

@@ -1,36 +1,15 @@
 //! The items of a ruleset: what was written, with places, before anything is worked in.
 
+use crate::core::Symmetry;
 use ratwheel_logic::syntax::ast::{Ends, Expr, LetItem, Name, ParameterItem, SetItem, Span};
 use ratwheel_logic::syntax::script::Script;
-
-/// For which other arrangements of the piles a rule is meant too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Order {
-    /// `in any order`: of the piles after the move.
-    Any,
-    /// `in cyclic order`: of the piles before and after the move, turned around the circle.
-    Cyclic,
-    /// `in dihedral order`: the same, and read backwards.
-    Dihedral,
-}
-
-impl Order {
-    pub(crate) const ALL: [Self; 3] = [Self::Any, Self::Cyclic, Self::Dihedral];
-
-    /// As it is written between `in` and `order`.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Any => "any",
-            Self::Cyclic => "cyclic",
-            Self::Dihedral => "dihedral",
-        }
-    }
-}
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct MoveItem {
     pub(crate) name: Name,
-    pub(crate) order: Option<Order>,
+    /// For which other arrangements of the piles it is meant too: `Any` of those after the move, the others of the piles
+    /// before and after it.
+    pub(crate) order: Option<Symmetry>,
     pub(crate) relation: Expr,
 }
 
@@ -69,6 +48,8 @@ pub(crate) enum Item {
         names: Vec<Name>,
         ends: Vec<Ends>,
         sorted: bool,
+        /// Which rearrangements are the same position.
+        order: Option<Symmetry>,
     },
     Parameter(ParameterItem),
     Require {

@@ -1,8 +1,8 @@
 //! A ruleset as mathematics: plain text with x′, ⌊…⌋, ≤, ∧, ∃, MathML for pages, and LaTeX for papers.
 
-use super::items::{Change, ExampleItem, ExampleVerdict, Item, MoveItem, Order};
+use super::items::{Change, ExampleItem, ExampleVerdict, Item, MoveItem};
 use super::{Ruleset, print};
-use crate::core::Relational;
+use crate::core::{Relational, Symmetry};
 use ratwheel_logic::syntax::ast::{Bounds, Default, Ends, Expr, Members, Name, ParameterItem, ParameterSort};
 use ratwheel_logic::syntax::latex;
 use ratwheel_logic::syntax::mathematics::{
@@ -186,8 +186,10 @@ fn item(item: &Item) -> Vec<Notation> {
     let line = |parts: Vec<Notation>| vec![Notation::Row(parts)];
     match item {
         Item::Game { id, title } => vec![text(title.clone().unwrap_or_else(|| id.text.clone()))],
-        Item::Piles { names, ends, sorted } => {
-            line(vec![text("piles "), piles(names, ends, if *sorted { "≤" } else { "," })])
+        Item::Piles { names, ends, sorted, order } => {
+            let order = order.map(|order| text(format!(" in {} order", order.word())));
+            let listed = piles(names, ends, if *sorted { "≤" } else { "," });
+            line([text("piles "), listed].into_iter().chain(order).collect())
         }
         Item::Parameter(item) => line(parameter(item)),
         Item::Require { condition, message } => {
@@ -275,9 +277,9 @@ fn parameter(item: &ParameterItem) -> Vec<Notation> {
 fn move_line(item: &MoveItem) -> Vec<Notation> {
     let order = match item.order {
         None => "",
-        Some(Order::Any) => " (for some order of the primed piles)",
-        Some(Order::Cyclic) => " (turned around the circle of the piles)",
-        Some(Order::Dihedral) => " (turned around the circle of the piles, in either direction)",
+        Some(Symmetry::Any) => " (for some order of the primed piles)",
+        Some(Symmetry::Cyclic) => " (turned around the circle of the piles)",
+        Some(Symmetry::Dihedral) => " (turned around the circle of the piles, in either direction)",
     };
     vec![text(format!("{}{order}: ", item.name.text)), expression(&item.relation)]
 }

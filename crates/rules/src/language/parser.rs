@@ -1,6 +1,7 @@
 //! Reading a ruleset item by item: a mistake ends its item, and reading goes on with the next.
 
-use super::items::{Change, ExampleItem, ExampleVerdict, Item, MoveItem, Order};
+use super::items::{Change, ExampleItem, ExampleVerdict, Item, MoveItem};
+use crate::core::Symmetry;
 use ratwheel_logic::syntax::ast::{Bounds, Default, Ends, Expr, Name, ParameterItem, ParameterSort};
 use ratwheel_logic::syntax::lexer::{ITEM_WORDS, Token, TokenKind, items, tokens};
 use ratwheel_logic::syntax::parser::{Parsed, Parser};
@@ -198,7 +199,13 @@ fn piles(p: &mut Parser<'_>) -> Parsed<Item> {
     if !array {
         ends.clear();
     }
-    Ok(Item::Piles { names, ends, sorted: sorted || separator == "<=" })
+    let (sorted, start) = (sorted || separator == "<=", p.here());
+    let order = order(p)?;
+    if sorted && order.is_some() {
+        let problem = Problem::new(start.to(p.last()), "sorted piles have one order already");
+        return Err(Box::new(problem.hint("write `piles x, y in any order`, or leave `in … order` out")));
+    }
+    Ok(Item::Piles { names, ends, sorted, order })
 }
 
 /// `x`, or the array `x[1..m]`.
@@ -266,17 +273,21 @@ fn chosen_names(p: &mut Parser<'_>) -> Parsed<Vec<Name>> {
     Ok(names)
 }
 
+/// `in cyclic order`, if that follows.
+fn order(p: &mut Parser<'_>) -> Parsed<Option<Symmetry>> {
+    if !p.accept_word("in") {
+        return Ok(None);
+    }
+    let Some(order) = Symmetry::ALL.into_iter().find(|order| p.accept_word(order.word())) else {
+        return Err(p.expected("`any`, `cyclic` or `dihedral`"));
+    };
+    p.need_word("order")?;
+    Ok(Some(order))
+}
+
 fn move_item(p: &mut Parser<'_>) -> Parsed<MoveItem> {
     let name = label(p, "the name of the rule")?;
-    let order = if p.accept_word("in") {
-        let Some(order) = Order::ALL.into_iter().find(|order| p.accept_word(order.word())) else {
-            return Err(p.expected("`any`, `cyclic` or `dihedral`"));
-        };
-        p.need_word("order")?;
-        Some(order)
-    } else {
-        None
-    };
+    let order = order(p)?;
     if !p.accept_symbol(":") {
         let what = if order.is_some() { "`:`" } else { "`:` or `in any order:`" };
         return Err(p.expected(what));

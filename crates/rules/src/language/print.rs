@@ -1,6 +1,7 @@
 //! Writing the items of a ruleset as text, such that reading the text again gives the same items.
 
 use super::items::{Change, ExampleItem, ExampleVerdict, Item, MoveItem};
+use crate::core::Symmetry;
 use ratwheel_logic::syntax::ast::{Ends, Expr, Name, ParameterItem, ParameterSort};
 use ratwheel_logic::syntax::print::{bound, bounds, default, expression, join, laid_out, let_text, set_text};
 
@@ -10,8 +11,11 @@ fn quoted(text: &str) -> String {
 }
 
 fn move_text(item: &MoveItem) -> String {
-    let order = item.order.map(|order| format!(" in {} order", order.word())).unwrap_or_default();
-    laid_out(&format!("move {}{order}:", item.name.text), &item.relation)
+    laid_out(&format!("move {}{}:", item.name.text, order_text(item.order)), &item.relation)
+}
+
+fn order_text(order: Option<Symmetry>) -> String {
+    order.map(|order| format!(" in {} order", order.word())).unwrap_or_default()
 }
 
 fn parameter(item: &ParameterItem) -> String {
@@ -24,7 +28,7 @@ fn parameter(item: &ParameterItem) -> String {
     format!("param {}: {sort}{}{default}", item.name.text, bounds(&item.range))
 }
 
-fn piles(names: &[Name], ends: &[Ends], sorted: bool) -> String {
+fn piles(names: &[Name], ends: &[Ends], sorted: bool, order: Option<Symmetry>) -> String {
     let one = |(number, name): (usize, &Name)| match ends.get(number).and_then(Option::as_ref) {
         Some((low, high)) => format!("{}[{}..{}]", name.text, bound(low), bound(high)),
         None => name.text.clone(),
@@ -33,7 +37,7 @@ fn piles(names: &[Name], ends: &[Ends], sorted: bool) -> String {
     match (sorted, all.len()) {
         (true, 1) => format!("piles {} sorted", all.concat()),
         (true, _) => format!("piles {}", all.join(" <= ")),
-        (false, _) => format!("piles {}", all.join(", ")),
+        (false, _) => format!("piles {}{}", all.join(", "), order_text(order)),
     }
 }
 
@@ -64,7 +68,7 @@ pub(crate) fn item(item: &Item) -> String {
             let title = title.as_ref().map(|t| format!(" {}", quoted(t))).unwrap_or_default();
             format!("game {}{title}", id.text)
         }
-        Item::Piles { names, ends, sorted } => piles(names, ends, *sorted),
+        Item::Piles { names, ends, sorted, order } => piles(names, ends, *sorted, *order),
         Item::Parameter(item) => parameter(item),
         Item::Require { condition, message } => {
             let message = message.as_ref().map(|m| format!(" {}", quoted(m))).unwrap_or_default();

@@ -1,7 +1,8 @@
 //! Every source tree prints as text that reads back as the same tree, sensible or not.
 
-use super::items::{Change, ExampleItem, ExampleVerdict, Item, MoveItem, Order};
+use super::items::{Change, ExampleItem, ExampleVerdict, Item, MoveItem};
 use super::{parser, print};
+use crate::core::Symmetry;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -181,7 +182,7 @@ fn let_item() -> impl Strategy<Value = LetItem> {
 }
 
 fn move_item() -> impl Strategy<Value = MoveItem> {
-    (label(), option::of(select(Order::ALL.to_vec())), arrays()).prop_map(|(name, order, relation)| MoveItem {
+    (label(), option::of(select(Symmetry::ALL.to_vec())), arrays()).prop_map(|(name, order, relation)| MoveItem {
         name,
         order,
         relation,
@@ -256,15 +257,20 @@ fn item() -> impl Strategy<Value = Item> {
     let text = || option::of(select(vec!["", "β-Wynim", "a # b"]).prop_map(str::to_owned));
     prop_oneof![
         (label(), text()).prop_map(|(id, title)| Item::Game { id, title }),
-        (vec((name(), option::of((expression(), expression()))), 1..4), any::<bool>()).prop_map(|(piles, sorted)| {
-            let (names, mut ends): (Vec<_>, Vec<_>) = piles.into_iter().unzip();
-            let array = ends.iter().any(Option::is_some);
-            if !array {
-                ends.clear();
-            }
-            let sorted = sorted && (names.len() > 1 || array);
-            Item::Piles { names, ends, sorted }
-        }),
+        (
+            vec((name(), option::of((expression(), expression()))), 1..4),
+            any::<bool>(),
+            option::of(select(Symmetry::ALL.to_vec()))
+        )
+            .prop_map(|(piles, sorted, order)| {
+                let (names, mut ends): (Vec<_>, Vec<_>) = piles.into_iter().unzip();
+                let array = ends.iter().any(Option::is_some);
+                if !array {
+                    ends.clear();
+                }
+                let sorted = sorted && (names.len() > 1 || array);
+                Item::Piles { names, ends, sorted, order: order.filter(|_| !sorted) }
+            }),
         parameter().prop_map(Item::Parameter),
         (expression(), text()).prop_map(|(condition, message)| Item::Require { condition, message }),
         let_item().prop_map(Item::Let),

@@ -1,6 +1,7 @@
 //! A ruleset as it stands when one variant, or none, is chosen: the items sorted by what they are.
 
 use super::items::{Change, ExampleItem, Item, MoveItem};
+use crate::core::Symmetry;
 use ratwheel_logic::syntax::ast::{Declarations, Expr, Name};
 use ratwheel_logic::syntax::script::Script;
 
@@ -17,6 +18,7 @@ pub(crate) struct View<'a> {
     /// The piles are its variables.
     pub(crate) declared: Declarations<'a>,
     pub(crate) sorted: bool,
+    pub(crate) symmetry: Option<Symmetry>,
     pub(crate) requires: Vec<(&'a Expr, Option<&'a str>)>,
     pub(crate) positions: Option<&'a Expr>,
     pub(crate) measure: Option<&'a [Expr]>,
@@ -45,11 +47,12 @@ impl<'a> View<'a> {
                     view.id = Some(id);
                     view.title = title.as_deref();
                 }
-                Item::Piles { names, ends, sorted } => {
+                Item::Piles { names, ends, sorted, order } => {
                     view.declared.variables = names;
                     view.declared.ends = ends;
                     view.declared.piles = names.len();
                     view.sorted = *sorted;
+                    view.symmetry = *order;
                 }
                 Item::Parameter(item) => view.declared.parameters.push(item),
                 Item::Require { condition, message } => view.requires.push((condition, message.as_deref())),

@@ -8,7 +8,8 @@ use ratwheel_logic::syntax::ast::{Expr, Span};
 use ratwheel_logic::syntax::write::{Writer, name, natural};
 
 impl Relational {
-    /// The relation as a ruleset of the language.
+    /// The relation as a ruleset of the language. Rearrangements of the piles are written out, so that of a symmetric game
+    /// it describes the same moves and claims and names no order of the piles.
     #[must_use]
     pub fn to_ruleset(&self) -> Ruleset {
         let mut writer = Writer::new(&self.piles);
@@ -38,7 +39,12 @@ impl Relational {
             let title = Some(self.title.clone()).filter(|t| !t.is_empty());
             items.push(Item::Game { id: name(&self.id), title });
             let names = self.piles.iter().map(|p| name(p)).collect();
-            items.push(Item::Piles { names, ends: Vec::new(), sorted: self.sorted && self.piles.len() > 1 });
+            items.push(Item::Piles {
+                names,
+                ends: Vec::new(),
+                sorted: self.sorted && self.piles.len() > 1,
+                order: None,
+            });
         }
         items.extend(writer.sets().into_iter().map(Item::Set));
         items.extend(rules);

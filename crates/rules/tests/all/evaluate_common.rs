@@ -77,6 +77,7 @@ pub(crate) fn relational(id: &str, piles: &[&str], sorted: bool, rules: Vec<Rule
         title: id.to_owned(),
         piles: piles.iter().map(|&name| name.to_owned()).collect(),
         sorted,
+        symmetry: None,
         positions: None,
         measure: Measure::Total,
         rules,

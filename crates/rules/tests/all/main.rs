@@ -18,3 +18,4 @@ mod nested;
 mod random;
 #[path = "../../../logic/tests/all/shapes.rs"]
 mod shapes;
+mod symmetry;

@@ -15,6 +15,7 @@ pub(super) fn pile_by_pile(game: &Relational) -> Relational {
     Relational {
         rules: rules.collect(),
         sorted: false,
+        symmetry: None,
         positions: None,
         claims: Vec::new(),
         examples: Vec::new(),

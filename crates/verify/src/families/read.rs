@@ -40,6 +40,19 @@ pub struct Obligation {
     pub hypotheses: Vec<Form>,
 }
 
+/// What may be spoken of beside the claim of a family.
+#[derive(Clone, Copy, Debug)]
+pub struct Beside<'a> {
+    /// The ruleset.
+    pub rules: &'a str,
+    /// Names that have values.
+    pub names: &'a [(String, Poly)],
+    /// The variable of an induction.
+    pub index: Option<&'a str>,
+    /// May it speak of the piles after the move?
+    pub moved: bool,
+}
+
 /// A claim about a family, with everything that has to be shown.
 #[derive(Clone, Debug)]
 pub struct Family {
@@ -705,14 +718,9 @@ impl Family {
         Ok(Self::stated(text, lowering, names, (Vec::new(), Vec::new()), obligations))
     }
 
-    /// Reads what is written beside the claim. With `moved` it may speak of the piles after the move.
-    fn beside<T>(
-        &self,
-        rules: &str,
-        names: &[(String, Poly)],
-        moved: bool,
-        read: impl FnOnce(&mut Lowering<'_>) -> Read<T>,
-    ) -> Read<T> {
+    /// Reads what is written beside the claim.
+    fn beside<T>(&self, beside: &Beside<'_>, read: impl FnOnce(&mut Lowering<'_>) -> Read<T>) -> Read<T> {
+        let &Beside { rules, names, moved, .. } = beside;
         let mut text = Text::read(rules)?;
         text.bound()?;
         let mut lowering = Lowering::new(&text.domain, &text.piles, &text.lets, &text.sets);
@@ -737,22 +745,14 @@ impl Family {
         Ok(value)
     }
 
-    /// A formula beside the claim in which these names have values; `index`, if there is one, is called [`BOUND`] in it.
-    /// For those who look for proofs: what a certificate says is not read so.
+    /// A formula beside the claim; an index is called [`BOUND`] in it. For those who look for proofs: what a certificate says is not read so.
     ///
     /// # Errors
     /// [`CertificateError`] for what is not understood, or uses floors and powers that are not in the ruleset.
-    pub fn formula_beside(
-        &self,
-        rules: &str,
-        names: &[(String, Poly)],
-        index: Option<&str>,
-        moved: bool,
-        what: &Expr,
-    ) -> Read<Form> {
-        let locals = Local::named(names, index);
-        let form = self.beside(rules, names, moved, |lowering| lowering.formula_in(what, &locals))?;
-        let form = many::levelled(&form.simplified(), u32::from(index.is_some()));
+    pub fn formula_beside(&self, beside: &Beside<'_>, what: &Expr) -> Read<Form> {
+        let locals = Local::named(beside.names, beside.index);
+        let form = self.beside(beside, |lowering| lowering.formula_in(what, &locals))?;
+        let form = many::levelled(&form.simplified(), u32::from(beside.index.is_some()));
         form.ok_or_else(|| CertificateError::malformed("a formula is too deep"))
     }
 
@@ -760,16 +760,9 @@ impl Family {
     ///
     /// # Errors
     /// [`CertificateError`], alike.
-    pub fn term_beside(
-        &self,
-        rules: &str,
-        names: &[(String, Poly)],
-        index: Option<&str>,
-        moved: bool,
-        what: &Expr,
-    ) -> Read<Poly> {
-        let locals = Local::named(names, index);
-        self.beside(rules, names, moved, |lowering| lowering.single(what, &locals))
+    pub fn term_beside(&self, beside: &Beside<'_>, what: &Expr) -> Read<Poly> {
+        let locals = Local::named(beside.names, beside.index);
+        self.beside(beside, |lowering| lowering.single(what, &locals))
     }
 
     /// A polynomial as text: `x - #0(%1 + 1) - 1`, with `#0` a floor and `%1` a witness.

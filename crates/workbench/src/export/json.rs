@@ -29,6 +29,9 @@ pub(super) fn solution(
         Region::Total(total) => write!(out, "\"total\":\"{total}\",")?,
     }
     write!(out, "\"positions\":{},\"p_count\":{},", export.solution.positions(), export.solution.p_count())?;
+    if let (Some(symmetry), Want::PPositions | Want::Outcomes) = (export.symmetry, export.want()) {
+        write!(out, "\"up_to\":\"{}\",", symmetry.word())?;
+    }
     if let Some(largest) = export.solution.largest() {
         write!(out, "\"largest\":{largest},")?;
     }

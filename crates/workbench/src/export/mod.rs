@@ -36,7 +36,7 @@ pub use draft::{Draft, discard_drafts};
 pub use error::ExportError;
 pub use provenance::Provenance;
 pub use rows::TableExport;
-pub use solution::Export;
+pub use solution::{Export, each_listed, listed, symmetry_of};
 
 use crate::bench::Bench;
 use ratwheel_numbers::{Cancelled, Control};

@@ -5,6 +5,7 @@ use super::grid;
 use super::{Format, Provenance, Target, csv, json, npy, sequence, tex};
 use crate::bench::Bench;
 use ratwheel_numbers::Control;
+use ratwheel_rules::core::Symmetry;
 use ratwheel_solve::{Region, Solution, Want};
 use std::io::Write;
 
@@ -19,6 +20,8 @@ pub struct Export<'a> {
     pub(super) offset: Option<i64>,
     /// Of P-positions with several piles, the pile that a sequence lists.
     pub(super) column: Option<usize>,
+    /// Positions that are the same up to this are listed once.
+    pub(super) symmetry: Option<Symmetry>,
 }
 
 impl<'a> Export<'a> {
@@ -30,7 +33,8 @@ impl<'a> Export<'a> {
             (None, Some(piles)) => (1..=piles).map(|pile| format!("x{pile}")).collect(),
             (None, None) => Vec::new(),
         };
-        Self { solution, provenance, names, antidiagonals: false, offset: None, column: None }
+        let symmetry = symmetry_of(bench, solution.region());
+        Self { solution, provenance, names, antidiagonals: false, offset: None, column: None, symmetry }
     }
 
     /// Values of two piles are read by antidiagonals, as one sequence.
@@ -135,7 +139,7 @@ impl<'a> Export<'a> {
     /// How many lines a list has.
     pub(super) fn rows(&self) -> u64 {
         match self.want() {
-            Want::PPositions | Want::Outcomes => self.solution.p_count(),
+            Want::PPositions | Want::Outcomes => listed(self.solution, self.symmetry),
             _ => self.solution.positions(),
         }
     }
@@ -146,8 +150,48 @@ impl<'a> Export<'a> {
         mut each: impl FnMut(&[u64], Option<u32>) -> Result<(), ExportError>,
     ) -> Result<(), ExportError> {
         match self.want() {
-            Want::PPositions | Want::Outcomes => self.solution.each_p(|piles| each(piles, None)),
+            Want::PPositions | Want::Outcomes => each_listed(self.solution, self.symmetry, |piles| each(piles, None)),
             want => self.solution.each(|piles, cell| each(piles, grid::value(&cell, want))),
         }
     }
+}
+
+/// Up to which order of their piles positions of this region are listed. A box with different sides holds some of the
+/// arrangements of a position and not others: there all are listed.
+#[must_use]
+pub fn symmetry_of(bench: &Bench, region: &Region) -> Option<Symmetry> {
+    let even = match region {
+        Region::Box(sides) => sides.windows(2).all(|pair| pair.first() == pair.last()),
+        Region::Total(_) => true,
+    };
+    bench.relation().and_then(|relation| relation.symmetry).filter(|_| even)
+}
+
+/// The P-positions; where some are the same up to the order of their piles, the first of each orbit.
+///
+/// # Errors
+/// Those of `each`.
+pub fn each_listed<E>(
+    solution: &Solution,
+    symmetry: Option<Symmetry>,
+    mut each: impl FnMut(&[u64]) -> Result<(), E>,
+) -> Result<(), E> {
+    solution.each_p(|piles| match symmetry {
+        Some(symmetry) if !symmetry.is_first(piles) => Ok(()),
+        _ => each(piles),
+    })
+}
+
+/// How many these are.
+#[must_use]
+pub fn listed(solution: &Solution, symmetry: Option<Symmetry>) -> u64 {
+    if symmetry.is_none() {
+        return solution.p_count();
+    }
+    let mut count = 0;
+    let Ok(()) = each_listed(solution, symmetry, |_| {
+        count += 1;
+        Ok::<_, std::convert::Infallible>(())
+    });
+    count
 }

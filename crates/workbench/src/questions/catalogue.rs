@@ -205,6 +205,9 @@ pub struct RulesAnswer {
     pub de: Option<RulesWords>,
     /// The rules in the ruleset language, if they can be written there.
     pub text: Option<String>,
+    /// A text for a part of the game, with a bounded number of piles, where the whole of it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<&'static str>,
     /// Document and place, for games of the catalogue.
     pub source: Option<String>,
     /// The strategies.
@@ -393,6 +396,7 @@ impl RulesAnswer {
             words: words.to_owned(),
             de: bench.entry().map(|_| RulesWords { words: instance.german.clone().into_owned() }),
             text: bench.text().map(str::to_owned),
+            part: instance.rules.part(),
             source: bench.entry().map(|entry| entry.source.to_string()),
             strategies: strategies.collect(),
             notes: notes.to_vec(),

@@ -108,6 +108,9 @@ struct Found {
     total: Option<()>,
     positions: u64,
     p_count: u64,
+    /// `any`, `cyclic` or `dihedral`: P-positions that are the same in this order of their piles are listed once.
+    #[schemars(skip_serializing_if = "Option::is_none", with = "String")]
+    up_to: Option<()>,
     #[schemars(skip_serializing_if = "Option::is_none", with = "u64")]
     largest: Option<()>,
     #[schemars(skip_serializing_if = "Option::is_none", with = "Vec<ratwheel_rules::Position>")]

@@ -4,6 +4,7 @@ use super::Game;
 use super::sequences::{Range, Rows, TableAnswer, indices};
 use crate::ask::{Asked, Context, Number, Piles, Problem, Question};
 use crate::bench::Bench;
+use crate::export::{each_listed, listed};
 use ratwheel_games::{Layout, LayoutError, Page};
 use ratwheel_numbers::Natural;
 use ratwheel_rules::Position;
@@ -203,9 +204,9 @@ impl TableQuestion {
             }
             let request = Request::new(Region::Total(total), Want::PPositions).play(self.game.play());
             let solution = bench.solve(&request.memory(context.limits.memory), context.control)?;
-            if solution.p_count() >= wanted as u64 {
+            if listed(&solution, relation.symmetry) >= wanted as u64 {
                 let mut found: Vec<Vec<u64>> = Vec::new();
-                let Ok(()) = solution.each_p(|piles| {
+                let Ok(()) = each_listed(&solution, relation.symmetry, |piles| {
                     found.push(piles.to_vec());
                     Ok::<_, std::convert::Infallible>(())
                 });

@@ -191,7 +191,9 @@ export default class Rules {
   async fork(ref, first = false) {
     try {
       const game = await describe(ref);
-      if (game.text === null) {
+      // A game with any number of coins may have a text for a few of them.
+      const own = game.text ?? game.part ?? null;
+      if (own === null) {
         clear(this.notice, h('span', null, t('rules.rust', { title: game.title })),
           h('span', { class: 'soft', lang: rulesIn(game).lang }, rulesIn(game).words));
         this.notice.hidden = false;
@@ -203,7 +205,7 @@ export default class Rules {
       this.notice.hidden = true;
       this.given = new Map();
       this.unread = null;
-      const text = this.state.lock.has('why') || this.state.lock.has('cells') ? unclaimed(game.text) : game.text;
+      const text = this.state.lock.has('why') || this.state.lock.has('cells') ? unclaimed(own) : own;
       if (first) {
         this.editor.start(text);
         this.source = ref;
