@@ -4,7 +4,7 @@ use crate::job::{Job, Member, hex};
 use crate::table::Row;
 use ratwheel_games::Spec;
 use ratwheel_numbers::{Budget, Control};
-use ratwheel_workbench::questions::{DiscoverQuestion, Game, Looking, Patience};
+use ratwheel_workbench::questions::{DiscoverQuestion, Game, Looking, Patience, Told};
 use ratwheel_workbench::{Bench, BenchError, Cache, Context, Limits, Problem, ProblemKind, Region, Request, Want, ask};
 use sha2::{Digest, Sha256};
 use std::time::Duration;

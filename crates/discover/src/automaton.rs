@@ -119,6 +119,37 @@ impl Found {
     }
 }
 
+/// An automaton with one state asks the same of the digits at every place: what that is, in words.
+pub(crate) fn at_every_place(automaton: &Automaton, digits: usize) -> Option<String> {
+    let letters: Vec<&[u16]> = automaton.edges(0).map(|(letter, _)| letter).collect();
+    (automaton.states() == 1 && automaton.accepts(0) && !letters.is_empty()).then_some(())?;
+    let sum = |letter: &[u16]| letter.iter().copied().map(usize::from).sum::<usize>();
+    let most = automaton.tracks() * digits.saturating_sub(1);
+    // How many letters have each sum of digits.
+    let counts = (0..automaton.tracks()).fold(vec![1usize], |counts, _| {
+        let mut next = vec![0; counts.len() + digits.saturating_sub(1)];
+        for (sum, count) in counts.iter().enumerate() {
+            next.iter_mut().skip(sum).take(digits).for_each(|slot| *slot += count);
+        }
+        next
+    });
+    let divides = |m: &usize| {
+        let all = counts.iter().step_by(*m).sum::<usize>();
+        all == letters.len() && letters.iter().all(|letter| sum(letter) % m == 0)
+    };
+    let said = match (2..=most).find(divides) {
+        Some(m) => format!("the digits of the piles add up to a multiple of {m}"),
+        None if letters.len() <= 8 => {
+            let letter =
+                |letter: &&[u16]| format!("({})", letter.iter().map(ToString::to_string).collect::<Vec<_>>().join(","));
+            let listed: Vec<String> = letters.iter().map(letter).collect();
+            format!("the digits of the piles are one of {}", listed.join(", "))
+        }
+        None => return None,
+    };
+    Some(format!("in {} at every place {said}", automaton.system()))
+}
+
 /// The Ostrowski systems of quadratic numbers that may be the slopes of the P-positions: of one pile against its number in
 /// the list, and of one pile against another. The period of their continued fractions may be longer than 1.
 pub(crate) fn of_slopes(safe: &[Vec<i64>], piles: usize) -> Vec<Numerals> {
@@ -340,6 +371,21 @@ mod tests {
         let rows: Vec<Vec<i64>> = (0..2000).map(row).collect();
         let names: Vec<String> = of_slopes(&rows, 2).iter().map(|numerals| numerals.name().to_owned()).collect();
         assert!(names.iter().any(|name| name == "q:sqrt(7)"), "{names:?}");
+    }
+
+    /// Moore's nim: the digits of every binary place add up to a multiple of three.
+    #[test]
+    fn one_state_is_said_in_words() {
+        let letters = |accepted: &dyn Fn(u16) -> bool| {
+            let letters = (0..8u16).filter(|letter| accepted(*letter));
+            let edges = letters.map(|letter| (vec![letter >> 2, letter >> 1 & 1, letter & 1], 0)).collect();
+            let system: System = "base:2".parse().unwrap();
+            at_every_place(&Automaton::new(Arc::new(system), 3, vec![(true, edges)]).unwrap(), 2)
+        };
+        let three = letters(&|letter| letter.count_ones() % 3 == 0).unwrap();
+        assert_eq!(three, "in base:2 at every place the digits of the piles add up to a multiple of 3");
+        let some = letters(&|letter| letter == 0 || letter == 6).unwrap();
+        assert_eq!(some, "in base:2 at every place the digits of the piles are one of (0,0,0), (1,1,0)");
     }
 
     /// States that accept the same words become one, and those from which nothing is accepted go.

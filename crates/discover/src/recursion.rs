@@ -9,6 +9,8 @@ use ratwheel_solve::Region;
 const FIRST: usize = 8;
 /// Fewer rows than this show nothing.
 const LEAST: usize = 40;
+/// The widest gap that a mex is tried with.
+const WIDEST: usize = 4;
 
 /// P-positions in rows that a recursion computes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,12 +20,17 @@ pub struct Recursion {
     pub first: Vec<Vec<i64>>,
     /// The entries of a row behind the first one.
     pub entries: Vec<RowEntry>,
+    /// A row begins with the least number that is more than this above every used number below it, and not used itself: 0 for
+    /// the least unused number.
+    pub gap: usize,
     /// The recursion in words.
     pub words: String,
     /// So many rows were compared.
     pub rows: usize,
     /// All P-positions of this region are rows, up to their order, and all rows in it are P-positions.
     pub checked: Region,
+    /// Is it proved that the rows are the P-positions, all of them?
+    pub proved: bool,
 }
 
 /// P-positions by the digits of their piles, proved to be the same as the formula.
@@ -70,9 +77,9 @@ impl RowEntry {
         rows.all(|(n, a, b)| entry.at(a, n) == Some(b)).then_some(entry)
     }
 
-    fn text(self, first: &str) -> String {
+    fn text(self, first: &str, n: &str) -> String {
         let mut text = String::new();
-        for (factor, name) in [(self.first, first), (self.number, "n"), (self.constant, "")] {
+        for (factor, name) in [(self.first, first), (self.number, n), (self.constant, "")] {
             let size = factor.unsigned_abs();
             let term = match (size, name) {
                 (0, _) => continue,
@@ -103,7 +110,7 @@ pub(crate) fn find(
         return Ok(None);
     }
     let columns = rows.first().map_or(0, Vec::len);
-    for given in 0..=FIRST {
+    for (given, gap) in (0..=FIRST).flat_map(|given| (0..=WIDEST).map(move |gap| (given, gap))) {
         control.check()?;
         let half = rows.get(given..(rows.len() + given) / 2).unwrap_or(&[]);
         let entry = |column: usize| {
@@ -114,7 +121,8 @@ pub(crate) fn find(
         };
         let Some(entries) = (1..columns).map(entry).collect::<Option<Vec<_>>>() else { continue };
         let first = rows.get(..given).unwrap_or(&[]).to_vec();
-        let mut found = Recursion { first, entries, words: String::new(), rows: 0, checked: region.clone() };
+        let mut found =
+            Recursion { first, entries, gap, words: String::new(), rows: 0, checked: region.clone(), proved: false };
         if found.compare(rows, region, control)? {
             found.words = found.in_words(piles);
             return Ok(Some(found));
@@ -152,7 +160,8 @@ impl Recursion {
             let row = match self.first.get(n) {
                 Some(row) => row.clone(),
                 None => {
-                    while seen.get(mex).copied().unwrap_or(false) {
+                    let used = |number: usize| seen.get(number).copied().unwrap_or(false);
+                    while mex < seen.len() && (0..=self.gap.min(mex)).any(|below| used(mex - below)) {
                         mex += 1;
                     }
                     let (Ok(a), Ok(number)) = (i64::try_from(mex), i64::try_from(n)) else { return Ok(false) };
@@ -187,7 +196,7 @@ impl Recursion {
             .entries
             .iter()
             .enumerate()
-            .map(|(i, entry)| format!("{} = {}", name(i + 1), entry.text(first)))
+            .map(|(i, entry)| format!("{} = {}", name(i + 1), entry.text(first, "n")))
             .collect();
         let rows: Vec<String> = self
             .first
@@ -196,11 +205,38 @@ impl Recursion {
             .collect();
         let given = if rows.is_empty() { String::new() } else { format!("{} first; ", rows.join(", ")) };
         format!(
-            "{given}in row n = {}, {}, … {first} is the least number in no earlier row, {}",
+            "{given}in row n = {}, {}, … {first} is the least number {}, {}",
             self.first.len(),
             self.first.len() + 1,
+            match self.gap {
+                0 => "in no earlier row".to_owned(),
+                gap => format!("in no earlier row and more than {gap} above every smaller number of those"),
+            },
             entries.join(", ")
         )
+    }
+
+    /// The same as a formula of the language, for piles in this order: `recursion n on (x, y) { a = mex, b = a + n }`.
+    pub(crate) fn formula(&self, piles: &[String], n: &str) -> Option<String> {
+        let free = |name: &&str| *name != n && *name != "t" && !piles.iter().any(|pile| pile == name);
+        let mut names = ["a", "b", "c", "d", "f", "g", "h", "u", "v", "w"].into_iter().filter(free);
+        let first = names.next()?;
+        let bound = ["i", "j", "k", "l"].into_iter().find(free)?;
+        let mex = match self.gap {
+            0 => "mex".to_owned(),
+            gap => format!("mex t: forall {bound} in 0..{gap}: not used(t - {bound})"),
+        };
+        let mut columns = vec![format!("{first} = {mex}")];
+        for entry in &self.entries {
+            columns.push(format!("{} = {}", names.next()?, entry.text(first, n)));
+        }
+        let row = |row: &Vec<i64>| format!("({})", row.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "));
+        let given: Vec<String> = self.first.iter().map(row).collect();
+        let (start, from) = match given.len() {
+            0 => (String::new(), String::new()),
+            count => (format!(" >= {count}"), format!(" from {}", given.join(", "))),
+        };
+        Some(format!("recursion {n}{start} on ({}){from} {{ {} }}", piles.join(", "), columns.join(", ")))
     }
 
     /// The same by the digits of a numeration system: for two piles with b = s·a + t·n the smaller pile ends in an even number
@@ -208,7 +244,7 @@ impl Recursion {
     pub(crate) fn by_digits(&self, piles: &[String], sorted: bool) -> Option<Digits> {
         let ([entry], [x, y]) = (self.entries.as_slice(), piles) else { return None };
         let RowEntry { first: s, number: t, constant: 0 } = *entry else { return None };
-        (s >= 1 && t >= 1 && s.checked_add(t)? <= 64 && self.first.is_empty()).then_some(())?;
+        (s >= 1 && t >= 1 && s.checked_add(t)? <= 64 && self.first.is_empty() && self.gap == 0).then_some(())?;
         let system = match (s, t) {
             (1, 1) => "zeckendorf".to_owned(),
             _ => format!("recurrence:{},{s}", s + t - 1),
@@ -255,6 +291,27 @@ mod tests {
         let given = find(&rows(&[[0, 3], [1, 1]], |a, n| a + 3 * n + 2, 400)).unwrap();
         assert_eq!(given.first, [vec![0, 3], vec![1, 1]]);
         assert_eq!(given.entries, [RowEntry { first: 1, number: 3, constant: 2 }]);
+    }
+
+    /// NIM(1, 2) of V. Gurvich: a row begins with a number that is more than one above the used ones below it.
+    #[test]
+    fn a_wider_mex_is_seen() {
+        let (mut wide, mut used): (Vec<Vec<i64>>, Vec<i64>) = (Vec::new(), Vec::new());
+        for n in 0.. {
+            let a = (0..).find(|a| !used.contains(a) && !used.contains(&(a - 1))).unwrap();
+            if a + n >= 400 {
+                break;
+            }
+            used.extend([a, a + n]);
+            wide.push(vec![a, a + n]);
+        }
+        let names = ["x".to_owned(), "y".to_owned()];
+        let region = Region::Box(vec![400, 400]);
+        let found = find(&wide, &names, &region, Control::none()).unwrap().unwrap();
+        assert_eq!((found.gap, found.first.len()), (1, 0));
+        let formula = "recursion n on (x, y) { a = mex t: forall i in 0..1: not used(t - i), b = a + n }";
+        assert_eq!(found.formula(&names, "n").unwrap(), formula);
+        ratwheel_logic::Formula::parse(formula, &names).unwrap();
     }
 
     #[test]

@@ -11,6 +11,8 @@ use std::collections::BTreeSet;
 const EXCEPTIONS: usize = 8;
 /// Fewer rows than this show nothing.
 const LEAST_ROWS: usize = 12;
+/// Fewer rows than this show no polynomials: three of them make each, the others agree.
+const LEAST_SQUARES: usize = 7;
 /// Rows of a period that are written out.
 const LONGEST_PERIOD: usize = 12;
 
@@ -31,10 +33,10 @@ impl Rows<'_> {
     /// Closed forms, the most likely first; `true` with those that count only if they are proved.
     pub(crate) fn find(&self) -> Result<Vec<(String, bool)>, Cancelled> {
         let mut found: Vec<(String, bool)> = Vec::new();
-        for branches in self.branchings() {
+        for Branching { branches, symmetric } in self.branchings() {
             let identity: Vec<Vec<usize>> = vec![(0..self.piles.len()).collect()];
-            let images = if branches.len() == 1 { self.symmetries } else { &identity };
-            for way in [Self::by_floors, Self::by_period, Self::by_squares] {
+            let images = if symmetric { self.symmetries } else { &identity };
+            for way in [Self::by_floors, Self::by_period, Self::by_squares, Self::by_any] {
                 let mut parts = Vec::new();
                 let mut weak = false;
                 for branch in &branches {
@@ -45,6 +47,8 @@ impl Rows<'_> {
                 if let Some(parts) = parts {
                     let mut parts: Vec<String> = parts.concat();
                     parts.sort_by_key(|part| part.starts_with("exists"));
+                    let mut known = BTreeSet::new();
+                    parts.retain(|part| known.insert(part.clone()));
                     let quantified = parts.iter().filter(|part| part.starts_with("exists")).count();
                     if quantified > 1 {
                         parts
@@ -52,32 +56,56 @@ impl Rows<'_> {
                             .filter(|part| part.starts_with("exists"))
                             .for_each(|part| *part = format!("({part})"));
                     }
-                    found.push((parts.join(" or "), weak));
+                    let text = parts.join(" or ");
+                    if !found.iter().any(|(known, _)| *known == text) {
+                        found.push((text, weak));
+                    }
                 }
             }
         }
-        found.dedup();
         Ok(found)
     }
 
-    /// The P-positions as chains: of all of them up to symmetry, or of those with each order of two piles.
-    fn branchings(&self) -> Vec<Vec<Vec<Vec<i64>>>> {
+    /// The P-positions as chains: of all of them up to symmetry, of those with each order of two piles, or of those along lines
+    /// of different slopes.
+    fn branchings(&self) -> Vec<Branching> {
         let count = self.piles.len();
         let orders: usize = (1..=count).product();
-        let ascending = |rows: &[Vec<i64>]| rows.iter().filter(|row| row.is_sorted()).cloned().collect::<Vec<_>>();
-        let all = self.safe.to_vec();
-        let mut ways = Vec::new();
-        if count > 1 && self.symmetries.len() == orders {
-            ways.push(vec![ascending(&all)]);
-        } else {
-            ways.push(vec![all.clone()]);
-            if count == 2 && !self.sorted {
-                let (low, high): (Vec<_>, Vec<_>) = all.into_iter().partition(|row| row.is_sorted());
-                ways.push(vec![low, high]);
+        let symmetric = count > 1 && self.symmetries.len() == orders;
+        let mut all = self.safe.to_vec();
+        if symmetric {
+            all.retain(|row| row.is_sorted());
+        }
+        let mut ways = vec![(vec![all.clone()], true)];
+        if count == 2 {
+            if !symmetric && !self.sorted {
+                let (low, high): (Vec<_>, Vec<_>) = all.iter().cloned().partition(|row| row.is_sorted());
+                ways.push((vec![low, high], false));
+            }
+            ways.extend(by_slope(&all).map(|branches| (branches, symmetric)));
+        }
+        let chains = |(branches, symmetric): (Vec<Vec<Vec<i64>>>, bool)| {
+            let branches = branches.into_iter().map(chain).collect::<Option<Vec<_>>>()?;
+            Some(Branching { branches, symmetric })
+        };
+        ways.into_iter().filter_map(chains).collect()
+    }
+
+    /// Each branch in the first way that fits it.
+    fn by_any(
+        &self,
+        rows: &[Vec<i64>],
+        images: &[Vec<usize>],
+        weak: &mut bool,
+    ) -> Result<Option<Vec<String>>, Cancelled> {
+        for way in [Self::by_period, Self::by_floors, Self::by_squares] {
+            let mut uncertain = false;
+            if let Some(parts) = way(self, rows, images, &mut uncertain)? {
+                *weak |= uncertain;
+                return Ok(Some(parts));
             }
         }
-        let chains = |way: Vec<Vec<Vec<i64>>>| way.into_iter().map(chain).collect::<Option<Vec<_>>>();
-        ways.into_iter().filter_map(chains).collect()
+        Ok(None)
     }
 
     /// Points of the first rows, and the rest as floors.
@@ -186,7 +214,7 @@ impl Rows<'_> {
         for dropped in 0..=2 {
             self.control.check()?;
             let regular = rows.get(dropped..).unwrap_or(&[]);
-            if regular.len() < LEAST_ROWS {
+            if regular.len() < LEAST_SQUARES {
                 return Ok(None);
             }
             let formed = [0, 1].into_iter().filter_map(|from| {
@@ -357,6 +385,40 @@ impl Rows<'_> {
     }
 }
 
+/// P-positions in chains, each of which has a form; with their images under the symmetries, or as they stand.
+struct Branching {
+    branches: Vec<Vec<Vec<i64>>>,
+    symmetric: bool,
+}
+
+/// Rows of two piles along lines of different slopes: cut where the slopes of the further half of them leave a gap.
+fn by_slope(rows: &[Vec<i64>]) -> Option<Vec<Vec<Vec<i64>>>> {
+    /// Slopes are counted in parts of this.
+    const UNIT: i64 = 1 << 20;
+    const GAP: i64 = UNIT / 40;
+    const MOST: usize = 4;
+    let slope = |row: &Vec<i64>| match row.as_slice() {
+        [x, y] if x + y > 0 => x.checked_mul(UNIT).map(|x| x / (row[0] + y)),
+        _ => None,
+    };
+    let mut far: Vec<&Vec<i64>> = rows.iter().collect();
+    far.sort_by_key(|row| row.iter().sum::<i64>());
+    let mut slopes: Vec<i64> = far.get(far.len() / 2..)?.iter().filter_map(|row| slope(row)).collect();
+    slopes.sort_unstable();
+    let cuts: Vec<i64> =
+        slopes.windows(2).filter(|pair| pair[1] - pair[0] > GAP).map(|pair| (pair[0] + pair[1]) / 2).collect();
+    if cuts.is_empty() || cuts.len() >= MOST {
+        return None;
+    }
+    let mut branches = vec![Vec::new(); cuts.len() + 1];
+    for row in rows {
+        // The origin lies on every line.
+        let at = slope(row).map_or(0, |slope| cuts.iter().filter(|cut| slope > **cut).count());
+        branches.get_mut(at)?.push(row.clone());
+    }
+    Some(branches)
+}
+
 /// What a pile is, in the row of number n.
 #[derive(Clone)]
 enum Column {
@@ -386,7 +448,7 @@ fn chain(mut rows: Vec<Vec<i64>>) -> Option<Vec<Vec<i64>>> {
         [low, high] => low.iter().zip(high).all(|(a, b)| a <= b),
         _ => true,
     };
-    (rows.len() >= LEAST_ROWS && rows.windows(2).all(ascends)).then_some(rows)
+    (rows.len() >= LEAST_SQUARES && rows.windows(2).all(ascends)).then_some(rows)
 }
 
 /// One pile: P-positions that repeat from some size on.

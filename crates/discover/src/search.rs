@@ -7,14 +7,16 @@ use crate::behind;
 use crate::constants;
 use crate::cover::Cover;
 use crate::judge::{self, Claimed, Judge, Judged, bare};
+use crate::member::{Member, MemberProof};
+use crate::misere;
 use crate::recursion::{self, Digits, Recursion};
 use crate::rows::{Rows, periodic};
 use crate::seen::seen;
 use crate::table::{Table, size};
 use ratwheel_automata::Numerals;
-use ratwheel_logic::{Formula, Term, Variable};
+use ratwheel_logic::{Formula, Prepared, Term, Variable};
 use ratwheel_numbers::{Budget, Control};
-use ratwheel_prove::{Announce, Report};
+use ratwheel_prove::{Announce, Options as ProveOptions, Report, Verdict as Proof, prove_closed};
 use ratwheel_rules::core::{Claim, ClaimKind, Relational};
 use ratwheel_rules::{Play, RelationalGame};
 use ratwheel_solve::Region;
@@ -30,7 +32,7 @@ const ROUNDS: usize = 4;
 const RECURSION_ROWS: usize = 4000;
 
 /// P-positions from which a conjecture may be made.
-const LEAST_SEEN: usize = 12;
+const LEAST_SEEN: usize = 8;
 
 /// How to look.
 #[derive(Clone, Debug)]
@@ -46,6 +48,9 @@ pub struct Options {
     pub threads: Option<usize>,
     /// Names that the formula may not use for its variables, since the ruleset has other uses for them.
     pub taken: Vec<String>,
+    /// The family that the game is a member of, where its rules have parameters: a form with numbers that automata cannot say is
+    /// then proved for all parameters, if it can be.
+    pub member: Option<Member>,
     /// Is told what is being tried: `solving`, `atoms`, `rows`, `automata base:2`, `proving (size 244): FORMULA`.
     pub announce: Option<Announce>,
 }
@@ -58,6 +63,7 @@ impl Default for Options {
             time: Duration::from_secs(60),
             threads: None,
             taken: Vec::new(),
+            member: None,
             announce: None,
         }
     }
@@ -106,6 +112,8 @@ pub struct Discovery {
     pub seen: Vec<(String, String)>,
     /// The game with the formula as its claim, and what the prover said.
     pub claimed: Option<(RelationalGame, Report)>,
+    /// The proof for a family that the game is a member of, where that is how the formula was proved.
+    pub member: Option<MemberProof>,
     /// The caller stopped the search; this is the best that was known by then.
     pub stopped: bool,
 }
@@ -136,6 +144,11 @@ pub fn discover(game: &RelationalGame, options: &Options, control: Control<'_>) 
     match if asked() { Err(DiscoverError::Cancelled) } else { search.confirm(control) } {
         Err(DiscoverError::Cancelled) if asked() => search.stop()?,
         confirmed => confirmed?,
+    }
+    match search.through_family() {
+        Err(DiscoverError::Cancelled) if asked() => search.stop()?,
+        Err(DiscoverError::Cancelled) => {}
+        ended => ended?,
     }
     Ok(search.finish())
 }
@@ -172,6 +185,7 @@ struct Search<'a> {
     same: Option<String>,
     recursion: Option<Recursion>,
     digits: Option<Digits>,
+    member: Option<MemberProof>,
     stopped: bool,
 }
 
@@ -218,6 +232,7 @@ impl<'a> Search<'a> {
             same: None,
             recursion: None,
             digits: None,
+            member: None,
             stopped: false,
             game,
         })
@@ -261,11 +276,18 @@ impl<'a> Search<'a> {
         if self.proved.is_some() {
             return Ok(());
         }
+        if self.options.play == Play::Misere {
+            self.by_normal_play()?;
+            if self.proved.is_some() {
+                return Ok(());
+            }
+        }
         self.automata()
     }
 
-    /// What was proved about rows, by the digits of the piles: the wording of a mathematician.
+    /// What was proved, by a recursion where one was seen; what was proved about rows, by the digits of the piles: the wording of a mathematician.
     fn explain(&mut self) -> Result<(), DiscoverError> {
+        self.rows_are_proved()?;
         let Some((claimed, "rows")) = &self.proved else { return Ok(()) };
         let Some((_, digits)) = self.in_rows()? else { return Ok(()) };
         let Some(digits) = digits else { return Ok(()) };
@@ -305,11 +327,66 @@ impl<'a> Search<'a> {
         if size(&region) > self.sparse_size && !found.compare(&ascending(&list), &region, self.control)? {
             return Ok(());
         }
+        let text = self.of_rows(&found);
         self.recursion = Some(found);
         if let Some(digits) = digits
             && let Next::Done = self.judge(&digits.formula, "recursions", true)?
         {
             self.digits = Some(digits);
+            return Ok(());
+        }
+        if let Some(text) = text {
+            self.judge(&text, "recursions", false)?;
+        }
+        Ok(())
+    }
+
+    /// The positions whose piles are a row, in some order.
+    fn of_rows(&self, recursion: &Recursion) -> Option<String> {
+        let relation = self.game.relation();
+        let orders = if relation.sorted { self.symmetries.get(..1)? } else { self.symmetries.as_slice() };
+        let rows = orders.iter().map(|order| {
+            let piles: Option<Vec<String>> = order.iter().map(|pile| relation.piles.get(*pile).cloned()).collect();
+            recursion.formula(&piles?, &self.n)
+        });
+        Some(rows.collect::<Option<Vec<String>>>()?.join(" or "))
+    }
+
+    /// Are the rows of the recursion what has been proved to be the P-positions? Shown by induction over the rows.
+    fn rows_are_proved(&mut self) -> Result<(), DiscoverError> {
+        let (Some((claimed, _)), Some(recursion)) = (&self.proved, &mut self.recursion) else { return Ok(()) };
+        let piles = &self.game.relation().piles;
+        let Some(rows) = recursion.formula(piles, &self.n) else { return Ok(()) };
+        let text = format!("forall {}: {rows} <=> {} and ({})", piles.join(", "), piles.join(" <= "), claimed.text);
+        let Ok(formula) = Formula::parse(&text, &[] as &[&str]) else { return Ok(()) };
+        tell(&self.options, self.control, "induction over the rows of the recursion")?;
+        let budget = self.control.narrows(Budget::new().time(Some(self.options.time / 6)));
+        match prove_closed("rows", &formula, None, &ProveOptions::default(), self.control.within(&budget)) {
+            Ok(report) => recursion.proved = report.verdict == Proof::Proved,
+            Err(error) => {
+                self.control.check()?;
+                return Err(error.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Misère play: a form of normal play, and what differs at small positions.
+    fn by_normal_play(&mut self) -> Result<(), DiscoverError> {
+        self.trying("normal play")?;
+        let options = Options { play: Play::Normal, time: self.options.time / 3, member: None, ..self.options.clone() };
+        let budget = self.control.narrows(Budget::new().time(Some(options.time)));
+        let found = match discover(&self.game, &options, self.control.within(&budget)) {
+            Ok(Discovery { formula: Some(formula), .. }) => formula,
+            Ok(_) => return Ok(()),
+            Err(_) => return Ok(self.control.check()?),
+        };
+        let piles = &self.game.relation().piles;
+        let Ok(formula) = Formula::parse(&found, piles) else { return Ok(()) };
+        let Ok(prepared) = Prepared::new(piles.len(), [&formula], []) else { return Ok(()) };
+        let holds = |cell: &[i64]| prepared.holds(0, cell).ok();
+        if let Some(text) = misere::from_normal(&self.table, piles, &found, holds) {
+            self.judge(&text, "normal play", false)?;
         }
         Ok(())
     }
@@ -335,9 +412,11 @@ impl<'a> Search<'a> {
             let names = &self.game.relation().piles;
             let read = (0..piles).map(|pile| Term::Variable(Variable::Free(pile))).collect();
             let (system, states) = (numerals.name().to_owned(), minimal.states());
+            let words = automaton::at_every_place(&minimal, usize::from(numerals.digits()));
             let text = Formula::Recognised(Arc::new(minimal), read).to_text(names);
             // What the prover does not decide shows nothing: an automaton that fits a table may do so by chance.
             if let Next::Done = self.judge(&text, "automata", true)? {
+                self.digits = words.map(|words| Digits { system: system.clone(), formula: text.clone(), words });
                 self.automaton = Some(Automaton { system, states });
                 return self.behind(&numerals);
             }
@@ -564,12 +643,34 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
+    /// Where automata cannot say the numbers of a conjecture: a proof for the family that the game is a member of.
+    fn through_family(&mut self) -> Result<(), DiscoverError> {
+        let (None, false, Some(open), Some(member)) = (&self.proved, self.stopped, &self.open, &self.options.member)
+        else {
+            return Ok(());
+        };
+        let relation = self.game.relation();
+        if !open.why.starts_with("unsupported") {
+            return Ok(());
+        }
+        let Ok(formula) = Formula::parse(&open.text, &relation.piles) else { return Ok(()) };
+        self.trying(&format!("proving for the family: {}", open.text))?;
+        let budget = self.control.narrows(Budget::new().time(Some(self.options.time / 3)));
+        let proof = member.prove(relation, self.options.play, &formula, self.control.within(&budget));
+        self.member = match proof {
+            Ok(proof) => proof,
+            Err(_) => self.control.check().map(|()| None)?,
+        };
+        Ok(())
+    }
+
     fn finish(self) -> Discovery {
         let (mut seen, checked) = (seen(&self.table, &self.sparse), self.table.region.clone());
         let said = self.proved.as_ref().map(|(claimed, _)| claimed.text.clone());
         seen.extend(self.same.filter(|same| Some(same) != said.as_ref()).map(|same| ("the same as".to_owned(), same)));
         let (verdict, formula, claimed, method) = match (self.proved, self.open) {
             (Some((claimed, method)), _) => (Verdict::Proved, Some(claimed.text.clone()), Some(claimed), Some(method)),
+            (None, Some(open)) if self.member.is_some() => (Verdict::Proved, Some(open.text), None, Some(open.method)),
             (None, Some(open)) => (Verdict::Conjecture(open.why), Some(open.text), open.claimed, Some(open.method)),
             (None, None) if self.recursion.is_some() => {
                 let why = "a recursion is outside the prover".to_owned();
@@ -591,6 +692,7 @@ impl<'a> Search<'a> {
             digits: self.digits,
             automaton: self.automaton,
             claimed: claimed.map(|claimed| (claimed.game, claimed.report)),
+            member: self.member,
             stopped: self.stopped,
         }
     }

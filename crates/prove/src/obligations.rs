@@ -159,6 +159,16 @@ impl<'g, 's, 'c> Obligations<'g, 's, 'c> {
         &self.claimed
     }
 
+    /// The claimed set over the piles after a move.
+    pub(crate) fn claimed_target(&self) -> Rc<Dfa> {
+        Rc::clone(&self.claimed_target)
+    }
+
+    /// The piles are the same before and after.
+    pub(crate) fn same(&self) -> Rc<Dfa> {
+        Rc::clone(&self.same)
+    }
+
     /// All positions.
     pub(crate) fn positions(&self) -> &Dfa {
         &self.positions

@@ -170,7 +170,10 @@ impl Bench {
             let moves = vec![by.clone()];
             return Ok(Best { decision, moves, truncated: false, stalling: None });
         }
-        let (mut moves, mut truncated) = self.all_winning(position, how, all.unwrap_or(1))?;
+        let (mut moves, mut truncated) = match how.strategy {
+            Some(CLAIM) => self.into_claim(position, how, all)?,
+            _ => self.all_winning(position, how, all.unwrap_or(1))?,
+        };
         if all.is_none() {
             moves.truncate(1);
             truncated = false;
@@ -179,8 +182,7 @@ impl Bench {
     }
 
     fn all_winning(&self, position: &Position, how: &How<'_>, limit: usize) -> Result<(Vec<Move>, bool), BenchError> {
-        if how.strategy != Some(CLAIM)
-            && let Judged::By(strategy, _) = self.verdict(position, how)?
+        if let Judged::By(strategy, _) = self.verdict(position, how)?
             && let Some(Ok(found)) = strategy.winning_moves(position, limit)
         {
             return Ok((found.moves, found.truncated));
@@ -233,7 +235,7 @@ impl Bench {
 }
 
 /// Moves beyond this number are not looked through for winning ones.
-const LISTED_MOVES: usize = 100_000;
+pub(crate) const LISTED_MOVES: usize = 100_000;
 
 /// One token less in one pile, the largest pile first; then two tokens, and so on.
 fn small_moves(position: &Position) -> impl Iterator<Item = Position> {

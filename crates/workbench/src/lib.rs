@@ -25,6 +25,7 @@ mod explain;
 mod export;
 mod formulas;
 mod given;
+mod into_claim;
 mod messages;
 pub mod pictures;
 mod position;

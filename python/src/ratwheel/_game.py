@@ -442,7 +442,7 @@ class Redundancy:
 
     def __init__(self, answer: dict[str, Any]) -> None:
         self.verdict: str = answer["verdict"]
-        """`proved` if every line is decided, else `undecided`."""
+        """`proved` if every line is decided and something can be dropped, `none` if nothing can be, `conjecture` if a line is open."""
         self.text: Optional[str] = answer.get("formula")
         """The P-positions that stay or change, as the ruleset language writes them."""
         self.discovered: bool = answer["discovered"]
@@ -832,7 +832,7 @@ class Game(_native.NativeGame):
         >>> import ratwheel as rw
         >>> found = rw.game("wythoff").redundant(1, add=["x' = x - 3 and y' = y - 4"])
         >>> bool(found), found.verdict
-        (False, 'proved')
+        (False, 'none')
         >>> [(change.what, change.verdict, change.witness) for change in found.dropped][0]
         ('rule I', 'changes', (0, 1))
         >>> found.added[0].moves, found.added[0].verdict

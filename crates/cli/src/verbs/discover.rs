@@ -2,7 +2,8 @@
 
 use ratwheel_numbers::Control;
 use ratwheel_workbench::questions::{
-    Checked, DiscoverFamilyAnswer, DiscoverFamilyQuestion, DiscoverGrundyQuestion, DiscoverQuestion, Found, FoundValues,
+    Checked, DiscoverFamilyAnswer, DiscoverFamilyQuestion, DiscoverGrundyQuestion, DiscoverQuestion, Found,
+    FoundValues, Told,
 };
 
 use super::looking::{FileArgs, LookingArgs, ended};
@@ -192,7 +193,10 @@ fn in_words(found: &Found, output: &mut Output) -> Done {
     let name = found.bench.name();
     let region = region(&answer.checked);
     match answer.verdict {
-        "proved" => output.text(&format!("{name}: proved for all positions"))?,
+        "proved" => {
+            let through = answer.scope.as_ref().map(|scope| format!(", by a proof for {scope}")).unwrap_or_default();
+            output.text(&format!("{name}: proved for all positions{through}"))?;
+        }
         "conjecture" if answer.formula.is_none() => output.text(&format!("{name}: a conjecture, a recursion"))?,
         "conjecture" => output.text(&format!("{name}: a conjecture, right for all positions {region}"))?,
         _ => output.text(&format!("{name}: nothing fits of the forms that are looked for, in positions {region}"))?,
@@ -209,7 +213,8 @@ fn in_words(found: &Found, output: &mut Output) -> Done {
     if let Some(recursion) = &answer.recursion {
         let at = self::region(&recursion.checked);
         output.text(&format!("  {}", recursion.words))?;
-        output.text(&format!("compared with {} rows, in all positions {at}", recursion.rows))?;
+        let proved = if recursion.proved { "; proved by induction over the rows" } else { "" };
+        output.text(&format!("compared with {} rows, in all positions {at}{proved}", recursion.rows))?;
     }
     if let Some(why) = &answer.why {
         output.text(&format!("not decided: {why}"))?;

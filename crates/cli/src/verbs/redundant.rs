@@ -1,11 +1,11 @@
 //! `ratwheel redundant`: rules and moves that can be dropped or added without changing the P-positions.
 
 use ratwheel_numbers::Control;
-use ratwheel_workbench::questions::{ChangeLine, RedundantQuestion};
+use ratwheel_workbench::questions::{ChangeLine, RedundantQuestion, Told};
 
-use super::looking::LookingArgs;
+use super::looking::{LookingArgs, ended};
 use crate::ask::context;
-use crate::errors::{Done, Failure};
+use crate::errors::Done;
 use crate::output::Output;
 use crate::progress;
 
@@ -86,11 +86,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
             output,
         )?;
     }
-    match answer.verdict {
-        "proved" if answer.redundant => Ok(()),
-        "proved" => Err(Failure::No),
-        _ => Err(Failure::Undecided),
-    }
+    ended(answer.verdict, false)
 }
 
 fn told(

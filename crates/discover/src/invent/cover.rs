@@ -27,7 +27,46 @@ enum Price {
 /// A shape with its guards, and at which positions each of the rules wins.
 pub(super) struct Group {
     pub(super) shape: Shape,
-    pub(super) guards: Vec<(Option<Guard>, Vec<bool>)>,
+    pub(super) guards: Vec<(Option<Guard>, Wins)>,
+}
+
+/// The positions at which a rule wins, one bit each, in the order in which they became known.
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+pub(super) struct Wins {
+    words: Vec<u64>,
+    len: usize,
+}
+
+impl Wins {
+    fn push(&mut self, wins: bool) {
+        if self.len % 64 == 0 {
+            self.words.push(0);
+        }
+        if let Some(last) = self.words.last_mut() {
+            *last |= u64::from(wins) << (self.len % 64);
+        }
+        self.len += 1;
+    }
+
+    /// All of so many positions.
+    fn all(len: usize) -> Self {
+        let mut all = Self::default();
+        (0..len).for_each(|_| all.push(true));
+        all
+    }
+
+    /// How many are in both.
+    fn common(&self, other: &Self) -> usize {
+        self.words.iter().zip(&other.words).map(|(a, b)| (a & b).count_ones() as usize).sum()
+    }
+
+    fn without(&mut self, other: &Self) {
+        self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a &= !b);
+    }
+
+    fn is_empty(&self) -> bool {
+        self.words.iter().all(|word| *word == 0)
+    }
 }
 
 impl Search<'_> {
@@ -71,16 +110,16 @@ impl Search<'_> {
                     }
                 }
                 if joined.is_empty() {
-                    alone = Some(Group { shape, guards: vec![(None, Vec::new())] });
+                    alone = Some(Group { shape, guards: vec![(None, Wins::default())] });
                     continue;
                 }
-                let mut guards: Vec<(Option<Guard>, Vec<bool>)> = Vec::new();
+                let mut guards: Vec<(Option<Guard>, Wins)> = Vec::new();
                 for form in self.forms() {
                     for after in [false, true] {
                         let fitted = moduli.iter().filter_map(|m| fitted(&form, after, *m, &joined));
                         let fitted = fitted.map(|guard| Candidate { shape: shape.clone(), guard: Some(guard) });
                         let fitted = fitted.filter(|candidate| candidate.can_be_written(self.target));
-                        guards.extend(fitted.map(|candidate| (candidate.guard, Vec::new())));
+                        guards.extend(fitted.map(|candidate| (candidate.guard, Wins::default())));
                     }
                 }
                 if !guards.is_empty() {
@@ -90,13 +129,13 @@ impl Search<'_> {
             groups.extend(alone);
         }
         let rules = groups.iter().map(|group| group.guards.len()).sum::<usize>();
-        self.control.uses(Resource::Bytes, rules as u64 * (self.cells.len() + ROUNDS) as u64)?;
+        self.control.uses(Resource::Bytes, rules as u64 * ((self.cells.len() + ROUNDS) / 8) as u64)?;
         Ok(groups)
     }
 
     /// Which rule wins where, for positions that have been added since.
     pub(super) fn extend(&self, groups: &mut [Group]) -> Result<(), DiscoverError> {
-        let known = groups.iter().flat_map(|group| &group.guards).map(|(_, wins)| wins.len()).min().unwrap_or(0);
+        let known = groups.iter().flat_map(|group| &group.guards).map(|(_, wins)| wins.len).min().unwrap_or(0);
         // In sorted games a target that some arrangement reaches is also below in order.
         let below = |cell: &[i64], row: &[i64]| row.iter().zip(cell).all(|(u, x)| u <= x);
         for cell in self.cells.iter().skip(known) {
@@ -147,7 +186,7 @@ impl Search<'_> {
     }
 
     fn cover(&self, groups: &[Group], kind: Guards, price: Price) -> Result<Option<Vec<Candidate>>, DiscoverError> {
-        let mut candidates: Vec<(usize, Candidate, &[bool])> = Vec::new();
+        let mut candidates: Vec<(usize, Candidate, &Wins)> = Vec::new();
         for group in groups {
             for (guard, wins) in &group.guards {
                 let candidate = Candidate { shape: group.shape.clone(), guard: guard.clone() };
@@ -166,19 +205,18 @@ impl Search<'_> {
         candidates.sort_by_key(|(cost, candidate, _)| (excludes(candidate), *cost));
         let mut known = HashSet::new();
         candidates.retain(|(_, _, wins)| known.insert(*wins));
-        let mut open: Vec<bool> = vec![true; self.cells.len()];
+        let mut open = Wins::all(self.cells.len());
         let mut chosen: Vec<usize> = Vec::new();
-        while open.contains(&true) {
+        while !open.is_empty() {
             self.control.check()?;
-            let gain = |wins: &[bool]| wins.iter().zip(&open).filter(|(wins, open)| **wins && **open).count();
-            let best = candidates.iter().enumerate().map(|(i, (cost, _, wins))| (gain(wins), *cost, i));
+            let best = candidates.iter().enumerate().map(|(i, (cost, _, wins))| (wins.common(&open), *cost, i));
             // The most positions for the length of its text; exactly, without division.
             let best = best.max_by(|a, b| (a.0 * b.1).cmp(&(b.0 * a.1)).then(b.2.cmp(&a.2)));
             let Some((_, _, i)) = best.filter(|(gain, ..)| *gain > 0) else { return Ok(None) };
             if chosen.len() >= RULES {
                 return Ok(None);
             }
-            open.iter_mut().zip(candidates[i].2).for_each(|(open, wins)| *open = *open && !wins);
+            open.without(candidates[i].2);
             chosen.push(i);
         }
         // What later rules made superfluous goes, the longest first.
@@ -186,7 +224,9 @@ impl Search<'_> {
         order.sort_by_key(|i| std::cmp::Reverse(candidates[*i].0));
         for i in order {
             let rest: Vec<usize> = chosen.iter().copied().filter(|j| *j != i).collect();
-            if (0..self.cells.len()).all(|at| rest.iter().any(|j| candidates[*j].2[at])) {
+            let mut left = Wins::all(self.cells.len());
+            rest.iter().for_each(|j| left.without(candidates[*j].2));
+            if left.is_empty() {
                 chosen = rest;
             }
         }

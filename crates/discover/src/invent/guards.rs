@@ -34,6 +34,16 @@ pub(super) enum Guards {
 }
 
 impl Guards {
+    /// What is tried, in words.
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Self::All => "rules with any guards",
+            Self::Targets => "rules with guards on the target",
+            Self::OwnPair => "rules with guards on the two piles they compare",
+            Self::Neighbours => "rules that compare neighbouring piles",
+        }
+    }
+
     pub(super) fn admits(self, candidate: &Candidate) -> bool {
         let own = |i: usize, j: usize| {
             candidate.guard.as_ref().is_none_or(|guard| guard.after && guard.form == Form::Difference(i, j))

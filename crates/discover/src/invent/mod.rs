@@ -22,13 +22,14 @@
 mod cover;
 mod guards;
 mod search;
+mod sequence;
 mod shapes;
 
 use crate::DiscoverError;
 use crate::search::Verdict;
 use ratwheel_logic::Formula;
 use ratwheel_numbers::{Budget, Control};
-use ratwheel_prove::Report;
+use ratwheel_prove::{Announce, Report};
 use ratwheel_rules::core::Relational;
 use ratwheel_rules::language::{Arguments, Diagnostic, Ruleset};
 use ratwheel_rules::{Play, RelationalGame};
@@ -41,11 +42,13 @@ use std::time::Duration;
 pub struct InventOptions {
     /// Stop after this.
     pub time: Duration,
+    /// Is told what is being tried: `looking at the set`, `rules with guards`, `proving: RULES`.
+    pub announce: Option<Announce>,
 }
 
 impl Default for InventOptions {
     fn default() -> Self {
-        Self { time: Duration::from_secs(60) }
+        Self { time: Duration::from_secs(60), announce: None }
     }
 }
 
@@ -78,6 +81,26 @@ impl Target {
         Ok(Self { piles: game.piles, sorted: game.sorted, formula })
     }
 
+    /// A list of positions, smallest first, which is taken to be all of the set up to the last of them: `0, 2, 3, 5, 7, …` for one
+    /// pile, `(0,0), (1,2), (3,5), …` for several; in ascending order where every position has its piles so. The formula is the
+    /// first that says all of the list among rows that repeat, floors and squares. That the list goes on like that is an
+    /// assumption, which the formula makes plain.
+    ///
+    /// ```
+    /// use ratwheel_discover::Target;
+    /// use ratwheel_numbers::Control;
+    /// let list = "(0,0) (1,2) (3,5) (4,7) (6,10) (8,13) (9,15) (11,18) (12,20) (14,23) (16,26) (17,28) (19,31) (21,34)";
+    /// let target = Target::listed(list, None, Control::none())?;
+    /// assert_eq!(target.formula.to_text(&target.piles), "exists n >= 0: x = floor((1 + sqrt(5))/2*n) and y = x + n");
+    /// # Ok::<(), ratwheel_discover::DiscoverError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`DiscoverError::Formula`] for a list that cannot be read, or that has no such form.
+    pub fn listed(list: &str, piles: Option<&str>, control: Control<'_>) -> Result<Self, DiscoverError> {
+        sequence::target(list, piles, control)
+    }
+
     /// The P-positions that a game claims; `None` if it claims none, or if only some tuples are positions of it.
     #[must_use]
     pub fn of(game: &Relational) -> Option<Self> {
@@ -104,21 +127,27 @@ pub struct Invention {
     pub why: Option<String>,
     /// The game and what the prover said of it.
     pub claimed: Option<(RelationalGame, Report)>,
+    /// The caller stopped the search; this is the best that was known by then.
+    pub stopped: bool,
 }
 
 /// Looks for short rules whose P-positions in normal play are a given set.
 ///
 /// # Errors
-/// [`DiscoverError`] when the set cannot be evaluated, or when stopped.
+/// [`DiscoverError`] when the set cannot be evaluated, or when stopped before there were any rules.
 pub fn invent(target: &Target, options: &InventOptions, control: Control<'_>) -> Result<Invention, DiscoverError> {
     let budget = control.narrows(Budget::new().time(Some(options.time)));
     let mut search = Search::new(target, control.within(&budget));
-    let found = match search.run(options) {
-        Err(DiscoverError::Cancelled) => {
+    let ended = search.run(options);
+    let asked = matches!(control.check(), Err(stopped) if stopped.gave_up.is_none());
+    let stopped = asked && matches!(&ended, Err(DiscoverError::Cancelled));
+    let found = match (ended, search.open.take()) {
+        (Ok(Err(_)) | Err(DiscoverError::Cancelled), Some(open)) => Ok(open),
+        (Err(DiscoverError::Cancelled), None) => {
             control.check()?;
             Err("the time or the memory that was allowed is used up".to_owned())
         }
-        found => found?,
+        (ended, _) => ended?,
     };
     let mut invention = Invention {
         verdict: Verdict::None,
@@ -128,6 +157,7 @@ pub fn invent(target: &Target, options: &InventOptions, control: Control<'_>) ->
         refuted: search.refuted,
         why: None,
         claimed: None,
+        stopped,
     };
     match found {
         Err(why) => invention.why = Some(why),

@@ -27,8 +27,11 @@ const SAMPLED: usize = 40;
 /// How often the prover may send a counterexample back.
 pub(super) const ROUNDS: usize = 40;
 
-/// Rules with the verdict, or why there are none.
-type Outcome = Result<(Verdict, Vec<String>, RelationalGame, Report), String>;
+/// Rules with the verdict.
+pub(super) type Rules = (Verdict, Vec<String>, RelationalGame, Report);
+
+/// Rules, or why there are none.
+type Outcome = Result<Rules, String>;
 
 pub(super) struct Search<'a> {
     pub(super) target: &'a Target,
@@ -40,6 +43,8 @@ pub(super) struct Search<'a> {
     pub(super) safe: Vec<Vec<i64>>,
     /// Other positions, which must have a move to one of those.
     pub(super) cells: Vec<Vec<i64>>,
+    /// Rules that fit everything that was looked at, and that the prover has not decided.
+    pub(super) open: Option<Rules>,
 }
 
 impl<'a> Search<'a> {
@@ -52,7 +57,7 @@ impl<'a> Search<'a> {
         }
         let most = |n: &u64| volume(*n, count, target.sorted) <= CELLS;
         let side = (3..=400).rev().find(most).unwrap_or(3);
-        Self { target, control, side, refuted: 0, orders, safe: Vec::new(), cells: Vec::new() }
+        Self { target, control, side, refuted: 0, orders, safe: Vec::new(), cells: Vec::new(), open: None }
     }
 
     pub(super) fn run(&mut self, options: &InventOptions) -> Result<Outcome, DiscoverError> {
@@ -60,22 +65,24 @@ impl<'a> Search<'a> {
         if count == 0 || count > PILES {
             return Ok(Err(format!("rules are looked for with 1 to {PILES} piles")));
         }
+        tell(options, self.control, "looking at the set")?;
         self.look()?;
         if !self.safe.first().is_some_and(|least| least.iter().all(|pile| *pile == 0)) {
             return Ok(Err("the position without tokens is not in the set, and there is no move from it".to_owned()));
         }
         let mut groups = self.candidates()?;
-        let mut open: Option<(Verdict, Vec<String>, RelationalGame, Report)> = None;
         let mut undecided: Vec<Vec<String>> = Vec::new();
         while self.refuted < ROUNDS {
             self.extend(&mut groups)?;
             let mut learned = false;
             for kind in self.kinds() {
+                tell(options, self.control, kind.words())?;
                 let Some(chosen) = self.best(&groups, kind)? else { continue };
                 let (moves, game) = self.written(&chosen)?;
                 if undecided.contains(&moves) {
                     continue;
                 }
+                tell(options, self.control, &format!("proving: {}", moves.join("; ")))?;
                 let budget = self.control.narrows(Budget::new().time(Some(options.time / 6)));
                 let report = prove(&game, "P", &ProveOptions::default(), self.control.within(&budget))?;
                 match &report.verdict {
@@ -96,7 +103,8 @@ impl<'a> Search<'a> {
                     verdict => {
                         let verdict = Verdict::Conjecture(verdict.to_string());
                         undecided.push(moves.clone());
-                        open = open.or(Some((verdict, moves, game, report)));
+                        let found = (verdict, moves, game, report);
+                        self.open = self.open.take().or(Some(found));
                     }
                 }
             }
@@ -105,7 +113,7 @@ impl<'a> Search<'a> {
             }
         }
         let none = "no rules of the shapes that are looked for win all the other positions";
-        Ok(open.ok_or_else(|| none.to_owned()))
+        Ok(self.open.take().ok_or_else(|| none.to_owned()))
     }
 
     /// The positions of a box, and more positions of the set beyond it.
@@ -261,6 +269,14 @@ impl<'a> Search<'a> {
         let game = rules.instantiate(&Arguments::new()).map_err(|error| wrong(error.to_string()))?;
         Ok((moves, RelationalGame::new(game)?))
     }
+}
+
+/// Tells whoever listens what is being tried.
+fn tell(options: &InventOptions, control: Control<'_>, what: &str) -> Result<(), DiscoverError> {
+    if let Some(announce) = &options.announce {
+        announce.tell(what);
+    }
+    Ok(control.step(0, 0)?)
 }
 
 fn roman(mut n: usize) -> String {

@@ -85,3 +85,27 @@ fn it_stops_when_asked() {
         }
     }
 }
+
+/// A list of numbers or pairs is read as what it is; rules are found for that.
+#[test]
+fn rules_for_a_list() {
+    let numbers: Vec<String> = (0..40).map(|n| (5 * n).to_string()).collect();
+    let target = Target::listed(&numbers.join(" "), None, Control::none()).unwrap();
+    assert_eq!(target.formula.to_text(&target.piles), "x mod 5 = 0");
+    assert_eq!(found(&target, 60).moves, ["move I: x - 4 <= x' < x"]);
+    let pairs: Vec<String> = (0..30).map(|n| format!("({n},{n})")).collect();
+    let target = Target::listed(&pairs.join(", "), Some("a, b"), Control::none()).unwrap();
+    assert_eq!(found(&target, 40).moves, ["move I: a' < a and b' = b or a' = a and b' < b"]);
+    // Moved by one at the end, or too short, it has no form.
+    let wrong = numbers.join(" ").replace("195", "196");
+    for list in [wrong.as_str(), "0 5 10", "0 5 x", "(0,0) 3", "(0,1), (2)", "", "0 0 5"] {
+        assert!(matches!(Target::listed(list, None, Control::none()), Err(DiscoverError::Formula(..))), "{list}");
+    }
+}
+
+/// A set may be given by an automaton.
+#[test]
+fn rules_for_an_automaton() {
+    let even = "automaton base:2 on (x, y) { 0 accepts: (1,1) -> 0 }";
+    assert_eq!(found(&Target::read("x, y", even).unwrap(), 40).moves.len(), 1);
+}

@@ -5,6 +5,8 @@ mod automata;
 mod family;
 mod grundy;
 mod invent;
+mod member;
+mod misere;
 mod random;
 #[path = "../../../solve/tests/all/random_rules.rs"]
 #[allow(dead_code, clippy::cast_possible_wrap, reason = "shared with the tests of the solver")]

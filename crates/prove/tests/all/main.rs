@@ -22,6 +22,7 @@ mod negative;
 #[path = "../../../logic/tests/all/nested.rs"]
 mod nested;
 mod rats;
+mod reach;
 mod recursions;
 mod sets;
 #[path = "../../../logic/tests/all/shapes.rs"]

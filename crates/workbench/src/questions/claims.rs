@@ -6,12 +6,12 @@ use crate::bench::Bench;
 use crate::error::BenchError;
 use crate::given::Given;
 use crate::schema;
-use ratwheel_families::{FamilyError, Outcome};
+use ratwheel_discover::{Member, MemberProof};
 use ratwheel_numbers::{Budget, Control};
 use ratwheel_prove::{
     CertificateError, Counterexample, ExportError, Obligation, Options, Report, Verdict, smtlib, verify, walnut,
 };
-use ratwheel_rules::Position;
+use ratwheel_rules::{Play, Position};
 use schemars::JsonSchema;
 use schemars::generate::SchemaGenerator;
 use serde::{Deserialize, Serialize};
@@ -190,11 +190,15 @@ impl Proof {
         if !unsupported || !set || self.formula.is_some() {
             return Ok(());
         }
-        let rules = self.bench.ruleset().and_then(|ruleset| ruleset.family_text(arguments.get("variant")));
-        let Some(rules) = rules else { return Ok(()) };
+        let Some(rules) = self.bench.ruleset() else { return Ok(()) };
+        let given = arguments.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        let relation = self.bench.provable()?.relation();
+        let play = if self.report.claim == "P" { Play::Normal } else { Play::Misere };
+        let Some(set) = relation.claimed_set(play) else { return Ok(()) };
         let budget = context.control.narrows(self.budget());
-        match ratwheel_families::prove(&rules, &self.report.claim, context.control.within(&budget)) {
-            Ok(Outcome::Proved { scope, certificate, trusted, .. }) => {
+        let member = Member::new(rules.into_owned(), given);
+        match member.prove(relation, play, set, context.control.within(&budget)) {
+            Ok(Some(MemberProof { scope, certificate, trusted, .. })) => {
                 self.report.verdict = Verdict::Proved;
                 self.report.numerals = String::new();
                 // What automata could not begin with is no part of this proof.
@@ -204,8 +208,8 @@ impl Proof {
                 self.family = Some(FamilyProof { scope, certificate });
                 Ok(())
             }
-            Err(FamilyError::Cancelled(stopped)) if stopped.gave_up.is_none() => Err(BenchError::Cancelled.into()),
-            Ok(Outcome::Open { .. }) | Err(_) => Ok(()),
+            Err(stopped) if stopped.gave_up.is_none() => Err(BenchError::Cancelled.into()),
+            Ok(None) | Err(_) => Ok(()),
         }
     }
 }

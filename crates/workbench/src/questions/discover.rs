@@ -1,20 +1,15 @@
 //! From the rules alone to a closed form of the P-positions, and to its proof.
 
-use super::looking::{Looking, allowed, certificate, known, problem, seconds};
+use super::looking::{Looking, Searched, Told, certificate, known, seconds};
 use super::{Game, file_name};
-use crate::ask::{Answer, Asked, Context, Problem, Question, Reply, Shape, to_json};
-use crate::bench::Bench;
-use crate::schema;
+use crate::ask::{Asked, Context, Problem, Question};
 use ratwheel_discover::{Discovery, Recursion, RowEntry, discover, with_claim};
-use ratwheel_numbers::{Control, Moment};
+use ratwheel_numbers::Control;
 use ratwheel_rules::Play;
 use ratwheel_solve::Region;
 use schemars::JsonSchema;
-use schemars::generate::SchemaGenerator;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::time::Duration;
 
 /// The questions of this module.
 pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<DiscoverQuestion>()];
@@ -31,27 +26,13 @@ pub struct DiscoverQuestion {
 }
 
 /// What was found, with what its certificate is made from.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Found {
-    /// The game.
-    pub bench: Arc<Bench>,
-    /// What was found.
-    pub discovery: Arc<Discovery>,
-    /// How long it took.
-    pub time: Duration,
-    play: Play,
-}
+pub type Found = Searched<Discovery>;
 
-impl Found {
-    pub(super) fn of(bench: &Arc<Bench>, discovery: Arc<Discovery>, time: Duration, play: Play) -> Self {
-        Self { bench: Arc::clone(bench), discovery, time, play }
-    }
+impl Told for Found {
+    type Json = DiscoverAnswer;
 
-    /// The answer in JSON.
-    #[must_use]
-    pub fn answer(&self) -> DiscoverAnswer {
-        let found = &self.discovery;
+    fn answer(&self) -> DiscoverAnswer {
+        let found = &self.found;
         let piles = self.bench.relation().map(|relation| relation.piles.clone()).unwrap_or_default();
         let (verdict, why) = known(&found.verdict);
         let formula = found.formula.as_deref().and_then(|text| ratwheel_logic::Formula::parse(text, &piles).ok());
@@ -75,15 +56,21 @@ impl Found {
             seconds: seconds(self.time),
             certificate: None,
             seen: found.seen.iter().cloned().collect(),
+            scope: found.member.as_ref().map(|member| member.scope.clone()),
             why,
             stopped: found.stopped,
         }
     }
+}
 
-    /// The ruleset with what was found as its claim, parameters worked in.
+impl Found {
+    /// The ruleset with what was found as its claim, parameters worked in; with its parameters where it is proved for them.
     #[must_use]
     pub fn rules(&self) -> Option<String> {
-        let formula = self.discovery.formula.as_deref()?;
+        if let Some(member) = &self.found.member {
+            return Some(member.rules.clone());
+        }
+        let formula = self.found.formula.as_deref()?;
         with_claim(self.bench.relation()?, self.play, formula).map(|relation| relation.to_text())
     }
 
@@ -92,7 +79,10 @@ impl Found {
     /// # Errors
     /// [`Problem`] if nothing was proved, or when it takes too long.
     pub fn certificate(&self, control: Control<'_>) -> Result<String, Problem> {
-        certificate(&self.discovery.verdict, self.discovery.claimed.as_ref(), control)
+        match &self.found.member {
+            Some(member) => Ok(member.certificate.clone()),
+            None => certificate(&self.found.verdict, self.found.claimed.as_ref(), control),
+        }
     }
 
     /// A name for the file of the ruleset.
@@ -109,7 +99,8 @@ pub(super) fn claim_name(play: Play) -> &'static str {
     }
 }
 
-/// `{verdict, claim, formula, mathematics, automaton, checked, found_by, recursion, digits, seconds, certificate, seen, why, stopped}`.
+/// `{verdict, claim, formula, mathematics, automaton, checked, found_by, recursion, digits, seconds, certificate, seen, scope,
+/// why, stopped}`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct DiscoverAnswer {
@@ -141,6 +132,9 @@ pub struct DiscoverAnswer {
     pub certificate: Option<String>,
     /// What was seen in the table, by name.
     pub seen: BTreeMap<String, String>,
+    /// For which parameters it is proved, where a proof for all of them was used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scope: Option<String>,
     /// Why a conjecture is not decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
@@ -183,8 +177,10 @@ pub struct RecursionLine {
     pub entries: Vec<RecursionEntry>,
     /// So many rows were compared.
     pub rows: String,
-    /// These are all P-positions of this region, up to the order of the piles; that is no proof.
+    /// These are all P-positions of this region, up to the order of the piles.
     pub checked: Checked,
+    /// Is it proved that the rows are the P-positions, all of them?
+    pub proved: bool,
 }
 
 /// `first`·a + `number`·n + `constant`, where a is the first entry of row n, counted from 0.
@@ -213,6 +209,7 @@ impl RecursionLine {
             entries: found.entries.iter().map(entry).collect(),
             rows: found.rows.to_string(),
             checked: Checked::of(&found.checked),
+            proved: found.proved,
         }
     }
 }
@@ -242,16 +239,6 @@ impl Checked {
     }
 }
 
-impl Answer for Found {
-    fn reply(&self, _: &Context<'_>) -> Result<Reply, Problem> {
-        Ok(Reply::Json(to_json(&self.answer())?))
-    }
-
-    fn shape(generator: &mut SchemaGenerator) -> Shape {
-        Shape::Json(schema::of_answer::<DiscoverAnswer>(generator))
-    }
-}
-
 impl Question for DiscoverQuestion {
     const NAME: &'static str = "discover";
     const SUMMARY: &'static str = "A closed form of the P-positions, found from the rules alone and proved";
@@ -260,12 +247,9 @@ impl Question for DiscoverQuestion {
     type Answer = Found;
 
     fn ask(&self, context: &Context<'_>) -> Result<Found, Problem> {
-        let begun = Moment::now();
-        let bench = context.open(&self.game, None)?;
-        let game = bench.provable()?;
-        let options = self.looking.options(context, &bench, self.game.play())?;
-        let budget = allowed(context);
-        let discovery = discover(game, &options, context.control.within(&budget)).map_err(problem)?;
-        Ok(Found { bench, discovery: Arc::new(discovery), time: begun.elapsed(), play: self.game.play() })
+        Searched::search(context, &self.game, |bench, control| {
+            let options = self.looking.options(context, bench, self.game.play())?;
+            Ok(discover(bench.provable()?, &options, control))
+        })
     }
 }

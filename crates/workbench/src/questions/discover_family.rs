@@ -2,20 +2,13 @@
 
 use super::Game;
 use super::discover::{Checked, claim_name};
-use super::looking::{Looking, allowed, known, problem, seconds};
-use crate::ask::{Answer, Asked, Context, Problem, Question, Reply, Shape, to_json};
-use crate::bench::Bench;
+use super::looking::{Looking, Searched, Told, known, seconds};
+use crate::ask::{Asked, Context, Problem, Question};
 use crate::error::BenchError;
-use crate::schema;
 use ratwheel_discover::{Agreement, FamilyDiscovery, Instance, family};
-use ratwheel_numbers::Moment;
-use ratwheel_rules::Play;
 use ratwheel_rules::language::Ruleset;
 use schemars::JsonSchema;
-use schemars::generate::SchemaGenerator;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
-use std::time::Duration;
 
 /// The questions of this module.
 pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<DiscoverFamilyQuestion>()];
@@ -37,22 +30,12 @@ pub struct DiscoverFamilyQuestion {
 }
 
 /// What was found.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct FoundFamily {
-    /// The game.
-    pub bench: Arc<Bench>,
-    /// What was found.
-    pub found: Arc<FamilyDiscovery>,
-    /// How long it took.
-    pub time: Duration,
-    play: Play,
-}
+pub type FoundFamily = Searched<FamilyDiscovery>;
 
-impl FoundFamily {
-    /// The answer in JSON.
-    #[must_use]
-    pub fn answer(&self) -> DiscoverFamilyAnswer {
+impl Told for FoundFamily {
+    type Json = DiscoverFamilyAnswer;
+
+    fn answer(&self) -> DiscoverFamilyAnswer {
         let found = &self.found;
         let (verdict, why) = known(&found.verdict);
         let numbers = |values: &[i64]| values.iter().map(ToString::to_string).collect();
@@ -65,7 +48,7 @@ impl FoundFamily {
             scope: found.scope.clone(),
             fitted: numbers(&found.fitted),
             held: numbers(&found.held),
-            instances: found.instances.iter().map(|instance| self.line(instance)).collect(),
+            instances: found.instances.iter().map(|instance| line(instance)).collect(),
             rules: found.rules.clone(),
             seconds: seconds(self.time),
             certificate: None,
@@ -73,34 +56,9 @@ impl FoundFamily {
             stopped: found.stopped,
         }
     }
+}
 
-    fn line(&self, instance: &Instance) -> FamilyInstance {
-        let (verdict, formula, automaton, checked) = match &instance.found {
-            Ok(found) => {
-                // An automaton by itself is too long for a line.
-                let automaton = found.found_by == ["automata"];
-                let formula = found.formula.clone().filter(|_| !automaton);
-                (known(&found.verdict).0, formula, automaton, Some(Checked::of(&found.checked)))
-            }
-            Err(_) => ("none", None, false, None),
-        };
-        let (agrees, region, why) = match &instance.agreement {
-            Some(Agreement::Proved) => (Some("proved"), None, None),
-            Some(Agreement::Checked(region, why)) => (Some("checked"), Some(Checked::of(region)), Some(why.clone())),
-            Some(Agreement::Unknown(why)) => (Some("unknown"), None, Some(why.clone())),
-            _ => (None, None, instance.found.as_ref().err().map(ToString::to_string)),
-        };
-        FamilyInstance {
-            value: instance.value.to_string(),
-            verdict,
-            formula,
-            automaton,
-            agrees,
-            checked: region.or(checked),
-            why,
-        }
-    }
-
+impl FoundFamily {
     /// The certificate of the proof for every value.
     ///
     /// # Errors
@@ -108,6 +66,33 @@ impl FoundFamily {
     pub fn certificate(&self) -> Result<String, Problem> {
         let none = || Problem::unsuited("nothing was proved for every value, so there is no certificate");
         self.found.certificate.clone().ok_or_else(none)
+    }
+}
+
+fn line(instance: &Instance) -> FamilyInstance {
+    let (verdict, formula, automaton, checked) = match &instance.found {
+        Ok(found) => {
+            // An automaton by itself is too long for a line.
+            let automaton = found.found_by == ["automata"];
+            let formula = found.formula.clone().filter(|_| !automaton);
+            (known(&found.verdict).0, formula, automaton, Some(Checked::of(&found.checked)))
+        }
+        Err(_) => ("none", None, false, None),
+    };
+    let (agrees, region, why) = match &instance.agreement {
+        Some(Agreement::Proved) => (Some("proved"), None, None),
+        Some(Agreement::Checked(region, why)) => (Some("checked"), Some(Checked::of(region)), Some(why.clone())),
+        Some(Agreement::Unknown(why)) => (Some("unknown"), None, Some(why.clone())),
+        _ => (None, None, instance.found.as_ref().err().map(ToString::to_string)),
+    };
+    FamilyInstance {
+        value: instance.value.to_string(),
+        verdict,
+        formula,
+        automaton,
+        agrees,
+        checked: region.or(checked),
+        why,
     }
 }
 
@@ -175,16 +160,6 @@ pub struct FamilyInstance {
     pub why: Option<String>,
 }
 
-impl Answer for FoundFamily {
-    fn reply(&self, _: &Context<'_>) -> Result<Reply, Problem> {
-        Ok(Reply::Json(to_json(&self.answer())?))
-    }
-
-    fn shape(generator: &mut SchemaGenerator) -> Shape {
-        Shape::Json(schema::of_answer::<DiscoverFamilyAnswer>(generator))
-    }
-}
-
 /// `d=1..8` or `d=1,2,5`.
 fn values(text: &str) -> Result<(String, Vec<i64>), Problem> {
     let wrong = || {
@@ -220,22 +195,19 @@ impl Question for DiscoverFamilyQuestion {
     type Answer = FoundFamily;
 
     fn ask(&self, context: &Context<'_>) -> Result<FoundFamily, Problem> {
-        let begun = Moment::now();
         let (parameter, values) = values(&self.family)?;
-        let bench = context.open(&self.game, None)?;
-        bench.provable()?;
-        // A family that is built in Rust may have a text beside it.
-        let open = bench.family().and_then(|text| Ruleset::parse(text).ok());
-        let rules = open.or_else(|| bench.ruleset().map(std::borrow::Cow::into_owned));
-        let Some(rules) = rules else {
-            return Err(BenchError::GaveUp(format!("{} has no ruleset with parameters", bench.name())).into());
-        };
-        let given: Vec<(String, String)> =
-            bench.arguments().iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-        let options = self.looking.options(context, &bench, self.game.play())?;
-        let budget = allowed(context);
-        let control = context.control.within(&budget);
-        let found = family(&rules, &given, &parameter, &values, &options, control).map_err(problem)?;
-        Ok(FoundFamily { bench, found: Arc::new(found), time: begun.elapsed(), play: self.game.play() })
+        Searched::search(context, &self.game, |bench, control| {
+            // A family that is built in Rust may have a text beside it.
+            let open = bench.family().and_then(|text| Ruleset::parse(text).ok());
+            let rules = open.or_else(|| bench.ruleset().map(std::borrow::Cow::into_owned));
+            let Some(rules) = rules else {
+                return Err(BenchError::GaveUp(format!("{} has no ruleset with parameters", bench.name())).into());
+            };
+            let arguments = bench.arguments().iter();
+            let given: Vec<(String, String)> =
+                arguments.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+            let options = self.looking.options(context, bench, self.game.play())?;
+            Ok(family(&rules, &given, &parameter, &values, &options, control))
+        })
     }
 }

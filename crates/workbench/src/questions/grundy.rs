@@ -1,19 +1,14 @@
 //! From the rules alone to the Grundy values: a form of the value with its proof, or rows and columns that repeat.
 
 use super::Game;
-use super::discover::{Checked, DiscoverAnswer, Found};
-use super::looking::{Looking, allowed, known, problem, seconds};
-use crate::ask::{Answer, Asked, Context, Problem, Question, Reply, Shape, to_json};
-use crate::bench::Bench;
-use crate::schema;
-use ratwheel_discover::{GrundyDiscovery, grundy};
-use ratwheel_numbers::Moment;
+use super::discover::{Checked, DiscoverAnswer};
+use super::looking::{Looking, Searched, Told, known, seconds};
+use crate::ask::{Asked, Context, Problem, Question};
+use ratwheel_discover::{Discovery, GrundyDiscovery, grundy};
 use ratwheel_rules::Play;
 use schemars::JsonSchema;
-use schemars::generate::SchemaGenerator;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The questions of this module.
 pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<DiscoverGrundyQuestion>()];
@@ -30,25 +25,20 @@ pub struct DiscoverGrundyQuestion {
 }
 
 /// What was found.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct FoundValues {
-    /// The game.
-    pub bench: Arc<Bench>,
-    /// What was found.
-    pub found: Arc<GrundyDiscovery>,
-    /// How long it took.
-    pub time: Duration,
-}
+pub type FoundValues = Searched<GrundyDiscovery>;
 
-impl FoundValues {
-    /// The answer in JSON.
-    #[must_use]
-    pub fn answer(&self) -> DiscoverGrundyAnswer {
+impl Told for FoundValues {
+    type Json = DiscoverGrundyAnswer;
+
+    fn answer(&self) -> DiscoverGrundyAnswer {
         let found = &self.found;
         let piles = self.bench.relation().map(|relation| relation.piles.clone()).unwrap_or_default();
         let (verdict, why) = known(&found.verdict);
         let term = found.value.as_deref().and_then(|text| ratwheel_logic::Term::parse(text, &piles).ok());
+        let zeros = |zeros: &Arc<Discovery>| {
+            let (bench, found, time, play) = (Arc::clone(&self.bench), Arc::clone(zeros), self.time, Play::Normal);
+            Searched { bench, found, time, play }.answer()
+        };
         let line = |line: &ratwheel_discover::Line| PeriodicLine {
             pile: line.pile.clone(),
             other: line.fixed.0.clone(),
@@ -65,10 +55,7 @@ impl FoundValues {
             checked: Checked::of(&found.checked),
             lines: found.lines.iter().map(line).collect(),
             looked: found.looked.to_string(),
-            zeros: found
-                .zeros
-                .as_ref()
-                .map(|zeros| Found::of(&self.bench, Arc::clone(zeros), self.time, Play::Normal).answer()),
+            zeros: found.zeros.as_ref().map(zeros),
             seconds: seconds(self.time),
             why,
             stopped: found.stopped,
@@ -125,16 +112,6 @@ pub struct PeriodicLine {
     pub checked: String,
 }
 
-impl Answer for FoundValues {
-    fn reply(&self, _: &Context<'_>) -> Result<Reply, Problem> {
-        Ok(Reply::Json(to_json(&self.answer())?))
-    }
-
-    fn shape(generator: &mut SchemaGenerator) -> Shape {
-        Shape::Json(schema::of_answer::<DiscoverGrundyAnswer>(generator))
-    }
-}
-
 impl Question for DiscoverGrundyQuestion {
     const NAME: &'static str = "discover-grundy";
     const SUMMARY: &'static str = "A form of the Grundy values, found from the rules alone, or rows that repeat";
@@ -143,15 +120,12 @@ impl Question for DiscoverGrundyQuestion {
     type Answer = FoundValues;
 
     fn ask(&self, context: &Context<'_>) -> Result<FoundValues, Problem> {
-        let begun = Moment::now();
         if self.game.misere {
             return Err(Problem::unsuited("Grundy values are those of normal play"));
         }
-        let bench = context.open(&self.game, None)?;
-        let game = bench.provable()?;
-        let options = self.looking.options(context, &bench, Play::Normal)?;
-        let budget = allowed(context);
-        let found = grundy(game, &options, context.control.within(&budget)).map_err(problem)?;
-        Ok(FoundValues { bench, found: Arc::new(found), time: begun.elapsed() })
+        Searched::search(context, &self.game, |bench, control| {
+            let options = self.looking.options(context, bench, Play::Normal)?;
+            Ok(grundy(bench.provable()?, &options, control))
+        })
     }
 }

@@ -16,15 +16,21 @@ use std::time::Duration;
 /// The questions of this module.
 pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<InventQuestion>()];
 
+/// The longest list, in bytes.
+const LIST: usize = 200_000;
+
 /// Which short rules have these P-positions?
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct InventQuestion {
     /// The game whose claimed P-positions are meant; its moves are not looked at. Not given where `claim` is.
     #[serde(flatten)]
     pub game: Game,
-    /// The set, as a formula over the piles.
+    /// The set, as a formula over the piles; it may be an automaton.
     pub claim: Option<String>,
-    /// The piles of the formula, as x, y or, for sorted positions, x <= y; the piles of the game if not given.
+    /// The set as a list of its first positions, as 0, 2, 3, 5 or (0,0), (1,2), (3,5): a form of the list is looked for first.
+    #[schemars(length(max = LIST))]
+    pub list: Option<String>,
+    /// The piles of the formula or of the list, as x, y or, for sorted positions, x <= y; the piles of the game if not given.
     pub piles: Option<String>,
     /// How long to look.
     #[serde(flatten)]
@@ -42,6 +48,7 @@ pub struct Invented {
     /// How long it took.
     pub time: Duration,
     name: String,
+    listed: bool,
 }
 
 impl Invented {
@@ -59,7 +66,9 @@ impl Invented {
             refuted: found.refuted,
             seconds: seconds(self.time),
             certificate: None,
+            listed: self.listed,
             why: why.or_else(|| found.why.clone()),
+            stopped: found.stopped,
         }
     }
 
@@ -78,7 +87,7 @@ impl Invented {
     }
 }
 
-/// `{verdict, formula, rules, moves, checked, refuted, seconds, certificate, why}`.
+/// `{verdict, formula, rules, moves, checked, refuted, seconds, certificate, listed, why, stopped}`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct InventAnswer {
@@ -99,9 +108,15 @@ pub struct InventAnswer {
     pub seconds: String,
     /// The file of the certificate, if one was written.
     pub certificate: Option<String>,
+    /// Was the formula read off a list? It says all of the list; that the list goes on like that is an assumption.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub listed: bool,
     /// Why a conjecture is not decided, or why there is nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
+    /// Was the search stopped by the caller? Then this is the best that was known by then.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub stopped: bool,
 }
 
 impl Answer for Invented {
@@ -123,9 +138,21 @@ impl InventQuestion {
             None => None,
         };
         let name = bench.as_ref().map_or("invented", |bench| bench.name()).to_owned();
+        if let Some(list) = &self.list {
+            if self.claim.is_some() {
+                return Err(Problem::input("a claim and a list are given").hint("give one of them"));
+            }
+            if list.len() > LIST {
+                return Err(Problem::form(format_args!("a list may have at most {LIST} bytes")));
+            }
+            let target = Target::listed(list, self.piles.as_deref(), context.control).map_err(problem)?;
+            return Ok((target, name));
+        }
         let Some(claim) = &self.claim else {
             let Some(relation) = relation else {
-                return Err(Problem::input("no set is given").hint("name a game, or give a claim and its piles"));
+                return Err(
+                    Problem::input("no set is given").hint("name a game, or give a claim and its piles, or a list")
+                );
             };
             let target = Target::of(relation).ok_or_else(|| {
                 Problem::unsuited("the game claims no P-positions, or only some tuples are positions of it")
@@ -158,9 +185,11 @@ impl Question for InventQuestion {
         let (target, name) = self.target(context)?;
         let mut options = InventOptions::default();
         options.time = self.patience.time(context)?;
+        options.announce = context.announce.cloned();
         let budget = allowed(context);
         let found = invent(&target, &options, context.control.within(&budget)).map_err(problem)?;
         let formula = target.formula.to_text(&target.piles);
-        Ok(Invented { formula, found: Arc::new(found), time: begun.elapsed(), name })
+        let listed = self.list.is_some();
+        Ok(Invented { formula, found: Arc::new(found), time: begun.elapsed(), name, listed })
     }
 }

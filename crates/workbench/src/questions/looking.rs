@@ -1,15 +1,20 @@
 //! What every question that looks for something shares: how large a table, how long, and what becomes of errors.
 
-use crate::ask::{Context, Number, Problem};
+use super::Game;
+use crate::ask::{Answer, Context, Number, Problem, Reply, Shape, to_json};
 use crate::bench::Bench;
 use crate::error::BenchError;
 use crate::prove::prove_error;
-use ratwheel_discover::{DiscoverError, Options, Verdict, names};
-use ratwheel_numbers::{Budget, Control};
+use crate::schema;
+use ratwheel_discover::{DiscoverError, Member, Options, Verdict, names};
+use ratwheel_numbers::{Budget, Control, Moment};
 use ratwheel_prove::{Options as ProveOptions, Report};
+use ratwheel_rules::language::Ruleset;
 use ratwheel_rules::{Play, RelationalGame};
 use schemars::JsonSchema;
-use serde::Deserialize;
+use schemars::generate::SchemaGenerator;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How long is looked if nothing is said, in seconds.
@@ -61,8 +66,79 @@ impl Looking {
         options.announce = context.announce.cloned();
         options.threads = context.threads;
         options.taken = names(bench.text().unwrap_or(""));
+        options.member = member(bench);
         Ok(options)
     }
+}
+
+/// What a search found in a game.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Searched<T> {
+    /// The game.
+    pub bench: Arc<Bench>,
+    /// What was found.
+    pub found: Arc<T>,
+    /// How long it took.
+    pub time: Duration,
+    /// Normal or misère play.
+    pub play: Play,
+}
+
+impl<T> Clone for Searched<T> {
+    fn clone(&self) -> Self {
+        let Self { bench, found, time, play } = self;
+        Self { bench: Arc::clone(bench), found: Arc::clone(found), time: *time, play: *play }
+    }
+}
+
+impl<T> Searched<T> {
+    /// Opens a game and searches, within the limits of the context.
+    pub(super) fn search(
+        context: &Context<'_>,
+        game: &Game,
+        search: impl FnOnce(&Bench, Control<'_>) -> Result<Result<T, DiscoverError>, Problem>,
+    ) -> Result<Self, Problem> {
+        let begun = Moment::now();
+        let bench = context.open(game, None)?;
+        bench.provable()?;
+        let budget = allowed(context);
+        let found = search(&bench, context.control.within(&budget))?.map_err(problem)?;
+        Ok(Self { bench, found: Arc::new(found), time: begun.elapsed(), play: game.play() })
+    }
+}
+
+/// What was found, as it is sent.
+pub trait Told {
+    /// Its fields.
+    type Json: Serialize + JsonSchema;
+
+    /// The answer in JSON.
+    #[must_use]
+    fn answer(&self) -> Self::Json;
+}
+
+impl<T> Answer for Searched<T>
+where
+    Self: Told,
+{
+    fn reply(&self, _: &Context<'_>) -> Result<Reply, Problem> {
+        Ok(Reply::Json(to_json(&self.answer())?))
+    }
+
+    fn shape(generator: &mut SchemaGenerator) -> Shape {
+        Shape::Json(schema::of_answer::<<Self as Told>::Json>(generator))
+    }
+}
+
+/// The family that a game is a member of, without its claims; `None` if its rules have no parameters.
+fn member(bench: &Bench) -> Option<Member> {
+    let arguments = bench.arguments();
+    let rules = bench.ruleset()?.family_rules(arguments.get("variant"))?;
+    let rules = Ruleset::parse(&rules).ok()?;
+    let given = arguments.iter().filter(|(name, _)| *name != "variant");
+    let given = given.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    (!rules.parameters().is_empty()).then(|| Member::new(rules, given))
 }
 
 /// The word for what is known of something that was found, and why it is no more.

@@ -42,7 +42,7 @@ pub use {
     grundy::*,
     invent::*,
     judge::*,
-    looking::{Looking, Patience},
+    looking::{Looking, Patience, Searched, Told},
     numerals::*,
     own_array::*,
     parse::*,

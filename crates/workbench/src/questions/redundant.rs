@@ -2,17 +2,11 @@
 
 use super::Game;
 use super::discover::Checked;
-use super::looking::{Looking, allowed, problem, seconds};
-use crate::ask::{Answer, Asked, Context, Number, Problem, Question, Reply, Shape, to_json};
-use crate::bench::Bench;
-use crate::schema;
+use super::looking::{Looking, Searched, Told, seconds};
+use crate::ask::{Asked, Context, Number, Problem, Question};
 use ratwheel_discover::{Change, Effect, Redundancy, RedundantOptions, Step, redundant};
-use ratwheel_numbers::Moment;
 use schemars::JsonSchema;
-use schemars::generate::SchemaGenerator;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
-use std::time::Duration;
 
 /// The questions of this module.
 pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<RedundantQuestion>()];
@@ -44,29 +38,21 @@ pub struct RedundantQuestion {
 }
 
 /// What was found.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Redundant {
-    /// The game.
-    pub bench: Arc<Bench>,
-    /// What was found.
-    pub found: Arc<Redundancy>,
-    /// How long it took.
-    pub time: Duration,
-}
+pub type Redundant = Searched<Redundancy>;
 
-impl Redundant {
-    /// The answer in JSON.
-    #[must_use]
-    pub fn answer(&self) -> RedundantAnswer {
+impl Told for Redundant {
+    type Json = RedundantAnswer;
+
+    fn answer(&self) -> RedundantAnswer {
         let found = &self.found;
         let lines = |changes: &[Change]| changes.iter().filter_map(ChangeLine::of).collect::<Vec<_>>();
         let (dropped, added) = (lines(&found.dropped), lines(&found.added));
         let keeps = |lines: &[ChangeLine]| lines.iter().any(|line| line.verdict == "keeps");
         let undecided = dropped.iter().chain(&added).any(|line| line.verdict == "undecided");
-        let verdict = match (&found.open, undecided) {
-            (None, false) => "proved",
-            (Some(_), _) | (None, true) => "undecided",
+        let verdict = match &found.open {
+            None if !undecided && keeps(&dropped) => "proved",
+            None if !undecided => "none",
+            _ => "conjecture",
         };
         RedundantAnswer {
             verdict,
@@ -88,8 +74,9 @@ impl Redundant {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct RedundantAnswer {
-    /// Is every line decided, each kept set proved for all positions?
-    #[schemars(extend("enum" = ["proved", "undecided"]))]
+    /// Something can be dropped and every line is decided, each kept set proved for all positions; every line is decided and
+    /// nothing can be dropped; or something is not decided.
+    #[schemars(extend("enum" = ["proved", "conjecture", "none"]))]
     pub verdict: &'static str,
     /// The P-positions that stay or change, as the ruleset language reads them.
     pub formula: Option<String>,
@@ -164,16 +151,6 @@ impl ChangeLine {
     }
 }
 
-impl Answer for Redundant {
-    fn reply(&self, _: &Context<'_>) -> Result<Reply, Problem> {
-        Ok(Reply::Json(to_json(&self.answer())?))
-    }
-
-    fn shape(generator: &mut SchemaGenerator) -> Shape {
-        Shape::Json(schema::of_answer::<RedundantAnswer>(generator))
-    }
-}
-
 impl Question for RedundantQuestion {
     const NAME: &'static str = "redundant";
     const SUMMARY: &'static str = "Rules and moves that can be dropped or added without changing the P-positions";
@@ -182,9 +159,6 @@ impl Question for RedundantQuestion {
     type Answer = Redundant;
 
     fn ask(&self, context: &Context<'_>) -> Result<Redundant, Problem> {
-        let begun = Moment::now();
-        let bench = context.open(&self.game, None)?;
-        let game = bench.provable()?;
         if self.drop.len() > FORMULAS || self.add.len() > FORMULAS {
             return Err(Problem::form(format_args!("at most {FORMULAS} formulas can be asked about at once")));
         }
@@ -194,8 +168,6 @@ impl Question for RedundantQuestion {
         (options.drop, options.add) = (self.drop.clone(), self.add.clone());
         options.size = self.looking.size(context)?;
         options.time = self.looking.time(context)?;
-        let budget = allowed(context);
-        let found = redundant(game, &options, context.control.within(&budget)).map_err(problem)?;
-        Ok(Redundant { bench, found: Arc::new(found), time: begun.elapsed() })
+        Searched::search(context, &self.game, |bench, control| Ok(redundant(bench.provable()?, &options, control)))
     }
 }

@@ -1,0 +1,165 @@
+//! A game as a member of a family: where automata cannot say its numbers (π, e), its claim may be an instance of one that is
+//! proved for all values of the parameters.
+//!
+//! A claim about β = π is read as one about β: π becomes the name of the parameter. That this is right is not believed: the open
+//! ruleset with the open claim, at these values, must be the game with its claim again. What is proved for all parameters that
+//! `require` admits then holds for this one. Where there is no proof for all of them, one is looked for those that are not below
+//! the whole part of the value.
+
+use crate::judge::bare;
+use ratwheel_families::{FamilyError, Outcome, prove};
+use ratwheel_logic::Formula;
+use ratwheel_numbers::{Cancelled, Control, Real};
+use ratwheel_rules::Play;
+use ratwheel_rules::core::Relational;
+use ratwheel_rules::language::{Arguments, ParameterKind, Ruleset};
+
+/// Numbers with a name of their own, which a parameter may stand for.
+const NAMED: [&str; 2] = ["pi", "e"];
+
+/// A ruleset with parameters, and the values that make it a game; `variant` is one of them.
+#[derive(Clone, Debug)]
+pub struct Member {
+    rules: Ruleset,
+    given: Vec<(String, String)>,
+}
+
+/// A proof for a family.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct MemberProof {
+    /// For which parameters, in words; the values of the game are among them.
+    pub scope: String,
+    /// What the checker needs.
+    pub certificate: String,
+    /// What the proof rests on.
+    pub trusted: Vec<String>,
+    /// The ruleset with its parameters and the claim, which has the values of the game as defaults.
+    pub rules: String,
+}
+
+impl Member {
+    /// The member of a family with these values.
+    #[must_use]
+    pub fn new(rules: Ruleset, given: Vec<(String, String)>) -> Self {
+        Self { rules, given }
+    }
+
+    fn variant(&self) -> Option<&str> {
+        self.given.iter().find(|(name, _)| name == "variant").map(|(_, value)| value.as_str())
+    }
+
+    /// Every parameter with its kind and its value.
+    fn values(&self) -> Vec<(String, ParameterKind, String)> {
+        let value = |name: &str| self.given.iter().find(|(given, _)| given == name).map(|(_, value)| value.clone());
+        let parameters = self.rules.parameters().into_iter();
+        let valued =
+            parameters.filter_map(|known| Some((value(&known.name).or(known.default)?, known.name, known.kind)));
+        valued.map(|(value, name, kind)| (name, kind, value)).collect()
+    }
+
+    /// A proof that these are the P-positions of the game, through its family; `None` if none was found.
+    ///
+    /// # Errors
+    /// When stopped.
+    pub fn prove(
+        &self,
+        game: &Relational,
+        play: Play,
+        formula: &Formula,
+        control: Control<'_>,
+    ) -> Result<Option<MemberProof>, Cancelled> {
+        let claim = if play == Play::Normal { "P" } else { "P misere" };
+        let wanted = same_rules(game, play, Some(formula));
+        let own = self.rules.family_text(self.variant());
+        let open = self.rules.family_rules(self.variant());
+        let texts = open.map(|open| format!("{open}claim {claim}: {}\n", self.opened(&formula.to_text(&game.piles))));
+        for text in own.into_iter().chain(texts) {
+            control.check()?;
+            let Ok(rules) = Ruleset::parse(&text) else { continue };
+            let Ok(instance) = rules.instantiate(&self.arguments_of(&rules)) else { continue };
+            if instance.piles != game.piles || same_rules(&instance, play, instance.claimed_set(play)) != wanted {
+                continue;
+            }
+            for rules in [Some(text.clone()), self.narrowed(&text)].into_iter().flatten() {
+                match prove(&rules, claim, control) {
+                    Ok(Outcome::Proved { scope, certificate, trusted, .. }) => {
+                        let rules = self.with_defaults(&rules);
+                        return Ok(Some(MemberProof { scope, certificate, trusted, rules }));
+                    }
+                    Err(FamilyError::Cancelled(stopped)) => return Err(stopped),
+                    Ok(Outcome::Open { .. }) | Err(FamilyError::Unsupported(_)) => {}
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The values for a text in which the variant has been chosen.
+    fn arguments_of(&self, rules: &Ruleset) -> Arguments {
+        let known = rules.parameters();
+        let given = self.given.iter().filter(|(name, _)| known.iter().any(|parameter| parameter.name == *name));
+        given.fold(Arguments::new(), |arguments, (name, value)| arguments.with(name.as_str(), value.as_str()))
+    }
+
+    /// The formula with the names of parameters for their values, where a value has a name of its own.
+    fn opened(&self, formula: &str) -> String {
+        let values = self.values();
+        let parameter = |word: &str| {
+            let named = NAMED.contains(&word);
+            values.iter().find(|(_, kind, value)| named && *kind == ParameterKind::Real && value.trim() == word)
+        };
+        let mut opened = String::new();
+        let mut rest = formula;
+        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        while let Some(begin) = rest.find(is_part) {
+            let (before, word) = rest.split_at(begin);
+            let (word, after) = word.split_at(word.find(|c| !is_part(c)).unwrap_or(word.len()));
+            opened.push_str(before);
+            opened.push_str(parameter(word).map_or(word, |(name, ..)| name));
+            rest = after;
+        }
+        opened + rest
+    }
+
+    /// The ruleset for parameters that are not below the whole parts of the values.
+    fn narrowed(&self, text: &str) -> Option<String> {
+        let mut text = text.to_owned();
+        let before = text.len();
+        for (name, kind, value) in self.values() {
+            let Ok(number) = value.parse::<Real>() else { continue };
+            match kind {
+                ParameterKind::Integer => text.push_str(&format!("require {name} >= {}\n", number.floor().ok()?)),
+                ParameterKind::Real if number.as_rational().is_none() => {
+                    text.push_str(&format!("require {name} > {}\n", number.floor().ok()?));
+                }
+                _ => {}
+            }
+        }
+        (text.len() > before).then_some(text)
+    }
+
+    /// The text with the values of the game as defaults.
+    fn with_defaults(&self, text: &str) -> String {
+        let values = self.values();
+        let line = |line: &str| {
+            let of = |name: &str| line.strip_prefix("param ").is_some_and(|rest| rest.starts_with(&format!("{name}:")));
+            let value = values.iter().find(|(name, ..)| of(name)).map(|(.., value)| value);
+            match (value, line.rsplit_once(" = ")) {
+                (Some(value), Some((declared, _))) => format!("{declared} = {value}\n"),
+                (Some(value), None) => format!("{line} = {value}\n"),
+                (None, _) => format!("{line}\n"),
+            }
+        };
+        text.lines().map(line).collect()
+    }
+}
+
+/// A game and a claim about it as a text, without its name.
+fn same_rules(game: &Relational, play: Play, formula: Option<&Formula>) -> String {
+    let nameless = Relational { id: "game".to_owned(), title: String::new(), ..bare(game) };
+    match formula {
+        Some(formula) => nameless.claiming(play, formula.clone()).to_text(),
+        None => nameless.to_text(),
+    }
+}
