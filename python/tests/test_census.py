@@ -29,7 +29,8 @@ def die(_: int) -> None:
 
 def test_whoever_does_the_chunks_the_files_are_the_same(tmp_path: Path) -> None:
     one = rw.census(JOB, tmp_path / "one")
-    assert one.status == {"members": 12, "chunks": 3, "done": 3, "missing": 0, "missing_chunks": []}
+    known = {"members": 12, "chunks": 3, "done": 3, "missing": 0, "missing_chunks": [], "errors": 0, "gave_up": 0}
+    assert {**one.status, **known} == one.status and one.status["failed"] == [] == one.status["damaged"]
     with ThreadPoolExecutor(2) as threads:
         rw.census(JOB, tmp_path / "threads", executor=threads)
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
@@ -99,6 +100,32 @@ def test_rows_and_files(tmp_path: Path) -> None:
         survey.save(tmp_path / name)
         assert (tmp_path / name).stat().st_size > 1000
     assert "12 of them" not in repr(survey) and "3 of 3 chunks" in repr(survey)
+
+
+FAILING = """
+size = 30
+chunk = 1
+compute = ["density", "period"]
+[family]
+rules = '''
+game g
+piles x
+move I: x' = x - {amount}
+'''
+holes = { amount = ["1", "nothing", "3"] }
+"""
+
+
+def test_what_failed_is_told(tmp_path: Path) -> None:
+    survey = rw.census(FAILING, tmp_path / "some")
+    assert survey.status["errors"] == 1 and survey.status["failed"][0]["member"] == 1
+    assert "unknown name `nothing`" in survey.status["failed"][0]["why"]
+    assert [row["period"] for row in survey.records()] == [2, None, 6]
+    chunk = sorted(survey.folder.glob("chunk-*"))[2]
+    chunk.write_bytes(chunk.read_bytes()[:100])
+    assert survey.status["damaged"] == [2] and survey.status["missing"] == 0
+    with pytest.raises(rw.InputError):
+        survey.records()
 
 
 def test_bad_jobs_and_folders(tmp_path: Path) -> None:
