@@ -1,8 +1,9 @@
 //! What becomes of long calls when the interpreter ends.
 //!
 //! A thread that nobody waits for (`daemon=True`) may be inside a long call then, without the interpreter's lock. If it asks for
-//! the lock again, Python before 3.14 ends the thread on the spot, through all functions that it is in. Ours are not made for that,
-//! and the process dies of a segmentation fault or an abort. So such a thread does not ask: it waits for the end of the process
+//! the lock again, Python before 3.14 ends the thread on the spot, unwinding all functions that it is in. `PyO3` stops that where one
+//! unwinder serves all of the process. A wheel that was linked by zig brings an unwinder of its own, which cannot read what that of
+//! the C library hands to it: every such end was a segmentation fault. So such a thread does not ask: it waits for the end of the process
 //! where it is, as Python 3.14 has it. `atexit` tells us in time, and waits until no call is about to ask.
 
 use pyo3::prelude::*;

@@ -15,6 +15,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The file that says whose folder it is.
 const NAME: &str = "census.toml";
+/// What rules that nest deeply may take of a thread; the usual stack of a thread is smaller than that of a program.
+const STACK: usize = 64 << 20;
 
 /// What that file holds.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -246,7 +248,7 @@ impl Census {
         let total: u64 =
             missing.iter().map(|chunk| job.numbers(*chunk)).map(|numbers| numbers.end - numbers.start).sum();
         let done = AtomicU64::new(0);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).stack_size(STACK).build();
         let pool = pool.map_err(|error| Problem::gave_up(format_args!("cannot start threads: {error}")))?;
         let work = |chunk: &u64| {
             let mut rows = Vec::new();
