@@ -27,12 +27,18 @@ pub(crate) fn census_run(
     })
 }
 
-/// How far a survey is: members, chunks, those that are there, and the numbers of those that are missing.
+/// The numbers of all chunks that are missing.
 #[pyfunction]
-pub(crate) fn census_status(py: Python<'_>, folder: PathBuf) -> PyResult<(u64, u64, u64, Vec<u64>)> {
-    watched(py, None, move |_| {
-        let status = Census::read(&folder)?.status()?;
-        Ok((status.members, status.chunks, status.done, status.missing_chunks))
+pub(crate) fn census_missing(py: Python<'_>, folder: PathBuf) -> PyResult<Vec<u64>> {
+    watched(py, None, move |_| Census::read(&folder)?.missing_chunks())
+}
+
+/// How far a survey is and what failed, in JSON, as the command line says it.
+#[pyfunction]
+pub(crate) fn census_status(py: Python<'_>, folder: PathBuf) -> PyResult<String> {
+    watched(py, None, move |control| {
+        let status = Census::read(&folder)?.status(control)?;
+        serde_json::to_string(&status).map_err(Problem::broken)
     })
 }
 

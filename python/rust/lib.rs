@@ -3,6 +3,7 @@
 
 mod asking;
 mod census;
+mod ending;
 mod errors;
 mod formula;
 mod game;
@@ -19,7 +20,7 @@ mod _native {
     #[pymodule_export]
     use super::asking::{ask, documents, questions};
     #[pymodule_export]
-    use super::census::{census_csv, census_run, census_status, census_write};
+    use super::census::{census_csv, census_missing, census_run, census_status, census_write};
     #[pymodule_export]
     use super::formula::NativeFormula;
     #[pymodule_export]
@@ -31,10 +32,12 @@ mod _native {
     #[pymodule_export]
     use super::real::NativeReal;
 
-    use super::{Bound, PyModule, PyModuleMethods, PyResult};
+    use super::{Bound, PyAnyMethods, PyModule, PyModuleMethods, PyResult, wrap_pyfunction};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let leave = wrap_pyfunction!(super::ending::leave, module)?;
+        module.py().import("atexit")?.call_method1("register", (leave,))?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

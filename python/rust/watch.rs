@@ -1,6 +1,11 @@
 //! Long calls: the work has a thread of its own, while the thread of Python lets others run, looks for signals and tells how
 //! far it is.
+//!
+//! The work touches nothing of Python's, so it may go on while the interpreter ends (`ending.rs` has the rest). Every thread is joined: at the end of its
+//! call, or, if it was left behind, by a later call that finds it ended. So no thread is still on its way out when its caller
+//! goes on, and the stacks of those left behind are given back.
 
+use crate::ending::Inside;
 use crate::errors;
 use pyo3::prelude::*;
 use ratwheel_numbers::{CancelToken, Control};
@@ -8,6 +13,7 @@ use ratwheel_workbench::Problem;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// How often signals are looked for.
@@ -19,6 +25,22 @@ const PATIENCE: Duration = Duration::from_millis(120);
 /// What formulas that nest deeply may take.
 const STACK: usize = 64 << 20;
 
+/// Threads that did not hear in time.
+static LEFT: Mutex<Vec<JoinHandle<()>>> = Mutex::new(Vec::new());
+
+/// Leaves a thread behind; those that have ended meanwhile are joined.
+fn leave(thread: Option<JoinHandle<()>>) {
+    let ended: Vec<JoinHandle<()>> = {
+        let mut left = LEFT.lock().unwrap_or_else(PoisonError::into_inner);
+        left.extend(thread);
+        left.extract_if(.., |thread| thread.is_finished()).collect()
+    };
+    for thread in ended {
+        // What it died of, if it did, was of interest to a call that is over.
+        let _ = thread.join();
+    }
+}
+
 /// Does work that may take long. It must own what it needs, since it may be left behind.
 ///
 /// # Errors
@@ -28,6 +50,8 @@ pub(crate) fn watched<T: Send + 'static>(
     listener: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(Control<'_>) -> Result<T, Problem> + Send + 'static,
 ) -> PyResult<T> {
+    let inside = Inside::new();
+    inside.detached(py, || leave(None));
     let token = CancelToken::new();
     let far = Arc::new((AtomicU64::new(0), AtomicU64::new(0)));
     let (sender, receiver) = channel();
@@ -49,19 +73,18 @@ pub(crate) fn watched<T: Send + 'static>(
         errors::raise(py, &problem)
     })?;
     let mut ended = true;
-    let answer = listened(py, listener, &receiver, || (far.0.load(Ordering::Relaxed), far.1.load(Ordering::Relaxed)))
-        .unwrap_or_else(|error| {
-            token.cancel();
-            ended = py.detach(|| !matches!(receiver.wait(PATIENCE), Err(RecvTimeoutError::Timeout)));
-            Err(error)
-        });
+    let answer =
+        listened((py, &inside), listener, &receiver, || (far.0.load(Ordering::Relaxed), far.1.load(Ordering::Relaxed)))
+            .unwrap_or_else(|error| {
+                token.cancel();
+                ended = inside.detached(py, || !matches!(receiver.wait(PATIENCE), Err(RecvTimeoutError::Timeout)));
+                Err(error)
+            });
     if ended {
         // It has sent its answer, and ends now.
-        let _ = py.detach(|| thread.join());
+        let _ = inside.detached(py, || thread.join());
     } else {
-        // To let go of the handle would detach the thread, and glibc looks at a thread's memory while it detaches it: if the
-        // thread ends just then, that memory is gone, and the interpreter with it.
-        std::mem::forget(thread);
+        leave(Some(thread));
     }
     answer
 }
@@ -80,14 +103,14 @@ impl<T> Answers<T> {
 /// # Errors
 /// What a signal or the listener raises while there is none.
 fn listened<T: Send>(
-    py: Python<'_>,
+    (py, inside): (Python<'_>, &Inside),
     listener: Option<&Bound<'_, PyAny>>,
     answers: &Answers<T>,
     far: impl Fn() -> (u64, u64),
 ) -> PyResult<PyResult<T>> {
     let mut next = Instant::now() + TELL;
     loop {
-        match py.detach(|| answers.wait(LOOK)) {
+        match inside.detached(py, || answers.wait(LOOK)) {
             Ok(Ok(answer)) => return Ok(answer.map_err(|problem| errors::raise(py, &problem))),
             Ok(Err(panic)) => return Ok(Err(errors::panicked(py, &*panic))),
             Err(RecvTimeoutError::Disconnected) => {

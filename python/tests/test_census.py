@@ -17,6 +17,8 @@ import pytest
 import ratwheel as rw
 
 JOB = Path(__file__).resolve().parents[2] / "docs" / "census.toml"
+# The same without a search for forms, which takes most of its time: for tests that are about chunks.
+QUICK = JOB.read_text(encoding="utf-8").replace(', "discover"', "")
 
 
 def files(folder: Path) -> dict[str, str]:
@@ -28,25 +30,26 @@ def die(_: int) -> None:
 
 
 def test_whoever_does_the_chunks_the_files_are_the_same(tmp_path: Path) -> None:
-    one = rw.census(JOB, tmp_path / "one")
-    assert one.status == {"members": 12, "chunks": 3, "done": 3, "missing": 0, "missing_chunks": []}
+    one = rw.census(QUICK, tmp_path / "one")
+    known = {"members": 12, "chunks": 3, "done": 3, "missing": 0, "missing_chunks": [], "errors": 0, "gave_up": 0}
+    assert {**one.status, **known} == one.status and one.status["failed"] == [] == one.status["damaged"]
     with ThreadPoolExecutor(2) as threads:
-        rw.census(JOB, tmp_path / "threads", executor=threads)
+        rw.census(QUICK, tmp_path / "threads", executor=threads)
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
-        rw.census(JOB, tmp_path / "processes", executor=processes)
+        rw.census(QUICK, tmp_path / "processes", executor=processes)
     right = files(tmp_path / "one")
     assert len(right) == 4 and files(tmp_path / "threads") == right and files(tmp_path / "processes") == right
 
 
 def test_a_killed_worker_loses_nothing_that_was_done(tmp_path: Path) -> None:
-    whole = rw.census(JOB, tmp_path / "whole")
+    whole = rw.census(QUICK, tmp_path / "whole")
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
         list(processes.map(abs, range(2)))
         with pytest.raises(BrokenProcessPool):
             processes.submit(die, 0).result()
         with pytest.raises(BrokenProcessPool):
-            rw.census(JOB, tmp_path / "killed", executor=processes)
-    again = rw.census(JOB, tmp_path / "killed", threads=1)
+            rw.census(QUICK, tmp_path / "killed", executor=processes)
+    again = rw.census(QUICK, tmp_path / "killed", threads=1)
     assert files(again.folder) == files(whole.folder)
     assert [row["member"] for row in again.records()] == list(range(12))
 
@@ -101,14 +104,40 @@ def test_rows_and_files(tmp_path: Path) -> None:
     assert "12 of them" not in repr(survey) and "3 of 3 chunks" in repr(survey)
 
 
+FAILING = """
+size = 30
+chunk = 1
+compute = ["density", "period"]
+[family]
+rules = '''
+game g
+piles x
+move I: x' = x - {amount}
+'''
+holes = { amount = ["1", "nothing", "3"] }
+"""
+
+
+def test_what_failed_is_told(tmp_path: Path) -> None:
+    survey = rw.census(FAILING, tmp_path / "some")
+    assert survey.status["errors"] == 1 and survey.status["failed"][0]["member"] == 1
+    assert "unknown name `nothing`" in survey.status["failed"][0]["why"]
+    assert [row["period"] for row in survey.records()] == [2, None, 6]
+    chunk = sorted(survey.folder.glob("chunk-*"))[2]
+    chunk.write_bytes(chunk.read_bytes()[:100])
+    assert survey.status["damaged"] == [2] and survey.status["missing"] == 0
+    with pytest.raises(rw.InputError):
+        survey.records()
+
+
 def test_bad_jobs_and_folders(tmp_path: Path) -> None:
     for job in ("size = 3\n", "nonsense\n", tmp_path / "gone.toml", tmp_path):
         with pytest.raises(rw.InputError):
             rw.census(job, tmp_path / "new")
     with pytest.raises(rw.InputError):
         rw.Survey(tmp_path)
-    rw.census(JOB, tmp_path / "mine")
-    other = JOB.read_text(encoding="utf-8").replace("size = 60", "size = 61")
+    rw.census(QUICK, tmp_path / "mine")
+    other = QUICK.replace("size = 60", "size = 61")
     with pytest.raises(rw.InputError) as caught:
         rw.census(other, tmp_path / "mine")
     assert caught.value.message.endswith("is the folder of another job")

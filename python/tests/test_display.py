@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
+from functools import cache
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 import ratwheel as rw
 
 
+@cache
 def shown() -> list[Any]:
     wythoff = rw.game("wythoff")
     return [

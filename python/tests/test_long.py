@@ -117,6 +117,69 @@ def test_many_threads_ask_at_once() -> None:
     assert not wrong
 
 
+STRESS = """
+    import faulthandler, os, random, sys, threading
+    import ratwheel as rw
+    faulthandler.enable()
+
+    class Enough(Exception):
+        pass
+
+    def stop(done, total):
+        raise Enough
+
+    def stacks():
+        with open("/proc/self/maps") as maps:
+            sizes = [[int(end, 16) for end in line.split()[0].split("-")] for line in maps]
+        return sum(end - start == 64 << 20 for start, end in sizes)
+
+    game = rw.Ruleset("game g\\npiles x, y\\nmove I: x' < x and y' = y\\nmove II: x' = x and y' < y").game()
+    wrong = []
+
+    def work(seed):
+        chance = random.Random(seed)
+        for turn in range(60):
+            kind = chance.randrange(4)
+            try:
+                if kind == 0 and not game.prove("x = y"):
+                    wrong.append("a proof")
+                elif kind == 1 and rw.Formula("x + y > 3", "x y")(1, 2):
+                    wrong.append("a formula")
+                elif kind == 2 and game.decide(turn, turn + 1).outcome != "N":
+                    wrong.append("a decision")
+                elif kind == 3 and turn % 4 == 0:
+                    # Two that stop when they hear, and one that does not listen and is left behind.
+                    rw.game("rat").table(300, "remoteness", progress=stop)
+                    wrong.append("a table that was to be stopped")
+            except Enough:
+                pass
+
+    workers = [threading.Thread(target=work, args=(seed,)) for seed in range(4)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert not wrong, wrong
+    # The next call joins what has ended; a stack is 64 MB, and only those of work under way are there.
+    game.decide(3, 4)
+    print("stacks", stacks())
+    # Calls under way in threads that nobody waits for, when the interpreter ends.
+    for call in ('rw.game("rat").table(400, "remoteness")', 'rw.Real("pi").floor(1 << 20_000_000)'):
+        threading.Thread(target=lambda call=call: eval(call), daemon=True).start()
+    while sum(thread.is_alive() for thread in threading.enumerate()) < 3 or stacks() < 2:
+        pass
+    print("ends")
+"""
+
+
+def test_thousands_of_threads_leave_nothing_behind_and_the_interpreter_ends() -> None:
+    """Proofs, stops and calls under way at the end: no crash, whatever the threads are doing just then."""
+    run = subprocess.run([sys.executable, "-c", textwrap.dedent(STRESS)], capture_output=True, text=True, timeout=120)
+    assert run.returncode == 0, (run.returncode, run.stdout, run.stderr)
+    lines = run.stdout.split("\n")
+    assert lines[-2:] == ["ends", ""] and int(lines[0].split()[1]) <= 4, run.stdout
+
+
 def test_ctrl_c_between_calls_is_an_ordinary_one() -> None:
     with pytest.raises(KeyboardInterrupt):
         signal.raise_signal(signal.SIGINT)

@@ -1,12 +1,15 @@
 //! One member: solved and looked at, within its budget. Whatever goes wrong is a row.
 
 use crate::job::{Job, Member, hex};
+use crate::period::{Growing, Period, Seen};
 use crate::table::Row;
 use ratwheel_games::Spec;
 use ratwheel_numbers::{Budget, Control};
 use ratwheel_workbench::questions::{DiscoverQuestion, Game, Looking, Patience, Told};
 use ratwheel_workbench::{Bench, BenchError, Cache, Context, Limits, Problem, ProblemKind, Region, Request, Want, ask};
 use sha2::{Digest, Sha256};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// With more piles than this their order is not left aside.
@@ -53,7 +56,7 @@ fn fill(job: &Job, row: &mut Row, control: Control<'_>) -> Result<(), Problem> {
     })?;
     let Some(piles) = bench.piles() else { return Err(Problem::unsuited("it has no fixed number of piles")) };
     let compute = job.compute;
-    if compute.density || compute.set || compute.slope {
+    if compute.density || compute.set || compute.slope || compute.period {
         let region = Region::Box(vec![job.size; piles]);
         let mut request = Request::new(region, Want::PPositions).threads(1);
         request.memory = job.memory;
@@ -66,6 +69,13 @@ fn fill(job: &Job, row: &mut Row, control: Control<'_>) -> Result<(), Problem> {
             let last = flat.chunks_exact(2).filter(|pair| pair.first() <= pair.last()).max_by_key(|pair| pair.last());
             if let Some([x, y]) = last {
                 (row.last_x, row.last_y) = (Some(*x), Some(*y));
+            }
+        }
+        if compute.period {
+            let sorted = bench.relation().is_some_and(|relation| relation.sorted);
+            let all = if sorted { in_every_order(&flat, piles) } else { Some(Cow::Borrowed(flat.as_slice())) };
+            if let Some(all) = all {
+                repeat(row, &all, (piles, job.size), control)?;
             }
         }
         if compute.set {
@@ -89,6 +99,34 @@ fn fill(job: &Job, row: &mut Row, control: Control<'_>) -> Result<(), Problem> {
         (row.verdict, row.formula) = (Some(answer.verdict.to_owned()), answer.formula);
     }
     Ok(())
+}
+
+/// The periods of a set in a box.
+fn repeat(row: &mut Row, flat: &[u64], (piles, size): (usize, u64), control: Control<'_>) -> Result<(), Problem> {
+    let Some(seen) = Seen::new(flat, piles, size, control)? else { return Ok(()) };
+    if let Some(Period { length, start }) = seen.period(Growing::One, control)? {
+        (row.period, row.preperiod) = (Some(length), Some(start));
+    }
+    if piles > 1
+        && let Some(Period { length, start }) = seen.period(Growing::All, control)?
+    {
+        (row.diagonal_period, row.diagonal_preperiod) = (Some(length), Some(start));
+    }
+    Ok(())
+}
+
+/// Each position of a game of sorted piles in every order of its piles; `None` with too many of them.
+fn in_every_order(flat: &[u64], piles: usize) -> Option<Cow<'static, [u64]>> {
+    if piles > MOST_ORDERS {
+        return None;
+    }
+    let mut all = BTreeSet::new();
+    for order in orders(piles) {
+        for position in flat.chunks_exact(piles.max(1)) {
+            all.insert(order.iter().filter_map(|&at| position.get(at).copied()).collect::<Vec<u64>>());
+        }
+    }
+    Some(Cow::Owned(all.into_iter().flatten().collect()))
 }
 
 /// The same for sets that differ in the order of the piles alone: the least hash over all orders.
@@ -137,6 +175,13 @@ fn orders(piles: usize) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sorted_positions_stand_in_every_order() {
+        let all = in_every_order(&[0, 0, 1, 2], 2);
+        assert_eq!(all.as_deref(), Some([0, 0, 1, 2, 2, 1].as_slice()));
+        assert!(in_every_order(&[0; 5], 5).is_none());
+    }
 
     #[test]
     fn sets_are_the_same_in_every_order_of_the_piles() {

@@ -7,6 +7,7 @@ use ratwheel_numbers::Control;
 use ratwheel_workbench::{Draft, Problem};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -14,6 +15,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The file that says whose folder it is.
 const NAME: &str = "census.toml";
+/// What rules that nest deeply may take of a thread; the usual stack of a thread is smaller than that of a program.
+const STACK: usize = 64 << 20;
 
 /// What that file holds.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -64,6 +67,26 @@ pub struct Status {
     pub missing: u64,
     /// Which are not, the first thousand.
     pub missing_chunks: Vec<u64>,
+    /// How many members of the chunks that are there have rules that cannot be used.
+    pub errors: u64,
+    /// How many of them took more than they may, or are out of reach.
+    pub gave_up: u64,
+    /// Which these are, the first hundred.
+    pub failed: Vec<Failed>,
+    /// Chunks that are there and cannot be read: whoever removes their files can have them done again.
+    pub damaged: Vec<u64>,
+}
+
+/// A member without an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Failed {
+    /// Its number.
+    pub member: u64,
+    /// `error` or `gave-up`.
+    pub status: String,
+    /// Why.
+    pub why: String,
 }
 
 fn failed(what: &str, path: &Path, error: &std::io::Error) -> Problem {
@@ -148,20 +171,58 @@ impl Census {
             .hint("take another folder, or the job and the version of ratwheel that it was made with"))
     }
 
-    /// How far it is.
+    /// Every chunk that is not there.
     ///
     /// # Errors
-    /// [`Problem`] where the folder cannot be read.
-    pub fn status(&self) -> Result<Status, Problem> {
-        const LISTED: usize = 1000;
+    /// [`Problem`] where there is no folder.
+    pub fn missing_chunks(&self) -> Result<Vec<u64>, Problem> {
         if !self.folder.is_dir() {
             return Err(Problem::input(format_args!("{} is not the folder of a census", self.folder.display())));
         }
-        let missing: Vec<u64> = (0..self.chunks()).filter(|chunk| !self.file(*chunk).is_file()).collect();
+        Ok((0..self.chunks()).filter(|chunk| !self.file(*chunk).is_file()).collect())
+    }
+
+    /// How far it is: what is missing, and what failed in the chunks that are there, which are read for it.
+    ///
+    /// # Errors
+    /// [`Problem`] where the folder cannot be read, and when stopped.
+    pub fn status(&self, control: Control<'_>) -> Result<Status, Problem> {
+        const LISTED: usize = 1000;
+        const FAILED: usize = 100;
+        let missing = self.missing_chunks()?;
         let (chunks, count) = (self.chunks(), missing.len() as u64);
-        let missing_chunks = missing.into_iter().take(LISTED).collect();
-        let (hash, members) = (self.about.hash.clone(), self.about.members);
-        Ok(Status { hash, members, chunks, done: chunks - count, missing: count, missing_chunks })
+        let mut status = Status {
+            hash: self.about.hash.clone(),
+            members: self.about.members,
+            chunks,
+            done: chunks - count,
+            missing: count,
+            missing_chunks: missing.iter().copied().take(LISTED).collect(),
+            errors: 0,
+            gave_up: 0,
+            failed: Vec::new(),
+            damaged: Vec::new(),
+        };
+        let missing: BTreeSet<u64> = missing.into_iter().collect();
+        for chunk in (0..chunks).filter(|chunk| !missing.contains(chunk)) {
+            control.step(chunk, chunks)?;
+            let Ok(rows) = table::read_some(&self.file(chunk), &["member", "status", "why"]) else {
+                status.damaged.push(chunk);
+                continue;
+            };
+            for row in rows {
+                match row.status.as_str() {
+                    "ok" => continue,
+                    "error" => status.errors += 1,
+                    _ => status.gave_up += 1,
+                }
+                if status.failed.len() < FAILED {
+                    let Row { member, status: said, why, .. } = row;
+                    status.failed.push(Failed { member, status: said, why: why.unwrap_or_default() });
+                }
+            }
+        }
+        Ok(status)
     }
 
     /// Does what is missing of a part of the work: how many chunks that were. A chunk that is there is left as it is.
@@ -187,7 +248,7 @@ impl Census {
         let total: u64 =
             missing.iter().map(|chunk| job.numbers(*chunk)).map(|numbers| numbers.end - numbers.start).sum();
         let done = AtomicU64::new(0);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).stack_size(STACK).build();
         let pool = pool.map_err(|error| Problem::gave_up(format_args!("cannot start threads: {error}")))?;
         let work = |chunk: &u64| {
             let mut rows = Vec::new();
@@ -207,9 +268,9 @@ impl Census {
     /// # Errors
     /// [`Problem`] if chunks are missing or cannot be read.
     pub fn rows(&self) -> Result<Vec<Row>, Problem> {
-        let status = self.status()?;
-        if status.missing > 0 {
-            let why = format!("{} of {} chunks are missing", status.missing, status.chunks);
+        let missing = self.missing_chunks()?.len();
+        if missing > 0 {
+            let why = format!("{missing} of {} chunks are missing", self.chunks());
             return Err(Problem::gave_up(why).hint("run the job again with the same folder; it goes on where it was"));
         }
         let mut rows = Vec::new();

@@ -82,6 +82,7 @@ pub(crate) struct Compute {
     pub(crate) density: bool,
     pub(crate) set: bool,
     pub(crate) slope: bool,
+    pub(crate) period: bool,
     pub(crate) invariance: bool,
     pub(crate) discover: bool,
 }
@@ -228,6 +229,8 @@ impl Job {
 }
 
 impl Compute {
+    const LISTED: &str = "it lists density, set, slope, period, invariance and discover";
+
     fn read(names: &[String]) -> Result<Self, Problem> {
         let mut compute = Self::default();
         for name in names {
@@ -235,17 +238,17 @@ impl Compute {
                 "density" => compute.density = true,
                 "set" => compute.set = true,
                 "slope" => compute.slope = true,
+                "period" => compute.period = true,
                 "invariance" => compute.invariance = true,
                 "discover" => compute.discover = true,
                 other => {
                     let other: String = other.chars().take(40).collect();
-                    return Err(wrong(format_args!("`compute` cannot have `{other}`"))
-                        .hint("it lists density, set, slope, invariance and discover"));
+                    return Err(wrong(format_args!("`compute` cannot have `{other}`")).hint(Self::LISTED));
                 }
             }
         }
         if names.is_empty() {
-            return Err(wrong("`compute` is empty").hint("it lists density, set, slope, invariance and discover"));
+            return Err(wrong("`compute` is empty").hint(Self::LISTED));
         }
         Ok(compute)
     }
@@ -296,7 +299,7 @@ fn listed(name: &str, values: &Values) -> Result<Vec<String>, Problem> {
 
 fn hashed(text: &str, sources: &[(String, String)]) -> String {
     let mut hash = Sha256::new();
-    for part in ["ratwheel census 1", env!("CARGO_PKG_VERSION"), text] {
+    for part in ["ratwheel census 2", env!("CARGO_PKG_VERSION"), text] {
         hash.update(part.as_bytes());
         hash.update([0]);
     }

@@ -20,7 +20,8 @@
 //! let folder = std::env::temp_dir().join(format!("census-example-{}", std::process::id()));
 //! let census = Census::open(&job, &folder)?;
 //! census.run(&job, Part::All, Some(1), Control::none())?;
-//! assert_eq!((census.status()?.done, census.status()?.missing), (1, 0));
+//! let status = census.status(Control::none())?;
+//! assert_eq!((status.done, status.missing, status.errors), (1, 0, 0));
 //! let rows = census.rows()?;
 //! assert_eq!((rows[2].arguments.as_str(), rows[2].p_count), ("k=3", Some(8)));
 //! std::fs::remove_dir_all(folder).ok();
@@ -30,11 +31,12 @@
 mod examine;
 mod folder;
 mod job;
+mod period;
 mod report;
 mod submit;
 mod table;
 
-pub use folder::{Census, Part, Status};
+pub use folder::{Census, Failed, Part, Status};
 pub use job::{Job, Member};
 pub use report::report;
 pub use submit::{Engine, Script, Submission};

@@ -41,6 +41,14 @@ pub struct Row {
     pub last_x: Option<u64>,
     /// Its second pile.
     pub last_y: Option<u64>,
+    /// Raising any one pile by this changes no outcome, from a pile on, as far as the box shows.
+    pub period: Option<u64>,
+    /// That pile.
+    pub preperiod: Option<u64>,
+    /// Raising all piles by this changes no outcome, from a least pile on, as far as the box shows.
+    pub diagonal_period: Option<u64>,
+    /// That least pile.
+    pub diagonal_preperiod: Option<u64>,
     /// The least number of classes with invariant moves is at least this …
     pub invariance_lower: Option<u64>,
     /// … and at most this.
@@ -64,6 +72,10 @@ const SCHEMA: &str = "message census {
     optional binary p_set (UTF8);
     optional int64 last_x;
     optional int64 last_y;
+    optional int64 period;
+    optional int64 preperiod;
+    optional int64 diagonal_period;
+    optional int64 diagonal_preperiod;
     optional int64 invariance_lower;
     optional int64 invariance_upper;
     optional binary verdict (UTF8);
@@ -78,7 +90,7 @@ enum Cell<'a> {
 
 impl Row {
     /// The cells in the order of the columns, with their names.
-    fn cells(&self) -> [(&'static str, Cell<'_>); 15] {
+    fn cells(&self) -> [(&'static str, Cell<'_>); 19] {
         [
             ("member", Cell::Number(Some(self.member))),
             ("name", Cell::Text(Some(&self.name))),
@@ -91,6 +103,10 @@ impl Row {
             ("p_set", Cell::Text(self.p_set.as_deref())),
             ("last_x", Cell::Number(self.last_x)),
             ("last_y", Cell::Number(self.last_y)),
+            ("period", Cell::Number(self.period)),
+            ("preperiod", Cell::Number(self.preperiod)),
+            ("diagonal_period", Cell::Number(self.diagonal_period)),
+            ("diagonal_preperiod", Cell::Number(self.diagonal_preperiod)),
             ("invariance_lower", Cell::Number(self.invariance_lower)),
             ("invariance_upper", Cell::Number(self.invariance_upper)),
             ("verdict", Cell::Text(self.verdict.as_deref())),
@@ -116,6 +132,10 @@ impl Row {
             "p_set" => self.p_set = text,
             "last_x" => self.last_x = number,
             "last_y" => self.last_y = number,
+            "period" => self.period = number,
+            "preperiod" => self.preperiod = number,
+            "diagonal_period" => self.diagonal_period = number,
+            "diagonal_preperiod" => self.diagonal_preperiod = number,
             "invariance_lower" => self.invariance_lower = number,
             "invariance_upper" => self.invariance_upper = number,
             "verdict" => self.verdict = text,
@@ -176,11 +196,26 @@ fn bytes(rows: &[Row]) -> Result<Vec<u8>, ParquetError> {
 
 /// The rows of a file.
 pub(crate) fn read(path: &Path) -> Result<Vec<Row>, Problem> {
+    read_some(path, &[])
+}
+
+/// The rows of a file, with these columns alone; with all of them if none is named.
+pub(crate) fn read_some(path: &Path, columns: &[&str]) -> Result<Vec<Row>, Problem> {
     let refuse = |why: String| Problem::input(format_args!("cannot read {}: {why}", path.display()));
     let file = File::open(path).map_err(|error| refuse(error.to_string()))?;
     let reader = SerializedFileReader::new(file).map_err(|error| refuse(error.to_string()))?;
+    let projection = if columns.is_empty() {
+        None
+    } else {
+        let lines = SCHEMA.lines().filter(|line| {
+            let name = line.trim_end_matches([';', ' ']).split_whitespace().nth(2);
+            name.is_none_or(|name| columns.contains(&name)) || line.starts_with("message")
+        });
+        let text = lines.collect::<Vec<_>>().join("\n");
+        Some(parse_message_type(&text).map_err(|error| refuse(error.to_string()))?)
+    };
     let mut rows = Vec::new();
-    for found in reader.get_row_iter(None).map_err(|error| refuse(error.to_string()))? {
+    for found in reader.get_row_iter(projection).map_err(|error| refuse(error.to_string()))? {
         let mut row = Row::default();
         for (name, field) in found.map_err(|error| refuse(error.to_string()))?.into_columns() {
             row.set(&name, field);

@@ -11,7 +11,7 @@ use std::path::Path;
 
 const JOB: &str = r#"
 size = 24
-compute = ["density", "set", "slope", "discover"]
+compute = ["density", "set", "slope", "period", "discover"]
 chunk = 3
 [budget]
 seconds = 20
@@ -54,6 +54,9 @@ fn rows_are_what_the_games_are() {
     assert!(rows[0].p_set == rows[1].p_set && rows[0].p_set == rows[2].p_set && rows[0].p_set != rows[3].p_set);
     assert_eq!(rows[0].verdict.as_deref(), Some("proved"));
     assert_eq!(rows[3].arguments, "k=2");
+    // Its pairs repeat nowhere; taking twice as much from one pile as from the other leaves equal piles safe.
+    assert_eq!((rows[0].period, rows[0].diagonal_period), (None, None));
+    assert_eq!((rows[4].period, rows[4].diagonal_period, rows[4].diagonal_preperiod), (None, Some(1), Some(0)));
     // A mistake in the rules is a row.
     assert_eq!((rows[6].status.as_str(), rows[6].p_count), ("error", None));
     assert!(rows[6].why.as_deref().unwrap().contains("unknown name `z`"), "{:?}", rows[6].why);
@@ -73,13 +76,13 @@ fn whoever_does_the_chunks_the_files_are_the_same() {
     assert_eq!(files(shards.path()), right);
     let census = Census::open(&job(), single.path()).unwrap();
     for chunk in (0..3).rev() {
-        assert_eq!(census.status().unwrap().missing, chunk + 1);
+        assert_eq!(census.missing_chunks().unwrap().len() as u64, chunk + 1);
         assert_eq!(census.run(&job(), Part::Chunk(chunk), Some(1), Control::none()).unwrap(), 1);
         assert_eq!(census.run(&job(), Part::Chunk(chunk), Some(1), Control::none()).unwrap(), 0);
     }
     assert_eq!(files(single.path()), right);
     // Running it again changes nothing.
-    assert_eq!(surveyed(one.path()).status().unwrap().done, 3);
+    assert_eq!(surveyed(one.path()).status(Control::none()).unwrap().done, 3);
     assert_eq!(files(one.path()), right);
 }
 
@@ -156,6 +159,16 @@ fn one_file_of_all_and_damage_is_noticed() {
             && page.contains("survey &amp; more")
     );
     assert!(!page.contains("x' > z"));
+    // Two pictures, and what is in them in words.
+    assert_eq!(page.matches("<figure><svg ").count(), 2);
+    assert!(page.contains("A plot of P-positions among all positions over slope: form proved (6 points)."), "{page}");
+    assert!(page.contains("<td>0.03298<td>(14,23)<td>1.642<td><td>3<td>proved: "), "{page}");
+    assert!(page.contains("<td>all piles: 1<td>"), "{page}");
+    // What failed is told before everything is there, and what cannot be read.
+    let status = census.status(Control::none()).unwrap();
+    assert_eq!((status.errors, status.gave_up, status.failed.len(), status.damaged.len()), (2, 0, 2, 0));
+    assert_eq!((status.failed[0].member, status.failed[0].status.as_str()), (6, "error"));
+    assert!(status.failed[0].why.contains("unknown name `z`"));
     // Two chunks that have changed places, and one that is cut off.
     let names: Vec<String> = files(folder.path()).into_keys().filter(|name| name.ends_with(".parquet")).collect();
     let path = |at: usize| folder.path().join(&names[at]);
@@ -164,6 +177,7 @@ fn one_file_of_all_and_damage_is_noticed() {
     assert!(census.rows().unwrap_err().message.contains("are damaged"));
     fs::write(path(0), &first[..first.len() / 2]).unwrap();
     assert!(census.rows().unwrap_err().message.starts_with("cannot read"));
+    assert_eq!(census.status(Control::none()).unwrap().damaged, [0]);
     fs::write(path(0), first).unwrap();
     assert_eq!(census.rows().unwrap(), rows);
 }
@@ -177,6 +191,8 @@ fn a_member_that_takes_too_much_is_a_row() {
     census.run(&job, Part::All, Some(1), Control::none()).unwrap();
     let rows = census.rows().unwrap();
     assert_eq!(rows[0].status, "gave-up", "{:?}", rows[0]);
+    let status = census.status(Control::none()).unwrap();
+    assert_eq!((status.errors, status.gave_up), (0, 1));
 }
 
 fn given() -> Submission {

@@ -249,6 +249,20 @@ pub trait Strategy: Send + Sync {
     /// [`OutsideDomain`] when the strategy does not know this position.
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain>;
 
+    /// As [`Strategy::decide`], and hears when a stop is asked for. Strategies whose time grows with the piles, or with more than
+    /// their digits, hear while they work; the others are quick, and hear before they begin.
+    ///
+    /// # Errors
+    /// [`Cancelled`] if a stop was asked for before there was an answer; the inner error is that of [`Strategy::decide`].
+    fn decide_watched(
+        &self,
+        position: &Position,
+        control: Control<'_>,
+    ) -> Result<Result<Verdict, OutsideDomain>, Cancelled> {
+        control.check()?;
+        Ok(self.decide(position))
+    }
+
     /// What [`Strategy::decide`] says, told to a person. Takes longer than deciding; `None` where nobody has written it.
     fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
         let _ = position;

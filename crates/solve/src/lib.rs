@@ -57,7 +57,7 @@ pub use invariance::{Blocked, Invariance, InvarianceError, InvarianceLimits, Set
 pub use invariance::{invariance, invariance_of_game, set_invariance};
 pub use memory::free_memory;
 pub use naive::{Limits, Solver, outcomes};
-pub use plan::Plan;
+pub use plan::{Plan, Plans};
 pub use request::{Cost, Region, Request, Want};
 pub use solution::{Cell, Solution};
 pub use table::Table;

@@ -8,8 +8,9 @@ use ratwheel_prove::Verdict;
 use ratwheel_rules::core::{Claim, Relational};
 use ratwheel_rules::language::Ruleset;
 use ratwheel_rules::{Game, IllegalMove, Move, Piles, Position, RelationalGame, RuleName};
+use ratwheel_solve::Plans;
 use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// A game that questions can be asked about.
 #[derive(Debug)]
@@ -21,6 +22,8 @@ pub struct Bench {
     instance: Instance,
     /// The verdict on claim P, once it has been reached.
     set: OnceLock<Verdict>,
+    /// How its regions are solved, as far as somebody asked.
+    plans: OnceLock<Plans>,
 }
 
 impl Bench {
@@ -34,6 +37,12 @@ impl Bench {
         if matches!(verdict, Verdict::Proved | Verdict::Refuted) {
             let _ = self.set.set(verdict.clone());
         }
+    }
+
+    /// The plans for its regions, if its rules are a relation.
+    pub(crate) fn plans(&self) -> Option<&Plans> {
+        let game = self.instance.relational()?;
+        Some(self.plans.get_or_init(|| Plans::of(Arc::clone(game))))
     }
 
     /// A game of the catalogue: `wythoff`, `wynim:beta=2+sqrt(2)`.
@@ -63,7 +72,7 @@ impl Bench {
     fn from_spec(spec: &Spec) -> Result<Self, BenchError> {
         let (entry, instance) = spec.build()?;
         let (name, arguments) = (spec.to_string(), spec.arguments.clone());
-        Ok(Self { name, arguments, entry: Some(entry), instance, set: OnceLock::new() })
+        Ok(Self { name, arguments, entry: Some(entry), instance, set: OnceLock::new(), plans: OnceLock::new() })
     }
 
     /// A game from the text of a ruleset, with parameters as in `key=value,key=value`.
@@ -84,7 +93,7 @@ impl Bench {
         let piles = rules.relation().map_or(0, |relation| relation.piles.len());
         let start = (0..piles).map(|i| Natural::from(3 * i + 5)).collect();
         let (instance, arguments) = (Instance::new(title, rules, start), arguments.clone());
-        Ok(Self { name, arguments, entry: None, instance, set: OnceLock::new() })
+        Ok(Self { name, arguments, entry: None, instance, set: OnceLock::new(), plans: OnceLock::new() })
     }
 
     /// The parameters it was opened with.

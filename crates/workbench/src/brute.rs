@@ -8,7 +8,7 @@ use crate::decide::{Decision, How};
 use crate::error::BenchError;
 use ratwheel_numbers::{Budget, Control, Natural};
 use ratwheel_rules::{Because, Game, Message, Move, Outcome, OutsideDomain, Position, RelationalGame};
-use ratwheel_solve::{Plan, Region, Request, Solution, SolveError, Solver, Table, Want};
+use ratwheel_solve::{Plans, Region, Request, Solution, SolveError, Solver, Table, Want};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -113,6 +113,7 @@ pub(crate) struct Brute<'a> {
     game: &'a dyn Game,
     /// The same game as a relation, if it is one: then every move met must lower its measure.
     relational: Option<&'a RelationalGame>,
+    plans: Option<&'a Plans>,
     how: &'a How<'a>,
     outcomes: Mutex<Option<Arc<Played>>>,
     values: Mutex<Option<Arc<Played>>>,
@@ -121,7 +122,7 @@ pub(crate) struct Brute<'a> {
 impl<'a> Brute<'a> {
     pub(crate) fn new(bench: &'a Bench, how: &'a How<'a>) -> Result<Self, BenchError> {
         let (outcomes, values) = (Mutex::new(None), Mutex::new(None));
-        Ok(Self { game: bench.game()?, relational: bench.relational(), how, outcomes, values })
+        Ok(Self { game: bench.game()?, relational: bench.relational(), plans: bench.plans(), how, outcomes, values })
     }
 
     /// The outcomes of the position and of all that can be reached from it.
@@ -150,7 +151,7 @@ impl<'a> Brute<'a> {
 
     /// A ruleset and a position of middling size: the box below it, or all that has no larger total if piles may grow.
     fn solved(&self, position: &Position, want: Want) -> Option<Result<Solution, SolveError>> {
-        let game = self.relational?;
+        let plans = self.plans?;
         let piles = position.to_words()?;
         let sides: Vec<u64> = piles.iter().map(|pile| pile.checked_add(1)).collect::<Option<_>>()?;
         let cells = sides.iter().try_fold(1u64, |cells, side| cells.checked_mul(*side))?;
@@ -159,7 +160,7 @@ impl<'a> Brute<'a> {
         }
         let ask = |region: Region| {
             let request = Request::new(region, want).play(self.how.play).memory(SOLVED_BYTES);
-            let plan = Plan::of(game, &request)?;
+            let plan = plans.plan(&request, self.how.control)?;
             patiently(self.how.control, |control| plan.run(control))
         };
         match ask(Region::Box(sides)) {

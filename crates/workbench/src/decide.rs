@@ -89,7 +89,7 @@ impl Bench {
             if how.strategy.is_some_and(|name| name != strategy.name()) {
                 continue;
             }
-            match strategy.decide(position) {
+            match strategy.decide_watched(position, how.control)? {
                 Ok(verdict) => return Ok(Judged::By(strategy, verdict)),
                 Err(refusal) => refusals.push(format!("{}: {refusal}", strategy.name())),
             }

@@ -150,8 +150,8 @@ impl Bench {
         work: impl FnOnce(&Plan<'_>) -> Result<T, SolveError>,
     ) -> Result<Result<T, SolveError>, BenchError> {
         let game = self.game()?;
-        let plan = match self.relational() {
-            Some(relational) => Plan::watched(relational, request, control),
+        let plan = match self.plans() {
+            Some(plans) => plans.plan(request, control),
             None => Plan::of_game(game, request),
         };
         Ok(plan.and_then(|plan| work(&plan)))

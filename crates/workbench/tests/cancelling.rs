@@ -55,7 +55,7 @@ fn hears(name: &str, body: &str) -> u64 {
 
 #[test]
 fn long_questions_hear_at_every_moment() {
-    let long: [(&str, Value, u64); 17] = [
+    let long: [(&str, Value, u64); 21] = [
         ("solve", json!({ "rules": ADJOINED, "size": 60 }), 20),
         ("solve", json!({ "rules": ADJOINED, "size": 40, "want": "grundy" }), 20),
         ("solve", json!({ "rules": STAIRCASE, "total": 40, "want": "remoteness" }), 20),
@@ -71,6 +71,11 @@ fn long_questions_hear_at_every_moment() {
         ("prove", json!({ "game": "mouse" }), 20),
         ("prove", json!({ "game": "wythoff:d=2", "claim": "exists n: x = 2*n and y = 3*n" }), 20),
         ("outcome", json!({ "rules": STAIRCASE, "position": ["40", "50"], "strategy": "brute-force" }), 5),
+        // Strategies that work their way up to the position.
+        ("outcome", json!({ "game": "wythoff", "position": ["10^90", "10^91"], "strategy": "recursive" }), 3),
+        ("outcome", json!({ "game": "rat", "position": ["10^90", "10^91", "10^92"], "strategy": "recursive" }), 3),
+        ("outcome", json!({ "game": "multi-wythoff", "position": ["20", "30", "50"], "strategy": "recursive" }), 3),
+        ("outcome", json!({ "game": "frankenstein", "position": ["90000", "90003"], "strategy": "array" }), 10),
         ("best", json!({ "rules": ADJOINED, "position": ["30", "40"] }), 1),
         ("sum", json!({ "sum": "wythoff(12,20) + mouse(9,15)" }), 1),
     ];

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import os
 from concurrent.futures import Executor, as_completed
 from pathlib import Path
-from typing import Any, Optional, Union
+from typing import Any, Optional, Union, cast
 
 from . import _native
 from ._asking import Progress, listening
@@ -17,7 +18,8 @@ __all__ = ["Survey", "census"]
 
 Name = Union[str, "os.PathLike[str]"]
 
-_NUMBERS = {"member", "positions", "p_count", "last_x", "last_y", "invariance_lower", "invariance_upper"}
+_TEXTS = {"name", "arguments", "rules", "status", "why", "p_set", "verdict", "formula"}
+_AT_ONCE = 1000
 _MOST_BYTES = 1 << 20
 
 
@@ -26,19 +28,17 @@ class Survey:
 
     def __init__(self, folder: Name) -> None:
         self.folder = Path(folder)
-        _native.census_status(self.folder)
+        _native.census_missing(self.folder)
 
     @property
     def status(self) -> dict[str, Any]:
-        """`members`, `chunks`, `done`, `missing`, and the numbers of the `missing_chunks`, the first thousand."""
-        members, chunks, done, missing = _native.census_status(self.folder)
-        return {
-            "members": members,
-            "chunks": chunks,
-            "done": done,
-            "missing": chunks - done,
-            "missing_chunks": missing,
-        }
+        """What is missing and what failed, as `census status --json` says it.
+
+        `members`, `chunks`, `done`, `missing`, `missing_chunks` (the first thousand); of the chunks that are there `errors` and
+        `gave_up`, the number of members without an answer, with the first hundred in `failed`; `damaged`, chunks that cannot be
+        read.
+        """
+        return cast("dict[str, Any]", json.loads(_native.census_status(self.folder)))
 
     def records(self) -> list[dict[str, Any]]:
         """A record for each member, as pandas reads them; `GaveUp` is raised while chunks are missing."""
@@ -46,7 +46,7 @@ class Survey:
         rows = csv.DictReader(io.StringIO(_native.census_csv(self.folder), newline=""))
 
         def read(name: str, cell: str) -> Any:
-            return int(cell) if name in _NUMBERS and cell else cell or None
+            return int(cell) if cell and name not in _TEXTS else cell or None
 
         return [{name: read(name, cell) for name, cell in row.items()} for row in rows]
 
@@ -97,9 +97,9 @@ def census(
             _native.census_run(text, beside, where, None, threads, True, listener)
             return Survey(where)
         _native.census_run(text, beside, where, None, None, False, None)
-        # The first thousand that are missing, then the next.
-        while missing := _native.census_status(where)[3]:
-            futures = [executor.submit(_chunk, text, beside, where, number) for number in missing]
+        # So many of those that are missing, then the next.
+        while missing := _native.census_missing(where):
+            futures = [executor.submit(_chunk, text, beside, where, number) for number in missing[:_AT_ONCE]]
             try:
                 for done, future in enumerate(as_completed(futures), 1):
                     future.result()

@@ -179,7 +179,8 @@ fn survey(args: &Args, output: &mut Output) -> Done {
 }
 
 fn status(census: &Census, output: &mut Output) -> Done {
-    let status = census.status()?;
+    progress::ready()?;
+    let status = progress::watched("chunks", |control| census.status(control))??;
     if output.is_json() {
         return output.json_line(&status);
     }
@@ -189,6 +190,26 @@ fn status(census: &Census, output: &mut Output) -> Done {
         let shown: Vec<String> = status.missing_chunks.iter().take(SHOWN).map(ToString::to_string).collect();
         let more = if status.missing > SHOWN as u64 { " …" } else { "" };
         output.text(&format!("missing: {}{more}", shown.join(" ")))?;
+    }
+    if status.errors + status.gave_up > 0 {
+        const SHOWN: usize = 5;
+        output.text(&format!(
+            "without an answer: {} with rules that cannot be used, {} given up",
+            status.errors, status.gave_up
+        ))?;
+        for failed in status.failed.iter().take(SHOWN) {
+            output.text(&format!("  member {}: {}", failed.member, failed.why))?;
+        }
+        if status.errors + status.gave_up > SHOWN as u64 {
+            output.text("  … `census merge` has them all, in the columns status and why")?;
+        }
+    }
+    if !status.damaged.is_empty() {
+        let chunks: Vec<String> = status.damaged.iter().map(ToString::to_string).collect();
+        output.text(&format!(
+            "cannot be read: chunks {}; remove their files to have them done again",
+            chunks.join(" ")
+        ))?;
     }
     Ok(())
 }

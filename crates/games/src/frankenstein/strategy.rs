@@ -10,8 +10,8 @@ use super::explain::{self, Way};
 use super::legality::{most_for_last, type_one, type_two};
 use super::lookup::{Floors, Lookup, Numerals};
 use super::{BaseError, Frankenstein};
-use crate::outside;
-use ratwheel_numbers::Natural;
+use crate::{heard, outside};
+use ratwheel_numbers::{Cancelled, Control, Natural};
 use ratwheel_rules::{
     Because, Citation, Explanation, Game, Move, OutsideDomain, Position, Strategy, Verdict, WinningMoves,
 };
@@ -191,7 +191,7 @@ impl Array {
 
     /// Rows of the array one after the other, each starting at the least number not in an earlier one, until x is met.
     /// Gives its row, its column, and A_0 of every row up to it.
-    fn locate(&self, x: &Natural) -> Result<(Place, Vec<u64>), OutsideDomain> {
+    fn locate(&self, x: &Natural, control: Control<'_>) -> Result<(Place, Vec<u64>), OutsideDomain> {
         let most = Self::MOST;
         let Some(x) = x.to_u64().filter(|&x| x <= most) else {
             return Err(OutsideDomain::new(format!(
@@ -209,6 +209,9 @@ impl Array {
                 mex += 1;
             }
             let n = u64::try_from(firsts.len()).map_err(outside)?;
+            if n.is_multiple_of(1024) {
+                control.check().map_err(outside)?;
+            }
             let first = u64::try_from(mex).map_err(outside)?;
             firsts.push(first);
             let mut row = Row::new(self.b, &Natural::from(first), &Natural::from(n));
@@ -225,6 +228,15 @@ impl Array {
     }
 }
 
+impl Array {
+    fn decided(&self, position: &Position, control: Control<'_>) -> Result<Verdict, OutsideDomain> {
+        let position = coins(&self.game, position)?;
+        let Some(x_0) = position.piles().first() else { return Ok(empty_strip()) };
+        let (place, built) = self.locate(x_0, control)?;
+        verdict(self.b, position.piles(), place, first_of(&built))
+    }
+}
+
 impl Strategy for Array {
     about!(self, "array", Citation::new("004", "Theorem 3"));
 
@@ -236,16 +248,22 @@ impl Strategy for Array {
     }
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
-        let position = coins(&self.game, position)?;
-        let Some(x_0) = position.piles().first() else { return Ok(empty_strip()) };
-        let (place, built) = self.locate(x_0)?;
-        verdict(self.b, position.piles(), place, first_of(&built))
+        self.decided(position, Control::none())
+    }
+
+    fn decide_watched(
+        &self,
+        position: &Position,
+        control: Control<'_>,
+    ) -> Result<Result<Verdict, OutsideDomain>, Cancelled> {
+        control.check()?;
+        heard(self.decided(position, control), control)
     }
 
     fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
         Some(coins(&self.game, position).and_then(|position| {
             let Some(x_0) = position.piles().first() else { return Ok(explain::empty()) };
-            let (place, built) = self.locate(x_0)?;
+            let (place, built) = self.locate(x_0, Control::none())?;
             explain::explain(self.b, position.piles(), &place, &Way::Array { firsts: &built }, first_of(&built))
         }))
     }

@@ -3,8 +3,8 @@
 use super::Partners;
 use super::entry::CONJECTURES;
 use super::partners::digits;
-use crate::outside;
-use ratwheel_numbers::{Control, Natural};
+use crate::{heard, outside};
+use ratwheel_numbers::{Cancelled, Control, Natural};
 use ratwheel_rules::{
     Because, Citation, Explanation, Message, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves,
 };
@@ -50,7 +50,7 @@ impl Recursive {
         }
     }
 
-    fn partners(&self, smaller: &[usize]) -> Result<Arc<Partners>, OutsideDomain> {
+    fn partners(&self, smaller: &[usize], control: Control<'_>) -> Result<Arc<Partners>, OutsideDomain> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(partners) = known.as_ref().filter(|partners| partners.of(smaller).is_some()) {
             return Ok(Arc::clone(partners));
@@ -61,7 +61,7 @@ impl Recursive {
         let both: Option<Vec<usize>> =
             before.map(|partners| partners.sides().iter().zip(&needed).map(|(a, b)| *a.max(b)).collect());
         let sides = both.filter(|both| Partners::work(both) <= Self::MOST_WORK).unwrap_or(needed);
-        let partners = Arc::new(Partners::new(&sides, Control::none()).map_err(outside)?);
+        let partners = Arc::new(Partners::new(&sides, control).map_err(outside)?);
         *known = Some(Arc::clone(&partners));
         Ok(partners)
     }
@@ -104,10 +104,30 @@ fn sides(piles: &[usize]) -> Vec<usize> {
 }
 
 impl Recursive {
+    fn decided(&self, position: &Position, control: Control<'_>) -> Result<Verdict, OutsideDomain> {
+        let split = Self::split(position)?;
+        let partners = self.partners(&split.smaller, control)?;
+        let unknown = || OutsideDomain::new("the piles were not worked out");
+        let partner = partners.of(&split.smaller).map(Natural::from).ok_or_else(unknown)?;
+        let because = Because::new()
+            .value("largest pile of the P-position that has the other piles", partner.clone())
+            .value("largest pile here", split.largest.clone());
+        if partner == split.largest {
+            return Ok(Verdict::Losing { because });
+        }
+        let because = because.says(if partner < split.largest {
+            "lower the largest pile to that"
+        } else {
+            "as it is less than that, a move leads to a P-position with smaller piles"
+        });
+        let by = Self::winning(&split, &partners, 1).pop();
+        by.map(|by| Verdict::Winning { by, because }).ok_or_else(|| OutsideDomain::new("no move wins, which cannot be"))
+    }
+
     fn tell(&self, position: &Position) -> Result<Explanation, OutsideDomain> {
         let verdict = self.decide(position)?;
         let split = Self::split(position)?;
-        let partners = self.partners(&split.smaller)?;
+        let partners = self.partners(&split.smaller, Control::none())?;
         let unknown = || OutsideDomain::new("the piles were not worked out");
         let partner = partners.of(&split.smaller).map(Natural::from).ok_or_else(unknown)?;
         let smaller: Vec<Natural> = split.smaller.iter().map(|pile| Natural::from(*pile)).collect();
@@ -140,23 +160,16 @@ impl Strategy for Recursive {
     }
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
-        let split = Self::split(position)?;
-        let partners = self.partners(&split.smaller)?;
-        let unknown = || OutsideDomain::new("the piles were not worked out");
-        let partner = partners.of(&split.smaller).map(Natural::from).ok_or_else(unknown)?;
-        let because = Because::new()
-            .value("largest pile of the P-position that has the other piles", partner.clone())
-            .value("largest pile here", split.largest.clone());
-        if partner == split.largest {
-            return Ok(Verdict::Losing { because });
-        }
-        let because = because.says(if partner < split.largest {
-            "lower the largest pile to that"
-        } else {
-            "as it is less than that, a move leads to a P-position with smaller piles"
-        });
-        let by = Self::winning(&split, &partners, 1).pop();
-        by.map(|by| Verdict::Winning { by, because }).ok_or_else(|| OutsideDomain::new("no move wins, which cannot be"))
+        self.decided(position, Control::none())
+    }
+
+    fn decide_watched(
+        &self,
+        position: &Position,
+        control: Control<'_>,
+    ) -> Result<Result<Verdict, OutsideDomain>, Cancelled> {
+        control.check()?;
+        heard(self.decided(position, control), control)
     }
 
     fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
@@ -166,7 +179,7 @@ impl Strategy for Recursive {
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
         let every = || {
             let split = Self::split(position)?;
-            let partners = self.partners(&split.smaller)?;
+            let partners = self.partners(&split.smaller, Control::none())?;
             let partner = partners.of(&split.smaller).map(Natural::from);
             let lost = partner.as_ref() == Some(&split.largest);
             let mut moves = if lost { Vec::new() } else { Self::winning(&split, &partners, usize::MAX) };

@@ -52,6 +52,37 @@ pub trait Columns: Send + Sync {
 
     /// Where a positive number stands.
     fn locate(&self, value: &Natural) -> Result<Spot, OutsideDomain>;
+
+    /// As [`Columns::row`], and hears when a stop is asked for, where that takes long.
+    fn row_watched(&self, n: &Natural, _: Control<'_>) -> Result<Vec<Natural>, OutsideDomain> {
+        self.row(n)
+    }
+
+    /// As [`Columns::locate`], and hears when a stop is asked for, where that takes long.
+    fn locate_watched(&self, value: &Natural, _: Control<'_>) -> Result<Spot, OutsideDomain> {
+        self.locate(value)
+    }
+}
+
+/// A table while somebody may ask to stop.
+pub(crate) struct Watched<'a>(pub(crate) &'a dyn Columns, pub(crate) Control<'a>);
+
+impl Columns for Watched<'_> {
+    fn piles(&self) -> usize {
+        self.0.piles()
+    }
+
+    fn way(&self) -> Way<'_> {
+        self.0.way()
+    }
+
+    fn row(&self, n: &Natural) -> Result<Vec<Natural>, OutsideDomain> {
+        self.0.row_watched(n, self.1)
+    }
+
+    fn locate(&self, value: &Natural) -> Result<Spot, OutsideDomain> {
+        self.0.locate_watched(value, self.1)
+    }
 }
 
 /// The piles in ascending order, if there are `expected` of them.
@@ -219,11 +250,19 @@ impl Columns for Recursion {
     }
 
     fn row(&self, n: &Natural) -> Result<Vec<Natural>, OutsideDomain> {
-        self.table.row(n, Control::none()).map_err(outside)
+        self.row_watched(n, Control::none())
     }
 
     fn locate(&self, value: &Natural) -> Result<Spot, OutsideDomain> {
-        let found = self.table.locate(value, Control::none()).map_err(outside)?;
+        self.locate_watched(value, Control::none())
+    }
+
+    fn row_watched(&self, n: &Natural, control: Control<'_>) -> Result<Vec<Natural>, OutsideDomain> {
+        self.table.row(n, control).map_err(outside)
+    }
+
+    fn locate_watched(&self, value: &Natural, control: Control<'_>) -> Result<Spot, OutsideDomain> {
+        let found = self.table.locate(value, control).map_err(outside)?;
         let found = found.ok_or_else(|| outside("0 stands in every column"))?;
         Ok(Spot { column: usize::try_from(found.column).map_err(outside)?, row: found.row, numeral: None })
     }

@@ -1,9 +1,9 @@
 //! The strategies of Mouse and Rat: the case analysis of a proof on top of three ways to look into the table.
 
-use super::columns::{Closed, Columns, Numerals, Recursion, with_numeral};
+use super::columns::{Closed, Columns, Numerals, Recursion, Watched, with_numeral};
 use super::number::{Number, ascending, words};
-use crate::outside;
-use ratwheel_numbers::Natural;
+use crate::{heard, outside};
+use ratwheel_numbers::{Cancelled, Control, Natural};
 use ratwheel_rules::{
     Because, Citation, Explanation, Fact, Move, OutsideDomain, Position, PositionError, RuleName, Strategy, Verdict,
     WinningMoves,
@@ -249,6 +249,22 @@ impl<C: Cases<M>, const M: usize> Strategy for TableStrategy<C, M> {
             Some(words) => self.decide_in(&ClosedForm::<C>(PhantomData), words.each_ref()),
             None => self.decide_in(&ClosedForm::<C>(PhantomData), piles),
         }
+    }
+
+    fn decide_watched(
+        &self,
+        position: &Position,
+        control: Control<'_>,
+    ) -> Result<Result<Verdict, OutsideDomain>, Cancelled> {
+        control.check()?;
+        if self.closed {
+            return Ok(self.decide(position));
+        }
+        let decided = || {
+            let table: &dyn Columns = &Watched(self.columns()?, control);
+            self.decide_in(table, sorted(position)?)
+        };
+        heard(decided(), control)
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {

@@ -4,8 +4,8 @@
 use super::explain::{self, Argument};
 use super::moves;
 use super::pairs::{self, Column, Pairs, Place};
-use crate::outside;
-use ratwheel_numbers::{Control, MexRecursion, Natural, WindowedMex};
+use crate::{heard, outside};
+use ratwheel_numbers::{Cancelled, Control, MexRecursion, Natural, WindowedMex};
 use ratwheel_rules::{Citation, Explanation, Message, OutsideDomain, Position, Strategy, Verdict, WinningMoves};
 
 /// Decides by the mex recursion alone, evaluated by windows.
@@ -65,21 +65,11 @@ impl Pairs for Recursive {
     }
 
     fn first(&self, n: &Natural) -> Result<Natural, OutsideDomain> {
-        let row = self.table.row(n, Control::none()).map_err(outside)?;
-        row.into_iter().next().ok_or_else(|| OutsideDomain::new("the recursion has no first column"))
+        Watched(self, Control::none()).first(n)
     }
 
     fn place(&self, value: &Natural) -> Result<Place, OutsideDomain> {
-        let Some(found) = self.table.locate(value, Control::none()).map_err(outside)? else {
-            return Ok(Place { column: Column::A, index: Natural::zero(), partner: Natural::zero(), numeral: None });
-        };
-        let (index, step) = (found.row.clone(), found.row * self.width);
-        Ok(if found.column == 1 {
-            Place { column: Column::A, index, partner: value + step, numeral: None }
-        } else {
-            let partner = value.checked_sub(&step).unwrap_or_default();
-            Place { column: Column::B, index, partner, numeral: None }
-        })
+        Watched(self, Control::none()).place(value)
     }
 
     fn argue(&self, argument: &Argument<'_>, told: Explanation) -> Result<Explanation, OutsideDomain> {
@@ -100,6 +90,37 @@ impl Pairs for Recursive {
     }
 }
 
+/// The strategy while somebody may ask it to stop.
+struct Watched<'a>(&'a Recursive, Control<'a>);
+
+impl Pairs for Watched<'_> {
+    fn width(&self) -> u64 {
+        self.0.width
+    }
+
+    fn first(&self, n: &Natural) -> Result<Natural, OutsideDomain> {
+        let row = self.0.table.row(n, self.1).map_err(outside)?;
+        row.into_iter().next().ok_or_else(|| OutsideDomain::new("the recursion has no first column"))
+    }
+
+    fn place(&self, value: &Natural) -> Result<Place, OutsideDomain> {
+        let Some(found) = self.0.table.locate(value, self.1).map_err(outside)? else {
+            return Ok(Place { column: Column::A, index: Natural::zero(), partner: Natural::zero(), numeral: None });
+        };
+        let (index, step) = (found.row.clone(), found.row * self.0.width);
+        Ok(if found.column == 1 {
+            Place { column: Column::A, index, partner: value + step, numeral: None }
+        } else {
+            let partner = value.checked_sub(&step).unwrap_or_default();
+            Place { column: Column::B, index, partner, numeral: None }
+        })
+    }
+
+    fn argue(&self, argument: &Argument<'_>, told: Explanation) -> Result<Explanation, OutsideDomain> {
+        self.0.argue(argument, told)
+    }
+}
+
 impl Strategy for Recursive {
     fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {
         Some(explain::explain(self, position))
@@ -117,6 +138,15 @@ impl Strategy for Recursive {
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
         pairs::decide(self, position)
+    }
+
+    fn decide_watched(
+        &self,
+        position: &Position,
+        control: Control<'_>,
+    ) -> Result<Result<Verdict, OutsideDomain>, Cancelled> {
+        control.check()?;
+        heard(pairs::decide(&Watched(self, control), position), control)
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {

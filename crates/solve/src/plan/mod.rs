@@ -6,6 +6,7 @@ pub(crate) mod compiled;
 pub(crate) mod disjuncts;
 pub(crate) mod eliminate;
 mod explain;
+mod known;
 pub(crate) mod linear;
 pub(crate) mod lower;
 pub(crate) mod predicate;
@@ -18,7 +19,9 @@ use crate::memory::show;
 use crate::request::{Cost, Region, Request, Want};
 use crate::shape::Shape;
 use crate::solution::{Solution, Store, Validity};
-use compiled::{Compiled, Refusal};
+use compiled::Compiled;
+use known::Known;
+pub use known::Plans;
 use ratwheel_numbers::Control;
 use ratwheel_rules::{Game, Piles, Play, RelationalGame};
 use std::sync::Arc;
@@ -33,7 +36,7 @@ pub struct Plan<'g> {
 
 enum Way<'g> {
     /// By the compiled relation.
-    Compiled(&'g RelationalGame, Box<Compiled>),
+    Compiled(&'g RelationalGame, Arc<Compiled>),
     /// By the game's own lists of positions and moves; as a relation, every move must lower its measure.
     Listed(&'g dyn Game, Option<&'g RelationalGame>),
 }
@@ -53,24 +56,26 @@ impl<'g> Plan<'g> {
     /// # Errors
     /// As [`Plan::of`], and [`SolveError::Cancelled`].
     pub fn watched(game: &'g RelationalGame, request: &Request, control: Control<'_>) -> Result<Self, SolveError> {
-        let relation = game.relation();
-        let shape = Shape::new(&request.region, relation.piles.len(), relation.sorted)?;
-        let positions = shape.positions();
-        let listed = |why: String| {
-            let memory = positions.saturating_mul(listed::BYTES);
-            let lines = vec![format!("moves listed position by position: {why}"), format!("memory: {}", show(memory))];
-            Self { request: request.clone(), memory, lines, way: Way::Listed(game, Some(game)) }
-        };
-        let compiled = Compiled::of(relation, request, shape, control);
-        control.check()?;
-        match compiled {
-            Ok(compiled) => {
-                let (lines, memory) = explain::explain(&compiled, request, relation.sorted);
-                Ok(Self { request: request.clone(), memory, lines, way: Way::Compiled(game, Box::new(compiled)) })
+        Self::from_known(game, request, Known::of(game, request, control)?)
+    }
+
+    /// From what the region comes to.
+    fn from_known(game: &'g RelationalGame, request: &Request, known: Known) -> Result<Self, SolveError> {
+        let request = request.clone();
+        Ok(match known {
+            Known::Compiled(compiled) => {
+                let (lines, memory) = explain::explain(&compiled, &request, game.relation().sorted);
+                Self { request, memory, lines, way: Way::Compiled(game, compiled) }
             }
-            Err(Refusal::Because(why)) => Ok(listed(why)),
-            Err(Refusal::Error(error)) => Err(error),
-        }
+            Known::Listed(why) => {
+                let relation = game.relation();
+                let shape = Shape::new(&request.region, relation.piles.len(), relation.sorted)?;
+                let memory = shape.positions().saturating_mul(listed::BYTES);
+                let lines =
+                    vec![format!("moves listed position by position: {why}"), format!("memory: {}", show(memory))];
+                Self { request, memory, lines, way: Way::Listed(game, Some(game)) }
+            }
+        })
     }
 
     /// For any game: it lists its positions and moves itself.
