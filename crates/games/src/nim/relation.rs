@@ -4,7 +4,7 @@ use crate::catalogue::counted;
 use ratwheel_rules::OutsideDomain;
 use ratwheel_rules::core::Relational;
 
-/// The rules as text, `m` the number of piles.
+/// The rules as text, `d` the number of piles.
 pub(super) const RULES: &str = include_str!("nim.rules");
 
 /// Nim with this number of piles.
@@ -18,5 +18,5 @@ pub(super) const RULES: &str = include_str!("nim.rules");
 /// # Ok::<(), ratwheel_rules::OutsideDomain>(())
 /// ```
 pub fn relation(piles: usize) -> Result<Relational, OutsideDomain> {
-    counted(RULES, &[("m", piles as u64)])
+    counted(RULES, &[("d", piles as u64)])
 }
