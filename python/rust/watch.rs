@@ -1,9 +1,9 @@
 //! Long calls: the work has a thread of its own, while the thread of Python lets others run, looks for signals and tells how
 //! far it is.
 //!
-//! The work touches nothing of Python's, so it may go on while the interpreter ends (`ending.rs` has the rest). Every thread is joined: at the end of its
-//! call, or, if it was left behind, by a later call that finds it ended. So no thread is still on its way out when its caller
-//! goes on, and the stacks of those left behind are given back.
+//! The work touches nothing of Python's, so it may go on while the interpreter ends (`ending.rs` has the rest). Every thread is
+//! joined: at the end of its call, or, if it was left behind, by a later call that finds it ended. So no thread is still on its
+//! way out when its caller goes on, and the stacks of those left behind are given back.
 
 use crate::ending::Inside;
 use crate::errors;

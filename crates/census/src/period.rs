@@ -244,7 +244,7 @@ mod tests {
                 position.reverse();
                 let sum = position.iter().sum::<u64>() + q * position[0] + shift;
                 let late = position.iter().any(|pile| *pile >= from);
-                if late && sum % p == 0 || round % 4 == 0 && position == stray {
+                if late && sum.is_multiple_of(p) || round % 4 == 0 && position == stray {
                     flat.extend(position);
                 }
             }

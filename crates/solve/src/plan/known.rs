@@ -139,7 +139,7 @@ mod tests {
     const WYTHOFF: &str = "game w\npiles x, y\nmove I: x' < x and y' = y\nmove II: x' = x and y' < y\n\
                            move III: x' < x and x - x' = y - y'";
     /// A pile may grow here, so moves are listed.
-    const GROWING: &str = "game g\npiles x, y\nmeasure: x\nmove I: x' < x and y' <= y + 1";
+    const GROWING: &str = "game g\npiles x, y\nmeasure x\nmove I: x' < x and y' <= y + 1";
 
     #[test]
     fn a_plan_that_is_known_answers_as_a_new_one() {
