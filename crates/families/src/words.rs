@@ -111,7 +111,7 @@ impl Words<'_> {
             }
         }
         let number = p.constant_term();
-        let strict = sign == "≥" && number == Integer::from(-1);
+        let strict = sign == "≥" && number == -1i64;
         let (number, strict_sign) = if strict { (Integer::zero(), true) } else { (number, false) };
         // A number stands on the right side.
         if left.is_zero() {

@@ -4,6 +4,7 @@ use super::{BETA_NIM, WYNIM, WYNIM_T, WYTHOFF, certificate, family};
 use ratwheel_families::{FamilyError, Outcome, prove};
 use ratwheel_numbers::{Budget, CancelToken, Control};
 use ratwheel_verify::verify;
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 fn accepted(text: &str, claim: &str, scope: &str) {
@@ -77,16 +78,16 @@ fn proofs_are_told_in_steps() {
         assert!(explanation.iter().any(|line| line.trim().starts_with(expected)), "{expected}");
     }
     // Whatever is referred to has been said before.
-    let mut said = std::collections::BTreeSet::new();
+    let mut said = BTreeSet::new();
     for line in explanation.iter().filter(|line| !line.starts_with("A(n)") && !line.starts_with("B(n)")) {
         if line.starts_with("P→N") || line.starts_with("N→P") || line.starts_with("termination") {
             said.clear();
         }
-        for number in line.split(['(', ')']).filter_map(|part| part.parse::<usize>().ok()) {
-            let next = said.len() + 1;
-            assert!(said.contains(&number) || number == next, "({number}) in {line}");
-            said.insert(number);
-        }
+        // New facts of a line have the next numbers.
+        let numbers: BTreeSet<usize> = line.split(['(', ')']).filter_map(|part| part.parse().ok()).collect();
+        let new: Vec<usize> = numbers.difference(&said).copied().collect();
+        assert_eq!(new, (said.len() + 1..=said.len() + new.len()).collect::<Vec<_>>(), "{line}");
+        said.extend(new);
         assert!(!line.contains("(?)") && !line.contains('%') && !line.contains('#'), "{line}");
     }
 }

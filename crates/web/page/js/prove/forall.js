@@ -1,4 +1,4 @@
-/** A claim for all values of the parameters at once: the question, its verdict, the proof in steps, or what stays open. */
+/** A claim for all values of the parameters at once: its verdict, the proof in steps, or what stays open. */
 import { ApiError } from '../api.js';
 import { Work } from '../work.js';
 import { announce, clear, download, h } from '../dom.js';
@@ -39,7 +39,8 @@ export class ForAll {
     // The parameters are left open; a variant is kept.
     const { arguments: given, ...rest } = ref;
     const [name, own] = (rest.game ?? '').split(':');
-    const variant = [given, own].flatMap((list) => (list ?? '').split(',')).find((each) => /^variant=/.test(each.trim()));
+    const all = [given, own].flatMap((list) => (list ?? '').split(','));
+    const variant = all.find((each) => /^variant=/.test(each.trim()));
     this.ref = {
       ...rest, ...(rest.game === undefined ? {} : { game: name ?? '' }), ...(variant ? { arguments: variant } : {}),
     };
@@ -56,7 +57,9 @@ export class ForAll {
       class: 'button', type: 'button', 'data-testid': 'forall-go', onclick: () => void this.prove(),
     }, t('prove.forall.go', { scope: this.scope }));
     this.work = new Work('forall', this.go, t('prove.cancelled'));
-    this.element = h('section', { class: 'forall', 'data-testid': 'forall', 'aria-label': t('prove.forall', { scope: this.scope }) },
+    this.element = h('section', {
+      class: 'forall', 'data-testid': 'forall', 'aria-label': t('prove.forall', { scope: this.scope }),
+    },
       this.verdict, this.meaning, this.parts,
       h('div', { class: 'row run' }, this.go, this.work.cancel, this.paper,
         h('div', { class: 'progress' }, this.work.said, this.work.bar)), this.after);

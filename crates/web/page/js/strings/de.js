@@ -517,7 +517,8 @@ export default {
   'prove.forall.refuted': 'nicht wahr für {scope}',
   'prove.forall.gave-up': 'kein Beweis gefunden für {scope}',
   'prove.forall.unsupported': 'für alle Werte zugleich außer Reichweite',
-  'prove.forall.meaning.proved': 'Wahr für alle Stellungen und alle diese Werte der Parameter, durch einen einzigen Beweis.',
+  'prove.forall.meaning.proved':
+    'Wahr für alle Stellungen und alle diese Werte der Parameter, durch einen einzigen Beweis.',
   'prove.forall.meaning.refuted': 'Für einen Wert der Parameter ist die Behauptung falsch.',
   'prove.forall.meaning.gave-up': 'Das spricht nicht gegen die Behauptung. Was offen bleibt, steht unten.',
   'prove.forall.meaning.unsupported': 'Die Regeln enthalten etwas, das Beweise für alle Werte nicht abdecken.',
