@@ -226,7 +226,10 @@ const REASONS: &[(&str, &str)] = &[
     ("circular-nim-6-4.rules", "the prover gives up on six piles that move four at a time."),
     ("diagonal-wythoff.rules", "no closed form is known: the P-positions split along two slopes that are not known."),
     ("maharaja-nim.rules", "no closed form is known."),
-    ("at-most-thrice.rules", "the published system of numerals has a recurrence of order four, which this language does not have."),
+    (
+        "at-most-thrice.rules",
+        "the published system of numerals has a recurrence of order four, which this language does not have.",
+    ),
     ("at-most-one-more.rules", "the published system (1, 2, 3, 5, 10, 20, 40, …) is not one of this language."),
     ("dim.rules", "divisors (gcd) in the rules are outside the prover; the form found is the published one."),
     ("wythoff-adjoined.rules", "published is an algorithm; no closed form in this language is known to us."),
