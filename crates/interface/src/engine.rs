@@ -1,8 +1,8 @@
 //! The interface without a server: a request in, its answer out, one after the other.
 
+use crate::about;
 use crate::jobs::{OFTEN, Task, progress, watched};
 use crate::routes::{Method, Route, Work, routes};
-use crate::{about, document};
 use ratwheel_numbers::{Budget, CancelToken, Control, Moment};
 use ratwheel_workbench::questions::Proof;
 use ratwheel_workbench::{Announce, Cache, Context, Limits, Problem, ProblemKind, Reply};
@@ -110,9 +110,9 @@ impl Engine {
         }
         let mut possible = Vec::new();
         for route in routes() {
-            let Some(parts) = parts(&route, request.path) else { continue };
+            let Some(parts) = parts(route, request.path) else { continue };
             if route.method.name() == request.method {
-                return Ok(self.work(&route, &parts, request, report)?);
+                return Ok(self.work(route, &parts, request, report)?);
             }
             possible.push(route.method.name());
         }
@@ -143,7 +143,11 @@ impl Engine {
                 Ok((asked.read)(&fields)?.reply(&context)?.into())
             }
             Work::About => Ok(Reply::Json(about(&self.limits, false)?).into()),
-            Work::Document => Ok(Reply::Json(document::<Limits>().to_string()).into()),
+            #[cfg(feature = "document")]
+            Work::Document => Ok(Reply::Json(crate::document::<Limits>().to_string()).into()),
+            #[cfg(not(feature = "document"))]
+            Work::Document => Err(Problem::unknown("this engine carries no document of its interface")
+                .hint("`ratwheel serve` has it at /api/openapi.json")),
             Work::Start => self.job(request, &budget, report),
             Work::Certificate => {
                 let kept = self.proof.lock().unwrap_or_else(PoisonError::into_inner);

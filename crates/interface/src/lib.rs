@@ -22,11 +22,13 @@
 mod about;
 mod engine;
 mod jobs;
+#[cfg(feature = "document")]
 mod openapi;
 mod routes;
 
 pub use about::about;
 pub use engine::{Answered, BODY, Engine, Request, nothing, refusal, status, too_long};
 pub use jobs::{OFTEN, Started, Task, progress, watched};
+#[cfg(feature = "document")]
 pub use openapi::document;
 pub use routes::{JOBS, Method, Route, Work, routes};

@@ -17,8 +17,8 @@ pub fn document<L: JsonSchema + Serialize>() -> Value {
     generator.subschema_for::<Refusal>();
     let mut paths: Map<String, Value> = Map::new();
     for route in routes() {
-        let operation = operation::<L>(&route, &mut generator);
-        if let Some(methods) = paths.entry(route.path).or_insert_with(|| json!({})).as_object_mut() {
+        let operation = operation::<L>(route, &mut generator);
+        if let Some(methods) = paths.entry(route.path.clone()).or_insert_with(|| json!({})).as_object_mut() {
             methods.insert(route.method.name().to_ascii_lowercase(), operation);
         }
     }

@@ -6,6 +6,7 @@ use ratwheel_workbench::questions::{
     self as workbench, BoardQuestion, CheckQuestion, DiscoverFamilyQuestion, DiscoverGrundyQuestion, DiscoverQuestion,
     ForAllQuestion, InventQuestion, ProveQuestion, RedundantQuestion, SolveQuestion,
 };
+use std::sync::LazyLock;
 
 /// What is done at an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +82,12 @@ pub const JOBS: &[(&str, Asked)] = &[
 /// Every route: those of the server itself, and one for each question. A question whose fields are all in its address, or
 /// that has none, is read with GET.
 #[must_use]
-pub fn routes() -> Vec<Route> {
+pub fn routes() -> &'static [Route] {
+    static ROUTES: LazyLock<Vec<Route>> = LazyLock::new(table);
+    &ROUTES
+}
+
+fn table() -> Vec<Route> {
     let own = [
         (Method::Get, "about", "The server: its version, its limits and the game to begin with", Work::About),
         (Method::Get, "openapi.json", "This document", Work::Document),

@@ -85,6 +85,18 @@ describe('entries', () => {
     assert.equal(words.get('misere') === '1', failing.open.misere ?? false);
   });
 
+  scene('a counterexample does not wait for a recheck of everything', { at: 'ledger' }, async (page) => {
+    await loaded(page);
+    await id(page, 'ledger-recheck').click();
+    await id(page, 'ledger-cancel').waitFor();
+    await line(page, failing.id).locator('.entry-head').click();
+    await line(page, failing.id).locator('.entry-body .safe-word').first().waitFor();
+    assert.ok(await id(page, 'ledger-cancel').isVisible(), 'the recheck goes on');
+    await line(page, failing.id).getByTestId('ledger-open').click();
+    await ready(page);
+    assert.deepEqual(await position(page), failing.open.position);
+  });
+
   scene('a link leads to an entry', { at: `ledger?id=${failing.id}` }, async (page) => {
     await line(page, failing.id).locator('.entry-body .safe-word').first().waitFor();
     assert.equal(await line(page, failing.id).locator('.entry-head').getAttribute('aria-expanded'), 'true');

@@ -75,7 +75,7 @@ pub(crate) fn router(service: Arc<Service>) -> Router {
         router = router.route(path, files());
     }
     for route in routes() {
-        let handler = handler(&route);
+        let handler = handler(route);
         router = router.route(&route.path, handler);
     }
     router.layer(from_fn_with_state(Arc::clone(&service), guarded)).with_state(service)

@@ -1,11 +1,11 @@
 /** The page: reads the address, builds the frame, shows one view at a time. Views are loaded when first visited. */
-import { clear, h, idle } from './dom.js';
+import { announce, clear, h, idle } from './dom.js';
 import { state, VIEWS } from './state.js';
 import { LANGUAGES, onLanguage, speak, t } from './strings.js';
 import { about, describe, startOf, told } from './catalogue.js';
 import { icon } from './icons.js';
 import { here, share } from './share.js';
-import { WHERE } from './transport.js';
+import { ready, WHERE } from './transport.js';
 import { pretty } from './words.js';
 
 /** @typedef {import('./types.js').View} View */
@@ -49,6 +49,7 @@ class App extends HTMLElement {
 
   async boot() {
     appearance();
+    if (WHERE === 'page') void startingUp();
     const [named] = await Promise.all([state.fromFragment(), speak(state.lang)]);
     if (state.lang !== document.documentElement.lang) await speak(state.lang);
     try {
@@ -332,6 +333,24 @@ function appearance() {
   if (state.theme === 'auto') delete root.dataset.theme;
   else root.dataset.theme = state.theme;
   root.toggleAttribute('data-projector', state.projector);
+}
+
+/** A note at the foot of the page while the engine inside it is made ready, and for a moment when it is. */
+async function startingUp() {
+  const note = h('div', { class: 'toast engine', 'data-testid': 'engine', 'data-engine': 'starting' });
+  const tell = () => clear(note, t(`engine.${note.dataset.engine}`));
+  onLanguage(tell);
+  tell();
+  document.body.append(note);
+  try {
+    await ready;
+    note.dataset.engine = 'ready';
+    setTimeout(() => note.remove(), 2400);
+  } catch {
+    note.dataset.engine = 'failed';
+  }
+  tell();
+  announce(note.textContent ?? '');
 }
 
 /** A game opened without a position starts where the server says. */

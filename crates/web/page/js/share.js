@@ -7,7 +7,7 @@ import { code as marked } from './words.js';
 
 /** A short note at the foot of the page. @param {string} text */
 export function toast(text) {
-  document.querySelector('.toast')?.remove();
+  document.querySelector('.toast:not(.engine)')?.remove();
   const note = h('div', { class: 'toast', 'data-testid': 'toast' }, text);
   document.body.append(note);
   announce(text);

@@ -217,7 +217,8 @@ pub struct Asked {
     pub read: Read,
     /// The schema of its fields.
     pub fields: fn() -> Value,
-    /// What the answer looks like.
+    /// What the answer looks like: for a document of the interface, which not every front end carries.
+    #[cfg(feature = "document")]
     pub answer: fn(&mut SchemaGenerator) -> Shape,
 }
 
@@ -231,6 +232,7 @@ impl Asked {
             example: Q::EXAMPLE,
             read: |body| Ok(Box::new(read::<Q>(body)?)),
             fields: schema::of_question::<Q>,
+            #[cfg(feature = "document")]
             answer: <Q::Answer as Answer>::shape,
         }
     }

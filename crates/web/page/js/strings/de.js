@@ -32,6 +32,9 @@ export default {
   'shell.silent': 'Der Server antwortet nicht.',
   'shell.silent.hint': 'Läuft „ratwheel serve“ noch?',
   'shell.lost': 'Die Verbindung zum Server ist abgebrochen.',
+  'engine.starting': 'Das Rechenwerk in dieser Seite startet …',
+  'engine.ready': 'Das Rechenwerk ist bereit.',
+  'engine.failed': 'Das Rechenwerk in dieser Seite lässt sich in diesem Browser nicht starten.',
   'engine.late': 'Nach {seconds} Sekunden war keine Antwort da.',
   'engine.late.hint': 'Weniger auf einmal fragen; der Befehl ratwheel ist schneller und hat diese Grenze nicht.',
   'engine.broken': 'Das Rechenwerk in dieser Seite ist stehen geblieben ({why}); wahrscheinlich war ihr Speicher '
@@ -42,8 +45,9 @@ export default {
   'shell.about.server': 'Ratwheel {version}. Der Rechner, von dem diese Seite kommt, rechnet alles aus.',
   'shell.about.page': 'Ratwheel {version}, ohne Server: alles wird in dieser Seite ausgerechnet, '
     + 'und nichts wird irgendwohin geschickt.',
-  'shell.about.limits': 'Verglichen mit dem Befehl: ein Kern je Frage, höchstens 2 GiB Speicher, langsamer; '
-    + 'PNG zeichnet der Browser, und Zertifikate der letzten drei Beweise bleiben.',
+  'shell.about.limits': 'Verglichen mit dem Befehl: langsamer, ein Kern je Frage, höchstens 2 GiB Speicher, '
+    + '30 Sekunden für eine Frage und 10 Minuten für lange Arbeit; PNG zeichnet der Browser, Zertifikate der letzten '
+    + 'drei Beweise bleiben; PDF, NPY, beliebig lange Dateien und die Beschreibung der Schnittstelle gibt es hier nicht.',
   'shell.download': 'Die ganze Werkbank mitnehmen: eine Datei',
   'shell.trouble': 'Diese Ansicht ließ sich nicht öffnen: {why}',
   'play.tab': 'Spielen',

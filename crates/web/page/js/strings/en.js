@@ -32,6 +32,9 @@ export default {
   'shell.silent': 'The server does not answer.',
   'shell.silent.hint': 'Is “ratwheel serve” still running?',
   'shell.lost': 'The connection to the server was lost.',
+  'engine.starting': 'The engine inside this page is starting…',
+  'engine.ready': 'The engine is ready.',
+  'engine.failed': 'The engine inside this page cannot be started in this browser.',
   'engine.late': 'There was no answer within {seconds} seconds.',
   'engine.late.hint': 'Ask for less; the command ratwheel on a computer is quicker and has no such limit.',
   'engine.broken': 'The engine inside this page stopped ({why}); most likely the memory of the page was used up.',
@@ -41,8 +44,9 @@ export default {
   'shell.about.server': 'Ratwheel {version}. The computer that serves this page works everything out.',
   'shell.about.page': 'Ratwheel {version}, without a server: everything is worked out inside this page, '
     + 'and nothing is sent anywhere.',
-  'shell.about.limits': 'Against the command: one core for each question, at most 2 GiB of memory, slower; '
-    + 'PNG is drawn by the browser, and certificates of the last three proofs are kept.',
+  'shell.about.limits': 'Against the command: slower, with one core for each question, at most 2 GiB of memory, '
+    + '30 seconds for a question and 10 minutes for long work; PNG is drawn by the browser, certificates of the last '
+    + 'three proofs are kept; PDF, NPY, files of any length and the description of the interface are not there.',
   'shell.download': 'Take the whole workbench with you: one file',
   'shell.trouble': 'This view could not be opened: {why}',
   'play.tab': 'Play',

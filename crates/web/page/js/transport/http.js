@@ -5,6 +5,9 @@
 /** Where the answers come from. @type {'server'|'page'} */
 export const WHERE = 'server';
 
+/** Whoever answers is there. @type {Promise<void>} */
+export const ready = Promise.resolve();
+
 /** @param {string} path @param {RequestInit} init @returns {Promise<Response>} */
 export const send = (path, init) => fetch(path, init);
 

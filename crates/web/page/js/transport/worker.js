@@ -30,8 +30,10 @@
 
   port.onmessage = (/** @type {MessageEvent} */ { data }) => {
     try {
-      if (data.module) engine = new WebAssembly.Instance(data.module, { page }).exports;
-      else answer(data);
+      if (data.module) {
+        engine = new WebAssembly.Instance(data.module, { page }).exports;
+        port.postMessage({ up: true });
+      } else answer(data);
     } catch (error) {
       // Memory or stack used up, or a mistake of ours: whatever it was, this engine is not asked again.
       port.postMessage({ broken: String(error) });

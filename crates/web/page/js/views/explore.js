@@ -160,8 +160,14 @@ export default class Explore {
     const button = (/** @type {string} */ format) => h('button', {
       class: 'button small', type: 'button', 'data-testid': `explore-${format}`, onclick: () => void save(format),
     }, format.toUpperCase());
+    this.saves = ['svg', 'png', 'csv'].map(button);
     return h('section', { class: 'card files', 'aria-label': t('explore.files') }, h('h2', null, t('explore.files')),
-      h('div', { class: 'row' }, ['svg', 'png', 'csv'].map(button)));
+      h('div', { class: 'row' }, this.saves));
+  }
+
+  /** There is something to save, or not yet. @param {boolean} there */
+  #saving(there) {
+    for (const button of this.saves ?? []) button.disabled = !there;
   }
 
   async open() {
@@ -255,6 +261,7 @@ export default class Explore {
     this.root.classList.remove('waiting');
     this.legend.hidden = this.files.hidden = this.readout.element.hidden = this.controls.hidden = false;
     this.keys.hidden = false;
+    this.#saving(false);
     const piles = game.piles ?? Math.max(1, game.start.length);
     this.piles = piles;
     const asked = (this.state.extra.cell ?? '').split(',').filter((word) => /^\d{1,9}$/.test(word));
@@ -312,6 +319,7 @@ export default class Explore {
       for (const map of maps) map.share(largest);
       this.#drawLegend(picture.map.most);
       if (k > 0) return;
+      this.#saving(true);
       this.how.hidden = picture.how.length === 0;
       clear(this.how, h('summary', null, t('explore.how')),
         h('ul', null, picture.how.map((line) => h('li', null, line))));

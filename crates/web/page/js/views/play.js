@@ -3,7 +3,7 @@ import { announce, clear, h, idle, say } from '../dom.js';
 import { state } from '../state.js';
 import { t, worded } from '../strings.js';
 import { icon } from '../icons.js';
-import { copy, toast } from '../share.js';
+import { copy, here, toast } from '../share.js';
 import { shown, small } from '../board/big.js';
 import { Table } from '../play/table.js';
 import { Stage } from '../play/stage.js';
@@ -374,6 +374,6 @@ export default class Play {
     if (!table.trouble || table.info) return;
     stage.root.append(h('div', { class: 'no-board', 'data-testid': 'no-board' },
       h('p', { class: 'trouble', lang: 'en' }, table.trouble.message),
-      h('a', { class: 'button', href: '/' }, t('play.home'))));
+      h('a', { class: 'button', href: here() }, t('play.home'))));
   }
 }
