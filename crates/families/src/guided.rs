@@ -43,6 +43,8 @@ impl<'f> Many<'f, '_> {
         let mut shown = Shown { given: state.branch.facts.len(), ..Shown::default() };
         let names: &[&str] = if guide.moved {
             &["reached", "moved", "claimed", "position"]
+        } else if guide.numbers {
+            &["claimed"]
         } else {
             &["targets", "claimed", "position"]
         };
@@ -50,6 +52,9 @@ impl<'f> Many<'f, '_> {
         for ((end, start), name) in ends.iter().rev().zip(starts).zip(names) {
             shown.labels.insert((*name).to_owned(), start..*end);
         }
+        // Nothing but the denial of a claim about numbers says that something exists.
+        let denied = guide.denied.iter().cloned().zip(self.family.next..state.branch.next);
+        shown.names = denied.map(|(name, var)| (name, Poly::var(var))).collect();
         self.follow(state, guide, &guide.lines, &shown)
     }
 

@@ -133,7 +133,7 @@ pub fn prove_with(rules: &str, script: &str, claim: &str, control: Control<'_>) 
     if family.domain.parameters.is_empty() {
         return Err(FamilyError::Unsupported("the ruleset has no parameters, so it is no family".to_owned()));
     }
-    let hints = if claim == "P" { script } else { "" };
+    let hints = if claim == "P" || family.is_about_numbers() { script } else { "" };
     let hints = Hints::read(&family, hints).map_err(FamilyError::Unsupported)?;
     let (mut parts, mut proofs) = (Vec::new(), Vec::new());
     let mut search = Search::new(&family, control);

@@ -35,6 +35,10 @@ pub(crate) struct Guide<'s> {
     pub(crate) rules: &'s str,
     /// May they speak of the piles after the move?
     pub(crate) moved: bool,
+    /// Is it about a claim about numbers?
+    pub(crate) numbers: bool,
+    /// The outermost variables of that claim, which stand for numbers of which it is denied.
+    pub(crate) denied: Vec<String>,
     pub(crate) lines: Vec<&'s Line>,
 }
 
@@ -64,21 +68,23 @@ impl Hints {
     /// Those for an obligation.
     pub(crate) fn about<'s>(&'s self, rules: &'s str, obligation: &str) -> Guide<'s> {
         let (from, to) = (obligation.starts_with("P→N"), obligation == "N→P");
+        let numbers = obligation.starts_with("claim ");
         let fits = |script: &&Script| {
             let named = |rule: &str| obligation == format!("P→N by rule {rule}");
             let rule = script.rule.as_ref().is_none_or(|rule| named(&rule.text));
             match script.half {
                 Half::FromClaimed => from && rule,
                 Half::ToClaimed => to,
-                Half::Both => from || to,
+                Half::Both => from || to || numbers,
             }
         };
         let mut lines: Vec<&Line> = self.scripts.iter().filter(fits).flat_map(|script| &script.lines).collect();
-        // What is common alone says nothing of an obligation.
-        if !self.scripts.iter().filter(fits).any(|script| script.half != Half::Both) {
+        // What is common alone says nothing of positions.
+        if !numbers && !self.scripts.iter().filter(fits).any(|script| script.half != Half::Both) {
             lines.clear();
         }
-        Guide { rules, moved: from, lines }
+        let denied = obligation.strip_prefix("claim ").and_then(|name| outermost_of(rules, name)).unwrap_or_default();
+        Guide { rules, moved: from, numbers, denied, lines }
     }
 }
 
@@ -120,6 +126,19 @@ impl Guide<'_> {
     pub(crate) fn term(&self, family: &Family, names: &Names, what: &Expr) -> Option<Poly> {
         family.term_beside(&self.beside(names, None), what).ok()
     }
+}
+
+/// The outermost variables of a claim.
+fn outermost_of(rules: &str, claim: &str) -> Option<Vec<String>> {
+    let (tokens, _) = tokens(rules);
+    items(&tokens).into_iter().find_map(|item| {
+        let colon = item.iter().position(|token| token.is_symbol(":"))?;
+        let (head, body) = (item.get(1..colon)?, item.get(colon + 1..)?);
+        let name = rules.get(head.first()?.span.start..head.last()?.span.end)?;
+        let fits = item.first()?.is_word("claim") && name == claim;
+        let claim = fits.then(|| Parser::new(rules, body).expression().ok())??;
+        Some(outermost(&claim, Quantifier::ForAll))
+    })
 }
 
 /// The variables of one quantifier with which a formula begins.

@@ -1,7 +1,7 @@
 //! Claims about numbers without a game, for all parameters: the lemmas of the documents that are kept in docs/families.
 
 use super::family;
-use ratwheel_families::{Outcome, prove};
+use ratwheel_families::{Outcome, prove, prove_with};
 use ratwheel_numbers::{Budget, Control};
 use ratwheel_rules::language::Ruleset;
 use ratwheel_verify::families::read::{Family, covers};
@@ -14,10 +14,16 @@ const SHIFT: &str = include_str!("../../../../docs/families/shift.rules");
 const BETA_MOVES: &str = include_str!("../../../../docs/families/beta-moves.rules");
 const RATIONAL: &str = include_str!("../../../../docs/families/rational.rules");
 const BLOCKS: &str = include_str!("../../../../docs/families/blocks.rules");
+const EVERY: &str = include_str!("../../../../docs/families/table-every.rules");
+const ONCE: &str = include_str!("../../../../docs/families/table-once.rules");
+const INCREASING: &str = include_str!("../../../../docs/families/table-increasing.rules");
+const SALTUS: &str = include_str!("../../../../docs/families/table-saltus.rules");
+const WHEEL: &str = include_str!("../../../../docs/families/table-wheel.rules");
+const FIRST: &str = include_str!("../../../../docs/families/table-first.rules");
 
 fn proved(text: &str, claim: &str, scope: &str) -> String {
-    let rules = family(text, None);
-    match prove(&rules, claim, Control::none()).unwrap() {
+    let (rules, script) = (family(text, None), Ruleset::parse(text).unwrap().script_text());
+    match prove_with(&rules, &script, claim, Control::none()).unwrap() {
         Outcome::Proved { certificate, .. } => {
             let found = verify(certificate.as_bytes(), Control::none()).unwrap();
             assert!(found.proved && found.claim == claim && found.game.is_empty());
@@ -33,6 +39,12 @@ fn proved(text: &str, claim: &str, scope: &str) -> String {
                     (SHIFT, "shift"),
                     (BETA_MOVES, "beta-moves"),
                     (RATIONAL, "rational"),
+                    (EVERY, "table-every"),
+                    (ONCE, "table-once"),
+                    (INCREASING, "table-increasing"),
+                    (SALTUS, "table-saltus"),
+                    (WHEEL, "table-wheel"),
+                    (FIRST, "table-first"),
                 ];
                 let name = all.iter().find_map(|(known, name)| (*known == text).then_some(name)).unwrap();
                 let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../ledger/data/families");
@@ -103,6 +115,14 @@ fn moves_of_document_001() {
     }
 }
 
+/// 003, Theorem 2 (000, section 10), section 3, Lemma 11 and the first row, along scripts.
+#[test]
+fn the_rat_table() {
+    for text in [EVERY, ONCE, INCREASING, SALTUS, WHEEL, FIRST] {
+        all_proved(text, "every integer d >= 2");
+    }
+}
+
 /// Statements with a mistake: no proof.
 #[test]
 fn false_statements() {
@@ -125,12 +145,21 @@ fn false_statements() {
         (RATIONAL, "common", "q: int >= 1", "q: int >= 0"),
         (BETA_MOVES, "proof-n", "j < m", "j + 1 < m"),
         (BETA_MOVES, "partition-nim", "s = 0 and t > 0 or", "s = 0 or"),
+        (EVERY, "every", "forall y >= 1", "forall y >= 0"),
+        (EVERY, "every", "exists n >= 1", "exists n >= 2"),
+        (ONCE, "once", "i < j => r", "i <= j => r"),
+        (INCREASING, "increasing", "a < b => r", "a <= b => r"),
+        (SALTUS, "saltus", "r(i, n) + 2^d - 1\n", "r(i, n) + 2^d\n"),
+        (WHEEL, "wheel", "2^(i - 1)*(2^d - 1)\n", "2^i*(2^d - 1)\n"),
+        (FIRST, "first", "r(i, 1) = 2^(i - 1)\nby", "r(i, 1) = 2^i\nby"),
     ] {
         assert!(text.contains(old), "{old}");
         let Ok(rules) = Ruleset::parse(&text.replace(old, new)) else { panic!("{new}") };
-        // Steps for each plan: 2,000; of long statements 200.
-        let budget = Budget::new().bytes(if text == BETA_MOVES { 800_000 } else { 8_000_000 });
-        let found = prove(&rules.family_text(None).unwrap(), claim, Control::none().within(&budget));
+        let (of_all, script) = (rules.family_text(None).unwrap(), rules.script_text());
+        // Steps for each plan: 2,000; of long statements 200, and along a script 150 for each line.
+        let bytes = if !script.is_empty() { 600_000 } else if text == BETA_MOVES { 800_000 } else { 8_000_000 };
+        let budget = Budget::new().bytes(bytes);
+        let found = prove_with(&of_all, &script, claim, Control::none().within(&budget));
         assert!(!matches!(found, Ok(Outcome::Proved { .. })), "{old} -> {new} is proved");
     }
 }
