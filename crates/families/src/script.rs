@@ -99,7 +99,8 @@ impl Guide<'_> {
             let form = family.formula_beside(&self.beside(names, index), what).map_err(said)?;
             Ok::<Form, String>(if line.from.is_some() { with_equations(form) } else { form })
         };
-        let term = |index: Option<&str>, what: &Expr| family.term_beside(&self.beside(names, index), what).map_err(said);
+        let term =
+            |index: Option<&str>, what: &Expr| family.term_beside(&self.beside(names, index), what).map_err(said);
         let induction = |down: bool, index: &str, low: &Expr, high: &Expr, body: &Expr| -> Result<Induction, String> {
             let (low, high) = (term(None, low)?, term(None, high)?);
             Ok(Induction { down, low, high, body: formula(Some(index), body)? })
