@@ -186,8 +186,12 @@ impl<'f, 'c> Many<'f, 'c> {
         Ok(Found { steps, end: End::Branches(step, found) })
     }
 
-    /// Elements of an array at indices that are equal at the point, and that differ there.
+    /// Elements of an array at indices that are equal at the point, and that differ there; where there is a nim-sum.
     fn same(&self, state: &State<'f>) -> Vec<Step> {
+        // Elsewhere scripts name the indices, and such splits lead astray.
+        if !self.family.symbols.contains(&Symbol::Lowered) {
+            return Vec::new();
+        }
         let apps: Vec<(usize, Poly)> = state.apps().into_iter().filter(|(f, _)| self.is_array(*f)).collect();
         let mut found = Vec::new();
         for (place, (f, s)) in apps.iter().enumerate() {

@@ -84,7 +84,10 @@ fn proofs_are_told_in_steps() {
             said.clear();
         }
         // New facts of a line have the next numbers.
-        let numbers: BTreeSet<usize> = line.split(['(', ')']).filter_map(|part| part.parse().ok()).collect();
+        let alone = |at: usize| !line[..at].ends_with(char::is_alphanumeric);
+        let bracketed = line.match_indices('(').filter(|(at, _)| alone(*at));
+        let numbers: BTreeSet<usize> =
+            bracketed.filter_map(|(at, _)| line[at + 1..].split(')').next()?.parse().ok()).collect();
         let new: Vec<usize> = numbers.difference(&said).copied().collect();
         assert_eq!(new, (said.len() + 1..=said.len() + new.len()).collect::<Vec<_>>(), "{line}");
         said.extend(new);
