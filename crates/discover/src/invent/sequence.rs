@@ -11,7 +11,7 @@ const MOST: usize = 20_000;
 /// So many numbers are asked whether they are rightly not listed.
 const BETWEEN: i64 = 100_000;
 /// The most that a pile may be.
-const LARGEST: i64 = 1 << 40;
+const LARGEST: i64 = 1_000_000;
 
 pub(super) fn target(list: &str, piles: Option<&str>, control: Control<'_>) -> Result<Target, DiscoverError> {
     let wrong = |why: String| {
@@ -76,7 +76,7 @@ fn shown(row: &[i64]) -> String {
 fn positions(list: &str) -> Result<Vec<Vec<i64>>, String> {
     let number = |text: &str| match text.parse::<i64>() {
         Ok(number) if (0..LARGEST).contains(&number) => Ok(number),
-        _ => Err(format!("`{text}` is no size of a pile: write 0, 2, 3 or (0,0), (1,2)")),
+        _ => Err(format!("`{text}` is no size of a pile below {LARGEST}: write 0, 2, 3 or (0,0), (1,2)")),
     };
     let words = |text: &str| -> Result<Vec<i64>, String> {
         let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());

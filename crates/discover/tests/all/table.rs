@@ -173,8 +173,9 @@ away. A test makes this table (`crates/discover/tests/all/table.rs`), pastes eac
 
 *proved*: for all positions. *conjecture*: it fits every position of the table that was solved, more than half of which were held
 back from the fit; the prover cannot say it, for the reason given. *none*: nothing of the families that are looked for fits.
-Methods: *rows* (floors ⌊nα+γ⌋, rows that repeat, squares), *atoms* (short disjunctions of conjunctions), *automata* (read off the
-table; the automaton itself is the claim then, and is too long for this page). The published form is the claim of the file, or of the catalogue.
+*seconds*: wall time of one thread when the row was last written; – where it was not measured. *proved, for every …*: through a proof for the
+family that the game is a member of. Methods: *rows* (floors ⌊nα+γ⌋, rows that repeat, squares), *atoms* (short disjunctions of conjunctions), *automata* (read off the
+table; the automaton itself is the claim then, and is too long for this page), *recursions* (by mex), *normal play* (of a game in misère play). The published form is the claim of the file, or of the catalogue.
 
 ";
 
@@ -196,6 +197,7 @@ time. There were ten; the rules of subtract-a-square multiply, and cannot be sai
 
 /// Why a game is not found, or not proved.
 const REASONS: &[(&str, &str)] = &[
+    ("wynim-t", "the claim is right for β > 3 only, and no proof for every irrational β > 3 is found in time."),
     (
         "multi-wythoff",
         "no closed form is published; the rows of three and more piles are no floors, and no automaton fits.",
@@ -203,34 +205,28 @@ const REASONS: &[(&str, &str)] = &[
     ("aliquot.rules", "proper divisors (gcd) in the rules are outside the prover, and so is zeros = zeros."),
     ("chomp-3.rules", "no closed form is known."),
     ("euclid.rules", "multiples (gcd) in the rules are outside the prover; the form found is the published one."),
-    (
-        "global-fibonacci-nim.rules",
-        "the published solution speaks of the Fibonacci word; no form in this language is known.",
-    ),
+    ("global-fibonacci-nim.rules", "published is a solution by the Fibonacci word; no form in this language is known."),
     (
         "gurvich-nim.rules",
-        "published is a recursion with a wider mex, which is what is found; no closed form of it is known.",
+        "published is a recursion with a wider mex, which is what is found; no closed form is known.",
     ),
     (
         "imitation-nim.rules",
-        "the published form asks whether (x, y − b) is a pair of Wythoff's: conditions about two Beatty rows at once are no atoms, and \
-         three piles of which one remembers leave tables too small for the automaton.",
+        "the form asks about two Beatty rows at once, which no atom does; the tables are small for automata.",
     ),
     ("new-heap-game.rules", "triangular numbers are products, which are outside the prover."),
     ("prim.rules", "gcd in the rules is outside the prover."),
     (
-        "triangle-game.rules, misère",
-        "the form of normal play with thresholds, but for small positions; found as far as the row says.",
+        "triangular-wythoff.rules",
+        "products are outside the prover; why the rows that are seen make no conjecture is not known yet.",
     ),
-    ("triangular-wythoff.rules", "triangular numbers are products, which are outside the prover."),
     ("circular-nim-6-4.rules", "the prover gives up on six piles that move four at a time."),
     ("diagonal-wythoff.rules", "no closed form is known: the P-positions split along two slopes that are not known."),
     ("maharaja-nim.rules", "no closed form is known."),
     (
         "at-most-thrice.rules",
-        "the published system of numerals has a recurrence of order four, which this language does not have.",
+        "the published numerals have a recurrence of order four, which this language does not have.",
     ),
-    ("at-most-one-more.rules", "the published system (1, 2, 3, 5, 10, 20, 40, …) is not one of this language."),
     ("dim.rules", "divisors (gcd) in the rules are outside the prover; the form found is the published one."),
     ("wythoff-adjoined.rules", "published is an algorithm; no closed form in this language is known to us."),
     ("third-nim.rules", "no closed form is known."),
@@ -247,7 +243,8 @@ const FURTHER_FORMS: &str = "
 - Moore's nim on two piles with at most k taken from each, from k = 1, …, 6: both are multiples of k + 1, every k ≥ 1;
 - take at least k from one of two piles, from k = 1, …, 6: equal quotients by k, every k ≥ 1.
 
-Recursions by mex (`recursion.rs` there): (s,t)-Wythoff with s = 2, t = 4 is proved through its numeration system; in misère play with
+Recursions by mex (`recursion.rs` there): (s,t)-Wythoff with s = 2, t = 5 is proved through its numeration system, and the recursion by
+induction over its rows; in misère play with
 s = 3, t = 1 the recursion y = 3x + n + 1 is a conjecture, compared with hundreds of rows.
 ";
 

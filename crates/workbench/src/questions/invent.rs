@@ -16,7 +16,7 @@ use std::time::Duration;
 /// The questions of this module.
 pub(super) const QUESTIONS: &[Asked] = &[Asked::of::<InventQuestion>()];
 
-/// The longest list, in bytes.
+/// The longest list, in characters.
 const LIST: usize = 200_000;
 
 /// Which short rules have these P-positions?
@@ -142,8 +142,8 @@ impl InventQuestion {
             if self.claim.is_some() {
                 return Err(Problem::input("a claim and a list are given").hint("give one of them"));
             }
-            if list.len() > LIST {
-                return Err(Problem::form(format_args!("a list may have at most {LIST} bytes")));
+            if list.chars().count() > LIST {
+                return Err(Problem::form(format_args!("a list may have at most {LIST} characters")));
             }
             let target = Target::listed(list, self.piles.as_deref(), context.control).map_err(problem)?;
             return Ok((target, name));
