@@ -159,8 +159,7 @@ impl<'a> Brute<'a> {
         }
         let ask = |region: Region| {
             let request = Request::new(region, want).play(self.how.play).memory(SOLVED_BYTES);
-            let plan = Plan::of(game, &request)?;
-            patiently(self.how.control, |control| plan.run(control))
+            patiently(self.how.control, |control| Plan::watched(game, &request, control)?.run(control))
         };
         match ask(Region::Box(sides)) {
             Err(SolveError::LeavesBox { .. } | SolveError::Outside { .. }) => {
