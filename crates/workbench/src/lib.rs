@@ -45,7 +45,9 @@ pub use check::{Check, Disagreement, Refused};
 pub use decide::{Best, Decision, How};
 pub use error::BenchError;
 pub use explain::{DigitGrid, DigitRow, Told, ToldStep};
-pub use export::{Draft, Export, ExportError, Format, Provenance, TableExport, Target, column_path, discard_drafts};
+pub use export::{
+    ByPlanes, Draft, Export, ExportError, Format, Provenance, TableExport, Target, column_path, discard_drafts,
+};
 pub use messages::Language;
 pub use position::{parse_position, parse_step, split_step};
 pub use ratwheel_prove::Announce;
