@@ -271,7 +271,7 @@ impl Values {
         if let Some(threads) = options.threads {
             request = request.threads(threads);
         }
-        let solution = Plan::of(game, &request)?.run(control)?;
+        let solution = Plan::watched(game, &request, control)?.run(control)?;
         let mut values = HashMap::new();
         solution.each(|piles, cell| {
             if let Some(value) = cell.grundy {

@@ -90,7 +90,7 @@ impl Table {
     ) -> Result<Self, DiscoverError> {
         let (piles, sorted) = (game.relation().piles.len(), game.relation().sorted);
         let first = boxed(piles, sorted, POSITIONS, wished);
-        let plan = |region: Region, want: Want| Plan::of(game, &request(region, want, options));
+        let plan = |region: Region, want: Want| Plan::watched(game, &request(region, want, options), control);
         if let Some(size) = wished.filter(|size| *size > LARGEST_SIZE) {
             return Err(DiscoverError::TooLarge { size, most: POSITIONS_MOST });
         }
@@ -174,7 +174,11 @@ impl Table {
                 Region::Box(_) => Region::Box(vec![larger; self.piles]),
                 Region::Total(_) => Region::Total(larger),
             };
-            let Ok(plan) = Plan::of(game, &request(region, Want::PPositions, options)) else { return Ok(best) };
+            let request = request(region, Want::PPositions, options);
+            let Ok(plan) = Plan::watched(game, &request, control) else {
+                control.check()?;
+                return Ok(best);
+            };
             if !plan.is_compiled() {
                 return Ok(best);
             }

@@ -1,8 +1,7 @@
 //! How long proofs take, and how long their certificates take to be written and checked:
 //!
 //! ```text
-//! cargo run --release -p ratwheel-prove --example times -- claims [WORD]   every claim of the catalogue and of examples/
-//! cargo run --release -p ratwheel-prove --example times -- beta [WORD]     β-nim and β-Wynim for every β = (a+√b)/c
+//! cargo run --release -p ratwheel-prove --example times -- [WORD]   every claim of the catalogue and of examples/
 //! ```
 //!
 //! A WORD leaves only the lines that contain it. `--seconds N` and `--gib N` limit each of the three steps (60 and 2
@@ -20,7 +19,7 @@ mod clock;
 
 use clock::limited;
 use ratwheel_games::{Spec, catalogue};
-use ratwheel_numbers::{Budget, Control, Real};
+use ratwheel_numbers::{Budget, Control};
 use ratwheel_prove::{Options, certificate, prove, verify};
 use ratwheel_rules::RelationalGame;
 use ratwheel_rules::language::{Arguments, Ruleset};
@@ -53,11 +52,11 @@ fn memory() -> u64 {
     line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0) / 1000
 }
 
-/// One line for one claim. The answer says whether all of it was within the limits.
-fn line(name: &str, game: &RelationalGame, claim: &str, settings: &Settings) -> bool {
+/// One line for one claim.
+fn line(name: &str, game: &RelationalGame, claim: &str, settings: &Settings) {
     let begins = format!("{name} {claim} (");
-    if let Some(known) = settings.known.lines().find(|line| line.starts_with(&begins)) {
-        return known.contains(GOOD);
+    if settings.known.lines().any(|line| line.starts_with(&begins)) {
+        return;
     }
     forget_memory();
     let budget = Budget::new().bytes(settings.gib << 30);
@@ -68,7 +67,7 @@ fn line(name: &str, game: &RelationalGame, claim: &str, settings: &Settings) -> 
         limited(most, |token| prove(game, claim, &options, Control::new(token, &nobody).within(&budget)));
     let Ok(report) = report else {
         say(settings, &format!("{begins}): given up, {:.3} s; {} MB", proving.as_secs_f64(), memory()));
-        return false;
+        return;
     };
     let mut said = format!("{}, {:.3} s", report.verdict.word(), proving.as_secs_f64());
     let mut longest = proving;
@@ -112,7 +111,6 @@ fn line(name: &str, game: &RelationalGame, claim: &str, settings: &Settings) -> 
         let end = if good { GOOD } else { "" };
         say(settings, &format!("{begins}{}): {said}; {} MB{end}", report.numerals, memory()));
     }
-    good
 }
 
 /// How a line ends in which everything was within the limits.
@@ -163,38 +161,6 @@ fn claims(settings: &Settings) {
     }
 }
 
-/// Every irrational β = (a+√b)/c > 2 with a, c ≤ 6 and b ≤ 60, each value once.
-fn betas() -> Vec<(Real, String)> {
-    let mut all: Vec<(Real, String)> = Vec::new();
-    for (a, b, c) in (0..=6).flat_map(|a| (2..=60).flat_map(move |b| (1..=6).map(move |c| (a, b, c)))) {
-        let text = format!("({a}+sqrt({b}))/{c}");
-        let value: Real = text.parse().unwrap();
-        let irrational = (0..=b).all(|root| root * root != b);
-        let large = value.compare(&Real::from(2)).unwrap().is_gt();
-        if irrational && large && all.iter().all(|(known, _)| known.compare(&value).unwrap().is_ne()) {
-            all.push((value, text));
-        }
-    }
-    all
-}
-
-fn beta(settings: &Settings) {
-    let (mut lines, mut good) = (0, 0);
-    for (_, text) in betas() {
-        for game in ["beta-nim", "wynim"] {
-            let spec = format!("{game}:beta={text}");
-            if !spec.contains(&settings.word) {
-                continue;
-            }
-            let (_, instance) = spec.parse::<Spec>().unwrap().build().unwrap();
-            let Some(game) = instance.relational() else { continue };
-            lines += 1;
-            good += u32::from(line(&spec, game, "P", settings));
-        }
-    }
-    println!("{good} of {lines} within {} s and {} GiB", settings.seconds, settings.gib);
-}
-
 fn main() {
     let mut settings = Settings {
         word: String::new(),
@@ -207,7 +173,6 @@ fn main() {
         known: String::new(),
     };
     let mut arguments = std::env::args().skip(1);
-    let what = arguments.next().unwrap_or_default();
     while let Some(argument) = arguments.next() {
         let mut number = || arguments.next().unwrap().parse().unwrap();
         match argument.as_str() {
@@ -223,11 +188,5 @@ fn main() {
     if let Some(file) = &settings.into {
         settings.known = std::fs::read_to_string(file).unwrap_or_default();
     }
-    match what.as_str() {
-        "claims" => claims(&settings),
-        "beta" => beta(&settings),
-        _ => println!(
-            "times claims|beta [WORD] [--seconds N] [--gib N] [--only-slow N] [--keep FOLDER] [--plain] [--into FILE]"
-        ),
-    }
+    claims(&settings);
 }

@@ -29,6 +29,7 @@ mod certificate;
 mod closed;
 mod confirm;
 mod error;
+mod evaluated;
 mod export;
 mod lower;
 mod n_to_p;
@@ -45,6 +46,7 @@ mod system;
 
 pub use certificate::{certifiable, certifiable_closed, certificate, certificate_closed};
 pub use error::ProveError;
+pub use evaluated::{not_examined, refuted_at};
 pub use export::{ExportError, WalnutScript, smtlib, walnut};
 pub use prove::{Announce, Letters, Options, automaton, prove, prove_closed, prove_parts, prove_set};
 pub use ratwheel_verify::{CertificateError, Part, Verified, verify};

@@ -74,7 +74,7 @@ impl Small<'_> {
     }
 
     /// What is claimed of a position, as far as it can be evaluated.
-    fn side(&self, position: &Position) -> Result<Option<Outcome>, Stop> {
+    pub(crate) fn side(&self, position: &Position) -> Result<Option<Outcome>, Stop> {
         match self.rules.claimed(self.play, position) {
             Some(Ok(side)) => Ok(Some(side)),
             Some(Err(EvalError::Cancelled)) => Err(Stop::Cancelled),

@@ -47,8 +47,8 @@ pub use decide::{Best, Decision, How};
 pub use error::BenchError;
 pub use explain::{DigitGrid, DigitRow, Told, ToldStep};
 pub use export::{
-    Draft, Export, ExportError, Format, Provenance, TableExport, Target, column_path, discard_drafts, each_listed,
-    listed, symmetry_of,
+    ByPlanes, Draft, Export, ExportError, Format, Provenance, TableExport, Target, column_path, discard_drafts,
+    each_listed, listed, symmetry_of,
 };
 pub use messages::Language;
 pub use position::{parse_position, parse_step, split_step};

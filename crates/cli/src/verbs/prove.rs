@@ -6,7 +6,7 @@ use std::path::Path;
 use ratwheel_automata::{Track, export};
 use ratwheel_numbers::Control;
 use ratwheel_prove::{Report, Verdict, automaton};
-use ratwheel_workbench::questions::{ForAllAnswer, ForAllQuestion, Game, Proof, ProveAnswer, ProveQuestion};
+use ratwheel_workbench::questions::{Engine, ForAllAnswer, ForAllQuestion, Game, Proof, ProveAnswer, ProveQuestion};
 use ratwheel_workbench::{Bench, Draft};
 
 use crate::ask::{GAME, context};
@@ -36,6 +36,9 @@ pub(crate) struct Args {
     /// Write the minimal automaton of the claimed set: .dot (Graphviz) or .txt (Walnut)
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     automaton: Option<String>,
+    /// Ask one engine only: automata, brute-force (small positions, which may refute) or family (the proof for all parameters)
+    #[arg(long, value_name = "ENGINE", conflicts_with_all = ["all", "for_all"])]
+    by: Option<Engine>,
     /// Give up when an automaton has more states than this
     #[arg(long, value_name = "N")]
     states: Option<String>,
@@ -137,6 +140,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         game: Game::named(&args.game).misere(args.misere),
         claim,
         certificate: args.certificate.is_some(),
+        by: args.by,
         budget: args.budget.as_deref().map(|text| text.trim_end_matches('s').into()),
         states: args.states.as_deref().map(Into::into),
         memory: bytes.map(Into::into),

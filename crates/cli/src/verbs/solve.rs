@@ -107,6 +107,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
             None => format.suits(&bench, request.want, args.antidiagonals)?,
         }
         progress::ready()?;
+        let large = || progress::watched("planning", |control| bench.needs_planes(&request, control));
+        if format == Format::Npy && request.want == Want::Grundy && large()?? {
+            return by_planes(&bench, &request, (path.as_str(), args), output);
+        }
     }
     let paths: Vec<String> = match &args.output {
         Some(path) if columns.is_empty() => vec![path.clone()],
@@ -154,6 +158,25 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         }
         () => in_words(&bench, &solution, output),
     }
+}
+
+/// Writes a table that does not fit into memory.
+fn by_planes(bench: &Bench, request: &Request, (path, args): (&str, &Args), output: &mut Output) -> Done {
+    output.note("the table does not fit into the memory that may be used: it is written plane by plane");
+    let contents = format!("Grundy values, {}", request.region);
+    let provenance = Provenance::new(bench, &args.game, contents, command());
+    let target = Path::new(path);
+    let work = |control: Control<'_>| bench.write_planes(request, target, &provenance, control);
+    let written = progress::watched("solving", work)??;
+    let (positions, p_count, largest) = (written.positions, written.p_count, Some(written.largest));
+    let saved = Saved { file: path, files: &[], positions, p_count, largest };
+    output.answer(&saved, || {
+        let before = match written.before {
+            0 => String::new(),
+            planes => format!(", {planes} planes of it by an earlier run"),
+        };
+        format!("{positions} positions, largest value {}\nwritten to {path}{before}", written.largest)
+    })
 }
 
 /// Is the region done in a moment, however it is worked?

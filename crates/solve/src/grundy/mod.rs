@@ -26,6 +26,7 @@ use lines::LinePlan;
 use offsets::OffsetPlan;
 use parts::in_parts;
 use ratwheel_numbers::Control;
+pub(crate) use space::Slabs;
 use space::SpacePlan;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 

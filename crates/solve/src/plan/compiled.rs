@@ -77,15 +77,18 @@ impl Compiled {
         if piles == 0 || piles > 32 {
             return Err(Refusal::Because(format!("{piles} piles")));
         }
-        let context = Context::new(game, &request.region);
+        let context = Context::new(game, &request.region, control);
         let mut conjunctions = Vec::new();
+        let heard = || control.check().map_err(|_| Refusal::Error(SolveError::Cancelled));
         for (number, rule) in game.rules.iter().enumerate() {
-            let all = disjuncts(&rule.relation, piles);
+            heard()?;
+            let all = disjuncts(&rule.relation, piles, control);
             conjunctions.extend(all.into_iter().filter(|one| !context.is_empty(one)).map(|one| (number, one)));
         }
         let conjunctions = without_repetition(conjunctions);
         let name = |number: usize| game.rules.get(number).map_or("?", |rule| &*rule.name);
         for (number, one) in &conjunctions {
+            heard()?;
             if !context.closed(one, &request.region) {
                 let why =
                     format!("a move by {} might leave the region, so every move is listed and checked", name(*number));

@@ -4,7 +4,7 @@
 use super::linear::{Linear, Normal, Strip, add};
 use super::lower::{Affine, Lowered};
 use ratwheel_logic::{Formula, Range, Relation, Term, Variable};
-use ratwheel_numbers::{MAX_LEVELS, Natural};
+use ratwheel_numbers::{Control, MAX_LEVELS, Natural};
 use std::cmp::Ordering;
 
 /// More disjuncts than this are not made: what would make them stays a test.
@@ -47,21 +47,26 @@ impl Conjunction {
 }
 
 /// The disjuncts of a rule over this number of piles: at worst one disjunct with one test.
-pub(crate) fn disjuncts(rule: &Formula, piles: usize) -> Vec<Conjunction> {
-    let mut maker = Maker { piles, steps: STEPS, levels: 0 };
+pub(crate) fn disjuncts(rule: &Formula, piles: usize, control: Control<'_>) -> Vec<Conjunction> {
+    let mut maker = Maker { piles, steps: STEPS, levels: 0, control };
     maker.make(rule, true).unwrap_or_else(|| vec![Conjunction::test(rule.clone())])
 }
 
-struct Maker {
+struct Maker<'c> {
     piles: usize,
+    /// How many more formulas are looked at; none after a stop was asked for.
     steps: usize,
+    control: Control<'c>,
     /// Formulas that are being made inside each other: each case of a sum of many |…| is one inside the last.
     levels: usize,
 }
 
-impl Maker {
+impl Maker<'_> {
     /// The formula, or its negation, as a disjunction; `None` if that would be too large.
     fn make(&mut self, formula: &Formula, positive: bool) -> Option<Vec<Conjunction>> {
+        if self.control.check().is_err() {
+            self.steps = 0;
+        }
         self.steps = self.steps.checked_sub(1)?;
         if self.levels >= MAX_LEVELS {
             return None;

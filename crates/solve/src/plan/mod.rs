@@ -14,8 +14,9 @@ pub(crate) mod proof;
 
 use crate::engine::{listed, outcomes, remoteness};
 use crate::error::SolveError;
-use crate::grundy::GrundyPlan;
+use crate::grundy::{GrundyPlan, Slabs};
 use crate::memory::show;
+use crate::planes::Planes;
 use crate::request::{Cost, Region, Request, Want};
 use crate::shape::Shape;
 use crate::solution::{Solution, Store, Validity};
@@ -51,7 +52,7 @@ impl<'g> Plan<'g> {
         Self::watched(game, request, Control::none())
     }
 
-    /// As [`Plan::of`], and hears when a stop is asked for: large regions have tables.
+    /// As [`Plan::of`], and hears when a stop is asked for: rules may have many cases, and large regions have tables.
     ///
     /// # Errors
     /// As [`Plan::of`], and [`SolveError::Cancelled`].
@@ -133,6 +134,21 @@ impl<'g> Plan<'g> {
             Way::Listed(game, _) => listed::cost(*game, &self.request, control).map(Some),
             Way::Compiled(..) => Ok(None),
         }
+    }
+
+    /// The same plane after plane, so that the table need not fit into memory; `None` unless Grundy values in normal play are asked
+    /// for on a box of three to six piles, in any order, where all moves follow lines.
+    #[must_use]
+    pub fn planes(&self) -> Option<Planes<'_>> {
+        let Way::Compiled(_, compiled) = &self.way else { return None };
+        let Request { region, want: Want::Grundy, play: Play::Normal, .. } = &self.request else { return None };
+        Some(Planes::new(Slabs::of(compiled, region)?, threads(&self.request), self.request.limit()))
+    }
+
+    /// Does the table not fit into the memory that may be used?
+    #[must_use]
+    pub fn is_too_large(&self) -> bool {
+        self.memory > self.request.limit()
     }
 
     /// Carries the plan out.

@@ -3,23 +3,26 @@
 
 use super::axes::Axes;
 use super::disjuncts::{Conjunction, disjuncts};
-use super::eliminate::{AtLeast, impossible};
+use super::eliminate::{self, AtLeast};
 use super::linear::{Linear, Strip};
 use super::lower::Affine;
 use crate::request::Region;
 use ratwheel_logic::Term;
+use ratwheel_numbers::Control;
 use ratwheel_rules::core::{Measure, Relational};
 
 /// What holds of every move, whatever the rule: piles ≥ 0 before and after, sorted, `positions` as far as it is linear.
-pub(crate) struct Context {
+pub(crate) struct Context<'c> {
     piles: usize,
+    /// Once a stop is asked for, nothing more is shown; who compiles looks again at the end.
+    control: Control<'c>,
     always: Vec<AtLeast>,
     /// What the region says of a position, over its piles.
     region: Vec<Linear>,
 }
 
-impl Context {
-    pub(crate) fn new(game: &Relational, region: &Region) -> Self {
+impl<'c> Context<'c> {
+    pub(crate) fn new(game: &Relational, region: &Region, control: Control<'c>) -> Self {
         let piles = game.piles.len();
         let mut about: Vec<Linear> = (0..piles).map(|i| Linear::variable(piles, i)).collect();
         if game.sorted {
@@ -27,7 +30,7 @@ impl Context {
                 (1..piles).filter_map(|i| Linear::variable(piles, i).plus(-1, &Linear::variable(piles, i - 1))),
             );
         }
-        let positions = game.positions.as_ref().map(|formula| disjuncts(formula, piles)).unwrap_or_default();
+        let positions = game.positions.as_ref().map(|formula| disjuncts(formula, piles, control)).unwrap_or_default();
         let mut conditions = about.clone();
         if let [only] = positions.as_slice() {
             for half in only.strips.iter().flat_map(Strip::halves) {
@@ -37,7 +40,7 @@ impl Context {
         }
         let mut inside = about;
         inside.extend(bounds(region, piles));
-        let mut context = Self { piles, always: Vec::new(), region: inside };
+        let mut context = Self { piles, control, always: Vec::new(), region: inside };
         let mut always: Vec<AtLeast> = Vec::new();
         for side in [0, piles] {
             always.extend(conditions.iter().map(|linear| context.at(linear, side)));
@@ -66,9 +69,14 @@ impl Context {
         more.into_iter().chain(halves.map(|half| AtLeast::of(&half))).chain(self.always.iter().cloned()).collect()
     }
 
+    /// Can these never hold together with the disjunct?
+    fn impossible(&self, disjunct: &Conjunction, more: Vec<AtLeast>) -> bool {
+        self.control.check().is_ok() && eliminate::impossible(&self.with(disjunct, more))
+    }
+
     /// Does the disjunct allow no move at all?
     pub(crate) fn is_empty(&self, disjunct: &Conjunction) -> bool {
-        !self.never_grows(disjunct) && impossible(&self.with(disjunct, Vec::new()))
+        !self.never_grows(disjunct) && self.impossible(disjunct, Vec::new())
     }
 
     /// Does the disjunct say of every pile that it does not grow? Then it stays in every region, and any order will do.
@@ -90,7 +98,7 @@ impl Context {
             // The contrary: −inside − 1 ≥ 0 after the move.
             let zero = Linear::constant(self.piles, -1);
             let Some(outside) = zero.plus(-1, inside) else { return false };
-            impossible(&self.with(disjunct, vec![self.at(&outside, self.piles)]))
+            self.impossible(disjunct, vec![self.at(&outside, self.piles)])
         })
     }
 
@@ -106,7 +114,7 @@ impl Context {
         for (k, form) in forms.iter().enumerate() {
             let mut grows = same.clone();
             grows.push(self.growth(form, -1, 1));
-            if !impossible(&self.with(disjunct, grows)) {
+            if !self.impossible(disjunct, grows) {
                 return false;
             }
             if let Some(constant) = floor.and_then(|constants| constants.get(k)) {
@@ -115,7 +123,7 @@ impl Context {
                 below.push(self.growth(form, -1, -1));
                 let under = Linear { coefficients: form.iter().map(|c| -c).collect(), constant: -constant - 1 };
                 below.push(self.at(&under, self.piles));
-                if !impossible(&self.with(disjunct, below)) {
+                if !self.impossible(disjunct, below) {
                     return false;
                 }
             }
@@ -128,7 +136,7 @@ impl Context {
             [1, -1].iter().all(|&sign| {
                 let mut changed = same.clone();
                 changed.push(self.growth(&unit, -1, sign));
-                impossible(&self.with(disjunct, changed))
+                self.impossible(disjunct, changed)
             })
         })
     }

@@ -130,6 +130,14 @@ fn every_engine_hears_at_every_moment() {
     hears("tables", 100, |control| {
         Plan::watched(&table, &Request::new(large.clone(), Want::PPositions), control).map(|_| ())
     });
+    // Many cases, each of which has to be shown to stay and to go down.
+    let cases = game(
+        "x, y, z",
+        "move I: |x - x'| + |y - y'| + |z - z'| <= 2 and x + y + z > x' + y' + z' and x' <= x + 1 and y' <= y + 1",
+    );
+    hears("planned", 30, |control| {
+        Plan::watched(&cases, &Request::new(Region::Total(20), Want::PPositions), control).map(|_| ())
+    });
     let stopped = |error| match error {
         ratwheel_solve::InvarianceError::Solve(error) => error,
         other => panic!("{other}"),

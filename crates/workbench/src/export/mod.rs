@@ -23,6 +23,7 @@ mod error;
 mod grid;
 mod json;
 mod npy;
+mod planes;
 mod provenance;
 mod rows;
 mod sequence;
@@ -34,6 +35,7 @@ mod text;
 
 pub use draft::{Draft, discard_drafts};
 pub use error::ExportError;
+pub use planes::ByPlanes;
 pub use provenance::Provenance;
 pub use rows::TableExport;
 pub use solution::{Export, each_listed, listed, symmetry_of};

@@ -15,9 +15,17 @@ use std::io::Write;
 /// Bytes of one value: the least number that holds the values and keeps its largest value free for holes.
 fn width(export: &Export<'_>) -> usize {
     match (export.want(), export.solution.largest()) {
-        (Want::Grundy | Want::Remoteness, Some(largest)) if largest >= u32::from(u16::MAX) => 4,
-        (Want::Grundy | Want::Remoteness, Some(largest)) if largest >= u32::from(u8::MAX) => 2,
+        (Want::Grundy | Want::Remoteness, Some(largest)) => width_of(largest),
         _ => 1,
+    }
+}
+
+/// The same for values up to this one.
+pub(super) fn width_of(largest: u32) -> usize {
+    match largest {
+        0..0xff => 1,
+        0xff..0xffff => 2,
+        _ => 4,
     }
 }
 
@@ -54,7 +62,7 @@ pub(super) fn solution(export: &Export<'_>, out: &mut dyn Write, control: Contro
 }
 
 /// Magic, version, length, and the dictionary, padded so that the values start at a multiple of 64.
-fn header(width: usize, sides: &[u64]) -> Vec<u8> {
+pub(super) fn header(width: usize, sides: &[u64]) -> Vec<u8> {
     let mut shape: Vec<String> = sides.iter().map(|side| format!("{side},")).collect();
     if let (Some(last), true) = (shape.last_mut(), sides.len() > 1) {
         last.pop();

@@ -1,17 +1,17 @@
 //! Claims about all positions: proved or refuted, written for other provers, and certificates checked.
 
+use super::engines::Engine;
 use super::{Game, file_name};
 use crate::ask::{Answer, Asked, Context, Number, Problem, Question, Reply, Shape, to_json};
 use crate::bench::Bench;
 use crate::error::BenchError;
 use crate::given::Given;
 use crate::schema;
-use ratwheel_discover::{Member, MemberProof};
 use ratwheel_numbers::{Budget, Control};
 use ratwheel_prove::{
     CertificateError, Counterexample, ExportError, Obligation, Options, Report, Verdict, smtlib, verify, walnut,
 };
-use ratwheel_rules::{Play, Position};
+use ratwheel_rules::Position;
 use schemars::JsonSchema;
 use schemars::generate::SchemaGenerator;
 use serde::{Deserialize, Serialize};
@@ -34,6 +34,8 @@ pub struct ProveQuestion {
     /// Refuse, before a proof is looked for, what certificates cannot say.
     #[serde(default)]
     pub certificate: bool,
+    /// Which engine is asked; one after the other if not given.
+    pub by: Option<Engine>,
     /// Give up after this number of seconds.
     pub budget: Option<Number>,
     /// Give up when an automaton has more states than this.
@@ -77,8 +79,8 @@ pub struct Proof {
     /// The proof for all parameters, where that is how the claim was proved.
     pub family: Option<FamilyProof>,
     /// How it was looked for, and what that could use.
-    options: Options,
-    budget: Arc<Budget>,
+    pub(super) options: Options,
+    pub(super) budget: Arc<Budget>,
 }
 
 /// A proof for all parameters, of which the game is an instance.
@@ -160,56 +162,15 @@ impl Question for ProveQuestion {
         let Given { bench, claim, formula } = Given::read(bench, claim, self.game.play())?;
         let claim = claim.as_str();
         let refused = if self.certificate { bench.certifiable(claim, context.control).err() } else { None };
-        if let Some(error) = refused {
-            // What automata cannot certify, a proof for all parameters may.
-            let budget = Arc::new(allowed(context, &self.budget, &self.states, &self.memory)?);
-            let report = bench.prove(claim, &Options::default(), context.control.within(&budget))?;
-            let mut proof = Proof { bench, report, formula, family: None, options: Options::default(), budget };
-            proof.through_family(context)?;
-            return if proof.family.is_some() { Ok(proof) } else { Err(error.into()) };
-        }
-        let budget = allowed(context, &self.budget, &self.states, &self.memory)?;
+        let budget = Arc::new(allowed(context, &self.budget, &self.states, &self.memory)?);
         let mut options = Options::default();
         options.announce = context.announce.cloned();
         options.set = bench.known_set();
-        let budget = Arc::new(budget);
-        let report = bench.prove(claim, &options, context.control.within(&budget))?;
-        let mut proof = Proof { bench, report, formula, family: None, options, budget };
-        proof.through_family(context)?;
-        Ok(proof)
-    }
-}
-
-impl Proof {
-    /// Where the numbers are out of the automata's reach (π, e): is the game an instance of a family that is proved? Its
-    /// parameters are as `require` asks, or it would not be open; and the family is for all such parameters.
-    fn through_family(&mut self, context: &Context<'_>) -> Result<(), Problem> {
-        let arguments = self.bench.arguments();
-        let set = ["P", "P misere"].contains(&self.report.claim.as_str());
-        let unsupported = matches!(self.report.verdict, Verdict::Unsupported { .. });
-        if !unsupported || !set || self.formula.is_some() {
-            return Ok(());
-        }
-        let Some(rules) = self.bench.ruleset() else { return Ok(()) };
-        let given = arguments.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-        let relation = self.bench.provable()?.relation();
-        let play = if self.report.claim == "P" { Play::Normal } else { Play::Misere };
-        let Some(set) = relation.claimed_set(play) else { return Ok(()) };
-        let budget = context.control.narrows(self.budget());
-        let member = Member::new(rules.into_owned(), given);
-        match member.prove(relation, play, set, context.control.within(&budget)) {
-            Ok(Some(MemberProof { scope, certificate, trusted, .. })) => {
-                self.report.verdict = Verdict::Proved;
-                self.report.numerals = String::new();
-                // What automata could not begin with is no part of this proof.
-                self.report.obligations.clear();
-                let mut lines = trusted.into_iter();
-                self.report.trusted = std::array::from_fn(|_| lines.next().unwrap_or_default());
-                self.family = Some(FamilyProof { scope, certificate });
-                Ok(())
-            }
-            Err(stopped) if stopped.gave_up.is_none() => Err(BenchError::Cancelled.into()),
-            Ok(None) | Err(_) => Ok(()),
+        let proof = Proof::found(bench, (claim, formula), (options, budget), self.by, context)?;
+        // What automata cannot certify, a proof for all parameters may, and so may a counterexample.
+        match refused {
+            Some(error) if proof.family.is_none() && proof.report.verdict != Verdict::Refuted => Err(error.into()),
+            _ => Ok(proof),
         }
     }
 }

@@ -8,6 +8,7 @@ mod catalogue;
 mod claims;
 mod discover;
 mod discover_family;
+mod engines;
 mod examples;
 mod families;
 mod grundy;
@@ -37,6 +38,7 @@ pub use {
     claims::*,
     discover::*,
     discover_family::*,
+    engines::Engine,
     examples::*,
     families::*,
     grundy::*,

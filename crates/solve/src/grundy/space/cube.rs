@@ -173,7 +173,7 @@ impl SpacePlan<'_> {
 impl Family<'_> {
     /// The number of the line through a position.
     #[inline]
-    fn line(&self, position: &[usize]) -> usize {
+    pub(super) fn line(&self, position: &[usize]) -> usize {
         self.weights
             .iter()
             .zip(position)
@@ -195,7 +195,7 @@ fn holds(condition: &Option<Condition<'_>>, position: &[usize]) -> bool {
 
 /// Adds a value to the set that starts here. No other thread has this line during a wave.
 #[inline(always)]
-fn insert(sets: &[AtomicU64], start: usize, summary: usize, value: u32) {
+pub(super) fn insert(sets: &[AtomicU64], start: usize, summary: usize, value: u32) {
     let (word, bit) = (value as usize / 64, value % 64);
     let slot = &sets[start + summary + word];
     let bits = slot.load(Ordering::Relaxed) | 1 << bit;

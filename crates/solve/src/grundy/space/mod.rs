@@ -16,6 +16,7 @@
 
 mod cube;
 pub(super) mod recognise;
+mod slabs;
 pub(super) mod steps;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
@@ -23,6 +24,7 @@ mod tests;
 mod wave;
 
 pub(super) use recognise::by_space;
+pub(crate) use slabs::Slabs;
 
 use crate::error::SolveError;
 use crate::shape::Shape;
@@ -99,11 +101,15 @@ impl<'c> SpacePlan<'c> {
     /// `None` if there are too many families of lines or moves that are looked up, or if a board of ascending positions has
     /// rules that are not the same for all piles.
     fn new(board: Board, rules: Vec<Rule<'c>>) -> Option<Self> {
-        let piles = board.sides.len();
         let symmetric = is_symmetric(&board, &rules);
         if board.sorted && !symmetric {
             return None;
         }
+        Self::with(board, rules, symmetric)
+    }
+
+    fn with(board: Board, rules: Vec<Rule<'c>>, symmetric: bool) -> Option<Self> {
+        let piles = board.sides.len();
         let (mut families, mut jumps) = (Vec::<Family<'c>>::new(), Vec::new());
         let (mut bound, mut lines) = (0usize, 0usize);
         // In symmetric games: the first number of the lines along each carry, its parts in descending order.

@@ -15,6 +15,12 @@ const LONGEST: u64 = 1 << 31;
 
 /// The plan in space, if there is one.
 pub(in crate::grundy) fn by_space<'c>(compiled: &'c Compiled, region: &Region, sorted: bool) -> Option<SpacePlan<'c>> {
+    let (board, rules) = rules(compiled, region, sorted)?;
+    SpacePlan::new(board, rules)
+}
+
+/// The board and the rules on it.
+pub(super) fn rules<'c>(compiled: &'c Compiled, region: &Region, sorted: bool) -> Option<(Board, Vec<Rule<'c>>)> {
     let piles = compiled.piles.len();
     if !(3..=MOST_PILES).contains(&piles) {
         return None;
@@ -31,7 +37,7 @@ pub(in crate::grundy) fn by_space<'c>(compiled: &'c Compiled, region: &Region, s
     let places = places(compiled)?;
     let board = Board { sides, total, sorted };
     let rules = if sorted { in_any_order(compiled, &board, &places)? } else { as_they_are(compiled, &board, &places)? };
-    SpacePlan::new(board, rules)
+    Some((board, rules))
 }
 
 /// Which coordinate each pile is, if coordinates are piles.

@@ -1,11 +1,11 @@
 //! Lines in space against peeling, which shares nothing with them, and against the lines of two piles on slices.
 
 use super::super::GrundyPlan;
-use crate::Solver;
 use crate::plan::compiled::Compiled;
 use crate::request::{Region, Request, Want};
 use crate::shape::Shape;
 use crate::values::Values;
+use crate::{Plan, SolveError, Solver};
 use ratwheel_numbers::{CancelToken, Control};
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Play, RelationalGame};
@@ -314,5 +314,46 @@ fn stopped_at_any_moment() {
             let stopped = plan.run(&compiled, &shape, 2, u64::MAX, Control::new(&token, &|_, _| ()));
             assert!(stopped.is_err(), "{text} {part}");
         }
+    }
+}
+
+/// Plane after plane the values are the same, from the start and after a stop at any plane.
+#[test]
+fn planes_are_the_table() {
+    let wythoff = "move I: x' < x and y' = y and z' = z\nmove I: x' = x and y' < y and z' = z\n\
+                   move I: x' = x and y' = y and z' < z\nmove II: x - x' = y - y' > 0 and z' = z\n\
+                   move II: x - x' = z - z' > 0 and y' = y\nmove II: y - y' = z - z' > 0 and x' = x\n\
+                   move III: x - x' = y - y' > 0 and x - x' = z - z'";
+    let lopsided = "move I: x' < x and y' = y and z' = z\nmove I: x' = x and y' < y and z' = z\nmove II: x - x' = z - z' > 0 and y' = y";
+    for (rules, sides) in [(wythoff, [37, 37, 37]), (wythoff, [21, 40, 12]), (lopsided, [50, 11, 19])] {
+        let text = format!("game g\npiles x, y, z\n{rules}");
+        let relation = Ruleset::parse(&text).unwrap().instantiate(&Arguments::new()).unwrap();
+        let game = RelationalGame::new(relation).unwrap();
+        let request = Request::new(Region::Box(sides.to_vec()), Want::Grundy).threads(2);
+        let plan = Plan::of(&game, &request).unwrap();
+        let table = plan.run(Control::none()).unwrap();
+        let mut expected = Vec::new();
+        let done: Result<(), SolveError> = table.each(|_, cell| {
+            expected.push(cell.grundy.unwrap());
+            Ok(())
+        });
+        done.unwrap();
+        let planes = plan.planes().unwrap();
+        let expected: Vec<&[u32]> = expected.chunks(planes.positions()).collect();
+        for kept in [0, 1, 15, 16, 17, 20, planes.count()] {
+            let mut found: Vec<Vec<u32>> = Vec::new();
+            let mut earlier = expected.iter().take(kept).map(|plane| plane.to_vec());
+            let keep = |plane: &[u32]| {
+                found.push(plane.to_vec());
+                Ok::<(), SolveError>(())
+            };
+            let (zeros, largest) = planes.run(|| Ok(earlier.next()), keep, Control::none()).unwrap();
+            assert_eq!((zeros, Some(largest)), (table.p_count(), table.largest()), "{sides:?} {kept}");
+            let first = if kept == planes.count() { kept } else { kept / planes.at_once() * planes.at_once() };
+            assert_eq!(found, expected[first..], "{sides:?} {kept}");
+        }
+        // A value that cannot be is refused.
+        let mut bad = (0..planes.at_once()).map(|_| vec![u32::MAX; planes.positions()]);
+        assert_eq!(planes.run(|| Ok(bad.next()), |_| Ok(()), Control::none()), Err(SolveError::Overflow));
     }
 }

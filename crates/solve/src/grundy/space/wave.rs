@@ -100,6 +100,8 @@ pub(super) struct Known<'k> {
     pub(super) stride: usize,
     pub(super) summary: usize,
     pub(super) table: Table,
+    /// The table begins at the position of this number.
+    pub(super) begins: usize,
     /// What each pile counts in the number of a position, if that is a sum.
     weights: Option<Vec<usize>>,
     /// The same for the images of ascending positions, where the table has them too.
@@ -112,8 +114,8 @@ fn empty(len: usize) -> Vec<AtomicU64> {
 }
 
 impl<'k> Known<'k> {
-    fn new(plan: &SpacePlan<'_>, shape: &'k Shape) -> Result<Self, SolveError> {
-        let positions = usize::try_from(shape.positions()).map_err(|_| SolveError::Overflow)?;
+    /// With a table of so many positions.
+    pub(super) fn new(plan: &SpacePlan<'_>, shape: &'k Shape, positions: usize) -> Result<Self, SolveError> {
         let sides = &plan.board.sides;
         let weights = shape.is_radix().then(|| {
             let after = |pile: usize| sides.iter().skip(pile + 1).product::<usize>();
@@ -135,22 +137,25 @@ impl<'k> Known<'k> {
             } else {
                 Table::Shorts(vec![0u16; positions].into_iter().map(AtomicU16::new).collect())
             },
+            begins: 0,
             weights,
             copies,
         })
     }
 
-    /// What the position of these piles and a last pile of 0 is numbered, also where there is none (then it wraps around).
+    /// Where the position of these piles and a last pile of 0 stands in the table, also where there is none (then it wraps
+    /// around).
     #[inline]
     pub(super) fn row(&self, before: &[usize]) -> usize {
-        match &self.weights {
+        let number = match &self.weights {
             Some(weights) => weights.iter().zip(before).map(|(weight, pile)| weight * pile).sum(),
             None => self.shape.row(before),
-        }
+        };
+        number.wrapping_sub(self.begins)
     }
 
     /// Makes room for values up to this one; the bound of the plan is never exceeded.
-    fn reach(
+    pub(super) fn reach(
         &mut self,
         plan: &SpacePlan<'_>,
         largest: usize,
@@ -198,12 +203,12 @@ pub(super) fn run(
     control: Control<'_>,
 ) -> Result<Values, SolveError> {
     control.check()?;
-    let mut known = Known::new(plan, shape)?;
+    let positions = usize::try_from(shape.positions()).map_err(|_| SolveError::Overflow)?;
+    let mut known = Known::new(plan, shape, positions)?;
     let counts: Vec<usize> = plan.board.sides.iter().map(|side| side.div_ceil(plan.side)).collect();
     let waves: usize = counts.iter().map(|count| count - 1).sum::<usize>() + 1;
     let every = cube_count(plan, &counts);
-    // A chain of moves inside a cube is not longer than this.
-    let rise = plan.board.sides.len() * (plan.side - 1) + 1;
+    let rise = rise(plan);
     let (mut largest, mut done) = (0u32, 0u64);
     for wave in 0..waves {
         control.check()?;
@@ -215,6 +220,11 @@ pub(super) fn run(
         control.step(done.min(every), every)?;
     }
     Ok(known.table.into_values(largest))
+}
+
+/// A chain of moves inside a cube is not longer than this.
+pub(super) fn rise(plan: &SpacePlan<'_>) -> usize {
+    plan.board.sides.len() * (plan.side - 1) + 1
 }
 
 /// How many cubes there are, for those who wait; at most, where the board is cut off.
@@ -233,29 +243,37 @@ fn cube_count(plan: &SpacePlan<'_>, counts: &[usize]) -> u64 {
 
 /// The places of the cubes of one wave, one after the other: those of this sum that hold positions.
 fn cubes(plan: &SpacePlan<'_>, counts: &[usize], wave: usize) -> Vec<usize> {
-    fn fill(plan: &SpacePlan<'_>, counts: &[usize], left: usize, start: &mut Vec<usize>, found: &mut Vec<usize>) {
-        let Some((count, rest)) = counts.split_first() else {
-            let corner: usize = start.iter().map(|place| place * plan.side).sum();
-            if left == 0 && corner <= plan.board.total {
-                found.extend_from_slice(start);
-            }
-            return;
-        };
-        let beyond: usize = rest.iter().map(|count| count - 1).sum();
-        let least = if plan.symmetric { start.last().copied().unwrap_or(0) } else { 0 };
-        for place in least.max(left.saturating_sub(beyond))..=left.min(count - 1) {
-            start.push(place);
-            fill(plan, rest, left - place, start, found);
-            start.pop();
-        }
-    }
     let mut found = Vec::new();
     fill(plan, counts, wave, &mut Vec::new(), &mut found);
     found
 }
 
+/// The same of one slab: cubes with this first place, the others of this sum.
+pub(super) fn cubes_of_slab(plan: &SpacePlan<'_>, counts: &[usize], slab: usize, wave: usize) -> Vec<usize> {
+    let mut found = Vec::new();
+    fill(plan, counts.get(1..).unwrap_or(&[]), wave, &mut vec![slab], &mut found);
+    found
+}
+
+fn fill(plan: &SpacePlan<'_>, counts: &[usize], left: usize, start: &mut Vec<usize>, found: &mut Vec<usize>) {
+    let Some((count, rest)) = counts.split_first() else {
+        let corner: usize = start.iter().map(|place| place * plan.side).sum();
+        if left == 0 && corner <= plan.board.total {
+            found.extend_from_slice(start);
+        }
+        return;
+    };
+    let beyond: usize = rest.iter().map(|count| count - 1).sum();
+    let least = if plan.symmetric { start.last().copied().unwrap_or(0) } else { 0 };
+    for place in least.max(left.saturating_sub(beyond))..=left.min(count - 1) {
+        start.push(place);
+        fill(plan, rest, left - place, start, found);
+        start.pop();
+    }
+}
+
 /// Works the cubes of one wave; the largest value in them.
-fn work(
+pub(super) fn work(
     plan: &SpacePlan<'_>,
     known: &Known<'_>,
     cubes: &[usize],

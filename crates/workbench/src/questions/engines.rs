@@ -1,0 +1,285 @@
+//! Which engine answers a claim about all P-positions.
+//!
+//! Automata come first. Their size depends on the numbers: in the number system of a long continued fraction a claim takes
+//! minutes that takes a tenth of a second for its neighbour, and π is out of their reach. So while they become large, or have no
+//! answer, two others are asked whose work hardly depends on the numbers: brute force on small positions, which may refute, and
+//! the proof for all parameters at once, of which the game is an instance. Only then automata may become as large as is allowed.
+//! What comes first is decided by the number of states and not by a clock, so that the same question has the same answer on
+//! every machine; every answer says by which way it was reached, and a question may ask for one of them.
+
+use super::claims::{FamilyProof, Proof};
+use super::families::narrowed;
+use crate::ask::{Context, Problem};
+use crate::bench::Bench;
+use crate::error::BenchError;
+use crate::prove::prove_error;
+use crate::solve::solve_error;
+use ratwheel_families::{FamilyError, Outcome};
+use ratwheel_logic::Formula;
+use ratwheel_numbers::{Budget, Control, Natural, Real};
+use ratwheel_prove::{Options, Report, Verdict, not_examined, refuted_at};
+use ratwheel_rules::core::{Measure, Relational};
+use ratwheel_rules::language::{Arguments, ParameterKind, Ruleset};
+use ratwheel_rules::{Play, Position, RelationalGame};
+use ratwheel_solve::{Plan, Region, Request, SolveError, Want};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::collections::{BTreeSet, VecDeque};
+use std::str::FromStr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// Automata with more states than this are put off until the others have been asked.
+const SMALL: u64 = 50_000;
+
+/// So long the proof for all parameters is looked for while automata have not had all that is allowed.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Brute force looks at all positions up to one of these totals, as long as there are not more than so many: at the first of
+/// them before the family is asked, at the others for so long at most unless it was asked for alone.
+const TOTALS: [u64; 7] = [15, 30, 60, 240, 960, 2000, 4000];
+const FIRST: usize = 3;
+const POSITIONS: u64 = 10_000_000;
+const LOOKING: Duration = Duration::from_secs(8);
+
+/// So many families are remembered.
+const FAMILIES: usize = 32;
+
+/// What was found out about a ruleset with open parameters.
+type Known = Option<(FamilyProof, [String; 3])>;
+
+/// Rules, claim, and whether there is a proof for all parameters: the search is the same whatever instance is asked about.
+static KNOWN: Mutex<VecDeque<(String, String, Known)>> = Mutex::new(VecDeque::new());
+
+/// A way to an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Engine {
+    /// Automata over numerals.
+    Automata,
+    /// All small positions, worked out from the moves: it may refute.
+    BruteForce,
+    /// The proof for all parameters, of which the game is an instance.
+    Family,
+}
+
+impl FromStr for Engine {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "automata" => Ok(Self::Automata),
+            "brute-force" => Ok(Self::BruteForce),
+            "family" => Ok(Self::Family),
+            _ => Err("the engines are automata, brute-force and family".to_owned()),
+        }
+    }
+}
+
+/// Is there no verdict yet?
+fn is_open(report: &Report) -> bool {
+    matches!(report.verdict, Verdict::GaveUp(_) | Verdict::Unsupported { .. })
+}
+
+impl Proof {
+    /// What one engine after the other says of a claim, or one of them.
+    pub(super) fn found(
+        bench: Arc<Bench>,
+        (claim, formula): (&str, Option<String>),
+        (options, budget): (Options, Arc<Budget>),
+        by: Option<Engine>,
+        context: &Context<'_>,
+    ) -> Result<Self, Problem> {
+        let whole = context.control.within(&budget);
+        let asked = |engine: Engine| by.is_none_or(|by| by == engine);
+        let set = bench.claims_set(claim);
+        let family = set && formula.is_none() && bench.ruleset().is_some_and(|rules| !rules.parameters().is_empty());
+        // Only what another engine may decide is put off.
+        let put_off = by.is_none() && family;
+        let first = budget.renewed();
+        let first = whole.narrows(if put_off { first.states(SMALL) } else { first });
+        let report = if asked(Engine::Automata) {
+            bench.prove(claim, &options, whole.within(&first))?
+        } else if set {
+            let play = if claim == "P" { Play::Normal } else { Play::Misere };
+            let why = match by {
+                Some(Engine::Family) => "no proof for all parameters was found",
+                _ => "no small position is a counterexample",
+            };
+            not_examined(claim, play, why)
+        } else {
+            return Err(Problem::input("only automata answer claims that are not about the set of P-positions"));
+        };
+        let mut proof = Self { bench, report, formula, family: None, options, budget: Arc::clone(&budget) };
+        if !set || !is_open(&proof.report) {
+            return Ok(proof);
+        }
+        let tell = |what: &str| context.announce.iter().for_each(|announce| announce.tell(what));
+        for (engine, totals) in [
+            (Engine::BruteForce, TOTALS.get(..FIRST)),
+            (Engine::Family, None),
+            (Engine::BruteForce, TOTALS.get(FIRST..)),
+        ] {
+            if !asked(engine) || !is_open(&proof.report) {
+                continue;
+            }
+            if let Some(totals) = totals {
+                tell("small positions");
+                let limit = budget.renewed();
+                let limit = whole.narrows(if by.is_none() { limit.time(Some(LOOKING)) } else { limit });
+                proof.by_brute_force(totals, whole.within(&limit))?;
+            } else if family {
+                tell("all parameters");
+                let small = matches!(proof.report.verdict, Verdict::GaveUp(_)) && put_off;
+                let limit = budget.renewed();
+                let limit = whole.narrows(if small { limit.time(Some(PATIENCE)) } else { limit });
+                proof.through_family(whole.within(&limit))?;
+            }
+            heard(whole)?;
+        }
+        if put_off && is_open(&proof.report) && whole.check().is_ok() {
+            proof.report = proof.bench.prove(claim, &proof.options, whole)?;
+        }
+        if claim == "P" {
+            proof.bench.remember_set(&proof.report.verdict);
+        }
+        Ok(proof)
+    }
+
+    /// Is the claim wrong at some small position? The least position where it differs from what the moves say is the least
+    /// counterexample: below it, it does not differ.
+    fn by_brute_force(&mut self, totals: &[u64], control: Control<'_>) -> Result<(), Problem> {
+        let Some(game) = self.bench.relational().filter(|game| matches!(game.relation().measure, Measure::Total))
+        else {
+            return Ok(());
+        };
+        // That the time is over is seen by the caller.
+        let place = match self.bench.least_difference(self.report.play, totals, control) {
+            Ok(Some(place)) => place,
+            Ok(None) | Err(_) => return Ok(()),
+        };
+        match refuted_at(game, &self.report, &place, control).map_err(prove_error) {
+            Ok(Some(refuted)) => self.report = refuted,
+            Ok(None) | Err(BenchError::Cancelled) => {}
+            Err(error) => return Err(error.into()),
+        }
+        Ok(())
+    }
+
+    /// Is the game an instance of a family that is proved? Its parameters are as `require` asks, or it would not be open; and
+    /// the family is for all such parameters. Where the whole family is not proved, its members with a larger parameter may be.
+    fn through_family(&mut self, control: Control<'_>) -> Result<(), Problem> {
+        let rules = self.bench.ruleset().and_then(|ruleset| {
+            let variant = self.bench.arguments().get("variant");
+            Some((ruleset.family_text(variant)?, ruleset.script_text()))
+        });
+        let Some((rules, script)) = rules else { return Ok(()) };
+        let larger = beyond(&self.bench).and_then(|range| narrowed(&rules, &range).ok());
+        // What is asked of the parameters there must hold of these.
+        let given = self.bench.arguments().iter().filter(|(name, _)| *name != "variant");
+        let given = given.fold(Arguments::new(), |given, (name, value)| given.with(name, value));
+        let holds = |rules: &String| Ruleset::parse(rules).is_ok_and(|rules| rules.instantiate(&given).is_ok());
+        let larger = larger.filter(holds);
+        for rules in std::iter::once(rules).chain(larger) {
+            match family(&rules, &script, &self.report.claim, control) {
+                Some((family, trusted)) => {
+                    self.report.verdict = Verdict::Proved;
+                    self.report.numerals = String::new();
+                    // What automata could not begin with, or did not finish, is no part of this proof.
+                    self.report.obligations.clear();
+                    self.report.trusted = trusted;
+                    self.family = Some(family);
+                    return Ok(());
+                }
+                None => heard(control)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// That the time of one engine is over is no reason to stop; that the caller wants to stop is.
+fn heard(outer: Control<'_>) -> Result<(), Problem> {
+    match outer.check() {
+        Err(stopped) if stopped.gave_up.is_none() => Err(BenchError::Cancelled.into()),
+        _ => Ok(()),
+    }
+}
+
+/// The proof for all parameters, if there is one.
+fn family(rules: &str, script: &str, claim: &str, control: Control<'_>) -> Known {
+    let lock = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let same = |(known, about, _): &&(String, String, Known)| known == rules && about == claim;
+    if let Some((_, _, known)) = lock().iter().find(same) {
+        return known.clone();
+    }
+    let found = match ratwheel_families::prove_with(rules, script, claim, control) {
+        Ok(Outcome::Proved { scope, certificate, trusted, .. }) => {
+            let mut lines = trusted.into_iter();
+            let trusted = std::array::from_fn(|_| lines.next().unwrap_or_default());
+            Some((FamilyProof { scope, certificate }, trusted))
+        }
+        Ok(Outcome::Open { .. }) | Err(FamilyError::Unsupported(_)) => None,
+        // Not known.
+        Err(FamilyError::Cancelled(_)) => return None,
+    };
+    let mut known = lock();
+    if known.len() >= FAMILIES {
+        known.pop_front();
+    }
+    known.push_back((rules.to_owned(), claim.to_owned(), found.clone()));
+    found
+}
+
+/// `beta > 3` for β = π: the whole number below the only real parameter.
+fn beyond(bench: &Bench) -> Option<String> {
+    let ruleset = bench.ruleset()?;
+    let mut reals = ruleset.parameters().into_iter().filter(|parameter| parameter.kind == ParameterKind::Real);
+    let (Some(only), None) = (reals.next(), reals.next()) else { return None };
+    let text = bench.arguments().get(&only.name).map(str::to_owned).or(only.default)?;
+    let floor = text.parse::<Real>().ok()?.floor().ok()?;
+    Some(format!("{} > {floor}", only.name))
+}
+
+impl Bench {
+    /// The least position, by total and then pile by pile, where the claimed set is not what the moves say, up to one of these
+    /// totals after the other.
+    fn least_difference(
+        &self,
+        play: Play,
+        totals: &[u64],
+        control: Control<'_>,
+    ) -> Result<Option<Position>, BenchError> {
+        let relation = self.provable()?.relation();
+        let Some(claim) = relation.claimed_set(play) else { return Ok(None) };
+        // The claimed set by itself: the positions of a game without moves, since such conditions are compiled.
+        let positions = Formula::And(relation.positions.iter().chain([claim]).cloned().collect());
+        let (rules, claims, examples) = (Vec::new(), Vec::new(), Vec::new());
+        let claimed = Relational { positions: Some(positions), rules, claims, examples, ..relation.clone() };
+        let claimed = RelationalGame::new(claimed).map_err(|error| BenchError::GaveUp(error.to_string()))?;
+        let piles = u64::try_from(relation.piles.len()).unwrap_or(u64::MAX);
+        for &total in totals {
+            let many = (1..=piles).try_fold(1u64, |many, i| Some(many.checked_mul(total.checked_add(i)?)? / i));
+            if many.is_none_or(|many| many > POSITIONS) {
+                break;
+            }
+            let list = |game: &RelationalGame, play: Play| {
+                let request = Request::new(Region::Total(total), Want::PPositions).play(play);
+                let solution = Plan::watched(game, &request, control)?.run(control)?;
+                let mut all: BTreeSet<(u64, Vec<u64>)> = BTreeSet::new();
+                solution.each_p(|piles| {
+                    all.insert((piles.iter().sum(), piles.to_vec()));
+                    control.check()
+                })?;
+                Ok::<_, SolveError>(all)
+            };
+            // Without moves every position is P in normal play.
+            let claimed_ones = list(&claimed, Play::Normal).map_err(solve_error)?;
+            let true_ones = list(self.provable()?, play).map_err(solve_error)?;
+            if let Some((_, piles)) = claimed_ones.symmetric_difference(&true_ones).next() {
+                return Ok(Some(piles.iter().map(|&pile| Natural::from(pile)).collect()));
+            }
+        }
+        Ok(None)
+    }
+}
