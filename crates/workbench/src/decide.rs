@@ -171,7 +171,7 @@ impl Bench {
             return Ok(Best { decision, moves, truncated: false, stalling: None });
         }
         let (mut moves, mut truncated) = match how.strategy {
-            Some(CLAIM) => self.into_claim(position, how, all)?,
+            Some(CLAIM) => self.moves_to_claimed(position, how, all)?,
             _ => self.all_winning(position, how, all.unwrap_or(1))?,
         };
         if all.is_none() {

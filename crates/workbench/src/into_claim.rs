@@ -22,7 +22,7 @@ const SOLVED_MOVES: usize = 2_000;
 
 impl Bench {
     /// Moves into the claimed set from a position that the claim calls N: one, or up to a limit and whether there are more.
-    pub(crate) fn into_claim(
+    pub(crate) fn moves_to_claimed(
         &self,
         position: &Position,
         how: &How<'_>,

@@ -39,7 +39,7 @@ pub(super) struct Wins {
 
 impl Wins {
     fn push(&mut self, wins: bool) {
-        if self.len % 64 == 0 {
+        if self.len.is_multiple_of(64) {
             self.words.push(0);
         }
         if let Some(last) = self.words.last_mut() {

@@ -157,7 +157,13 @@ fn false_statements() {
         let Ok(rules) = Ruleset::parse(&text.replace(old, new)) else { panic!("{new}") };
         let (of_all, script) = (rules.family_text(None).unwrap(), rules.script_text());
         // Steps for each plan: 2,000; of long statements 200, and along a script 150 for each line.
-        let bytes = if !script.is_empty() { 600_000 } else if text == BETA_MOVES { 800_000 } else { 8_000_000 };
+        let bytes = if !script.is_empty() {
+            600_000
+        } else if text == BETA_MOVES {
+            800_000
+        } else {
+            8_000_000
+        };
         let budget = Budget::new().bytes(bytes);
         let found = prove_with(&of_all, &script, claim, Control::none().within(&budget));
         assert!(!matches!(found, Ok(Outcome::Proved { .. })), "{old} -> {new} is proved");

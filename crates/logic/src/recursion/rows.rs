@@ -124,7 +124,7 @@ impl Recursion {
             Some(before) => values.extend(before),
             // Numbers that are given are small.
             None => {
-                values.extend(self.given.last().into_iter().flatten().filter_map(|n| i64::try_from(n.to_u64()?).ok()))
+                values.extend(self.given.last().into_iter().flatten().filter_map(|n| i64::try_from(n.to_u64()?).ok()));
             }
         }
         values.resize(2 * count + 1, 0);

@@ -14,7 +14,7 @@ impl Inference<'_> {
         self.set_state(index, State::Open);
         let arguments = item.arguments.iter().map(|n| (n.text.clone(), Info::new(Sort::Integer, true)));
         let outside = std::mem::replace(&mut self.locals, arguments.collect());
-        let inside = std::mem::replace(&mut self.inside_recursion, None);
+        let inside = self.inside_recursion.take();
         let before = self.problems.len();
         let info = self.infer(&item.body);
         self.inside_recursion = inside;
@@ -67,7 +67,7 @@ impl Inference<'_> {
         let outside = std::mem::replace(&mut self.locals, locals.collect());
         let before = self.problems.len();
         self.set_state(index, State::Open);
-        let inside = std::mem::replace(&mut self.inside_recursion, None);
+        let inside = self.inside_recursion.take();
         let info = self.infer(&item.body);
         self.inside_recursion = inside;
         self.set_state(index, State::Done(defined));

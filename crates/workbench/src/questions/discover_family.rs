@@ -48,7 +48,7 @@ impl Told for FoundFamily {
             scope: found.scope.clone(),
             fitted: numbers(&found.fitted),
             held: numbers(&found.held),
-            instances: found.instances.iter().map(|instance| line(instance)).collect(),
+            instances: found.instances.iter().map(line).collect(),
             rules: found.rules.clone(),
             seconds: seconds(self.time),
             certificate: None,
