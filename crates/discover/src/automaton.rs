@@ -121,8 +121,11 @@ impl Found {
 
 /// An automaton with one state asks the same of the digits at every place: what that is, in words.
 pub(crate) fn at_every_place(automaton: &Automaton, digits: usize) -> Option<String> {
-    let letters: Vec<&[u16]> = automaton.edges(0).map(|(letter, _)| letter).collect();
-    (automaton.states() == 1 && automaton.accepts(0) && !letters.is_empty()).then_some(())?;
+    // Zeros before a numeral change nothing, so the first state stays where it is with them, which is not listed.
+    let zeros = vec![0; automaton.tracks()];
+    let further = automaton.edges(0).map(|(letter, _)| letter).filter(|letter| *letter != zeros);
+    let letters: Vec<&[u16]> = std::iter::once(zeros.as_slice()).chain(further).collect();
+    (automaton.states() == 1 && automaton.accepts(0) && letters.len() > 1).then_some(())?;
     let sum = |letter: &[u16]| letter.iter().copied().map(usize::from).sum::<usize>();
     let most = automaton.tracks() * digits.saturating_sub(1);
     // How many letters have each sum of digits.

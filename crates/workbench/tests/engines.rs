@@ -40,7 +40,7 @@ fn numbers_out_of_reach_are_refuted_at_the_least_position() {
         let game = format!("wynim-t:beta={beta}");
         let answer = asked("prove", &json!({ "game": game }));
         assert_eq!(answer["verdict"], "refuted", "{game}: {answer}");
-        let from = first_difference(&game, 60).unwrap();
+        let from = first_difference(&game, 100).unwrap();
         let said = answer["counterexample"]["from"].as_array().unwrap().iter().map(|pile| pile.as_str().unwrap());
         assert_eq!(said.collect::<Vec<_>>(), from.iter().map(ToString::to_string).collect::<Vec<_>>(), "{game}");
     }

@@ -100,3 +100,15 @@ fn what_is_refused() {
         assert!(error.contains(why), "{text}: {error}");
     }
 }
+
+/// Each `if` inside the condition of another, and each side of `<=>`, is said twice: that ends before memory does.
+#[test]
+fn what_doubles_is_refused() {
+    let term = (0..40).fold("y".to_owned(), |term, _| format!("(if x = {term} then 1 else 2)"));
+    let formula = (0..40).fold("x = d".to_owned(), |formula, _| format!("({formula} <=> y > 3)"));
+    for claim in [format!("y >= {term}"), formula] {
+        let rules = format!("game g\npiles x, y\nparam d: int >= 1\nmove I: x' < x and y' = y\nclaim P: {claim}\n");
+        let why = Family::read(&rules, "P").unwrap_err().to_string();
+        assert!(why.contains("a formula as large as this"), "{why}");
+    }
+}

@@ -33,6 +33,16 @@ impl Form {
         Self::Or(Vec::new())
     }
 
+    /// How many parts it has, itself included.
+    #[must_use]
+    pub fn parts(&self) -> usize {
+        match self {
+            Self::Ge(_) | Self::Eq(_) => 1,
+            Self::And(all) | Self::Or(all) => 1 + all.iter().map(Self::parts).sum::<usize>(),
+            Self::Exists(_, body) | Self::All(_, body) => 1 + body.parts(),
+        }
+    }
+
     /// Its denial; integers have p < 0 just where −p − 1 ≥ 0.
     #[must_use]
     pub fn negated(&self) -> Self {

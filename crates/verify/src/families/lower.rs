@@ -21,6 +21,8 @@ pub(super) type Cases = Vec<(Vec<Form>, Poly)>;
 /// So many nodes may be read, cases and functions be made.
 const NODES: usize = 200_000;
 const MOST_CASES: usize = 64;
+/// So many parts a formula may have that is read.
+const MOST_PARTS: usize = 50_000;
 const MOST_FUNCTIONS: usize = 64;
 /// So many lets may stand inside each other.
 const LEVELS: usize = 60;
@@ -91,7 +93,13 @@ impl<'a> Lowering<'a> {
         Ok(form)
     }
 
+    /// A formula with these names; an `if` or `<=>` says its parts twice, so that what nests becomes larger than its text.
     pub(super) fn formula_in(&mut self, expr: &Expr, locals: &[Local]) -> Lowered<Form> {
+        let form = self.formula_of(expr, locals)?;
+        if form.parts() > MOST_PARTS { refuse("a formula as large as this") } else { Ok(form) }
+    }
+
+    fn formula_of(&mut self, expr: &Expr, locals: &[Local]) -> Lowered<Form> {
         self.visit()?;
         match &expr.kind {
             Kind::Truth(true) => Ok(Form::truth()),

@@ -287,7 +287,8 @@ pub struct ClaimLine {
 
 /// The claims of the ruleset on the bench.
 pub(super) fn claims(bench: &Bench) -> Vec<ClaimLine> {
-    let family = super::families::family_of(bench, None).ok();
+    let open = bench.family().is_some() || bench.ruleset().is_some_and(|rules| !rules.parameters().is_empty());
+    let family = super::families::family_of(bench, None).ok().filter(|_| open);
     let scope = |claim: &str| ratwheel_families::scope(&family.as_ref()?.0, claim);
     let claims = bench.claims().iter().map(|claim| ClaimLine {
         name: claim.name.clone(),
