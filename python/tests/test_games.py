@@ -132,7 +132,8 @@ def test_proofs() -> None:
     assert not refuted and refuted.counterexample is not None
     assert refuted.counterexample["from"] == (1, 1) and refuted.counterexample["to"] == (0, 0)
     assert rw.Ruleset(RULES).game(k=7).prove(rw.Formula("x mod 8 = 0", "x"))
-    gave_up = rw.game("wythoff").prove(states=10)
+    gave_up = rw.game("wythoff").prove(states=10, by="automata")
+    assert rw.game("wythoff").prove(states=10).verdict == "proved"
     assert not gave_up and gave_up.verdict == "gave-up" and gave_up.why
 
 

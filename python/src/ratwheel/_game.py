@@ -777,11 +777,13 @@ class Game(_native.NativeGame):
         seconds: Optional[Number] = None,
         states: Optional[Number] = None,
         memory: Optional[Number] = None,
+        by: Optional[str] = None,
         progress: Progress = None,
     ) -> Proof:
         """Decides a claim for all positions: claim P of the rules, another by its name, or a formula.
 
-        A formula over the piles is taken for the set of P-positions; one without free variables by itself.
+        A formula over the piles is taken for the set of P-positions; one without free variables by itself. One engine after the
+        other is asked, or the one that `by` names: `"automata"`, `"brute-force"` or `"family"`.
 
         >>> import ratwheel as rw
         >>> proof = rw.game("mouse").prove()
@@ -791,7 +793,7 @@ class Game(_native.NativeGame):
         '(1,1)→(0,0) is legal, and both are claimed to be P (rule II)'
         """
         asked: dict[str, Any] = {**self._named(), "claim": None if claim is None else str(claim)}
-        asked |= {"budget": seconds, "states": states, "memory": memory}
+        asked |= {"budget": seconds, "states": states, "memory": memory, "by": by}
         sent = {
             name: text(value) if not isinstance(value, (str, bool)) else value
             for name, value in asked.items()
