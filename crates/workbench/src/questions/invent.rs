@@ -28,7 +28,6 @@ pub struct InventQuestion {
     /// The set, as a formula over the piles; it may be an automaton.
     pub claim: Option<String>,
     /// The set as a list of its first positions, as 0, 2, 3, 5 or (0,0), (1,2), (3,5): a form of the list is looked for first.
-    #[schemars(length(max = LIST))]
     pub list: Option<String>,
     /// The piles of the formula or of the list, as x, y or, for sorted positions, x <= y; the piles of the game if not given.
     pub piles: Option<String>,
@@ -143,7 +142,7 @@ impl InventQuestion {
                 return Err(Problem::input("a claim and a list are given").hint("give one of them"));
             }
             if list.chars().count() > LIST {
-                return Err(Problem::form(format_args!("a list may have at most {LIST} characters")));
+                return Err(Problem::input(format_args!("a list may have at most {LIST} characters")));
             }
             let target = Target::listed(list, self.piles.as_deref(), context.control).map_err(problem)?;
             return Ok((target, name));
