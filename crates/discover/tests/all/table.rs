@@ -197,7 +197,6 @@ time. There were ten; the rules of subtract-a-square multiply, and cannot be sai
 
 /// Why a game is not found, or not proved.
 const REASONS: &[(&str, &str)] = &[
-    ("wynim-t", "the claim is right for β > 3 only, and no proof for every irrational β > 3 is found in time."),
     (
         "multi-wythoff",
         "no closed form is published; the rows of three and more piles are no floors, and no automaton fits.",
