@@ -1,13 +1,11 @@
 //! Rules that nest as deep as a request may be long: every route answers in words, and the server goes on.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
-#[path = "../../logic/tests/all/nested.rs"]
+#[path = "../../../logic/tests/all/nested.rs"]
 mod nested;
-#[path = "../../logic/tests/all/shapes.rs"]
+#[path = "../../../logic/tests/all/shapes.rs"]
 mod shapes;
 
-use common::Running;
+use crate::common::Running;
 use nested::{DEFINITIONS, all, many_names, one_of_each};
 use ratwheel_web::Limits;
 use serde_json::{Value, json};

@@ -1,9 +1,7 @@
 //! Over HTTP every question is answered as the library answers it, for every game of the catalogue and random positions.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
 
-use common::Running;
+use crate::common::Running;
 use proptest::prelude::*;
 use ratwheel_games::{Kind, catalogue};
 use ratwheel_numbers::{Control, Natural};

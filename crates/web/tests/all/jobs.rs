@@ -1,9 +1,7 @@
 //! Long work: progress, results, cancelling, certificates, and jobs that nobody listens to.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
 
-use common::Running;
+use crate::common::Running;
 use ratwheel_numbers::Control;
 use ratwheel_web::Limits;
 use serde_json::{Value, json};

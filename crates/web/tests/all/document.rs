@@ -1,9 +1,7 @@
 //! The OpenAPI document says what is served, and every route's answers have the shapes that it says.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
 
-use common::Running;
+use crate::common::Running;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 

@@ -1,9 +1,7 @@
 //! Bad requests and too many of them: every one gets a reason, none a 5xx, and afterwards the server is as quick as before.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
 
-use common::{Answer, Running};
+use crate::common::{Answer, Running};
 use proptest::prelude::*;
 use ratwheel_web::Limits;
 use serde_json::{Value, json};

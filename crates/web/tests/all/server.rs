@@ -1,9 +1,7 @@
 //! The server itself: headers, the page, hosts, ports, and its end.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-mod common;
 
-use common::Running;
+use crate::common::Running;
 use ratwheel_web::{Limits, ServeError, Server, Settings};
 use serde_json::json;
 use std::io::{ErrorKind, Read, Write};

@@ -1,0 +1,11 @@
+//! The server, asked over HTTP. `levels` is a binary of its own, since it looks at its whole process.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod answers;
+#[path = "../common/mod.rs"]
+mod common;
+mod deep;
+mod document;
+mod jobs;
+mod server;
+mod storm;
