@@ -1,12 +1,7 @@
 //! Rules that nest as deep as a request may be long: every route answers in words, and the server goes on.
 
-#[path = "../../../logic/tests/all/nested.rs"]
-mod nested;
-#[path = "../../../logic/tests/all/shapes.rs"]
-mod shapes;
-
 use crate::common::Running;
-use nested::{DEFINITIONS, all, many_names, one_of_each};
+use crate::nested::{DEFINITIONS, all, many_names, one_of_each};
 use ratwheel_web::Limits;
 use serde_json::{Value, json};
 

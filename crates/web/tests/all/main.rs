@@ -7,5 +7,9 @@ mod common;
 mod deep;
 mod document;
 mod jobs;
+#[path = "../../../logic/tests/all/nested.rs"]
+mod nested;
 mod server;
+#[path = "../../../logic/tests/all/shapes.rs"]
+mod shapes;
 mod storm;
