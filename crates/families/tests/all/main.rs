@@ -17,7 +17,7 @@ mod rows;
 mod steps;
 
 use ratwheel_families::{Outcome, prove};
-use ratwheel_numbers::Control;
+use ratwheel_numbers::{Budget, Control};
 use ratwheel_rules::language::Ruleset;
 
 pub(crate) const WYTHOFF: &str = include_str!("../../../games/src/wythoff/wythoff.rules");
@@ -25,6 +25,16 @@ pub(crate) const BETA_NIM: &str = include_str!("../../../games/src/beta/beta-nim
 pub(crate) const WYNIM: &str = include_str!("../../../games/src/beta/wynim.rules");
 
 pub(crate) const WYNIM_T: &str = include_str!("../../../games/src/beta/wynim-t.rules");
+
+/// Is everything asked for, where otherwise a part is looked at? `RATWHEEL_MUTANTS=full`.
+pub(crate) fn full() -> bool {
+    std::env::var("RATWHEEL_MUTANTS").is_ok_and(|value| value == "full")
+}
+
+/// What a search may take that must find nothing: so many steps for each plan, or as many as a user gets.
+pub(crate) fn steps(count: u64) -> Budget {
+    if full() { Budget::new() } else { Budget::new().bytes(4_000 * count) }
+}
 
 /// The text that a proof is about.
 pub(crate) fn family(text: &str, variant: Option<&str>) -> String {

@@ -6,13 +6,13 @@
 //! [`MOST`] of each family are looked at, spread evenly, and the search may take [`STEPS`] steps for each plan. With
 //! `RATWHEEL_MUTANTS=full` all are looked at, and the search may take as many steps as a user gets.
 
-use super::{BETA_NIM, WYNIM, WYNIM_T, WYTHOFF, family};
+use super::{BETA_NIM, WYNIM, WYNIM_T, WYTHOFF, family, full, steps};
 use ratwheel_families::{FamilyError, Outcome, prove_with};
 use ratwheel_logic::syntax::ast::{Expr, Kind};
 use ratwheel_logic::syntax::lexer::{Token, tokens};
 use ratwheel_logic::syntax::parser::Parser;
 use ratwheel_logic::syntax::print::expression;
-use ratwheel_numbers::{Budget, Control, Natural};
+use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::ClaimKind;
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Game, RelationalGame};
@@ -24,7 +24,7 @@ const TAKE_AT_LEAST: &str = include_str!("../../../../examples/families/take-at-
 const RATS: &str = include_str!("../../../games/src/rats/rats.rules");
 
 /// So many steps may the search take for each plan, unless all are asked for.
-const STEPS: u64 = 200;
+const STEPS: u64 = 100;
 /// So many mutants of a family are looked at, unless all are asked for.
 const MOST: usize = 44;
 
@@ -214,7 +214,6 @@ struct Case<'t> {
 }
 
 fn judge(case: &Case<'_>) {
-    let full = std::env::var("RATWHEEL_MUTANTS").is_ok_and(|value| value == "full");
     let claim = if case.misere { "P misere" } else { "P" };
     let mut counts = Counts::default();
     let original = Ruleset::parse(case.text).unwrap();
@@ -222,7 +221,7 @@ fn judge(case: &Case<'_>) {
         assert_ne!(play(&original, instance, case.size, case.misere), Brute::Wrong, "{instance}");
     }
     let all = mutants(case.text, case.words);
-    let apart = if full { 1 } else { all.len().div_ceil(MOST) };
+    let apart = if full() { 1 } else { all.len().div_ceil(MOST) };
     for text in all.into_iter().step_by(apart) {
         // What cannot be read is no ruleset.
         let Ok(rules) = Ruleset::parse(&text) else { continue };
@@ -231,7 +230,7 @@ fn judge(case: &Case<'_>) {
             counts.left_out += 1;
             continue;
         }
-        let budget = if full { Budget::new() } else { Budget::new().bytes(4_000 * STEPS) };
+        let budget = steps(STEPS);
         match prove_with(&text, &case.script, claim, Control::none().within(&budget)) {
             Ok(Outcome::Proved { .. }) => panic!("proved, but wrong:\n{text}"),
             Err(FamilyError::Unsupported(_)) => counts.refused += 1,

@@ -1,8 +1,8 @@
 //! Claims about numbers without a game, for all parameters: the lemmas of the documents that are kept in docs/families.
 
-use super::family;
+use super::{family, steps};
 use ratwheel_families::{Outcome, prove, prove_with};
-use ratwheel_numbers::{Budget, Control};
+use ratwheel_numbers::Control;
 use ratwheel_rules::language::Ruleset;
 use ratwheel_verify::families::read::{Family, covers};
 use ratwheel_verify::verify;
@@ -156,15 +156,8 @@ fn false_statements() {
         assert!(text.contains(old), "{old}");
         let Ok(rules) = Ruleset::parse(&text.replace(old, new)) else { panic!("{new}") };
         let (of_all, script) = (rules.family_text(None).unwrap(), rules.script_text());
-        // Steps for each plan: 2,000; of long statements 200, and along a script 150 for each line.
-        let bytes = if !script.is_empty() {
-            600_000
-        } else if text == BETA_MOVES {
-            800_000
-        } else {
-            8_000_000
-        };
-        let budget = Budget::new().bytes(bytes);
+        // Fewer for long statements, and for each line of a script.
+        let budget = steps(if script.is_empty() && text != BETA_MOVES { 400 } else { 100 });
         let found = prove_with(&of_all, &script, claim, Control::none().within(&budget));
         assert!(!matches!(found, Ok(Outcome::Proved { .. })), "{old} -> {new} is proved");
     }

@@ -1,6 +1,5 @@
 //! Over HTTP every question is answered as the library answers it, for every game of the catalogue and random positions.
 
-
 use crate::common::Running;
 use proptest::prelude::*;
 use ratwheel_games::{Kind, catalogue};

@@ -1,6 +1,5 @@
 //! The OpenAPI document says what is served, and every route's answers have the shapes that it says.
 
-
 use crate::common::Running;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;

@@ -1,6 +1,5 @@
 //! Long work: progress, results, cancelling, certificates, and jobs that nobody listens to.
 
-
 use crate::common::Running;
 use ratwheel_numbers::Control;
 use ratwheel_web::Limits;

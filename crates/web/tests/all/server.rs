@@ -1,6 +1,5 @@
 //! The server itself: headers, the page, hosts, ports, and its end.
 
-
 use crate::common::Running;
 use ratwheel_web::{Limits, ServeError, Server, Settings};
 use serde_json::json;

@@ -1,6 +1,5 @@
 //! Bad requests and too many of them: every one gets a reason, none a 5xx, and afterwards the server is as quick as before.
 
-
 use crate::common::{Answer, Running};
 use proptest::prelude::*;
 use ratwheel_web::Limits;
