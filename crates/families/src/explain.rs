@@ -280,6 +280,12 @@ impl Telling<'_> {
             Schema::MexCover => "Every number is in some row, because it is below some mex".to_owned(),
             Schema::MexDisjoint => "No mex is in a row before, nor below its own row".to_owned(),
             Schema::MexNew => "No mex is a given number".to_owned(),
+            Schema::Nested => format!("The slope of {f} is a root of a quadratic equation"),
+            Schema::Even => format!("Over equal distances {f} grows by numbers that differ by 1 at most"),
+            Schema::Sum => "⌊a + b⌋ is ⌊a⌋ + ⌊b⌋ or one more".to_owned(),
+            Schema::Behind => format!("{f} departs from every line of another slope"),
+            Schema::Scale => format!("The slope of {} is a multiple of that of {f}", name(1)),
+            Schema::Entry => format!("{f} is a function"),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! hypotheses and the inductions since the last `have`. A line with `from` is shown from what is named there, and of the
 //! hypotheses only comparisons and what is known of powers are used: so the search stays small, however long the script is.
 
+use crate::floors;
 use crate::many::Many;
 use crate::script::{Guide, Hint, Names, at, outermost};
 use crate::search::{Added, End, Found, Search, State, Stop};
@@ -12,7 +13,7 @@ use ratwheel_logic::syntax::ast::{Expr, Quantifier};
 use ratwheel_logic::syntax::script::{Line, Reference, Says};
 use ratwheel_verify::families::branch::{Fact, Step};
 use ratwheel_verify::families::poly::Poly;
-use ratwheel_verify::families::symbols::ARRAYS;
+use ratwheel_verify::families::symbols::{ARRAYS, Symbol};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Range;
 
@@ -51,6 +52,24 @@ impl<'f> Many<'f, '_> {
         let starts = ends.iter().rev().skip(1).copied().chain([0]);
         for ((end, start), name) in ends.iter().rev().zip(starts).zip(names) {
             shown.labels.insert((*name).to_owned(), start..*end);
+        }
+        // What is known of a function comes first, in the order of their numbers.
+        let starts = std::iter::once(0).chain(ends.iter().copied());
+        for ((symbol, end), start) in self.family.symbols.iter().zip(ends).zip(starts) {
+            match symbol {
+                Symbol::Sequence(sequence) => {
+                    shown.labels.insert(sequence.name.clone(), start..*end);
+                }
+                Symbol::Zeros(_) => {
+                    shown.labels.insert("numerals".to_owned(), start..*end);
+                }
+                Symbol::Array(_)
+                | Symbol::Power(_)
+                | Symbol::Quotient(_)
+                | Symbol::Mex(_)
+                | Symbol::NimSum { .. }
+                | Symbol::Lowered => {}
+            }
         }
         // Nothing but the denial of a claim about numbers says that something exists.
         let denied = guide.denied.iter().cloned().zip(self.family.next..state.branch.next);
@@ -184,8 +203,18 @@ impl<'f> Many<'f, '_> {
         let names: Names = shown.names.iter().cloned().chain(goal.names.iter().cloned()).collect();
         let mut visible: BTreeSet<usize> = added.facts.clone().collect();
         visible.extend(self.definitions(&state, shown.given, false));
-        let (mut jobs, mut named) = (VecDeque::new(), BTreeSet::new());
+        let (mut jobs, mut named, mut lemmas) = (VecDeque::new(), BTreeSet::new(), Vec::new());
         for Reference { name, arguments } in references {
+            if !shown.labels.contains_key(&name.text) && floors::is_lemma(&name.text) {
+                let terms = arguments.iter().map(|argument| guide.term(self.family, &names, argument));
+                // Where a number has no name, as the index at the start of an induction, nothing is said of it.
+                let Some(terms) = terms.collect::<Option<Vec<Poly>>>() else { continue };
+                match floors::lemma(self.family, &name.text, &terms) {
+                    Some(lemma) => lemmas.push(Step::Lemma(lemma)),
+                    None => return Err(Stop::Wrong(format!("in the script, `{}` says nothing of these terms", name.text))),
+                }
+                continue;
+            }
             let facts: Vec<usize> = match name.text.as_str() {
                 "given" => (0..shown.given).collect(),
                 "nothing" => Vec::new(),
@@ -206,7 +235,11 @@ impl<'f> Many<'f, '_> {
         self.begin(hidden, true);
         (self.recent, self.base) = (added.witnesses.start, state.branch.facts.len());
         self.seen = named.into_iter().chain(added.facts.clone()).collect();
-        self.put_in(state, jobs, 0)
+        let mut state = state;
+        let made: Vec<(Step, Added)> = lemmas.into_iter().filter_map(|lemma| state.make(lemma)).collect();
+        let mut found = self.put_in(state, jobs, 0)?;
+        found.steps.splice(0..0, made);
+        Ok(found)
     }
 
     /// What is known of powers, or of quotients.

@@ -15,6 +15,7 @@
 //! ```
 
 mod explain;
+mod floors;
 mod guided;
 mod many;
 mod products;
@@ -187,6 +188,11 @@ fn is_plain(family: &Family) -> bool {
     family.symbols.iter().all(|symbol| match symbol {
         Symbol::Mex(_) => true,
         Symbol::Array(name) => name.trim_end_matches('\'').is_empty(),
-        Symbol::Power(_) | Symbol::Quotient(_) | Symbol::NimSum { .. } | Symbol::Lowered => false,
+        Symbol::Power(_)
+        | Symbol::Quotient(_)
+        | Symbol::NimSum { .. }
+        | Symbol::Lowered
+        | Symbol::Sequence(_)
+        | Symbol::Zeros(_) => false,
     })
 }

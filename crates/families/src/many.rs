@@ -50,6 +50,8 @@ pub(crate) struct Many<'f, 'c> {
     pub(crate) base: usize,
     /// The line of the script that could not be shown.
     pub(crate) stuck: Option<String>,
+    /// Lemmas on floors, where there are floors.
+    floors: Option<Search<'f, 'c>>,
 }
 
 /// Facts that come with an instance.
@@ -74,6 +76,7 @@ impl<'f, 'c> Many<'f, 'c> {
             seen: BTreeSet::new(),
             base: 0,
             stuck: None,
+            floors: (!family.functions.is_empty()).then(|| Search::new(family, control)),
         }
     }
 
@@ -127,6 +130,10 @@ impl<'f, 'c> Many<'f, 'c> {
             if self.make_all(&mut state, same, &mut steps) {
                 continue;
             }
+            let lemmas = self.floors.as_ref().map(|floors| floors.violated_lemmas(&state, true)).unwrap_or_default();
+            if self.make_all(&mut state, lemmas, &mut steps) {
+                continue;
+            }
             let products = if self.direct {
                 products::violated(&state, |fact| {
                     fact >= self.base || self.seen.contains(&fact) || self.is_basic(&state, fact)
@@ -144,6 +151,10 @@ impl<'f, 'c> Many<'f, 'c> {
                 && let Some((step, children)) = self.cut(&mut state)
             {
                 return self.branches(step, children, steps, depth);
+            }
+            let lemmas = self.floors.as_ref().map(|floors| floors.violated_lemmas(&state, false)).unwrap_or_default();
+            if self.make_all(&mut state, lemmas, &mut steps) {
+                continue;
             }
             let instances = self.instances(&state, Kind::Costly, 1);
             if self.make_all(&mut state, instances, &mut steps) {
@@ -300,7 +311,15 @@ impl<'f, 'c> Many<'f, 'c> {
         let fits = |function: usize| match self.family.symbol(function) {
             Some(Symbol::Power(_)) => !quotients,
             Some(Symbol::Quotient(_)) => quotients,
-            Some(Symbol::Array(_) | Symbol::Mex(_) | Symbol::NimSum { .. } | Symbol::Lowered) | None => false,
+            Some(
+                Symbol::Array(_)
+                | Symbol::Mex(_)
+                | Symbol::NimSum { .. }
+                | Symbol::Lowered
+                | Symbol::Sequence(_)
+                | Symbol::Zeros(_),
+            )
+            | None => false,
         };
         !apps.is_empty() && apps.iter().all(|(function, _)| fits(*function))
     }

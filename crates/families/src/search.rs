@@ -570,7 +570,7 @@ impl<'f, 'c> Search<'f, 'c> {
     }
 
     /// Lemmas that the point violates; with `sure` only those that leave one possibility.
-    fn violated_lemmas(&self, state: &State<'f>, sure: bool) -> Vec<Step> {
+    pub(crate) fn violated_lemmas(&self, state: &State<'f>, sure: bool) -> Vec<Step> {
         let apps = state.apps();
         let mut found = Vec::new();
         let mut try_lemma = |lemma: Lemma| {

@@ -5,7 +5,9 @@ use ratwheel_verify::families::branch::Fact;
 use ratwheel_verify::families::form::Form;
 use ratwheel_verify::families::poly::{Atom, Poly};
 use ratwheel_verify::families::read::Family;
-use ratwheel_verify::families::symbols::{ARRAYS, BOUND, HERE, LEVELS, Symbol, THERE, unpair};
+use ratwheel_verify::families::symbols::{
+    ARRAYS, BOUND, FIRST_SYMBOL, HERE, LAST_WITNESS, LEVELS, Symbol, THERE, unpair,
+};
 use std::rc::Rc;
 
 /// Names of sequences, and of what a quantifier binds.
@@ -22,7 +24,11 @@ pub(crate) struct Words<'f> {
 impl Words<'_> {
     /// A name that no parameter and no pile has.
     fn free(&self, names: &[&str], number: usize, otherwise: &str) -> String {
-        let taken = |name: &str| self.family.names.iter().any(|other| other == name);
+        let symbols = &self.family.symbols;
+        let taken = |name: &str| {
+            let sequence = |symbol: &Symbol| matches!(symbol, Symbol::Sequence(_)) && symbol.name() == name;
+            self.family.names.iter().any(|other| other == name) || symbols.iter().any(sequence)
+        };
         let free = names.iter().filter(|name| !taken(name)).nth(number);
         free.map_or_else(|| format!("{otherwise}{number}"), |name| (*name).to_owned())
     }
@@ -68,7 +74,13 @@ impl Words<'_> {
                 let array = array.filter(|n| [HERE, THERE, number + 1].contains(n));
                 format!("xor({})", array.map_or_else(|| self.poly(argument), |array| self.function(array)))
             }
-            Some(Symbol::Mex(_)) | None => format!("{}({})", self.function(number), self.poly(argument)),
+            Some(Symbol::Sequence(sequence)) if sequence.with_argument => match unpair(argument) {
+                Some((n, j)) => format!("{}({}, {})", self.function(number), self.poly(&n), self.poly(&j)),
+                None => format!("{}({})", self.function(number), self.poly(argument)),
+            },
+            Some(Symbol::Mex(_) | Symbol::Sequence(_) | Symbol::Zeros(_)) | None => {
+                format!("{}({})", self.function(number), self.poly(argument))
+            }
         }
     }
 
@@ -257,6 +269,12 @@ impl Words<'_> {
                 "{name}({index}) is the least number that is in no row before, the rows being ({name}({index}), {second}) for {index} ≥ {}",
                 rows.first
             ));
+        }
+        for (place, symbol) in self.family.symbols.iter().enumerate() {
+            if let Symbol::Sequence(_) = symbol {
+                let known = symbol.definition(FIRST_SYMBOL + place, LAST_WITNESS);
+                lines.push(format!("{} is the sequence with {}", symbol.name(), self.form(&known.simplified(), 0)));
+            }
         }
         if let Some(lowered) = self.family.symbols.iter().position(|symbol| *symbol == Symbol::Lowered) {
             let (x, lowered) = (self.function(HERE), self.function(HERE + lowered));

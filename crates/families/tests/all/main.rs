@@ -1,6 +1,7 @@
 //! Families that are proved, neighbours that are not, and the checker against damage and malice.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod arrays;
 mod certificates;
 mod fat_rat;
 mod instance;

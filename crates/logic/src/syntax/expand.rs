@@ -11,12 +11,25 @@ impl Inference<'_> {
             return;
         }
         let Some(item) = self.declared.lets.get(index).copied() else { return };
+        match item.recurrence() {
+            Some(Err(problem)) => {
+                self.report(problem);
+                self.set_state(index, State::Done(Info::unknown()));
+                return;
+            }
+            Some(Ok(_)) => {
+                self.recurrences.insert(index);
+            }
+            None => {}
+        }
         self.set_state(index, State::Open);
         let arguments = item.arguments.iter().map(|n| (n.text.clone(), Info::new(Sort::Integer, true)));
         let outside = std::mem::replace(&mut self.locals, arguments.collect());
         let inside = self.inside_recursion.take();
         let before = self.problems.len();
+        self.open.push(index);
         let info = self.infer(&item.body);
+        self.open.pop();
         self.inside_recursion = inside;
         self.locals = outside;
         let info = if self.problems.len() > before { Info::unknown() } else { info };
@@ -36,9 +49,16 @@ impl Inference<'_> {
         self.define(index);
         let defined = match self.states.get(index) {
             Some(State::Done(info)) => info.clone(),
+            // An earlier value: that it is one was looked at where the `let` stands.
+            _ if self.open.last() == Some(&index) && arguments.len() == item.arguments.len() => {
+                let constant = arguments.iter().all(|argument| argument.constant);
+                return Info::new(Sort::Integer, constant);
+            }
             _ => {
                 let problem = Problem::new(span, format!("`{name}` is defined by itself"));
-                return self.fail(problem.hint("a `let` is worked in where it is used, so it cannot use itself"));
+                return self.fail(problem.hint(
+                    "a `let` may use itself at smaller indices and in no other way: `let p(j) = if j = 0 then 1 else 2*p(j - 1)`",
+                ));
             }
         };
         if arguments.len() != item.arguments.len() {
@@ -50,6 +70,10 @@ impl Inference<'_> {
         }
         if defined.sort == Sort::Unknown || arguments.is_empty() {
             return defined.seen_from(span);
+        }
+        if self.recurrences.contains(&index) && arguments.last().is_some_and(|last| !last.constant) {
+            let problem = Problem::new(span, format!("the index of `{name}` must be constant"));
+            return self.fail(problem.hint("its values are worked out one after the other: write `j in 0..9`, and use j as the index"));
         }
         if arguments.iter().any(|a| a.sort == Sort::Unknown) {
             return Info::unknown();
@@ -68,7 +92,9 @@ impl Inference<'_> {
         let before = self.problems.len();
         self.set_state(index, State::Open);
         let inside = self.inside_recursion.take();
+        self.open.push(index);
         let info = self.infer(&item.body);
+        self.open.pop();
         self.inside_recursion = inside;
         self.set_state(index, State::Done(defined));
         self.locals = outside;

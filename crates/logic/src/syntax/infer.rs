@@ -114,6 +114,10 @@ pub struct Inference<'a> {
     pub memo: HashMap<Signature, Info>,
     /// Is it a column of a recursion that is looked at?
     pub(super) inside_recursion: Option<&'a RecursionText>,
+    /// The `let`s that are being looked at, the innermost last.
+    pub(super) open: Vec<usize>,
+    /// Those that use themselves.
+    pub(super) recurrences: BTreeSet<usize>,
     unrolling: Unrolling,
     depth: usize,
 }
@@ -128,7 +132,20 @@ impl<'a> Inference<'a> {
     pub fn new(declared: &'a Declarations<'a>, broken: &'a [String]) -> Self {
         let states = vec![State::New; declared.lets.len()];
         let (locals, problems, memo, unrolling) = (Vec::new(), Vec::new(), HashMap::new(), Unrolling::default());
-        Self { declared, broken, locals, problems, states, memo, inside_recursion: None, unrolling, depth: 0 }
+        let (inside_recursion, open, recurrences, depth) = (None, Vec::new(), BTreeSet::new(), 0);
+        Self {
+            declared,
+            broken,
+            locals,
+            problems,
+            states,
+            memo,
+            inside_recursion,
+            open,
+            recurrences,
+            unrolling,
+            depth,
+        }
     }
 
     pub fn report(&mut self, problem: Problem) {

@@ -8,7 +8,7 @@
 //! levels or [`MAX_SIZE`] operations, whatever stands for whatever.
 
 use super::arrays::Slot;
-use super::ast::{AddSign, Declarations, Expr, Kind, MulSign, Name, RecursionText, Span, SystemText};
+use super::ast::{AddSign, Declarations, Expr, Kind, LetItem, MulSign, Name, RecursionText, Span, SystemText};
 use super::combination::Combination;
 use super::diagnostic::Problem;
 use super::unroll::Unrolling;
@@ -83,6 +83,18 @@ pub struct Local<'a> {
     pub outer: Scope<'a>,
 }
 
+/// What the name stands for there.
+fn find<'s, 'a>(scope: &'s Scope<'a>, name: &str) -> Option<&'s Rc<Local<'a>>> {
+    let mut local = scope.as_ref();
+    while let Some(node) = local {
+        if node.name == name {
+            return Some(node);
+        }
+        local = node.outer.as_ref();
+    }
+    None
+}
+
 #[derive(Clone)]
 enum Out {
     Integer(Term),
@@ -135,6 +147,8 @@ pub struct Lowering<'a> {
     pub(super) inside_recursion: Option<&'a RecursionText>,
     /// Constant `let`s, so that every use shares one real and what it remembers.
     constants: HashMap<&'a str, (Out, Extent)>,
+    /// Whether a `let` uses itself.
+    recurrences: HashMap<&'a str, bool>,
     /// How deep the expression at hand stands inside others.
     depth: usize,
     /// How many expressions have been looked at.
@@ -162,6 +176,7 @@ impl<'a> Lowering<'a> {
             recursions,
             inside_recursion,
             constants,
+            recurrences: HashMap::new(),
             depth: 0,
             steps: 0,
             parts,
@@ -396,6 +411,9 @@ impl<'a> Lowering<'a> {
             self.beside(extent);
             return Ok(known);
         }
+        if *self.recurrences.entry(&item.name.text).or_insert_with(|| item.uses_itself()) {
+            return self.value_at(item, arguments, scope, depth);
+        }
         let mut inner: Scope<'a> = None;
         for (argument, expr) in item.arguments.iter().zip(arguments) {
             let binding = Binding::Argument(expr, scope.clone());
@@ -411,6 +429,35 @@ impl<'a> Lowering<'a> {
             self.constants.insert(&item.name.text, (out.clone(), self.last));
         }
         Ok(out)
+    }
+
+    /// A value of a `let` by recurrence: its index is a number there.
+    fn value_at(&mut self, item: &'a LetItem, arguments: &'a [Expr], scope: &Scope<'a>, depth: usize) -> Lowered<Out> {
+        if let Some(Err(problem)) = item.recurrence() {
+            return Err(Box::new(Fault { problem, undecided: false }));
+        }
+        let Some((index, others)) = arguments.split_last() else { return fault(item.name.span, "an index is missing") };
+        let value = match self.apart(|lowering| lowering.term_in(index, scope, depth))? {
+            Term::Constant(value) if value.is_negative() => {
+                return fault(index.span, format!("`{}` has no value at {value}: its indices begin with 0", item.name.text));
+            }
+            Term::Constant(value) => value,
+            _ => return fault(index.span, format!("the index of `{}` must be constant", item.name.text)),
+        };
+        let mut inner: Scope<'a> = None;
+        for (argument, expr) in item.arguments.iter().zip(others) {
+            // What is passed on is what it was.
+            let binding = match &expr.kind {
+                Kind::Name(name, false) => find(scope, name).map(|local| local.binding.clone()),
+                _ => None,
+            };
+            let binding = binding.unwrap_or_else(|| Binding::Argument(expr, scope.clone()));
+            inner = Some(Rc::new(Local { name: &argument.text, binding, outer: inner }));
+        }
+        if let Some(name) = item.arguments.last() {
+            inner = Some(Rc::new(Local { name: &name.text, binding: Binding::Constant(value), outer: inner }));
+        }
+        self.lower(&item.body, &inner, depth)
     }
 
     fn call(

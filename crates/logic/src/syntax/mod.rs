@@ -22,6 +22,7 @@ pub mod notation;
 pub mod parser;
 pub mod print;
 mod quantify;
+pub mod recurrence;
 mod recursions;
 pub mod script;
 mod unroll;

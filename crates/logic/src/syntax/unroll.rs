@@ -101,10 +101,13 @@ impl Unrolling {
         if let Some(known) = self.known.borrow().get(&(index, argument)) {
             return *known;
         }
-        // A `let` that uses itself is refused elsewhere.
+        // A `let` that uses itself meets itself again; there its index has to be a number.
         self.known.borrow_mut().insert((index, argument), false);
-        let item = declared.lets.get(index).and_then(|item| Some((item.arguments.get(argument)?, &item.body)));
-        let fixed = item.is_some_and(|(name, body)| self.fixed(declared, &name.text, body));
+        let item = declared.lets.get(index).and_then(|item| Some((item, item.arguments.get(argument)?)));
+        let fixed = item.is_some_and(|(item, name)| {
+            let index = argument + 1 == item.arguments.len() && item.uses_itself();
+            index || self.fixed(declared, &name.text, &item.body)
+        });
         self.known.borrow_mut().insert((index, argument), fixed);
         fixed
     }

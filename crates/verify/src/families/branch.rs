@@ -174,12 +174,13 @@ impl<'f> Branch<'f> {
             }
             Atom::App(function, argument) => match self.family.symbols.get(*function - FIRST_SYMBOL) {
                 None => false,
-                Some(Symbol::Array(_) | Symbol::Power(_) | Symbol::Mex(_) | Symbol::Lowered) => {
+                Some(Symbol::Array(_) | Symbol::Power(_) | Symbol::Mex(_) | Symbol::Lowered | Symbol::Zeros(_)) => {
                     self.knows_beside(argument, bound)
                 }
+                Some(Symbol::Sequence(sequence)) if !sequence.with_argument => self.knows_beside(argument, bound),
                 // Arrays are named by number.
                 Some(Symbol::NimSum { .. }) => argument.as_constant().is_some(),
-                Some(Symbol::Quotient(_)) => {
+                Some(Symbol::Quotient(_) | Symbol::Sequence(_)) => {
                     unpair(argument).is_some_and(|(a, b)| self.knows_beside(&a, bound) && self.knows_beside(&b, bound))
                 }
             },

@@ -62,7 +62,9 @@ pub(super) struct Lowering<'a> {
     /// Arrays of piles, powers, and quotients that are no constants.
     pub(super) many: Many,
     nodes: usize,
-    level: usize,
+    pub(super) level: usize,
+    /// Which `let`s use themselves.
+    recurrent: Vec<bool>,
 }
 
 /// Σ cᵢ·tᵢ.
@@ -73,7 +75,8 @@ impl<'a> Lowering<'a> {
         let next = u32::try_from(domain.parameters.len()).unwrap_or(u32::MAX);
         let (functions, here, there) = (Vec::new(), Vec::new(), None);
         let many = Many::default();
-        Self { domain, piles, lets, sets, functions, next, here, there, many, nodes: 0, level: 0 }
+        let recurrent = lets.iter().map(LetItem::uses_itself).collect();
+        Self { domain, piles, lets, sets, functions, next, here, there, many, nodes: 0, level: 0, recurrent }
     }
 
     pub(super) fn fresh(&mut self) -> u32 {
@@ -162,7 +165,7 @@ impl<'a> Lowering<'a> {
             }
             Kind::Has(..) => refuse("`has`"),
             Kind::Legal(..) => refuse("`legal`"),
-            Kind::Numeration(word, ..) => refuse(format_args!("`{word}`")),
+            Kind::Numeration(word, system, own) => self.numeral_formula(word, system, own, locals),
             Kind::Automaton(_) => refuse("an automaton"),
             Kind::Recursion(text) => self.rows(text, locals),
             Kind::Over(..) | Kind::Element(..) => refuse("an array of piles where a formula should stand"),
@@ -250,6 +253,13 @@ impl<'a> Lowering<'a> {
         let value = read(self, &item.body, &own);
         self.level -= 1;
         value
+    }
+
+    /// The `let` with this name, if it uses itself.
+    pub(super) fn by_recurrence(&self, name: &str) -> Option<&'a LetItem> {
+        let lets = self.lets;
+        let mut known = lets.iter().zip(&self.recurrent);
+        known.find_map(|(item, recurrent)| (item.name.text == name && *recurrent).then_some(item))
     }
 
     /// A term without cases.
@@ -360,7 +370,10 @@ impl<'a> Lowering<'a> {
                 }
                 Ok(best)
             }
-            Kind::Call(name, arguments) => self.definition(&name.text, arguments, locals, Self::term),
+            Kind::Call(name, arguments) => match self.by_recurrence(&name.text) {
+                Some(item) => plain(self.sequence(item, arguments, locals)?),
+                None => self.definition(&name.text, arguments, locals, Self::term),
+            },
             Kind::If(choices, last) => {
                 let (mut cases, mut not): (Cases, Vec<Form>) = (Vec::new(), Vec::new());
                 for (condition, value) in choices {
@@ -376,7 +389,7 @@ impl<'a> Lowering<'a> {
                 }
                 limited(cases)
             }
-            Kind::Numeration(word, ..) => refuse(format_args!("`{word}`")),
+            Kind::Numeration(word, system, own) => self.numeral_term(word, system, own, locals),
             Kind::Automaton(_) => refuse("an automaton"),
             Kind::Recursion(_) => refuse("a recursion"),
             Kind::Element(name, primed, index) => {
@@ -517,7 +530,10 @@ impl<'a> Lowering<'a> {
                 Ok(constant(settle(root)?))
             }
             // A `let` may be real; everything else is an integer term.
-            Kind::Call(name, arguments) if self.lets.iter().any(|item| item.name.text == name.text) => {
+            Kind::Call(name, arguments)
+                if self.lets.iter().any(|item| item.name.text == name.text)
+                    && self.by_recurrence(&name.text).is_none() =>
+            {
                 self.definition(&name.text, arguments, locals, Self::real)
             }
             Kind::Call(..)
@@ -592,7 +608,7 @@ impl<'a> Lowering<'a> {
         if value.is_small() && value.depth() < 8 { Ok(value) } else { refuse("a term as large as this") }
     }
 
-    fn function(&mut self, slope: Constant, offset: Constant) -> Lowered<usize> {
+    pub(super) fn function(&mut self, slope: Constant, offset: Constant) -> Lowered<usize> {
         let same = |(s, o): &(Constant, Constant)| s.equals(&slope) && o.equals(&offset);
         if let Some(number) = self.functions.iter().position(same) {
             return Ok(number);

@@ -32,7 +32,9 @@ pub(super) struct Many {
     pub(super) here: usize,
     pub(super) there: Option<usize>,
     /// What the quantifiers around say of their variables.
-    context: Vec<Form>,
+    pub(super) context: Vec<Form>,
+    /// The sequences whose terms are being read, and how many `let`s stood around them.
+    pub(super) open: Vec<(String, usize)>,
     /// What must never be: an index beside the array, a negative exponent, a divisor that is not positive.
     pub(super) checks: Vec<Form>,
     /// Variables for quotients, with what is divided and the divisor.
@@ -79,7 +81,7 @@ impl Lowering<'_> {
     }
 
     /// This must never be, whatever the variables around are.
-    fn never(&mut self, what: Form) -> Lowered<()> {
+    pub(super) fn never(&mut self, what: Form) -> Lowered<()> {
         let mut some = Form::And([self.many.context.as_slice(), &[what]].concat());
         let mut vars = BTreeSet::new();
         some.vars(&mut vars);
@@ -143,7 +145,9 @@ impl Lowering<'_> {
                     | Symbol::Quotient(_)
                     | Symbol::Mex(_)
                     | Symbol::NimSum { .. }
-                    | Symbol::Lowered => None,
+                    | Symbol::Lowered
+                    | Symbol::Sequence(_)
+                    | Symbol::Zeros(_) => None,
                 }
             }
             _ => None,

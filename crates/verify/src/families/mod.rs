@@ -6,14 +6,17 @@
 //! that is a negative number. Whoever looks for proofs uses the same parts; nothing that it says is believed.
 
 pub mod branch;
+mod floors;
 pub mod form;
 mod lower;
 mod many;
 pub mod mex;
+mod numerals;
 pub mod poly;
 pub mod read;
 pub mod real;
 pub mod schemas;
+pub mod sequence;
 pub mod surd;
 pub mod symbols;
 pub mod text;

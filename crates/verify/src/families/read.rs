@@ -688,6 +688,8 @@ impl Family {
         common: &[Form],
     ) -> Read<Self> {
         let denied = lowering.formula(claim)?.negated();
+        // A proof may speak of sequences that the claim does not speak of.
+        lowering.every_sequence()?;
         let hypotheses = [common, &[denied]].concat();
         let mut obligations = vec![Obligation { name: format!("claim {name}"), hypotheses }];
         many::complete(&mut lowering, common, &mut obligations);

@@ -76,11 +76,23 @@ pub enum Schema {
     MexDisjoint,
     /// No number of the first column is given.
     MexNew,
+    /// F(cF(t) + dt + e) for a root of θ² = aθ + b; this and the next four are proved in `floors.rs`.
+    Nested,
+    /// F(s + h) − F(s) and F(t + h) − F(t) differ by 1 at most.
+    Even,
+    /// F(s + t) is F(s) + ⌊θt⌋ or one more; with −θ for F(s − t).
+    Sum,
+    /// F falls behind a line that is steeper, by a number at least 1 below or above θ.
+    Behind,
+    /// ⌊cθt + γ⌋ = F(ct).
+    Scale,
+    /// Values of a sequence by recurrence at equal arguments and indices are equal.
+    Entry,
 }
 
 impl Schema {
     /// All of them.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 31] = [
         Self::Zero,
         Self::Low,
         Self::High,
@@ -106,6 +118,12 @@ impl Schema {
         Self::MexCover,
         Self::MexDisjoint,
         Self::MexNew,
+        Self::Nested,
+        Self::Even,
+        Self::Sum,
+        Self::Behind,
+        Self::Scale,
+        Self::Entry,
     ];
 
     /// Its name in certificates.
@@ -137,6 +155,12 @@ impl Schema {
             Self::MexCover => "mex-cover",
             Self::MexDisjoint => "mex-disjoint",
             Self::MexNew => "mex-new",
+            Self::Nested => "nested",
+            Self::Even => "even",
+            Self::Sum => "sum",
+            Self::Behind => "behind",
+            Self::Scale => "scale",
+            Self::Entry => "entry",
         }
     }
 }
@@ -165,7 +189,7 @@ pub(super) fn below(a: &Poly, b: &Poly) -> Form {
 }
 
 impl Family {
-    fn function(&self, lemma: &Lemma, place: usize) -> Result<(usize, &Constant, &Constant), CertificateError> {
+    pub(super) fn function(&self, lemma: &Lemma, place: usize) -> Result<(usize, &Constant, &Constant), CertificateError> {
         let number = lemma.functions.get(place).copied().unwrap_or(usize::MAX);
         match self.functions.get(number) {
             Some((slope, offset)) => Ok((number, slope, offset)),
@@ -174,7 +198,7 @@ impl Family {
     }
 
     /// Whether the side conditions hold, decided once for a schema, its functions and these coefficients.
-    fn decided(&self, lemma: &Lemma, coefficients: &[Poly], decide: impl FnOnce() -> bool) -> bool {
+    pub(super) fn decided(&self, lemma: &Lemma, coefficients: &[Poly], decide: impl FnOnce() -> bool) -> bool {
         let key = (lemma.schema.name(), lemma.functions.clone(), coefficients.to_vec());
         if let Some(known) = self.decided.borrow().get(&key) {
             return *known;
@@ -185,17 +209,17 @@ impl Family {
     }
 
     /// a ≥ b for all parameters.
-    fn ordered(&self, a: &Constant, b: &Constant) -> bool {
+    pub(super) fn ordered(&self, a: &Constant, b: &Constant) -> bool {
         a.minus(b).is_some_and(|difference| difference.not_negative(&self.domain))
     }
 
     /// a > b for all parameters.
-    fn strictly(&self, a: &Constant, b: &Constant) -> bool {
+    pub(super) fn strictly(&self, a: &Constant, b: &Constant) -> bool {
         a.minus(b).is_some_and(|difference| difference.positive(&self.domain))
     }
 
     /// A number or polynomial in integer parameters, as a constant.
-    fn coefficient(&self, e: &Poly) -> Result<Constant, CertificateError> {
+    pub(super) fn coefficient(&self, e: &Poly) -> Result<Constant, CertificateError> {
         let constant = Constant::of(e.clone());
         match constant.integral(&self.domain) {
             Some(_) => Ok(constant),
@@ -429,7 +453,13 @@ impl Family {
                 let symbol = lemma.functions.first().copied().filter(|f| {
                     matches!(
                         self.symbol(*f),
-                        Some(Symbol::Array(_) | Symbol::Lowered | Symbol::Power(_) | Symbol::Mex(_))
+                        Some(
+                            Symbol::Array(_)
+                                | Symbol::Lowered
+                                | Symbol::Power(_)
+                                | Symbol::Mex(_)
+                                | Symbol::Zeros(_)
+                        )
                     )
                 });
                 let f = symbol.map_or_else(|| self.function(lemma, 0).map(|(f, ..)| f), Ok)?;
@@ -454,6 +484,8 @@ impl Family {
             | Schema::MexCover
             | Schema::MexDisjoint
             | Schema::MexNew => self.mex_lemma(lemma),
+            Schema::Nested | Schema::Even | Schema::Sum | Schema::Behind | Schema::Scale => self.floor_lemma(lemma),
+            Schema::Entry => self.entry_lemma(lemma),
             // For t ≥ 0: θ't + γ' ≥ θt + γ + et, and the integer et comes out of the floor.
             Schema::Above => {
                 expect(2, 2)?;

@@ -7,8 +7,10 @@
 
 use super::form::Form;
 use super::mex::Rows;
+use super::numerals;
 use super::poly::{Atom, Poly};
 use super::schemas::FRESH;
+use super::sequence::Sequence;
 use super::xor;
 
 /// The first symbol; functions below are floors.
@@ -48,6 +50,10 @@ pub enum Symbol {
     },
     /// The piles with one of them lowered such that the nim-sum is 0; the number is that of the nim-sum and 1.
     Lowered,
+    /// A sequence by recurrence ([`super::sequence`]).
+    Sequence(Box<Sequence>),
+    /// How many zeros a numeral ends in, where the floor with this number goes with the system ([`super::numerals`]).
+    Zeros(usize),
 }
 
 /// The two arguments as one.
@@ -86,6 +92,8 @@ impl Symbol {
             // What is known about rows by mex is said by lemmas.
             Self::Array(_) | Self::Mex(_) | Self::Lowered => Form::truth(),
             Self::NimSum { low, high } => xor::known(number, low, high, (next, next.saturating_add(1))),
+            Self::Sequence(sequence) => sequence.known(number, (next, next.saturating_add(1))),
+            Self::Zeros(floor) => numerals::known(number, *floor, (next, next.saturating_add(1))),
             Self::Power(base) => {
                 let power = |t: Poly| Poly::app(number, t);
                 let step = power(t.offset(1)).plus_times(&power(t.clone()), &(-*base).into());
@@ -118,6 +126,8 @@ impl Symbol {
             Self::Mex(_) => "A".to_owned(),
             Self::NimSum { .. } => "xor".to_owned(),
             Self::Lowered => "lowered".to_owned(),
+            Self::Sequence(sequence) => sequence.name.clone(),
+            Self::Zeros(_) => "zeros".to_owned(),
         }
     }
 }

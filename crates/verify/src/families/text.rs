@@ -172,7 +172,12 @@ impl<'a> Reader<'a> {
                 return bad(format!("`{word}` is no function here"));
             }
             let mut argument = self.sum()?;
-            if matches!(self.family.symbol(function), Some(Symbol::Quotient(_))) && self.accept(',') {
+            let two = match self.family.symbol(function) {
+                Some(Symbol::Quotient(_)) => true,
+                Some(Symbol::Sequence(sequence)) => sequence.with_argument,
+                _ => false,
+            };
+            if two && self.accept(',') {
                 argument = pair(&argument, &self.sum()?);
             }
             self.depth -= 1;
