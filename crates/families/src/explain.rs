@@ -285,6 +285,7 @@ impl Telling<'_> {
             Schema::Sum => "⌊a + b⌋ is ⌊a⌋ + ⌊b⌋ or one more".to_owned(),
             Schema::Behind => format!("{f} departs from every line of another slope"),
             Schema::Scale => format!("The slope of {} is a multiple of that of {f}", name(1)),
+            Schema::Square => format!("The slope of {f} is the positive root of a quadratic equation"),
             Schema::Entry => format!("{f} is a function"),
         }
     }

@@ -1,4 +1,5 @@
-//! Lemmas on floors that a script names behind `from`: `equal`, `nested`, `even`, `sum`, `behind`, `scale` and `cover`.
+//! Lemmas on floors that a script names behind `from`: `equal`, `nested`, `even`, `sum`, `behind`, `scale`, `cover`,
+//! `square` and `above`.
 //!
 //! Their arguments are terms, and those that are floors say which function is meant and where: `equal(floor(v*phi), floor(w*phi))`. What
 //! else a lemma needs is worked out here; whether it applies is for the checker to say.
@@ -12,7 +13,7 @@ use ratwheel_verify::families::symbols::{Symbol, unpair};
 /// Coefficients are looked for up to here.
 const FARTHEST: i64 = 6;
 
-const NAMES: [&str; 7] = ["equal", "nested", "even", "sum", "behind", "scale", "cover"];
+const NAMES: [&str; 9] = ["equal", "nested", "even", "sum", "behind", "scale", "cover", "square", "above"];
 
 pub(crate) fn is_lemma(name: &str) -> bool {
     NAMES.contains(&name)
@@ -35,7 +36,8 @@ fn floor(family: &Family, term: &Poly) -> Option<(usize, Poly)> {
 pub(crate) fn lemma(family: &Family, name: &str, terms: &[Poly]) -> Option<Lemma> {
     let at = |place: usize| floor(family, terms.get(place)?);
     let applies = |lemma: &Lemma| family.lemma(lemma).is_ok();
-    let made = |schema, functions: &[usize], arguments: Vec<Poly>| Lemma { schema, functions: functions.to_vec(), arguments };
+    let made =
+        |schema, functions: &[usize], arguments: Vec<Poly>| Lemma { schema, functions: functions.to_vec(), arguments };
     match name {
         "equal" => {
             if let Some((f, arguments)) = entries(family, terms) {
@@ -65,6 +67,18 @@ pub(crate) fn lemma(family: &Family, name: &str, terms: &[Poly]) -> Option<Lemma
             let ((f, _), (g, t)) = (at(0)?, at(1)?);
             let each = (-FARTHEST..=FARTHEST).map(|c| made(Schema::Scale, &[f, g], vec![t.clone(), Poly::constant(c)]));
             each.into_iter().find(|lemma| applies(lemma))
+        }
+        // `square(floor(t*phi), v)`.
+        "square" => {
+            let ((f, t), v) = (at(0)?, terms.get(1)?);
+            let (a, b) = root(family, f)?;
+            Some(made(Schema::Square, &[f], vec![v.clone(), t, Poly::constant(a), Poly::constant(b)])).filter(applies)
+        }
+        // `above(floor(n*k), floor(n*phi))`: the first is above the second somewhere.
+        "above" => {
+            let ((f, _), (g, _)) = (at(0)?, at(1)?);
+            let numbers = [1, -1, 0, 0].map(Poly::constant).to_vec();
+            Some(made(Schema::Locate, &[f, g], numbers)).filter(applies)
         }
         // `cover(v, floor(w*phi))`: v is a value of this floor, or of the one that goes with it, which may be named too.
         "cover" => {
@@ -102,24 +116,29 @@ fn entries(family: &Family, terms: &[Poly]) -> Option<(usize, Vec<Poly>)> {
     found
 }
 
-/// F(cF(t) + dt + e), the numbers found by trying them.
-fn nested(family: &Family, f: usize, argument: &Poly) -> Option<Lemma> {
+/// Numbers with θ² = aθ + b, where θ is the slope.
+fn root(family: &Family, f: usize) -> Option<(i64, i64)> {
     let (slope, _) = family.functions.get(f)?;
     let all = || -FARTHEST..=FARTHEST;
     let whole = |n: i64| Constant::of(Poly::constant(n));
     let square = slope.times(slope)?;
-    let root = |(a, b): &(i64, i64)| {
+    let fits = |(a, b): &(i64, i64)| {
         let line = slope.times(&whole(*a)).and_then(|product| product.plus(&whole(*b)));
         line.is_some_and(|line| line.equals(&square))
     };
-    let (a, b) = all().flat_map(|a| all().map(move |b| (a, b))).find(root)?;
+    all().flat_map(|a| all().map(move |b| (a, b))).find(fits)
+}
+
+/// F(cF(t) + dt + e), the numbers found by trying them.
+fn nested(family: &Family, f: usize, argument: &Poly) -> Option<Lemma> {
+    let (a, b) = root(family, f)?;
     for (atoms, c) in argument.terms() {
         let [Atom::App(function, t)] = atoms.as_slice() else { continue };
         if *function != f {
             continue;
         }
         let rest = argument.minus(&Poly::app(f, t.clone()).scaled(c));
-        for d in all() {
+        for d in -FARTHEST..=FARTHEST {
             let Some(e) = rest.plus_times(t, &(-d).into()).as_constant() else { continue };
             for r in -3 * FARTHEST..=3 * FARTHEST {
                 let numbers = [c.clone(), d.into(), e.clone(), a.into(), b.into(), r.into()];

@@ -211,7 +211,9 @@ impl<'f> Many<'f, '_> {
                 let Some(terms) = terms.collect::<Option<Vec<Poly>>>() else { continue };
                 match floors::lemma(self.family, &name.text, &terms) {
                     Some(lemma) => lemmas.push(Step::Lemma(lemma)),
-                    None => return Err(Stop::Wrong(format!("in the script, `{}` says nothing of these terms", name.text))),
+                    None => {
+                        return Err(Stop::Wrong(format!("in the script, `{}` says nothing of these terms", name.text)));
+                    }
                 }
                 continue;
             }

@@ -3,4 +3,5 @@
 
 mod documents;
 mod files;
+mod head;
 mod scenes;

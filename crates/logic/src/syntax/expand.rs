@@ -73,7 +73,10 @@ impl Inference<'_> {
         }
         if self.recurrences.contains(&index) && arguments.last().is_some_and(|last| !last.constant) {
             let problem = Problem::new(span, format!("the index of `{name}` must be constant"));
-            return self.fail(problem.hint("its values are worked out one after the other: write `j in 0..9`, and use j as the index"));
+            return self.fail(
+                problem
+                    .hint("its values are worked out one after the other: write `j in 0..9`, and use j as the index"),
+            );
         }
         if arguments.iter().any(|a| a.sort == Sort::Unknown) {
             return Info::unknown();

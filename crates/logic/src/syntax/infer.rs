@@ -133,19 +133,7 @@ impl<'a> Inference<'a> {
         let states = vec![State::New; declared.lets.len()];
         let (locals, problems, memo, unrolling) = (Vec::new(), Vec::new(), HashMap::new(), Unrolling::default());
         let (inside_recursion, open, recurrences, depth) = (None, Vec::new(), BTreeSet::new(), 0);
-        Self {
-            declared,
-            broken,
-            locals,
-            problems,
-            states,
-            memo,
-            inside_recursion,
-            open,
-            recurrences,
-            unrolling,
-            depth,
-        }
+        Self { declared, broken, locals, problems, states, memo, inside_recursion, open, recurrences, unrolling, depth }
     }
 
     pub fn report(&mut self, problem: Problem) {

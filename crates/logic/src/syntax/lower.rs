@@ -439,7 +439,10 @@ impl<'a> Lowering<'a> {
         let Some((index, others)) = arguments.split_last() else { return fault(item.name.span, "an index is missing") };
         let value = match self.apart(|lowering| lowering.term_in(index, scope, depth))? {
             Term::Constant(value) if value.is_negative() => {
-                return fault(index.span, format!("`{}` has no value at {value}: its indices begin with 0", item.name.text));
+                return fault(
+                    index.span,
+                    format!("`{}` has no value at {value}: its indices begin with 0", item.name.text),
+                );
             }
             Term::Constant(value) => value,
             _ => return fault(index.span, format!("the index of `{}` must be constant", item.name.text)),

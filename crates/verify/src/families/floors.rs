@@ -13,6 +13,9 @@
 //!   With θ' = −θ and e = −G(1) − 1 < θ some k ≥ 1 has F(m + k) > F(m) + ke. For
 //!   F(m + k) > θm + γ + kθ − 1 ≥ F(m) + kθ − 1 = F(m) + ke + k(θ − e) − 1, where the last two terms are at least 0 for large k.
 //! - *scale*: G(t) = F(ct) if θ' = cθ and γ' = γ: both are ⌊cθt + γ⌋.
+//! - *square*: for t ≥ 1, v ≥ 0, γ = 0 and an irrational θ > 0 with θ² = aθ + b, b > 0: either v ≤ F(t) and v² < avt + bt², or
+//!   v > F(t) and v² > avt + bt². For the other root is −b/θ < 0, so v² − avt − bt² = (v − θt)(v + bt/θ) has the sign of v − θt,
+//!   which is not 0, and v < θt just if v ≤ F(t).
 
 use super::form::Form;
 use super::poly::Poly;
@@ -65,6 +68,25 @@ impl Family {
                     return rejected("the second slope is not such a multiple of the first");
                 }
                 Ok(Form::Eq(of(g, t).minus(&of(f, &c.times(t)))))
+            }
+            (Schema::Square, [_], [v, t, a, b]) => {
+                let (f, slope, offset) = self.function(lemma, 0)?;
+                let (by, more) = (self.coefficient(a)?, self.coefficient(b)?);
+                let fits = || {
+                    let square = slope.times(slope).zip(slope.times(&by).and_then(|product| product.plus(&more)));
+                    let root = square.is_some_and(|(square, root)| square.equals(&root)) && offset.is_zero();
+                    root && slope.irrational(&self.domain)
+                        && slope.positive(&self.domain)
+                        && more.positive(&self.domain)
+                };
+                if !self.decided(lemma, &[a.clone(), b.clone()], fits) {
+                    return rejected("the slope is no positive root of such an equation");
+                }
+                let right = a.times(v).times(t).plus(&b.times(t).times(t));
+                let low = vec![at_least(&of(f, t), v), below(&v.times(v), &right)];
+                let high = vec![below(&of(f, t), v), below(&right, &v.times(v))];
+                let early = vec![below(v, &Poly::default()), below(t, &Poly::constant(1))];
+                Ok(Form::Or(early.into_iter().chain([Form::And(low), Form::And(high)]).collect()))
             }
             _ => rejected("it has another number of functions or arguments"),
         }

@@ -41,7 +41,13 @@ impl Lowering<'_> {
     }
 
     /// `shift(u, v)` or `zeros(u, v)`.
-    pub(super) fn numeral_term(&mut self, word: &str, system: &SystemText, own: &[Expr], locals: &[Local]) -> Lowered<Cases> {
+    pub(super) fn numeral_term(
+        &mut self,
+        word: &str,
+        system: &SystemText,
+        own: &[Expr],
+        locals: &[Local],
+    ) -> Lowered<Cases> {
         match word {
             "shift" => {
                 let (function, v) = self.numeral(system, own, locals)?;
@@ -59,7 +65,13 @@ impl Lowering<'_> {
     }
 
     /// `reduced(u, v)`.
-    pub(super) fn numeral_formula(&mut self, word: &str, system: &SystemText, own: &[Expr], locals: &[Local]) -> Lowered<Form> {
+    pub(super) fn numeral_formula(
+        &mut self,
+        word: &str,
+        system: &SystemText,
+        own: &[Expr],
+        locals: &[Local],
+    ) -> Lowered<Form> {
         if word != "reduced" {
             return refuse(format_args!("`{word}`"));
         }

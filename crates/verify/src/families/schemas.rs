@@ -76,7 +76,7 @@ pub enum Schema {
     MexDisjoint,
     /// No number of the first column is given.
     MexNew,
-    /// F(cF(t) + dt + e) for a root of θ² = aθ + b; this and the next four are proved in `floors.rs`.
+    /// F(cF(t) + dt + e) for a root of θ² = aθ + b; this and the next five are proved in `floors.rs`.
     Nested,
     /// F(s + h) − F(s) and F(t + h) − F(t) differ by 1 at most.
     Even,
@@ -86,13 +86,15 @@ pub enum Schema {
     Behind,
     /// ⌊cθt + γ⌋ = F(ct).
     Scale,
+    /// v ≤ F(t) just if v² < avt + bt², for a root of θ² = aθ + b with b > 0.
+    Square,
     /// Values of a sequence by recurrence at equal arguments and indices are equal.
     Entry,
 }
 
 impl Schema {
     /// All of them.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 32] = [
         Self::Zero,
         Self::Low,
         Self::High,
@@ -123,6 +125,7 @@ impl Schema {
         Self::Sum,
         Self::Behind,
         Self::Scale,
+        Self::Square,
         Self::Entry,
     ];
 
@@ -160,6 +163,7 @@ impl Schema {
             Self::Sum => "sum",
             Self::Behind => "behind",
             Self::Scale => "scale",
+            Self::Square => "square",
             Self::Entry => "entry",
         }
     }
@@ -189,7 +193,11 @@ pub(super) fn below(a: &Poly, b: &Poly) -> Form {
 }
 
 impl Family {
-    pub(super) fn function(&self, lemma: &Lemma, place: usize) -> Result<(usize, &Constant, &Constant), CertificateError> {
+    pub(super) fn function(
+        &self,
+        lemma: &Lemma,
+        place: usize,
+    ) -> Result<(usize, &Constant, &Constant), CertificateError> {
         let number = lemma.functions.get(place).copied().unwrap_or(usize::MAX);
         match self.functions.get(number) {
             Some((slope, offset)) => Ok((number, slope, offset)),
@@ -453,13 +461,7 @@ impl Family {
                 let symbol = lemma.functions.first().copied().filter(|f| {
                     matches!(
                         self.symbol(*f),
-                        Some(
-                            Symbol::Array(_)
-                                | Symbol::Lowered
-                                | Symbol::Power(_)
-                                | Symbol::Mex(_)
-                                | Symbol::Zeros(_)
-                        )
+                        Some(Symbol::Array(_) | Symbol::Lowered | Symbol::Power(_) | Symbol::Mex(_) | Symbol::Zeros(_))
                     )
                 });
                 let f = symbol.map_or_else(|| self.function(lemma, 0).map(|(f, ..)| f), Ok)?;
@@ -484,7 +486,9 @@ impl Family {
             | Schema::MexCover
             | Schema::MexDisjoint
             | Schema::MexNew => self.mex_lemma(lemma),
-            Schema::Nested | Schema::Even | Schema::Sum | Schema::Behind | Schema::Scale => self.floor_lemma(lemma),
+            Schema::Nested | Schema::Even | Schema::Sum | Schema::Behind | Schema::Scale | Schema::Square => {
+                self.floor_lemma(lemma)
+            }
             Schema::Entry => self.entry_lemma(lemma),
             // For t ≥ 0: θ't + γ' ≥ θt + γ + et, and the integer et comes out of the floor.
             Schema::Above => {

@@ -94,7 +94,9 @@ impl Lowering<'_> {
         if let Some((_, level)) = self.many.open.iter().find(|(open, _)| open == name) {
             // An earlier value in its own term; that it is one was seen when the `let` was looked at.
             if self.many.open.last().is_none_or(|(open, _)| open != name) || *level != self.level {
-                return refuse(format_args!("`{name}`, which is defined by itself in another way than by a recurrence,"));
+                return refuse(format_args!(
+                    "`{name}`, which is defined by itself in another way than by a recurrence,"
+                ));
             }
             let function = self.known_sequence(name);
             return function.map_or_else(|| refuse(format_args!("`{name}`")), |function| Ok(Poly::app(function, at)));
@@ -132,7 +134,8 @@ impl Lowering<'_> {
         };
         let variables = (self.fresh(), self.fresh());
         let with_argument = item.arguments.len() == 2;
-        let sequence = Sequence { name: name.clone(), with_argument, variables, first: Vec::new(), then: Poly::default() };
+        let sequence =
+            Sequence { name: name.clone(), with_argument, variables, first: Vec::new(), then: Poly::default() };
         let function = self.symbol(Symbol::Sequence(Box::new(sequence)))?;
         let vars = if with_argument { vec![variables.0, variables.1] } else { vec![variables.1] };
         let own = item.arguments.iter().zip(vars);
