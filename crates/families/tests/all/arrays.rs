@@ -46,7 +46,8 @@ const TEXTS: &[(&str, &str, &str, &str)] = &texts! {
     "multiples" "taken" "every integer b >= 1 and every integer r >= 1 and every integer w >= 1"
     "missed" "missed" "every integer b >= 1 and every integer r >= 1 and every integer w >= 1"
     "only-phi-above" "differ" "every irrational k > (1 + sqrt(5))/2"
-    "only-phi-below" "differ" "every irrational k < (1 + sqrt(5))/2"
+    "only-phi-below" "differ" "every irrational k with 1 < k < (1 + sqrt(5))/2"
+    "only-phi-small" "differ" "every irrational k < 1"
     "golden" "sides" "every integer p >= 1"
     "euclid" "expansion" "every integer m >= 2"
 };

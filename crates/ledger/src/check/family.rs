@@ -56,6 +56,7 @@ const KEPT: &[&str] = &[
     include_str!("../../data/families/multiples-taken.txt"),
     include_str!("../../data/families/only-phi-above-differ.txt"),
     include_str!("../../data/families/only-phi-below-differ.txt"),
+    include_str!("../../data/families/only-phi-small-differ.txt"),
     include_str!("../../data/families/rational-common.txt"),
     include_str!("../../data/families/rats.txt"),
     include_str!("../../data/families/shift-lemma-1ii.txt"),

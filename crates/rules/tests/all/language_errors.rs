@@ -1,6 +1,6 @@
 //! Typical mistakes and what is said about them, word for word.
 
-use ratwheel_rules::language::Ruleset;
+use ratwheel_rules::language::{Arguments, Ruleset};
 
 /// All messages, with an empty line between.
 fn said(text: &str) -> String {
@@ -107,8 +107,34 @@ move I: x' < a"#;
     let expected = r#"line 4, column 9: `a` is defined by itself
   let b = a
           ^
-  a `let` is worked in where it is used, so it cannot use itself"#;
+  a `let` may use itself at smaller indices and in no other way: `let p(j) = if j = 0 then 1 else 2*p(j - 1)`"#;
     assert_eq!(said(text), expected);
+}
+
+/// A `let` by recurrence has first values, and uses earlier ones; its index is a number where it is used.
+#[test]
+fn lets_by_recurrence() {
+    let with = |lets: &str, rule: &str| format!("game g\npiles x\n{lets}\nmove I: x' < {rule}");
+    let good = "let p(j) = if j = 0 then 1 else 2*p(j - 1)";
+    assert!(Ruleset::parse(&with(good, "p(3)")).is_ok());
+    for (lets, rule, why) in [
+        ("let p(j) = 2*p(j - 1)", "p(3)", "`p` is defined by itself"),
+        ("let p(j) = if j = 0 then 1 else p(j - 2)", "p(3)", "`p` is defined by itself"),
+        ("let p(j) = if j = 1 then 1 else p(j - 1)", "p(3)", "`p` is defined by itself"),
+        ("let p(n, j) = if j = 0 then n else p(n + 1, j - 1)", "p(x, 3)", "`p` is defined by itself"),
+        ("let p(j) = if j = 0 then 1 else q(j)\nlet q(j) = p(j - 1)", "p(3)", "`p` is defined by itself"),
+        (good, "p(x)", "the index of `p` must be constant"),
+    ] {
+        let text = with(lets, rule);
+        assert!(said(&text).contains(why), "{lets}: {}", said(&text));
+    }
+    let negative = Ruleset::parse(&with(good, "p(0 - 1)")).unwrap().instantiate(&Arguments::new());
+    assert!(negative.unwrap_err().to_string().contains("its indices begin with 0"));
+    // 2^40 is worked out one after the other; what doubles at every step is refused before it is too large.
+    assert!(Ruleset::parse(&with(good, "p(40)")).unwrap().instantiate(&Arguments::new()).is_ok());
+    let twice = "let p(j) = if j = 0 then x else p(j - 1) + p(j - 1)";
+    let large = Ruleset::parse(&with(twice, "p(60)")).unwrap().instantiate(&Arguments::new());
+    assert!(large.is_err());
 }
 
 #[test]
