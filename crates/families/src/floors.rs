@@ -65,8 +65,9 @@ pub(crate) fn lemma(family: &Family, name: &str, terms: &[Poly]) -> Option<Lemma
         }
         "scale" => {
             let ((f, _), (g, t)) = (at(0)?, at(1)?);
-            let each = (-FARTHEST..=FARTHEST).map(|c| made(Schema::Scale, &[f, g], vec![t.clone(), Poly::constant(c)]));
-            each.into_iter().find(|lemma| applies(lemma))
+            let mut each =
+                (-FARTHEST..=FARTHEST).map(|c| made(Schema::Scale, &[f, g], vec![t.clone(), Poly::constant(c)]));
+            each.find(applies)
         }
         // `square(floor(t*phi), v)`.
         "square" => {
@@ -86,8 +87,9 @@ pub(crate) fn lemma(family: &Family, name: &str, terms: &[Poly]) -> Option<Lemma
             if let Some((g, _)) = at(2) {
                 return Some(made(Schema::Cover, &[f, g], vec![v.clone()])).filter(applies);
             }
-            let beside = (1..=FARTHEST).map(|e| made(Schema::CoverBeside, &[f], vec![v.clone(), Poly::constant(e)]));
-            beside.into_iter().find(|lemma| applies(lemma))
+            let mut beside =
+                (1..=FARTHEST).map(|e| made(Schema::CoverBeside, &[f], vec![v.clone(), Poly::constant(e)]));
+            beside.find(applies)
         }
         _ => None,
     }

@@ -436,10 +436,12 @@ fn other_recurrences_are_refused() {
         "let p(a, b, j) = if j = 0 then a + b else p(a, b, j - 1)",
         "let p(j) = if j = 0 then 1 else |p(j - 1) - 2|",
     ] {
-        let use_of = match lets.matches(',').count() {
-            _ if lets.contains("p(a, b, j)") => "p(1, 1, 1)",
-            _ if lets.contains("p(n, j)") => "p(1, 1)",
-            _ => "p(1)",
+        let use_of = if lets.contains("p(a, b, j)") {
+            "p(1, 1, 1)"
+        } else if lets.contains("p(n, j)") {
+            "p(1, 1)"
+        } else {
+            "p(1)"
         };
         assert!(read(lets, &format!("{use_of} >= k - k")).is_err(), "{lets}");
     }

@@ -72,10 +72,9 @@ impl LetItem {
     fn only_at(&self, part: &Expr, index: &dyn Fn(&Expr) -> bool) -> Result<(), super::ast::Span> {
         match &part.kind {
             Kind::Call(name, arguments) if name.text == self.name.text => {
-                let own = self.arguments.iter().zip(arguments).rev().skip(1);
-                let passed = own
-                    .into_iter()
-                    .all(|(name, argument)| matches!(&argument.kind, Kind::Name(text, false) if *text == name.text));
+                let mut own = self.arguments.iter().zip(arguments).rev().skip(1);
+                let passed =
+                    own.all(|(name, argument)| matches!(&argument.kind, Kind::Name(text, false) if *text == name.text));
                 let fits = arguments.len() == self.arguments.len() && passed && arguments.last().is_some_and(index);
                 if fits { Ok(()) } else { Err(part.span) }
             }
