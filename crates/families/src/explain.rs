@@ -6,10 +6,12 @@
 use crate::Part;
 use crate::words::Words;
 use ratwheel_numbers::Integer;
+use ratwheel_verify::families::SHARED;
 use ratwheel_verify::families::branch::{Branch, Fact, Induction, Step};
 use ratwheel_verify::families::poly::Poly;
 use ratwheel_verify::families::read::Family;
 use ratwheel_verify::families::schemas::{Lemma, Schema};
+use ratwheel_verify::families::shared::Shared;
 use ratwheel_verify::families::symbols::BOUND;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -315,20 +317,42 @@ fn supposed(family: &Family, obligation: &str) -> String {
     }
 }
 
-/// The proof in lines: first what the sequences are, then part by part, cases indented.
+/// Goes through the steps that close a branch.
+fn skip<'p>(branch: Branch<'_>, steps: &mut impl Iterator<Item = &'p Step>) {
+    let mut open = vec![branch];
+    while let Some(branch) = open.pop() {
+        let Some(next) = steps.next().and_then(|step| branch.after(step).ok()) else { return };
+        open.extend(next.into_iter().rev());
+    }
+}
+
+/// The proof in lines: first what the sequences are and what the parts share, then part by part, cases indented.
 #[must_use]
 pub(crate) fn explain(family: &Family, parts: &[Part]) -> Vec<String> {
     let words = Words { family };
     let mut lines = words.sequences();
-    for (part, obligation) in parts.iter().zip(&family.obligations) {
-        lines.push(format!("{}. {}", part.name, supposed(family, &part.name)));
-        let Ok(branch) = Branch::new(family, &obligation.hypotheses) else { continue };
+    let Ok(mut shared) = Shared::new(family) else { return lines };
+    let tell = |branch: Branch<'_>, part: &Part| {
         let block = Block::read(branch, 0, &mut part.steps.iter().map(|(_, step)| step));
         let mut telling = Telling { words: Words { family }, lines: Vec::new(), labels: Vec::new(), next: 1 };
         let said = telling.label(&block.facts, 0, &block.used);
         said.iter().for_each(|fact| telling.say(1, fact));
         telling.block(&block, 1, true);
-        lines.append(&mut telling.lines);
+        telling.lines
+    };
+    let mut parts = parts.iter().peekable();
+    if let Some(part) = parts.next_if(|part| part.name == SHARED) {
+        lines.push("What several parts use, shown once.".to_owned());
+        lines.append(&mut tell(shared.branch.clone(), part));
+        let mut steps = part.steps.iter().map(|(_, step)| step);
+        while let Some(closed) = steps.next().and_then(|step| shared.after(step).ok()) {
+            closed.into_iter().for_each(|branch| skip(branch, &mut steps));
+        }
+    }
+    for (part, obligation) in parts.zip(&family.obligations) {
+        lines.push(format!("{}. {}", part.name, supposed(family, &part.name)));
+        let Ok(branch) = shared.begin(obligation) else { continue };
+        lines.append(&mut tell(branch, part));
     }
     lines
 }

@@ -28,20 +28,35 @@ pub(crate) struct Shown {
     labels: BTreeMap<String, Range<usize>>,
     /// The numbers that were taken.
     names: Names,
-    /// So many facts are hypotheses.
-    given: usize,
+    /// Which facts are hypotheses.
+    given: BTreeSet<usize>,
+}
+
+/// A line, shown: its step, which of its branches goes on with what it says, the proofs of the others, and that branch.
+pub(crate) struct Made<'f> {
+    pub(crate) step: Step,
+    pub(crate) on: usize,
+    pub(crate) others: Vec<(Added, Found)>,
+    pub(crate) added: Added,
+    pub(crate) state: State<'f>,
 }
 
 /// A fact that is to be put to use at these values.
-type Job = (usize, VecDeque<Poly>);
+pub(crate) type Job = (usize, VecDeque<Poly>);
 
 impl<'f> Many<'f, '_> {
     /// A proof that the facts are impossible together, along a script.
     ///
-    /// `ends` says where the facts of each hypothesis end. The last of them are the position, that it is claimed or not,
-    /// the move and that its end is claimed; or what is said of all targets.
-    pub(crate) fn along(&mut self, state: State<'f>, guide: &Guide<'_>, ends: &[usize]) -> Result<Found, Stop> {
-        let mut shown = Shown { given: state.branch.facts.len(), ..Shown::default() };
+    /// `hypotheses` says where the facts of each hypothesis stand. The last of them are the position, that it is claimed or
+    /// not, the move and that its end is claimed; or what is said of all targets. Some lines may be shown already.
+    pub(crate) fn along(
+        &mut self,
+        state: State<'f>,
+        guide: &Guide<'_>,
+        hypotheses: &[Range<usize>],
+        mut shown: Shown,
+    ) -> Result<Found, Stop> {
+        shown.given = hypotheses.iter().cloned().flatten().collect();
         let names: &[&str] = if guide.moved {
             &["reached", "moved", "claimed", "position"]
         } else if guide.numbers {
@@ -49,19 +64,17 @@ impl<'f> Many<'f, '_> {
         } else {
             &["targets", "claimed", "position"]
         };
-        let starts = ends.iter().rev().skip(1).copied().chain([0]);
-        for ((end, start), name) in ends.iter().rev().zip(starts).zip(names) {
-            shown.labels.insert((*name).to_owned(), start..*end);
+        for (facts, name) in hypotheses.iter().rev().zip(names) {
+            shown.labels.insert((*name).to_owned(), facts.clone());
         }
         // What is known of a function comes first, in the order of their numbers.
-        let starts = std::iter::once(0).chain(ends.iter().copied());
-        for ((symbol, end), start) in self.family.symbols.iter().zip(ends).zip(starts) {
+        for (symbol, facts) in self.family.symbols.iter().zip(hypotheses) {
             match symbol {
                 Symbol::Sequence(sequence) => {
-                    shown.labels.insert(sequence.name.clone(), start..*end);
+                    shown.labels.insert(sequence.name.clone(), facts.clone());
                 }
                 Symbol::Zeros(_) => {
-                    shown.labels.insert("numerals".to_owned(), start..*end);
+                    shown.labels.insert("numerals".to_owned(), facts.clone());
                 }
                 Symbol::Array(_)
                 | Symbol::Power(_)
@@ -73,7 +86,7 @@ impl<'f> Many<'f, '_> {
         }
         // Nothing but the denial of a claim about numbers says that something exists.
         let denied = guide.denied.iter().cloned().zip(self.family.next..state.branch.next);
-        shown.names = denied.map(|(name, var)| (name, Poly::var(var))).collect();
+        shown.names.extend(denied.map(|(name, var)| (name, Poly::var(var))));
         self.follow(state, guide, &guide.lines, &shown)
     }
 
@@ -86,7 +99,8 @@ impl<'f> Many<'f, '_> {
     ) -> Result<Found, Stop> {
         let Some((line, rest)) = lines.split_first() else {
             self.begin(shown.used.clone(), false);
-            return self.close(state, 0);
+            let r = self.close(state, 0);
+            return r;
         };
         let step = match guide.hint(self.family, &shown.names, line).map_err(Stop::Wrong)? {
             Hint::Target(value) => {
@@ -108,19 +122,34 @@ impl<'f> Many<'f, '_> {
             Hint::Have(form) => Step::Have(form),
             Hint::Induct(induction) | Hint::Last(induction) => Step::Induct(Box::new(induction)),
         };
-        let Some(children) = Search::children(&state, &step) else {
-            return Err(Stop::Open(state.branch.facts));
-        };
+        let Made { step, on, mut others, added, state } = self.line(&state, guide, line, shown, step)?;
+        let mut shown = shown.clone();
+        shown.note(line, &added);
+        let proof = self.follow(state, guide, rest, &shown)?;
+        others.insert(on, (added, proof));
+        Ok(Found { steps: Vec::new(), end: End::Branches(step, others) })
+    }
+
+    /// Shows what a line says.
+    pub(crate) fn line(
+        &mut self,
+        state: &State<'f>,
+        guide: &Guide<'_>,
+        line: &Line,
+        shown: &Shown,
+        step: Step,
+    ) -> Result<Made<'f>, Stop> {
+        let open = || Stop::Open(state.branch.facts.clone());
+        let mut children = Search::children(state, &step).ok_or_else(open)?;
         // The proof goes on where the line holds; for the last number of which something holds, at the step of an induction.
         let on = if matches!(line.says, Says::Last { .. }) { 1 } else { children.len().saturating_sub(1) };
-        let mut found = Vec::new();
+        if on >= children.len() {
+            return Err(open());
+        }
+        let (added, state) = children.remove(on);
+        let mut others = Vec::new();
         for (place, (added, child)) in children.into_iter().enumerate() {
-            if place == on {
-                let mut shown = shown.clone();
-                shown.note(line, &added);
-                found.push((added, self.follow(child, guide, rest, &shown)?));
-                continue;
-            }
+            let place = if place < on { place } else { place + 1 };
             let proof = match &line.from {
                 None => {
                     self.begin(shown.used.union(&shown.have).copied().collect(), false);
@@ -131,9 +160,9 @@ impl<'f> Many<'f, '_> {
                     self.direct(child, guide, references, shown, &added, &goal)
                 }
             };
-            found.push((added, self.noted(line, proof)?));
+            others.push((added, self.noted(line, proof)?));
         }
-        Ok(Found { steps: Vec::new(), end: End::Branches(step, found) })
+        Ok(Made { step, on, others, added, state })
     }
 
     /// Keeps in mind which line could not be shown.
@@ -202,7 +231,7 @@ impl<'f> Many<'f, '_> {
     ) -> Result<Found, Stop> {
         let names: Names = shown.names.iter().cloned().chain(goal.names.iter().cloned()).collect();
         let mut visible: BTreeSet<usize> = added.facts.clone().collect();
-        visible.extend(self.definitions(&state, shown.given, false));
+        visible.extend(self.definitions(&state, &shown.given, false));
         let (mut jobs, mut named, mut lemmas) = (VecDeque::new(), BTreeSet::new(), Vec::new());
         for Reference { name, arguments } in references {
             if !shown.labels.contains_key(&name.text) && floors::is_lemma(&name.text) {
@@ -218,9 +247,9 @@ impl<'f> Many<'f, '_> {
                 continue;
             }
             let facts: Vec<usize> = match name.text.as_str() {
-                "given" => (0..shown.given).collect(),
+                "given" => shown.given.iter().copied().collect(),
                 "nothing" => Vec::new(),
-                "quotients" => self.definitions(&state, shown.given, true),
+                "quotients" => self.definitions(&state, &shown.given, true),
                 "goal" => goal.facts.clone().collect(),
                 "last" => goal.last.clone().collect(),
                 label => match shown.labels.get(label) {
@@ -236,17 +265,24 @@ impl<'f> Many<'f, '_> {
         let hidden = (0..state.branch.facts.len()).filter(|number| !visible.contains(number)).collect();
         self.begin(hidden, true);
         (self.recent, self.base) = (added.witnesses.start, state.branch.facts.len());
-        self.seen = named.into_iter().chain(added.facts.clone()).collect();
+        self.seen = named.iter().copied().chain(added.facts.clone()).collect();
         let mut state = state;
         let made: Vec<(Step, Added)> = lemmas.into_iter().filter_map(|lemma| state.make(lemma)).collect();
+        // What the denial has to be confronted with, and the other way round.
+        let unhidden = jobs.iter().filter(|(_, values)| values.is_empty()).map(|(number, _)| *number);
+        let unhidden: Vec<usize> = unhidden.chain(added.facts.clone()).collect();
+        unhidden.iter().for_each(|number| {
+            self.hidden.remove(number);
+        });
+        jobs.extend(self.counterparts(&state, unhidden.into_iter(), self.family.next..state.branch.next, 2));
         let mut found = self.put_in(state, jobs, 0)?;
         found.steps.splice(0..0, made);
         Ok(found)
     }
 
     /// What is known of powers, or of quotients.
-    fn definitions(&self, state: &State<'f>, given: usize, quotients: bool) -> Vec<usize> {
-        let facts = state.branch.facts.iter().take(given).enumerate();
+    fn definitions(&self, state: &State<'f>, given: &BTreeSet<usize>, quotients: bool) -> Vec<usize> {
+        let facts = given.iter().filter_map(|number| Some((*number, state.branch.facts.get(*number)?)));
         let known = facts.filter(|(_, fact)| match &***fact {
             Fact::All(variable, body) if *variable != ARRAYS => self.defines(body, quotients),
             Fact::All(..) | Fact::Or(_) | Fact::Ge(_) | Fact::Eq(_) => false,
@@ -255,7 +291,12 @@ impl<'f> Many<'f, '_> {
     }
 
     /// Puts facts to use at values. Where a fact is a choice, the alternatives are gone through: for a range they end at once.
-    fn put_in(&mut self, mut state: State<'f>, mut jobs: VecDeque<Job>, depth: usize) -> Result<Found, Stop> {
+    pub(crate) fn put_in(
+        &mut self,
+        mut state: State<'f>,
+        mut jobs: VecDeque<Job>,
+        depth: usize,
+    ) -> Result<Found, Stop> {
         let mut steps = Vec::new();
         while let Some((number, mut values)) = jobs.pop_front() {
             let Some(fact) = state.branch.facts.get(number).cloned() else { continue };
@@ -310,8 +351,18 @@ impl<'f> Many<'f, '_> {
 }
 
 impl Shown {
+    /// Nothing yet, with the facts that are hypotheses.
+    pub(crate) fn new(given: Range<usize>) -> Self {
+        Self { given: given.collect(), ..Self::default() }
+    }
+
+    /// Nothing, and these facts are passed over.
+    pub(crate) fn passing(facts: Range<usize>) -> Self {
+        Self { used: facts.collect(), ..Self::default() }
+    }
+
     /// What a line has added where it holds.
-    fn note(&mut self, line: &Line, added: &Added) {
+    pub(crate) fn note(&mut self, line: &Line, added: &Added) {
         if let Some(label) = &line.label {
             self.labels.insert(label.text.clone(), added.facts.clone());
         }

@@ -23,18 +23,22 @@ mod prune;
 mod ratio;
 mod script;
 mod search;
+mod shared;
 mod simplex;
 mod words;
 
 use many::Many;
+use prune::Pruned;
 use ratwheel_numbers::{Cancelled, Control};
 use ratwheel_verify::families::branch::{Fact, Step};
 use ratwheel_verify::families::read::Family;
 pub use ratwheel_verify::families::read::covers;
 use ratwheel_verify::families::symbols::Symbol;
+use ratwheel_verify::families::{SHARED, write_shared};
 use ratwheel_verify::verify;
 use script::Hints;
 use search::{Search, Stop};
+use shared::Common;
 use std::rc::Rc;
 use words::Words;
 
@@ -68,7 +72,7 @@ impl From<Cancelled> for FamilyError {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Part {
-    /// What it is: `P→N by rule I`, `N→P`, `termination of rule I`.
+    /// What it is: `P→N by rule I`, `N→P`, `termination of rule I`; `shared` is what they have in common, and comes first.
     pub name: String,
     /// The steps of its proof, each with how many choices stand above it.
     pub steps: Vec<(usize, Step)>,
@@ -136,39 +140,56 @@ pub fn prove_with(rules: &str, script: &str, claim: &str, control: Control<'_>) 
     }
     let hints = if claim == "P" || family.is_about_numbers() { script } else { "" };
     let hints = Hints::read(&family, hints).map_err(FamilyError::Unsupported)?;
-    let (mut parts, mut proofs) = (Vec::new(), Vec::new());
     let mut search = Search::new(&family, control);
     let words = Words { family: &family };
-    for obligation in &family.obligations {
-        let open = |facts: Vec<Rc<Fact>>, line: Option<String>, proved: &[Part]| Outcome::Open {
+    let open = |place: usize, facts: Vec<Rc<Fact>>, line: Option<String>| {
+        let name = family.obligations.get(place).map_or("", |obligation| &obligation.name);
+        Outcome::Open {
             scope: family.scope.clone(),
-            proved: proved.iter().map(|part| part.name.clone()).collect(),
+            proved: family.obligations.iter().take(place).map(|obligation| obligation.name.clone()).collect(),
             open: match line {
-                Some(line) => format!("{}, in the script `{line}`,", obligation.name),
-                None => obligation.name.clone(),
+                Some(line) => format!("{name}, in the script `{line}`,"),
+                None => name.to_owned(),
             },
             facts: words.facts(&facts),
+        }
+    };
+    let Some(mut common) = Common::new(&family) else { return Ok(open(0, Vec::new(), None)) };
+    let plain = is_plain(&family);
+    let mut lines = Vec::new();
+    if !plain && !family.is_about_numbers() {
+        lines = match common.show(&mut Many::new(&family, control), &hints, rules) {
+            Ok(lines) => lines,
+            Err(stop) => return stopped(stop, |facts| open(0, facts, None)),
         };
+    }
+    let mut proofs = Vec::new();
+    for (place, obligation) in family.obligations.iter().enumerate() {
         let guide = hints.about(rules, &obligation.name);
+        let shown = common.shown(!guide.lines.is_empty());
         let mut many = Many::new(&family, control);
-        let found = if is_plain(&family) && guide.lines.is_empty() {
+        let found = if plain && guide.lines.is_empty() {
             search.refute(obligation)
         } else {
-            many.refute(&obligation.hypotheses, &guide)
+            many.refute(obligation, &guide.without(&lines), &common, shown)
         };
-        let found = match found {
-            Ok(found) => found,
-            Err(Stop::Open(facts)) => return Ok(open(facts, many.stuck, &parts)),
-            Err(Stop::Wrong(what)) => return Err(FamilyError::Unsupported(what)),
-            Err(Stop::Cancelled(stopped)) => return Err(stopped.into()),
-        };
-        let Some((lines, steps)) = prune::lines(&family, &obligation.hypotheses, found) else {
-            return Ok(open(Vec::new(), None, &parts));
-        };
-        proofs.push(lines);
-        parts.push(Part { name: obligation.name.clone(), steps });
+        match found {
+            Ok(found) => proofs.push(found),
+            Err(stop) => return stopped(stop, |facts| open(place, facts, many.stuck)),
+        }
     }
-    let certificate = ratwheel_verify::families::write(claim, rules, &proofs);
+    let (shared, steps) = match Pruned::new(&common, proofs).written(&family) {
+        Ok(written) => written,
+        Err(place) => return Ok(open(place, Vec::new(), None)),
+    };
+    let all: Vec<Vec<String>> = steps.iter().map(|steps| prune::lines(&family, steps)).collect();
+    let certificate = write_shared(claim, rules, &prune::lines(&family, &shared), &all);
+    let mut parts = Vec::new();
+    if !shared.is_empty() {
+        parts.push(Part { name: SHARED.to_owned(), steps: shared });
+    }
+    let named = family.obligations.iter().zip(steps);
+    parts.extend(named.map(|(obligation, steps)| Part { name: obligation.name.clone(), steps }));
     match verify(certificate.as_bytes(), control) {
         Ok(found) if found.proved && found.scope.as_deref() == Some(family.scope.as_str()) => {
             let explanation = explain::explain(&family, &parts);
@@ -180,6 +201,15 @@ pub fn prove_with(rules: &str, script: &str, claim: &str, control: Control<'_>) 
             control.check()?;
             Err(FamilyError::Unsupported(error.to_string()))
         }
+    }
+}
+
+/// What it means that a search ended without a proof.
+fn stopped(stop: Stop, open: impl FnOnce(Vec<Rc<Fact>>) -> Outcome) -> Result<Outcome, FamilyError> {
+    match stop {
+        Stop::Open(facts) => Ok(open(facts)),
+        Stop::Wrong(what) => Err(FamilyError::Unsupported(what)),
+        Stop::Cancelled(stopped) => Err(stopped.into()),
     }
 }
 

@@ -4,21 +4,24 @@
 //! in them can be made one that stands in the branch; choices are split; and where a number is multiplied by a power, it
 //! is compared with other such numbers, and comparisons are multiplied. All orders are fixed.
 
+use crate::guided::{Job, Shown};
 use crate::products;
 use crate::ratio::Ratio;
 use crate::script::Guide;
 use crate::search::{Added, End, Found, Search, State, Stop};
+use crate::shared::Common;
 use crate::simplex::Answer;
 use ratwheel_numbers::{Control, Resource};
-use ratwheel_verify::families::branch::{Branch, Fact, Step};
+use ratwheel_verify::families::branch::{Fact, Step};
 use ratwheel_verify::families::form::Form;
 use ratwheel_verify::families::line;
 use ratwheel_verify::families::poly::{Atom, Poly};
-use ratwheel_verify::families::read::Family;
+use ratwheel_verify::families::read::{Family, Obligation};
 use ratwheel_verify::families::schemas::{Lemma, Schema};
 use ratwheel_verify::families::symbols::{ARRAYS, BOUND, FIRST_SYMBOL, Symbol, unpair};
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
+use std::ops::Range;
 
 /// So many steps are made for an obligation or a line of a script.
 const MOST_STEPS: usize = 6_000;
@@ -80,15 +83,15 @@ impl<'f, 'c> Many<'f, 'c> {
         }
     }
 
-    /// A proof that the hypotheses are impossible together, along a script.
-    pub(crate) fn refute(&mut self, hypotheses: &[Form], guide: &Guide<'_>) -> Result<Found, Stop> {
-        let large = |_| Stop::Open(Vec::new());
-        let mut branch = Branch::new(self.family, &[]).map_err(large)?;
-        let mut ends = Vec::new();
-        for form in hypotheses {
-            branch.assert(form.clone()).map_err(large)?;
-            ends.push(branch.facts.len());
-        }
+    /// A proof that the hypotheses of an obligation are impossible together, along a script.
+    pub(crate) fn refute(
+        &mut self,
+        obligation: &Obligation,
+        guide: &Guide<'_>,
+        common: &Common<'f>,
+        shown: Shown,
+    ) -> Result<Found, Stop> {
+        let (branch, hypotheses) = common.begin(obligation).ok_or(Stop::Open(Vec::new()))?;
         let mut state = State::new(branch);
         // Where there is a nim-sum, the target that makes it 0 is looked at.
         let sum = self.family.symbols.iter().position(|symbol| *symbol == Symbol::Lowered);
@@ -97,7 +100,7 @@ impl<'f, 'c> Many<'f, 'c> {
             let value = Poly::app(FIRST_SYMBOL + lowered, Poly::var(BOUND));
             state.make(Step::Array(all, value))
         });
-        let mut found = self.along(state, guide, &ends)?;
+        let mut found = self.along(state, guide, &hypotheses, shown)?;
         found.steps.splice(0..0, made);
         Ok(found)
     }
@@ -192,9 +195,54 @@ impl<'f, 'c> Many<'f, 'c> {
     ) -> Result<Found, Stop> {
         let mut found = Vec::new();
         for (added, child) in children {
-            found.push((added, self.close(child, depth + 1)?));
+            let jobs = if self.direct {
+                self.counterparts(&child, added.facts.clone(), added.witnesses.clone(), 1)
+            } else {
+                VecDeque::new()
+            };
+            let proof = if jobs.is_empty() {
+                self.close(child, depth + 1)?
+            } else {
+                let hidden = self.hidden.clone();
+                let proof = self.put_in(child, jobs, depth + 1)?;
+                self.hidden = hidden;
+                proof
+            };
+            found.push((added, proof));
         }
         Ok(Found { steps, end: End::Branches(step, found) })
+    }
+
+    /// What some facts say of all indices for numbers that exist, others may deny for all such numbers: these are put to use
+    /// at them, in the order in which the numbers came.
+    pub(crate) fn counterparts(
+        &self,
+        state: &State<'f>,
+        facts: impl Iterator<Item = usize>,
+        numbers: Range<u32>,
+        least: usize,
+    ) -> VecDeque<Job> {
+        let mut jobs = VecDeque::new();
+        for place in facts {
+            let Some(Fact::All(bound, body)) = state.branch.facts.get(place).map(|fact| &**fact) else { continue };
+            let mut vars = BTreeSet::new();
+            body.vars(&mut vars);
+            let own = vars.range(numbers.clone()).filter(|var| *var != bound);
+            let witnesses: VecDeque<Poly> = own.map(|var| Poly::var(*var)).collect();
+            for (number, fact) in state.branch.facts.iter().enumerate() {
+                let Fact::All(variable, body) = &**fact else { continue };
+                let seen = number != place && self.looks_at(number) && !self.hidden.contains(&number);
+                if seen
+                    && *variable != ARRAYS
+                    && witnesses.len() >= least
+                    && 1 + quantifiers(body) == witnesses.len()
+                    && denies(body)
+                {
+                    jobs.push_back((number, witnesses.clone()));
+                }
+            }
+        }
+        jobs
     }
 
     /// Elements of an array at indices that are equal at the point, and that differ there; where there is a nim-sum.
@@ -253,7 +301,7 @@ impl<'f, 'c> Many<'f, 'c> {
 
     /// What facts about all integers say that is not so at the point, or not known.
     fn instances(&self, state: &State<'f>, wanted: Kind, most: usize) -> Vec<Step> {
-        let apps = ground(state, |fact| !self.direct || fact >= self.base || self.seen.contains(&fact));
+        let apps = ground(state, |fact| self.looks_at(fact));
         let numbers = self.numbers(state);
         let mut found: Vec<((usize, usize, usize), Step)> = Vec::new();
         for (number, fact) in state.branch.facts.iter().enumerate() {
@@ -378,13 +426,21 @@ impl<'f, 'c> Many<'f, 'c> {
         values
     }
 
+    /// Are the functions and the numbers in this fact looked at? Where a script says what is used, those in that.
+    fn looks_at(&self, fact: usize) -> bool {
+        !self.direct || fact >= self.base || self.seen.contains(&fact)
+    }
+
     /// Witnesses that are multiplied by a power; with `wrong` those whose product is not that at the point.
     fn factors(&self, state: &State<'f>, wrong: bool) -> BTreeSet<u32> {
         let mut found = BTreeSet::new();
         let power =
             |atom: &Atom| matches!(atom, Atom::App(f, _) if matches!(self.family.symbol(*f), Some(Symbol::Power(_))));
-        for fact in &state.branch.facts {
+        for (number, fact) in state.branch.facts.iter().enumerate() {
             let (Fact::Ge(p) | Fact::Eq(p)) = &**fact else { continue };
+            if !self.looks_at(number) {
+                continue;
+            }
             let mut arguments = BTreeSet::new();
             p.apps(&mut arguments);
             let arguments = arguments.into_iter().filter_map(|(_, argument)| unpair(&argument).map(|(first, _)| first));
@@ -501,6 +557,31 @@ fn ground(state: &State<'_>, of: impl Fn(usize) -> bool) -> BTreeSet<(usize, Pol
         }
     }
     apps
+}
+
+/// How many quantifiers for all numbers stand at its beginning, each behind conditions at most.
+fn quantifiers(form: &Form) -> usize {
+    match form {
+        Form::All(_, body) => 1 + quantifiers(body),
+        Form::Or(all) => {
+            let mut inner = all.iter().filter(|form| matches!(form, Form::All(..)));
+            match (inner.next(), inner.next()) {
+                (Some(only), None) => quantifiers(only),
+                _ => 0,
+            }
+        }
+        Form::Ge(_) | Form::Eq(_) | Form::And(_) | Form::Exists(..) => 0,
+    }
+}
+
+/// Does it say, behind these quantifiers and conditions, that something exists?
+fn denies(form: &Form) -> bool {
+    match form {
+        Form::All(_, body) => denies(body),
+        Form::Or(all) => all.iter().any(denies),
+        Form::Exists(..) => true,
+        Form::And(_) | Form::Ge(_) | Form::Eq(_) => false,
+    }
 }
 
 /// Does it consist of comparisons alone?

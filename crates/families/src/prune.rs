@@ -1,6 +1,7 @@
 //! A proof without the steps that it does not need, as the lines of a certificate.
 
 use crate::search::{Added, End, Found};
+use crate::shared::Common;
 use ratwheel_numbers::Integer;
 use ratwheel_verify::families::branch::{Branch, Induction, Step};
 use ratwheel_verify::families::form::Form;
@@ -8,7 +9,9 @@ use ratwheel_verify::families::line;
 use ratwheel_verify::families::poly::Poly;
 use ratwheel_verify::families::read::Family;
 use ratwheel_verify::families::schemas::Lemma;
+use ratwheel_verify::families::shared::Shared;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 /// A proof as a tree.
 pub(crate) enum Tree {
@@ -27,6 +30,11 @@ impl Used {
     fn any(&self, added: &Added) -> bool {
         self.facts.range(added.facts.clone()).next().is_some()
             || self.witnesses.range(added.witnesses.clone()).next().is_some()
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.facts.extend(&other.facts);
+        self.witnesses.extend(&other.witnesses);
     }
 
     fn step(&mut self, step: &Step) {
@@ -73,8 +81,7 @@ fn pruned(found: Found) -> (Tree, Used) {
                     needless = Some((tree, used));
                     break;
                 }
-                together.facts.extend(&used.facts);
-                together.witnesses.extend(&used.witnesses);
+                together.add(&used);
                 all.push((added, tree));
             }
             match needless {
@@ -106,6 +113,14 @@ struct Numbers {
 impl Numbers {
     fn fact(&self, old: usize) -> usize {
         self.facts.get(&old).copied().unwrap_or(usize::MAX)
+    }
+
+    /// With those of what a step adds.
+    fn with(&self, added: &Added, facts: Range<usize>, witnesses: Range<u32>) -> Self {
+        let mut numbers = self.clone();
+        numbers.facts.extend(added.facts.clone().zip(facts));
+        numbers.witnesses.extend(added.witnesses.clone().zip(witnesses));
+        numbers
     }
 
     fn poly(&self, p: &Poly) -> Poly {
@@ -166,9 +181,7 @@ fn written(
                 return None;
             }
             for (branch, (added, child)) in after.into_iter().zip(children) {
-                let mut numbers = numbers.clone();
-                numbers.facts.extend(added.facts.clone().zip(facts..branch.facts.len()));
-                numbers.witnesses.extend(added.witnesses.clone().zip(next..branch.next));
+                let numbers = numbers.with(added, facts..branch.facts.len(), next..branch.next);
                 written(child, branch, &numbers, inner, into)?;
             }
         }
@@ -176,17 +189,87 @@ fn written(
     Some(())
 }
 
-/// Lines, and steps with how deep they stand.
-type Written = (Vec<String>, Vec<(usize, Step)>);
+/// A line that is shared: its step, the trees of the branches that are closed, and what the one that goes on gets.
+type Kept = (Step, Vec<(Added, Tree)>, Added);
 
-/// The lines of the proof of an obligation, and its steps with how deep they stand.
-pub(crate) fn lines(family: &Family, hypotheses: &[Form], found: Found) -> Option<Written> {
-    let (tree, _) = pruned(found);
-    let branch = Branch::new(family, hypotheses).ok()?;
-    let mut numbers = Numbers::default();
-    numbers.facts.extend((0..branch.facts.len()).map(|number| (number, number)));
-    numbers.witnesses.extend((family.next..branch.next).map(|witness| (witness, witness)));
-    let mut steps = Vec::new();
-    written(&tree, branch, &numbers, 0, &mut steps)?;
-    Some((steps.iter().map(|(_, step)| line(family, step)).collect(), steps))
+/// The proofs of all obligations, without what they do not need.
+pub(crate) struct Pruned<'f> {
+    /// What they share.
+    lemmas: Vec<Kept>,
+    trees: Vec<Tree>,
+    common: &'f Common<'f>,
+}
+
+/// Steps, each with how deep it stands.
+pub(crate) type Steps = Vec<(usize, Step)>;
+
+impl<'f> Pruned<'f> {
+    /// Takes out of what is shared what no obligation uses, and out of all what is not used there.
+    pub(crate) fn new(common: &'f Common<'f>, proofs: Vec<Found>) -> Self {
+        let mut used = Used::default();
+        let mut trees = Vec::new();
+        for found in proofs {
+            let (tree, own) = pruned(found);
+            used.add(&own);
+            trees.push(tree);
+        }
+        let mut lemmas = Vec::new();
+        for lemma in common.lemmas.iter().rev().collect::<Vec<_>>() {
+            if !used.any(&lemma.added) {
+                continue;
+            }
+            let mut closed = Vec::new();
+            for (added, found) in &lemma.closed {
+                let (tree, own) = pruned(found.clone());
+                used.add(&own);
+                closed.push((added.clone(), tree));
+            }
+            used.step(&lemma.step);
+            lemmas.push((lemma.step.clone(), closed, lemma.added.clone()));
+        }
+        lemmas.reverse();
+        Self { lemmas, trees, common }
+    }
+
+    /// The steps that are shared and those of each obligation, with new numbers; or which obligation has a step that the checker
+    /// would refuse.
+    pub(crate) fn written(&self, family: &'f Family) -> Result<(Steps, Vec<Steps>), usize> {
+        let mut shared = Shared::new(family).map_err(|_| 0usize)?;
+        let mut numbers = Numbers::default();
+        numbers.facts.extend((0..shared.branch.facts.len()).map(|number| (number, number)));
+        numbers.witnesses.extend((family.next..shared.branch.next).map(|witness| (witness, witness)));
+        let mut steps = Vec::new();
+        for (depth, (step, closed, added)) in self.lemmas.iter().enumerate() {
+            let step = numbers.step(step);
+            let (facts, next) = (shared.branch.facts.len(), shared.branch.next);
+            let after = shared.after(&step).map_err(|_| 0usize)?;
+            steps.push((depth, step));
+            for (branch, (added, tree)) in after.into_iter().zip(closed) {
+                let numbers = numbers.with(added, facts..branch.facts.len(), next..branch.next);
+                written(tree, branch, &numbers, depth + 1, &mut steps).ok_or(0usize)?;
+            }
+            numbers = numbers.with(added, facts..shared.branch.facts.len(), next..shared.branch.next);
+        }
+        let mut all = Vec::new();
+        let old = &self.common.shared.branch;
+        for (place, (tree, obligation)) in self.trees.iter().zip(&family.obligations).enumerate() {
+            let branch = shared.begin(obligation).map_err(|_| place)?;
+            // The hypotheses of its own stand behind what is shared.
+            let (facts, next) = (shared.branch.facts.len(), shared.branch.next);
+            let own = Added {
+                facts: old.facts.len()..old.facts.len() + (branch.facts.len() - facts),
+                witnesses: old.next..old.next + (branch.next - next),
+            };
+            let numbers = numbers.with(&own, facts..branch.facts.len(), next..branch.next);
+            let mut steps = Vec::new();
+            written(tree, branch, &numbers, 0, &mut steps).ok_or(place)?;
+            all.push(steps);
+        }
+        Ok((steps, all))
+    }
+}
+
+/// The lines of steps.
+pub(crate) fn lines(family: &Family, steps: &[(usize, Step)]) -> Vec<String> {
+    steps.iter().map(|(_, step)| line(family, step)).collect()
 }

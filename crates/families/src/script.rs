@@ -65,6 +65,11 @@ impl Hints {
         Ok(Self { scripts })
     }
 
+    /// The lines of `by all`.
+    pub(crate) fn for_all(&self) -> impl Iterator<Item = &Line> {
+        self.scripts.iter().filter(|script| script.half == Half::Both).flat_map(|script| &script.lines)
+    }
+
     /// Those for an obligation.
     pub(crate) fn about<'s>(&'s self, rules: &'s str, obligation: &str) -> Guide<'s> {
         let (from, to) = (obligation.starts_with("P→N"), obligation == "N→P");
@@ -88,7 +93,18 @@ impl Hints {
     }
 }
 
-impl Guide<'_> {
+impl<'s> Guide<'s> {
+    /// Of no obligation.
+    pub(crate) fn common(rules: &'s str) -> Self {
+        Guide { rules, moved: false, numbers: false, denied: Vec::new(), lines: Vec::new() }
+    }
+
+    /// Without lines that are shown already.
+    pub(crate) fn without(mut self, shown: &[&Line]) -> Self {
+        self.lines.retain(|line| !shown.iter().any(|other| std::ptr::eq(*other, *line)));
+        self
+    }
+
     fn beside<'a>(&'a self, names: &'a Names, index: Option<&'a str>) -> Beside<'a> {
         Beside { rules: self.rules, names, index, moved: self.moved }
     }
@@ -97,7 +113,7 @@ impl Guide<'_> {
         let said = |error: ratwheel_verify::CertificateError| format!("in the script, `{line}`: {error}");
         let formula = |index: Option<&str>, what: &Expr| {
             let form = family.formula_beside(&self.beside(names, index), what).map_err(said)?;
-            Ok::<Form, String>(if line.from.is_some() { with_equations(form) } else { form })
+            Ok::<Form, String>(if line.from.is_some() { lean(with_equations(form)) } else { form })
         };
         let term =
             |index: Option<&str>, what: &Expr| family.term_beside(&self.beside(names, index), what).map_err(said);
@@ -182,5 +198,32 @@ fn with_equations(form: Form) -> Form {
             }
             Form::And(kept).simplified()
         }
+    }
+}
+
+/// Without comparisons that another one beside them makes needless: k ≥ 0 beside k ≥ 1, and k < 0 or k < 1.
+fn lean(form: Form) -> Form {
+    // Does p ≥ 0 follow from q ≥ 0 because p is larger by a constant?
+    let follows = |p: &Poly, q: &Poly| p.minus(q).as_constant().is_some_and(|more| !more.is_negative());
+    let each = |forms: Vec<Form>, needless: &dyn Fn(&Poly, &Poly) -> bool| {
+        let mut kept: Vec<Form> = Vec::new();
+        for form in forms.into_iter().map(lean) {
+            let beside = |p: &Poly, other: &Form| matches!(other, Form::Ge(q) if needless(p, q));
+            if let Form::Ge(p) = &form {
+                if kept.iter().any(|other| beside(p, other)) {
+                    continue;
+                }
+                kept.retain(|other| !matches!(other, Form::Ge(q) if needless(q, p)));
+            }
+            kept.push(form);
+        }
+        kept
+    };
+    match form {
+        Form::Ge(_) | Form::Eq(_) => form,
+        Form::And(all) => Form::And(each(all, &|p, q| follows(p, q))).simplified(),
+        Form::Or(all) => Form::Or(each(all, &|p, q| follows(q, p))).simplified(),
+        Form::Exists(v, body) => Form::Exists(v, Box::new(lean(*body))),
+        Form::All(v, body) => Form::All(v, Box::new(lean(*body))),
     }
 }

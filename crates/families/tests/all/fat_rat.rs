@@ -20,7 +20,7 @@ const RAT: &str = text!("rat.rules", "table.by", "neighbours.by", "smallest.by",
 const KEPT: [(&str, &str, usize); 3] = [
     (CHAIN, include_str!("../../../ledger/data/families/fat-rat.txt"), 100_000),
     (STAR, include_str!("../../../ledger/data/families/fat-rat-star.txt"), 100_000),
-    (RAT, include_str!("../../../ledger/data/families/fat-rat-rat.txt"), 130_000),
+    (RAT, include_str!("../../../ledger/data/families/fat-rat-rat.txt"), 100_000),
 ];
 
 fn signed(body: &str) -> String {

@@ -13,8 +13,10 @@ mod nim;
 mod numbers;
 mod proved;
 mod published;
+mod rats;
 mod reading;
 mod rows;
+mod shared;
 mod steps;
 
 use ratwheel_families::{Outcome, prove};

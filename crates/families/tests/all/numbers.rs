@@ -20,6 +20,10 @@ const INCREASING: &str = include_str!("../../../../docs/families/table-increasin
 const SALTUS: &str = include_str!("../../../../docs/families/table-saltus.rules");
 const WHEEL: &str = include_str!("../../../../docs/families/table-wheel.rules");
 const FIRST: &str = include_str!("../../../../docs/families/table-first.rules");
+const SUMS: &str = include_str!("../../../../docs/families/rats-sums.rules");
+const GAPS: &str = include_str!("../../../../docs/families/rats-gaps.rules");
+const BINARY: &str = include_str!("../../../../docs/families/rats-binary.rules");
+const COUNT: &str = include_str!("../../../../docs/families/rats-count.rules");
 
 fn proved(text: &str, claim: &str, scope: &str) -> String {
     let (rules, script) = (family(text, None), Ruleset::parse(text).unwrap().script_text());
@@ -45,6 +49,10 @@ fn proved(text: &str, claim: &str, scope: &str) -> String {
                     (SALTUS, "table-saltus"),
                     (WHEEL, "table-wheel"),
                     (FIRST, "table-first"),
+                    (SUMS, "rats-sums"),
+                    (GAPS, "rats-gaps"),
+                    (BINARY, "rats-binary"),
+                    (COUNT, "rats-count"),
                 ];
                 let name = all.iter().find_map(|(known, name)| (*known == text).then_some(name)).unwrap();
                 let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../ledger/data/families");
@@ -123,6 +131,14 @@ fn the_rat_table() {
     }
 }
 
+/// 003, Lemma 5, Lemma 10 and Theorem 13 as they must read, and the number of rat vectors in section 4, along scripts.
+#[test]
+fn rat_vectors() {
+    for text in [SUMS, GAPS, BINARY, COUNT] {
+        all_proved(text, "every integer d >= 2");
+    }
+}
+
 /// Statements with a mistake: no proof.
 #[test]
 fn false_statements() {
@@ -152,6 +168,12 @@ fn false_statements() {
         (SALTUS, "saltus", "r(i, n) + 2^d - 1\n", "r(i, n) + 2^d\n"),
         (WHEEL, "wheel", "2^(i - 1)*(2^d - 1)\n", "2^i*(2^d - 1)\n"),
         (FIRST, "first", "r(i, 1) = 2^(i - 1)\nby", "r(i, 1) = 2^i\nby"),
+        (SUMS, "lemma-5", "r(i, n) != r(i, p) - r(i, q)) and", "r(i, n) != r(i, p) - r(i, q) + 1) and"),
+        (SUMS, "lemma-5", "d: int >= 2", "d: int >= 1"),
+        (GAPS, "lemma-10", "if (n - 1) mod", "if n mod"),
+        (BINARY, "theorem-13", "2*r(j - 1, n) - (", "2*r(j - 1, n) + ("),
+        (BINARY, "theorem-13", "t + 2*k + 1 and", "t + 2*k and"),
+        (COUNT, "count", "k <= 2^(d - 1)*n <=>", "k < 2^(d - 1)*n <=>"),
     ] {
         assert!(text.contains(old), "{old}");
         let Ok(rules) = Ruleset::parse(&text.replace(old, new)) else { panic!("{new}") };

@@ -7,7 +7,7 @@ use ratwheel_verify::families::form::Form;
 use ratwheel_verify::families::poly::{Atom, Poly};
 use ratwheel_verify::families::read::Family;
 use ratwheel_verify::families::symbols::{ARRAYS, BOUND, HERE, PAIR};
-use ratwheel_verify::families::{line, write};
+use ratwheel_verify::families::{SHARED, line, write_shared};
 use ratwheel_verify::verify;
 use std::collections::HashMap;
 
@@ -224,7 +224,8 @@ pub(crate) fn damaged(rules: &str, parts: &[Part]) -> usize {
     let accepted = |number: usize, proof: Vec<String>| {
         let mut all = proofs.clone();
         all[number] = proof;
-        verify(write("P", rules, &all).as_bytes(), Control::none()).is_ok()
+        let shared = if parts[0].name == SHARED { all.remove(0) } else { Vec::new() };
+        verify(write_shared("P", rules, &shared, &all).as_bytes(), Control::none()).is_ok()
     };
     let mut tried = 0;
     for (number, part) in parts.iter().enumerate() {

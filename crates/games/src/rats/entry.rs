@@ -1,5 +1,6 @@
 //! The catalogue entry of the rat games.
 
+use super::family::text;
 use super::relation::{RULES, WRITTEN_OUT};
 use super::{Dimension, Formulation, RatsGame, RatsValues, strategies};
 use crate::catalogue::{
@@ -124,7 +125,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         table: Some(table),
         layouts: grid.into_iter().chain([example]).collect(),
         values: values.map(|values| Arc::new(values) as Arc<dyn NimValues>),
-        family: (formulation == Formulation::Succinct).then_some(RULES),
+        family: text(formulation),
         ..Instance::new(words, rules, start).in_german(german)
     })
 }

@@ -20,6 +20,7 @@
 mod differences;
 mod entry;
 mod explain;
+mod family;
 mod game;
 mod matrices;
 mod relation;

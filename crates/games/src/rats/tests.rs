@@ -410,3 +410,24 @@ fn steps_that_are_no_moves_are_told_to_a_player() {
     assert_eq!(key(3, Formulation::Succinct, &[3, 6, 11], &[4, 2, 4]), "illegal-grows");
     assert_eq!(key(3, Formulation::Succinct, &[3, 6, 11], &[3, 6, 11]), "illegal-unchanged");
 }
+
+/// The text for any number of piles is the same game as the variant that the engines read.
+#[test]
+fn the_text_of_the_family() {
+    let text = family::text(Formulation::Grandiose).unwrap();
+    let text = Ruleset::parse(text).unwrap_or_else(|errors| panic!("{errors:?}"));
+    for (d, size) in [(2, 14), (3, 6)] {
+        let one = RelationalGame::new(text.instantiate(&Arguments::new().with("d", d.to_string())).unwrap()).unwrap();
+        let other = RelationalGame::new(relation(d, Formulation::Grandiose).unwrap()).unwrap();
+        let cells: Vec<Position> = cells(d, size).iter().map(|cell| at(cell)).collect();
+        let mut legal = 0;
+        for x in &cells {
+            for y in &cells {
+                let found = one.rule(x, y).unwrap().is_some();
+                assert_eq!(found, other.rule(x, y).unwrap().is_some(), "{x:?} -> {y:?}");
+                legal += usize::from(found);
+            }
+        }
+        assert!(legal > 0);
+    }
+}

@@ -17,6 +17,7 @@ pub mod read;
 pub mod real;
 pub mod schemas;
 pub mod sequence;
+pub mod shared;
 pub mod surd;
 pub mod symbols;
 pub mod text;
@@ -28,12 +29,15 @@ use branch::{Branch, Induction, Step};
 use ratwheel_numbers::{Control, Integer};
 use read::Family;
 use schemas::{Lemma, Schema};
+use shared::Shared;
 use std::fmt::Write;
 use std::str::FromStr;
 use text::Reader;
 
 /// The first line.
 pub const HEAD: &str = "ratwheel family certificate 1";
+/// The line before what all obligations share.
+pub const SHARED: &str = "shared";
 
 /// So many steps may stand below each other, and in a certificate.
 const DEEPEST: usize = 1_000;
@@ -132,47 +136,85 @@ fn step(family: &Family, line: &str) -> Result<Step, CertificateError> {
 /// The text of a certificate: for each obligation its steps, each before what it leads to.
 #[must_use]
 pub fn write(claim: &str, rules: &str, proofs: &[Vec<String>]) -> String {
+    write_shared(claim, rules, &[], proofs)
+}
+
+/// The same with steps that all obligations share.
+#[must_use]
+pub fn write_shared(claim: &str, rules: &str, shared: &[String], proofs: &[Vec<String>]) -> String {
     let mut text = format!("{HEAD}\nclaim {claim}\nrules {}\n", rules.lines().count());
-    rules.lines().for_each(|line| {
-        let _ = writeln!(text, "{line}");
-    });
-    for (index, proof) in proofs.iter().enumerate() {
-        let _ = writeln!(text, "obligation {index}");
-        proof.iter().for_each(|line| {
+    let mut lines = |lines: &mut dyn Iterator<Item = &str>| {
+        lines.for_each(|line| {
             let _ = writeln!(text, "{line}");
         });
+    };
+    lines(&mut rules.lines());
+    if !shared.is_empty() {
+        lines(&mut std::iter::once(SHARED).chain(shared.iter().map(String::as_str)));
+    }
+    for (index, proof) in proofs.iter().enumerate() {
+        let head = format!("obligation {index}");
+        lines(&mut std::iter::once(head.as_str()).chain(proof.iter().map(String::as_str)));
     }
     let _ = writeln!(text, "checksum {:016x}", checksum(&text));
     text
 }
 
-/// Checks the proof of one obligation; says how many steps it has.
-fn shown<'t>(
-    family: &Family,
-    number: usize,
-    lines: &mut impl Iterator<Item = &'t str>,
-    control: Control<'_>,
-) -> Result<usize, CertificateError> {
-    let obligation = family.obligations.get(number);
-    let obligation = obligation.ok_or_else(|| CertificateError::malformed("an obligation too many"))?;
-    let mut open = vec![(Branch::new(family, &obligation.hypotheses)?, 0)];
-    let mut steps = 0;
-    while let Some((branch, depth)) = open.pop() {
-        control.check()?;
-        let line = lines.next().ok_or_else(|| CertificateError::malformed("the proof ends before its end"))?;
-        steps += 1;
-        if steps > MOST_STEPS || depth > DEEPEST {
+/// The lines of a certificate that are to be read, and how many steps there were.
+struct Walk<'t, 'c, I: Iterator<Item = &'t str>> {
+    lines: std::iter::Peekable<I>,
+    steps: usize,
+    control: Control<'c>,
+}
+
+impl<'t, I: Iterator<Item = &'t str>> Walk<'t, '_, I> {
+    /// What the next line leads to.
+    fn next<T>(
+        &mut self,
+        family: &Family,
+        name: &str,
+        make: impl FnOnce(&Step) -> Result<T, CertificateError>,
+    ) -> Result<T, CertificateError> {
+        self.control.check()?;
+        let line = self.lines.next().ok_or_else(|| CertificateError::malformed("the proof ends before its end"))?;
+        self.steps += 1;
+        let steps = self.steps;
+        if steps > MOST_STEPS {
             return Err(CertificateError::TooLarge);
         }
-        let next = branch.after(&step(family, line)?).map_err(|error| match error {
+        make(&step(family, line)?).map_err(|error| match error {
             CertificateError::Rejected(why) => {
-                CertificateError::Rejected(format!("{}, step {steps} (`{line}`): {why}", obligation.name))
+                CertificateError::Rejected(format!("{name}, step {steps} (`{line}`): {why}"))
             }
             other => other,
-        })?;
-        open.extend(next.into_iter().rev().map(|branch| (branch, depth + 1)));
+        })
     }
-    Ok(steps)
+
+    /// Goes through the steps that close a branch.
+    fn close<'f>(&mut self, family: &'f Family, name: &str, branch: Branch<'f>) -> Result<(), CertificateError> {
+        let mut open = vec![(branch, 0)];
+        while let Some((branch, depth)) = open.pop() {
+            if depth > DEEPEST {
+                return Err(CertificateError::TooLarge);
+            }
+            let next = self.next(family, name, |step| branch.after(step))?;
+            open.extend(next.into_iter().rev().map(|branch| (branch, depth + 1)));
+        }
+        Ok(())
+    }
+
+    /// Goes through what is shared, if anything is.
+    fn share<'f>(&mut self, family: &'f Family, shared: &mut Shared<'f>) -> Result<(), CertificateError> {
+        if self.lines.next_if_eq(&SHARED).is_none() {
+            return Ok(());
+        }
+        while self.lines.peek().is_some_and(|line| !line.starts_with("obligation ")) {
+            for branch in self.next(family, SHARED, |step| shared.after(step))? {
+                self.close(family, SHARED, branch)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Establishes the verdict of such a certificate again.
@@ -202,15 +244,21 @@ pub(crate) fn verify(bytes: &[u8], control: Control<'_>) -> Result<Verified, Cer
         return Err(bad("the ruleset is not complete"));
     }
     let family = Family::read(&(rules.join("\n") + "\n"), &claim)?;
-    let mut checks = Vec::new();
+    let mut walk = Walk { lines: lines.peekable(), steps: 0, control };
+    let (mut checks, mut shared) = (Vec::new(), Shared::new(&family)?);
+    walk.share(&family, &mut shared)?;
+    if walk.steps > 0 {
+        checks.push(format!("{SHARED}: {} steps", walk.steps));
+    }
     for (index, obligation) in family.obligations.iter().enumerate() {
-        if lines.next() != Some(format!("obligation {index}").as_str()) {
+        if walk.lines.next() != Some(format!("obligation {index}").as_str()) {
             return Err(bad(&format!("obligation {index} is missing")));
         }
-        let steps = shown(&family, index, &mut lines, control)?;
-        checks.push(format!("{}: {steps} steps", obligation.name));
+        walk.steps = 0;
+        walk.close(&family, &obligation.name, shared.begin(obligation)?)?;
+        checks.push(format!("{}: {} steps", obligation.name, walk.steps));
     }
-    if let Some(line) = lines.next() {
+    if let Some(line) = walk.lines.next() {
         return Err(bad(&format!("`{line}` has no place here")));
     }
     let induction = match family.is_about_numbers() {
