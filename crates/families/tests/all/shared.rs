@@ -60,7 +60,7 @@ fn only_what_is_shown_is_shared() {
     let (certificate, _) = proved();
     let lines: Vec<&str> = certificate.lines().filter(|line| !line.starts_with("checksum ")).collect();
     let shared = lines.iter().position(|line| *line == SHARED).unwrap();
-    let with = |more: &[&str]| [&lines[..=shared], more, &lines[shared + 1..]].concat();
+    let with = |more: &[&'static str]| [&lines[..=shared], more, &lines[shared + 1..]].concat();
     for more in [
         // Nothing shows these.
         &["have ge{-1}"][..],

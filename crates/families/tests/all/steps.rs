@@ -246,14 +246,18 @@ pub(crate) fn damaged(rules: &str, parts: &[Part]) -> usize {
                     assert!(!accepted(number, lines(&without(second))), "{step:?} without its step");
                     let Induction { down, low, high, body } = &**induction;
                     let next = body.substitute(BOUND, &Poly::var(BOUND).offset(1));
-                    // A wider range is no damage: what is shown there may be true, and then the steps show it.
-                    for (down, low, high, body) in [
+                    // A wider range is no damage: what is shown there may be true, and then the steps show it. One index can be
+                    // gone through from both ends.
+                    let turned = [
                         (!down, low.clone(), high.clone(), body.clone()),
                         (*down, high.clone(), low.clone(), body.clone()),
+                    ];
+                    let turned = turned.into_iter().filter(|_| low != high);
+                    for (down, low, high, body) in turned.chain([
                         (*down, low.clone(), high.clone(), next),
                         (*down, low.clone(), high.clone(), body.negated()),
                         (*down, low.clone(), high.clone(), Form::falsity()),
-                    ] {
+                    ]) {
                         others.push(Step::Induct(Box::new(Induction { down, low, high, body })));
                     }
                 }
