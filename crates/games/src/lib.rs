@@ -64,7 +64,7 @@ pub use catalogue::{
     split_outside_brackets,
 };
 
-use ratwheel_numbers::{Cancelled, Control, Natural};
+use ratwheel_numbers::Natural;
 
 /// Piles in binary below each other, the places that matter marked; nothing where they are too many or too long to be read.
 pub(crate) fn binary_rows(piles: &[Natural], marked: &[usize]) -> Vec<ratwheel_rules::NumeralRow> {
@@ -82,17 +82,6 @@ pub(crate) fn binary_rows(piles: &[Natural], marked: &[usize]) -> Vec<ratwheel_r
 /// What another crate could not compute is outside what a strategy knows.
 pub(crate) fn outside(error: impl std::fmt::Display) -> ratwheel_rules::OutsideDomain {
     ratwheel_rules::OutsideDomain::new(error.to_string())
-}
-
-/// What a strategy said that may have been asked to stop: then it has no answer.
-pub(crate) fn heard<T>(
-    said: Result<T, ratwheel_rules::OutsideDomain>,
-    control: Control<'_>,
-) -> Result<Result<T, ratwheel_rules::OutsideDomain>, Cancelled> {
-    if said.is_err() {
-        control.check()?;
-    }
-    Ok(said)
 }
 
 /// The last `places` binary digits, most significant first.

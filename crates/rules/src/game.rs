@@ -249,8 +249,18 @@ pub trait Strategy: Send + Sync {
     /// [`OutsideDomain`] when the strategy does not know this position.
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain>;
 
-    /// As [`Strategy::decide`], and hears when a stop is asked for. Strategies whose time grows with the piles, or with more than
-    /// their digits, hear while they work; the others are quick, and hear before they begin.
+    /// As [`Strategy::decide`], by work that may be asked to stop; then it ends soon, with any error. Written by strategies
+    /// whose time grows with the piles, or with more than their digits; the others are quick.
+    ///
+    /// # Errors
+    /// As [`Strategy::decide`].
+    fn decide_hearing(&self, position: &Position, control: Control<'_>) -> Result<Verdict, OutsideDomain> {
+        let _ = control;
+        self.decide(position)
+    }
+
+    /// As [`Strategy::decide`], and hears when a stop is asked for: before it begins, and while it works if
+    /// [`Strategy::decide_hearing`] does.
     ///
     /// # Errors
     /// [`Cancelled`] if a stop was asked for before there was an answer; the inner error is that of [`Strategy::decide`].
@@ -260,7 +270,11 @@ pub trait Strategy: Send + Sync {
         control: Control<'_>,
     ) -> Result<Result<Verdict, OutsideDomain>, Cancelled> {
         control.check()?;
-        Ok(self.decide(position))
+        let decided = self.decide_hearing(position, control);
+        if decided.is_err() {
+            control.check()?;
+        }
+        Ok(decided)
     }
 
     /// What [`Strategy::decide`] says, told to a person. Takes longer than deciding; `None` where nobody has written it.

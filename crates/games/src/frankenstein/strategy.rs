@@ -10,8 +10,8 @@ use super::explain::{self, Way};
 use super::legality::{most_for_last, type_one, type_two};
 use super::lookup::{Floors, Lookup, Numerals};
 use super::{BaseError, Frankenstein};
-use crate::{heard, outside};
-use ratwheel_numbers::{Cancelled, Control, Natural};
+use crate::outside;
+use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{
     Because, Citation, Explanation, Game, Move, OutsideDomain, Position, Strategy, Verdict, WinningMoves,
 };
@@ -228,14 +228,7 @@ impl Array {
     }
 }
 
-impl Array {
-    fn decided(&self, position: &Position, control: Control<'_>) -> Result<Verdict, OutsideDomain> {
-        let position = coins(&self.game, position)?;
-        let Some(x_0) = position.piles().first() else { return Ok(empty_strip()) };
-        let (place, built) = self.locate(x_0, control)?;
-        verdict(self.b, position.piles(), place, first_of(&built))
-    }
-}
+impl Array {}
 
 impl Strategy for Array {
     about!(self, "array", Citation::new("004", "Theorem 3"));
@@ -248,16 +241,14 @@ impl Strategy for Array {
     }
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
-        self.decided(position, Control::none())
+        self.decide_hearing(position, Control::none())
     }
 
-    fn decide_watched(
-        &self,
-        position: &Position,
-        control: Control<'_>,
-    ) -> Result<Result<Verdict, OutsideDomain>, Cancelled> {
-        control.check()?;
-        heard(self.decided(position, control), control)
+    fn decide_hearing(&self, position: &Position, control: Control<'_>) -> Result<Verdict, OutsideDomain> {
+        let position = coins(&self.game, position)?;
+        let Some(x_0) = position.piles().first() else { return Ok(empty_strip()) };
+        let (place, built) = self.locate(x_0, control)?;
+        verdict(self.b, position.piles(), place, first_of(&built))
     }
 
     fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {

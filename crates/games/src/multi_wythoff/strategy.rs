@@ -3,8 +3,8 @@
 use super::Partners;
 use super::entry::CONJECTURES;
 use super::partners::digits;
-use crate::{heard, outside};
-use ratwheel_numbers::{Cancelled, Control, Natural};
+use crate::outside;
+use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{
     Because, Citation, Explanation, Message, Move, OutsideDomain, Position, RuleName, Strategy, Verdict, WinningMoves,
 };
@@ -104,26 +104,6 @@ fn sides(piles: &[usize]) -> Vec<usize> {
 }
 
 impl Recursive {
-    fn decided(&self, position: &Position, control: Control<'_>) -> Result<Verdict, OutsideDomain> {
-        let split = Self::split(position)?;
-        let partners = self.partners(&split.smaller, control)?;
-        let unknown = || OutsideDomain::new("the piles were not worked out");
-        let partner = partners.of(&split.smaller).map(Natural::from).ok_or_else(unknown)?;
-        let because = Because::new()
-            .value("largest pile of the P-position that has the other piles", partner.clone())
-            .value("largest pile here", split.largest.clone());
-        if partner == split.largest {
-            return Ok(Verdict::Losing { because });
-        }
-        let because = because.says(if partner < split.largest {
-            "lower the largest pile to that"
-        } else {
-            "as it is less than that, a move leads to a P-position with smaller piles"
-        });
-        let by = Self::winning(&split, &partners, 1).pop();
-        by.map(|by| Verdict::Winning { by, because }).ok_or_else(|| OutsideDomain::new("no move wins, which cannot be"))
-    }
-
     fn tell(&self, position: &Position) -> Result<Explanation, OutsideDomain> {
         let verdict = self.decide(position)?;
         let split = Self::split(position)?;
@@ -160,16 +140,27 @@ impl Strategy for Recursive {
     }
 
     fn decide(&self, position: &Position) -> Result<Verdict, OutsideDomain> {
-        self.decided(position, Control::none())
+        self.decide_hearing(position, Control::none())
     }
 
-    fn decide_watched(
-        &self,
-        position: &Position,
-        control: Control<'_>,
-    ) -> Result<Result<Verdict, OutsideDomain>, Cancelled> {
-        control.check()?;
-        heard(self.decided(position, control), control)
+    fn decide_hearing(&self, position: &Position, control: Control<'_>) -> Result<Verdict, OutsideDomain> {
+        let split = Self::split(position)?;
+        let partners = self.partners(&split.smaller, control)?;
+        let unknown = || OutsideDomain::new("the piles were not worked out");
+        let partner = partners.of(&split.smaller).map(Natural::from).ok_or_else(unknown)?;
+        let because = Because::new()
+            .value("largest pile of the P-position that has the other piles", partner.clone())
+            .value("largest pile here", split.largest.clone());
+        if partner == split.largest {
+            return Ok(Verdict::Losing { because });
+        }
+        let because = because.says(if partner < split.largest {
+            "lower the largest pile to that"
+        } else {
+            "as it is less than that, a move leads to a P-position with smaller piles"
+        });
+        let by = Self::winning(&split, &partners, 1).pop();
+        by.map(|by| Verdict::Winning { by, because }).ok_or_else(|| OutsideDomain::new("no move wins, which cannot be"))
     }
 
     fn explain(&self, position: &Position) -> Option<Result<Explanation, OutsideDomain>> {

@@ -2,8 +2,8 @@
 
 use super::columns::{Closed, Columns, Numerals, Recursion, Watched, with_numeral};
 use super::number::{Number, ascending, words};
-use crate::{heard, outside};
-use ratwheel_numbers::{Cancelled, Control, Natural};
+use crate::outside;
+use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{
     Because, Citation, Explanation, Fact, Move, OutsideDomain, Position, PositionError, RuleName, Strategy, Verdict,
     WinningMoves,
@@ -251,20 +251,12 @@ impl<C: Cases<M>, const M: usize> Strategy for TableStrategy<C, M> {
         }
     }
 
-    fn decide_watched(
-        &self,
-        position: &Position,
-        control: Control<'_>,
-    ) -> Result<Result<Verdict, OutsideDomain>, Cancelled> {
-        control.check()?;
+    fn decide_hearing(&self, position: &Position, control: Control<'_>) -> Result<Verdict, OutsideDomain> {
         if self.closed {
-            return Ok(self.decide(position));
+            return self.decide(position);
         }
-        let decided = || {
-            let table: &dyn Columns = &Watched(self.columns()?, control);
-            self.decide_in(table, sorted(position)?)
-        };
-        heard(decided(), control)
+        let table: &dyn Columns = &Watched(self.columns()?, control);
+        self.decide_in(table, sorted(position)?)
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {

@@ -4,8 +4,8 @@
 use super::explain::{self, Argument};
 use super::moves;
 use super::pairs::{self, Column, Pairs, Place};
-use crate::{heard, outside};
-use ratwheel_numbers::{Cancelled, Control, MexRecursion, Natural, WindowedMex};
+use crate::outside;
+use ratwheel_numbers::{Control, MexRecursion, Natural, WindowedMex};
 use ratwheel_rules::{Citation, Explanation, Message, OutsideDomain, Position, Strategy, Verdict, WinningMoves};
 
 /// Decides by the mex recursion alone, evaluated by windows.
@@ -140,13 +140,8 @@ impl Strategy for Recursive {
         pairs::decide(self, position)
     }
 
-    fn decide_watched(
-        &self,
-        position: &Position,
-        control: Control<'_>,
-    ) -> Result<Result<Verdict, OutsideDomain>, Cancelled> {
-        control.check()?;
-        heard(pairs::decide(&Watched(self, control), position), control)
+    fn decide_hearing(&self, position: &Position, control: Control<'_>) -> Result<Verdict, OutsideDomain> {
+        pairs::decide(&Watched(self, control), position)
     }
 
     fn winning_moves(&self, position: &Position, limit: usize) -> Option<Result<WinningMoves, OutsideDomain>> {
