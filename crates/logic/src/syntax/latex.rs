@@ -3,7 +3,7 @@
 //! What is printed can be read back: every formula gives the same source tree again (the tests do that), so nothing is
 //! lost or made ambiguous for the sake of looks.
 
-use super::notation::Notation;
+use super::notation::{Notation, bare_sum};
 use std::fmt::Write;
 
 /// A line: text outside, `$…$` around what is mathematics.
@@ -233,15 +233,6 @@ fn ends_in_name(notation: &Notation) -> bool {
         Notation::Row(parts) => parts.last().is_some_and(ends_in_name),
         _ => false,
     }
-}
-
-/// A sum above or below a line needs no brackets.
-fn bare_sum(notation: &Notation) -> &Notation {
-    let Notation::Fenced("(", inner, ")") = notation else { return notation };
-    let Notation::Row(parts) = &**inner else { return notation };
-    let sum = parts.iter().any(|part| matches!(part, Notation::Operator("+" | "−")));
-    let other = parts.iter().any(|part| matches!(part, Notation::Operator(sign) if !matches!(*sign, "+" | "−")));
-    if sum && !other { inner } else { notation }
 }
 
 fn contains_tall(notation: &Notation) -> bool {

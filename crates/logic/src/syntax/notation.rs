@@ -235,10 +235,10 @@ fn element(notation: &Notation, out: &mut String) {
             element(inner, out);
             write!(out, "<mo>{close}</mo></mrow>")
         }
-        Notation::Fraction(a, b) => pair("mfrac", a, b, out),
+        Notation::Fraction(a, b) => pair("mfrac", bare_sum(a), bare_sum(b), out),
         Notation::Quotient(a, b) => {
             out.push_str("<mrow><mo>⌊</mo>");
-            let _ = pair("mfrac", a, b, out);
+            let _ = pair("mfrac", bare_sum(a), bare_sum(b), out);
             write!(out, "<mo>⌋</mo></mrow>")
         }
         Notation::Power(a, b) => pair("msup", a, b, out),
@@ -266,6 +266,15 @@ fn element(notation: &Notation, out: &mut String) {
             write!(out, "</mtable></mrow>")
         }
     };
+}
+
+/// Without its brackets, if it is a sum: above or below the line of a fraction it needs none.
+pub(super) fn bare_sum(notation: &Notation) -> &Notation {
+    let Notation::Fenced("(", inner, ")") = notation else { return notation };
+    let Notation::Row(parts) = &**inner else { return notation };
+    let sum = parts.iter().any(|part| matches!(part, Notation::Operator("+" | "−")));
+    let other = parts.iter().any(|part| matches!(part, Notation::Operator(sign) if !matches!(*sign, "+" | "−")));
+    if sum && !other { inner } else { notation }
 }
 
 fn pair(tag: &str, a: &Notation, b: &Notation, out: &mut String) -> std::fmt::Result {
