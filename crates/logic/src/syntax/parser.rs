@@ -461,8 +461,10 @@ impl<'a> Parser<'a> {
         let (mut open, mut bars, mut heads) = (0usize, false, Vec::new());
         for token in ahead.take(LOOKAHEAD) {
             if token.is_word("automaton") || token.is_word("recursion") {
-                heads.push(token);
-            } else if heads.last().is_some_and(|head| match head.is_word("automaton") {
+                heads.push((token, open));
+            } else if heads.last().is_some_and(|(head, outside)| match head.is_word("automaton") {
+                // What ends a head is not inside brackets of its own.
+                _ if *outside != open => false,
                 true => token.is_word("on"),
                 false => token.is_symbol("{"),
             }) {
