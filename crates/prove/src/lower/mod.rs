@@ -5,6 +5,7 @@
 //! neither, since it says m·s ≤ t < m·s + m; |t| < u is two comparisons; `if` and `mod` split into cases. A comparison
 //! with a term that has no value (`shift` of a negative number) is false.
 
+mod repeated;
 mod terms;
 
 use crate::error::{Stop, unsupported};
@@ -170,7 +171,10 @@ impl<'g> Lowering<'g> {
         match formula {
             Formula::Constant(value) => Ok(Node::Constant(*value)),
             Formula::Compare(relation, left, right) => self.comparison(*relation, left, right),
-            Formula::And(parts) => Ok(Node::and(self.each(parts)?)),
+            Formula::And(parts) => match repeated::repeated(parts) {
+                Some(term) => self.naming(&term, parts),
+                None => Ok(Node::and(self.each(parts)?)),
+            },
             Formula::Or(parts) => Ok(Node::or(self.each(parts)?)),
             Formula::Not(inner) => Ok(self.formula(inner)?.negate()),
             Formula::Implies(left, right) => Ok(Node::or([self.formula(left)?.negate(), self.formula(right)?])),

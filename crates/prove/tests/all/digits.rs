@@ -4,7 +4,7 @@
 use crate::common::{certificate, prove, rules};
 use ratwheel_automata::{Engine, Numerals, Track};
 use ratwheel_logic::Formula;
-use ratwheel_numbers::{Control, Natural};
+use ratwheel_numbers::{Budget, Control, Natural};
 use ratwheel_numeration::System;
 use ratwheel_prove::{ExportError, Options, Verdict, certificate_closed, prove_closed, smtlib, verify, walnut};
 
@@ -157,4 +157,21 @@ fn a_closed_formula_with_a_set() {
     let text = certificate_closed(&formula, &report, &Options::default(), Control::none()).unwrap();
     assert!(text.contains("\nset A = "), "{text}");
     assert!(verify(text.as_bytes(), Control::none()).unwrap().proved);
+}
+
+/// A `let` that is used several times costs no more than a variable for its value: without that, the first obligation took
+/// more than a gigabyte.
+#[test]
+fn a_let_that_repeats_a_term() {
+    let text = "
+        game nim-in-disguise
+        piles x, y, z
+        let l = lowest(base:2, xor(x - x', y - y', z - z'))
+        let above(n) = n = 0 or l <= lowest(base:2, n)
+        move take: x' <= x and y' <= y and z' <= z and l >= 1 and above(x - x') and above(y - y') and above(z - z')
+        claim P: xor(x, y, z) = 0";
+    let budget = Budget::new().bytes(1 << 26);
+    let control = Control::none().within(&budget);
+    let report = ratwheel_prove::prove(&rules(text), "P", &Options::default(), control).unwrap();
+    assert_eq!(report.verdict, Verdict::Proved, "{report:?}");
 }

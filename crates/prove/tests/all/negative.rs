@@ -85,3 +85,30 @@ fn what_is_printed_is_what_was_proved() {
     let certificate = certificate_closed(&formula, &report, &Options::default(), Control::none()).unwrap();
     assert!(verify(certificate.as_bytes(), Control::none()).unwrap().proved);
 }
+
+/// A conjunction that repeats a term names it once; where the term has no value that must change nothing.
+#[test]
+fn terms_that_a_conjunction_repeats() {
+    let mut random = Random::new(11);
+    let terms =
+        ["xor(a - b, 1)", "shift(base:2, a - b)", "lowest(base:2, xor(a, b - 1))", "xor(shift(base:2, a - 1), b)"];
+    let mut decided = 0;
+    for _ in 0..60 {
+        let term = random.one_of(&terms);
+        let mut part = || {
+            let (sign, bound) = (random.one_of(&["=", "!=", "<", ">="]), random.one_of(&["0", "1", "2", "a", "b + 1"]));
+            let compared = format!("{term} {sign} {bound}");
+            match random.one_of(&["", "not", "or", "if", "exists"]) {
+                "not" => format!("not ({compared})"),
+                "or" => format!("(a = 1 or {compared})"),
+                "if" => format!("(if a = b then 1 else {term}) {sign} {bound}"),
+                "exists" => format!("(exists c in 0..2: {term} = c + {bound})"),
+                _ => compared,
+            }
+        };
+        let (first, second, third) = (part(), part(), part());
+        decided += usize::from(agree(&format!("exists a in 0..3: exists b in 0..3: {first} and {second} and {third}")));
+        decided += usize::from(agree(&format!("forall a in 0..3: forall b in 0..3: not ({first} and {second})")));
+    }
+    assert!(decided > 100, "{decided}");
+}
