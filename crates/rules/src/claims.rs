@@ -1,6 +1,6 @@
 //! Claims at a position, and the game as what P(…) and legal(…) speak of.
 
-use crate::core::{ClaimKind, Formula, Relational};
+use crate::core::{Claim, ClaimKind, Formula, Relational};
 use crate::game::Game;
 use crate::position::{Outcome, Play, Position};
 use crate::relational::RelationalGame;
@@ -12,10 +12,11 @@ impl Relational {
     #[must_use]
     pub fn claiming(mut self, play: Play, set: Formula) -> Self {
         self.claims.retain(|claim| matches!(claim.kind, ClaimKind::Closed(_)));
-        match play {
-            Play::Normal => self.claim_p(set),
-            Play::Misere => self.claim_misere_p(set),
-        }
+        self.claims.push(match play {
+            Play::Normal => Claim { name: "P".to_owned(), kind: ClaimKind::NormalP(set) },
+            Play::Misere => Claim { name: "P misere".to_owned(), kind: ClaimKind::MisereP(set) },
+        });
+        self
     }
 
     /// The claimed set of P-positions.

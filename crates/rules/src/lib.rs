@@ -27,6 +27,7 @@ mod message;
 mod position;
 mod reason;
 mod relational;
+mod roman;
 mod symmetry;
 
 pub use extent::{Extent, PositionsError};
@@ -39,3 +40,4 @@ pub use position::{Move, Outcome, Play, Position, RuleName};
 pub use ratwheel_logic::{EvalError, MAX_STEPS};
 pub use reason::{Because, Fact};
 pub use relational::RelationalGame;
+pub use roman::roman;

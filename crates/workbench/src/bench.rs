@@ -9,7 +9,6 @@ use ratwheel_rules::core::{Claim, Relational};
 use ratwheel_rules::language::Ruleset;
 use ratwheel_rules::{Game, IllegalMove, Move, Piles, Position, RelationalGame, RuleName};
 use ratwheel_solve::Plans;
-use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 /// A game that questions can be asked about.
@@ -150,11 +149,11 @@ impl Bench {
 
     /// The text of the rules as it was read.
     #[must_use]
-    pub fn ruleset(&self) -> Option<Cow<'_, Ruleset>> {
+    pub fn ruleset(&self) -> Option<&Ruleset> {
         self.instance.rules.ruleset()
     }
 
-    /// A ruleset with open parameters for all members of the family, where the rules of this one are built in Rust.
+    /// A ruleset with open parameters for all members of the family, with the scripts of its proofs.
     #[must_use]
     pub fn family(&self) -> Option<&'static str> {
         self.instance.family
@@ -220,7 +219,15 @@ impl Bench {
         let game = self.game()?;
         Ok(match self.position(to) {
             Ok(to) => game.check(from, &to),
-            Err(error) => Err(IllegalMove::general(format!("the target is no position: {error}"))),
+            Err(error) => {
+                let refused = IllegalMove::general(format!("the target is no position: {error}"));
+                // The game may say to a player what is wrong with it.
+                let said = game.check(from, &Position::new(to.to_vec())).err().and_then(|refusal| refusal.said);
+                Err(match said {
+                    Some(said) => refused.saying(said),
+                    None => refused,
+                })
+            }
         })
     }
 

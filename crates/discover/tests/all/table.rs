@@ -57,7 +57,7 @@ fn catalogue() -> Vec<Entry> {
         let Some(relation) = instance.relation() else { continue };
         let game = RelationalGame::new(relation.clone()).unwrap();
         let given = spec.arguments.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-        let member = instance.rules.ruleset().and_then(|rules| member(&rules, given));
+        let member = instance.rules.ruleset().and_then(|rules| member(rules, given));
         entries.push(Entry { name: name.to_owned(), text: None, game, member, play: Play::Normal });
     }
     entries

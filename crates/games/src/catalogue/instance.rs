@@ -34,7 +34,7 @@ pub struct Instance {
     pub drawn: Option<Shape>,
     /// Columns and rows of a board that ends; a position beyond them is a piece that waits beside it.
     pub edges: Option<[u64; 2]>,
-    /// A ruleset with open parameters for the whole family, where the rules of its members are built in Rust.
+    /// A ruleset with open parameters for the whole family, with the scripts of its proofs, where that is more than the rules.
     pub family: Option<&'static str>,
 }
 

@@ -20,7 +20,7 @@ pub use showcases::{Family, Showcase, Words, invitation};
 pub use table::Table;
 
 pub(crate) use instance::{position, safe};
-pub(crate) use rules::{counted, worked_in};
+pub(crate) use rules::{counted, with_default, worked_in};
 
 use ratwheel_rules::Citation;
 

@@ -6,7 +6,7 @@ use ratwheel_rules::language::{self, Ruleset};
 use ratwheel_rules::{Game, Message, OutsideDomain, Position, RelationalGame};
 use std::borrow::Cow;
 use std::fmt::Display;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// The rules of a game. A relation is made ready for play once, when the rules are made.
 #[derive(Clone)]
@@ -41,13 +41,6 @@ pub enum Rules {
         /// The claims, parameters filled in.
         claims: Vec<Claim>,
     },
-    /// A relation built in Rust, for families with any number of piles.
-    Relation {
-        /// The relation, ready for play.
-        game: Arc<RelationalGame>,
-        /// The text that the relation prints; see [`Rules::text`].
-        text: OnceLock<String>,
-    },
 }
 
 impl Rules {
@@ -79,7 +72,7 @@ impl Rules {
     /// The rules of a text of the catalogue for any number of piles, with these integer parameters. They become the
     /// defaults of the text that is shown, so that who opens it has the same game.
     pub(crate) fn counted(text: &str, parameters: &[(&str, u64)], variant: Option<&str>) -> Result<Self, BuildError> {
-        let text = parameters.iter().fold(text.to_owned(), |text, (name, value)| with_default(&text, name, *value));
+        let text = parameters.iter().fold(text.to_owned(), |text, (name, value)| with_default(&text, name, value));
         let mut arguments = Arguments::default();
         if let Some(variant) = variant {
             arguments.set_default("variant", variant);
@@ -97,12 +90,6 @@ impl Rules {
         Self::Native { game: Arc::new(game), part: Some(part) }
     }
 
-    /// The rules of a relation.
-    pub(crate) fn of_relation<E: Display>(relation: Result<Relational, E>) -> Result<Self, BuildError> {
-        let game = RelationalGame::new(relation.map_err(BuildError::parameter)?).map_err(BuildError::parameter)?;
-        Ok(Self::Relation { game: Arc::new(game), text: OnceLock::new() })
-    }
-
     /// The same rules, with Rust code that judges and lists the moves quicker.
     pub(crate) fn quicker(mut self, code: impl Game + 'static) -> Self {
         if let Self::Text { native, .. } = &mut self {
@@ -116,7 +103,7 @@ impl Rules {
         mut self,
         words: impl Fn(&Position, &Position) -> Option<Message> + Send + Sync + 'static,
     ) -> Self {
-        if let Self::Text { game, .. } | Self::Relation { game, .. } = &mut self
+        if let Self::Text { game, .. } = &mut self
             && let Some(game) = Arc::get_mut(game)
         {
             game.object(words);
@@ -130,7 +117,7 @@ impl Rules {
         match self {
             Self::Unknown | Self::Claims { .. } => None,
             Self::Native { game, .. } | Self::Text { native: Some(game), .. } => Some(&**game),
-            Self::Text { game, native: None, .. } | Self::Relation { game, .. } => Some(&**game),
+            Self::Text { game, native: None, .. } => Some(&**game),
         }
     }
 
@@ -139,7 +126,7 @@ impl Rules {
     pub fn relational(&self) -> Option<&Arc<RelationalGame>> {
         match self {
             Self::Unknown | Self::Native { .. } | Self::Claims { .. } => None,
-            Self::Text { game, .. } | Self::Relation { game, .. } => Some(game),
+            Self::Text { game, .. } => Some(game),
         }
     }
 
@@ -158,14 +145,12 @@ impl Rules {
         }
     }
 
-    /// The ruleset text, for games that have a relation. That of a relation built in Rust is printed when first asked
-    /// for, in time that grows with the square of the number of piles.
+    /// The ruleset text, for games that have a relation.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         match self {
             Self::Unknown | Self::Native { .. } => None,
             Self::Text { text, .. } | Self::Claims { text, .. } => Some(text),
-            Self::Relation { game, text, .. } => Some(text.get_or_init(|| game.relation().to_text())),
         }
     }
 
@@ -178,12 +163,12 @@ impl Rules {
         }
     }
 
-    /// The ruleset as it was read, or as [`Rules::text`] reads.
+    /// The ruleset as it was read.
     #[must_use]
-    pub fn ruleset(&self) -> Option<Cow<'_, Ruleset>> {
+    pub fn ruleset(&self) -> Option<&Ruleset> {
         match self {
-            Self::Text { ruleset, .. } | Self::Claims { ruleset, .. } => Some(Cow::Borrowed(ruleset)),
-            _ => Ruleset::parse(self.text()?).ok().map(Cow::Owned),
+            Self::Text { ruleset, .. } | Self::Claims { ruleset, .. } => Some(ruleset),
+            Self::Unknown | Self::Native { .. } => None,
         }
     }
 }
@@ -207,7 +192,7 @@ pub(crate) fn counted(text: &str, parameters: &[(&str, u64)]) -> Result<Relation
 }
 
 /// The text with this value as the default of a parameter.
-fn with_default(text: &str, name: &str, value: u64) -> String {
+pub(crate) fn with_default(text: &str, name: &str, value: impl Display) -> String {
     let start = format!("param {name}:");
     let line = |line: &str| match line.strip_prefix(&start).and_then(|rest| rest.rsplit_once('=')) {
         Some((range, _)) => format!("{start}{range}= {value}\n"),

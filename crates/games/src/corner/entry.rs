@@ -193,7 +193,8 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let field = arguments.choice("field", &[("all", Field::All), ("reach", Field::Reach)])?.unwrap_or_default();
     let corner = Corner { piece, south_east, field, width: arguments.integer("width", WIDTH)? };
     let [words, german] = words(&corner);
-    let rules = Rules::of_relation(corner.relation())?.objecting(move |from, to| explain::object(&corner, from, to));
+    let rules = Rules::of_text(corner.text(), &Arguments::default())?
+        .objecting(move |from, to| explain::object(&corner, from, to));
     // The patterns are those of the whole board with moves west, south and southwest; the bishop's holds on its
     // diagonal too.
     let bishop = Piece::new(&[Power::Bishop]) == Some(piece);

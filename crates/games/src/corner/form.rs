@@ -6,8 +6,6 @@
 use super::piece::{Piece, Power};
 use ratwheel_numbers::Natural;
 use ratwheel_rules::Play;
-use ratwheel_rules::core::{Formula, Term};
-use ratwheel_rules::language::builder::{and, max, min, or, pile};
 
 /// A pattern of safe cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,31 +154,6 @@ impl Form {
             Self::KingBishop(_) => "the safe cells are 0/1, 0/3, 0/5, … and 2/2, 2/4, 2/6, …",
             Self::Bishop(0) => "the safe cells are those at an edge, where a bishop cannot move",
             Self::Bishop(_) => "the safe cells are those one step from an edge",
-        }
-    }
-
-    /// The pattern as a formula over the piles.
-    pub(super) fn formula(self) -> Formula {
-        let (x, y) = (|| pile(0), || pile(1));
-        let lo = || min([x(), y()]);
-        let hi = || max([x(), y()]);
-        let even = |t: Term| t.modulo(2u64).equals(0);
-        let odd = |t: Term| t.modulo(2u64).equals(1);
-        let residue = |t: Term, r: u64| t.modulo(3u64).equals(Natural::from(r % 3));
-        let adjacent = || (hi() - lo()).equals(1);
-        match self {
-            Self::Diagonal => x().equals(y()),
-            Self::RookMisere => or([(x() + y()).equals(1), and([x().equals(y()), x().ge(2)])]),
-            Self::RookKnightMisere => and([adjacent(), even(lo())]),
-            Self::Even => and([even(x()), even(y())]),
-            Self::KingMisere => or([and([lo().equals(0), odd(hi())]), and([even(x()), even(y()), lo().ge(1)])]),
-            Self::EvenOdd => and([even(lo()), odd(hi())]),
-            Self::KingRook(r) => or([and([x().equals(y()), residue(x(), r)]), and([adjacent(), residue(lo(), r + 1)])]),
-            Self::KingBishop(r) => {
-                let (at_edge, inside) = if r == 0 { (even(hi()), odd(hi())) } else { (odd(hi()), even(hi())) };
-                or([and([lo().equals(0), at_edge]), and([lo().equals(2), inside])])
-            }
-            Self::Bishop(r) => lo().equals(Natural::from(r)),
         }
     }
 }

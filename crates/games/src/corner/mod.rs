@@ -28,5 +28,6 @@ mod words;
 pub(crate) use entry::ENTRY;
 pub use piece::{Piece, PieceError, Power};
 pub use place::{Placing, place};
+pub(crate) use relation::names;
 pub use relation::{Corner, Field, SouthEast};
 pub use strategy::{Pattern, strategies};

@@ -1,14 +1,20 @@
-//! The rules of a corner game as the relation that every engine reads; it prints itself as text.
+//! The rules of a corner game: texts of the ruleset language, given the piece and the board.
 //!
 //! A piece moves west (x decreases), south (y decreases) or southwest; bishops and knights may also get their southeast
-//! moves, which only a board of finite width makes finite.
+//! moves, which only a board of finite width makes finite. Those are a text of their own, as their moves lower y and x one
+//! after the other, and not their sum.
 
-use super::form::Form;
 use super::piece::{Piece, Power};
-use ratwheel_numbers::{Natural, Real};
-use ratwheel_rules::core::{Formula, Relational, Term};
-use ratwheel_rules::language::builder::{and, bound, exists, floor, not, or, pile, primed};
-use ratwheel_rules::{OutsideDomain, Play};
+use crate::catalogue::{with_default, worked_in};
+use ratwheel_rules::OutsideDomain;
+use ratwheel_rules::core::Relational;
+use ratwheel_rules::language::Arguments;
+
+/// The rules as text.
+const RULES: &str = include_str!("corner.rules");
+
+/// The same with southeast moves.
+const SOUTHEAST: &str = include_str!("southeast.rules");
 
 /// Which powers also move southeast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -37,7 +43,7 @@ pub enum Field {
 /// ```
 /// use ratwheel_games::corner::{Corner, Field, SouthEast};
 /// let abbot = Corner { piece: "bishop+knight".parse()?, south_east: SouthEast::None, field: Field::Reach, width: 8 };
-/// assert!(abbot.relation()?.to_text().contains("positions: x <= 2*y and y <= 2*x"));
+/// assert!(abbot.relation()?.to_text().contains("positions: x <= 2*y and y <= 2*x\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,114 +81,36 @@ impl Corner {
         Power::ALL.into_iter().any(|power| self.turns(power))
     }
 
+    /// The rules as text, with these parameters as the defaults.
+    pub(crate) fn text(&self) -> String {
+        let text = if self.has_south_east() { SOUTHEAST } else { RULES };
+        let text = text.replacen("\"Chess in the corner\"", &format!("\"Corner the {}\"", self.piece), 1);
+        let text = with_default(&text, "piece", names(self.piece.powers()));
+        let text = with_default(&text, "southeast", names(Power::ALL.into_iter().filter(|power| self.turns(*power))));
+        with_default(&with_default(&text, "field", self.field.names()), "width", self.width)
+    }
+
     /// The rules as a relation, with the claims that are known.
     ///
     /// # Errors
     /// [`OutsideDomain`] when the field is restricted to the cells that reach the corner and no description of them is
     /// known: a knight alone with southeast jumps, or southeast moves on a board with fewer than four columns.
     pub fn relation(&self) -> Result<Relational, OutsideDomain> {
-        let title = format!("Corner the {}", self.piece);
-        let mut game = Relational::new("corner", title, ["x", "y"], false);
-        let mut cells = Vec::new();
-        if self.field == Field::Reach {
-            cells.extend(self.reach()?);
-        }
-        if self.has_south_east() {
-            cells.push(x().lt(Natural::from(self.width)));
-            game = game.lowering([y(), x()]);
-        }
-        if !cells.is_empty() {
-            game = game.restricted(and(cells));
-        }
-        for power in self.piece.powers() {
-            game = game.rule(power.name(), self.moves(power));
-        }
-        if self.has_south_east() {
-            return Ok(game);
-        }
-        Ok(self.with_claims(game))
+        worked_in(&self.text(), &Arguments::new())
     }
+}
 
-    fn moves(&self, power: Power) -> Formula {
-        let step = |dx: i64, dy: i64| and([u().equals(x() + dx), v().equals(y() + dy)]);
-        match power {
-            Power::Rook => or([and([u().lt(x()), v().equals(y())]), and([u().equals(x()), v().lt(y())])]),
-            Power::Bishop => {
-                let southwest = and([v().lt(y()), (x() - u()).equals(y() - v())]);
-                let southeast = and([v().lt(y()), (u() - x()).equals(y() - v())]);
-                if self.turns(power) { or([southwest, southeast]) } else { southwest }
-            }
-            Power::King => or([step(-1, 0), step(0, -1), step(-1, -1)]),
-            Power::Knight => {
-                let southeast = [step(1, -2), step(2, -1)].into_iter().filter(|_| self.turns(power));
-                or([step(-1, -2), step(-2, -1)].into_iter().chain(southeast))
-            }
-        }
-    }
-
-    /// The cells from which the corner can be reached; nothing to say if these are all.
-    fn reach(&self) -> Result<Vec<Formula>, OutsideDomain> {
-        let has = |power| self.piece.has(power);
-        if has(Power::Rook) || has(Power::King) {
-            return Ok(Vec::new());
-        }
-        if self.has_south_east() && self.width < 4 {
-            let text = "the cells that reach the corner with southeast moves are described for four columns or more";
-            return Err(OutsideDomain::new(text));
-        }
-        let narrow = || vec![x().le(y() * 2), y().le(x() * 2)];
-        Ok(match (has(Power::Bishop), has(Power::Knight), self.has_south_east()) {
-            (true, true, false) => narrow(),
-            (true, true, true) => vec![x().le(y() * 2), not(and([x().equals(0), y().equals(1)]))],
-            (true, false, false) => vec![x().equals(y())],
-            (true, false, true) => vec![x().le(y()), (x() + y()).modulo(2u64).equals(0)],
-            (false, true, false) => {
-                let mut cells = narrow();
-                cells.push((x() + y()).modulo(3u64).equals(0));
-                cells
-            }
-            _ => {
-                let text = "no description of the cells from which a knight with southeast jumps reaches the corner";
-                return Err(OutsideDomain::new(text));
-            }
-        })
-    }
-
-    fn with_claims(&self, game: Relational) -> Relational {
-        if self.piece.has(Power::Rook) && self.piece.has(Power::Bishop) && !self.piece.has(Power::Knight) {
-            return game.claim_p(safe_pairs(0)).claim_misere_p(or([
-                and([x().equals(0), y().equals(1)]),
-                and([x().equals(1), y().equals(0)]),
-                and([x().equals(2), y().equals(2)]),
-                safe_pairs(2),
-            ]));
-        }
-        match (Form::of(self.piece, Play::Normal), Form::of(self.piece, Play::Misere)) {
-            (Some(normal), Some(misere)) => game.claim_p(normal.formula()).claim_misere_p(misere.formula()),
-            _ => game,
+impl Field {
+    /// The value of the parameter `field` of a text.
+    pub(crate) fn names(self) -> &'static str {
+        match self {
+            Self::All => "{}",
+            Self::Reach => "reach",
         }
     }
 }
 
-fn x() -> Term {
-    pile(0)
-}
-
-fn y() -> Term {
-    pile(1)
-}
-
-fn u() -> Term {
-    primed(0)
-}
-
-fn v() -> Term {
-    primed(1)
-}
-
-/// (⌊nφ⌋, ⌊nφ⌋+n) and mirror images, n ≥ `from`.
-fn safe_pairs(from: u64) -> Formula {
-    let first = || floor([(Real::phi(), bound(0))], Real::from(0));
-    let pair = |a: Term, b: Term| exists(0, from, and([a.equals(first()), b.equals(first() + bound(0))]));
-    or([pair(x(), y()), pair(y(), x())])
+/// A set of powers as the language writes it.
+pub(crate) fn names(powers: impl Iterator<Item = Power>) -> String {
+    powers.map(Power::name).collect::<Vec<_>>().join("+")
 }

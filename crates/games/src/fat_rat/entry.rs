@@ -1,12 +1,12 @@
 //! The catalogue entry of the Fat Rat game.
 
-use super::family::text;
-use super::{Variant, relation, strategies};
+use super::family::{rules, text};
+use super::{Variant, strategies};
 use crate::catalogue::{
     Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, ParameterWords, Rules,
 };
 use crate::catalogue::{Layout, Showcase, Words, position, safe};
-use crate::rat_table::{Closed, Columns, MOST_PILES, table_of_splitting};
+use crate::rat_table::{Closed, Columns, table_of_splitting};
 use ratwheel_numbers::Natural;
 use ratwheel_rules::Citation;
 
@@ -16,7 +16,7 @@ pub(crate) const ENTRY: Entry = Entry {
     kind: Kind::Game,
     source: Citation::new("000", "section 8; the rules are new"),
     parameters: &[
-        Parameter::piles("m", PILES, Words::new("an integer from 2 to 1024", "eine ganze Zahl von 2 bis 1024"), "4"),
+        Parameter::piles("m", PILES, Words::new("an integer from 2 to 400", "eine ganze Zahl von 2 bis 400"), "4"),
         Parameter {
             name: "variant",
             kind: ParameterKind::Choice(&["chain", "star", "rat"]),
@@ -54,7 +54,8 @@ pub(crate) const ENTRY: Entry = Entry {
     build,
 };
 
-const PILES: Bounds = Bounds { least: 2, usual: 4, most: MOST_PILES as u64 };
+/// The rules are a text, and those have at most so many piles.
+const PILES: Bounds = Bounds { least: 2, usual: 4, most: 400 };
 
 /// The rules in words.
 const WORDS: &str = "Piles of tokens, always listed in ascending order; m is their number. A move takes \
@@ -97,7 +98,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         table: Some(table),
         examples: if m == 4 { safe(EXAMPLES) } else { Vec::new() },
         family: Some(text(variant)),
-        ..Instance::new(WORDS, Rules::of_relation(relation(m, variant))?, start).in_german(GERMAN)
+        ..Instance::new(WORDS, Rules::counted(rules(variant), &[("m", m as u64)], None)?, start).in_german(GERMAN)
     })
 }
 

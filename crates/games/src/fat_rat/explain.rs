@@ -3,9 +3,9 @@
 //! Document 000 has the table and asks for the rules; the argument is the proof in the [module documentation](super). Rows
 //! and columns are told in words, as the names of the document have two indices already.
 
+use super::Variant;
 use super::legality::shifted_pair;
 use super::strategy::{FatRat, Found, Pair};
-use super::{Variant, legality};
 use crate::outside;
 use crate::rat_table::Way;
 use crate::rat_table::columns::sorted;
@@ -261,7 +261,8 @@ impl Argument<'_> {
         let next = &target.n + 1;
         let above = difference(self.piles(), low, high, &next);
         let left = minus(&d, &e).max(minus(&e, &d));
-        let message = Message::new("fat-near").with("rule", legality::roman(high)).with("low", low).with("high", high);
+        let message =
+            Message::new("fat-near").with("rule", ratwheel_rules::roman(high)).with("low", low).with("high", high);
         let message = message.with("left", left).with("difference", d).with("reached", &e).with("next", next);
         let message = message.with("i", &target.n).with("above", &above).with("limit", minus(&above, &e));
         message.with("to", target.position())
@@ -277,7 +278,7 @@ impl Argument<'_> {
         let target = Row { n, numbers };
         let told = told.argue(self.with_short_pile(Message::new("fat-short")).with("n", &self.own.n));
         let told = told.argue(Message::new("fat-search").with("i", &target.n));
-        let high = (2..=self.piles()).find(|high| legality::roman(*high) == *by.rule);
+        let high = (2..=self.piles()).find(|high| ratwheel_rules::roman(*high) == *by.rule);
         match (high, shifted_pair(self.x, &target.numbers)) {
             (Some(2), Some(s)) => {
                 let told = self.work(&target, &[s, s + 1], told)?;

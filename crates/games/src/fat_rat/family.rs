@@ -1,6 +1,15 @@
-//! The rules with the number of piles left open, as text, with the scripts along which they are proved for every m ≥ 2.
+//! The rules with the number of piles left open, as text, and the scripts along which they are proved for every m ≥ 2.
 
 use super::Variant;
+
+/// The rules of a variant.
+pub(super) fn rules(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Chain => include_str!("family/chain.rules"),
+        Variant::Star => include_str!("family/star.rules"),
+        Variant::Rat => include_str!("family/rat.rules"),
+    }
+}
 
 /// Rules and scripts of a variant.
 pub(super) fn text(variant: Variant) -> &'static str {

@@ -4,21 +4,7 @@ use super::Variant;
 use crate::rat_table::differences::{is_within, modulus};
 use crate::rat_table::number::keeps_a_pile;
 use ratwheel_numbers::{Integer, Natural};
-use ratwheel_rules::RuleName;
-
-/// I, II, III, IV, …
-pub(crate) fn roman(mut number: usize) -> String {
-    const VALUES: [usize; 13] = [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1];
-    const LETTERS: [&str; 13] = ["M", "CM", "D", "CD", "C", "XC", "L", "XL", "X", "IX", "V", "IV", "I"];
-    let mut text = String::new();
-    for (value, letters) in VALUES.into_iter().zip(LETTERS) {
-        while number >= value {
-            text.push_str(letters);
-            number -= value;
-        }
-    }
-    text
-}
+use ratwheel_rules::{RuleName, roman};
 
 pub(crate) fn all_less(x: &[Natural], u: &[Natural]) -> bool {
     x.iter().zip(u).all(|(x, u)| u < x)

@@ -158,7 +158,7 @@ impl FatRat {
         if !allowed {
             return Err(OutsideDomain::new(format!("the proof's move to row {row} is not legal")));
         }
-        Ok(Move { rule: RuleName::from(legality::roman(kind)), to: Position::new(to) })
+        Ok(Move { rule: RuleName::from(ratwheel_rules::roman(kind)), to: Position::new(to) })
     }
 
     /// Where the proof leads, if the smallest pile, which is not 0, stands here in this row, and the piles are not it.

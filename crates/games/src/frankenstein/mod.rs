@@ -5,6 +5,9 @@
 //! place in 𝒜 in polynomial time, and so do floors without numerals. b = 3 is the document's game; b > 3 answers the
 //! question of its epilogue, and agrees with brute force on every box tried.
 //!
+//! The game itself is Rust code, as a text of the ruleset language has as many piles as its parameters say, and here a move may
+//! split a coin into any number of them. `frankenstein.rules` is the game with at most m coins.
+//!
 //! ```
 //! use ratwheel_games::frankenstein::{Frankenstein, Numeration};
 //! use ratwheel_rules::{Game, Position, Strategy, Verdict};

@@ -375,7 +375,7 @@ fn steps_that_are_no_moves_are_told_to_a_player() {
 /// The text for a bounded number of coins has the moves of the game between positions with so many coins.
 #[test]
 fn the_text_is_the_game_with_few_coins() {
-    let rules = Ruleset::parse(super::entry::RULES).unwrap();
+    let rules = Ruleset::parse(&format!("{}\nclaim P: rows\n", super::entry::RULES)).unwrap();
     for (m, b, size) in [(2, 3, 12), (3, 3, 9), (3, 4, 8), (4, 3, 7)] {
         let arguments = Arguments::new().with("m", m.to_string()).with("b", b.to_string());
         let text = RelationalGame::new(rules.instantiate(&arguments).unwrap()).unwrap();

@@ -1,6 +1,7 @@
 //! The catalogue entry of Moore's nim.
 
-use super::{AnyPiles, Several, relation, strategies};
+use super::relation::RULES;
+use super::{AnyPiles, Several, strategies};
 use crate::catalogue::{
     Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, ParameterWords, Rules,
 };
@@ -62,8 +63,8 @@ pub(crate) const ENTRY: Entry = Entry {
 const PILES: Bounds = Bounds { least: 1, usual: 4, most: 100_000 };
 const K: Bounds = Bounds { least: 1, usual: 2, most: 1 << 31 };
 
-/// The rules are written out as a relation if they have at most this number of alternatives.
-const WRITTEN_OUT: u128 = 24;
+/// More piles than this are not written out as a relation.
+const WRITTEN_OUT: usize = 12;
 
 /// The rules in words.
 const WORDS: &str = "Any number of piles. A move takes tokens from at least one and at most k piles: from each of \
@@ -78,22 +79,11 @@ const GERMAN: &str = "Beliebig viele Haufen. Ein Zug nimmt Steine von mindestens
 /// A small position to start with.
 const START: &[u64] = &[2, 3, 4, 5];
 
-/// In how many ways k of n piles are chosen, at most about 2^64.
-fn choices(n: usize, k: u64) -> u128 {
-    let n = n as u128;
-    let k = u128::from(k).min(n);
-    // n·(n−1)·…/(1·2·…) divides exactly at each step.
-    (0..k.min(n - k))
-        .try_fold(1u128, |ways, i| Some(ways).filter(|ways| *ways <= 1 << 64).map(|ways| ways * (n - i) / (i + 1)))
-        .unwrap_or(u128::MAX)
-}
-
 fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let (piles, k) = (arguments.piles("piles", PILES)?, arguments.integer("k", K)?);
-    let rules = if choices(piles, k) > WRITTEN_OUT || piles > 12 {
-        Rules::native(Several::new(piles, k))
-    } else {
-        Rules::of_relation(relation(piles, k))?
+    let rules = match piles {
+        ..=WRITTEN_OUT => Rules::counted(RULES, &[("m", piles as u64), ("k", k)], None)?,
+        _ => Rules::native(Several::new(piles, k)),
     };
     let values: Option<Arc<dyn NimValues>> = match k {
         1 => Some(Arc::new(NimHeaps)),
@@ -102,16 +92,4 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     };
     let start = if piles == START.len() { position(START) } else { (1..=piles).map(Natural::from).collect() };
     Ok(Instance { strategies: strategies(k), values, ..Instance::new(WORDS, rules, start).in_german(GERMAN) })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::choices;
-
-    #[test]
-    fn choices_are_binomial_coefficients() {
-        assert_eq!([choices(4, 2), choices(5, 2), choices(3, 3), choices(3, 9), choices(1, 1)], [6, 10, 1, 1, 1]);
-        assert_eq!(choices(12, 5), 792);
-        assert!(choices(100_000, 50_000) > 1 << 64);
-    }
 }

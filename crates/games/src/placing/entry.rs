@@ -130,6 +130,6 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     Ok(Instance {
         strategies: game.strategies(),
         edges: Some([width, height]),
-        ..Instance::new(words, Rules::of_relation(game.relation())?, game.beside()).in_german(german)
+        ..Instance::new(words, Rules::of_text(game.text(), &Arguments::default())?, game.beside()).in_german(german)
     })
 }

@@ -25,11 +25,14 @@ mod tests;
 
 pub(crate) use entry::ENTRY;
 
-use crate::corner::{Corner, Field, Piece, Power};
-use ratwheel_numbers::Natural;
+use crate::catalogue::{with_default, worked_in};
+use crate::corner::{Corner, Field, Piece, Power, names};
 use ratwheel_rules::core::Relational;
-use ratwheel_rules::language::builder::{and, or, pile, primed};
+use ratwheel_rules::language::Arguments;
 use ratwheel_rules::{OutsideDomain, Position, Strategy};
+
+/// The rules as text.
+const RULES: &str = include_str!("placing.rules");
 
 /// The rule by which the piece is put on the board.
 pub(crate) const PLACE: &str = "place";
@@ -58,28 +61,20 @@ impl Placing {
         Position::from([self.width, self.height])
     }
 
+    /// The rules as text, with these parameters as the defaults.
+    fn text(&self) -> String {
+        let Corner { piece, field, .. } = self.corner;
+        let text = RULES.replacen("\"Place the piece\"", &format!("\"Place the {piece}\""), 1);
+        let text = with_default(&with_default(&text, "piece", names(piece.powers())), "field", field.names());
+        with_default(&with_default(&text, "width", self.width), "height", self.height)
+    }
+
     /// The rules as a relation.
     ///
     /// # Errors
-    /// As [`Corner::relation`].
+    /// [`OutsideDomain`] for a board without cells.
     pub fn relation(&self) -> Result<Relational, OutsideDomain> {
-        let corner = self.corner.relation()?;
-        let (width, height) = (|| Natural::from(self.width), || Natural::from(self.height));
-        let on_board = || and([pile(0).lt(width()), pile(1).lt(height())]);
-        let beside = || and([pile(0).equals(width()), pile(1).equals(height())]);
-        let cells = corner.positions.iter().cloned().chain([on_board()]);
-        let game = Relational::new("placing", format!("Place the {}", self.corner.piece), ["x", "y"], false);
-        let mut game = game.restricted(or([and(cells), beside()]));
-        let last = |side: u64| Natural::from(side.saturating_sub(1));
-        let edge = or([
-            and([primed(1).equals(last(self.height)), primed(0).lt(width())]),
-            and([primed(0).equals(last(self.width)), primed(1).lt(height())]),
-        ]);
-        game = game.rule(PLACE, and([beside(), edge]));
-        for rule in corner.rules {
-            game = game.rule(&rule.name, and([on_board(), rule.relation]));
-        }
-        Ok(game)
+        worked_in(&self.text(), &Arguments::new())
     }
 
     /// The strategies of the corner game, which also say where to place the piece; none where play may end elsewhere than in

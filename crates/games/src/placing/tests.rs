@@ -1,6 +1,7 @@
 use super::*;
 use crate::corner::place;
 use ratwheel_numbers::Control;
+use ratwheel_numbers::Natural;
 use ratwheel_rules::{Game, Outcome, Play, RelationalGame};
 use std::collections::HashMap;
 

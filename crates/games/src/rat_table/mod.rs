@@ -11,7 +11,7 @@ pub(crate) mod explain;
 pub(crate) mod number;
 pub(crate) mod strategy;
 
-pub(crate) use columns::{Closed, Columns, MOST_PILES, Numerals, Recursion, Way};
+pub(crate) use columns::{Closed, Columns, Numerals, Recursion, Way};
 
 use crate::catalogue::{BuildError, Table};
 use ratwheel_numbers::{FraenkelError, FraenkelSplitting, Integer};

@@ -4,11 +4,11 @@
 use super::ast::{Bounds, Expr, Name, Span};
 use super::diagnostic::Problem;
 use super::infer::{Inference, Info, Note, Sort};
-use super::lower::{Binding, Fault, Local, Lowered, Lowering, Scope, fault};
+use super::lower::{Binding, Fault, Local, Lowered, Lowering, Scope, deep, fault};
 use crate::build::{choose, max, min, sum};
-use crate::formula::{Term, Variable};
+use crate::formula::{Formula, Term, Variable};
 use crate::function::Function;
-use ratwheel_numbers::Integer;
+use ratwheel_numbers::{Integer, MAX_DEPTH};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -59,6 +59,15 @@ impl<'a> Inference<'a> {
         let mut all = info.with(&body);
         all.sort = Sort::Integer;
         all
+    }
+
+    /// A formula in which an index runs over a range that is written out.
+    pub fn formula_over(&mut self, index: &'a Name, ends: &'a (Expr, Expr), body: &'a Expr) -> Info {
+        let range = self.ends(&ends.0, &ends.1);
+        self.locals.push((index.text.clone(), Info::new(Sort::Integer, true)));
+        let body = self.formula(body);
+        self.locals.pop();
+        if range.sort == Sort::Unknown { Info::unknown() } else { body.with(&range) }
     }
 
     /// The ends of a range that is written out: constants.
@@ -228,6 +237,26 @@ impl<'a> Lowering<'a> {
                 ),
             ),
         }
+    }
+
+    /// A formula for each value of an index, with that value.
+    pub fn formulas_over(
+        &mut self,
+        index: &'a Name,
+        ends: &'a (Expr, Expr),
+        body: &'a Expr,
+    ) -> Lowered<Vec<(Integer, Formula)>> {
+        let mut all = Vec::new();
+        for value in self.values_of(&ends.0, &ends.1, &None, 0)? {
+            let binding = Binding::Constant(value.clone());
+            let inner = Some(Rc::new(Local { name: &index.text, binding, outer: None }));
+            let formula = self.formula_in(body, &inner, 0)?;
+            if formula.depth() > MAX_DEPTH {
+                return deep(body.span);
+            }
+            all.push((value, formula));
+        }
+        Ok(all)
     }
 
     /// `sum(i in 1..m: …)` and its relatives.

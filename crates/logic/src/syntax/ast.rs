@@ -186,6 +186,12 @@ impl Bounds {
 }
 
 impl Expr {
+    /// Does this name stand in it, unprimed?
+    pub fn mentions(&self, name: &str) -> bool {
+        matches!(&self.kind, Kind::Name(text, false) if text == name)
+            || self.parts().into_iter().any(|part| part.mentions(name))
+    }
+
     /// The expressions directly inside this one.
     pub fn parts(&self) -> Vec<&Expr> {
         match &self.kind {

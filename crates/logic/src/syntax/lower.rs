@@ -49,7 +49,7 @@ fn undecided<T>(span: Span, message: impl Into<String>) -> Lowered<T> {
     Err(Box::new(Fault { problem: Problem::new(span, message), undecided: true }))
 }
 
-fn deep<T>(span: Span) -> Lowered<T> {
+pub(super) fn deep<T>(span: Span) -> Lowered<T> {
     let problem = Problem::new(span, too_deep()).hint(TOO_DEEP_HINT);
     Err(Box::new(Fault { problem, undecided: false }))
 }

@@ -23,27 +23,25 @@ impl Unrolling {
 
     fn fixed(&self, declared: &Declarations<'_>, name: &str, expr: &Expr) -> bool {
         let here = match &expr.kind {
-            Kind::Element(_, _, index) => mentions(index, name),
-            Kind::Power(_, exponent) => mentions(exponent, name),
+            Kind::Element(_, _, index) => index.mentions(name),
+            Kind::Power(_, exponent) => exponent.mentions(name),
             Kind::Product(_, rest) => {
-                rest.iter().any(|(sign, factor)| *sign != MulSign::Times && mentions(factor, name))
+                rest.iter().any(|(sign, factor)| *sign != MulSign::Times && factor.mentions(name))
             }
-            Kind::Numeration(_, system, _) => system.arguments.iter().any(|argument| mentions(argument, name)),
-            Kind::Automaton(text) => text.system.arguments.iter().any(|argument| mentions(argument, name)),
+            Kind::Numeration(_, system, _) => system.arguments.iter().any(|argument| argument.mentions(name)),
+            Kind::Automaton(text) => text.system.arguments.iter().any(|argument| argument.mentions(name)),
             Kind::Recursion(text) => {
                 // Everything but what it is asked for is made of numbers and its own variables.
                 let tracks = text.tracks.iter().any(|track| self.fixed(declared, name, track));
                 let outside = text.bounds.limits().into_iter().chain(text.given.iter().flatten());
                 let columns = text.columns.iter().flat_map(|column| column.entry.parts());
                 return tracks
-                    || outside.into_iter().any(|part| mentions(part, name))
+                    || outside.into_iter().any(|part| part.mentions(name))
                     || !text.names(name) && columns.into_iter().any(|part| depends(part, name));
             }
             Kind::Over(_, index, ends, body) => {
                 let shadowed = index.text == name;
-                return mentions(&ends.0, name)
-                    || mentions(&ends.1, name)
-                    || !shadowed && self.fixed(declared, name, body);
+                return ends.0.mentions(name) || ends.1.mentions(name) || !shadowed && self.fixed(declared, name, body);
             }
             Kind::Quantified(_, names, bounds, body) => {
                 let key = (std::ptr::from_ref(expr).addr(), name.to_owned());
@@ -55,7 +53,7 @@ impl Unrolling {
                 return fixed;
             }
             Kind::Call(called, arguments) => declared.definition(&called.text).is_some_and(|index| {
-                let mut used = arguments.iter().enumerate().filter(|(_, argument)| mentions(argument, name));
+                let mut used = arguments.iter().enumerate().filter(|(_, argument)| argument.mentions(name));
                 used.any(|(argument, _)| self.argument(declared, index, argument))
             }),
             Kind::Number(_)
@@ -87,7 +85,7 @@ impl Unrolling {
         bounds: &Bounds,
         body: &Expr,
     ) -> bool {
-        let ends = bounds.limits().into_iter().any(|limit| mentions(limit, name));
+        let ends = bounds.limits().into_iter().any(|limit| limit.mentions(name));
         if ends && matches!(bounds, Bounds::Between(..)) && self.unrolls(declared, names, body) {
             return true;
         }
@@ -113,7 +111,7 @@ impl Unrolling {
     }
 }
 
-/// As [`mentions`], but not where the name is that of a variable quantified inside.
+/// As [`Expr::mentions`], but not where the name is that of a variable quantified inside.
 fn depends(expr: &Expr, name: &str) -> bool {
     match &expr.kind {
         Kind::Quantified(_, names, bounds, body) => {
@@ -126,9 +124,4 @@ fn depends(expr: &Expr, name: &str) -> bool {
         Kind::Name(text, false) => text == name,
         _ => expr.parts().into_iter().any(|part| depends(part, name)),
     }
-}
-
-fn mentions(expr: &Expr, name: &str) -> bool {
-    matches!(&expr.kind, Kind::Name(text, false) if text == name)
-        || expr.parts().into_iter().any(|part| mentions(part, name))
 }

@@ -12,7 +12,7 @@ use ratwheel_logic::syntax::check::{constant, definitions, forbid};
 use ratwheel_logic::syntax::infer::{Inference, MAX_PROBLEMS, Note, repeated};
 use ratwheel_logic::syntax::script::Half;
 use ratwheel_numbers::MAX_LEVELS;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Every variant is checked with all items of the ruleset.
 const MAX_VARIANTS: usize = 100;
@@ -73,7 +73,7 @@ fn too_many(items: &[Item]) -> Vec<Problem> {
 fn duplicates(items: &[Item]) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut names: Vec<&Name> = Vec::new();
-    let mut claims = BTreeSet::new();
+    let mut claims = BTreeMap::new();
     let mut variants = BTreeSet::new();
     let mut single = BTreeSet::new();
     let mut once = |what: &'static str, span: Span, problems: &mut Vec<Problem>| {
@@ -96,8 +96,10 @@ fn duplicates(items: &[Item]) -> Vec<Problem> {
             Item::Measure(terms) => {
                 once("measure", terms.first().map(|t| t.span).unwrap_or_default(), &mut problems);
             }
-            Item::Claim { name, misere, .. } => {
-                if !claims.insert((name.text.as_str(), *misere)) {
+            Item::Claim { name, misere, when, .. } => {
+                // Several may each be meant for some parameters; that they exclude each other is seen with the parameters.
+                let earlier = claims.insert((name.text.as_str(), *misere), when.is_some());
+                if earlier.is_some_and(|conditional| !conditional || when.is_none()) {
                     let text =
                         format!("the claim `{}{}` is made twice", name.text, if *misere { " misere" } else { "" });
                     problems.push(Problem::new(name.span, text));
@@ -139,12 +141,13 @@ fn examples_by(items: &[Item]) -> Vec<Problem> {
     let variants = items.iter().filter_map(|i| if let Item::Variant { name, .. } = i { Some(name) } else { None });
     let views: Vec<View<'_>> =
         std::iter::once(None).chain(variants.map(|n| Some(n.text.as_str()))).map(|v| View::new(items, v)).collect();
-    let rules: BTreeSet<&str> = views.iter().flat_map(|v| v.moves.iter().map(|m| m.name.text.as_str())).collect();
+    let moves = || views.iter().flat_map(|v| v.moves.iter());
+    let rules: BTreeSet<&str> = moves().map(|m| m.name.text.as_str()).collect();
     let named = items.iter().filter_map(|item| match item {
         Item::Example(ExampleItem { verdict: ExampleVerdict::Legal { by: Some(by), .. }, .. }) => Some(by),
         _ => None,
     });
-    let unknown = named.filter(|by| !rules.contains(by.text.as_str()));
+    let unknown = named.filter(|by| !moves().any(|rule| rule.may_be_called(&by.text)));
     unknown
         .map(|by| {
             let known: Vec<&str> = rules.iter().copied().collect();
@@ -176,10 +179,17 @@ fn check_view(view: &View<'_>, broken: &[String]) -> Vec<Problem> {
         forbid(&mut inference, &info, "`measure`", &plain);
     }
     for item in &view.moves {
-        let info = inference.formula(&item.relation);
+        let info = match &item.index {
+            Some((index, ends)) => inference.formula_over(index, ends, &item.relation),
+            None => inference.formula(&item.relation),
+        };
         forbid(&mut inference, &info, "a move", &[Note::Claimed, Note::Product, Note::Real]);
     }
     for claim in &view.claims {
+        if let Some(condition) = claim.when {
+            let info = inference.formula(condition);
+            constant(&mut inference, condition, &info, "`when`");
+        }
         let info = inference.formula(claim.formula);
         if view.is_claims_only() {
             forbid(

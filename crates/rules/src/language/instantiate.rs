@@ -1,7 +1,7 @@
 //! Filling in parameters and choosing a variant: from a ruleset to the relation that engines read.
 
 use super::check::MAX_PILES;
-use super::items::{ExampleItem, ExampleVerdict, Item};
+use super::items::{ExampleItem, ExampleVerdict, Item, MoveItem};
 use super::rearrange::{Which, rearranged};
 use super::view::View;
 use super::{Ruleset, print};
@@ -423,6 +423,8 @@ impl<'a> Work<'a> {
         let positions = view.positions.map(|f| self.lowering.formula(f)).transpose();
         let positions = positions.map_err(|fault| self.text(&fault))?;
         let positions = match (positions, view.positions) {
+            // What these parameters say of every position restricts none.
+            (Some(Formula::Constant(true)), _) => None,
             (Some(formula), Some(item)) => Some(self.all_arrangements(formula, item.span)?),
             _ => None,
         };
@@ -448,8 +450,7 @@ impl<'a> Work<'a> {
 
     fn rules(&mut self) -> Result<Vec<Rule>, InstantiateError> {
         let mut rules = Vec::new();
-        for item in &self.view.moves {
-            let mut relation = self.lowering.formula(&item.relation).map_err(|fault| self.text(&fault))?;
+        for (name, mut relation, item) in self.written_out()? {
             if let Some(order) = item.order {
                 // Positions that are the same in any order are the same after a move, too.
                 let which = if order == Symmetry::Any { Which::After } else { Which::Both };
@@ -458,10 +459,27 @@ impl<'a> Work<'a> {
             relation = self.all_arrangements(relation, item.name.span)?;
             // A rule that these parameters switch off is not a rule of this game.
             if !matches!(relation, Formula::Constant(false)) {
-                rules.push(Rule { name: item.name.text.as_str().into(), relation });
+                rules.push(Rule { name: name.as_str().into(), relation });
             }
         }
         Ok(rules)
+    }
+
+    /// The rules with their names, those with an index one by one.
+    fn written_out(&mut self) -> Result<Vec<(String, Formula, &'a MoveItem)>, InstantiateError> {
+        let mut all = Vec::new();
+        for item in &self.view.moves {
+            let Some((index, ends)) = &item.index else {
+                let relation = self.lowering.formula(&item.relation).map_err(|fault| self.text(&fault))?;
+                all.push((item.name.text.clone(), relation, *item));
+                continue;
+            };
+            let relations = self.lowering.formulas_over(index, ends, &item.relation);
+            for (count, (value, relation)) in relations.map_err(|fault| self.text(&fault))?.into_iter().enumerate() {
+                all.push((item.called(count, &value.to_string()), relation, *item));
+            }
+        }
+        Ok(all)
     }
 
     /// The formula for all arrangements of the piles that make the same position.
@@ -501,8 +519,13 @@ impl<'a> Work<'a> {
     }
 
     fn claims(&mut self) -> Result<Vec<Claim>, InstantiateError> {
-        let mut claims = Vec::new();
+        let mut claims: Vec<Claim> = Vec::new();
         for claim in &self.view.claims {
+            if let Some(condition) = claim.when
+                && !self.lowering.truth(condition).map_err(|fault| self.text(&fault))?
+            {
+                continue;
+            }
             let formula = self.lowering.formula(claim.formula).map_err(|fault| self.text(&fault))?;
             let formula = match claim.name.text.as_str() {
                 "P" => self.all_arrangements(formula, claim.formula.span)?,
@@ -513,6 +536,10 @@ impl<'a> Work<'a> {
                 ("P", true) => ("P misere", ClaimKind::MisereP(formula)),
                 (name, _) => (name, ClaimKind::Closed(formula)),
             };
+            if claim.when.is_some() && claims.iter().any(|known| known.name == name) {
+                let message = format!("with these parameters the claim `{name}` is made twice");
+                return Err(self.refuse(claim.name.span, &message));
+            }
             claims.push(Claim { name: name.to_owned(), kind });
         }
         Ok(claims)

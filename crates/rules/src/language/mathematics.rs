@@ -80,7 +80,7 @@ impl Ruleset {
     #[must_use]
     pub fn family_to_latex(&self, name: &str) -> Option<(String, Vec<String>)> {
         let (mut known, claim) = self.items.iter().find_map(|item| match item {
-            Item::Claim { name: known, misere, formula } => {
+            Item::Claim { name: known, misere, formula, .. } => {
                 let full = if *misere { format!("{} misere", known.text) } else { known.text.clone() };
                 (full == name).then(|| (print::item(item), latex::formula(&expression(formula))))
             }
@@ -141,7 +141,7 @@ fn displayed(item: &Item) -> Option<DisplayedFormula> {
         Item::Set(set) => (FormulaKind::Definition, set.name.text.clone(), whole()),
         Item::Positions(formula) => (FormulaKind::Definition, "positions".to_owned(), expression(formula)),
         Item::Move(inner) => (FormulaKind::Move, inner.name.text.clone(), expression(&inner.relation)),
-        Item::Claim { name, misere, formula } => {
+        Item::Claim { name, misere, formula, .. } => {
             let name = if *misere { format!("{} misere", name.text) } else { name.text.clone() };
             (FormulaKind::Claim, name, expression(formula))
         }
@@ -161,7 +161,7 @@ impl Relational {
     #[must_use]
     pub fn claim_to_latex(&self, name: &str) -> Option<String> {
         self.to_ruleset().items.iter().find_map(|item| match item {
-            Item::Claim { name: known, misere, formula } => {
+            Item::Claim { name: known, misere, formula, .. } => {
                 let full = if *misere { format!("{} misere", known.text) } else { known.text.clone() };
                 (full == name).then(|| latex::formula(&expression(formula)))
             }
@@ -222,9 +222,13 @@ fn item(item: &Item) -> Vec<Notation> {
             }));
             lines
         }
-        Item::Claim { name, misere, formula } => {
+        Item::Claim { name, misere, when, formula } => {
             let misere = if *misere { " (misère)" } else { "" };
-            line(vec![text(format!("claim {}{misere}: ", name.text)), expression(formula)])
+            let mut parts = vec![text(format!("claim {}{misere}", name.text))];
+            if let Some(condition) = when {
+                parts.extend([text(" when "), expression(condition)]);
+            }
+            line(parts.into_iter().chain([text(": "), expression(formula)]).collect())
         }
         Item::By(script) => format!("by {script}").lines().map(text).collect(),
         Item::Example(item) => line(example(item)),
@@ -281,7 +285,22 @@ fn move_line(item: &MoveItem) -> Vec<Notation> {
         Some(Symmetry::Cyclic) => " (turned around the circle of the piles)",
         Some(Symmetry::Dihedral) => " (turned around the circle of the piles, in either direction)",
     };
-    vec![text(format!("{}{order}: ", item.name.text)), expression(&item.relation)]
+    let Some((index, (low, high))) = &item.index else {
+        return vec![text(format!("{}{order}: ", item.name.text)), expression(&item.relation)];
+    };
+    let range = [
+        identifier(&index.text),
+        operator("="),
+        expression(low),
+        operator(","),
+        operator("…"),
+        operator(","),
+        expression(high),
+    ];
+    let mut parts = vec![text(format!("{} for ", item.name.text))];
+    parts.extend(range);
+    parts.extend([text(format!("{order}: ")), expression(&item.relation)]);
+    parts
 }
 
 fn example(item: &ExampleItem) -> Vec<Notation> {

@@ -24,7 +24,6 @@
 //! assert_eq!(Ruleset::parse(&rules.to_string()).unwrap(), rules);
 //! ```
 
-pub mod builder;
 mod check;
 mod instantiate;
 mod items;
@@ -112,7 +111,8 @@ impl Ruleset {
     }
 
     /// The text with a variant worked in, its parameters left open, and without examples: what a proof for all parameters
-    /// is about. `None` if there is no such variant.
+    /// is about. Rules with an index are one there, which asks for some value of it; what is claimed for some parameters
+    /// only is left out. `None` if there is no such variant.
     ///
     /// ```
     /// use ratwheel_rules::language::Ruleset;
@@ -156,8 +156,9 @@ impl Ruleset {
         };
         items.extend(self.items.iter().filter(kept).cloned());
         items.extend(view.declared.lets.iter().map(|item| Item::Let((*item).clone())));
-        items.extend(view.moves.iter().map(|item| Item::Move((*item).clone())));
-        items.extend(self.items.iter().filter(|item| claims && matches!(item, Item::Claim { .. })).cloned());
+        items.extend(view.moves.iter().map(|item| Item::Move(item.for_some_index())));
+        items
+            .extend(self.items.iter().filter(|item| claims && matches!(item, Item::Claim { when: None, .. })).cloned());
         Some(items.iter().map(|item| print::item(item) + "\n").collect())
     }
 

@@ -287,12 +287,22 @@ fn order(p: &mut Parser<'_>) -> Parsed<Option<Symmetry>> {
 
 fn move_item(p: &mut Parser<'_>) -> Parsed<MoveItem> {
     let name = label(p, "the name of the rule")?;
+    let index = if p.accept_word("for") { Some(move_index(p)?) } else { None };
     let order = order(p)?;
     if !p.accept_symbol(":") {
         let what = if order.is_some() { "`:`" } else { "`:` or `in any order:`" };
         return Err(p.expected(what));
     }
-    Ok(MoveItem { name, order, relation: p.expression()? })
+    Ok(MoveItem { name, index, order, relation: p.expression()? })
+}
+
+/// `j in 2..m`.
+fn move_index(p: &mut Parser<'_>) -> Parsed<(Name, (Expr, Expr))> {
+    let name = p.new_name("an index")?;
+    p.need_word("in")?;
+    let low = p.term()?;
+    p.need_symbol("..")?;
+    Ok((name, (low, p.term()?)))
 }
 
 fn change(p: &mut Parser<'_>) -> Parsed<Change> {
@@ -319,10 +329,11 @@ fn variant(p: &mut Parser<'_>) -> Parsed<Item> {
 fn claim(p: &mut Parser<'_>) -> Parsed<Item> {
     let name = label(p, "`P` or a name for the claim")?;
     let misere = name.text == "P" && p.accept_word("misere");
+    let when = if p.accept_word("when") { Some(p.expression()?) } else { None };
     if !p.accept_symbol(":") {
-        return Err(p.expected(if name.text == "P" && !misere { "`:` or `misere:`" } else { "`:`" }));
+        return Err(p.expected(if name.text == "P" && !misere && when.is_none() { "`:` or `misere:`" } else { "`:`" }));
     }
-    Ok(Item::Claim { name, misere, formula: p.expression()? })
+    Ok(Item::Claim { name, misere, when, formula: p.expression()? })
 }
 
 fn example(p: &mut Parser<'_>) -> Parsed<Item> {

@@ -11,7 +11,14 @@ fn quoted(text: &str) -> String {
 }
 
 fn move_text(item: &MoveItem) -> String {
-    laid_out(&format!("move {}{}:", item.name.text, order_text(item.order)), &item.relation)
+    let head = format!("move {}{}{}:", item.name.text, index_text(item.index.as_ref()), order_text(item.order));
+    laid_out(&head, &item.relation)
+}
+
+fn index_text(index: Option<&(Name, (Expr, Expr))>) -> String {
+    let text =
+        |(name, (low, high)): &(Name, (Expr, Expr))| format!(" for {} in {}..{}", name.text, bound(low), bound(high));
+    index.map(text).unwrap_or_default()
 }
 
 fn order_text(order: Option<Symmetry>) -> String {
@@ -86,8 +93,9 @@ pub(crate) fn item(item: &Item) -> String {
             });
             format!("variant {}:{}", name.text, changes.collect::<String>())
         }
-        Item::Claim { name, misere, formula } => {
-            laid_out(&format!("claim {}{}:", name.text, if *misere { " misere" } else { "" }), formula)
+        Item::Claim { name, misere, when, formula } => {
+            let when = when.as_ref().map(|f| format!(" when {}", expression(f))).unwrap_or_default();
+            laid_out(&format!("claim {}{}{when}:", name.text, if *misere { " misere" } else { "" }), formula)
         }
         Item::By(script) => format!("by {script}"),
         Item::Example(item) => example(item),

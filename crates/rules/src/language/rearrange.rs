@@ -1,7 +1,7 @@
 //! `in any order`, `in cyclic order`, `in dihedral order`: the disjunction of a formula over rearrangements of the piles.
 
-use super::builder::or;
 use crate::symmetry::{Symmetry, key, with_places};
+use ratwheel_logic::build::or;
 use ratwheel_logic::{Formula, Node, Term};
 use std::collections::HashSet;
 

@@ -182,11 +182,9 @@ fn let_item() -> impl Strategy<Value = LetItem> {
 }
 
 fn move_item() -> impl Strategy<Value = MoveItem> {
-    (label(), option::of(select(Symmetry::ALL.to_vec())), arrays()).prop_map(|(name, order, relation)| MoveItem {
-        name,
-        order,
-        relation,
-    })
+    let index = (name(), (expression(), expression()));
+    (label(), option::of(index), option::of(select(Symmetry::ALL.to_vec())), arrays())
+        .prop_map(|(name, index, order, relation)| MoveItem { name, index, order, relation })
 }
 
 fn parameter() -> impl Strategy<Value = ParameterItem> {
@@ -280,10 +278,15 @@ fn item() -> impl Strategy<Value = Item> {
         move_item().prop_map(Item::Move),
         (label(), vec(prop_oneof![let_item().prop_map(Change::Let), move_item().prop_map(Change::Move)], 1..3))
             .prop_map(|(name, changes)| Item::Variant { name, changes }),
-        (label(), expression()).prop_map(|(name, formula)| Item::Claim { name, misere: false, formula }),
-        (any::<bool>(), expression()).prop_map(|(misere, formula)| {
+        (label(), option::of(expression()), expression()).prop_map(|(name, when, formula)| Item::Claim {
+            name,
+            misere: false,
+            when,
+            formula
+        }),
+        (any::<bool>(), option::of(expression()), expression()).prop_map(|(misere, when, formula)| {
             let name = Name { text: "P".to_owned(), span: Span::default() };
-            Item::Claim { name, misere, formula }
+            Item::Claim { name, misere, when, formula }
         }),
         script().prop_map(Item::By),
         example().prop_map(Item::Example),

@@ -8,6 +8,7 @@ use ratwheel_logic::syntax::script::Script;
 pub(crate) struct ClaimView<'a> {
     pub(crate) name: &'a Name,
     pub(crate) misere: bool,
+    pub(crate) when: Option<&'a Expr>,
     pub(crate) formula: &'a Expr,
 }
 
@@ -61,8 +62,8 @@ impl<'a> View<'a> {
                 Item::Positions(formula) => view.positions = Some(formula),
                 Item::Measure(terms) => view.measure = Some(terms),
                 Item::Move(item) => view.moves.push(item),
-                Item::Claim { name, misere, formula } => {
-                    view.claims.push(ClaimView { name, misere: *misere, formula });
+                Item::Claim { name, misere, when, formula } => {
+                    view.claims.push(ClaimView { name, misere: *misere, when: when.as_ref(), formula });
                 }
                 Item::By(script) => view.scripts.push(script),
                 Item::Example(item) => view.examples.push(item),

@@ -1,4 +1,4 @@
-//! A relation built in Rust, written in the language: families with any number of piles print themselves this way.
+//! A relation, written in the language: what its text says once parameters and arrays are worked in.
 
 use super::Ruleset;
 use super::items::{ExampleItem, ExampleVerdict, Item, MoveItem};
@@ -22,7 +22,7 @@ impl Relational {
         }
         for rule in &self.rules {
             let relation = writer.formula(&rule.relation);
-            rules.push(Item::Move(MoveItem { name: name(&rule.name), order: None, relation }));
+            rules.push(Item::Move(MoveItem { name: name(&rule.name), index: None, order: None, relation }));
         }
         for claim in &self.claims {
             let (label, misere, formula) = match &claim.kind {
@@ -30,7 +30,7 @@ impl Relational {
                 ClaimKind::MisereP(formula) => ("P", true, formula),
                 ClaimKind::Closed(formula) => (claim.name.as_str(), false, formula),
             };
-            rules.push(Item::Claim { name: name(label), misere, formula: writer.formula(formula) });
+            rules.push(Item::Claim { name: name(label), misere, when: None, formula: writer.formula(formula) });
         }
         rules.extend(self.examples.iter().map(|e| Item::Example(example(e))));
         let mut items = Vec::new();
@@ -54,12 +54,10 @@ impl Relational {
     /// The relation as text in the language, which [`Ruleset::parse`] reads again.
     ///
     /// ```
-    /// use ratwheel_rules::core::Relational;
-    /// use ratwheel_rules::language::builder::{or, pile, primed};
-    /// let down = primed(0).equals(pile(0) - 1);
-    /// let half = primed(0).equals(pile(0).quotient(2u64));
-    /// let mark = Relational::new("mark", "Mark", ["x"], false).rule("I", or([down, half]));
-    /// assert_eq!(mark.to_text(), "game mark \"Mark\"\npiles x\n\nmove I: x' = x - 1 or x' = x div 2\n");
+    /// use ratwheel_rules::language::{Arguments, Ruleset};
+    /// let text = "game take\nparam m: int = 2\npiles x[1..m]\nmove I for i in 1..m: x'[i] = x[i] - 1 and x'[3 - i] = x[3 - i]";
+    /// let take = Ruleset::parse(text).unwrap().instantiate(&Arguments::new()).unwrap();
+    /// assert!(take.to_text().ends_with("move I: x1' = x1 - 1 and x2' = x2\nmove II: x2' = x2 - 1 and x1' = x1\n"));
     /// ```
     #[must_use]
     pub fn to_text(&self) -> String {

@@ -367,17 +367,17 @@ fn mathml_is_well_formed() {
     let fraction =
         "<mo>⌊</mo><mfrac><mrow><mn>3</mn><mo>&#x2062;</mo><mi>n</mi></mrow><mrow><mn>2</mn></mrow></mfrac><mo>⌋</mo>";
     assert!(mouse.contains(fraction), "{mouse}");
+    // The line of a fraction keeps what is below it together: no brackets are needed there.
+    let beta = read("param beta: real = pi\nclaim up: forall n: floor(n*beta/(beta - 1)) >= n").to_mathml();
+    let below = "<mrow><mi>β</mi><mo>−</mo><mn>1</mn></mrow></mfrac>";
+    assert!(beta.contains(below), "{beta}");
 }
 
 #[test]
 fn large_families_print_and_read() {
-    use ratwheel_rules::language::builder::{and, or, pile, primed};
-    let piles = 120;
-    let one =
-        |i: usize| and((0..piles).map(|j| if i == j { primed(j).lt(pile(j)) } else { primed(j).equals(pile(j)) }));
-    let names = (1..=piles).map(|i| format!("x{i}"));
-    let nim = Relational::new("nim", "Nim", names, false).rule("I", or((0..piles).map(one)));
-    let text = nim.to_text();
+    let nim = "game nim\nparam d: int = 120\npiles x[1..d]\n\
+               move I: exists i in 1..d: x'[i] < x[i] and forall j in 1..d: j = i or x'[j] = x[j]";
+    let text = with(nim, "").to_text();
     assert!(text.lines().all(|line| line.chars().count() <= 1000), "long rules are broken into lines");
     assert_eq!(with(&text, "").to_text(), text);
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod arrays;
+mod counted;
 mod depth;
 mod disjuncts;
 mod evaluate_check;

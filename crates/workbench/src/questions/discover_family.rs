@@ -199,7 +199,7 @@ impl Question for DiscoverFamilyQuestion {
         Searched::search(context, &self.game, |bench, control| {
             // A family that is built in Rust may have a text beside it.
             let open = bench.family().and_then(|text| Ruleset::parse(text).ok());
-            let rules = open.or_else(|| bench.ruleset().map(std::borrow::Cow::into_owned));
+            let rules = open.or_else(|| bench.ruleset().cloned());
             let Some(rules) = rules else {
                 return Err(BenchError::GaveUp(format!("{} has no ruleset with parameters", bench.name())).into());
             };

@@ -8,7 +8,7 @@
 //! every machine; every answer says by which way it was reached, and a question may ask for one of them.
 
 use super::claims::{FamilyProof, Proof};
-use super::families::narrowed;
+use super::families::{family_of, narrowed};
 use crate::ask::{Context, Problem};
 use crate::bench::Bench;
 use crate::error::BenchError;
@@ -169,11 +169,7 @@ impl Proof {
     /// Is the game an instance of a family that is proved? Its parameters are as `require` asks, or it would not be open; and
     /// the family is for all such parameters. Where the whole family is not proved, its members with a larger parameter may be.
     fn through_family(&mut self, control: Control<'_>) -> Result<(), Problem> {
-        let rules = self.bench.ruleset().and_then(|ruleset| {
-            let variant = self.bench.arguments().get("variant");
-            Some((ruleset.family_text(variant)?, ruleset.script_text()))
-        });
-        let Some((rules, script)) = rules else { return Ok(()) };
+        let Ok((rules, script)) = family_of(&self.bench, None) else { return Ok(()) };
         let larger = beyond(&self.bench).and_then(|range| narrowed(&rules, &range).ok());
         // What is asked of the parameters there must hold of these.
         let given = self.bench.arguments().iter().filter(|(name, _)| *name != "variant");

@@ -208,7 +208,7 @@ fn scope_in_latex(scope: &str) -> String {
 /// # Errors
 /// The game has no ruleset with parameters, or the range cannot be read.
 pub fn family_of(bench: &Bench, range: Option<&str>) -> Result<(String, String), Problem> {
-    // A family that is built in Rust may have a text beside it.
+    // Scripts may stand beside the rules.
     let parsed = bench.family().and_then(|text| Ruleset::parse(text).ok());
     let open = match &parsed {
         Some(rules) => rules.family_text(None).map(|text| (text, rules.script_text())),
