@@ -3,7 +3,7 @@
 ## Schritte, die keine Züge sind
 
 illegal-unchanged = Ein Zug muss etwas ändern.
-illegal-grows = Haufen { $pile } darf nicht wachsen: Er hatte { $from } und bekäme { $to }.
+illegal-grows = Haufen { $pile } darf nicht wachsen: Er hat { $from } und hätte dann { $to }.
 illegal-one-stays = Mindestens ein Haufen muss bleiben, wie er ist.
 illegal-one-pile = Nur ein Haufen darf sich ändern: Hier sind es die Haufen { $piles }.
 illegal-stays = Haufen { $pile } muss bei diesem Zug { $from } behalten.
@@ -23,7 +23,8 @@ verdict-p = { $position } ist P: Jeder Zug verliert
 verdict-n = { $position } ist N: Es gibt einen Gewinnzug
 verdict-n-misere = { $position } ist N: Es gibt keinen Zug, und wer nicht ziehen kann, gewinnt
 told-by = Strategie { $strategy }, { $source }
-told-by-force = durch { $strategy }
+told-by-force = durch Ausprobieren aller Spielverläufe
+told-by-claim = nach der Behauptung der Regeln
 nothing-left = Es gibt nichts mehr zu nehmen: Wer ziehen muss, hat verloren.
 
 ## Wythoffs Spiel: sichere Paare
@@ -102,7 +103,6 @@ moore-move = Schreibe die Haufen binär: An der { $place }. Stelle von rechts { 
         [one] steht eine Eins
        *[other] stehen { $ones } Einsen
     }, und das ist kein Vielfaches von { $by }. Ziehe nach { $to }: Dort ist die Anzahl der Einsen an jeder Stelle ein Vielfaches von { $by }.
-moore-some-move = Ziehe nach { $to }: Dort ist binär an jeder Stelle die Anzahl der Einsen ein Vielfaches von { $by }.
 moore-full = Ein Zug verkleinert 1 bis { $k } Haufen. Sicher sind die Stellungen, bei denen die Anzahl der Einsen an jeder Binärstelle ein Vielfaches von { $by } ist: An der höchsten Stelle, die ein Zug ändert, nimmt er 1 bis { $k } Einsen weg, dort ist es also kein Vielfaches mehr; und von jeder anderen Stellung macht ein solcher Zug alle Anzahlen zu Vielfachen.
 moore-misere-safe = { $ones ->
         [one] Es ist nur noch ein Haufen mit einem einzigen Stein da
@@ -357,7 +357,7 @@ rats-too-small = { $last } ist kleiner als { $half }, der letzte Haufen der erst
 rats-illegal-a = Die Anzahlen { $taken } sind verboten: Die letzte, { $last }, lässt beim Teilen durch { $period } den Rest { $half }, und jede ist die Hälfte der nächsten, aufgerundet.
 rats-illegal-a-down = Die Anzahlen { $taken } sind verboten: Die letzte, { $last }, lässt beim Teilen durch { $period } den Rest { $half }, und jede ist die Hälfte der nächsten, abgerundet.
 rats-illegal-b = Die Anzahlen { $taken } sind verboten: Die letzte, { $last }, ist ein Vielfaches von { $period }, und jede ist die Hälfte der nächsten, auf- oder abgerundet.
-rats-illegal-shortcut = Die Anzahlen { $taken } sind verboten: Sie führen von der sicheren Position { $from } zur sicheren Position { $to }.
+rats-illegal-shortcut = Die Anzahlen { $taken } sind verboten: Sie führen von der sicheren Stellung { $from } zur sicheren Stellung { $to }.
 
 ## Frankenstein: sichere Zeilen von Feldern
 
@@ -710,7 +710,7 @@ claim-p = Die Regeln behaupten, dass { $position } P ist. Eine Behauptung ist ke
 claim-n = Die Regeln behaupten, dass { $position } N ist. Eine Behauptung ist kein Beweis.
 claim-automaton-accepts = Der Automat der Behauptung (Zustände: { $states }) liest die Ziffern in { $system }, Stellen: { $digits }, und endet in Zustand { $state }, der annimmt.
 claim-automaton-refuses = Der Automat der Behauptung (Zustände: { $states }) liest die Ziffern in { $system }, Stellen: { $digits }, und endet in Zustand { $state }, der nicht annimmt.
-claim-recursion-row = In der Rekursion der Behauptung steht { $number } in der Zeile ({ $row }).
+claim-recursion-row = In der Rekursion der Behauptung steht { $number } in der Zeile { $row }.
 claim-automaton-nowhere = Der Automat der Behauptung (Zustände: { $states }) liest die Ziffern in { $system }, Stellen: { $digits }. Nach { $read } davon ist er in Zustand { $state }, und von dort führen die nächsten Ziffern nirgendwohin.
 
 ## Welters Spiel und die Mausefalle
@@ -726,8 +726,8 @@ star-unknown = Ob das ein Zug ist, ist nicht bekannt: Welche Anzahlen erlaubt si
 
 illegal-both-lose = Die Haufen { $first } und { $second } müssen beide etwas verlieren; Haufen { $pile } würde um { $amount } wachsen.
 mark-no-move = Von 0 aus gibt es keinen Zug.
-mark-only-move = Von { $n } gibt es nur einen Zug, zu { $less }.
-mark-moves = Von { $n } gibt es zwei Züge: Nimm einen Stein, dann bleibt { $less }, oder halbiere und runde ab, dann bleibt { $half }.
+mark-only-move = Von { $n } aus gibt es nur einen Zug, nach { $less }.
+mark-moves = Von { $n } aus gibt es zwei Züge: einen Stein nehmen, das lässt { $less } übrig, oder halbieren und abrunden, das lässt { $half } übrig.
 corner-north = Die Figur darf nicht nach Norden ziehen; dort liegt { $target }.
 corner-direction = Die Figur darf nur nach Westen, Süden oder Südwesten ziehen; { $target } liegt nicht dort.
 corner-no-move = Das wären { $west } nach Westen und { $south } nach Süden. { $may }

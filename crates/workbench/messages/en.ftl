@@ -23,7 +23,8 @@ verdict-p = { $position } is P: every move loses
 verdict-n = { $position } is N: there is a winning move
 verdict-n-misere = { $position } is N: there is no move, and who cannot move wins
 told-by = strategy { $strategy }, { $source }
-told-by-force = by { $strategy }
+told-by-force = by brute force
+told-by-claim = by claim
 nothing-left = Nothing is left to take: whoever has to move has lost.
 
 ## Wythoff's game: safe pairs
@@ -98,11 +99,10 @@ misere-band-place = { $low } stands in pair { $n }, { $pair }; the other pile is
 ## Moore's nim
 
 moore-safe = Write the piles in binary: in every place the number of 1s is a multiple of { $by }. Any move spoils that, and the other player can mend it.
-moore-move = Write the piles in binary: place { $place }, counted from the right, holds { $ones ->
-        [one] one 1
-       *[other] { $ones } 1s
-    }, which is no multiple of { $by }. Move to { $to }: there the number of 1s in every place is a multiple of { $by }.
-moore-some-move = Move to { $to }: there, in binary, the number of 1s in every place is a multiple of { $by }.
+moore-move = Write the piles in binary: in place { $place }, counted from the right, { $ones ->
+        [one] one pile has a 1
+       *[other] { $ones } piles have a 1
+    }, and that is no multiple of { $by }. Move to { $to }: there the number of 1s in every place is a multiple of { $by }.
 moore-full = A move lowers from 1 to { $k } piles. Safe are the positions in which the number of 1s in every binary place is a multiple of { $by }: in the highest place that a move changes it takes away from 1 to { $k } of the 1s, so the number there is no multiple any more; and from every other position some move of this kind makes all of them multiples.
 moore-misere-safe = { $ones ->
         [one] Only one pile with a single token is left
@@ -707,7 +707,7 @@ claim-p = The rules claim that { $position } is P. A claim is not a proof.
 claim-n = The rules claim that { $position } is N. A claim is not a proof.
 claim-automaton-accepts = The automaton of the claim (states: { $states }) reads the numerals in { $system }, digits: { $digits }, and ends in state { $state }, which accepts.
 claim-automaton-refuses = The automaton of the claim (states: { $states }) reads the numerals in { $system }, digits: { $digits }, and ends in state { $state }, which does not accept.
-claim-recursion-row = In the recursion of the claim, { $number } is in the row ({ $row }).
+claim-recursion-row = In the recursion of the claim, { $number } is in the row { $row }.
 claim-automaton-nowhere = The automaton of the claim (states: { $states }) reads the numerals in { $system }, digits: { $digits }. It is in state { $state } after { $read } of them, and from there the next digits lead nowhere.
 
 ## Welter's game and the mouse trap

@@ -68,18 +68,24 @@ pub struct DigitRow {
 }
 
 impl Bench {
-    /// Tells a decision to a person.
+    /// What is told of a decision, as data; none where there are only facts.
     #[must_use]
-    pub fn tell(&self, position: &Position, play: Play, decision: &Decision, language: Language) -> Told {
+    pub fn explanation(&self, position: &Position, play: Play, decision: &Decision) -> Option<Explanation> {
         let mut strategies = self.strategies(play);
         let strategy = strategies.find(|known| known.name() == decision.strategy);
         if let Some(Ok(explanation)) = strategy.and_then(|known| known.explain(position)) {
-            return told(&explanation, language);
+            return Some(explanation);
         }
-        // Brute force and claims have a sentence of their own; otherwise there are the facts.
-        if !decision.said.is_empty() {
-            let full = decision.said.iter().cloned().map(Step::Say).collect();
-            return told(&Explanation { short: decision.said.clone(), full }, language);
+        // Brute force and claims have a sentence of their own.
+        let full = decision.said.iter().cloned().map(Step::Say).collect();
+        (!decision.said.is_empty()).then(|| Explanation { short: decision.said.clone(), full })
+    }
+
+    /// Tells a decision to a person.
+    #[must_use]
+    pub fn tell(&self, position: &Position, play: Play, decision: &Decision, language: Language) -> Told {
+        if let Some(explanation) = self.explanation(position, play, decision) {
+            return told(&explanation, language);
         }
         let say = |fact| words::because(std::slice::from_ref(fact), Digits::Short);
         let step = |fact| ToldStep { text: Some(say(fact)), grid: None };
@@ -104,7 +110,8 @@ impl Language {
     pub fn said_by(self, strategy: &str, source: Option<String>) -> String {
         self.say(&match source {
             Some(source) => Message::new("told-by").with("strategy", strategy.to_owned()).with("source", source),
-            None => Message::new("told-by-force").with("strategy", strategy.replace('-', " ")),
+            None if strategy == "claim" => Message::new("told-by-claim"),
+            None => Message::new("told-by-force"),
         })
     }
 }

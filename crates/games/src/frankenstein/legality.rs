@@ -83,6 +83,10 @@ pub(super) fn type_one(from: &Squares, to: &Squares) -> Result<(), Refusal> {
 
 /// Type II: why not, if not.
 pub(super) fn type_two(b: u64, from: &Squares, to: &Squares) -> Result<(), Refusal> {
+    let nothing = || refuse("there is no coin to move", Message::new("frankenstein-illegal-nothing"));
+    if from.is_empty() {
+        return nothing();
+    }
     if !to.is_empty() && to.len() != from.len() {
         let (before, after) = (from.len(), to.len());
         return refuse(
@@ -109,9 +113,7 @@ pub(super) fn type_two(b: u64, from: &Squares, to: &Squares) -> Result<(), Refus
             return refuse(format!("n_{} = {next} is less than n_{i} = {before}", i + 1), said);
         }
     }
-    let Some((last, earlier)) = distances.split_last() else {
-        return refuse("there is no coin to move", Message::new("frankenstein-illegal-nothing"));
-    };
+    let Some((last, earlier)) = distances.split_last() else { return nothing() };
     let bound = most_for_last(b, earlier);
     if *last <= bound {
         return Ok(());

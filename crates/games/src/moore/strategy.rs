@@ -106,7 +106,7 @@ impl Moore {
             (Verdict::Winning { by: step, .. }, Some((place, ones))) => {
                 Message::new("moore-move").with("place", place + 1).with("ones", ones).with("to", step.to)
             }
-            (Verdict::Winning { by: step, .. }, None) => Message::new("moore-some-move").with("to", step.to),
+            (Verdict::Winning { .. }, None) => return Err(OutsideDomain::new("a balanced position is not won")),
             (Verdict::Losing { .. }, _) => Message::new("moore-safe"),
         };
         let marked: Vec<usize> = unbalanced.and_then(|(place, _)| usize::try_from(place).ok()).into_iter().collect();
