@@ -178,7 +178,10 @@ fn explanations_are_as_they_were_read() {
 
 /// Sentences that no position and no step can lead to, each with the reason why it is in the catalogue all the same.
 const NOT_SHOWN: [(&str, &str); 3] = [
-    ("frankenstein-illegal-every", "type I is not the nearest where every coin moves: what type II misses is said then"),
+    (
+        "frankenstein-illegal-every",
+        "type I is not the nearest where every coin moves: what type II misses is said then",
+    ),
     ("star-amounts", "the ⋆-dual of a game has no name by which it could be opened; its own tests have the sentence"),
     ("star-unknown", "as before"),
 ];
