@@ -2,6 +2,7 @@
 
 use crate::surd::{gcd, plus};
 use crate::table::Table;
+use ratwheel_automata::Numerals;
 use ratwheel_logic::{Prepared, Term};
 use ratwheel_numbers::{Cancelled, Control};
 use ratwheel_solve::Region;
@@ -126,12 +127,12 @@ pub(crate) struct Atoms<'a> {
 }
 
 impl<'a> Atoms<'a> {
-    /// All atoms: at level 0 the simplest, at level 1 with larger numbers and digits.
+    /// All atoms: at level 0 the simplest, at level 1 with larger numbers, digits, and rows in the variable `n`.
     pub(crate) fn make(
         sample: &'a Sample,
         piles: usize,
         constants: &'a BTreeSet<i64>,
-        level: u8,
+        (level, n): (u8, &str),
         control: Control<'a>,
     ) -> Result<Vec<Atom>, Cancelled> {
         let mut atoms = Self { sample, piles, constants, atoms: Vec::new(), known: HashMap::new(), control };
@@ -147,23 +148,28 @@ impl<'a> Atoms<'a> {
                 systems.extend((1..=p).filter(|q| (p, *q) != (1, 1)).map(|q| format!("recurrence:{p},{q}")));
             }
             atoms.digits(systems)?;
+            atoms.usual_rows(n)?;
         }
         Ok(atoms.atoms)
     }
 
-    /// The simplest atoms, and those about the digits of one system.
+    /// The simplest atoms, and those about the digits of one system and the rows of its slope, in the variable `n`.
     pub(crate) fn within(
         sample: &'a Sample,
         piles: usize,
         constants: &'a BTreeSet<i64>,
-        system: &str,
+        (numerals, n): (&Numerals, &str),
         control: Control<'a>,
     ) -> Result<Vec<Atom>, Cancelled> {
+        let system = numerals.name();
         let mut atoms = Self { sample, piles, constants, atoms: Vec::new(), known: HashMap::new(), control };
         atoms.linear(0)?;
         atoms.residues(0)?;
         atoms.digits(vec![system.to_owned()])?;
         atoms.last_digits(system)?;
+        if let Some(slope) = numerals.theta() {
+            atoms.rows_of_system(slope, n)?;
+        }
         Ok(atoms.atoms)
     }
 
@@ -215,7 +221,20 @@ impl<'a> Atoms<'a> {
         Ok(())
     }
 
-    fn add(&mut self, text: String, cost: i64, equation: bool, holds: impl Fn(&[i64]) -> bool) {
+    pub(crate) fn piles(&self) -> usize {
+        self.piles
+    }
+
+    pub(crate) fn check(&self) -> Result<(), Cancelled> {
+        self.control.check()
+    }
+
+    /// The largest size of a pile in the sample.
+    pub(crate) fn largest(&self, pile: usize) -> i64 {
+        self.sample.cells.iter().filter_map(|cell| cell.get(pile).copied()).max().unwrap_or(0)
+    }
+
+    pub(crate) fn add(&mut self, text: String, cost: i64, equation: bool, holds: impl Fn(&[i64]) -> bool) {
         let made = mask(self.sample.cells.len(), |i| holds(&self.sample.cells[i]));
         if !made.iter().any(|word| *word != 0) || count(&made) as usize == self.sample.cells.len() {
             return;

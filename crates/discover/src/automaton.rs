@@ -11,6 +11,7 @@ use ratwheel_automata::Numerals;
 use ratwheel_logic::Automaton;
 use ratwheel_numbers::{Cancelled, Control, Natural, Real};
 use ratwheel_numeration::System;
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -108,8 +109,7 @@ impl Found {
     /// Is this position accepted? The words are those of single numbers, by number.
     pub(crate) fn holds(&self, piles: &[i64], words: &Words) -> bool {
         let mut state = 0;
-        for place in 0..words.length {
-            let letter = piles.iter().fold(0, |sum, pile| sum * self.digits + usize::from(words.digit(*pile, place)));
+        for letter in words.letters(piles, self.digits) {
             match self.next.get(state).and_then(|next| next.get(letter).copied().flatten()) {
                 Some(next) => state = next,
                 None => return false,
@@ -178,23 +178,39 @@ pub(crate) fn of_slopes(safe: &[Vec<i64>], piles: usize) -> Vec<Numerals> {
     systems
 }
 
-/// The words of all numbers below a place, with leading zeros.
+/// The words of some numbers, with leading zeros: of those that are asked for, since there may be many others between them.
 pub(crate) struct Words {
-    pub(crate) length: usize,
-    words: Vec<Vec<u16>>,
+    length: usize,
+    words: HashMap<i64, Vec<u16>>,
 }
 
 impl Words {
-    pub(crate) fn new(numerals: &Numerals, size: i64) -> Self {
-        let words: Vec<Vec<u16>> =
-            (0..u64::try_from(size).unwrap_or(0)).map(|n| numerals.word(&Natural::from(n))).collect();
-        let length = words.iter().map(Vec::len).max().unwrap_or(0);
-        let padded = |word: Vec<u16>| [vec![0; length - word.len()], word].concat();
-        Self { length, words: words.into_iter().map(padded).collect() }
+    /// The words of these numbers, all as long as that of the largest number below `most`.
+    pub(crate) fn of(
+        numerals: &Numerals,
+        numbers: impl Iterator<Item = i64>,
+        most: i64,
+        control: Control<'_>,
+    ) -> Result<Self, Cancelled> {
+        let word = |number: i64| numerals.word(&Natural::from(u64::try_from(number).unwrap_or(0)));
+        let length = word(most.saturating_sub(1)).len();
+        let mut words: HashMap<i64, Vec<u16>> = HashMap::new();
+        for number in numbers {
+            if let Entry::Vacant(place) = words.entry(number) {
+                control.check()?;
+                let word = word(number);
+                place.insert([vec![0; length.saturating_sub(word.len())], word].concat());
+            }
+        }
+        Ok(Self { length, words })
     }
 
-    fn digit(&self, number: i64, place: usize) -> u16 {
-        usize::try_from(number).ok().and_then(|n| self.words.get(n)?.get(place).copied()).unwrap_or(0)
+    /// The letters of a position, the most significant first.
+    fn letters(&self, piles: &[i64], digits: usize) -> impl Iterator<Item = usize> {
+        let words: Vec<&[u16]> =
+            piles.iter().map(|pile| self.words.get(pile).map(Vec::as_slice).unwrap_or_default()).collect();
+        let digit = |word: &[u16], place: usize| word.get(place).copied().map_or(0, usize::from);
+        (0..self.length).map(move |place| words.iter().fold(0, |sum, word| sum * digits + digit(word, place)))
     }
 }
 
@@ -257,13 +273,9 @@ pub(crate) fn read(
     };
     let Some(length) = (3..40usize).take_while(fits).last() else { return Ok(None) };
     let most = numerals.place(length).to_u64().and_then(|place| i64::try_from(place).ok()).unwrap_or(0);
-    let words = Words::new(numerals, most);
-    let word = |row: &Vec<i64>| -> Vec<usize> {
-        let letter = |place| row.iter().fold(0, |sum, pile| sum * digits + usize::from(words.digit(*pile, place)));
-        (0..words.length).map(letter).collect()
-    };
-    let inside = safe.iter().filter(|row| row.iter().all(|pile| *pile < most));
-    let mut listed: Vec<Vec<usize>> = inside.map(word).collect();
+    let inside = || safe.iter().filter(|row| row.iter().all(|pile| *pile < most));
+    let words = Words::of(numerals, inside().flatten().copied(), most, control)?;
+    let mut listed: Vec<Vec<usize>> = inside().map(|row| words.letters(row, digits).collect()).collect();
     listed.sort();
     let length = words.length;
     let mut trie = Trie::new(letters);
@@ -282,8 +294,7 @@ pub(crate) fn read(
     for height in 1..=heights.min(length.saturating_sub(2)) {
         control.check()?;
         if let Some(found) = states(numerals, &trie, &zeros, height, length, control)? {
-            let accepted = |row: &Vec<i64>| found.holds(row, &words);
-            if safe.iter().filter(|row| row.iter().all(|pile| *pile < most)).all(accepted) {
+            if inside().all(|row| found.holds(row, &words)) {
                 return Ok(Some(found));
             }
         }

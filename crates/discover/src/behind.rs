@@ -4,21 +4,22 @@
 use crate::DiscoverError;
 use crate::atoms::{Atoms, Sample};
 use crate::cover::Cover;
+use ratwheel_automata::Numerals;
 use ratwheel_logic::Formula;
 use ratwheel_numbers::{Cancelled, Control};
 use ratwheel_prove::{Options, Verdict, prove_closed};
 use ratwheel_rules::core::Relational;
 use std::collections::BTreeSet;
 
-/// A short formula that is right on the sample: small comparisons, residues, and the digits of the system.
+/// A short formula that is right on the sample: small comparisons, residues, the digits of the system, and rows of its slope.
 pub(crate) fn formula(
     sample: &Sample,
     piles: &[String],
-    system: &str,
+    (numerals, n): (&Numerals, &str),
     constants: &BTreeSet<i64>,
     control: Control<'_>,
 ) -> Result<Option<String>, Cancelled> {
-    let atoms = Atoms::within(sample, piles.len(), constants, system, control)?;
+    let atoms = Atoms::within(sample, piles.len(), constants, (numerals, n), control)?;
     Cover { sample, atoms: &atoms, piles, thresholds: false, control }.find()
 }
 

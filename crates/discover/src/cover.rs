@@ -12,6 +12,20 @@ const MOST_TERMS: usize = 8;
 /// Atoms of a conjunction that is found step by step.
 const MOST_ATOMS: usize = 5;
 
+/// The parts of a text at the outermost `and`.
+fn conjuncts(text: &str) -> Vec<&str> {
+    let (mut parts, mut depth, mut begin) = (Vec::new(), 0i32, 0);
+    for (at, sign) in text.char_indices() {
+        depth += i32::from(sign == '(') - i32::from(sign == ')');
+        if depth == 0 && text.get(at..).is_some_and(|rest| rest.starts_with(" and ")) {
+            parts.extend(text.get(begin..at));
+            begin = at + " and ".len();
+        }
+    }
+    parts.extend(text.get(begin..));
+    parts
+}
+
 /// A conjunction with its images.
 #[derive(Clone)]
 struct Part {
@@ -68,7 +82,7 @@ impl Cover<'_> {
             for symmetry in &part.images {
                 let Some(order) = self.sample.symmetries.get(*symmetry) else { continue };
                 let mut conditions: Vec<&str> = Vec::new();
-                for condition in part.texts.iter().flat_map(|text| text.split(" and ")) {
+                for condition in part.texts.iter().flat_map(|text| conjuncts(text)) {
                     if !conditions.contains(&condition) {
                         conditions.push(condition);
                     }

@@ -18,12 +18,13 @@
 //! ```
 
 use crate::judge::bare;
+use crate::patience::{Patience, within};
 use crate::search::tell;
 use crate::surd::plus;
 use crate::table::{size, volume};
 use crate::{DiscoverError, Discovery, Options, Verdict, discover};
 use ratwheel_logic::{Prepared, Term};
-use ratwheel_numbers::{Budget, Control, Moment};
+use ratwheel_numbers::{Control, Moment, Resource};
 use ratwheel_prove::{Options as ProveOptions, Verdict as Proof, prove};
 use ratwheel_rules::core::Relational;
 use ratwheel_rules::language::{Arguments, Ruleset};
@@ -97,7 +98,7 @@ pub fn grundy(
     control: Control<'_>,
 ) -> Result<GrundyDiscovery, DiscoverError> {
     let begun = Moment::now();
-    let budget = control.narrows(Budget::new().time(Some(options.time)));
+    let budget = control.narrows(within(control).time(Some(options.time)));
     let inner = control.within(&budget);
     let game = RelationalGame::new(bare(game.relation()))?;
     let asked = || matches!(control.check(), Err(stopped) if stopped.gave_up.is_none());
@@ -165,7 +166,7 @@ impl GrundyDiscovery {
             };
             // What the prover does not decide must also hold in a larger region.
             tell(options, control, &format!("confirming: {text}"))?;
-            let budget = control.narrows(Budget::new().time(Some(options.time / 4)));
+            let budget = Patience::CONFIRM.of(options.time, control);
             let larger = table.twice(relation);
             let larger = Values::solved(game, options, Some(larger), control.within(&budget));
             control.check()?;
@@ -198,7 +199,7 @@ impl GrundyDiscovery {
                 (false, _) => vec![fixed, length],
             };
             let length = sides.iter().copied().max().unwrap_or(0);
-            let budget = control.narrows(Budget::new().time(Some(options.time / 6)));
+            let budget = Patience::LARGER.of(options.time, control);
             let Ok(table) = Values::of(game, options, Region::Box(sides), control.within(&budget)) else {
                 control.check()?;
                 continue;
@@ -267,7 +268,8 @@ impl Values {
         region: Region,
         control: Control<'_>,
     ) -> Result<Self, DiscoverError> {
-        let mut request = Request::new(region, Want::Grundy);
+        let memory = control.budget().limit(Resource::Bytes);
+        let mut request = Request::new(region, Want::Grundy).memory(memory);
         if let Some(threads) = options.threads {
             request = request.threads(threads);
         }
@@ -520,7 +522,7 @@ fn proof(rules: &str, options: &Options, control: Control<'_>) -> Result<Option<
     let Ok(relation) = read.instantiate(&Arguments::new()) else { return Ok(unread()) };
     let game = RelationalGame::new(relation)?;
     for name in ["P", DIFFER, REACHED] {
-        let budget = control.narrows(Budget::new().time(Some(options.time / 4)));
+        let budget = Patience::PROOF.of(options.time, control);
         let report = match prove(&game, name, &ProveOptions::default(), control.within(&budget)) {
             Ok(report) => report,
             Err(error) => {

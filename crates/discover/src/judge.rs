@@ -1,9 +1,10 @@
 //! A conjecture before its judges: the table by evaluation, then the prover.
 
 use crate::DiscoverError;
+use crate::patience::Patience;
 use crate::table::Table;
 use ratwheel_logic::{Formula, Prepared};
-use ratwheel_numbers::{Budget, Control};
+use ratwheel_numbers::Control;
 use ratwheel_prove::{Options, Report, Verdict, prove};
 use ratwheel_rules::core::{Claim, ClaimKind, Relational};
 use ratwheel_rules::{Play, RelationalGame};
@@ -16,6 +17,23 @@ const FAILURES: usize = 4000;
 /// The game without its claims and examples: nothing but its rules is looked at.
 pub(crate) fn bare(game: &Relational) -> Relational {
     Relational { claims: Vec::new(), examples: Vec::new(), ..game.clone() }
+}
+
+/// The name of the claim about the P-positions.
+pub(crate) fn claim_name(play: Play) -> &'static str {
+    match play {
+        Play::Normal => "P",
+        Play::Misere => "P misere",
+    }
+}
+
+/// The claim that these are the P-positions.
+pub(crate) fn claim_of(play: Play, formula: Formula) -> Claim {
+    let kind = match play {
+        Play::Normal => ClaimKind::NormalP(formula),
+        Play::Misere => ClaimKind::MisereP(formula),
+    };
+    Claim { name: claim_name(play).to_owned(), kind }
 }
 
 /// Does a formula hold at the P-positions of a table and nowhere else? `None` where it cannot be evaluated.
@@ -60,8 +78,8 @@ pub(crate) struct Judge<'a> {
     pub(crate) table: &'a Table,
     /// P-positions of a larger region.
     pub(crate) sparse: &'a [Vec<i64>],
-    /// The most that one proof may take.
-    pub(crate) patience: Duration,
+    /// How long the whole search may take.
+    pub(crate) time: Duration,
     /// Is set once the conjecture fits everything that was solved: then only the prover has not spoken.
     pub(crate) fits: &'a Cell<bool>,
     pub(crate) control: Control<'a>,
@@ -101,14 +119,11 @@ impl Judge<'_> {
             }
         }
         self.fits.set(true);
-        let (name, kind) = match self.play {
-            Play::Normal => ("P", ClaimKind::NormalP(formula)),
-            Play::Misere => ("P misere", ClaimKind::MisereP(formula)),
-        };
-        let claims = vec![Claim { name: name.to_owned(), kind }];
-        let game = RelationalGame::new(Relational { claims, ..self.rules.clone() })?;
-        let budget = self.control.narrows(Budget::new().time(Some(self.patience)));
-        let report = match prove(&game, name, &Options::default(), self.control.within(&budget)) {
+        let claim = claim_of(self.play, formula);
+        let name = claim.name.clone();
+        let game = RelationalGame::new(Relational { claims: vec![claim], ..self.rules.clone() })?;
+        let budget = Patience::PROOF.of(self.time, self.control);
+        let report = match prove(&game, &name, &Options::default(), self.control.within(&budget)) {
             Ok(report) => report,
             Err(error) => {
                 self.control.check()?;

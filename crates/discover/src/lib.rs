@@ -24,8 +24,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod answer;
 mod atoms;
 mod automaton;
+mod beatty;
 mod behind;
 mod constants;
 mod cover;
@@ -36,6 +38,7 @@ mod invent;
 mod judge;
 mod member;
 mod misere;
+mod patience;
 mod recursion;
 mod redundant;
 mod rows;
@@ -45,6 +48,7 @@ mod surd;
 mod table;
 mod threshold;
 
+pub use answer::{Automaton, Discovery, Options, Verdict, names, with_claim};
 pub use error::DiscoverError;
 pub use family::{Agreement, FamilyDiscovery, Instance, family};
 pub use grundy::{GrundyDiscovery, Line, grundy};
@@ -52,5 +56,5 @@ pub use invent::{InventOptions, Invention, Target, invent};
 pub use member::{Member, MemberProof};
 pub use recursion::{Digits, Recursion, RowEntry};
 pub use redundant::{Change, Effect, Redundancy, RedundantOptions, Step, redundant};
-pub use search::{Automaton, Discovery, Options, Verdict, discover, names, with_claim};
+pub use search::discover;
 pub use table::LARGEST_SIZE;

@@ -1,26 +1,38 @@
-//! A game as a member of a family: where automata cannot say its numbers (π, e), its claim may be an instance of one that is
-//! proved for all values of the parameters.
+//! A game as a member of a family: where automata cannot say its numbers (π, e), or become large, its claim may be an instance of
+//! one that is proved for all values of the parameters.
 //!
 //! A claim about β = π is read as one about β: π becomes the name of the parameter. That this is right is not believed: the open
 //! ruleset with the open claim, at these values, must be the game with its claim again. What is proved for all parameters that
 //! `require` admits then holds for this one. Where there is no proof for all of them, one is looked for those that are not below
-//! the whole part of the value.
+//! the whole part of the value. The search is the same whatever member is asked about, so its outcome is remembered.
 
-use crate::judge::bare;
-use ratwheel_families::{FamilyError, Outcome, prove};
+use crate::judge::{bare, claim_name};
+use ratwheel_families::{FamilyError, Outcome, prove_with};
 use ratwheel_logic::Formula;
 use ratwheel_numbers::{Cancelled, Control, Real};
 use ratwheel_rules::Play;
 use ratwheel_rules::core::Relational;
 use ratwheel_rules::language::{Arguments, ParameterKind, Ruleset};
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
 
 /// Numbers with a name of their own, which a parameter may stand for.
 const NAMED: [&str; 2] = ["pi", "e"];
+
+/// So many families are remembered.
+const FAMILIES: usize = 32;
+
+/// What is proved for all parameters: for which, the certificate, and what it rests on.
+type Known = Option<(String, String, Vec<String>)>;
+
+/// Rules with their script, the claim, and whether there is a proof for all parameters.
+static KNOWN: Mutex<VecDeque<(String, String, Known)>> = Mutex::new(VecDeque::new());
 
 /// A ruleset with parameters, and the values that make it a game; `variant` is one of them.
 #[derive(Clone, Debug)]
 pub struct Member {
     rules: Ruleset,
+    script: String,
     given: Vec<(String, String)>,
 }
 
@@ -42,7 +54,13 @@ impl Member {
     /// The member of a family with these values.
     #[must_use]
     pub fn new(rules: Ruleset, given: Vec<(String, String)>) -> Self {
-        Self { rules, given }
+        Self { script: rules.script_text(), rules, given }
+    }
+
+    /// The same with a script that guides the search for proofs, as `by` items of a ruleset.
+    #[must_use]
+    pub fn along(self, script: String) -> Self {
+        Self { script, ..self }
     }
 
     fn variant(&self) -> Option<&str> {
@@ -69,30 +87,54 @@ impl Member {
         formula: &Formula,
         control: Control<'_>,
     ) -> Result<Option<MemberProof>, Cancelled> {
-        let claim = if play == Play::Normal { "P" } else { "P misere" };
+        let claim = claim_name(play);
         let wanted = same_rules(game, play, Some(formula));
         let own = self.rules.family_text(self.variant());
         let open = self.rules.family_rules(self.variant());
         let texts = open.map(|open| format!("{open}claim {claim}: {}\n", self.opened(&formula.to_text(&game.piles))));
         for text in own.into_iter().chain(texts) {
             control.check()?;
-            let Ok(rules) = Ruleset::parse(&text) else { continue };
-            let Ok(instance) = rules.instantiate(&self.arguments_of(&rules)) else { continue };
-            if instance.piles != game.piles || same_rules(&instance, play, instance.claimed_set(play)) != wanted {
+            let is_wanted = |game: &Relational| same_rules(game, play, game.claimed_set(play)) == wanted;
+            if !self.instance(&text).is_some_and(|instance| instance.piles == game.piles && is_wanted(&instance)) {
                 continue;
             }
-            for rules in [Some(text.clone()), self.narrowed(&text)].into_iter().flatten() {
-                match prove(&rules, claim, control) {
-                    Ok(Outcome::Proved { scope, certificate, trusted, .. }) => {
-                        let rules = self.with_defaults(&rules);
-                        return Ok(Some(MemberProof { scope, certificate, trusted, rules }));
-                    }
-                    Err(FamilyError::Cancelled(stopped)) => return Err(stopped),
-                    Ok(Outcome::Open { .. }) | Err(FamilyError::Unsupported(_)) => {}
-                }
+            // The claim of the rules in other words is the same claim.
+            return self.covered(&text, claim, control);
+        }
+        Ok(None)
+    }
+
+    /// A proof of what the ruleset itself claims to be the P-positions, for parameters with these values among them; `None` if
+    /// none was found.
+    ///
+    /// # Errors
+    /// When stopped.
+    pub fn prove_claim(&self, play: Play, control: Control<'_>) -> Result<Option<MemberProof>, Cancelled> {
+        match self.rules.family_text(self.variant()) {
+            Some(text) if self.instance(&text).is_some_and(|instance| instance.claimed_set(play).is_some()) => {
+                self.covered(&text, claim_name(play), control)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// A proof for all parameters that the text admits, or for those that are not below the whole parts of the values.
+    fn covered(&self, text: &str, claim: &str, control: Control<'_>) -> Result<Option<MemberProof>, Cancelled> {
+        // What is asked of the parameters there must hold of these.
+        let narrowed = self.narrowed(text).filter(|narrowed| self.instance(narrowed).is_some());
+        for rules in [Some(text.to_owned()), narrowed].into_iter().flatten() {
+            if let Some((scope, certificate, trusted)) = for_all(&rules, &self.script, claim, control)? {
+                let rules = self.with_defaults(&rules);
+                return Ok(Some(MemberProof { scope, certificate, trusted, rules }));
             }
         }
         Ok(None)
+    }
+
+    /// The game that a text with parameters has for these values, if they are among those that it is about.
+    fn instance(&self, text: &str) -> Option<Relational> {
+        let rules = Ruleset::parse(text).ok()?;
+        rules.instantiate(&self.arguments_of(&rules)).ok()
     }
 
     /// The values for a text in which the variant has been chosen.
@@ -153,6 +195,26 @@ impl Member {
         };
         text.lines().map(line).collect()
     }
+}
+
+/// The proof of a claim for all parameters, if there is one.
+fn for_all(rules: &str, script: &str, claim: &str, control: Control<'_>) -> Result<Known, Cancelled> {
+    let lock = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let text = format!("{rules}{script}");
+    if let Some((.., known)) = lock().iter().find(|(known, about, _)| *known == text && about == claim) {
+        return Ok(known.clone());
+    }
+    let found = match prove_with(rules, script, claim, control) {
+        Ok(Outcome::Proved { scope, certificate, trusted, .. }) => Some((scope, certificate, trusted)),
+        Ok(Outcome::Open { .. }) | Err(FamilyError::Unsupported(_)) => None,
+        Err(FamilyError::Cancelled(stopped)) => return Err(stopped),
+    };
+    let mut known = lock();
+    if known.len() >= FAMILIES {
+        known.pop_front();
+    }
+    known.push_back((text, claim.to_owned(), found.clone()));
+    Ok(found)
 }
 
 /// A game and a claim about it as a text, without its name.

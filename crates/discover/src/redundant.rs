@@ -29,12 +29,14 @@
 //! E. Duchêne, A. S. Fraenkel, R. J. Nowakowski and M. Rigo, "Extensions and restrictions of Wythoff's game preserving its P
 //! positions", Journal of Combinatorial Theory A 117 (2010), ask this of Wythoff's game.
 
-use crate::judge::bare;
-use crate::search::{Discovery, Verdict, discover};
+use crate::answer::{Discovery, Verdict};
+use crate::judge::{bare, claim_name};
+use crate::patience::{Patience, within};
+use crate::search::discover;
 use crate::table::{Table, next_order};
 use crate::{DiscoverError, Options};
 use ratwheel_logic::{Formula, Prepared};
-use ratwheel_numbers::{Budget, Control, Natural};
+use ratwheel_numbers::{Control, Natural};
 use ratwheel_prove::{Obligation, Options as ProveOptions, Part, Verdict as Proved, prove, prove_parts};
 use ratwheel_rules::core::{Claim, ClaimKind, Relational, Rule};
 use ratwheel_rules::{Play, Position, RelationalGame};
@@ -147,7 +149,7 @@ pub fn redundant(
     options: &RedundantOptions,
     control: Control<'_>,
 ) -> Result<Redundancy, DiscoverError> {
-    let budget = control.narrows(Budget::new().time(Some(options.time)));
+    let budget = control.narrows(within(control).time(Some(options.time)));
     let inner = control.within(&budget);
     let known = Known::of(game, options, inner).map_err(|error| late(error, control))?;
     let rules = bare(game.relation());
@@ -289,7 +291,7 @@ impl Known {
         let relation = game.relation();
         let name = claim_name(options.play);
         if let Some(claim) = relation.claims.iter().find(|claim| claim.name == name) {
-            let budget = control.narrows(Budget::new().time(Some(options.time / 2)));
+            let budget = Patience::CLAIM.of(options.time, control);
             let report = prove(game, name, &ProveOptions::default(), control.within(&budget))?;
             let formula = match &claim.kind {
                 ClaimKind::NormalP(formula) | ClaimKind::MisereP(formula) | ClaimKind::Closed(formula) => formula,
@@ -315,13 +317,6 @@ impl Known {
         };
         let claim = claimed.and_then(|(game, _)| game.relation().claims.first().cloned());
         Ok(Self { formula, claim, discovered: true, open })
-    }
-}
-
-fn claim_name(play: Play) -> &'static str {
-    match play {
-        Play::Normal => "P",
-        Play::Misere => "P misere",
     }
 }
 
@@ -364,7 +359,7 @@ impl Trial<'_> {
             (Way::Add, Play::Normal) => &[Part::PToN, Part::Termination],
             (Way::Add, Play::Misere) => &[Part::PToN, Part::Termination, Part::NToP],
         };
-        let patience = self.control.narrows(Budget::new().time(Some(self.options.time / 6)));
+        let patience = Patience::RULES.of(self.options.time, self.control);
         let judged = self.judged(changed(), parts, self.control.within(&patience));
         let obligations = match judged {
             Ok(obligations) => obligations,

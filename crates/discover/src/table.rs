@@ -1,7 +1,8 @@
 //! The table that conjectures are made from and held against: a region solved by brute force.
 
+use crate::patience::Patience;
 use crate::{DiscoverError, Options};
-use ratwheel_numbers::{Cancelled, Control};
+use ratwheel_numbers::{Cancelled, Control, Resource};
 use ratwheel_rules::{Outcome, RelationalGame};
 use ratwheel_solve::{Plan, Region, Request, SolveError, Want};
 use std::collections::HashSet;
@@ -14,6 +15,8 @@ const POSITIONS_LISTED: u64 = 12_000;
 const POSITIONS_SPARSE: u64 = 1 << 33;
 /// The same where every position up to a total is solved: as many as the box around them has.
 const POSITIONS_TOTAL: u64 = 600_000;
+/// The same for one pile, whose positions are one line that is solved in one go.
+const POSITIONS_ONE: u64 = 1 << 20;
 /// The largest side or total that may be asked for.
 pub const LARGEST_SIZE: u64 = 1_000_000;
 /// The most positions that a table may have if its size is asked for.
@@ -53,7 +56,7 @@ impl Table {
         let size = u64::try_from(self.size()).unwrap_or(1);
         let fits = |size: &u64| match self.region {
             Region::Box(_) => volume(*size, self.piles, self.sorted) <= POSITIONS_MOST,
-            Region::Total(_) => *size <= LARGEST_SIZE,
+            Region::Total(_) => simplex(*size, self.piles, self.sorted) <= POSITIONS_MOST,
         };
         (size..=2 * size).rev().find(fits).unwrap_or(size)
     }
@@ -89,42 +92,61 @@ impl Table {
         control: Control<'_>,
     ) -> Result<Self, DiscoverError> {
         let (piles, sorted) = (game.relation().piles.len(), game.relation().sorted);
-        let first = boxed(piles, sorted, POSITIONS, wished);
-        let plan = |region: Region, want: Want| Plan::watched(game, &request(region, want, options), control);
         if let Some(size) = wished.filter(|size| *size > LARGEST_SIZE) {
             return Err(DiscoverError::TooLarge { size, most: POSITIONS_MOST });
         }
-        let small_enough = |region: &Region| {
-            let positions = match region {
-                Region::Box(_) => volume(size(region).unsigned_abs(), piles, sorted),
-                Region::Total(total) => simplex(*total, piles, sorted),
-            };
-            let too_large = DiscoverError::TooLarge { size: size(region).unsigned_abs(), most: POSITIONS_MOST };
-            if positions <= POSITIONS_MOST { Ok(()) } else { Err(too_large) }
-        };
-        let most = |region: Region| match plan(region, Want::Outcomes) {
-            Ok(plan) if plan.is_compiled() => POSITIONS,
-            _ => POSITIONS_LISTED,
-        };
-        let run = |region: Region| plan(region, Want::Outcomes)?.run(control);
-        let region = boxed(piles, sorted, most(first), wished);
-        // Where piles grow the box is not what is meant; it is refused at once, by one of its first moves.
-        let solution = match small_enough(&region).map_err(Some).and_then(|()| {
-            run(region).map_err(|error| match error {
-                SolveError::LeavesBox { .. } | SolveError::Outside { .. } => None,
-                error => Some(error.into()),
-            })
-        }) {
-            Ok(solution) => solution,
-            Err(Some(error @ DiscoverError::TooLarge { .. })) if wished.is_none() => return Err(error),
-            Err(Some(DiscoverError::TooLarge { .. }) | None) => {
-                let sum = |most: u64| Region::Total(wished.unwrap_or_else(|| total(piles, sorted, most)));
-                let region = sum(most(sum(POSITIONS)));
-                small_enough(&region)?;
-                run(region)?
+        let most = |region: Region| {
+            let request = request(region, Want::Outcomes, options, control);
+            match Plan::watched(game, &request, control) {
+                Ok(plan) if plan.is_compiled() => POSITIONS,
+                _ => POSITIONS_LISTED,
             }
-            Err(Some(error)) => return Err(error),
         };
+        let side = |positions: u64| boxed(piles, sorted, positions, wished);
+        let sum = |positions: u64| Region::Total(wished.unwrap_or_else(|| total(piles, sorted, positions)));
+        // Where piles grow the box is not what is meant.
+        match Self::solved(game, options, side(wished.map_or_else(|| most(side(POSITIONS)), |_| 0)), control) {
+            Err(DiscoverError::Solve(SolveError::LeavesBox { .. } | SolveError::Outside { .. })) => {}
+            Err(DiscoverError::TooLarge { .. }) if wished.is_some() => {}
+            solved => return solved,
+        }
+        Self::solved(game, options, sum(wished.map_or_else(|| most(sum(POSITIONS)), |_| 0)), control)
+    }
+
+    /// Solves a region of the same kind with this size.
+    pub(crate) fn of_size(
+        &self,
+        game: &RelationalGame,
+        options: &Options,
+        size: u64,
+        control: Control<'_>,
+    ) -> Result<Self, DiscoverError> {
+        Self::solved(game, options, self.region_of(size), control)
+    }
+
+    fn region_of(&self, size: u64) -> Region {
+        match self.region {
+            Region::Box(_) => Region::Box(vec![size; self.piles]),
+            Region::Total(_) => Region::Total(size),
+        }
+    }
+
+    fn solved(
+        game: &RelationalGame,
+        options: &Options,
+        region: Region,
+        control: Control<'_>,
+    ) -> Result<Self, DiscoverError> {
+        let (piles, sorted) = (game.relation().piles.len(), game.relation().sorted);
+        let positions = match &region {
+            Region::Box(_) => volume(size(&region).unsigned_abs(), piles, sorted),
+            Region::Total(total) => simplex(*total, piles, sorted),
+        };
+        if positions > POSITIONS_MOST {
+            return Err(DiscoverError::TooLarge { size: size(&region).unsigned_abs(), most: POSITIONS_MOST });
+        }
+        let request = request(region, Want::Outcomes, options, control);
+        let solution = Plan::watched(game, &request, control)?.run(control)?;
         let mut table = Self { piles, sorted, region: solution.region().clone(), flat: Vec::new(), safe: Vec::new() };
         solution.each(|piles, cell| {
             table.flat.extend(piles.iter().map(|pile| i64::try_from(*pile).unwrap_or(i64::MAX)));
@@ -161,20 +183,20 @@ impl Table {
         control: Control<'_>,
     ) -> Result<(Vec<Vec<i64>>, Region), DiscoverError> {
         let mut best = (self.safe(), self.region.clone());
-        let budget = control.narrows(ratwheel_numbers::Budget::new().time(Some(options.time / 12)));
+        let budget = Patience::LARGER.of(options.time, control);
         loop {
             let larger = u64::try_from(2 * size(&best.1)).unwrap_or(u64::MAX);
-            let positions = if matches!(best.1, Region::Box(_)) { positions } else { positions.min(POSITIONS_TOTAL) };
+            let positions = match best.1 {
+                Region::Box(_) if self.piles == 1 => positions.min(POSITIONS_ONE),
+                Region::Box(_) => positions,
+                Region::Total(_) => positions.min(POSITIONS_TOTAL),
+            };
             // A size that is asked for is meant, give or take.
             let meant = options.size.is_none_or(|size| larger <= 4 * size);
             if !meant || enough(&best.0) || volume(larger, self.piles, self.sorted) > positions {
                 return Ok(best);
             }
-            let region = match &self.region {
-                Region::Box(_) => Region::Box(vec![larger; self.piles]),
-                Region::Total(_) => Region::Total(larger),
-            };
-            let request = request(region, Want::PPositions, options);
+            let request = request(self.region_of(larger), Want::PPositions, options, control);
             let Ok(plan) = Plan::watched(game, &request, control) else {
                 control.check()?;
                 return Ok(best);
@@ -186,6 +208,11 @@ impl Table {
                 control.check()?;
                 return Ok(best);
             };
+            // Each is a list of its own, which is then copied once or twice.
+            let bytes = solution.p_count().saturating_mul(u64::try_from(self.piles).unwrap_or(8) * 8 + 40);
+            if bytes > control.budget().limit(Resource::Bytes) / 4 {
+                return Ok(best);
+            }
             let mut list = Vec::new();
             solution.each_p(|piles| {
                 list.push(piles.iter().map(|pile| i64::try_from(*pile).unwrap_or(i64::MAX)).collect());
@@ -224,8 +251,10 @@ impl Table {
     }
 }
 
-fn request(region: Region, want: Want, options: &Options) -> Request {
-    let request = Request::new(region, want).play(options.play);
+/// A question to the solver, which may use the memory that the search may use.
+fn request(region: Region, want: Want, options: &Options, control: Control<'_>) -> Request {
+    let memory = control.budget().limit(Resource::Bytes);
+    let request = Request::new(region, want).play(options.play).memory(memory);
     match options.threads {
         Some(threads) => request.threads(threads),
         None => request,

@@ -76,6 +76,8 @@ pub enum Resource {
     Bytes,
     /// Time, in milliseconds after the budget was made.
     Milliseconds,
+    /// Steps: how often the work asked whether it may go on.
+    Steps,
 }
 
 impl fmt::Display for Resource {
@@ -85,6 +87,7 @@ impl fmt::Display for Resource {
             Self::Nodes => "diagram nodes",
             Self::Bytes => "bytes of memory",
             Self::Milliseconds => "milliseconds",
+            Self::Steps => "steps",
         })
     }
 }
@@ -120,7 +123,10 @@ impl fmt::Display for Cancelled {
 
 impl std::error::Error for Cancelled {}
 
-/// What a call may use: states and nodes of one automaton, memory, time. Going beyond is an answer, not a crash.
+/// What a call may use: states and nodes of one automaton, memory, time, steps. Going beyond is an answer, not a crash.
+///
+/// A step is one [`Control::check`]. The same work takes the same steps on every machine, however busy it is, so a limit of
+/// steps is what decides between two ways to an answer; a limit of time is for whoever waits.
 ///
 /// ```
 /// use ratwheel_numbers::{Budget, Control, Resource};
@@ -130,6 +136,14 @@ impl std::error::Error for Cancelled {}
 /// let refused = control.uses(Resource::Bytes, 1200).unwrap_err().gave_up.unwrap();
 /// assert_eq!((refused.what, refused.limit, refused.reached), (Resource::Bytes, 1000, 1200));
 /// assert_eq!(budget.renewed().limit(Resource::Bytes), 1000);
+///
+/// // Steps of a part count for the whole too.
+/// let whole = Budget::new().steps(3);
+/// let control = Control::none().within(&whole);
+/// let part = control.narrows(Budget::new().steps(2));
+/// let inner = control.within(&part);
+/// assert!(inner.check().is_ok() && inner.check().is_ok() && inner.check().is_err());
+/// assert!(control.check().is_err());
 /// ```
 #[derive(Debug)]
 pub struct Budget {
@@ -138,8 +152,17 @@ pub struct Budget {
     bytes: u64,
     /// When it was made, and how long it lasts from then.
     time: Option<(Moment, Duration)>,
+    /// Its own limit of steps, and those of the budgets around it.
+    steps: Vec<Steps>,
     /// The first limit that was reached.
     gave_up: OnceLock<GaveUp>,
+}
+
+/// Steps that were taken, by whoever shares them, and how many may be.
+#[derive(Clone, Debug)]
+struct Steps {
+    taken: Arc<AtomicU64>,
+    most: u64,
 }
 
 impl Default for Budget {
@@ -149,10 +172,11 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// Four million states, forty million nodes, one gibibyte, any time.
+    /// Four million states, forty million nodes, one gibibyte, any time and any number of steps.
     #[must_use]
     pub const fn new() -> Self {
-        Self { states: 4_000_000, nodes: 40_000_000, bytes: 1 << 30, time: None, gave_up: OnceLock::new() }
+        let (states, nodes, bytes) = (4_000_000, 40_000_000, 1 << 30);
+        Self { states, nodes, bytes, time: None, steps: Vec::new(), gave_up: OnceLock::new() }
     }
 
     /// At most this many states of one automaton under construction.
@@ -183,11 +207,19 @@ impl Budget {
         self
     }
 
-    /// A fresh one with the same limits; its time begins now.
+    /// Stop after this many steps.
+    #[must_use]
+    pub fn steps(mut self, most: u64) -> Self {
+        self.steps.push(Steps { taken: Arc::default(), most });
+        self
+    }
+
+    /// A fresh one with the same limits; its time begins now, and no step of it is taken.
     #[must_use]
     pub fn renewed(&self) -> Self {
         let Self { states, nodes, bytes, time, .. } = *self;
-        Self { states, nodes, bytes, ..Self::new() }.time(time.map(|(_, most)| most))
+        let fresh = Self { states, nodes, bytes, ..Self::new() }.time(time.map(|(_, most)| most));
+        self.steps.iter().fold(fresh, |fresh, steps| fresh.steps(steps.most))
     }
 
     /// Nothing may be used that the outer budget does not allow either.
@@ -197,7 +229,20 @@ impl Budget {
         self.bytes = self.bytes.min(outer.bytes);
         let ends = |time: &(Moment, Duration)| time.0.checked_add(time.1);
         self.time = [self.time, outer.time].into_iter().flatten().min_by_key(ends);
+        self.steps.extend(outer.steps.iter().cloned());
         self
+    }
+
+    /// One step more: is it one too many?
+    fn step(&self) -> Option<GaveUp> {
+        let mut over = None;
+        for Steps { taken, most } in &self.steps {
+            let reached = taken.fetch_add(1, Ordering::Relaxed).saturating_add(1);
+            if reached > *most && over.is_none() {
+                over = Some(GaveUp { what: Resource::Steps, limit: *most, reached });
+            }
+        }
+        over
     }
 
     /// How much of this there may be.
@@ -208,6 +253,7 @@ impl Budget {
             Resource::Nodes => self.nodes,
             Resource::Bytes => self.bytes,
             Resource::Milliseconds => self.time.map_or(u64::MAX, |(_, most)| milliseconds(most)),
+            Resource::Steps => self.steps.iter().map(|steps| steps.most).min().unwrap_or(u64::MAX),
         }
     }
 }
@@ -277,13 +323,16 @@ impl<'a> Control<'a> {
         self.budget.unwrap_or(&STANDARD)
     }
 
-    /// `Err(Cancelled)` once the token is cancelled or the time is over.
+    /// `Err(Cancelled)` once the token is cancelled, the time is over or the last step is taken; one step more is taken by this.
     ///
     /// # Errors
     /// [`Cancelled`], which the long call passes on to its caller.
     pub fn check(&self) -> Result<(), Cancelled> {
         if self.cancel.is_some_and(CancelToken::is_cancelled) {
             return Err(Cancelled { gave_up: None });
+        }
+        if let Some(gave_up) = self.budget.and_then(Budget::step) {
+            return Err(self.refused(gave_up));
         }
         match self.budget.and_then(|budget| budget.time) {
             Some((begun, most)) if begun.elapsed() > most => self
@@ -301,11 +350,15 @@ impl<'a> Control<'a> {
         if reached <= limit {
             return Ok(());
         }
-        let gave_up = GaveUp { what, limit, reached };
+        Err(self.refused(GaveUp { what, limit, reached }))
+    }
+
+    /// Notes the first limit that was reached.
+    fn refused(&self, gave_up: GaveUp) -> Cancelled {
         if let Some(budget) = self.budget {
             let _ = budget.gave_up.set(gave_up);
         }
-        Err(Cancelled { gave_up: Some(gave_up) })
+        Cancelled { gave_up: Some(gave_up) }
     }
 
     /// The limit that was reached, unless a stop was asked for: then that is the reason why there is no answer.

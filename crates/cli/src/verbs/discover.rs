@@ -31,7 +31,7 @@ pub(crate) struct Args {
 
 /// `discover GAME --grundy`.
 fn values(args: &Args, output: &mut Output) -> Done {
-    let question = DiscoverGrundyQuestion { game: args.looking.game(&args.game), looking: args.looking.looking() };
+    let question = DiscoverGrundyQuestion { game: args.looking.game(&args.game), looking: args.looking.looking()? };
     let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
     let found = progress::trying("looking", ask)??;
     let answer = found.answer();
@@ -52,7 +52,7 @@ fn one_for_all(args: &Args, family: &str, output: &mut Output) -> Done {
     let question = DiscoverFamilyQuestion {
         game: args.looking.game(&args.game),
         family: family.to_owned(),
-        looking: args.looking.looking(),
+        looking: args.looking.looking()?,
     };
     let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
     let found = progress::trying("looking", ask)??;
@@ -160,7 +160,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     if let Some(family) = &args.family {
         return one_for_all(args, family, output);
     }
-    let question = DiscoverQuestion { game: args.looking.game(&args.game), looking: args.looking.looking() };
+    let question = DiscoverQuestion { game: args.looking.game(&args.game), looking: args.looking.looking()? };
     let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
     let found = progress::trying("looking", ask)??;
     let mut answer = found.answer();

@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         claim: args.claim.clone(),
         list: args.list.clone(),
         piles: args.piles.clone(),
-        patience: args.time.patience(),
+        patience: args.time.patience()?,
     };
     let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
     let found = progress::trying("looking", ask)??;

@@ -7,6 +7,7 @@ use ratwheel_numbers::Control;
 use ratwheel_workbench::questions::{Game, Looking, Patience};
 use ratwheel_workbench::{BenchError, Draft, Problem};
 
+use super::region::bytes;
 use crate::errors::{Done, Failure};
 use crate::progress;
 
@@ -29,22 +30,26 @@ impl LookingArgs {
         Game::named(name).misere(self.misere)
     }
 
-    pub(crate) fn looking(&self) -> Looking {
-        Looking { size: self.size.as_deref().map(Into::into), patience: self.time.patience() }
+    pub(crate) fn looking(&self) -> Result<Looking, Failure> {
+        Ok(Looking { size: self.size.as_deref().map(Into::into), patience: self.time.patience()? })
     }
 }
 
-/// How long to look.
+/// How long to look, and what that may take.
 #[derive(clap::Args)]
 pub(crate) struct TimeArgs {
     /// Look for this long, as 60s
     #[arg(long, value_name = "SECONDS")]
     time: Option<String>,
+    /// Solve no table and build no automaton that takes more memory than this, as 500M or 2GiB; else 1GiB
+    #[arg(long, value_name = "BYTES")]
+    memory: Option<String>,
 }
 
 impl TimeArgs {
-    pub(crate) fn patience(&self) -> Patience {
-        Patience { time: self.time.as_deref().map(|text| text.trim_end_matches('s').into()) }
+    pub(crate) fn patience(&self) -> Result<Patience, Failure> {
+        let memory = self.memory.as_deref().map(bytes).transpose()?.map(Into::into);
+        Ok(Patience { time: self.time.as_deref().map(|text| text.trim_end_matches('s').into()), memory })
     }
 }
 

@@ -33,7 +33,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         reach: args.reach.as_deref().map(Into::into),
         drop: args.drop.clone(),
         add: args.add.clone(),
-        looking: args.looking.looking(),
+        looking: args.looking.looking()?,
     };
     let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
     let found = progress::searching("looking", ask)??;

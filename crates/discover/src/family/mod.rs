@@ -22,17 +22,18 @@ mod fit;
 mod lower;
 mod merge;
 
-use crate::judge::{Judge, Judged, bare};
+use crate::judge::{Judge, Judged, bare, claim_name};
+use crate::patience::{Patience, within};
 use crate::search::tell;
 use crate::table::Table;
 use crate::{DiscoverError, Discovery, Options, Verdict, discover};
 use merge::{Merge, alike};
 use ratwheel_families::{FamilyError, Outcome, prove};
 use ratwheel_logic::Formula;
-use ratwheel_numbers::{Budget, Control, Moment};
+use ratwheel_numbers::{Control, Moment};
+use ratwheel_rules::RelationalGame;
 use ratwheel_rules::core::Relational;
 use ratwheel_rules::language::{Arguments, ParameterKind, Ruleset};
-use ratwheel_rules::{Play, RelationalGame};
 use ratwheel_solve::Region;
 use std::cell::Cell;
 use std::time::Duration;
@@ -117,7 +118,7 @@ pub fn family(
         return Err(DiscoverError::Parameter(format!("at most {MOST} values of {parameter} are looked at")));
     }
     let search = Search::new(rules, given, parameter, options)?;
-    let budget = control.narrows(Budget::new().time(Some(options.time)));
+    let budget = control.narrows(within(control).time(Some(options.time)));
     let inside = control.within(&budget);
     let asked = || matches!(control.check(), Err(stopped) if stopped.gave_up.is_none());
     let mut found = FamilyDiscovery {
@@ -235,10 +236,7 @@ impl<'a> Search<'a> {
     }
 
     fn claim(&self) -> &'static str {
-        match self.options.play {
-            Play::Normal => "P",
-            Play::Misere => "P misere",
-        }
+        claim_name(self.options.play)
     }
 
     /// One formula for the values with formulas of one shape, held against all of them.
@@ -340,7 +338,7 @@ impl<'a> Search<'a> {
 
     /// A proof for every value, with its scope and its certificate, or why there is none.
     fn for_all(&self, formula: &str, control: Control<'_>) -> Result<Result<(String, String), String>, DiscoverError> {
-        let budget = control.narrows(Budget::new().time(Some(self.options.time / 3)));
+        let budget = Patience::FAMILY.of(self.options.time, control);
         Ok(match prove(&self.with_claim(formula), self.claim(), control.within(&budget)) {
             Ok(Outcome::Proved { scope, certificate, .. }) => Ok((scope, certificate)),
             Ok(Outcome::Open { open, .. }) => Err(format!("no proof was found, {open} stays open")),
@@ -363,8 +361,7 @@ impl<'a> Search<'a> {
         let relation = self.instance(rules, value)?;
         let Some(claim) = relation.claimed_set(self.options.play) else { return Ok(None) };
         let text = claim.to_text(&relation.piles);
-        let patience = self.options.time / 12;
-        let budget = control.narrows(Budget::new().time(Some(patience)));
+        let budget = Patience::LARGER.of(self.options.time, control);
         let table = match Table::new(game, self.options, self.options.size, control.within(&budget)) {
             Ok(table) => table,
             Err(error) => {
@@ -378,7 +375,7 @@ impl<'a> Search<'a> {
             play: self.options.play,
             table: &table,
             sparse: &[],
-            patience,
+            time: self.options.time / 4,
             fits: &fits,
             control,
         };

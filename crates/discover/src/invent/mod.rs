@@ -26,9 +26,10 @@ mod sequence;
 mod shapes;
 
 use crate::DiscoverError;
-use crate::search::Verdict;
+use crate::answer::Verdict;
+use crate::patience::within;
 use ratwheel_logic::Formula;
-use ratwheel_numbers::{Budget, Control};
+use ratwheel_numbers::Control;
 use ratwheel_prove::{Announce, Report};
 use ratwheel_rules::core::Relational;
 use ratwheel_rules::language::{Arguments, Diagnostic, Ruleset};
@@ -136,7 +137,7 @@ pub struct Invention {
 /// # Errors
 /// [`DiscoverError`] when the set cannot be evaluated, or when stopped before there were any rules.
 pub fn invent(target: &Target, options: &InventOptions, control: Control<'_>) -> Result<Invention, DiscoverError> {
-    let budget = control.narrows(Budget::new().time(Some(options.time)));
+    let budget = control.narrows(within(control).time(Some(options.time)));
     let mut search = Search::new(target, control.within(&budget));
     let ended = search.run(options);
     let asked = matches!(control.check(), Err(stopped) if stopped.gave_up.is_none());

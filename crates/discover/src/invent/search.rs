@@ -3,15 +3,15 @@
 use super::shapes::{Candidate, PILES};
 use super::{InventOptions, Target, first};
 use crate::DiscoverError;
-use crate::search::Verdict;
+use crate::answer::Verdict;
+use crate::patience::{Patience, within};
 use crate::table::{next_order, volume};
 use ratwheel_logic::{Formula, Prepared};
-use ratwheel_numbers::{Budget, Control, Natural};
+use ratwheel_numbers::{Control, Natural};
 use ratwheel_prove::{Options as ProveOptions, Part, Report, Verdict as Proved, prove};
 use ratwheel_rules::core::{Measure, Relational, Rule, Term, Variable};
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Game, Position, RelationalGame};
-use std::time::Duration;
 
 /// About how many positions must be won by the rules before the prover is asked.
 const CELLS: u64 = 5000;
@@ -21,6 +21,8 @@ const ROWS: usize = 120;
 const MOST: usize = 500;
 /// Positions of the set are looked for up to this size.
 const FAR: u64 = 2000;
+/// Steps in which they are listed.
+const LISTING: u64 = 2_000_000;
 /// How many further positions are drawn, from the region of so many positions of the set.
 const SAMPLES: usize = 6000;
 const SAMPLED: usize = 40;
@@ -83,7 +85,7 @@ impl<'a> Search<'a> {
                     continue;
                 }
                 tell(options, self.control, &format!("proving: {}", moves.join("; ")))?;
-                let budget = self.control.narrows(Budget::new().time(Some(options.time / 6)));
+                let budget = Patience::RULES.of(options.time, self.control);
                 let report = prove(&game, "P", &ProveOptions::default(), self.control.within(&budget))?;
                 match &report.verdict {
                     Proved::Proved => return Ok(Ok((Verdict::Proved, moves, game, report))),
@@ -213,7 +215,7 @@ impl<'a> Search<'a> {
             examples: Vec::new(),
         })?;
         let mut best = Vec::new();
-        let budget = self.control.narrows(Budget::new().time(Some(Duration::from_secs(2))));
+        let budget = self.control.narrows(within(self.control).steps(LISTING));
         let mut size = 4 * self.side;
         while size <= FAR {
             let from = Position::new(vec![Natural::from(size); self.target.piles.len()]);

@@ -247,7 +247,7 @@ impl Question for DiscoverQuestion {
     type Answer = Found;
 
     fn ask(&self, context: &Context<'_>) -> Result<Found, Problem> {
-        Searched::search(context, &self.game, |bench, control| {
+        Searched::search(context, (&self.game, &self.looking.patience), |bench, control| {
             let options = self.looking.options(context, bench, self.game.play())?;
             Ok(discover(bench.provable()?, &options, control))
         })

@@ -196,7 +196,7 @@ impl Question for DiscoverFamilyQuestion {
 
     fn ask(&self, context: &Context<'_>) -> Result<FoundFamily, Problem> {
         let (parameter, values) = values(&self.family)?;
-        Searched::search(context, &self.game, |bench, control| {
+        Searched::search(context, (&self.game, &self.looking.patience), |bench, control| {
             // A family that is built in Rust may have a text beside it.
             let open = bench.family().and_then(|text| Ruleset::parse(text).ok());
             let rules = open.or_else(|| bench.ruleset().cloned());

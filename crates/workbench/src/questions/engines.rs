@@ -4,52 +4,40 @@
 //! minutes that takes a tenth of a second for its neighbour, and π is out of their reach. So while they become large, or have no
 //! answer, two others are asked whose work hardly depends on the numbers: brute force on small positions, which may refute, and
 //! the proof for all parameters at once, of which the game is an instance. Only then automata may become as large as is allowed.
-//! What comes first is decided by the number of states and not by a clock, so that the same question has the same answer on
-//! every machine; every answer says by which way it was reached, and a question may ask for one of them.
+//! What comes first is decided by the number of states and steps and not by a clock, so that the same question has the same
+//! answer on every machine; every answer says by which way it was reached, and a question may ask for one of them.
 
 use super::claims::{FamilyProof, Proof};
-use super::families::{family_of, narrowed};
+use super::looking::{Claims, member};
 use crate::ask::{Context, Problem};
 use crate::bench::Bench;
 use crate::error::BenchError;
 use crate::prove::prove_error;
 use crate::solve::solve_error;
-use ratwheel_families::{FamilyError, Outcome};
 use ratwheel_logic::Formula;
-use ratwheel_numbers::{Budget, Control, Natural, Real};
+use ratwheel_numbers::{Budget, Control, Natural, Resource};
 use ratwheel_prove::{Options, Report, Verdict, not_examined, refuted_at};
 use ratwheel_rules::core::{Measure, Relational};
-use ratwheel_rules::language::{Arguments, ParameterKind, Ruleset};
 use ratwheel_rules::{Play, Position, RelationalGame};
 use ratwheel_solve::{Plan, Region, Request, SolveError, Want};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 use std::str::FromStr;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::Arc;
 
 /// Automata with more states than this are put off until the others have been asked.
 const SMALL: u64 = 50_000;
 
-/// So long the proof for all parameters is looked for while automata have not had all that is allowed.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// So many steps the proof for all parameters is looked for while automata have not had all that is allowed.
+const PATIENCE: u64 = 200_000;
 
 /// Brute force looks at all positions up to one of these totals, as long as there are not more than so many: at the first of
-/// them before the family is asked, at the others for so long at most unless it was asked for alone.
+/// them before the family is asked, at the others for so many steps at most unless it was asked for alone.
 const TOTALS: [u64; 7] = [15, 30, 60, 240, 960, 2000, 4000];
 const FIRST: usize = 3;
 const POSITIONS: u64 = 10_000_000;
-const LOOKING: Duration = Duration::from_secs(8);
-
-/// So many families are remembered.
-const FAMILIES: usize = 32;
-
-/// What was found out about a ruleset with open parameters.
-type Known = Option<(FamilyProof, [String; 3])>;
-
-/// Rules, claim, and whether there is a proof for all parameters: the search is the same whatever instance is asked about.
-static KNOWN: Mutex<VecDeque<(String, String, Known)>> = Mutex::new(VecDeque::new());
+const LOOKING: u64 = 20_000_000;
 
 /// A way to an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -126,14 +114,14 @@ impl Proof {
             if let Some(totals) = totals {
                 tell("small positions");
                 let limit = budget.renewed();
-                let limit = whole.narrows(if by.is_none() { limit.time(Some(LOOKING)) } else { limit });
+                let limit = whole.narrows(if by.is_none() { limit.steps(LOOKING) } else { limit });
                 proof.by_brute_force(totals, whole.within(&limit))?;
             } else if family {
                 tell("all parameters");
                 let small = matches!(proof.report.verdict, Verdict::GaveUp(_)) && put_off;
                 let limit = budget.renewed();
-                let limit = whole.narrows(if small { limit.time(Some(PATIENCE)) } else { limit });
-                proof.through_family(whole.within(&limit))?;
+                let limit = whole.narrows(if small { limit.steps(PATIENCE) } else { limit });
+                proof.through_family(whole.within(&limit));
             }
             heard(whole)?;
         }
@@ -166,31 +154,18 @@ impl Proof {
         Ok(())
     }
 
-    /// Is the game an instance of a family that is proved? Its parameters are as `require` asks, or it would not be open; and
-    /// the family is for all such parameters. Where the whole family is not proved, its members with a larger parameter may be.
-    fn through_family(&mut self, control: Control<'_>) -> Result<(), Problem> {
-        let Ok((rules, script)) = family_of(&self.bench, None) else { return Ok(()) };
-        let larger = beyond(&self.bench).and_then(|range| narrowed(&rules, &range).ok());
-        // What is asked of the parameters there must hold of these.
-        let given = self.bench.arguments().iter().filter(|(name, _)| *name != "variant");
-        let given = given.fold(Arguments::new(), |given, (name, value)| given.with(name, value));
-        let holds = |rules: &String| Ruleset::parse(rules).is_ok_and(|rules| rules.instantiate(&given).is_ok());
-        let larger = larger.filter(holds);
-        for rules in std::iter::once(rules).chain(larger) {
-            match family(&rules, &script, &self.report.claim, control) {
-                Some((family, trusted)) => {
-                    self.report.verdict = Verdict::Proved;
-                    self.report.numerals = String::new();
-                    // What automata could not begin with, or did not finish, is no part of this proof.
-                    self.report.obligations.clear();
-                    self.report.trusted = trusted;
-                    self.family = Some(family);
-                    return Ok(());
-                }
-                None => heard(control)?,
-            }
-        }
-        Ok(())
+    /// Is the game a member of a family that is proved?
+    fn through_family(&mut self, control: Control<'_>) {
+        let Some(member) = member(&self.bench, Claims::Kept) else { return };
+        // That a limit is reached, or that the caller wants to stop, is seen by the caller.
+        let Ok(Some(proof)) = member.prove_claim(self.report.play, control) else { return };
+        let mut lines = proof.trusted.into_iter();
+        self.report.verdict = Verdict::Proved;
+        self.report.numerals = String::new();
+        // What automata could not begin with, or did not finish, is no part of this proof.
+        self.report.obligations.clear();
+        self.report.trusted = std::array::from_fn(|_| lines.next().unwrap_or_default());
+        self.family = Some(FamilyProof { scope: proof.scope, certificate: proof.certificate });
     }
 }
 
@@ -200,41 +175,6 @@ fn heard(outer: Control<'_>) -> Result<(), Problem> {
         Err(stopped) if stopped.gave_up.is_none() => Err(BenchError::Cancelled.into()),
         _ => Ok(()),
     }
-}
-
-/// The proof for all parameters, if there is one.
-fn family(rules: &str, script: &str, claim: &str, control: Control<'_>) -> Known {
-    let lock = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let same = |(known, about, _): &&(String, String, Known)| known == rules && about == claim;
-    if let Some((_, _, known)) = lock().iter().find(same) {
-        return known.clone();
-    }
-    let found = match ratwheel_families::prove_with(rules, script, claim, control) {
-        Ok(Outcome::Proved { scope, certificate, trusted, .. }) => {
-            let mut lines = trusted.into_iter();
-            let trusted = std::array::from_fn(|_| lines.next().unwrap_or_default());
-            Some((FamilyProof { scope, certificate }, trusted))
-        }
-        Ok(Outcome::Open { .. }) | Err(FamilyError::Unsupported(_)) => None,
-        // Not known.
-        Err(FamilyError::Cancelled(_)) => return None,
-    };
-    let mut known = lock();
-    if known.len() >= FAMILIES {
-        known.pop_front();
-    }
-    known.push_back((rules.to_owned(), claim.to_owned(), found.clone()));
-    found
-}
-
-/// `beta > 3` for β = π: the whole number below the only real parameter.
-fn beyond(bench: &Bench) -> Option<String> {
-    let ruleset = bench.ruleset()?;
-    let mut reals = ruleset.parameters().into_iter().filter(|parameter| parameter.kind == ParameterKind::Real);
-    let (Some(only), None) = (reals.next(), reals.next()) else { return None };
-    let text = bench.arguments().get(&only.name).map(str::to_owned).or(only.default)?;
-    let floor = text.parse::<Real>().ok()?.floor().ok()?;
-    Some(format!("{} > {floor}", only.name))
 }
 
 impl Bench {
@@ -260,7 +200,8 @@ impl Bench {
                 break;
             }
             let list = |game: &RelationalGame, play: Play| {
-                let request = Request::new(Region::Total(total), Want::PPositions).play(play);
+                let memory = control.budget().limit(Resource::Bytes);
+                let request = Request::new(Region::Total(total), Want::PPositions).play(play).memory(memory);
                 let solution = Plan::watched(game, &request, control)?.run(control)?;
                 let mut all: BTreeSet<(u64, Vec<u64>)> = BTreeSet::new();
                 solution.each_p(|piles| {

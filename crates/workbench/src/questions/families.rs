@@ -223,7 +223,7 @@ pub fn family_of(bench: &Bench, range: Option<&str>) -> Result<(String, String),
 }
 
 /// The rules with one more condition on the parameters.
-pub(super) fn narrowed(rules: &str, range: &str) -> Result<String, Problem> {
+fn narrowed(rules: &str, range: &str) -> Result<String, Problem> {
     // One line, so that no other item can stand in it.
     if range.trim().is_empty() || range.chars().any(|c| c.is_control() || "#\"".contains(c)) {
         let problem = Problem::input(format_args!("`{range}` is no condition on the parameters"));

@@ -123,7 +123,7 @@ impl Question for DiscoverGrundyQuestion {
         if self.game.misere {
             return Err(Problem::unsuited("Grundy values are those of normal play"));
         }
-        Searched::search(context, &self.game, |bench, control| {
+        Searched::search(context, (&self.game, &self.looking.patience), |bench, control| {
             let options = self.looking.options(context, bench, Play::Normal)?;
             Ok(grundy(bench.provable()?, &options, control))
         })

@@ -1,7 +1,7 @@
 //! From a set of positions to rules whose P-positions it is.
 
 use super::discover::Checked;
-use super::looking::{Patience, allowed, certificate, known, problem, seconds};
+use super::looking::{Patience, certificate, known, problem, seconds};
 use super::{Game, file_name};
 use crate::ask::{Answer, Asked, Context, Problem, Question, Reply, Shape, to_json};
 use crate::schema;
@@ -185,7 +185,7 @@ impl Question for InventQuestion {
         let mut options = InventOptions::default();
         options.time = self.patience.time(context)?;
         options.announce = context.announce.cloned();
-        let budget = allowed(context);
+        let budget = self.patience.budget(context)?;
         let found = invent(&target, &options, context.control.within(&budget)).map_err(problem)?;
         let formula = target.formula.to_text(&target.piles);
         let listed = self.list.is_some();

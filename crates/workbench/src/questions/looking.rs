@@ -1,6 +1,8 @@
 //! What every question that looks for something shares: how large a table, how long, and what becomes of errors.
 
 use super::Game;
+use super::claims::allowed;
+use super::families::family_of;
 use crate::ask::{Answer, Context, Number, Problem, Reply, Shape, to_json};
 use crate::bench::Bench;
 use crate::error::BenchError;
@@ -20,11 +22,13 @@ use std::time::Duration;
 /// How long is looked if nothing is said, in seconds.
 const SECONDS: u64 = 60;
 
-/// How long to look.
+/// How long to look, and what that may take.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 pub struct Patience {
     /// Look for this number of seconds; 60 if not given.
     pub time: Option<Number>,
+    /// Solve no table and build no automaton that takes more than about this number of bytes; 1 GiB if not given.
+    pub memory: Option<Number>,
 }
 
 impl Patience {
@@ -33,6 +37,11 @@ impl Patience {
         let most = context.limits.job_seconds;
         let seconds = context.count("time", self.time.as_ref(), ("job_seconds", most))?;
         Ok(Duration::from_secs(seconds.unwrap_or(SECONDS).min(most)))
+    }
+
+    /// What the search may take, within the limits.
+    pub(super) fn budget(&self, context: &Context<'_>) -> Result<Budget, Problem> {
+        allowed(context, &None, &None, &self.memory)
     }
 }
 
@@ -66,7 +75,7 @@ impl Looking {
         options.announce = context.announce.cloned();
         options.threads = context.threads;
         options.taken = names(bench.text().unwrap_or(""));
-        options.member = member(bench);
+        options.member = member(bench, Claims::Dropped);
         Ok(options)
     }
 }
@@ -96,13 +105,13 @@ impl<T> Searched<T> {
     /// Opens a game and searches, within the limits of the context.
     pub(super) fn search(
         context: &Context<'_>,
-        game: &Game,
+        (game, patience): (&Game, &Patience),
         search: impl FnOnce(&Bench, Control<'_>) -> Result<Result<T, DiscoverError>, Problem>,
     ) -> Result<Self, Problem> {
         let begun = Moment::now();
         let bench = context.open(game, None)?;
         bench.provable()?;
-        let budget = allowed(context);
+        let budget = patience.budget(context)?;
         let found = search(&bench, context.control.within(&budget))?.map_err(problem)?;
         Ok(Self { bench, found: Arc::new(found), time: begun.elapsed(), play: game.play() })
     }
@@ -131,14 +140,27 @@ where
     }
 }
 
-/// The family that a game is a member of, without its claims; `None` if its rules have no parameters.
-fn member(bench: &Bench) -> Option<Member> {
-    let arguments = bench.arguments();
-    let rules = bench.ruleset()?.family_rules(arguments.get("variant"))?;
+/// What the family of a game claims itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Claims {
+    /// Is a part of it, and so is the script of its proof.
+    Kept,
+    /// Is not looked at.
+    Dropped,
+}
+
+/// The family that a game is a member of; `None` if its rules have no parameters.
+pub(super) fn member(bench: &Bench, claims: Claims) -> Option<Member> {
+    let (arguments, ruleset) = (bench.arguments(), bench.ruleset()?);
+    let variant = arguments.get("variant");
+    let (rules, script) = match claims {
+        Claims::Kept => family_of(bench, None).ok()?,
+        Claims::Dropped => (ruleset.family_rules(variant)?, String::new()),
+    };
     let rules = Ruleset::parse(&rules).ok()?;
     let given = arguments.iter().filter(|(name, _)| *name != "variant");
     let given = given.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    (!rules.parameters().is_empty()).then(|| Member::new(rules, given))
+    (!rules.parameters().is_empty()).then(|| Member::new(rules, given).along(script))
 }
 
 /// The word for what is known of something that was found, and why it is no more.
@@ -160,18 +182,6 @@ pub(super) fn certificate(
     let (game, report) = proved.ok_or_else(|| Problem::unsuited("nothing was proved, so there is no certificate"))?;
     let made = ratwheel_prove::certificate(game, report, &ProveOptions::default(), control);
     made.map_err(|error| control.check().map_or_else(Problem::from, |()| Problem::gave_up(error)))
-}
-
-/// A budget within the limits of the context.
-pub(super) fn allowed(context: &Context<'_>) -> Budget {
-    let (limits, mut budget) = (context.limits, Budget::new());
-    if limits.states != u64::MAX {
-        budget = budget.states(limits.states);
-    }
-    if limits.memory != u64::MAX {
-        budget = budget.bytes(limits.memory);
-    }
-    context.control.narrows(budget)
 }
 
 /// Why nothing can be looked for.

@@ -168,6 +168,8 @@ impl Question for RedundantQuestion {
         (options.drop, options.add) = (self.drop.clone(), self.add.clone());
         options.size = self.looking.size(context)?;
         options.time = self.looking.time(context)?;
-        Searched::search(context, &self.game, |bench, control| Ok(redundant(bench.provable()?, &options, control)))
+        Searched::search(context, (&self.game, &self.looking.patience), |bench, control| {
+            Ok(redundant(bench.provable()?, &options, control))
+        })
     }
 }
