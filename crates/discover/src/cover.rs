@@ -26,6 +26,9 @@ fn conjuncts(text: &str) -> Vec<&str> {
     parts
 }
 
+/// What a formula may cost whatever it says; beyond that, half of the number of positions that it is right about.
+const FREE_COST: i64 = 10;
+
 /// A conjunction with its images.
 #[derive(Clone)]
 struct Part {
@@ -55,12 +58,18 @@ impl Cover<'_> {
             return Ok(None);
         }
         let mut parts: Vec<Part> = Vec::new();
+        // A formula that is long for the few positions that it says would fit any others as well.
+        let mut left = FREE_COST + i64::from(count(&open)) / 2;
         while count(&open) > 0 {
             if parts.len() == MOST_TERMS {
                 return Ok(None);
             }
             let pivot = self.pivot(&open);
             let Some(part) = self.best(pivot, &open)? else { return Ok(None) };
+            left -= part.cost;
+            if left < 0 {
+                return Ok(None);
+            }
             open = open.iter().zip(&part.mask).map(|(open, covered)| open & !covered).collect();
             parts.push(part);
         }

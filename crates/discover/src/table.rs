@@ -12,7 +12,7 @@ const POSITIONS: u64 = 60_000;
 /// About how many where the solver has to list moves one by one.
 const POSITIONS_LISTED: u64 = 12_000;
 /// How many positions may be solved for the list of P-positions alone.
-const POSITIONS_SPARSE: u64 = 1 << 33;
+const POSITIONS_SPARSE: u64 = 1 << 29;
 /// The same where every position up to a total is solved: as many as the box around them has.
 const POSITIONS_TOTAL: u64 = 600_000;
 /// The same for one pile, whose positions are one line that is solved in one go.
@@ -22,7 +22,7 @@ pub const LARGEST_SIZE: u64 = 1_000_000;
 /// The most positions that a table may have if its size is asked for.
 const POSITIONS_MOST: u64 = 2_000_000;
 /// How many P-positions with ascending piles are enough, for two, three and more piles.
-const ROWS: [usize; 3] = [500, 120, 16];
+const ROWS: [usize; 3] = [500, 64, 16];
 
 /// Positions with their outcomes, flat: every position of a region.
 pub(crate) struct Table {

@@ -2,11 +2,11 @@
 
 use super::guards::{Form, Guard, Guards, fitted};
 use super::search::{ROUNDS, Search};
-use super::shapes::{Candidate, Shape, Step};
+use super::shapes::{Candidate, Kin, Shape, Step};
 use crate::DiscoverError;
 use crate::constants::numbers;
 use ratwheel_numbers::Resource;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// The largest bound on a difference of amounts.
 const BOUND: i64 = 24;
@@ -99,16 +99,18 @@ impl Search<'_> {
         let mut groups: Vec<Group> = Vec::new();
         for family in self.families() {
             let mut alone: Option<Group> = None;
+            let Some((kin, _)) = family.first().map(Shape::kin) else { continue };
+            let mut pairs: Vec<(i64, Step<'_>)> = Vec::new();
+            for from in &self.safe {
+                self.control.check()?;
+                let steps = self.safe.iter().filter(|to| *to != from).map(|to| (from.as_slice(), to.as_slice()));
+                pairs.extend(steps.filter_map(|step| Some((kin.least(step, &self.orders)?, step))));
+            }
             for shape in family {
                 self.control.check()?;
-                let mut joined: Vec<Step<'_>> = Vec::new();
-                for from in &self.safe {
-                    for to in &self.safe {
-                        if from != to && shape.allows((from, to), &self.orders) {
-                            joined.push((from, to));
-                        }
-                    }
-                }
+                let (_, bound) = shape.kin();
+                let joined: Vec<Step<'_>> =
+                    pairs.iter().filter(|(least, _)| *least <= bound).map(|(_, step)| *step).collect();
                 if joined.is_empty() {
                     alone = Some(Group { shape, guards: vec![(None, Wins::default())] });
                     continue;
@@ -133,21 +135,34 @@ impl Search<'_> {
         Ok(groups)
     }
 
-    /// Which rule wins where, for positions that have been added since.
-    pub(super) fn extend(&self, groups: &mut [Group]) -> Result<(), DiscoverError> {
-        let known = groups.iter().flat_map(|group| &group.guards).map(|(_, wins)| wins.len).min().unwrap_or(0);
+    /// Which rule of a kind wins where, for positions that it has not been asked about.
+    pub(super) fn extend(&self, groups: &mut [Group], kind: Guards) -> Result<(), DiscoverError> {
+        let admitted = groups.iter().flat_map(|group| {
+            let admits = |(guard, _): &&(Option<Guard>, Wins)| kind.admits(&group.shape, guard.as_ref());
+            group.guards.iter().filter(admits).map(|(_, wins)| wins.len)
+        });
+        let Some(known) = admitted.min() else { return Ok(()) };
         // In sorted games a target that some arrangement reaches is also below in order.
         let below = |cell: &[i64], row: &[i64]| row.iter().zip(cell).all(|(u, x)| u <= x);
-        for cell in self.cells.iter().skip(known) {
+        for (at, cell) in self.cells.iter().enumerate().skip(known) {
             self.control.check()?;
             let targets: Vec<&[i64]> = self.safe.iter().map(Vec::as_slice).filter(|row| below(cell, row)).collect();
-            for group in groups.iter_mut() {
-                let steps: Vec<Step<'_>> = targets
-                    .iter()
-                    .map(|row| (cell.as_slice(), *row))
-                    .filter(|step| group.shape.allows(*step, &self.orders))
-                    .collect();
-                for (guard, wins) in &mut group.guards {
+            let mut bounds: HashMap<Kin, Vec<Option<i64>>> = HashMap::new();
+            for Group { shape, guards } in groups.iter_mut() {
+                let wanted = |guard: &Option<Guard>, wins: &Wins| wins.len == at && kind.admits(shape, guard.as_ref());
+                if !guards.iter().any(|(guard, wins)| wanted(guard, wins)) {
+                    continue;
+                }
+                let (kin, bound) = shape.kin();
+                let least = bounds.entry(kin).or_insert_with(|| {
+                    targets.iter().map(|row| kin.least((cell.as_slice(), *row), &self.orders)).collect()
+                });
+                let allowed = targets.iter().zip(least).filter(|(_, least)| least.is_some_and(|least| least <= bound));
+                let steps: Vec<Step<'_>> = allowed.map(|(row, _)| (cell.as_slice(), *row)).collect();
+                for (guard, wins) in guards.iter_mut() {
+                    if !wanted(guard, wins) {
+                        continue;
+                    }
                     wins.push(match guard {
                         None => !steps.is_empty(),
                         Some(guard) => steps.iter().any(|step| guard.allows(*step)),
@@ -189,10 +204,10 @@ impl Search<'_> {
         let mut candidates: Vec<(usize, Candidate, &Wins)> = Vec::new();
         for group in groups {
             for (guard, wins) in &group.guards {
-                let candidate = Candidate { shape: group.shape.clone(), guard: guard.clone() };
-                if !kind.admits(&candidate) {
+                if !kind.admits(&group.shape, guard.as_ref()) {
                     continue;
                 }
+                let candidate = Candidate { shape: group.shape.clone(), guard: guard.clone() };
                 candidates.push((self.cost(&candidate, price), candidate, wins));
             }
         }

@@ -1,6 +1,6 @@
 //! Guards: conditions on residues, before or after the move, that keep a shape from joining two positions of the set.
 
-use super::shapes::{Candidate, Shape, Step};
+use super::shapes::{Shape, Step};
 use std::collections::BTreeSet;
 
 /// A sum of piles with signs, before or after the move.
@@ -44,17 +44,17 @@ impl Guards {
         }
     }
 
-    pub(super) fn admits(self, candidate: &Candidate) -> bool {
-        let own = |i: usize, j: usize| {
-            candidate.guard.as_ref().is_none_or(|guard| guard.after && guard.form == Form::Difference(i, j))
-        };
-        match (self, &candidate.shape) {
+    /// May a rule of this shape have this guard? A kind that is tried later admits whatever an earlier one does, or the other
+    /// way round.
+    pub(super) fn admits(self, shape: &Shape, guard: Option<&Guard>) -> bool {
+        let own = |i: usize, j: usize| guard.is_none_or(|guard| guard.after && guard.form == Form::Difference(i, j));
+        match (self, shape) {
             (Self::All, _) => true,
-            (Self::Targets, _) => candidate.guard.as_ref().is_none_or(|guard| guard.after),
+            (Self::Targets, _) => guard.is_none_or(|guard| guard.after),
             (Self::OwnPair, Shape::Pair(i, j, _)) => own(*i, *j),
             (Self::Neighbours, Shape::Pair(i, j, _)) => i + 1 == *j && own(*i, *j),
-            (Self::OwnPair, _) => candidate.guard.is_none(),
-            (Self::Neighbours, shape) => candidate.guard.is_none() && matches!(shape, Shape::Piles(_)),
+            (Self::OwnPair, _) => guard.is_none(),
+            (Self::Neighbours, shape) => guard.is_none() && matches!(shape, Shape::Piles(_)),
         }
     }
 }

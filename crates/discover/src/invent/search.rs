@@ -75,10 +75,10 @@ impl<'a> Search<'a> {
         let mut groups = self.candidates()?;
         let mut undecided: Vec<Vec<String>> = Vec::new();
         while self.refuted < ROUNDS {
-            self.extend(&mut groups)?;
             let mut learned = false;
             for kind in self.kinds() {
                 tell(options, self.control, kind.words())?;
+                self.extend(&mut groups, kind)?;
                 let Some(chosen) = self.best(&groups, kind)? else { continue };
                 let (moves, game) = self.written(&chosen)?;
                 if undecided.contains(&moves) {

@@ -33,42 +33,64 @@ pub(super) struct Candidate {
     pub(super) guard: Option<Guard>,
 }
 
-impl Shape {
-    /// Is this a step of the shape? In sorted games some shapes may put the piles in order again.
-    pub(super) fn allows(&self, (from, to): Step<'_>, orders: &[Vec<usize>]) -> bool {
+/// Shapes that differ by a bound: a larger one allows whatever a smaller one does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Kin {
+    Piles,
+    Little,
+    King,
+    Pair(usize, usize),
+    Even,
+    Any,
+}
+
+impl Kin {
+    /// The least bound with which a shape of these allows a step. In sorted games some shapes may put the piles in order again.
+    pub(super) fn least(self, (from, to): Step<'_>, orders: &[Vec<usize>]) -> Option<i64> {
         match self {
             // A sorted target that some arrangement puts below is below in order.
-            Self::Pair(..) | Self::Even(_) | Self::Any => self.allows_as_is(from, to),
-            Self::Piles(k) if orders.len() > 1 && k + 1 == from.len() => {
-                Self::Any.allows_as_is(from, to) && to.iter().any(|u| from.contains(u))
-            }
-            Self::Piles(_) | Self::Little(_) | Self::King(_) => orders.iter().any(|order| {
+            Self::Pair(..) | Self::Even | Self::Any => self.least_as_is(from, to),
+            Self::Piles | Self::Little | Self::King => {
                 let mut arranged = [0; PILES];
-                for (slot, at) in arranged.iter_mut().zip(order) {
-                    *slot = to[*at];
-                }
-                self.allows_as_is(from, &arranged[..from.len()])
-            }),
+                let arrangements = orders.iter().filter_map(|order| {
+                    for (slot, at) in arranged.iter_mut().zip(order) {
+                        *slot = to[*at];
+                    }
+                    self.least_as_is(from, &arranged[..from.len()])
+                });
+                arrangements.min()
+            }
         }
     }
 
-    fn allows_as_is(&self, from: &[i64], to: &[i64]) -> bool {
+    fn least_as_is(self, from: &[i64], to: &[i64]) -> Option<i64> {
         let taken = || from.iter().zip(to).map(|(x, u)| x - u);
         if taken().any(|amount| amount < 0) || taken().all(|amount| amount == 0) {
-            return false;
+            return None;
         }
+        let (least, most) = (taken().min().unwrap_or(0), taken().max().unwrap_or(0));
+        let changed = || i64::try_from(taken().filter(|amount| *amount > 0).count()).unwrap_or(i64::MAX);
         match self {
-            Self::Piles(k) => taken().filter(|amount| *amount > 0).count() <= *k,
-            Self::Little(b) => taken().filter(|amount| *amount > 0).count() == 1 && taken().all(|amount| amount <= *b),
-            Self::King(b) => taken().all(|amount| amount <= *b),
-            Self::Pair(i, j, b) => {
-                taken().all(|amount| amount > 0) && ((from[*i] - to[*i]) - (from[*j] - to[*j])).abs() < *b
-            }
-            Self::Even(b) => {
-                let (least, most) = (taken().min().unwrap_or(0), taken().max().unwrap_or(0));
-                least > 0 && most - least < *b
-            }
-            Self::Any => true,
+            Self::Piles => Some(changed()),
+            Self::Little => (changed() == 1).then_some(most),
+            Self::King => Some(most),
+            Self::Pair(i, j) => (least > 0).then(|| ((from[i] - to[i]) - (from[j] - to[j])).abs() + 1),
+            Self::Even => (least > 0).then_some(most - least + 1),
+            Self::Any => Some(0),
+        }
+    }
+}
+
+impl Shape {
+    /// What it differs from by a bound, and that bound.
+    pub(super) fn kin(&self) -> (Kin, i64) {
+        match self {
+            Self::Piles(k) => (Kin::Piles, i64::try_from(*k).unwrap_or(i64::MAX)),
+            Self::Little(b) => (Kin::Little, *b),
+            Self::King(b) => (Kin::King, *b),
+            Self::Pair(i, j, b) => (Kin::Pair(*i, *j), *b),
+            Self::Even(b) => (Kin::Even, *b),
+            Self::Any => (Kin::Any, 0),
         }
     }
 

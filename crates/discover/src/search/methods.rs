@@ -49,8 +49,8 @@ impl Search<'_> {
     /// Misère play: a form of normal play, and what differs at small positions.
     pub(super) fn by_normal_play(&mut self) -> Result<(), DiscoverError> {
         self.trying("normal play")?;
-        let options = Options { play: Play::Normal, time: self.options.time / 3, member: None, ..self.options.clone() };
-        let budget = self.control.narrows(within(self.control).time(Some(options.time)));
+        let options = Options { play: Play::Normal, member: None, ..self.options.clone() };
+        let budget = self.control.narrows(within(self.control).time(Some(self.options.time / 2)));
         let found = match discover(&self.game, &options, self.control.within(&budget)) {
             Ok(Discovery { formula: Some(formula), .. }) => formula,
             Ok(_) => return Ok(()),

@@ -10,7 +10,7 @@ use ratwheel_prove::{Options as ProveOptions, Verdict as Proof, prove_closed};
 use ratwheel_solve::Region;
 
 /// So many rows of a recursion are compared, if they are found in time.
-const RECURSION_ROWS: usize = 4000;
+const RECURSION_ROWS: usize = 1500;
 
 impl Search<'_> {
     /// The recursion of the rows, and the same by digits.

@@ -30,14 +30,14 @@ use std::sync::Arc;
 const SMALL: u64 = 50_000;
 
 /// So many steps the proof for all parameters is looked for while automata have not had all that is allowed.
-const PATIENCE: u64 = 200_000;
+const PATIENCE: u64 = 20_000;
 
 /// Brute force looks at all positions up to one of these totals, as long as there are not more than so many: at the first of
 /// them before the family is asked, at the others for so many steps at most unless it was asked for alone.
 const TOTALS: [u64; 7] = [15, 30, 60, 240, 960, 2000, 4000];
 const FIRST: usize = 3;
 const POSITIONS: u64 = 10_000_000;
-const LOOKING: u64 = 20_000_000;
+const LOOKING: u64 = 200_000;
 
 /// A way to an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
