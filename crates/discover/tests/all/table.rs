@@ -243,7 +243,7 @@ const FURTHER_FORMS: &str = "
 
 Recursions by mex (`recursion.rs` there): (s,t)-Wythoff with s = 2, t = 5 is proved through its numeration system, and the recursion by
 induction over its rows; in misère play with
-s = 3, t = 1 the recursion y = 3x + n + 1 is a conjecture, compared with the rows in a box of side 400.
+s = 3, t = 1 the recursion y = 3x + n + 1 is a conjecture, compared with hundreds of rows.
 ";
 
 const COLUMNS: &str = "\
