@@ -11,7 +11,6 @@
 use super::ast::{AddSign, Expr, Kind, LetItem, Name};
 use super::diagnostic::Problem;
 use crate::formula::Relation;
-use ratwheel_numbers::Natural;
 
 /// The parts of such a `let`.
 #[derive(Clone, Debug)]
@@ -50,7 +49,7 @@ impl LetItem {
             if !is_case(condition, &index.text, number) {
                 return Err(wrong(condition.span));
             }
-            let earlier = |place: &Expr| matches!(&place.kind, Kind::Number(n) if *n < Natural::from(number));
+            let earlier = |place: &Expr| matches!(&place.kind, Kind::Number(n) if *n < number);
             self.only_at(value, &earlier).map_err(wrong)?;
             first.push(value);
         }
@@ -58,7 +57,7 @@ impl LetItem {
         let earlier = |place: &Expr| match &place.kind {
             Kind::Sum(start, rest) => match (&start.kind, rest.as_slice()) {
                 (Kind::Name(name, false), [(AddSign::Minus, back)]) if *name == index.text => {
-                    matches!(&back.kind, Kind::Number(n) if !n.is_zero() && *n <= Natural::from(count))
+                    matches!(&back.kind, Kind::Number(n) if !n.is_zero() && *n <= count)
                 }
                 _ => false,
             },
@@ -90,7 +89,7 @@ fn is_case(condition: &Expr, index: &str, number: usize) -> bool {
     let Kind::Compare(left, rest) = &condition.kind else { return false };
     let [(Relation::Equal, right)] = rest.as_slice() else { return false };
     matches!(&left.kind, Kind::Name(name, false) if name == index)
-        && matches!(&right.kind, Kind::Number(n) if *n == Natural::from(number))
+        && matches!(&right.kind, Kind::Number(n) if *n == number)
 }
 
 fn calls(expr: &Expr, name: &str) -> bool {
