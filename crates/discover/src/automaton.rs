@@ -293,10 +293,10 @@ pub(crate) fn read(
     };
     for height in 1..=heights.min(length.saturating_sub(2)) {
         control.check()?;
-        if let Some(found) = states(numerals, &trie, &zeros, height, length, control)? {
-            if inside().all(|row| found.holds(row, &words)) {
-                return Ok(Some(found));
-            }
+        if let Some(found) = states(numerals, &trie, &zeros, height, length, control)?
+            && inside().all(|row| found.holds(row, &words))
+        {
+            return Ok(Some(found));
         }
     }
     Ok(None)

@@ -7,7 +7,7 @@
 //! To renew the files after a change of words, run `EXPLANATIONS=write cargo test -p ratwheel-workbench --test explanations`
 //! and read the difference.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use ratwheel_games::Spec;
 use ratwheel_numbers::Natural;

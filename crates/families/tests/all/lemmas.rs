@@ -72,7 +72,7 @@ fn try_all(rules: &str, parameters: &[&str], seen: &mut BTreeMap<&'static str, u
                 Schema::Behind => vec![small(-9, 20)],
                 Schema::Scale => vec![small(-9, 20), small(-3, 3)],
                 Schema::Square => {
-                    let root = if next(&mut state) % 2 == 0 { [1, 1] } else { [3, -1] };
+                    let root = if next(&mut state).is_multiple_of(2) { [1, 1] } else { [3, -1] };
                     let numbers = [between(&mut state, -3, 40), between(&mut state, -3, 20)];
                     numbers.into_iter().chain(root).map(Poly::constant).collect()
                 }

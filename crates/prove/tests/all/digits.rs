@@ -172,6 +172,6 @@ fn a_let_that_repeats_a_term() {
         claim P: xor(x, y, z) = 0";
     let budget = Budget::new().bytes(1 << 26);
     let control = Control::none().within(&budget);
-    let report = ratwheel_prove::prove(&rules(text), "P", &Options::default(), control).unwrap();
+    let report = prove(&rules(text), "P", &Options::default(), control).unwrap();
     assert_eq!(report.verdict, Verdict::Proved, "{report:?}");
 }

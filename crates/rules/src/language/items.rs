@@ -80,7 +80,7 @@ pub(crate) struct ExampleItem {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Change {
     Let(LetItem),
-    Move(MoveItem),
+    Move(Box<MoveItem>),
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -310,7 +310,7 @@ fn change(p: &mut Parser<'_>) -> Parsed<Change> {
         return p.let_item().map(Change::Let);
     }
     if p.accept_word("move") {
-        return move_item(p).map(Change::Move);
+        return move_item(p).map(|item| Change::Move(Box::new(item)));
     }
     Err(p.expected("`let` or `move`"))
 }

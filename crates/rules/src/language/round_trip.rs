@@ -276,7 +276,16 @@ fn item() -> impl Strategy<Value = Item> {
         expression().prop_map(Item::Positions),
         vec(expression(), 1..3).prop_map(Item::Measure),
         move_item().prop_map(Item::Move),
-        (label(), vec(prop_oneof![let_item().prop_map(Change::Let), move_item().prop_map(Change::Move)], 1..3))
+        (
+            label(),
+            vec(
+                prop_oneof![
+                    let_item().prop_map(Change::Let),
+                    move_item().prop_map(|item| Change::Move(Box::new(item)))
+                ],
+                1..3
+            )
+        )
             .prop_map(|(name, changes)| Item::Variant { name, changes }),
         (label(), option::of(expression()), expression()).prop_map(|(name, when, formula)| Item::Claim {
             name,

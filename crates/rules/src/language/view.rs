@@ -77,7 +77,7 @@ impl<'a> View<'a> {
         if let Some(changes) = chosen {
             let lets = changes.iter().filter_map(|c| if let Change::Let(item) = c { Some(item) } else { None });
             replace(&mut view.declared.lets, &lets.collect::<Vec<_>>(), |item| &item.name.text);
-            let moves = changes.iter().filter_map(|c| if let Change::Move(item) = c { Some(item) } else { None });
+            let moves = changes.iter().filter_map(|c| if let Change::Move(item) = c { Some(&**item) } else { None });
             replace(&mut view.moves, &moves.collect::<Vec<_>>(), |item| &item.name.text);
         }
         view
