@@ -19,11 +19,11 @@ impl Patience {
     /// P-positions of a larger region.
     pub(crate) const LARGER: Self = Self { steps: 150_000, share: 4 };
     /// One proof.
-    pub(crate) const PROOF: Self = Self { steps: 20_000, share: 3 };
+    pub(crate) const PROOF: Self = Self { steps: 200_000, share: 3 };
     /// The proof of the claim that is given.
-    pub(crate) const CLAIM: Self = Self { steps: 20_000, share: 2 };
+    pub(crate) const CLAIM: Self = Self { steps: 200_000, share: 2 };
     /// The proof of one ruleset of several.
-    pub(crate) const RULES: Self = Self { steps: 20_000, share: 6 };
+    pub(crate) const RULES: Self = Self { steps: 200_000, share: 6 };
     /// That two formulas say the same, or that rows follow a recursion.
     pub(crate) const SAME: Self = Self { steps: 10_000, share: 6 };
     /// A larger region that a conjecture is held against.

@@ -1,6 +1,6 @@
 //! What a `let` is: checked once where it stands, and again where it is used with other arguments.
 
-use super::ast::Span;
+use super::ast::{LetItem, Span};
 use super::diagnostic::Problem;
 use super::infer::{Inference, Info, Sort, State};
 
@@ -11,16 +11,8 @@ impl Inference<'_> {
             return;
         }
         let Some(item) = self.declared.lets.get(index).copied() else { return };
-        match item.recurrence() {
-            Some(Err(problem)) => {
-                self.report(problem);
-                self.set_state(index, State::Done(Info::unknown()));
-                return;
-            }
-            Some(Ok(_)) => {
-                self.recurrences.insert(index);
-            }
-            None => {}
+        if !self.may_use_itself(index, item) {
+            return;
         }
         self.set_state(index, State::Open);
         let arguments = item.arguments.iter().map(|n| (n.text.clone(), Info::new(Sort::Integer, true)));
@@ -34,6 +26,39 @@ impl Inference<'_> {
         self.locals = outside;
         let info = if self.problems.len() > before { Info::unknown() } else { info };
         self.set_state(index, State::Done(info));
+    }
+
+    /// Whether a `let` that uses itself does so as a recurrence may. Apart, since what is checked inside lies on the stack.
+    #[inline(never)]
+    fn may_use_itself(&mut self, index: usize, item: &LetItem) -> bool {
+        match item.recurrence() {
+            Some(Err(problem)) => {
+                self.report(problem);
+                self.set_state(index, State::Done(Info::unknown()));
+                return false;
+            }
+            Some(Ok(_)) => {
+                self.recurrences.insert(index);
+            }
+            None => {}
+        }
+        true
+    }
+
+    #[inline(never)]
+    fn defined_by_itself(&mut self, name: &str, span: Span) -> Info {
+        let problem = Problem::new(span, format!("`{name}` is defined by itself"));
+        self.fail(problem.hint(
+            "a `let` may use itself at smaller indices and in no other way: `let p(j) = if j = 0 then 1 else 2*p(j - 1)`",
+        ))
+    }
+
+    #[inline(never)]
+    fn open_index(&mut self, name: &str, span: Span) -> Info {
+        let problem = Problem::new(span, format!("the index of `{name}` must be constant"));
+        self.fail(
+            problem.hint("its values are worked out one after the other: write `j in 0..9`, and use j as the index"),
+        )
     }
 
     fn set_state(&mut self, index: usize, state: State) {
@@ -54,12 +79,7 @@ impl Inference<'_> {
                 let constant = arguments.iter().all(|argument| argument.constant);
                 return Info::new(Sort::Integer, constant);
             }
-            _ => {
-                let problem = Problem::new(span, format!("`{name}` is defined by itself"));
-                return self.fail(problem.hint(
-                    "a `let` may use itself at smaller indices and in no other way: `let p(j) = if j = 0 then 1 else 2*p(j - 1)`",
-                ));
-            }
+            _ => return self.defined_by_itself(name, span),
         };
         if arguments.len() != item.arguments.len() {
             let (s, expected) = (if item.arguments.len() == 1 { "" } else { "s" }, item.arguments.len());
@@ -72,11 +92,7 @@ impl Inference<'_> {
             return defined.seen_from(span);
         }
         if self.recurrences.contains(&index) && arguments.last().is_some_and(|last| !last.constant) {
-            let problem = Problem::new(span, format!("the index of `{name}` must be constant"));
-            return self.fail(
-                problem
-                    .hint("its values are worked out one after the other: write `j in 0..9`, and use j as the index"),
-            );
+            return self.open_index(name, span);
         }
         if arguments.iter().any(|a| a.sort == Sort::Unknown) {
             return Info::unknown();

@@ -432,6 +432,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// A value of a `let` by recurrence: its index is a number there.
+    #[inline(never)]
     fn value_at(&mut self, item: &'a LetItem, arguments: &'a [Expr], scope: &Scope<'a>, depth: usize) -> Lowered<Out> {
         if let Some(Err(problem)) = item.recurrence() {
             return Err(Box::new(Fault { problem, undecided: false }));

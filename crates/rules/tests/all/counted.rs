@@ -50,6 +50,7 @@ fn a_proof_for_all_parameters_sees_one_rule() {
     // What does not mention the index stays outside.
     let outside = LEANING.replace("rest(i) and x[i]", "(forall j in 1..m: x'[j] <= x[j]) and x[i]");
     let outside = read(&outside).family_text(None).unwrap();
+    let outside = outside.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(outside.contains("move II: (forall j in 1..m: x'[j] <= x[j]) and exists i in 2..m: "), "{outside}");
     // It is the same game.
     let [written, open] = [with(LEANING, ""), with(&open, "")].map(|game| RelationalGame::new(game).unwrap());
