@@ -52,7 +52,7 @@ fn keeps_what_is_being_confirmed() {
          move II: x' < x and y' < y and gcd(x - x', y - y') = 7",
     );
     let mut options = Options::default();
-    (options.size, options.threads) = (Some(40), Some(1));
+    (options.size, options.threads) = (Some(60), Some(1));
     let silent = |_, _| {};
     let counting = CancelToken::after(u64::MAX);
     let whole = discover(&game, &options, Control::new(&counting, &silent)).unwrap();
