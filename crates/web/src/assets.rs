@@ -72,14 +72,9 @@ pub(crate) fn find(path: &str, folder: Option<&Path>) -> Result<Arc<Asset>, Refu
     known.get(name).map(Arc::clone).ok_or_else(missing)
 }
 
-/// What every visit of the page asks first: a browser may ask while it still waits for the script, which is one way there and back less.
-const ASKED_FIRST: &str = "  <link rel=\"preload\" href=\"/api/about\" as=\"fetch\" crossorigin>\n  \
-                           <link rel=\"preload\" href=\"/api/games\" as=\"fetch\" crossorigin>\n</head>";
-
 /// The files as they are, and the few that hold most of them.
 fn in_few_files(files: Vec<(String, Vec<u8>)>) -> Result<BTreeMap<String, Arc<Asset>>, PageError> {
     let Bundle { html, files: few } = few_files(&texts(&files))?;
-    let html = html.replacen("</head>", ASKED_FIRST, 1);
     let mut known: BTreeMap<_, _> =
         files.into_iter().map(|(name, bytes)| (name.clone(), Asset::new(&name, bytes))).collect();
     for (name, text) in [("index.html".to_owned(), html)].into_iter().chain(few) {

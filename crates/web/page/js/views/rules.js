@@ -20,8 +20,9 @@ import '../rules/editor.js';
 /** @typedef {import('../prove/claims.js').Checked} Checked */
 /**
  * @typedef {{ ok: boolean, id: string|null, title: string|null, piles: string[], sorted: boolean,
- *   arguments: Record<string, string>, parameters: { name: string, kind: string, default: string|null }[],
- *   variants: string[], examples: Example[], diagnostics: Diagnostic[], tokens: any[] }} Parsed
+ *   arguments: Record<string, string>,
+ *   parameters: { name: string, kind: string, default: string|null, names?: string[]|null }[], variants: string[],
+ *   examples: Example[], diagnostics: Diagnostic[], tokens: any[] }} Parsed
  */
 
 const WANTS = ['outcomes', 'grundy', 'remoteness', 'claimed'];
@@ -381,8 +382,15 @@ export default class Rules {
     const known = new Set([
       ...answer.parameters.map(({ name }) => name), ...(answer.variants.length ? ['variant'] : []),
     ]);
+    // A name that the text does not have, as that of a chess piece, is there by what it stands for.
+    const fits = (/** @type {string} */ name, /** @type {string} */ value) => {
+      const names = answer.parameters.find((parameter) => parameter.name === name)?.names;
+      return !names?.length || value.split('+').every((part) => names.includes(part));
+    };
     const before = this.given.size;
-    for (const [name, value] of Object.entries(this.wanted)) if (known.has(name)) this.given.set(name, value);
+    for (const [name, value] of Object.entries(this.wanted)) {
+      if (known.has(name) && fits(name, value)) this.given.set(name, value);
+    }
     this.wanted = {};
     return this.given.size > before;
   }
