@@ -52,7 +52,7 @@ pub enum Symbol {
     Lowered,
     /// A sequence by recurrence ([`super::sequence`]).
     Sequence(Box<Sequence>),
-    /// How many zeros a numeral ends in, where the floor with this number goes with the system ([`super::numerals`]).
+    /// How many zeros a numeral ends in, where the floor with this number goes with the system (`numerals.rs`).
     Zeros(usize),
 }
 
