@@ -1,7 +1,7 @@
 //! How much of the whole one piece of a search may take.
 //!
-//! A piece ends after so many steps, and these are the same on every machine: what is found does not depend on how fast or how
-//! busy it is. The share of the time is for those who allow little of it: with the usual minute the steps end first.
+//! A piece ends after so many steps, and these are the same on every machine: what is found seldom depends on how
+//! fast or how busy it is. The share of the time is for those who allow little of it: with the usual minute the steps are meant to end first.
 
 use ratwheel_numbers::{Budget, Control, Resource};
 use std::time::Duration;
