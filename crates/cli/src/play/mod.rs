@@ -33,6 +33,7 @@ use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, d
 use ratwheel_workbench::BenchError;
 
 use crate::errors::{Done, Failure};
+use crate::progress;
 
 /// How often the screen looks for answers while something is computed, and while nothing is.
 const BUSY: Duration = Duration::from_millis(40);
@@ -82,10 +83,17 @@ fn restore_on_panic() {
 /// Plays until the player leaves.
 pub(crate) fn run(mut app: App, theme: Theme) -> Done {
     let failed = |error: io::Error| Failure::gave_up(format_args!("the terminal does not answer: {error}"));
-    // Ctrl-C is a key on this screen; a signal from outside ends the game as well.
+    // Ctrl-C is a key on this screen; a signal from outside ends the game as well. Where the terminal itself is gone, waiting
+    // for a key never ends, so the handler ends the process.
     let signalled = Arc::new(AtomicBool::new(false));
     let seen = Arc::clone(&signalled);
-    ctrlc::set_handler(move || seen.store(true, Ordering::Relaxed))
+    let heard = move || {
+        seen.store(true, Ordering::Relaxed);
+        thread::sleep(progress::PATIENCE);
+        restore();
+        progress::leave();
+    };
+    ctrlc::set_handler(heard)
         .map_err(|error| Failure::gave_up(format_args!("cannot watch for Ctrl-C: {error}")))?;
     let mut screen = Screen::enter().map_err(failed)?;
     loop {

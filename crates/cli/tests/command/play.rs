@@ -61,6 +61,13 @@ fn ctrl_c_gives_the_terminal_back() {
 }
 
 #[test]
+fn it_ends_with_its_terminal() {
+    let mut screen = start(&["play", "wythoff"], &[]);
+    screen.expect(&["Wythoff"]);
+    screen.hang_up();
+}
+
+#[test]
 fn no_colour_and_only_ascii_when_asked() {
     let mut screen = start(&["play", "corner", "--ascii", "--two"], &[("NO_COLOR", "1")]);
     screen.expect(&["The first player moves.", "@"]);

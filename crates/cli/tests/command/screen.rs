@@ -18,7 +18,7 @@ pub(crate) struct Screen {
     keys: Box<dyn Write + Send>,
     output: Receiver<Vec<u8>>,
     terminal: vt100::Parser,
-    master: Box<dyn MasterPty + Send>,
+    master: Option<Box<dyn MasterPty + Send>>,
     /// Everything that was written, for what a terminal does not show.
     pub(crate) raw: Vec<u8>,
 }
@@ -57,7 +57,7 @@ impl Screen {
             }
         });
         let terminal = vt100::Parser::new(positive(24), positive(80), 0);
-        Self { child, keys, output, terminal, master: pair.master, raw: Vec::new() }
+        Self { child, keys, output, terminal, master: Some(pair.master), raw: Vec::new() }
     }
 
     /// What the terminal shows.
@@ -73,7 +73,7 @@ impl Screen {
     /// Another size.
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
         self.terminal.screen_mut().set_size(positive(rows), positive(columns));
-        self.master.resize(size(columns, rows)).expect("the size changes");
+        self.master().resize(size(columns, rows)).expect("the size changes");
     }
 
     /// Waits until the screen shows all of these.
@@ -112,13 +112,36 @@ impl Screen {
         self.child.wait().expect("it ended").exit_code()
     }
 
+    /// Closes the terminal, as a window that is closed does, waits until the command ends, and says with which code.
+    #[track_caller]
+    pub(crate) fn hang_up(&mut self) -> u32 {
+        // Nobody takes what is read: at the next output, which another size asks for, the reader gives its end back.
+        let (_open, silence) = channel();
+        drop(std::mem::replace(&mut self.output, silence));
+        self.resize(100, 30);
+        self.keys = Box::new(std::io::sink());
+        self.master = None;
+        let end = Instant::now() + DEADLINE;
+        loop {
+            if let Some(status) = self.child.try_wait().expect("its state") {
+                return status.exit_code();
+            }
+            assert!(Instant::now() < end, "it goes on without a terminal");
+            let _ = self.output.recv_timeout(Duration::from_millis(5));
+        }
+    }
+
+    fn master(&self) -> &(dyn MasterPty + Send) {
+        self.master.as_deref().expect("the terminal is open")
+    }
+
     /// Is the terminal as it was before: no alternate screen, a cursor, and lines edited by the terminal again?
     #[track_caller]
     pub(crate) fn is_restored(&self) {
         let screen = self.terminal.screen();
         assert!(!screen.alternate_screen(), "the alternate screen is left");
         assert!(!screen.hide_cursor(), "the cursor is shown");
-        let modes = self.master.get_termios().expect("the modes of the terminal").local_flags;
+        let modes = self.master().get_termios().expect("the modes of the terminal").local_flags;
         let cooked = ["ECHO", "ICANON", "ISIG"];
         let shown = format!("{modes:?}");
         assert!(cooked.iter().all(|flag| shown.contains(flag)), "{shown}");
