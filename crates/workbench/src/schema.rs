@@ -17,8 +17,16 @@ pub fn of_answers() -> SchemaGenerator {
 /// The schema of a question: one object without references. What may be left out may be `null`.
 #[must_use]
 pub fn of_question<T: JsonSchema>() -> Value {
-    let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
-    let mut schema = strict(T::json_schema(&mut settings.into_generator()));
+    nullable(T::json_schema(&mut inlined()))
+}
+
+/// For questions, whose schemas refer to nothing outside them.
+fn inlined() -> SchemaGenerator {
+    SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true).into_generator()
+}
+
+fn nullable(schema: Schema) -> Value {
+    let mut schema = strict(schema);
     let required = schema["required"].clone();
     let is_required = |name: &String| required.as_array().is_some_and(|names| names.iter().any(|known| known == name));
     let fields = schema["properties"].as_object_mut().into_iter().flatten();

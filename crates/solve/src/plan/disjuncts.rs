@@ -133,7 +133,20 @@ impl Maker<'_> {
                     }
                 }
             }
-            _ => {}
+            // Nothing is drawn from the rest.
+            Formula::Compare(..)
+            | Formula::Constant(_)
+            | Formula::Or(_)
+            | Formula::Not(_)
+            | Formula::Implies(..)
+            | Formula::Iff(..)
+            | Formula::In(..)
+            | Formula::Reduced(..)
+            | Formula::Recognised(..)
+            | Formula::Row(..)
+            | Formula::ForAll(..)
+            | Formula::Claimed(_)
+            | Formula::Legal(..) => {}
         }
     }
 

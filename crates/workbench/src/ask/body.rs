@@ -4,13 +4,20 @@
 use super::{Problem, Question};
 use crate::schema;
 use ratwheel_rules::language::nearest;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// Reads a question from its fields.
 ///
 /// # Errors
 /// [`Problem`] says which field is wrong and what it is meant for.
 pub fn read<Q: Question>(body: &[u8]) -> Result<Q, Problem> {
+    // What does not depend on the question's type is compiled once, not once for each of them.
+    let fields = checked(body, &schema::of_question::<Q>)?;
+    serde_json::from_value(Value::Object(fields)).map_err(Problem::form)
+}
+
+/// The fields, if they are as the schema says.
+fn checked(body: &[u8], schema: &dyn Fn() -> Value) -> Result<Map<String, Value>, Problem> {
     let text = std::str::from_utf8(body)
         .map_err(|error| Problem::form(format_args!("the body is not UTF-8 text: {error}")))?;
     let value: Value =
@@ -18,7 +25,7 @@ pub fn read<Q: Question>(body: &[u8]) -> Result<Q, Problem> {
     let Value::Object(mut fields) = value else {
         return Err(Problem::form(format_args!("the body is {}, not a JSON object", named(&value))));
     };
-    let schema = schema::of_question::<Q>();
+    let schema = schema();
     if let Some(name) = fields.keys().find(|name| schema["properties"].get(name).is_none()) {
         return Err(unknown(name, &schema["properties"]));
     }
@@ -36,7 +43,7 @@ pub fn read<Q: Question>(body: &[u8]) -> Result<Q, Problem> {
         let meaning = meaning(&schema["properties"][name]);
         return Err(Problem::form(format_args!("`{name}` is missing")).hint(meaning));
     }
-    serde_json::from_value(Value::Object(fields)).map_err(Problem::form)
+    Ok(fields)
 }
 
 /// The integer that `20.0` or `2.0e1` is, if it is one and not too large.

@@ -169,8 +169,11 @@ pub const SCHEMA: &str = "{\"schema\":1";
 /// # Errors
 /// [`ProblemKind::Broken`] if it cannot be written.
 pub fn to_json(answer: &impl Serialize) -> Result<String, Problem> {
-    let text = serde_json::to_string(answer)
-        .map_err(|error| Problem::broken(format_args!("the answer cannot be written: {error}")))?;
+    versioned(serde_json::to_string(answer))
+}
+
+fn versioned(written: serde_json::Result<String>) -> Result<String, Problem> {
+    let text = written.map_err(|error| Problem::broken(format_args!("the answer cannot be written: {error}")))?;
     Ok(match text.strip_prefix('{') {
         None => text,
         Some("}") => format!("{SCHEMA}}}"),
