@@ -65,6 +65,14 @@ pub use catalogue::{
 };
 
 use ratwheel_numbers::Natural;
+use ratwheel_rules::{Message, Position};
+
+/// Said of a step after which a pile is larger than before, in a game whose piles never grow.
+pub(crate) fn grown(from: &Position, to: &Position) -> Option<Message> {
+    let mut piles = from.piles().iter().zip(to.piles()).enumerate();
+    let (pile, (from, to)) = piles.find(|(_, (from, to))| to > from)?;
+    Some(Message::new("illegal-grows").with("pile", pile + 1).with("from", from).with("to", to))
+}
 
 /// Piles in binary below each other, the places that matter marked; nothing where they are too many or too long to be read.
 pub(crate) fn binary_rows(piles: &[Natural], marked: &[usize]) -> Vec<ratwheel_rules::NumeralRow> {

@@ -218,7 +218,13 @@ impl fmt::Display for Citation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.document {
             Document::Numbered(number) => write!(f, "document {number}, {}", self.place),
-            Document::Other { author, title, year } => write!(f, "{author}: {title} ({year}), {}", self.place),
+            Document::Other { author, title, year } => {
+                let authors = match author.rsplit_once(" and ") {
+                    Some((most, last)) => format!("{} and {last}", most.replace(" and ", ", ")),
+                    None => author.to_owned(),
+                };
+                write!(f, "{authors}: {title} ({year}), {}", self.place)
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Why a step is not a move, in a sentence for somebody who plays: recognised in the condition that fails.
 
 use crate::core::{Formula, Relation, Term, Variable};
-use crate::game::IllegalMove;
+use crate::game::{IllegalMove, PositionError};
 use crate::message::Message;
 use crate::position::{Position, RuleName};
 use ratwheel_logic::{Demand, Linear, WhyFalse};
@@ -11,6 +11,11 @@ use std::collections::BTreeSet;
 /// The step leads nowhere.
 pub(crate) fn unchanged() -> IllegalMove {
     IllegalMove::general("a move must change the position").saying(Message::new("illegal-unchanged"))
+}
+
+/// The step leads out of the game.
+pub(crate) fn no_target(to: &Position, error: &PositionError) -> IllegalMove {
+    IllegalMove::general(error.to_string()).saying(Message::new("illegal-target").with("to", to))
 }
 
 /// The piles that the step changes.
@@ -115,10 +120,10 @@ fn sentence(why: &WhyFalse, one_pile: bool, from: &Position, to: &Position) -> O
     };
     let stays: Option<Vec<usize>> = why.demands.iter().map(stay).collect();
     let stays = stays.filter(|piles| !piles.is_empty());
+    if why.either && some_pile_stays(&why.demands, from.piles().len()) {
+        return Some(Message::new("illegal-one-stays"));
+    }
     match stays {
-        Some(piles) if why.either && piles.len() == from.piles().len() => {
-            return Some(Message::new("illegal-one-stays"));
-        }
         Some(_) if !why.either && one_pile && why.kept.len() + 1 == from.piles().len() && changed.len() > 1 => {
             let piles = changed.iter().map(|pile| Natural::from(*pile as u64 + 1)).collect::<Vec<_>>();
             return Some(Message::new("illegal-one-pile").with("piles", piles));
@@ -149,6 +154,7 @@ fn sentence(why: &WhyFalse, one_pile: bool, from: &Position, to: &Position) -> O
             };
             Some(Message::new(key).with("pile", pile + 1).with("amount", bound).with("lost", lost(pile)?))
         }
+        Shape::Crossed { first, second, limit } => crossed(first, second, limit, from, to),
         Shape::Equal { first, second } => {
             let (a, b) = (lost(first)?, lost(second)?);
             Some(
@@ -167,6 +173,35 @@ fn sentence(why: &WhyFalse, one_pile: bool, from: &Position, to: &Position) -> O
             Some(amounts("illegal-band", (first, &a), (second, &b)).with("limit", limit))
         }
     }
+}
+
+/// Is it asked that some pile stays, in its place or, where the piles are in order, in another?
+fn some_pile_stays(demands: &[Demand], piles: usize) -> bool {
+    let stay = |demand: &Demand| match (&demand.left, demand.relation, &demand.right) {
+        (Term::Variable(Variable::Primed(after)), Relation::Equal, Term::Variable(Variable::Free(before)))
+        | (Term::Variable(Variable::Free(before)), Relation::Equal, Term::Variable(Variable::Primed(after))) => {
+            Some((*before, *after))
+        }
+        _ => None,
+    };
+    let stays: Option<BTreeSet<(usize, usize)>> = demands.iter().map(stay).collect();
+    stays.is_some_and(|stays| (0..piles).all(|pile| stays.contains(&(pile, pile))))
+}
+
+/// Piles that become others than those in their places lose amounts that differ by too much.
+fn crossed(
+    first: (usize, usize),
+    second: (usize, usize),
+    limit: Integer,
+    from: &Position,
+    to: &Position,
+) -> Option<Message> {
+    let ends = |(before, after): (usize, usize)| Some((from.piles().get(before)?, to.piles().get(after)?));
+    let ((p, r), (q, s)) = (ends(first.min(second))?, ends(first.max(second))?);
+    let (a, b) = (p.checked_sub(r)?, q.checked_sub(s)?);
+    let message = Message::new("illegal-crossed").with("p", p).with("r", r).with("q", q).with("s", s);
+    let message = message.with("limit", limit).with("difference", a.abs_diff(&b));
+    Some(message.with("a", a).with("b", b))
 }
 
 /// A pile that may not grow does.
@@ -198,6 +233,8 @@ enum Shape {
     Equal { first: usize, second: usize },
     /// What two piles lose differs by less than a limit.
     Band { first: usize, second: usize, limit: Integer },
+    /// The same of two piles that become others than those in their places: each before and after the move.
+    Crossed { first: (usize, usize), second: (usize, usize), limit: Integer },
 }
 
 fn shape(demand: &Demand) -> Option<Shape> {
@@ -209,14 +246,18 @@ fn shape(demand: &Demand) -> Option<Shape> {
             Relation::LessEqual => limit + &Integer::one(),
             _ => return None,
         };
-        return Some(Shape::Band { first, second, limit });
+        return Some(match first.0 == first.1 && second.0 == second.1 {
+            true => Shape::Band { first: first.0, second: second.0, limit },
+            false => Shape::Crossed { first, second, limit },
+        });
     }
     let difference = Linear::of_term(&Term::Sum(vec![left.clone(), Term::Negate(Box::new(right.clone()))]))?;
     if *relation == Relation::Equal
         && difference.offset().is_zero()
         && let Some((first, second)) = two_losses(&difference)
     {
-        return Some(Shape::Equal { first, second });
+        let crossed = first.0 != first.1 || second.0 != second.1;
+        return (!crossed).then_some(Shape::Equal { first: first.0, second: second.0 });
     }
     // ±(x − x′) + c in relation to 0.
     let (pile, sign) = one_loss(&difference)?;
@@ -238,28 +279,20 @@ fn one_loss(linear: &Linear) -> Option<(usize, bool)> {
     }
 }
 
-/// (x − x′) − (y − y′) of two piles.
-fn two_losses(linear: &Linear) -> Option<(usize, usize)> {
+/// (x − u′) − (y − v′): the piles x and y before the move, each with the one after it that it is compared with.
+fn two_losses(linear: &Linear) -> Option<((usize, usize), (usize, usize))> {
     if !linear.offset().is_zero() || linear.terms().count() != 4 {
         return None;
     }
-    let one = |value: i64| Integer::from(value);
-    let has = |variable: Variable, value: i64| linear.coefficient(&variable) == Some(&one(value));
-    let piles: Vec<usize> = linear
-        .terms()
-        .filter_map(|(variable, _)| match variable {
-            Variable::Free(i) => Some(*i),
+    let with = |sign: i64, primed: bool| {
+        let mut found = linear.terms().filter_map(|(variable, factor)| match variable {
+            Variable::Free(pile) if !primed && *factor == sign => Some(*pile),
+            Variable::Primed(pile) if primed && *factor == sign => Some(*pile),
             _ => None,
-        })
-        .collect();
-    let [a, b] = piles[..] else { return None };
-    let fits = |a: usize, b: usize| {
-        has(Variable::Free(a), 1)
-            && has(Variable::Primed(a), -1)
-            && has(Variable::Free(b), -1)
-            && has(Variable::Primed(b), 1)
+        });
+        found.next()
     };
-    (fits(a, b) || fits(b, a)).then_some((a, b))
+    Some(((with(1, false)?, with(-1, true)?), (with(-1, false)?, with(1, true)?)))
 }
 
 #[cfg(test)]

@@ -275,7 +275,8 @@ impl Game for RelationalGame {
 
     fn check(&self, from: &Position, to: &Position) -> Result<RuleName, IllegalMove> {
         let from = self.position(from.piles()).map_err(|error| IllegalMove::general(error.to_string()))?;
-        let to = self.position(to.piles()).map_err(|error| IllegalMove::general(error.to_string()))?;
+        let no_target = |error: PositionError| illegal::no_target(to, &error);
+        let to = self.position(to.piles()).map_err(no_target)?;
         if from == to {
             return Err(illegal::unchanged());
         }

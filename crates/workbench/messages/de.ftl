@@ -11,11 +11,16 @@ illegal-shrinks = Haufen { $pile } muss um mindestens { $amount } kleiner werden
 illegal-most = Haufen { $pile } darf höchstens { $amount } verlieren, nicht { $lost }.
 illegal-least = Haufen { $pile } muss mindestens { $amount } verlieren, nicht { $lost }.
 illegal-exactly = Haufen { $pile } muss genau { $amount } verlieren, nicht { $lost }.
-illegal-not-exactly = Haufen { $pile } darf nicht { $amount } verlieren; er verliert { $lost }.
+illegal-not-exactly = Haufen { $pile } darf nicht genau { $amount } verlieren.
 illegal-equal = Die Haufen { $first } und { $second } müssen gleich viel verlieren: { $a } und { $b } unterscheiden sich um { $difference }.
 illegal-by = Nach Regel { $rule }: { $why }
 illegal-and = { $one } { $other }
-illegal-band = Was die Haufen { $first } und { $second } verlieren, darf sich nur um weniger als { $limit } unterscheiden: { $a } und { $b } unterscheiden sich um { $difference }.
+illegal-band = Was die Haufen { $first } und { $second } verlieren, muss sich um weniger als { $limit } unterscheiden: { $a } und { $b } unterscheiden sich um { $difference }.
+illegal-target = { $to } ist keine Stellung dieses Spiels.
+illegal-crossed = Wenn aus dem Haufen mit { $p } einer mit { $r } wird und aus dem mit { $q } einer mit { $s }, { $limit ->
+        [1] müssen sie gleich viel verlieren
+       *[other] muss sich, was sie verlieren, um weniger als { $limit } unterscheiden
+    }: { $a } und { $b } unterscheiden sich um { $difference }.
 
 ## Jedes Spiel
 
@@ -36,15 +41,15 @@ pairs-near = Die Haufen unterscheiden sich um { $difference }, also um weniger a
 pairs-smaller = { $low } ist die kleinere Zahl des { $n } sicheren Paars { $pair }; der andere Haufen, { $high }, ist größer als ihr Partner. Verringere ihn auf { $partner }: { $to } ist sicher.
 pairs-larger = { $low } ist die größere Zahl des { $n } sicheren Paars { $pair }; der andere Haufen, { $high }, ist größer als ihr Partner. Verringere ihn auf { $partner }: { $to } ist sicher.
 pairs-between = { $low } ist die kleinere Zahl des { $n } sicheren Paars { $pair }; der andere Haufen, { $high }, ist schon kleiner als ihr Partner { $partner }. Behalte also den Unterschied bei: Die Haufen unterscheiden sich um { $difference }, wie die Zahlen des { $row } sicheren Paars { $reached }. Nimm { $taken } von beiden: { $to } ist sicher.
-pairs-between-band = { $low } ist die kleinere Zahl des { $n } sicheren Paars { $pair }; der andere Haufen, { $high }, ist schon kleiner als ihr Partner { $partner }. Die Haufen unterscheiden sich um { $difference }; die Zahlen des { $row } sicheren Paars { $reached } unterscheiden sich um fast so viel, um weniger als { $width } weniger. Nimm { $taken } vom kleineren und { $more } vom anderen Haufen: { $to } ist sicher.
+pairs-below = { $low } ist die kleinere Zahl des { $n } sicheren Paars { $pair }; der andere Haufen, { $high }, ist schon kleiner als ihr Partner { $partner }.
 
 pairs-full-safe = Also ist { $pair } das Paar { $n } selbst. Ein Zug in einem Haufen lässt eine Zahl mit falschem Partner zurück, und ein Zug in beiden behält einen Unterschied, der nur zu diesem Paar gehört: Kein Zug führt zu einem anderen Paar.
 pairs-full-safe-band = Also ist { $pair } das Paar { $n } selbst. Ein Zug in einem Haufen lässt eine Zahl mit falschem Partner zurück, und ein Zug in beiden ändert den Unterschied um weniger als { $width }, während die Unterschiede der Paare { $width } auseinander liegen: Kein Zug führt zu einem anderen Paar.
-pairs-full-a = { $high } ist größer als der Partner { $partner } von { $low } = A_{ $n }: Verringere ihn auf { $partner }.
-pairs-full-b = Der Partner von { $low } = B_{ $n } ist { $partner }, und { $high } ist größer: Verringere ihn auf { $partner }.
+pairs-full-a = { $high } ist größer als der Partner { $partner } von { $low } = A_{ $n }: Verringere den anderen Haufen auf { $partner }.
+pairs-full-b = Der Partner von { $low } = B_{ $n } ist { $partner }, und { $high } ist größer: Verringere den anderen Haufen auf { $partner }.
 pairs-full-row = { $high } ist kleiner als der Partner { $partner }, der kleinere Haufen kann also nicht bleiben. Paar { $row } hat den richtigen Unterschied, und beide Zahlen sind kleiner als die Haufen: Ziehe nach { $to }.
 pairs-difference = Die Haufen unterscheiden sich um { $difference }: Das ist der Unterschied des Paars { $row }.
-pairs-difference-band = Die Haufen unterscheiden sich um { $difference }; geteilt durch { $width } ergibt das die Zeile { $row }.
+pairs-difference-band = Die Haufen unterscheiden sich um { $difference }; geteilt durch { $width } und abgerundet ergibt das { $row }, die Nummer des Paars, zu dem der Zug führt.
 
 pairs-recursion = Die sicheren Paare sind (A_n, B_n): A_n ist die kleinste Zahl, die in keinem früheren Paar vorkommt, und B_n = A_n + n.
 pairs-recursion-band = Die sicheren Paare sind (A_n, B_n): A_n ist die kleinste Zahl, die in keinem früheren Paar vorkommt, und B_n = A_n + { $width }·n.
@@ -71,29 +76,27 @@ silber-b = In Fibonacci-Schreibweise endet { $value } auf { $zeros ->
        *[other] { $zeros } Nullen
     }, also auf eine gerade Anzahl: Die letzte 1 steht an einer ungeraden Stelle, von rechts ab 1 gezählt, und { $value } ist eine B-Zahl.
 silber-row = Schreibe { $before }, eins weniger als den Unterschied, ändere die letzte Ziffer zu 1, das ergibt { $n }, und hänge 0 und 00 an: Das ergibt das Paar ({ $a },{ $b }).
-digits-append = Eine 0, an die Ziffern von { $value } gehängt, ergibt den Partner { $partner }.
-digits-delete = Die letzte 0 von den Ziffern von { $value } gestrichen, ergibt den Partner { $partner }.
+digits-append = Hängt man an die Ziffern von { $value } eine 0 an, so erhält man den Partner { $partner }.
+digits-delete = Streicht man die letzte 0 der Ziffern von { $value }, so erhält man den Partner { $partner }.
 
 convergents = Geschrieben wird im p-System von α = [1; { $width }, { $width }, …], dessen Stellenwerte die Zähler der Näherungsbrüche sind.
 convergents-a = Dort endet { $value } auf { $zeros ->
         [0] keine 0
         [one] eine 0
        *[other] { $zeros } Nullen
-    }, also auf eine gerade Anzahl: Es ist eine A-Zahl.
+    }, also auf eine gerade Anzahl: { $value } ist eine A-Zahl.
 convergents-b = Dort endet { $value } auf { $zeros ->
         [0] keine 0
         [one] eine 0
        *[other] { $zeros } Nullen
-    }, also auf eine ungerade Anzahl: Es ist eine B-Zahl.
+    }, also auf eine ungerade Anzahl: { $value } ist eine B-Zahl.
 convergents-row-even = Die Ziffern von { $n } im q-System enden auf eine gerade Anzahl Nullen: Im p-System gelesen sind sie A_{ $n } = { $a }, und B_{ $n } = { $a } + { $step } = { $b }.
 convergents-row-odd = Die Ziffern von { $n } im q-System enden auf eine ungerade Anzahl Nullen: Im p-System gelesen sind sie A_{ $n } + 1, also ist A_{ $n } = { $a } und B_{ $n } = { $a } + { $step } = { $b }.
 
 misere-added = { $pair } ist sicher, wenn der letzte Stein verliert: (0,1) und (2,2) treten an die Stelle von (0,0) und (1,2).
-misere-end = Wenn der letzte Stein verliert, sind (0,0) und (1,2) gegen Ende nicht sicher; ziehe stattdessen nach { $to }.
+misere-end = Wenn der letzte Stein verliert, sind (0,0) und (1,2) nicht sicher; ziehe stattdessen nach { $to }, das ist sicher.
 misere-full = Die sicheren Paare des Misère-Spiels sind die des normalen Spiels, nur dass (0,0) und (1,2) wegfallen und (0,1) und (2,2) dazukommen.
-misere-band-safe = { $pair } ist ein sicheres Paar, wenn der letzte Stein verliert.
-misere-band-move = Ziehe nach { $to }: Das ist ein sicheres Paar, wenn der letzte Stein verliert.
-misere-band-full = Die hier benutzten sicheren Paare sind A_n = ⌊nα + 1/α⌋, B_n = A_n + { $width }·n + 1, n ≥ 0. Diese geschlossene Form wurde hier gefunden und ist für jede Breite des Bandes bewiesen; kein Dokument nennt sie.
+misere-band-full = Wenn der letzte Stein verliert, sind die sicheren Paare (A_n, B_n) mit A_n = ⌊nα + 1/α⌋ und B_n = A_n + { $width }·n + 1, n ≥ 0; dabei ist α = { $alpha }. Diese geschlossene Form wurde hier gefunden und ist für jede Breite des Bandes bewiesen; kein Dokument nennt sie.
 misere-band-place = { $low } steht im Paar { $n }, { $pair }; der andere Haufen ist { $high }.
 
 ## Moores Nim
@@ -103,13 +106,23 @@ moore-move = Schreibe die Haufen binär: An der { $place }. Stelle von rechts { 
         [one] steht eine Eins
        *[other] stehen { $ones } Einsen
     }, und das ist kein Vielfaches von { $by }. Ziehe nach { $to }: Dort ist die Anzahl der Einsen an jeder Stelle ein Vielfaches von { $by }.
-moore-full = Ein Zug verkleinert 1 bis { $k } Haufen. Sicher sind die Stellungen, bei denen die Anzahl der Einsen an jeder Binärstelle ein Vielfaches von { $by } ist: An der höchsten Stelle, die ein Zug ändert, nimmt er 1 bis { $k } Einsen weg, dort ist es also kein Vielfaches mehr; und von jeder anderen Stellung macht ein solcher Zug alle Anzahlen zu Vielfachen.
+moore-full = Ein Zug verkleinert { $k ->
+        [one] einen Haufen
+       *[other] 1 bis { $k } Haufen
+    }. Sicher sind die Stellungen, bei denen die Anzahl der Einsen an jeder Binärstelle ein Vielfaches von { $by } ist. An der höchsten Stelle, die ein Zug ändert, nimmt er { $k ->
+        [one] eine einzige Eins
+       *[other] 1 bis { $k } Einsen
+    } weg, ihre Anzahl dort ist also kein Vielfaches mehr; und von jeder anderen Stellung gibt es einen Zug, nach dem alle Anzahlen Vielfache sind.
 moore-misere-safe = { $ones ->
         [one] Es ist nur noch ein Haufen mit einem einzigen Stein da
        *[other] Es gibt { $ones } Haufen mit einem Stein, 1 mehr als ein Vielfaches von { $by }, und keinen größeren Haufen
     }: Wer zieht, wird den letzten Stein nehmen müssen.
 moore-misere-move = Lass nur Haufen mit einem Stein übrig, und zwar 1 mehr als ein Vielfaches von { $by }: Ziehe nach { $to }.
-moore-misere-full = Wenn der letzte Stein verliert, spiele wie im normalen Spiel, bis nur wenige große Haufen da sind; dann lass nur Haufen mit einem Stein übrig, 1 mehr als ein Vielfaches von { $by }.
+moore-misere-full = Im Misère-Spiel ist eine Stellung, in der ein Haufen zwei Steine oder mehr hat, sicher, wenn sie im normalen Spiel sicher ist; eine Stellung nur aus Haufen mit einem Stein ist sicher, wenn deren Anzahl 1 mehr als ein Vielfaches von { $by } ist.
+moore-too-many = Ein Zug verkleinert höchstens { $k ->
+        [one] einen Haufen
+       *[other] { $k } Haufen
+    }: Hier werden { $count } kleiner.
 
 ## Fibonacci-Nim
 
@@ -117,8 +130,11 @@ fibonacci-safe = Schreibe { $x } als Summe von Fibonacci-Zahlen, von denen keine
 fibonacci-move = Schreibe { $x } als Summe von Fibonacci-Zahlen, von denen keine zwei benachbart sind, und nimm die kleinste, { $smallest }: Das führt nach { $to }. Der nächste Teil ist mehr als doppelt so groß, der andere Spieler kann also keinen ganzen Teil nehmen.
 fibonacci-all = Alle { $x } dürfen auf einmal genommen werden, und dann ist nichts mehr da.
 fibonacci-full = Jede Zahl ist auf genau eine Weise eine Summe von Fibonacci-Zahlen, von denen keine zwei benachbart sind (Zeckendorf).
-fibonacci-full-safe = Der kleinste Teil ist { $smallest }, und nur { $most } dürfen genommen werden. Wer weniger als einen Teil nimmt, zerlegt ihn, und das kleinste Stück davon ist höchstens doppelt so groß wie das Genommene: Der andere Spieler kann es nehmen.
+fibonacci-full-safe = Der kleinste Teil ist { $smallest }, und mehr als { $most } dürfen nicht genommen werden. Wer weniger als einen Teil nimmt, zerlegt ihn, und das kleinste Stück davon ist höchstens doppelt so groß wie das Genommene: Der andere Spieler kann es nehmen.
 fibonacci-full-move = Der kleinste Teil ist { $smallest }, und bis zu { $most } dürfen genommen werden, also nimm ihn. Der nächste Teil ist mehr als doppelt so groß wie { $smallest }: Er kann nicht auf einmal genommen werden.
+fibonacci-nothing = Mindestens ein Stein muss genommen werden.
+fibonacci-most = Hier dürfen höchstens { $most } genommen werden, nicht { $taken }.
+fibonacci-next = Nachdem { $taken } genommen wurde, darf der andere Spieler höchstens { $most } nehmen, also führt der Zug nach { $to }.
 
 ## Oktalspiele
 
@@ -126,6 +142,15 @@ octal-safe = Die Haufen { $heaps } haben die Nim-Werte { $values }. Ihre Nim-Sum
 octal-move = Die Haufen { $heaps } haben die Nim-Werte { $values }. Ihre Nim-Summe ist { $sum }; ziehe nach { $to }, wo sie 0 ist.
 octal-full = Der Nim-Wert eines Haufens ist die kleinste Zahl, die nicht die Nim-Summe dessen ist, was ein Zug von ihm übrig lässt; eine Stellung ist sicher, wenn die Nim-Summe ihrer Haufen 0 ist.
 octal-period = Ab Haufen { $start } wiederholen sich die Nim-Werte mit der Periode { $length }; das beweist der Periodensatz für Oktalspiele.
+octal-more = Der Haufen mit { $heap } darf nicht wachsen: Aus ihm würde { $sum }.
+octal-parts = Ein Zug lässt von einem Haufen höchstens zwei übrig: Hier wären es { $count }.
+octal-none = Ein Zug nimmt von einem Haufen, der da ist: Hier bleiben alle Haufen, und andere kommen dazu.
+octal-several = Nur ein Haufen darf sich ändern: Hier sind es { $count }.
+octal-digit = { $taken } dürfen nicht so genommen werden, dass vom Haufen { $parts ->
+        [0] nichts bleibt
+        [one] einer bleibt
+       *[other] zwei bleiben
+    }: Die Ziffer von { $code } dafür ist { $digit }.
 
 ## Welters Spiel
 
@@ -137,14 +162,16 @@ welter-full = Von den Münzen, die noch übrig sind, bilden zwei ein Paar, wenn 
 welter-pair = { $a } und { $b } sind ein Paar: Ihre Nim-Summe ist { $sum }, und sie zählen { $counts }.
 welter-single = Die Münze auf { $square } hat keinen Partner und zählt { $square }.
 welter-sum = Die Nim-Summe von allem ist { $value }.
+welter-sum-move = Die Nim-Summe von allem ist { $value }. Nach dem Zug nach { $to } ist sie 0.
 
 ## Wythoffs Spiel mit vielen Haufen
 
 multi-safe = Neben { $smaller } muss der größte Haufen { $largest } haben, damit die Stellung sicher ist, und so ist es.
-multi-lower = Neben { $smaller } wäre ein größter Haufen mit { $partner } sicher: Verringere ihn darauf. { $to } ist sicher.
-multi-move = Neben { $smaller } wäre nur ein größter Haufen mit { $partner } sicher, und { $largest } ist weniger. Also müssen die Haufen kleiner werden: { $to } ist sicher.
+multi-lower = Neben { $smaller } wäre ein Haufen mit { $partner } sicher: Verringere den größten Haufen darauf. { $to } ist sicher.
+multi-move = Neben { $smaller } wäre nur ein größter Haufen mit { $partner } sicher, und { $largest } ist weniger. Also müssen auch andere Haufen kleiner werden: Ziehe nach { $to }, das ist sicher.
 multi-full = Zwei sichere Stellungen unterscheiden sich nie in nur einem Haufen, also bestimmen alle Haufen bis auf einen diesen einen: Er ist die kleinste Zahl, die keine sichere Stellung mit kleineren Haufen ausschließt. Eine geschlossene Form ist nicht bekannt; alle kleineren Stellungen wurden ausgerechnet.
 multi-partner = Neben { $smaller } ist diese Zahl { $partner }.
+multi-amounts = Wenn mehr als ein Haufen kleiner wird, muss die Nim-Summe der Anzahlen 0 sein: Die von { $amounts } ist { $sum }.
 
 ## Die Mausefalle
 
@@ -159,6 +186,7 @@ trap-row = Für n = { $n } sind das A_{ $n } = { $a } und B_{ $n } = { $b }.
 placing-cell = Setze die Figur auf { $to }: Dieses Feld ist sicher, also verliert jeder Zug des anderen Spielers.
 placing-lost = Kein Feld der obersten Reihe oder der Spalte ganz rechts ist sicher: Wohin die Figur auch gesetzt wird, der andere Spieler kann gewinnen.
 placing-full = Wer die Figur setzt, gewinnt, wenn ein Feld der obersten Reihe oder der Spalte ganz rechts im folgenden Spiel sicher ist; dann zieht der andere Spieler zuerst von einem sicheren Feld.
+placing-where = Die Figur muss auf die oberste Reihe gesetzt werden, wo die zweite Zahl { $row } ist, oder auf die Spalte ganz rechts, wo die erste Zahl { $column } ist.
 ## Das Rattenspiel: sichere Tripel
 
 table-zero = Ein Haufen ist leer: Nimm alles andere in einem Zug, dann ist nichts mehr da.
@@ -188,11 +216,11 @@ triple-multiple = { $x } ist die kleinste Zahl des { $n } sicheren Tripels { $tr
        *[none] verringere den größten Haufen auf { $third }
     }: { $to } ist sicher.
 
-rat-end = (0,0,0) ist die Endposition Φ: Es gibt keinen Zug.
-rat-zero = Teil (B) des Beweises von Theorem 2: Ist x = 0, so führt ein Zug vom Typ (I) nach Φ = (0,0,0).
-rat-theorem-1 = Theorem 1: Die sicheren Tripel sind (A_n, B_n, C_n). A_n ist die kleinste Zahl, die in keinem früheren Tripel vorkommt, B_n = A_n + d_n mit d_n = ⌊(7n − 2)/4⌋ und C_n = B_n + δ_n mit δ_n = ⌊(7n − 3)/2⌋.
-rat-theorem-2 = Theorem 2: Die sicheren Tripel sind (A_n, B_n, C_n) mit A_n = ⌊7n/4⌋, B_n = ⌊7n/2⌋ − 1 und C_n = 7n − 3.
-rat-theorem-4 = Theorem 4, im p-System von 7/4 mit den Stellenwerten 7, 2 und 1: Die Zahlen A_n enden auf eine gerade Anzahl Nullen, die B_n auf 10 oder 30 und die C_n auf 20.
+rat-end = (0,0,0) ist die Endstellung Φ: Es gibt keinen Zug.
+rat-zero = Teil (B) des Beweises von Satz 2: Ist x = 0, so führt ein Zug vom Typ (I) nach Φ = (0,0,0).
+rat-theorem-1 = Satz 1: Die sicheren Tripel sind (A_n, B_n, C_n). A_n ist die kleinste Zahl, die in keinem früheren Tripel vorkommt, B_n = A_n + d_n mit d_n = ⌊(7n − 2)/4⌋ und C_n = B_n + δ_n mit δ_n = ⌊(7n − 3)/2⌋.
+rat-theorem-2 = Satz 2: Die sicheren Tripel sind (A_n, B_n, C_n) mit A_n = ⌊7n/4⌋, B_n = ⌊7n/2⌋ − 1 und C_n = 7n − 3.
+rat-theorem-4 = Satz 4, im p-System von 7/4 mit den Stellenwerten 7, 2 und 1: Die Zahlen A_n enden auf eine gerade Anzahl Nullen, die B_n auf 10 oder 30 und die C_n auf 20.
 rat-mex = Die Tripel vor Tripel { $n } haben { $used } verbraucht. Die kleinste Zahl, die nicht darunter ist, ist { $a }: A_{ $n } = { $a }, B_{ $n } = { $a } + { $d } = { $b } und C_{ $n } = { $b } + { $delta } = { $c }.
 rat-mex-far = Die Tripel vor Tripel { $n } haben alle Zahlen bis { $last } verbraucht und die nächste nicht: A_{ $n } = { $a }, B_{ $n } = { $a } + { $d } = { $b } und C_{ $n } = { $b } + { $delta } = { $c }.
 rat-floors = Für n = { $n }: A_{ $n } = ⌊{ $multiple }/4⌋ = { $a }, B_{ $n } = ⌊{ $multiple }/2⌋ − 1 = { $b } und C_{ $n } = { $multiple } − 3 = { $c }.
@@ -205,10 +233,10 @@ rat-ends-a = { $x } endet auf { $zeros ->
     }, also auf eine gerade Anzahl: { $x } steht an der { $count } Stelle der Zahlen, die so enden, { $x } = A_{ $n }.
 rat-ends-b = { $x } endet auf { $digit }0: { $x } steht an der { $count } Stelle der Zahlen, die auf 10 oder 30 enden, { $x } = B_{ $n }.
 rat-ends-c = { $x } endet auf 20: { $x } steht an der { $count } Stelle der Zahlen, die so enden, { $x } = C_{ $n }.
-rat-theorem-5-equal = Theorem 5: Die Ziffern t_2 t_1 t_0 von { $n } im q-System von 7/4, im p-System gelesen, ergeben t_1·2 + t_2·7 = { $middle }·2 + { $top }·7 = { $read }. Wegen t_1 = 0 ist das A_{ $n } = { $a }.
-rat-theorem-5-more = Theorem 5: Die Ziffern t_2 t_1 t_0 von { $n } im q-System von 7/4, im p-System gelesen, ergeben t_1·2 + t_2·7 = { $middle }·2 + { $top }·7 = { $read }. Wegen t_1 > 0 ist das A_{ $n } + 1, also A_{ $n } = { $a }.
+rat-theorem-5-equal = Satz 5: Die Ziffern t_2 t_1 t_0 von { $n } im q-System von 7/4, im p-System gelesen, ergeben t_1·2 + t_2·7 = { $middle }·2 + { $top }·7 = { $read }. Wegen t_1 = 0 ist das A_{ $n } = { $a }.
+rat-theorem-5-more = Satz 5: Die Ziffern t_2 t_1 t_0 von { $n } im q-System von 7/4, im p-System gelesen, ergeben t_1·2 + t_2·7 = { $middle }·2 + { $top }·7 = { $read }. Wegen t_1 > 0 ist das A_{ $n } + 1, also A_{ $n } = { $a }.
 rat-endings = An der { $count } Stelle der Zahlen, die auf 10 oder 30 enden, steht B_{ $n } = { $b }, und an der { $count } Stelle derer, die auf 20 enden, steht C_{ $n } = { $c }.
-rat-safe-one = Also ist { $triple } das Tripel { $n } selbst, und nach Teil (A) des Beweises von Theorem 2 führt kein Zug zu einem anderen. Typ (I) lässt eine Zahl, wo sie ist, und diese Zahl steht nur im Tripel { $n }.
+rat-safe-one = Also ist { $triple } das Tripel { $n } selbst, und nach Teil (A) des Beweises von Satz 2 führt kein Zug zu einem anderen. Typ (I) lässt eine Zahl, wo sie ist, und diese Zahl steht nur im Tripel { $n }.
 rat-safe-two = (i1) und (ii): Der Unterschied der beiden kleineren Haufen ist d_{ $n } = { $d }, kein Vielfaches von 7. Also ist a = 1, und Typ (II) nimmt von beiden gleich viel, was den Unterschied erhält; aber { $d } ist kein d_i und kein δ_i eines anderen Tripels.
 rat-safe-three = (i2): Der Unterschied des größten und des kleinsten Haufens ist Δ_{ $n } = { $large }. Er liegt bei jedem früheren Tripel i um mindestens Δ_(i+1) − Δ_i = b über Δ_i, und Typ (III) verlangt weniger als b.
 rat-i = Fall (i): x = { $x } = C_{ $n }. Typ (I) führt nach { $to }: y → { $a } und z → { $b }.
@@ -223,8 +251,8 @@ rat-iii = Fall (iii): x = { $x } = A_{ $n }, y = { $y } ≥ B_{ $n } = { $b } un
     }.
 rat-ii-short = Fall (ii): x = { $x } = B_{ $n }, aber z = { $z } < C_{ $n } = { $c }. Dann ist der Zug vom Typ (III).
 rat-alpha = Fall (iii)(α): x = { $x } = A_{ $n } und y = { $y } ≥ B_{ $n } = { $b }, aber z = { $z } < C_{ $n } = { $c }. Dann ist der Zug vom Typ (III), wie im Fall (ii).
-rat-beta = Fall (iii)(β): x = { $x } = A_{ $n }, y = { $y } < B_{ $n } = { $b } und z = { $z } ≥ C_{ $n } = { $c }. Dann nennt d = y − x = { $d } das Tripel.
-rat-gamma = Fall (iii)(γ): x = { $x } = A_{ $n }, y = { $y } < B_{ $n } = { $b } und z = { $z } < C_{ $n } = { $c }. Dann nennt d = y − x = { $d } das Tripel.
+rat-beta = Fall (iii)(β): x = { $x } = A_{ $n }, y = { $y } < B_{ $n } = { $b } und z = { $z } ≥ C_{ $n } = { $c }. Dann bestimmt d = y − x = { $d } das Tripel.
+rat-gamma = Fall (iii)(γ): x = { $x } = A_{ $n }, y = { $y } < B_{ $n } = { $b } und z = { $z } < C_{ $n } = { $c }. Dann bestimmt d = y − x = { $d } das Tripel.
 rat-first = ({ $letter }11): 7 teilt d nicht, und d = { $d } ist d_{ $i } = B_{ $i } − A_{ $i } (Lemma 5).
 rat-second = ({ $letter }12): 7 teilt d nicht, und d = { $d } ist δ_{ $i } = C_{ $i } − B_{ $i } (Lemma 5).
 rat-multiple = ({ $letter }2): 7 teilt d, also ist a = 2, und d − 1 = { $less } ist d_{ $i } = B_{ $i } − A_{ $i } (Lemma 5).
@@ -241,10 +269,10 @@ rat-three = Typ (III) führt nach { $to }: Jeder Haufen wird kleiner, und was x 
 
 mouse-between = { $low } ist die kleinere Zahl des { $n } sicheren Paars { $pair }; der andere Haufen, { $high }, ist schon kleiner als ihr Partner { $partner }. Die Haufen unterscheiden sich um { $difference }, ein Vielfaches von 3, und dann darfst du von ihnen um 1 verschieden viel nehmen. Die Zahlen des { $row } sicheren Paars { $to } unterscheiden sich um { $less }: Nimm { $taken } vom kleineren und { $more } vom anderen Haufen, dann ist { $to } sicher.
 
-mouse-end = (0,0) ist die Endposition: Es gibt keinen Zug.
+pairs-end = (0,0) ist die Endstellung: Es gibt keinen Zug.
 mouse-zero = Ist x = 0, so führt ein Zug vom Typ (I) nach (0,0).
-mouse-theorem-6 = Theorem 6: Die sicheren Paare sind (A_n, B_n). A_n ist die kleinste Zahl, die in keinem früheren Paar vorkommt, und B_n = A_n + d_n mit d_n = ⌊(3n − 1)/2⌋.
-mouse-theorem-7 = Theorem 7: Die sicheren Paare sind (A_n, B_n) mit A_n = ⌊3n/2⌋ und B_n = 3n − 1.
+mouse-theorem-6 = Satz 6: Die sicheren Paare sind (A_n, B_n). A_n ist die kleinste Zahl, die in keinem früheren Paar vorkommt, und B_n = A_n + d_n mit d_n = ⌊(3n − 1)/2⌋.
+mouse-theorem-7 = Satz 7: Die sicheren Paare sind (A_n, B_n) mit A_n = ⌊3n/2⌋ und B_n = 3n − 1.
 mouse-numerals = Das Dokument überlässt das Zahlensystem den Lesern. Es ist das p-System von 3/2 mit den Stellenwerten 3, 2 und 1: Die Zahlen A_n enden auf eine gerade Anzahl Nullen, die B_n auf 10.
 mouse-floors = Für n = { $n }: A_{ $n } = ⌊{ $multiple }/2⌋ = { $a } und B_{ $n } = { $multiple } − 1 = { $b }.
 mouse-residue-a = Jede positive Zahl ist ein A_n oder ein B_n. { $x } lässt beim Teilen durch 3 den Rest { $residue }; die Zahlen mit Rest 0 oder 1 sind die A_n: { $x } = A_{ $n }.
@@ -255,8 +283,8 @@ mouse-ends-a = { $x } endet auf { $zeros ->
     }, also auf eine gerade Anzahl: { $x } steht an der { $count } Stelle der Zahlen, die so enden, { $x } = A_{ $n }.
 mouse-ends-b = { $x } endet auf 10: { $x } steht an der { $count } Stelle der Zahlen, die so enden, { $x } = B_{ $n }.
 mouse-endings = An der { $count } Stelle der Zahlen, die auf 10 enden, steht B_{ $n } = { $b }.
-table-reading-equal = Wie in Theorem 5 ergeben die Ziffern t_2 t_1 t_0 von { $n } im q-System, im p-System gelesen, t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Wegen t_1 = 0 ist das { $name }_{ $n } = { $first }.
-table-reading-more = Wie in Theorem 5 ergeben die Ziffern t_2 t_1 t_0 von { $n } im q-System, im p-System gelesen, t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Wegen t_1 > 0 ist das { $name }_{ $n } + 1, also { $name }_{ $n } = { $first }.
+table-reading-equal = Wie in Satz 5 ergeben die Ziffern t_2 t_1 t_0 von { $n } im q-System, im p-System gelesen, t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Wegen t_1 = 0 ist das { $name }_{ $n } = { $first }.
+table-reading-more = Wie in Satz 5 ergeben die Ziffern t_2 t_1 t_0 von { $n } im q-System, im p-System gelesen, t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Wegen t_1 > 0 ist das { $name }_{ $n } + 1, also { $name }_{ $n } = { $first }.
 mouse-safe = Also ist { $pair } das Paar { $n } selbst, und kein Zug führt zu einem anderen, wie in Teil (A) des Beweises für das Rattenspiel: Typ (I) lässt eine Zahl mit falschem Partner zurück. Der Unterschied d_{ $n } = { $d } ist kein Vielfaches von 3, also ist a = 1, und Typ (II) erhält den Unterschied, der nur zu diesem Paar gehört.
 mouse-cases = Das Dokument lässt den Beweis weg, da er dem des Rattenspiels gleicht und einfacher ist. Seine Fälle, ebenso benannt:
 mouse-i = Fall (i): x = { $x } = B_{ $n }. Typ (I) führt nach ({ $a },{ $x }): y → A_{ $n } = { $a }.
@@ -290,11 +318,11 @@ fat-shifted-equal = { $x } steht an der { $column } Stelle der { $n } sicheren Z
 fat-shifted-near = { $x } steht an der { $column } Stelle der { $n } sicheren Zeile { $row }, aber Haufen { $pile } mit { $size } reicht nicht an { $number } heran. Vergleiche also die Haufen 1 und 2: Sie unterscheiden sich um { $difference }, ein Vielfaches von { $modulus }, und dann darfst du von ihnen um 1 verschieden viel nehmen. Die Zahlen { $first } und { $second } der { $i } sicheren Zeile { $to } unterscheiden sich um { $reached }: Nimm { $less } von Haufen 1 und { $more } von Haufen 2, und verringere die anderen Haufen auf den Rest der Zeile: { $to } ist sicher.
 fat-stays-short = { $x } steht an der { $column } Stelle der { $n } sicheren Zeile { $row }, aber Haufen { $pile } mit { $size } reicht nicht an { $number } heran. Der Haufen mit { $stays } ist eine Zahl der { $i } sicheren Zeile { $to }: Lass ihn stehen und verringere die anderen auf den Rest der Zeile: { $to } ist sicher.
 
-fat-end = Jeder Haufen ist leer: Das ist die Endposition, und es gibt keinen Zug.
-fat-zero = x_1 = 0: Typ (I) nimmt alles andere und führt zur Zeile 0, der Endposition.
-fat-closed = Abschnitt 8 des Dokuments: Die sicheren Positionen sind die Zeilen einer Tabelle mit { $piles } Spalten. Spalte k von Zeile n ist ⌊(2^m − 1)n/2^(m−k)⌋ − 2^(k−1) + 1, mit m = { $piles } und 2^m − 1 = { $modulus }.
-fat-numerals = Abschnitt 8 des Dokuments: Die sicheren Positionen sind die Zeilen einer Tabelle mit { $piles } Spalten. Wie in Theorem 4 sagen die letzten Ziffern im p-System mit den Stellenwerten { $modulus }, 2 und 1 die Spalte: In Spalte 1 sind es eine gerade Anzahl Nullen, in Spalte k > 1 sind es s und 0, und 2^(k−2) ist die größte Zweierpotenz, die s teilt.
-fat-recursion = Abschnitt 8 des Dokuments: Die sicheren Positionen sind die Zeilen einer Tabelle mit { $piles } Spalten. Wie in Theorem 1 beginnt Zeile n mit der kleinsten Zahl, die in keiner früheren Zeile vorkommt, und von Spalte j zu Spalte j+1 wächst sie um d = ⌊((2^m − 1)n − (2^(m−1) − 2^(m−1−j)))/2^(m−j)⌋, mit m = { $piles } und 2^m − 1 = { $modulus }.
+fat-end = Jeder Haufen ist leer: Das ist die Endstellung, und es gibt keinen Zug.
+fat-zero = x_1 = 0: Typ (I) nimmt alles andere und führt zur Zeile 0, der Endstellung.
+fat-closed = Abschnitt 8 des Dokuments: Die sicheren Stellungen sind die Zeilen einer Tabelle mit { $piles } Spalten. Spalte k von Zeile n ist ⌊(2^m − 1)n/2^(m−k)⌋ − 2^(k−1) + 1, mit m = { $piles } und 2^m − 1 = { $modulus }.
+fat-numerals = Abschnitt 8 des Dokuments: Die sicheren Stellungen sind die Zeilen einer Tabelle mit { $piles } Spalten. Wie in Satz 4 sagen die letzten Ziffern im p-System mit den Stellenwerten { $modulus }, 2 und 1 die Spalte: In Spalte 1 sind es eine gerade Anzahl Nullen, in Spalte k > 1 sind es s und 0, und 2^(k−2) ist die größte Zweierpotenz, die s teilt.
+fat-recursion = Abschnitt 8 des Dokuments: Die sicheren Stellungen sind die Zeilen einer Tabelle mit { $piles } Spalten. Wie in Satz 1 beginnt Zeile n mit der kleinsten Zahl, die in keiner früheren Zeile vorkommt, und von Spalte j zu Spalte j+1 wächst sie um d = ⌊((2^m − 1)n − (2^(m−1) − 2^(m−1−j)))/2^(m−j)⌋, mit m = { $piles } und 2^m − 1 = { $modulus }.
 fat-residue = { $x } = { $times }·{ $modulus } + { $rest }, und { $power } ist die größte Zweierpotenz, die { $rest } teilt: Also steht { $x } in Spalte { $column }, in Zeile { $n }.
 fat-ends-first = { $x } endet auf { $zeros ->
         [0] keine 0
@@ -305,54 +333,57 @@ fat-floor = Spalte { $column } von Zeile { $n }: ⌊{ $multiple }/{ $power }⌋ 
 fat-row = Zeile { $n } ist damit { $row }.
 fat-mex = Die Zeilen vor Zeile { $n } haben { $used } verbraucht. Die kleinste Zahl, die nicht darunter ist, ist { $first }, und von da wächst Zeile { $n } um { $differences }: Sie ist { $row }.
 fat-mex-far = Die Zeilen vor Zeile { $n } haben alle Zahlen bis { $last } verbraucht und die nächste, { $first }, nicht, und von da wächst Zeile { $n } um { $differences }: Sie ist { $row }.
-fat-reading-equal = Wie in Theorem 5 ergeben die Ziffern t_2 t_1 t_0 von { $n } im q-System, im p-System gelesen, t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Wegen t_1 = 0 beginnt Zeile { $n } damit: { $first }.
-fat-reading-more = Wie in Theorem 5 ergeben die Ziffern t_2 t_1 t_0 von { $n } im q-System, im p-System gelesen, t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Wegen t_1 > 0 beginnt Zeile { $n } mit einem weniger: { $first }.
+fat-reading-equal = Wie in Satz 5 ergeben die Ziffern t_2 t_1 t_0 von { $n } im q-System, im p-System gelesen, t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Wegen t_1 = 0 beginnt Zeile { $n } damit: { $first }.
+fat-reading-more = Wie in Satz 5 ergeben die Ziffern t_2 t_1 t_0 von { $n } im q-System, im p-System gelesen, t_1·2 + t_2·{ $place } = { $middle }·2 + { $top }·{ $place } = { $read }. Wegen t_1 > 0 beginnt Zeile { $n } mit einem weniger: { $first }.
 fat-endings = In jeder anderen Spalte hat Zeile { $n }, was an der { $count } Stelle der Zahlen mit der Endung dieser Spalte steht: Sie ist { $row }.
 fat-safe-one = Also ist { $row } die Zeile { $n } selbst, und kein Zug führt zu einer anderen: Typ (I) lässt eine Zahl, wo sie ist, und diese Zahl steht nur in Zeile { $n }.
 fat-safe-pairs = Jeder Typ, der zwei Haufen vergleicht, verlangt, dass sich ihr Unterschied um weniger als eine Grenze ändert, und für eine Zeile i ist diese Grenze, um wie viel der Unterschied von Zeile i zu Zeile i+1 wächst. Die Unterschiede wachsen von Zeile zu Zeile, also ist keine frühere Zeile nah genug.
 fat-safe-shifted = Typ (II) nimmt von den Haufen 1 und 2 gleich viel, da ihr Unterschied { $difference } kein Vielfaches von { $modulus } ist. Das erhält den Unterschied, und Nachbarn in anderen Zeilen haben ihn nicht.
-fat-one-first = { $x } bleibt als Spalte 1 von Zeile { $n }, und jeder andere Haufen reicht an seine Zahl dieser Zeile heran. Typ (I) führt nach { $to }.
-fat-one = { $x } bleibt als Spalte { $column } von Zeile { $n }. Die Haufen 2 bis { $column } sind mindestens so groß, also größer als die Zahlen davor, und jeder spätere Haufen reicht an seine Zahl dieser Zeile heran. Typ (I) führt nach { $to }.
-fat-one-last = { $x } bleibt als Spalte { $column } von Zeile { $n }, die letzte, und jeder andere Haufen ist größer als die Zahlen davor. Typ (I) führt nach { $to }.
+fat-one-first = { $x } bleibt als Zahl von Spalte 1 in Zeile { $n }, und jeder andere Haufen reicht an seine Zahl dieser Zeile heran. Typ (I) führt nach { $to }.
+fat-one = { $x } bleibt als Zahl von Spalte { $column } in Zeile { $n }. { $column ->
+        [2] Haufen 2 ist mindestens so groß, also größer als die Zahl
+       *[other] Die Haufen 2 bis { $column } sind mindestens so groß, also größer als die Zahlen
+    } davor, und jeder spätere Haufen reicht an seine Zahl dieser Zeile heran. Typ (I) führt nach { $to }.
+fat-one-last = { $x } bleibt als Zahl der letzten Spalte, { $column }, in Zeile { $n }, und jeder andere Haufen ist größer als die Zahlen davor. Typ (I) führt nach { $to }.
 fat-short = Zeile { $n } ist nicht zu erreichen: Haufen { $pile } hat { $size } und müsste dort { $number } haben. Also führt der Zug zu einer früheren Zeile.
 fat-rows-two = Die letzte Zeile, deren Unterschied nicht größer ist als der der Haufen, ist Zeile { $i }, und beide Haufen sind größer als ihre Zahlen.
 fat-rows-chain = Für die Haufen j und j+1 sei i_j die letzte Zeile, deren Unterschied dort nicht größer ist als der der Haufen. Das sind die Zeilen { $rows }; die kleinste davon ist Zeile { $i }, durch die Haufen { $low } und { $high }. Jeder Haufen ist größer als seine Zahl in dieser Zeile.
 fat-rows-star = Für die Haufen 1 und j sei i_j die letzte Zeile, deren Unterschied dort nicht größer ist als der der Haufen. Das sind die Zeilen { $rows }; die kleinste davon ist Zeile { $i }, durch die Haufen { $low } und { $high }. Jeder Haufen ist größer als seine Zahl in dieser Zeile.
 fat-near = Typ ({ $rule }) führt nach { $to }: Die Haufen { $low } und { $high } unterscheiden sich jetzt um { $difference } und in Zeile { $i } um { $reached }. Was du von ihnen nimmst, unterscheidet sich also um { $left }, weniger als die Grenze { $limit } = { $above } − { $reached }; { $above } ist ihr Unterschied in Zeile { $next }.
-fat-search = Für diese Variante hat kein Dokument einen Beweis. Die Zeilen, die in Frage kommen, werden der Reihe nach versucht, und Zeile { $i } ist die erste, zu der ein Zug führt.
+fat-search = Kein Dokument hat einen Beweis für diese Variante; dass diese Zeilen ihre sicheren Stellungen sind, ist hier für jedes m ≥ 2 bewiesen. Die Zeilen, die in Frage kommen, werden der Reihe nach versucht, und Zeile { $i } ist die erste, zu der ein Zug führt.
 fat-shifted = Typ (II) führt nach { $to }: Aus den Haufen 1 und 2 werden { $first } und { $second }, aus den anderen der Rest von Zeile { $i }. Sie unterscheiden sich jetzt um { $difference } und dann um { $reached }. Was du von ihnen nimmst, unterscheidet sich also um { $left }; 1 ist erlaubt, wo { $modulus } den alten Unterschied teilt.
 fat-stays = Typ (I) führt nach { $to }: Der Haufen mit { $pile } bleibt als Zahl von Zeile { $i }, und kein anderer muss wachsen.
 
 ## Die knappen Rattenspiele: Hälften
 
-rats-safe = { $position } steht an der { $n } Stelle der sicheren Positionen: Jeder Haufen ist die Hälfte des nächsten, aufgerundet, und der letzte, { $last }, lässt beim Teilen durch { $period } den Rest { $half }. Anzahlen, die von da zu einer anderen sicheren Position führen, sind verboten, also verliert jeder Zug.
+rats-safe = { $position } steht an der { $n } Stelle der sicheren Stellungen: Jeder Haufen ist die Hälfte des nächsten, aufgerundet, und der letzte, { $last }, lässt beim Teilen durch { $period } den Rest { $half }. Anzahlen, die von da zu einer anderen sicheren Stellung führen, sind verboten, also verliert jeder Zug.
 rats-all = Nimm alles. Der letzte Haufen, { $last }, lässt beim Teilen durch { $period } den Rest { $remainder }; alles zu nehmen kann nur beim Rest { $half } oder 0 verboten sein. Also ist es erlaubt, und nichts ist mehr da.
 rats-all-half = Nimm alles. Der letzte Haufen, { $last }, lässt beim Teilen durch { $period } den Rest { $half }, und dabei sind nur Anzahlen verboten, von denen jede die Hälfte der nächsten ist, aufgerundet. Aber Haufen { $i } mit { $pile } ist nicht die Hälfte von Haufen { $next } mit { $neighbour }, aufgerundet. Also ist es erlaubt, und nichts ist mehr da.
-rats-all-either = Nimm alles. Der letzte Haufen, { $last }, ist ein Vielfaches von { $period }, und dabei sind nur Anzahlen verboten, von denen jede die Hälfte der nächsten ist, auf- oder abgerundet. Aber Haufen { $i } mit { $pile } ist so oder so nicht die Hälfte von Haufen { $next } mit { $neighbour }. Also ist es erlaubt, und nichts ist mehr da.
-rats-first = Alles zu nehmen ist verboten: Der letzte Haufen, { $last }, ist ein Vielfaches von { $period }, und jeder Haufen ist die Hälfte des nächsten, auf- oder abgerundet. Ziehe also nach { $to }, der ersten sicheren Position: Was du nimmst, { $taken }, ist erlaubt, da { $amount } beim Teilen durch { $period } den Rest { $rest } lässt, weder { $half } noch 0.
+rats-all-either = Nimm alles. Der letzte Haufen, { $last }, ist ein Vielfaches von { $period }, und dabei sind nur Anzahlen verboten, von denen jede die Hälfte der nächsten ist, auf- oder abgerundet. Aber Haufen { $i } mit { $pile } ist nicht die Hälfte von Haufen { $next } mit { $neighbour }, wie man auch rundet. Also ist es erlaubt, und nichts ist mehr da.
+rats-first = Alles zu nehmen ist verboten: Der letzte Haufen, { $last }, ist ein Vielfaches von { $period }, und jeder Haufen ist die Hälfte des nächsten, auf- oder abgerundet. Ziehe also nach { $to }, der ersten sicheren Stellung: Was du nimmst, { $taken }, ist erlaubt, da { $amount } beim Teilen durch { $period } den Rest { $rest } lässt, weder { $half } noch 0.
 
-rats-theorem = Theorem 7: Die sicheren Positionen sind 0 und r(n), n ≥ 1, mit den Haufen ⌊(2^d − 1)n/2^(d−i)⌋ − 2^(i−1) + 1 für i = 1, …, d; hier ist d = { $piles }. Das sind die Positionen, bei denen der letzte Haufen beim Teilen durch 2^d − 1 = { $period } den Rest 2^(d−1) = { $half } lässt und jeder Haufen die Hälfte des nächsten ist, aufgerundet.
-rats-zero = Jeder Haufen ist leer: Das ist 0, die Endposition.
+rats-theorem = Satz 7: Die sicheren Stellungen sind 0 und r(n), n ≥ 1, mit den Haufen ⌊(2^d − 1)n/2^(d−i)⌋ − 2^(i−1) + 1 für i = 1, …, d; hier ist d = { $piles }. Das sind die Stellungen, bei denen der letzte Haufen beim Teilen durch 2^d − 1 = { $period } den Rest 2^(d−1) = { $half } lässt und jeder Haufen die Hälfte des nächsten ist, aufgerundet.
+rats-zero = Jeder Haufen ist leer: Das ist 0, die Endstellung.
 rats-remainder = Der letzte Haufen, durch 2^d − 1 geteilt: { $last } = { $quotient }·{ $period } + { $remainder }.
 rats-halves = Immer wieder halbiert und aufgerundet, ergibt { $last } { $piles ->
         [2] die Zahl { $halves }, und das ist der Haufen davor
        *[other] die Zahlen { $halves }, und das sind die Haufen davor
     }.
-rats-full-safe = Also ist { $position } = r({ $n }). Die Regeln verbieten gerade die Anzahlen r(m) − r(n) und r(m) (Korollar 8: die knappen und die großartigen Regeln sind dieselben), also führt von da kein Zug zu einer anderen sicheren Position.
-rats-full-remainder = Mit dem Rest { $remainder } ist die Position nicht sicher, und die Anzahlen aller Haufen fallen weder unter Bedingung a, die { $half } verlangt, noch unter Bedingung b, die 0 verlangt.
-rats-full-half = Der Rest ist der einer sicheren Position, aber Haufen { $i } hat { $pile }, während Haufen { $next } mit { $neighbour }, halbiert und aufgerundet, { $up } ergibt. Also ist die Position nicht sicher, und die Anzahlen aller Haufen fallen nicht unter Bedingung a; b verlangt den Rest 0.
-rats-full-either = Mit dem Rest 0 ist die Position nicht sicher. Bedingung b würde die Anzahlen aller Haufen verbieten, wenn jede die Hälfte der nächsten wäre, aber Haufen { $i } hat { $pile }, während Haufen { $next } mit { $neighbour }, halbiert, abgerundet { $down } und aufgerundet { $up } ergibt. Bedingung a verlangt den Rest { $half }.
+rats-full-safe = Also ist { $position } = r({ $n }). Die Regeln verbieten gerade die Anzahlen r(m) − r(n) und r(m) (Korollar 8: die kurze, „succinct“, und die ausführliche, „grandiose“, Fassung der Regeln besagen dasselbe), also führt von da kein Zug zu einer anderen sicheren Stellung.
+rats-full-remainder = Mit dem Rest { $remainder } ist die Stellung nicht sicher, und die Anzahlen aller Haufen fallen weder unter Bedingung a, die { $half } verlangt, noch unter Bedingung b, die 0 verlangt.
+rats-full-half = Der Rest ist der einer sicheren Stellung, aber Haufen { $i } hat { $pile }, während Haufen { $next } mit { $neighbour }, halbiert und aufgerundet, { $up } ergibt. Also ist die Stellung nicht sicher, und die Anzahlen aller Haufen fallen nicht unter Bedingung a; b verlangt den Rest 0.
+rats-full-either = Mit dem Rest 0 ist die Stellung nicht sicher. Bedingung b würde die Anzahlen aller Haufen verbieten, wenn jede die Hälfte der nächsten wäre, aber Haufen { $i } hat { $pile }, während Haufen { $next } mit { $neighbour }, halbiert, abgerundet { $down } und aufgerundet { $up } ergibt. Bedingung a verlangt den Rest { $half }.
 rats-full-all = Also darf alles genommen werden: Ziehe nach { $to }.
-rats-full-shortcut = Mit dem Rest 0 ist die Position nicht sicher, und jeder Haufen ist die Hälfte des nächsten, auf- oder abgerundet. Das ist Bedingung b: Die Position ist eine echte Abkürzung zwischen zwei sicheren Positionen (Theorem 4), und alles zu nehmen ist verboten.
+rats-full-shortcut = Mit dem Rest 0 ist die Stellung nicht sicher, und jeder Haufen ist die Hälfte des nächsten, auf- oder abgerundet. Das ist Bedingung b: Die Stellung ist eine echte Abkürzung zwischen zwei sicheren Stellungen (Satz 4), und alles zu nehmen ist verboten.
 rats-full-first = Der Zug nach r(1) = { $to } nimmt { $taken }. Seine letzte Anzahl, { $amount }, lässt beim Teilen durch { $period } den Rest 2^(d−1) − 1 = { $rest }, also verbietet ihn keine der Bedingungen.
 
-rats-shift = Proposition 17, im Zweiersystem: Eine Position ist sicher, wenn jedes x_i + 1 ohne seine letzte Ziffer x_(i−1) ist, und wenn für die Zahl α, deren Ziffern die gestrichenen von x_2 + 1, …, x_d + 1 sind, mit 0 und 1 vertauscht, α(2^d − 1) ≡ x_d − 2^(d−1) (mod 2^(d−1)(2^d − 1)) gilt. Hier ist d = { $piles }. (Die gedruckten Gewichte 2^(i−2) müssen 2^(d−i) heißen.)
+rats-shift = Proposition 17, im Zweiersystem: Eine Stellung ist sicher, wenn jedes x_i + 1 ohne seine letzte Ziffer x_(i−1) ist, und wenn für die Zahl α, deren Ziffern die gestrichenen von x_2 + 1, …, x_d + 1 sind, mit 0 und 1 vertauscht, α(2^d − 1) ≡ x_d − 2^(d−1) (mod 2^(d−1)(2^d − 1)) gilt. Hier ist d = { $piles }. (Die gedruckten Gewichte 2^(i−2) müssen 2^(d−i) heißen.)
 rats-shift-fits = Ohne ihre letzten Ziffern sind die Zahlen x_i + 1 die Haufen davor.
-rats-shift-fails = x_{ $i } + 1 = { $next } ist ohne seine letzte Ziffer { $shifted }, und x_{ $before } ist { $pile }: Die Position ist nicht sicher.
+rats-shift-fails = x_{ $i } + 1 = { $next } ist ohne seine letzte Ziffer { $shifted }, und x_{ $before } ist { $pile }: Die Stellung ist nicht sicher.
 rats-alpha = Die gestrichenen Ziffern sind { $dropped }; mit 0 und 1 vertauscht sind es { $complement }, also ist α = { $alpha }.
-rats-congruent = α·{ $period } = { $product } und { $last } − { $half } = { $rest } lassen beim Teilen durch { $modulus } denselben Rest: Also ist { $position } die sichere Position r({ $n }); { $before } lässt beim Teilen durch { $half } den Rest α = { $alpha }. Die Regeln verbieten gerade die Anzahlen, die von einer sicheren Position zu einer anderen führen.
-rats-not-congruent = α·{ $period } = { $product } und { $last } − { $half } = { $rest } lassen beim Teilen durch { $modulus } nicht denselben Rest: Die Position ist nicht sicher.
-rats-too-small = { $last } ist kleiner als { $half }, der letzte Haufen der ersten sicheren Position: Die Position ist nicht sicher.
+rats-congruent = α·{ $period } = { $product } und { $last } − { $half } = { $rest } lassen beim Teilen durch { $modulus } denselben Rest: Also ist { $position } die sichere Stellung r({ $n }), und { $n } − 1 = { $before } lässt beim Teilen durch { $half } den Rest α = { $alpha }. Die Regeln verbieten gerade die Anzahlen, die von einer sicheren Stellung zu einer anderen führen.
+rats-not-congruent = α·{ $period } = { $product } und { $last } − { $half } = { $rest } lassen beim Teilen durch { $modulus } nicht denselben Rest: Die Stellung ist nicht sicher.
+rats-too-small = { $last } ist kleiner als { $half }, der letzte Haufen der ersten sicheren Stellung: Die Stellung ist nicht sicher.
 
 rats-illegal-a = Die Anzahlen { $taken } sind verboten: Die letzte, { $last }, lässt beim Teilen durch { $period } den Rest { $half }, und jede ist die Hälfte der nächsten, aufgerundet.
 rats-illegal-a-down = Die Anzahlen { $taken } sind verboten: Die letzte, { $last }, lässt beim Teilen durch { $period } den Rest { $half }, und jede ist die Hälfte der nächsten, abgerundet.
@@ -407,9 +438,12 @@ frankenstein-sum = { $rest ->
            *[other] { $most }·{ $second } + { $more }·{ $rest }
         }
     }
-frankenstein-end = Φ, der leere Streifen, ist die Endposition: Es gibt keinen Zug.
-frankenstein-theorem = Theorem 3: Die sicheren Positionen sind Φ und die Anfänge, aus mindestens zwei Zahlen, der Zeilen n ≥ 1 des Schemas 𝒜. Theorem 1: Über 𝒰 geschrieben, enden die Zahlen in Spalte j von 𝒜, ab j = 0 gezählt, auf genau j Nullen, und eine angehängte 0 führt zur nächsten Zahl der Zeile.
-frankenstein-array = Theorem 3: Die sicheren Positionen sind Φ und die Anfänge, aus mindestens zwei Zahlen, der Zeilen n ≥ 1 des Schemas 𝒜. Zeile n beginnt mit der kleinsten Zahl, die in keiner früheren Zeile vorkommt; dann kommt das { $most }-Fache davon plus n, und jede weitere Zahl ist das { $base }-Fache der vorigen minus die vorvorige.
+frankenstein-end = Φ, der leere Streifen, ist die Endstellung: Es gibt keinen Zug.
+frankenstein-theorem = Satz 3: Die sicheren Stellungen sind Φ und die Anfänge, aus mindestens zwei Zahlen, der Zeilen n ≥ 1 des Schemas 𝒜. Satz 1: Über 𝒰 geschrieben, enden die Zahlen in Spalte j von 𝒜, ab j = 0 gezählt, auf genau j Nullen, und eine angehängte 0 führt zur nächsten Zahl der Zeile.
+frankenstein-array = Satz 3: Die sicheren Stellungen sind Φ und die Anfänge, aus mindestens zwei Zahlen, der Zeilen n ≥ 1 des Schemas 𝒜. Zeile n beginnt mit der kleinsten Zahl, die in keiner früheren Zeile vorkommt; dann kommt { $most ->
+        [2] das Doppelte
+       *[other] das { $most }-Fache
+    } davon plus n, und jede weitere Zahl ist das { $base }-Fache der vorigen minus die vorvorige.
 frankenstein-other = Das Dokument hat das nur für b = 3. Für b = { $base } ist es eine Verallgemeinerung, für die es keinen Beweis gibt; sie stimmt mit allem überein, was durchgerechnet wurde.
 frankenstein-reduced = { $x } endet nicht auf 0: Es ist reduziert und beginnt seine Zeile.
 frankenstein-zeros = { $x } endet auf { $column ->
@@ -423,43 +457,42 @@ frankenstein-number = Eine 0, an { $first } gehängt, ergibt { $second }, und { 
 frankenstein-mex = Von den Zahlen bis { $limit } haben die Zeilen vor Zeile { $n } diese verbraucht: { $used }. Die kleinste Zahl, die nicht darunter ist, ist { $first }; damit beginnt Zeile { $n }, und sie geht mit { $most }·{ $first } + { $n } = { $second } weiter: { $row }
 frankenstein-mex-far = Die Zeilen vor Zeile { $n } haben alle Zahlen bis { $before } verbraucht und die nächste nicht; also beginnt Zeile { $n } mit { $first } und geht mit { $most }·{ $first } + { $n } = { $second } weiter: { $row }
 frankenstein-column = x_0 = { $x } steht dort in Spalte { $column }, ab 0 gezählt.
-frankenstein-safe-one = Also ist { $position } ein Anfang von Zeile { $n }, und nach Teil (A) des Beweises von Theorem 3 führt kein Zug zu einem anderen. Typ I lässt eine Münze auf einer Zahl von Zeile { $n } und bringt eine auf ein tieferes Feld, das frei war; dieses Feld gehört nicht zur Zeile, da auf allen so kleinen Zahlen der Zeile Münzen liegen.
+frankenstein-safe-one = Also ist { $position } ein Anfang von Zeile { $n }, und nach Teil (A) des Beweises von Satz 3 führt kein Zug zu einem anderen. Typ I lässt eine Münze auf einer Zahl von Zeile { $n } und bringt eine auf ein tieferes Feld, das frei war; dieses Feld gehört nicht zur Zeile, da auf allen so kleinen Zahlen der Zeile Münzen liegen.
 frankenstein-safe-two = Typ II würde zu einer Zeile m < { $n } führen, oder für m = 0 nach Φ. Nach Lemma 1 ist die letzte Zahl eines Anfangs von Zeile n { $most ->
         [2] das Doppelte der vorigen plus die Summe aller davor plus n
        *[other] das { $most }-Fache der vorigen plus das { $more }-Fache der Summe aller davor plus n
     }. Also müsste die letzte Münze um n − m Felder weiter rücken, als Bedingung (4) erlaubt.
-frankenstein-j-before = Teil (B) des Beweises von Theorem 3: x_0 = { $x } steht an der { $place } Stelle von Zeile { $n }, also ist j = { $j } > 1, und es gibt { $coins } ≥ j Münzen. { $before ->
+frankenstein-j-before = Teil (B) des Beweises von Satz 3: x_0 = { $x } steht an der { $place } Stelle von Zeile { $n }, also ist j = { $j } > 1, und es gibt { $coins } ≥ j Münzen. { $before ->
         [one] Die nächste Münze geht auf { $places }
        *[other] Die nächsten Münzen gehen auf { $places }
     }{ $rest ->
         [0] .
        *[other] , und der Rest geht vom Streifen.
     } x_0 bleibt, also ist es ein Zug vom Typ I nach { $to }.
-frankenstein-j-split = Teil (B) des Beweises von Theorem 3: x_0 = { $x } steht an der { $place } Stelle von Zeile { $n }, also ist j = { $j } > 1, und es gibt nur { $coins } < j Münzen. { $shifted ->
+frankenstein-j-split = Teil (B) des Beweises von Satz 3: x_0 = { $x } steht an der { $place } Stelle von Zeile { $n }, also ist j = { $j } > 1, und es gibt nur { $coins } < j Münzen. { $shifted ->
         [0] Die
         [one] Die nächste Münze geht auf { $landing }, und die
        *[other] Die nächsten Münzen gehen auf { $landing }, und die
     } letzte Münze, auf { $last }, wird in { $parts } geteilt: Nach Lemma 1 sind das zusammen weniger als x_0, nämlich { $sum }. x_0 bleibt, also ist es ein Zug vom Typ I nach { $to }.
-frankenstein-j-beyond = Teil (B) des Beweises von Theorem 3: x_0 beginnt Zeile { $n }, und die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } > { $entry }. Sie geht auf { $entry }{ $rest ->
+frankenstein-j-beyond = Teil (B) des Beweises von Satz 3: x_0 beginnt Zeile { $n }, und die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } > { $entry }. Sie geht auf { $entry }{ $rest ->
         [0] {""}
         [one] , und die Münze darüber geht vom Streifen
        *[other] , und die Münzen darüber gehen vom Streifen
     }: ein Zug vom Typ I nach { $to }.
-frankenstein-i = Teil (B) des Beweises von Theorem 3, Fall (i): Nur die letzte Münze liegt nicht auf ihrem Platz, x_{ $p } = { $coin } = { $entry } − t mit t = { $short } < n = { $n }. Alle Münzen gehen durch Typ II auf Zeile n − t = { $m }: Sie rücken um { $distances }, und { $last } = { $sum } ist gerade, was Bedingung (4) erlaubt. Das führt nach { $to }.
-frankenstein-i-off = Teil (B) des Beweises von Theorem 3, Fall (i): Nur die letzte Münze liegt nicht auf ihrem Platz, x_{ $p } = { $last } = { $entry } − t mit t = { $short } ≥ n = { $n }. Alle Münzen gehen durch Typ II vom Streifen: Bedingung (4) gilt, { $last } ≤ { $sum } = { $bound }. Das führt nach Φ.
-frankenstein-a = Teil (B) des Beweises von Theorem 3, Fall (ii)a: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }; auf { $entry } liegt keine Münze, und die letzte, { $last }, liegt dahinter. Sie geht auf { $entry }, und { $count ->
+frankenstein-i = Teil (B) des Beweises von Satz 3, Fall (i): Nur die letzte Münze liegt nicht auf ihrem Platz, x_{ $p } = { $coin } = { $entry } − t mit t = { $short } < n = { $n }. Alle Münzen gehen durch Typ II auf Zeile n − t = { $m }: Sie rücken um { $distances }, und { $last } = { $sum } ist gerade, was Bedingung (4) erlaubt. Das führt nach { $to }.
+frankenstein-i-off = Teil (B) des Beweises von Satz 3, Fall (i): Nur die letzte Münze liegt nicht auf ihrem Platz, x_{ $p } = { $last } = { $entry } − t mit t = { $short } ≥ n = { $n }. Alle Münzen gehen durch Typ II vom Streifen: Bedingung (4) gilt, { $last } ≤ { $sum } = { $bound }. Das führt nach Φ.
+frankenstein-a = Teil (B) des Beweises von Satz 3, Fall (ii)a: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }; auf { $entry } liegt keine Münze, und die letzte, { $last }, liegt dahinter. Sie geht auf { $entry }, und { $count ->
         [one] { $off } geht vom Streifen
        *[other] { $off } gehen vom Streifen
     }: ein Zug vom Typ I nach { $to }.
-frankenstein-b = Teil (B) des Beweises von Theorem 3, Fall (ii)b: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }, und hinter { $entry } liegt keine Münze. Alle Münzen gehen durch Typ II vom Streifen: Bedingung (4) gilt, { $last } ≤ { $sum } = { $bound }. Das führt nach Φ.
-frankenstein-c = Teil (B) des Beweises von Theorem 3, Fall (ii)c: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }; auf { $entry } liegt eine spätere Münze, die erste freie Zahl der Zeile ist { $free }, und die letzte Münze, { $last }, liegt dahinter. Sie geht auf { $free }, und { $count ->
+frankenstein-b = Teil (B) des Beweises von Satz 3, Fall (ii)b: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }, und hinter { $entry } liegt keine Münze. Alle Münzen gehen durch Typ II vom Streifen: Bedingung (4) gilt, { $last } ≤ { $sum } = { $bound }. Das führt nach Φ.
+frankenstein-c = Teil (B) des Beweises von Satz 3, Fall (ii)c: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }; auf { $entry } liegt eine spätere Münze, die erste freie Zahl der Zeile ist { $free }, und die letzte Münze, { $last }, liegt dahinter. Sie geht auf { $free }, und { $count ->
         [one] { $off } geht vom Streifen
        *[other] { $off } gehen vom Streifen
     }: ein Zug vom Typ I nach { $to }.
-frankenstein-d = Teil (B) des Beweises von Theorem 3, Fall (ii)d: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }; auf { $entry } liegt eine spätere Münze, die erste freie Zahl der Zeile ist { $free }, und dahinter liegt keine Münze. Alle Münzen gehen durch Typ II vom Streifen: Bedingung (4) gilt, { $last } ≤ { $sum } = { $bound }. Das führt nach Φ.
+frankenstein-d = Teil (B) des Beweises von Satz 3, Fall (ii)d: Die erste Münze, die nicht auf ihrem Platz liegt, ist x_{ $p } = { $coin } < { $entry }; auf { $entry } liegt eine spätere Münze, die erste freie Zahl der Zeile ist { $free }, und dahinter liegt keine Münze. Alle Münzen gehen durch Typ II vom Streifen: Bedingung (4) gilt, { $last } ≤ { $sum } = { $bound }. Das führt nach Φ.
 
 frankenstein-illegal-none = Mindestens eine Münze muss rücken: Hier bleiben alle liegen.
-frankenstein-illegal-every = Mindestens eine Münze muss liegen bleiben.
 frankenstein-illegal-lands = Eine Münze, die rückt, muss auf ein Feld kommen, das frei war; nur Münzen herunterzunehmen genügt nicht.
 frankenstein-illegal-parts = Die neuen Felder sind zu groß: Auch wenn die Münze auf { $coin } geteilt wird und die anderen auf die größten neuen Felder gehen, auf die sie können, ergeben ihre Teile zusammen { $sum }, und das muss weniger als { $coin } sein.
 frankenstein-illegal-large = Die neuen Felder sind zu groß für die Münzen, die gerückt sind: Münzen gehen nur nach unten.
@@ -474,10 +507,10 @@ frankenstein-illegal-twice = Zwei Münzen dürfen nicht auf demselben Feld liege
 
 ## Frankenstein durch Abrunden
 
-frankenstein-floors = Jede Zahl ist auf genau eine Weise ⌊(n−1)φ⌋ + 1, der Anfang der Zeile n, oder ⌊yφ²⌋ + 1 und steht dann in ihrer Zeile rechts von y (Theorem 2 mit dem Satz von Beatty).
+frankenstein-floors = Jede Zahl ist auf genau eine Weise ⌊(n−1)φ⌋ + 1, der Anfang der Zeile n, oder ⌊yφ²⌋ + 1 und steht dann in ihrer Zeile rechts von y (Satz 2 mit dem Satz von Beatty).
 frankenstein-floors-base = Mit λ = ({ $base } + √({ $base }² − 4))/2 und μ = λ/(λ − 1) ist jede Zahl auf genau eine Weise ⌊(n−1)μ⌋ + 1, der Anfang der Zeile n, oder ⌊yλ⌋ + 1 und steht dann in ihrer Zeile rechts von y.
-frankenstein-left = { $entry } steht rechts von { $before }.
-frankenstein-start = { $first } ist der Anfang der Zeile { $n }, und die nächste Zahl der Zeile ist { $most } · { $first } + { $n } = { $second }; danach ist jede das { $base }-fache der vorigen weniger der vorvorigen. Also steht { $x } an Stelle { $column } der Zeile { $row } …, ab 0 gezählt.
+frankenstein-left = ⌊{ $before }·{ $slope }⌋ + 1 = { $entry }, also steht { $entry } rechts von { $before }.
+frankenstein-start = { $first } ist der Anfang der Zeile { $n }, und die nächste Zahl der Zeile ist { $most }·{ $first } + { $n } = { $second }; danach ist jede das { $base }-Fache der vorigen minus die vorvorige. Also steht { $x } in Spalte { $column }, ab 0 gezählt, der Zeile { $row }
 ## Nim
 
 last-token = Ein Stein ist übrig, und du musst ihn nehmen: Der letzte Stein verliert.
@@ -552,7 +585,7 @@ mark-halve = { $n } lässt sich { $zeros ->
         [2] zweimal
        *[other] { $left }-mal
     } halbieren, und weil { $left } ungerade ist, ist { $to } sicher.
-mark-misere-like = Wenn der letzte Stein verliert, ist nur bei den Zweierpotenzen 1, 2, 4, 8, … etwas anders, und keine davon ist in der Nähe.
+mark-misere-like = Wenn der letzte Stein verliert, ist nur bei den Zweierpotenzen 1, 2, 4, 8, … etwas anders, und hier führt kein Zug von einer oder zu einer davon.
 mark-misere-power = { $n } ist eine Potenz von 4, und wenn der letzte Stein verliert, sind 1, 4, 16, 64, … sicher. Nimmst du einen Stein, bleibt die ungerade Zahl { $less }; halbierst du, bleibt { $half }, das Doppelte einer Potenz von 4; beides ist nicht sicher.
 mark-misere-one = Verringere den Haufen von { $n } auf { $to }: Der andere Spieler muss den letzten Stein nehmen und verliert.
 mark-misere-take = Nimm einen Stein von { $n }: { $to } ist eine Potenz von 4, und wenn der letzte Stein verliert, sind 1, 4, 16, 64, … sicher.
@@ -671,7 +704,7 @@ beta-free = Kein Haufen ist ein abgerundetes Vielfaches von { $beta }, du darfst
 beta-free-all = Kein Haufen ist ein abgerundetes Vielfaches von { $beta }, du darfst also zwei beliebige Anzahlen nehmen, die sich um weniger als { $d } unterscheiden.
 beta-nim-whole = Von einem der Haufen darf das höchstens { $d } sein. Der größere Haufen, { $high }, hat nicht mehr: Nimm beide ganz, dann ist nichts mehr da.
 beta-nim-row = Die nächste Zahl unter { $high }, die die größere eines sicheren Paars ist, ist { $b }, im { $n } Paar { $reached }. Von einem Haufen darfst du bis zu { $d } nehmen, vom anderen beliebig viel: Nimm { $more } vom einen und { $taken } vom anderen, dann ist { $to } sicher.
-beta-row = { $less ->
+pairs-row = { $less ->
         [0] Die Haufen unterscheiden sich um { $difference }, ebenso die Zahlen des { $n } sicheren Paars { $reached }. Nimm { $taken } von beiden: { $to } ist sicher.
        *[other] Die Haufen unterscheiden sich um { $difference }, die Zahlen des { $n } sicheren Paars { $reached } um { $gap }. Nimm { $taken } vom kleineren und { $more } vom anderen Haufen, das unterscheidet sich um { $less }, also um weniger als { $d }: { $to } ist sicher.
     }
@@ -731,11 +764,64 @@ mark-moves = Von { $n } aus gibt es zwei Züge: einen Stein nehmen, das lässt {
 corner-north = Die Figur darf nicht nach Norden ziehen; dort liegt { $target }.
 corner-direction = Die Figur darf nur nach Westen, Süden oder Südwesten ziehen; { $target } liegt nicht dort.
 corner-no-move = Das wären { $west } nach Westen und { $south } nach Süden. { $may }
+corner-no-move-east = Das wären { $east } nach Osten und { $south } nach Süden. { $may }
 corner-may-queen = Eine Dame zieht nach Westen, nach Süden oder gleich weit nach Westen und Süden.
 corner-may-rook = Ein Turm zieht nach Westen oder nach Süden, nicht beides zugleich.
 corner-may-bishop = Ein Läufer zieht gleich weit nach Westen und nach Süden.
+corner-may-bishop-turning = Ein Läufer zieht so weit nach Westen oder nach Osten wie nach Süden.
 corner-may-king = Ein König zieht einen Schritt nach Westen, Süden oder Südwesten.
 corner-may-knight = Ein Springer zieht ein Feld nach Westen und zwei nach Süden oder zwei nach Westen und eins nach Süden.
+corner-may-knight-turning = Ein Springer zieht ein Feld nach Westen oder Osten und zwei nach Süden oder zwei nach Westen oder Osten und eins nach Süden.
 beta-one-pile = { $pile } ist ein abgerundetes Vielfaches von { $beta }, also darf sich nur ein Haufen ändern.
 beta-least = Nimmst du von beiden Haufen, so darfst du von einem höchstens { $d } nehmen, nicht { $s } und { $t }.
 beta-forbidden = { $pile } ist ein abgerundetes Vielfaches von { $beta }, also dürfen { $s } und { $t } nicht zusammen genommen werden.
+
+## Woher etwas kommt: das Dokument und die Stelle darin
+
+cited-document = Dokument { $number }, { $place }
+cited-other = { $author }: { $title } ({ $year }), { $place }
+cited-authors = { $most } und { $last }
+place-section-1 = Abschnitt 1
+place-section-1-1 = Abschnitt 1.1
+place-section-2 = Abschnitt 2
+place-section-4 = Abschnitt 4
+place-section-5 = Abschnitt 5
+place-section-7 = Abschnitt 7
+place-section-8 = Abschnitt 8
+place-chapter-8 = Kapitel 8
+place-chapter-15 = Kapitel 15
+place-abstract = Zusammenfassung
+place-theorem-1 = Satz 1
+place-theorem-2 = Satz 2
+place-theorem-3 = Satz 3
+place-theorem-7 = Satz 7
+place-remark-5 = Bemerkung 5
+place-theorems-1-and-8 = Sätze 1 und 8
+place-theorems-4-and-5 = Sätze 4 und 5
+place-theorems-6-and-8 = Sätze 6 und 8
+place-theorem-3-and-section-4 = Satz 3 und Abschnitt 4
+place-theorem-7-and-section-2 = Satz 7 und Abschnitt 2
+place-theorems-2-and-3-answers-the-question-of-section-4 = Sätze 2 und 3; beantwortet die Frage in Abschnitt 4
+place-proposition-17-weights-corrected = Proposition 17 mit berichtigten Gewichten
+place-section-1-with-document-000-theorem-8 = Abschnitt 1, mit Dokument 000, Satz 8
+place-section-4-with-document-000-theorem-7 = Abschnitt 4, mit Dokument 000, Satz 7
+place-section-4-rules-closed-form-found-here = Abschnitt 4 (Regeln); die geschlossene Form wurde hier gefunden
+place-section-6-for-1-d-d = Abschnitt 6, für α = [1, d, d, …]
+place-section-7-the-numeration-system-left-to-the-reader = Abschnitt 7, das Zahlensystem, das den Lesern überlassen ist
+place-section-8-the-rules-are-new = Abschnitt 8; die Regeln sind neu
+place-section-8-the-rules-answer-its-open-question = Abschnitt 8; die Regeln beantworten dessen offene Frage
+place-chapter-8-answers-and-addendum = Kapitel 8, Antworten und Nachtrag
+place-chapter-8-corner-the-lady-and-the-answers = Kapitel 8, „Corner the Lady“ und die Antworten
+place-chapter-8-d-2-document-001-section-1 = Kapitel 8; für d ≥ 2: Dokument 001, Abschnitt 1
+place-answers-and-addendum-figures-52-to-54-continued-to-every-size = Antworten und Nachtrag, Abbildungen 52 bis 54, für jede Größe fortgesetzt
+place-figure-50-and-the-formulas-before-it = Abbildung 50 und die Formeln davor
+place-the-recursive-algorithm-before-figure-50 = der rekursive Algorithmus vor Abbildung 50
+place-the-remark-on-mis-re-play-after-silber-s-cases = die Bemerkung zum Misère-Spiel nach Silbers Fällen
+place-the-d-wythoff-of-section-1-its-mis-re-form-is-found-and-proved-here-not-in-the-document = das d-Wythoff aus Abschnitt 1; die Misère-Form wurde hier gefunden und bewiesen, nicht im Dokument
+place-silber-s-fibonacci-notation-the-edge-cases-x-0-and-x-y-repaired = Silbers Fibonacci-Schreibweise, mit den berichtigten Randfällen x = 0 und x = y
+place-the-binary-notation-for-nim-that-fibonacci-notation-is-compared-with = die Binärschreibweise für Nim, mit der die Fibonacci-Schreibweise verglichen wird
+place-the-nim-values-and-their-period = die Nim-Werte und ihre Periode
+place-abstract-the-rules = Zusammenfassung, die Regeln
+place-fibonacci-quarterly-1 = Fibonacci Quarterly 1
+place-annals-of-mathematics-11 = Annals of Mathematics 11
+place-proceedings-of-the-cambridge-philosophical-society-52 = Proceedings of the Cambridge Philosophical Society 52

@@ -11,11 +11,16 @@ illegal-shrinks = Pile { $pile } must get smaller by at least { $amount }; it lo
 illegal-most = Pile { $pile } may lose at most { $amount }, not { $lost }.
 illegal-least = Pile { $pile } must lose at least { $amount }, not { $lost }.
 illegal-exactly = Pile { $pile } must lose exactly { $amount }, not { $lost }.
-illegal-not-exactly = Pile { $pile } may not lose { $amount }; it loses { $lost }.
+illegal-not-exactly = Pile { $pile } may not lose exactly { $amount }.
 illegal-equal = Piles { $first } and { $second } must lose equal amounts: { $a } and { $b } differ by { $difference }.
 illegal-by = By rule { $rule }: { $why }
 illegal-and = { $one } { $other }
 illegal-band = What piles { $first } and { $second } lose must differ by less than { $limit }: { $a } and { $b } differ by { $difference }.
+illegal-target = { $to } is no position of this game.
+illegal-crossed = If the pile of { $p } becomes { $r } and the pile of { $q } becomes { $s }, { $limit ->
+        [1] they must lose equal amounts
+       *[other] what they lose must differ by less than { $limit }
+    }: { $a } and { $b } differ by { $difference }.
 
 ## Any game
 
@@ -36,15 +41,15 @@ pairs-near = The piles differ by { $difference }, which is less than { $width }:
 pairs-smaller = { $low } is the smaller number of the { $n } safe pair { $pair }; the other pile, { $high }, is above its partner, so bring it down to { $partner }: { $to } is safe.
 pairs-larger = { $low } is the larger number of the { $n } safe pair { $pair }; the other pile, { $high }, is above its partner, so bring it down to { $partner }: { $to } is safe.
 pairs-between = { $low } is the smaller number of the { $n } safe pair { $pair }; the other pile, { $high }, is already below its partner { $partner }. So keep the difference: the piles differ by { $difference }, as the numbers of the { $row } safe pair { $reached } do. Take { $taken } from both: { $to } is safe.
-pairs-between-band = { $low } is the smaller number of the { $n } safe pair { $pair }; the other pile, { $high }, is already below its partner { $partner }. The piles differ by { $difference }; the numbers of the { $row } safe pair { $reached } differ by nearly as much, by less than { $width } less. Take { $taken } from the smaller pile and { $more } from the other: { $to } is safe.
+pairs-below = { $low } is the smaller number of the { $n } safe pair { $pair }; the other pile, { $high }, is already below its partner { $partner }.
 
 pairs-full-safe = So { $pair } is pair { $n } itself. A move in one pile leaves a number with a wrong partner, and a move in both keeps a difference that belongs to this pair alone: no move leads to another pair.
 pairs-full-safe-band = So { $pair } is pair { $n } itself. A move in one pile leaves a number with a wrong partner, and a move in both changes the difference by less than { $width }, while the differences of the pairs are { $width } apart: no move leads to another pair.
-pairs-full-a = { $high } is above the partner { $partner } of { $low } = A_{ $n }: reduce it to { $partner }.
-pairs-full-b = The partner of { $low } = B_{ $n } is { $partner }, and { $high } is above it: reduce it to { $partner }.
+pairs-full-a = { $high } is above the partner { $partner } of { $low } = A_{ $n }: reduce the other pile to { $partner }.
+pairs-full-b = The partner of { $low } = B_{ $n } is { $partner }, and { $high } is above it: reduce the other pile to { $partner }.
 pairs-full-row = { $high } is below the partner { $partner }, so the smaller pile cannot stay. Pair { $row } has the right difference and both its numbers are below the piles: move to { $to }.
 pairs-difference = The difference of the piles is { $difference }: that is the difference of pair { $row }.
-pairs-difference-band = The difference of the piles is { $difference }; divided by { $width } it gives the row { $row }.
+pairs-difference-band = The difference of the piles is { $difference }; divided by { $width } and rounded down that is { $row }, the number of the pair to go to.
 
 pairs-recursion = The safe pairs are (A_n, B_n): A_n is the least number that no earlier pair has used, and B_n = A_n + n.
 pairs-recursion-band = The safe pairs are (A_n, B_n): A_n is the least number that no earlier pair has used, and B_n = A_n + { $width }·n.
@@ -70,7 +75,7 @@ silber-b = In Fibonacci notation { $value } ends in { $zeros ->
         [one] one 0
        *[other] { $zeros } zeros
     }: an even number of them, so the last 1 stands at an odd place, counted from 1 at the right, and { $value } is a B-number.
-silber-row = Write { $before }, one less than the difference, change its last digit to 1, which is { $n }, and append 0 and 00: that gives the pair ({ $a },{ $b }).
+silber-row = Write { $before }, one less than the difference, change its last digit to 1, which gives { $n }, and append 0 and 00: that gives the pair ({ $a },{ $b }).
 digits-append = Appending a 0 to the numeral of { $value } gives its partner { $partner }.
 digits-delete = Deleting the last 0 of the numeral of { $value } gives its partner { $partner }.
 
@@ -89,11 +94,9 @@ convergents-row-even = The digits of { $n } in the q-system end in an even numbe
 convergents-row-odd = The digits of { $n } in the q-system end in an odd number of zeros: read in the p-system they are A_{ $n } + 1, so A_{ $n } = { $a }, and B_{ $n } = { $a } + { $step } = { $b }.
 
 misere-added = { $pair } is safe when the last token loses: (0,1) and (2,2) take the place of (0,0) and (1,2).
-misere-end = When the last token loses, (0,0) and (1,2) are not safe near the end; go to { $to } instead, which is.
+misere-end = When the last token loses, (0,0) and (1,2) are not safe; go to { $to } instead, which is.
 misere-full = The safe pairs of misère play are those of normal play, except that (0,0) and (1,2) go and (0,1) and (2,2) come in.
-misere-band-safe = { $pair } is a safe pair when the last token loses.
-misere-band-move = Move to { $to }: that is a safe pair when the last token loses.
-misere-band-full = The safe pairs used here are A_n = ⌊nα + 1/α⌋, B_n = A_n + { $width }·n + 1, n ≥ 0. This closed form was found here and is proved for every width of the band; no document states it.
+misere-band-full = When the last token loses, the safe pairs are (A_n, B_n) with A_n = ⌊nα + 1/α⌋ and B_n = A_n + { $width }·n + 1, n ≥ 0, where α = { $alpha }. This closed form was found here and is proved for every width of the band; no document states it.
 misere-band-place = { $low } stands in pair { $n }, { $pair }; the other pile is { $high }.
 
 ## Moore's nim
@@ -103,13 +106,23 @@ moore-move = Write the piles in binary: in place { $place }, counted from the ri
         [one] one pile has a 1
        *[other] { $ones } piles have a 1
     }, and that is no multiple of { $by }. Move to { $to }: there the number of 1s in every place is a multiple of { $by }.
-moore-full = A move lowers from 1 to { $k } piles. Safe are the positions in which the number of 1s in every binary place is a multiple of { $by }: in the highest place that a move changes it takes away from 1 to { $k } of the 1s, so the number there is no multiple any more; and from every other position some move of this kind makes all of them multiples.
+moore-full = A move lowers { $k ->
+        [one] one pile
+       *[other] from 1 to { $k } piles
+    }. Safe are the positions in which the number of 1s in every binary place is a multiple of { $by }. In the highest place that a move changes, it takes away { $k ->
+        [one] a single 1
+       *[other] from 1 to { $k } of the 1s
+    }, so the number there is no multiple any more; and from every other position there is a move after which all of them are multiples.
 moore-misere-safe = { $ones ->
         [one] Only one pile with a single token is left
        *[other] There are { $ones } piles of one token, 1 more than a multiple of { $by }, and no larger pile
     }: whoever moves will have to take the last token.
 moore-misere-move = Leave nothing but piles of one token, 1 more than a multiple of { $by } of them: move to { $to }.
-moore-misere-full = When the last token loses, play as in normal play until few large piles are left, then leave only piles of one token, 1 more than a multiple of { $by } of them.
+moore-misere-full = In misère play a position with a pile of two tokens or more is safe if it is safe in normal play; a position of piles of one token only is safe if their number is 1 more than a multiple of { $by }.
+moore-too-many = A move lowers at most { $k ->
+        [one] one pile
+       *[other] { $k } piles
+    }: here { $count } get smaller.
 
 ## Fibonacci nim
 
@@ -117,8 +130,11 @@ fibonacci-safe = Write { $x } as a sum of Fibonacci numbers, no two of them neig
 fibonacci-move = Write { $x } as a sum of Fibonacci numbers, no two of them neighbours, and take the smallest, { $smallest }: that leads to { $to }. The next part is more than twice that, so the other player cannot take a whole part.
 fibonacci-all = All { $x } may be taken at once, and then nothing is left.
 fibonacci-full = Every number is in exactly one way a sum of Fibonacci numbers of which no two are neighbours (Zeckendorf).
-fibonacci-full-safe = The smallest part is { $smallest }, and only { $most } may be taken. Taking less than a part breaks it up, and the smallest of its pieces is at most twice what was taken: the other player can take it.
+fibonacci-full-safe = The smallest part is { $smallest }, and no more than { $most } may be taken. Taking less than a part breaks it up, and the smallest of its pieces is at most twice what was taken: the other player can take it.
 fibonacci-full-move = The smallest part is { $smallest }, and up to { $most } may be taken, so take it. The next part is more than twice { $smallest }: it cannot be taken at once.
+fibonacci-nothing = At least one token must be taken.
+fibonacci-most = At most { $most } may be taken here, not { $taken }.
+fibonacci-next = After taking { $taken } the other player may take at most { $most }, so the move leads to { $to }.
 
 ## Octal games
 
@@ -126,6 +142,15 @@ octal-safe = The heaps { $heaps } have the nim-values { $values }. Their nim-sum
 octal-move = The heaps { $heaps } have the nim-values { $values }. Their nim-sum is { $sum }; move to { $to }, where it is 0.
 octal-full = The nim-value of a heap is the least number that is not the nim-sum of what a move leaves of it; a position is safe if the nim-sum of its heaps is 0.
 octal-period = From heap { $start } on the nim-values repeat with period { $length }; the periodicity theorem for octal games proves it.
+octal-more = The heap of { $heap } may not grow: it would become { $sum }.
+octal-parts = A move leaves at most two heaps of one: here it would be { $count }.
+octal-none = A move takes from a heap that is there: here all heaps stay, and others come.
+octal-several = Only one heap may change: here { $count } do.
+octal-digit = { $taken } may not be taken so that { $parts ->
+        [0] nothing is left of the heap
+        [one] one heap is left
+       *[other] two heaps are left
+    }: the digit of { $code } for that is { $digit }.
 
 ## Welter's game
 
@@ -137,14 +162,16 @@ welter-full = Of the coins that are left, two whose squares differ by a multiple
 welter-pair = { $a } and { $b } are mates: their nim-sum is { $sum }, and they count { $counts }.
 welter-single = The coin on { $square } has no mate and counts { $square }.
 welter-sum = The nim-sum of the counts is { $value }.
+welter-sum-move = The nim-sum of the counts is { $value }. After the move to { $to } it is 0.
 
 ## Wythoff's game on many piles
 
 multi-safe = Beside { $smaller } the largest pile must be { $largest } for the position to be safe, and it is.
-multi-lower = Beside { $smaller } a largest pile of { $partner } would be safe: lower it to that. { $to } is safe.
-multi-move = Beside { $smaller } only a largest pile of { $partner } would be safe, and { $largest } is less than that. So smaller piles are needed: { $to } is safe.
+multi-lower = Beside { $smaller } a pile of { $partner } would be safe: lower the largest pile to that. { $to } is safe.
+multi-move = Beside { $smaller } only a largest pile of { $partner } would be safe, and { $largest } is less than that. So other piles must get smaller too: move to { $to }, which is safe.
 multi-full = Two safe positions never differ in one pile only, so all piles but one determine that one: it is the least number that no safe position with smaller piles excludes. No closed form is known; all smaller positions were worked out.
 multi-partner = Beside { $smaller } that number is { $partner }.
+multi-amounts = If more than one pile gets smaller, the nim-sum of the amounts must be 0: that of { $amounts } is { $sum }.
 
 ## The mouse trap
 
@@ -159,6 +186,7 @@ trap-row = For n = { $n } that is A_{ $n } = { $a } and B_{ $n } = { $b }.
 placing-cell = Put the piece on { $to }: that cell is safe, so every move of the other player loses.
 placing-lost = No cell of the top row or of the rightmost column is safe: wherever the piece is put, the other player can win.
 placing-full = Who places the piece wins if a cell of the top row or of the rightmost column is safe in the game that follows; then the other player moves first from a safe cell.
+placing-where = The piece must be put on the top row, where the second number is { $row }, or on the rightmost column, where the first number is { $column }.
 ## The Rat game: safe triples
 
 table-zero = A pile is empty: take everything else in one move, and nothing is left.
@@ -223,8 +251,8 @@ rat-iii = Case (iii): x = { $x } = A_{ $n }, y = { $y } ≥ B_{ $n } = { $b } an
     }.
 rat-ii-short = Case (ii): x = { $x } = B_{ $n }, but z = { $z } < C_{ $n } = { $c }. Then the move is of type (III).
 rat-alpha = Case (iii)(α): x = { $x } = A_{ $n } and y = { $y } ≥ B_{ $n } = { $b }, but z = { $z } < C_{ $n } = { $c }. Then the move is of type (III), as in case (ii).
-rat-beta = Case (iii)(β): x = { $x } = A_{ $n }, y = { $y } < B_{ $n } = { $b } and z = { $z } ≥ C_{ $n } = { $c }. Then d = y − x = { $d } names the triple.
-rat-gamma = Case (iii)(γ): x = { $x } = A_{ $n }, y = { $y } < B_{ $n } = { $b } and z = { $z } < C_{ $n } = { $c }. Then d = y − x = { $d } names the triple.
+rat-beta = Case (iii)(β): x = { $x } = A_{ $n }, y = { $y } < B_{ $n } = { $b } and z = { $z } ≥ C_{ $n } = { $c }. Then d = y − x = { $d } determines the triple.
+rat-gamma = Case (iii)(γ): x = { $x } = A_{ $n }, y = { $y } < B_{ $n } = { $b } and z = { $z } < C_{ $n } = { $c }. Then d = y − x = { $d } determines the triple.
 rat-first = ({ $letter }11): 7 does not divide d, and d = { $d } is d_{ $i } = B_{ $i } − A_{ $i } (Lemma 5).
 rat-second = ({ $letter }12): 7 does not divide d, and d = { $d } is δ_{ $i } = C_{ $i } − B_{ $i } (Lemma 5).
 rat-multiple = ({ $letter }2): 7 divides d, so a = 2, and d − 1 = { $less } is d_{ $i } = B_{ $i } − A_{ $i } (Lemma 5).
@@ -241,7 +269,7 @@ rat-three = Type (III) leads to { $to }: every pile gets smaller, and the amount
 
 mouse-between = { $low } is the smaller number of the { $n } safe pair { $pair }; the other pile, { $high }, is already below its partner { $partner }. The piles differ by { $difference }, a multiple of 3, and then the amounts taken from them may differ by 1. The numbers of the { $row } safe pair { $to } differ by { $less }: take { $taken } from the smaller pile and { $more } from the other, and { $to } is safe.
 
-mouse-end = (0,0) is the end position: there is no move.
+pairs-end = (0,0) is the end position: there is no move.
 mouse-zero = If x = 0, there is a move of type (I) to (0,0).
 mouse-theorem-6 = Theorem 6: the safe pairs are (A_n, B_n). A_n is the least number that no earlier pair has used, and B_n = A_n + d_n with d_n = ⌊(3n − 1)/2⌋.
 mouse-theorem-7 = Theorem 7: the safe pairs are (A_n, B_n) with A_n = ⌊3n/2⌋ and B_n = 3n − 1.
@@ -311,15 +339,18 @@ fat-endings = In each other column row { $n } has the { $count } number with the
 fat-safe-one = So { $row } is row { $n } itself, and no move leads to another one: type (I) leaves a number where it is, and that number stands in row { $n } alone.
 fat-safe-pairs = Every type that compares two piles asks that their difference changes by less than a limit, and for a row i that limit is how much the difference grows from row i to row i+1. Differences grow from row to row, so no earlier row is near enough.
 fat-safe-shifted = Type (II) takes equal amounts from piles 1 and 2, as their difference { $difference } is no multiple of { $modulus }. That keeps the difference, and neighbours in other rows do not have it.
-fat-one-first = { $x } stays as column 1 of row { $n }, and every other pile reaches its number of that row. Type (I) leads to { $to }.
-fat-one = { $x } stays as column { $column } of row { $n }. Piles 2 to { $column } are at least as large, so they are above the numbers before it, and each later pile reaches its number of that row. Type (I) leads to { $to }.
-fat-one-last = { $x } stays as column { $column } of row { $n }, the last one, and every other pile is above the numbers before it. Type (I) leads to { $to }.
+fat-one-first = { $x } stays as the number of column 1 in row { $n }, and every other pile reaches its number of that row. Type (I) leads to { $to }.
+fat-one = { $x } stays as the number of column { $column } in row { $n }. { $column ->
+        [2] Pile 2 is at least as large, so it is above the number
+       *[other] Piles 2 to { $column } are at least as large, so they are above the numbers
+    } before it, and each later pile reaches its number of that row. Type (I) leads to { $to }.
+fat-one-last = { $x } stays as the number of column { $column }, the last one, in row { $n }, and every other pile is above the numbers before it. Type (I) leads to { $to }.
 fat-short = Row { $n } is out of reach: pile { $pile } is { $size } and would have to be { $number } there. So the move is to an earlier row.
 fat-rows-two = The last row whose difference is not above that of the piles is row { $i }, and both piles are above its numbers.
 fat-rows-chain = For piles j and j+1 let i_j be the last row whose difference there is not above that of the piles. These rows are { $rows }; the least of them is row { $i }, by piles { $low } and { $high }. Every pile is above its number in that row.
 fat-rows-star = For piles 1 and j let i_j be the last row whose difference there is not above that of the piles. These rows are { $rows }; the least of them is row { $i }, by piles { $low } and { $high }. Every pile is above its number in that row.
 fat-near = Type ({ $rule }) leads to { $to }: piles { $low } and { $high } differ by { $difference } now and by { $reached } in row { $i }, so the amounts taken from them differ by { $left }, which is less than the limit { $limit } = { $above } − { $reached }, where { $above } is their difference in row { $next }.
-fat-search = For this variant no document has a proof. The rows that come into question are tried in their order, and row { $i } is the first to which a move leads.
+fat-search = No document has a proof for this variant; that these rows are its safe positions is proved here for every m ≥ 2. The rows that come into question are tried in their order, and row { $i } is the first to which a move leads.
 fat-shifted = Type (II) leads to { $to }: piles 1 and 2 become { $first } and { $second }, the others the rest of row { $i }. They differ by { $difference } now and by { $reached } then, so the amounts taken from them differ by { $left }; a difference of 1 is allowed where { $modulus } divides the old one.
 fat-stays = Type (I) leads to { $to }: the pile of { $pile } stays, as a number of row { $i }, and no other one has to grow.
 
@@ -327,8 +358,8 @@ fat-stays = Type (I) leads to { $to }: the pile of { $pile } stays, as a number 
 
 rats-safe = { $position } is the { $n } safe position: each pile is half of the next one, rounded up, and the last one, { $last }, leaves the remainder { $half } on division by { $period }. Amounts that lead from it to another safe position are forbidden, so every move loses.
 rats-all = Take everything. The last pile, { $last }, leaves the remainder { $remainder } on division by { $period }; taking everything can be forbidden only with the remainder { $half } or 0. So it is allowed, and nothing is left.
-rats-all-half = Take everything. The last pile, { $last }, leaves the remainder { $half } on division by { $period }, and with that only amounts are forbidden that are each half of the next one, rounded up. But pile { $i }, { $pile }, is not half of pile { $next }, { $neighbour }, rounded up. So it is allowed, and nothing is left.
-rats-all-either = Take everything. The last pile, { $last }, is a multiple of { $period }, and with that only amounts are forbidden that are each half of the next one, rounded up or down. But pile { $i }, { $pile }, is not half of pile { $next }, { $neighbour }, either way. So it is allowed, and nothing is left.
+rats-all-half = Take everything. The last pile, { $last }, leaves the remainder { $half } on division by { $period }, and with that only amounts are forbidden that are each half of the next one, rounded up. But pile { $i } has { $pile }, which is not half of the { $neighbour } in pile { $next }, rounded up. So it is allowed, and nothing is left.
+rats-all-either = Take everything. The last pile, { $last }, is a multiple of { $period }, and with that only amounts are forbidden that are each half of the next one, rounded up or down. But pile { $i } has { $pile }, which is not half of the { $neighbour } in pile { $next }, however it is rounded. So it is allowed, and nothing is left.
 rats-first = Taking everything is forbidden: the last pile, { $last }, is a multiple of { $period }, and each pile is half of the next one, rounded up or down. So move to { $to }, the first safe position: what you take, { $taken }, is allowed, as { $amount } leaves the remainder { $rest } on division by { $period }, neither { $half } nor 0.
 
 rats-theorem = Theorem 7: the safe positions are 0 and r(n), n ≥ 1, with the piles ⌊(2^d − 1)n/2^(d−i)⌋ − 2^(i−1) + 1 for i = 1, …, d; here d = { $piles }. These are the positions where the last pile leaves the remainder 2^(d−1) = { $half } on division by 2^d − 1 = { $period }, and each pile is half of the next one, rounded up.
@@ -340,8 +371,8 @@ rats-halves = Halved and rounded up again and again, { $last } gives { $halves }
     }.
 rats-full-safe = So { $position } is r({ $n }). The rules forbid just the amounts r(m) − r(n) and r(m) (Corollary 8: the succinct and the grandiose rules are the same), so no move leads from it to another safe position.
 rats-full-remainder = With the remainder { $remainder } the position is not safe, and the amounts of all piles fall neither under condition a, which asks for { $half }, nor under condition b, which asks for 0.
-rats-full-half = The remainder is that of a safe position, but pile { $i } is { $pile }, while pile { $next }, { $neighbour }, halved and rounded up, is { $up }. So the position is not safe, and the amounts of all piles do not fall under condition a; b asks for the remainder 0.
-rats-full-either = With the remainder 0 the position is not safe. Condition b would forbid the amounts of all piles if each were half of the next one, but pile { $i } is { $pile }, while pile { $next }, { $neighbour }, halved is { $down } rounded down and { $up } rounded up. Condition a asks for the remainder { $half }.
+rats-full-half = The remainder is that of a safe position, but pile { $i } has { $pile }, while half of the { $neighbour } in pile { $next }, rounded up, is { $up }. So the position is not safe, and the amounts of all piles do not fall under condition a; b asks for the remainder 0.
+rats-full-either = With the remainder 0 the position is not safe. Condition b would forbid the amounts of all piles if each were half of the next one, but pile { $i } has { $pile }, while half of the { $neighbour } in pile { $next } is { $down } rounded down and { $up } rounded up. Condition a asks for the remainder { $half }.
 rats-full-all = So everything may be taken: move to { $to }.
 rats-full-shortcut = With the remainder 0 the position is not safe, and each pile is half of the next one, rounded up or down. That is condition b: the position is a proper shortcut between two safe positions (Theorem 4), and taking everything is forbidden.
 rats-full-first = The move to r(1) = { $to } takes { $taken }. Its last amount, { $amount }, leaves the remainder 2^(d−1) − 1 = { $rest } on division by { $period }, so neither condition forbids it.
@@ -350,7 +381,7 @@ rats-shift = Proposition 17, in binary: a position is safe if each x_i + 1 witho
 rats-shift-fits = Without their last digits the numbers x_i + 1 are the piles before them.
 rats-shift-fails = x_{ $i } + 1 = { $next } without its last digit is { $shifted }, and x_{ $before } is { $pile }: the position is not safe.
 rats-alpha = The dropped digits are { $dropped }; with 0 and 1 exchanged they are { $complement }, so α = { $alpha }.
-rats-congruent = α·{ $period } = { $product } and { $last } − { $half } = { $rest } leave the same remainder on division by { $modulus }: so { $position } is the safe position r({ $n }); { $before } leaves the remainder α = { $alpha } on division by { $half }. The rules forbid just the amounts that lead from one safe position to another.
+rats-congruent = α·{ $period } = { $product } and { $last } − { $half } = { $rest } leave the same remainder on division by { $modulus }: so { $position } is the safe position r({ $n }), and { $n } − 1 = { $before } leaves the remainder α = { $alpha } on division by { $half }. The rules forbid just the amounts that lead from one safe position to another.
 rats-not-congruent = α·{ $period } = { $product } and { $last } − { $half } = { $rest } do not leave the same remainder on division by { $modulus }: the position is not safe.
 rats-too-small = { $last } is less than { $half }, the last pile of the first safe position: the position is not safe.
 
@@ -406,7 +437,10 @@ frankenstein-sum = { $rest ->
     }
 frankenstein-end = Φ, the empty strip, is the end position: there is no move.
 frankenstein-theorem = Theorem 3: the safe positions are Φ and the beginnings, of two numbers or more, of the rows n ≥ 1 of the array 𝒜. Theorem 1: written over 𝒰, the numbers in column j of 𝒜, from j = 0 on, end in exactly j zeros, and appending a 0 leads to the next number of the row.
-frankenstein-array = Theorem 3: the safe positions are Φ and the beginnings, of two numbers or more, of the rows n ≥ 1 of the array 𝒜. Row n begins with the least number that no earlier row has used; then comes { $most } times that plus n, and every further number is { $base } times the one before it less the one before that.
+frankenstein-array = Theorem 3: the safe positions are Φ and the beginnings, of two numbers or more, of the rows n ≥ 1 of the array 𝒜. Row n begins with the least number that no earlier row has used; then comes { $most ->
+        [2] twice that
+       *[other] { $most } times that
+    } plus n, and every further number is { $base } times the one before it less the one before that.
 frankenstein-other = The document has this for b = 3 only. For b = { $base } it is a generalisation for which there is no proof; it agrees with brute force wherever that was tried.
 frankenstein-reduced = { $x } does not end in 0: it is reduced and begins its row.
 frankenstein-zeros = { $x } ends in { $column ->
@@ -456,7 +490,6 @@ frankenstein-c = Part (B) of the proof of Theorem 3, case (ii)c: the first coin 
 frankenstein-d = Part (B) of the proof of Theorem 3, case (ii)d: the first coin that is not in its place is x_{ $p } = { $coin } < { $entry }; on { $entry } lies a later coin, the first number of the row that is free is { $free }, and no coin is beyond it. All coins go off by type II: condition (4) holds, { $last } ≤ { $sum } = { $bound }. That leads to Φ.
 
 frankenstein-illegal-none = At least one coin must move: here all of them stay where they are.
-frankenstein-illegal-every = At least one coin must stay where it is.
 frankenstein-illegal-lands = A coin that moves must land on a square that was free; it is not enough to take coins off.
 frankenstein-illegal-parts = The new squares are too large: even if the coin on { $coin } is split and the others go to the largest new squares they can, its parts add up to { $sum }, and that must be less than { $coin }.
 frankenstein-illegal-large = The new squares are too large for the coins that moved: coins only go down.
@@ -473,8 +506,8 @@ frankenstein-illegal-twice = Two coins may not lie on the same square, { $square
 
 frankenstein-floors = Every number is in exactly one way ⌊(n−1)φ⌋ + 1, the start of row n, or ⌊yφ²⌋ + 1, which stands right of y in its row (Theorem 2 with Beatty's theorem).
 frankenstein-floors-base = With λ = ({ $base } + √({ $base }² − 4))/2 and μ = λ/(λ − 1) every number is in exactly one way ⌊(n−1)μ⌋ + 1, the start of row n, or ⌊yλ⌋ + 1, which stands right of y in its row.
-frankenstein-left = { $entry } stands right of { $before }.
-frankenstein-start = { $first } is the start of row { $n }, and the next number of the row is { $most } · { $first } + { $n } = { $second }; from there on each is { $base } times the one before less the one before that. So { $x } is number { $column } of the row { $row } …, counted from 0.
+frankenstein-left = ⌊{ $before }·{ $slope }⌋ + 1 = { $entry }, so { $entry } stands right of { $before }.
+frankenstein-start = { $first } is the start of row { $n }, and the next number of the row is { $most }·{ $first } + { $n } = { $second }; from there on each is { $base } times the one before it less the one before that. So { $x } stands in column { $column }, counted from 0, of the row { $row }
 ## Nim
 
 last-token = One token is left, and you must take it: the last token loses.
@@ -549,7 +582,7 @@ mark-halve = { $n } can be halved without remainder { $zeros ->
         [2] twice
        *[other] { $left } times
     } more, an odd number of times, so it is safe.
-mark-misere-like = When the last token loses, only the powers of two 1, 2, 4, 8, … are judged differently, and none of them is near.
+mark-misere-like = When the last token loses, only the powers of two 1, 2, 4, 8, … are judged differently, and here no move leads from or to one of them.
 mark-misere-power = { $n } is a power of 4, and when the last token loses, 1, 4, 16, 64, … are safe. Taking one leaves the odd number { $less }, halving leaves { $half }, twice a power of 4; neither is safe.
 mark-misere-one = Bring the pile down from { $n } to { $to }: the other player must take the last token, and loses.
 mark-misere-take = Take one token from { $n }: { $to } is a power of 4, and when the last token loses, 1, 4, 16, 64, … are safe.
@@ -668,7 +701,7 @@ beta-free = Neither pile is a multiple of { $beta } rounded down, so you may tak
 beta-free-all = Neither pile is a multiple of { $beta } rounded down, so any two amounts that differ by less than { $d } may be taken.
 beta-nim-whole = From one of the piles that can be at most { $d }. The larger pile, { $high }, has no more: take both piles whole, and nothing is left.
 beta-nim-row = The nearest number below { $high } that is the larger one of a safe pair is { $b }, in the { $n } pair { $reached }. From one pile you may take up to { $d }, from the other as much as you like: take { $more } from one and { $taken } from the other, and { $to } is safe.
-beta-row = { $less ->
+pairs-row = { $less ->
         [0] The piles differ by { $difference }, and so do the numbers of the { $n } safe pair { $reached }. Take { $taken } from both: { $to } is safe.
        *[other] The piles differ by { $difference }, the numbers of the { $n } safe pair { $reached } by { $gap }. Take { $taken } from the smaller pile and { $more } from the other, amounts that differ by { $less }, less than { $d }: { $to } is safe.
     }
@@ -728,11 +761,64 @@ mark-moves = From { $n } there are two moves: take one, which leaves { $less }, 
 corner-north = The piece may not go north; { $target } lies there.
 corner-direction = The piece may only go west, south or southwest; { $target } does not lie there.
 corner-no-move = That would be { $west } west and { $south } south. { $may }
+corner-no-move-east = That would be { $east } east and { $south } south. { $may }
 corner-may-queen = A queen goes west, or south, or as far west as south.
 corner-may-rook = A rook goes west or south, not both at once.
 corner-may-bishop = A bishop goes as far west as south.
+corner-may-bishop-turning = A bishop goes as far west or as far east as south.
 corner-may-king = A king goes one step west, south or southwest.
 corner-may-knight = A knight goes one cell west and two south, or two west and one south.
+corner-may-knight-turning = A knight goes one cell west or east and two south, or two west or east and one south.
 beta-one-pile = { $pile } is a multiple of { $beta } rounded down, so only one pile may change.
 beta-least = If you take from both piles, you may take at most { $d } from one of them, not { $s } and { $t }.
 beta-forbidden = { $pile } is a multiple of { $beta } rounded down, so { $s } and { $t } may not be taken together.
+
+## Where things come from: the document, and the place in it
+
+cited-document = document { $number }, { $place }
+cited-other = { $author }: { $title } ({ $year }), { $place }
+cited-authors = { $most } and { $last }
+place-section-1 = section 1
+place-section-1-1 = section 1.1
+place-section-2 = section 2
+place-section-4 = section 4
+place-section-5 = section 5
+place-section-7 = section 7
+place-section-8 = section 8
+place-chapter-8 = chapter 8
+place-chapter-15 = chapter 15
+place-abstract = abstract
+place-theorem-1 = Theorem 1
+place-theorem-2 = Theorem 2
+place-theorem-3 = Theorem 3
+place-theorem-7 = Theorem 7
+place-remark-5 = Remark 5
+place-theorems-1-and-8 = Theorems 1 and 8
+place-theorems-4-and-5 = Theorems 4 and 5
+place-theorems-6-and-8 = Theorems 6 and 8
+place-theorem-3-and-section-4 = Theorem 3 and section 4
+place-theorem-7-and-section-2 = Theorem 7 and section 2
+place-theorems-2-and-3-answers-the-question-of-section-4 = Theorems 2 and 3; answers the question of section 4
+place-proposition-17-weights-corrected = Proposition 17, weights corrected
+place-section-1-with-document-000-theorem-8 = section 1, with document 000, Theorem 8
+place-section-4-with-document-000-theorem-7 = section 4, with document 000, Theorem 7
+place-section-4-rules-closed-form-found-here = section 4 (rules); closed form found here
+place-section-6-for-1-d-d = section 6, for α = [1, d, d, …]
+place-section-7-the-numeration-system-left-to-the-reader = section 7, the numeration system left to the reader
+place-section-8-the-rules-are-new = section 8; the rules are new
+place-section-8-the-rules-answer-its-open-question = section 8; the rules answer its open question
+place-chapter-8-answers-and-addendum = chapter 8, answers and addendum
+place-chapter-8-corner-the-lady-and-the-answers = chapter 8, Corner the Lady and the answers
+place-chapter-8-d-2-document-001-section-1 = chapter 8; d ≥ 2: document 001, section 1
+place-answers-and-addendum-figures-52-to-54-continued-to-every-size = Answers and Addendum, Figures 52 to 54, continued to every size
+place-figure-50-and-the-formulas-before-it = Figure 50 and the formulas before it
+place-the-recursive-algorithm-before-figure-50 = the recursive algorithm before Figure 50
+place-the-remark-on-mis-re-play-after-silber-s-cases = the remark on misère play after Silber's cases
+place-the-d-wythoff-of-section-1-its-mis-re-form-is-found-and-proved-here-not-in-the-document = the d-Wythoff of section 1; its misère form is found and proved here, not in the document
+place-silber-s-fibonacci-notation-the-edge-cases-x-0-and-x-y-repaired = Silber's Fibonacci notation, the edge cases x = 0 and x = y repaired
+place-the-binary-notation-for-nim-that-fibonacci-notation-is-compared-with = the binary notation for Nim that Fibonacci notation is compared with
+place-the-nim-values-and-their-period = the nim-values and their period
+place-abstract-the-rules = abstract, the rules
+place-fibonacci-quarterly-1 = Fibonacci Quarterly 1
+place-annals-of-mathematics-11 = Annals of Mathematics 11
+place-proceedings-of-the-cambridge-philosophical-society-52 = Proceedings of the Cambridge Philosophical Society 52

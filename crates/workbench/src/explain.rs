@@ -7,7 +7,7 @@ use crate::messages::Language;
 use crate::words::{self, Digits};
 use ratwheel_numbers::Natural;
 use ratwheel_numeration::System;
-use ratwheel_rules::{Explanation, Message, NumeralRow, Outcome, Play, Position, Step};
+use ratwheel_rules::{Citation, Explanation, Message, NumeralRow, Outcome, Play, Position, Step};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -107,9 +107,11 @@ impl Language {
 
     /// Who says so: a strategy and where it comes from, or another way.
     #[must_use]
-    pub fn said_by(self, strategy: &str, source: Option<String>) -> String {
+    pub fn said_by(self, strategy: &str, source: Option<Citation>) -> String {
         self.say(&match source {
-            Some(source) => Message::new("told-by").with("strategy", strategy.to_owned()).with("source", source),
+            Some(source) => {
+                Message::new("told-by").with("strategy", strategy.to_owned()).with("source", self.citation(&source))
+            }
             None if strategy == "claim" => Message::new("told-by-claim"),
             None => Message::new("told-by-force"),
         })

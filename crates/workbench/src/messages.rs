@@ -7,7 +7,7 @@ use crate::words;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use ratwheel_numbers::{Integer, Natural};
-use ratwheel_rules::{Message, Said};
+use ratwheel_rules::{Citation, Document, Message, Said};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
@@ -86,6 +86,39 @@ impl Language {
         catalogue.format_pattern(pattern, Some(&values), &mut wrong).into_owned()
     }
 
+    /// Where something comes from. Each place that is cited has a sentence, named by [`place_key`].
+    ///
+    /// ```
+    /// use ratwheel_rules::Citation;
+    /// use ratwheel_workbench::Language;
+    /// let source = Citation::new("000", "Theorem 2");
+    /// assert_eq!(Language::En.citation(&source), source.to_string());
+    /// assert_eq!(Language::De.citation(&source), "Dokument 000, Satz 2");
+    /// ```
+    #[must_use]
+    pub fn citation(self, citation: &Citation) -> String {
+        let found = self.catalogue().get_message(&place_key(citation.place)).and_then(|found| found.value());
+        let place = match found {
+            Some(pattern) => self.catalogue().format_pattern(pattern, None, &mut Vec::new()).into_owned(),
+            None => citation.place.to_owned(),
+        };
+        let message = match citation.document {
+            Document::Numbered(number) => Message::new("cited-document").with("number", number),
+            Document::Other { author, title, year } => {
+                let authors = match author.rsplit_once(" and ") {
+                    None => author.to_owned(),
+                    Some((most, last)) => {
+                        let names = Message::new("cited-authors").with("most", most.replace(" and ", ", "));
+                        self.say(&names.with("last", last))
+                    }
+                };
+                let message = Message::new("cited-other").with("author", authors).with("title", title);
+                message.with("year", year.to_string())
+            }
+        };
+        self.say(&message.with("place", place))
+    }
+
     fn value(self, said: &Said) -> FluentValue<'static> {
         match said {
             Said::Number(number) => match small(number) {
@@ -162,19 +195,30 @@ impl Language {
         }
     }
 
-    /// `1, 2 and 3`; the middle of a long list is left out.
+    /// `1, 2 and 3`. In a long list numbers that follow each other are put together, as in `0 to 13, 15 and 18`; if it is
+    /// long all the same, its middle is left out.
     fn list(self, numbers: &[Natural]) -> String {
         const ENDS: usize = 8;
         let shown = |number: &Natural| self.shortened(words::natural(number));
-        let and = match self {
-            Self::En => " and ",
-            Self::De => " und ",
+        let (and, to) = match self {
+            Self::En => (" and ", "to"),
+            Self::De => (" und ", "bis"),
         };
-        let mut shown: Vec<String> = match (numbers.get(..ENDS), numbers.get(numbers.len().saturating_sub(ENDS)..)) {
-            (Some(first), Some(last)) if numbers.len() > 2 * ENDS => {
-                first.iter().map(shown).chain(["…".to_owned()]).chain(last.iter().map(shown)).collect()
+        let all: Vec<String> = if numbers.len() > 2 * ENDS {
+            let runs = numbers.chunk_by(|a, b| a + 1u64 == *b);
+            let run = |run: &[Natural]| match run {
+                [first, _, .., last] => vec![format!("{} {to} {}", shown(first), shown(last))],
+                few => few.iter().map(shown).collect(),
+            };
+            runs.flat_map(run).collect()
+        } else {
+            numbers.iter().map(shown).collect()
+        };
+        let mut shown: Vec<String> = match (all.get(..ENDS), all.get(all.len().saturating_sub(ENDS)..)) {
+            (Some(first), Some(last)) if all.len() > 2 * ENDS => {
+                first.iter().cloned().chain(["…".to_owned()]).chain(last.iter().cloned()).collect()
             }
-            _ => numbers.iter().map(shown).collect(),
+            _ => all,
         };
         match shown.pop() {
             None => String::new(),
@@ -182,6 +226,12 @@ impl Language {
             Some(last) => format!("{}{and}{last}", shown.join(", ")),
         }
     }
+}
+
+/// The name of the sentence for a place in a document: `place-theorem-2`.
+fn place_key(place: &str) -> String {
+    let words = place.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.fold("place".to_owned(), |key, word| format!("{key}-{}", word.to_ascii_lowercase()))
 }
 
 /// An integer that fits without loss into what Fluent counts with.
@@ -198,6 +248,8 @@ fn integer(number: &Integer) -> String {
 #[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
+    use crate::bench::Bench;
+    use ratwheel_rules::Play;
     use std::collections::{BTreeMap, BTreeSet};
     use std::path::Path;
 
@@ -244,7 +296,34 @@ mod tests {
             walk(&crates.join(name).join("src"), &mut found);
         }
         found.retain(|name| !name.is_empty() && name != "…");
+        found.extend(places().iter().map(|place| place_key(place)));
         found
+    }
+
+    /// The places in documents that games and strategies cite, in every variation.
+    fn places() -> BTreeSet<&'static str> {
+        let mut places = BTreeSet::new();
+        for entry in ratwheel_games::catalogue() {
+            places.insert(entry.source.place);
+            for arguments in std::iter::once("").chain(entry.variations.iter().map(|(arguments, _)| *arguments)) {
+                let spec = if arguments.is_empty() { entry.id.to_owned() } else { format!("{}:{arguments}", entry.id) };
+                let bench = Bench::open(&spec).unwrap();
+                for play in [Play::Normal, Play::Misere] {
+                    places.extend(bench.strategies(play).map(|strategy| strategy.source().place));
+                }
+            }
+        }
+        places
+    }
+
+    #[test]
+    fn places_are_said_in_english_as_they_are_cited() {
+        for place in places() {
+            assert_eq!(Language::En.citation(&Citation::new("002", place)), format!("document 002, {place}"));
+        }
+        let document = Document::Other { author: "A. B and C. D and E. F", title: "Games", year: 1999 };
+        let told = Language::De.citation(&Citation { document, place: "chapter 8" });
+        assert_eq!(told, "A. B, C. D und E. F: Games (1999), Kapitel 8");
     }
 
     #[test]
@@ -280,6 +359,10 @@ mod tests {
         let numbers = |count: u64| (1..=count).map(Natural::from).collect::<Vec<_>>();
         assert_eq!(Language::En.list(&numbers(3)), "1, 2 and 3");
         assert_eq!(Language::De.list(&numbers(1)), "1");
-        assert!(Language::De.list(&numbers(40)).contains(", 8, …, 33,"));
+        assert_eq!(Language::De.list(&numbers(40)), "1 bis 40");
+        let used: Vec<Natural> = numbers(20).into_iter().filter(|n| *n != 14u64 && *n != 19u64).collect();
+        assert_eq!(Language::En.list(&used), "1 to 13, 15 to 18 and 20");
+        let odd: Vec<Natural> = (0..40u64).map(|n| Natural::from(2 * n + 1)).collect();
+        assert!(Language::En.list(&odd).contains(", 15, …, 65,"));
     }
 }

@@ -172,7 +172,7 @@ impl BeattyStrategy {
             (true, false) => Message::new("pairs-near").with("difference", &difference).with("width", d),
             (false, _) => {
                 let reached = Position::from([a.clone(), b.clone()]);
-                let message = Message::new("beta-row").with("difference", &difference).counted("n", &j);
+                let message = Message::new("pairs-row").with("difference", &difference).counted("n", &j);
                 let message = message.with("reached", reached).with("gap", &gap).with("less", &less).with("d", d);
                 message.with("taken", &taken).with("more", &more).with("to", &to)
             }
@@ -274,9 +274,9 @@ fn one_pile(
     message.with("high", moved).with("partner", partner).with("to", to)
 }
 
-/// β as it is written in print: `π`, `2+√2`, `10·√3`.
-fn written(beta: &Real) -> String {
-    let text = beta.to_string().replace("pi", "π").replace("phi", "φ").replace('*', "·");
+/// A number as it is written in print: `π`, `2+√2`, `10·√3`, `(−1+√13)/2`.
+pub(crate) fn written(beta: &Real) -> String {
+    let text = beta.to_string().replace("pi", "π").replace("phi", "φ").replace('*', "·").replace('-', "−");
     let mut parts = text.split("sqrt(");
     let mut written = parts.next().unwrap_or_default().to_owned();
     for part in parts {

@@ -23,6 +23,7 @@ mod strategy;
 pub(crate) mod tests;
 
 pub(crate) use entry::{BETA_NIM, WYNIM, WYNIM_T};
+pub(crate) use explain::written;
 pub use pair::{BeattyPair, BetaError};
 pub use strategy::BeattyStrategy;
 

@@ -213,22 +213,23 @@ pub(super) fn queen(wythoff: Explanation, cell: Cell<'_>, target: Option<Cell<'_
 }
 
 /// What is said of a step that is not a move: it leads away from the corner, or no power of the piece reaches so far.
-pub(super) fn object(corner: &Corner, from: &Position, to: &Position) -> Option<Message> {
+pub(crate) fn object(corner: &Corner, from: &Position, to: &Position) -> Option<Message> {
     let ([x, y], [u, v]) = (from.piles(), to.piles()) else { return None };
-    if corner.has_south_east() {
-        // Where some powers turn southeast and others do not, the rules speak for themselves.
-        return (v > y).then(|| Message::new("corner-north").with("target", to));
+    if corner.has_south_east() && v > y {
+        return Some(Message::new("corner-north").with("target", to));
     }
-    if u > x || v > y {
+    if !corner.has_south_east() && (u > x || v > y) {
         return Some(Message::new("corner-direction").with("target", to));
     }
     let mut may = Vec::new();
-    let queen = corner.piece.has(Power::Rook) && corner.piece.has(Power::Bishop);
+    let queen = corner.piece.has(Power::Rook) && corner.piece.has(Power::Bishop) && !corner.turns(Power::Bishop);
     for power in corner.piece.powers() {
         match power {
             Power::Rook if queen => may.push(Message::new("corner-may-queen")),
             Power::Rook => may.push(Message::new("corner-may-rook")),
             Power::Bishop if queen => {}
+            Power::Bishop if corner.turns(power) => may.push(Message::new("corner-may-bishop-turning")),
+            Power::Knight if corner.turns(power) => may.push(Message::new("corner-may-knight-turning")),
             Power::Bishop => may.push(Message::new("corner-may-bishop")),
             Power::King if queen => {}
             Power::King => may.push(Message::new("corner-may-king")),
@@ -237,5 +238,9 @@ pub(super) fn object(corner: &Corner, from: &Position, to: &Position) -> Option<
     }
     let join = |one: Message, other: Message| Message::new("illegal-and").with("one", one).with("other", other);
     let may = may.into_iter().reduce(join)?;
-    Some(Message::new("corner-no-move").with("west", x.abs_diff(u)).with("south", y.abs_diff(v)).with("may", may))
+    let message = match u > x {
+        true => Message::new("corner-no-move-east").with("east", x.abs_diff(u)),
+        false => Message::new("corner-no-move").with("west", x.abs_diff(u)),
+    };
+    Some(message.with("south", y.abs_diff(v)).with("may", may))
 }

@@ -26,6 +26,7 @@ mod tests;
 mod words;
 
 pub(crate) use entry::ENTRY;
+pub(crate) use explain::object;
 pub use piece::{Piece, PieceError, Power};
 pub use place::{Placing, place};
 pub(crate) use relation::names;

@@ -66,7 +66,7 @@ impl Corner {
     }
 
     /// Does this power also move southeast?
-    fn turns(&self, power: Power) -> bool {
+    pub(super) fn turns(&self, power: Power) -> bool {
         self.piece.has(power)
             && match self.south_east {
                 SouthEast::None => false,

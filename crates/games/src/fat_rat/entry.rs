@@ -98,7 +98,8 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         table: Some(table),
         examples: if m == 4 { safe(EXAMPLES) } else { Vec::new() },
         family: Some(text(variant)),
-        ..Instance::new(WORDS, Rules::counted(rules(variant), &[("m", m as u64)], None)?, start).in_german(GERMAN)
+        ..Instance::new(WORDS, Rules::counted(rules(variant), &[("m", m as u64)], None)?.objecting(crate::grown), start)
+            .in_german(GERMAN)
     })
 }
 

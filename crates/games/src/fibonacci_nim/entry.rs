@@ -2,7 +2,7 @@
 
 use super::Zeckendorf;
 use crate::catalogue::{Arguments, BuildError, Entry, Family, Instance, Kind, Rules, Showcase, Words, position, safe};
-use ratwheel_rules::{Citation, Document};
+use ratwheel_rules::{Citation, Document, Message, Position};
 
 pub(super) const WHINIHAN: Document = Document::Other { author: "M. J. Whinihan", title: "Fibonacci Nim", year: 1963 };
 
@@ -50,10 +50,26 @@ pub(super) const RULES: &str = include_str!("fibonacci-nim.rules");
 /// Fibonacci numbers at the beginning of the game.
 const EXAMPLES: &[[u64; 2]] = &[[2, 1], [3, 2], [5, 4], [8, 7], [13, 12], [21, 20]];
 
+/// Why a step is no move, in the words of the game.
+fn object(from: &Position, to: &Position) -> Option<Message> {
+    let ([x, most], [left, _]) = (from.piles(), to.piles()) else { return None };
+    let taken = match x.checked_sub(left) {
+        Some(taken) if !taken.is_zero() => taken,
+        _ => return Some(Message::new("fibonacci-nothing")),
+    };
+    if taken > *most {
+        return Some(Message::new("fibonacci-most").with("most", most).with("taken", taken));
+    }
+    let next = (&taken * 2u64).min(left.clone());
+    let to = Position::from([left.clone(), next.clone()]);
+    Some(Message::new("fibonacci-next").with("taken", taken).with("most", next).with("to", to))
+}
+
 fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     Ok(Instance {
         strategies: vec![Box::new(Zeckendorf::new())],
         examples: safe(EXAMPLES),
-        ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?, position(&[12, 11])).in_german(GERMAN)
+        ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?.objecting(object), position(&[12, 11]))
+            .in_german(GERMAN)
     })
 }

@@ -112,7 +112,9 @@ impl Argument<'_> {
                 // The row from its start: the steps went the other way.
                 let mut row = self.row();
                 for column in (0..*column).rev().take(LISTED) {
+                    let slope = if base == 3 { "φ²" } else { "λ" };
                     let step = Message::new("frankenstein-left").with("entry", row.entry(column + 1));
+                    let step = step.with("slope", slope);
                     told = told.argue(step.with("before", row.entry(column)));
                 }
                 told.argue(numbers(Message::new("frankenstein-start")))

@@ -97,7 +97,11 @@ impl Game for Frankenstein {
         let [(_, near), _] = &nearest;
         let said = near.said.clone();
         let failures = nearest.map(|(rule, refusal)| RuleFailure::new(rule.clone(), refusal.why));
-        Err(IllegalMove::by_rules(failures.into()).saying(said))
+        let refused = IllegalMove::by_rules(failures.into());
+        Err(match said {
+            Some(said) => refused.saying(said),
+            None => refused,
+        })
     }
 
     fn moves(&self, from: &Position, limit: usize, control: Control<'_>) -> Result<Vec<Move>, MovesError> {

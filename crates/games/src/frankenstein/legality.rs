@@ -13,11 +13,12 @@ type Squares = [Natural];
 /// Why a type does not allow a step: with its numbers, and for somebody who plays.
 pub(super) struct Refusal {
     pub(super) why: String,
-    pub(super) said: Message,
+    /// None where the other type is nearer.
+    pub(super) said: Option<Message>,
 }
 
 fn refuse(why: impl Into<String>, said: Message) -> Result<(), Refusal> {
-    Err(Refusal { why: why.into(), said })
+    Err(Refusal { why: why.into(), said: Some(said) })
 }
 
 /// Type I: why not, if not.
@@ -29,8 +30,8 @@ pub(super) fn type_one(from: &Squares, to: &Squares) -> Result<(), Refusal> {
         return refuse(why, Message::new("frankenstein-illegal-none"));
     }
     if moved.len() == from.len() {
-        let why = "every coin moves, and a move of type I leaves at least one where it is";
-        return refuse(why, Message::new("frankenstein-illegal-every"));
+        let why = "every coin moves, and a move of type I leaves at least one where it is".to_owned();
+        return Err(Refusal { why, said: None });
     }
     if new.is_empty() {
         let why = "no coin lands on a positive square that was free before";

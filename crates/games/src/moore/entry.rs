@@ -1,5 +1,6 @@
 //! The catalogue entry of Moore's nim.
 
+use super::game::object;
 use super::relation::RULES;
 use super::{AnyPiles, Several, strategies};
 use crate::catalogue::{
@@ -82,7 +83,8 @@ const START: &[u64] = &[2, 3, 4, 5];
 fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let (piles, k) = (arguments.piles("piles", PILES)?, arguments.integer("k", K)?);
     let rules = match piles {
-        ..=WRITTEN_OUT => Rules::counted(RULES, &[("m", piles as u64), ("k", k)], None)?,
+        ..=WRITTEN_OUT => Rules::counted(RULES, &[("m", piles as u64), ("k", k)], None)?
+            .objecting(move |from, to| object(k, from, to)),
         _ => Rules::native(Several::new(piles, k)),
     };
     let values: Option<Arc<dyn NimValues>> = match k {

@@ -1,7 +1,9 @@
 //! The rule judged directly, in time linear in the number of piles: for more piles than a relation is written out for.
 
 use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::{Game, IllegalMove, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName};
+use ratwheel_rules::{
+    Game, IllegalMove, Message, Move, MovesError, Piles, Position, PositionError, RuleFailure, RuleName,
+};
 
 /// Moore's nim with a fixed number of piles.
 ///
@@ -29,6 +31,15 @@ impl Several {
     }
 }
 
+/// Said of a step that changes more than k piles.
+pub(super) fn object(k: u64, from: &Position, to: &Position) -> Option<Message> {
+    let count = |changed: fn(&Natural, &Natural) -> bool| {
+        from.piles().iter().zip(to.piles()).filter(|(before, after)| changed(before, after)).count() as u64
+    };
+    let (smaller, grown) = (count(|before, after| after < before), count(|before, after| after > before));
+    (grown == 0 && smaller > k).then(|| Message::new("moore-too-many").with("k", k).with("count", smaller))
+}
+
 impl Game for Several {
     fn id(&self) -> &str {
         "moore"
@@ -47,13 +58,22 @@ impl Game for Several {
         }
         let pairs = || from.piles().iter().zip(to.piles());
         let changed = pairs().filter(|(before, after)| before != after).count();
-        let why = match pairs().position(|(before, after)| after > before) {
-            Some(pile) => format!("pile {} grows", pile + 1),
-            None if changed == 0 => return Err(IllegalMove::general("a move must change the position")),
-            None if changed as u64 > self.k => format!("{changed} piles change, and at most {} may", self.k),
-            None => return Ok(self.rule.clone()),
+        let grown = pairs().enumerate().find(|(_, (before, after))| after > before);
+        let (why, said) = match grown {
+            Some((pile, (before, after))) => {
+                let said = Message::new("illegal-grows").with("pile", pile + 1).with("from", before).with("to", after);
+                (format!("pile {} grows", pile + 1), said)
+            }
+            None if changed == 0 => {
+                let unchanged = IllegalMove::general("a move must change the position");
+                return Err(unchanged.saying(Message::new("illegal-unchanged")));
+            }
+            None => match object(self.k, from, to) {
+                Some(said) => (format!("{changed} piles change, and at most {} may", self.k), said),
+                None => return Ok(self.rule.clone()),
+            },
         };
-        Err(IllegalMove::by_rules(vec![RuleFailure::new(self.rule.clone(), why)]))
+        Err(IllegalMove::by_rules(vec![RuleFailure::new(self.rule.clone(), why)]).saying(said))
     }
 
     fn moves(&self, from: &Position, limit: usize, control: Control<'_>) -> Result<Vec<Move>, MovesError> {

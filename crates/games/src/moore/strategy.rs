@@ -99,7 +99,8 @@ impl Moore {
                     Message::new("moore-misere-move").with("by", &by).with("to", step.to)
                 }
             };
-            return Ok(Explanation::new().player(said).argue(Message::new("moore-misere-full").with("by", by)));
+            let full = Message::new("moore-misere-full").with("by", by);
+            return Ok(Explanation::new().player(said.clone()).argue(full).argue(said));
         }
         let unbalanced = Digits::new(piles).unbalanced(k + 1);
         let said = match (verdict, unbalanced) {
@@ -110,10 +111,11 @@ impl Moore {
             (Verdict::Losing { .. }, _) => Message::new("moore-safe"),
         };
         let marked: Vec<usize> = unbalanced.and_then(|(place, _)| usize::try_from(place).ok()).into_iter().collect();
-        let told = Explanation::new().player(said.with("by", &by));
+        let said = said.with("by", &by);
+        let told = Explanation::new().player(said.clone());
         let told = told.argue(Message::new("moore-full").with("k", k).with("by", by));
         let rows = crate::binary_rows(piles, &marked);
-        Ok(if rows.is_empty() { told } else { told.numerals("base:2", rows) })
+        Ok(if rows.is_empty() { told } else { told.numerals("base:2", rows) }.argue(said))
     }
 }
 

@@ -61,6 +61,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         layouts: vec![Layout::of_table("000-table-4", &table, 16)],
         table: Some(table),
         examples: safe(EXAMPLES),
-        ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?, position(START)).in_german(GERMAN)
+        ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?.objecting(crate::grown), position(START))
+            .in_german(GERMAN)
     })
 }

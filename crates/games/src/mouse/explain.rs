@@ -29,7 +29,7 @@ impl Pair {
 /// Tells what the case analysis says of ascending piles.
 pub(super) fn explain(table: &dyn Columns, [x, y]: [&Natural; 2]) -> Result<Explanation, OutsideDomain> {
     if y.is_zero() {
-        return Ok(Explanation::new().player(Message::new("nothing-left")).argue(Message::new("mouse-end")));
+        return Ok(Explanation::new().player(Message::new("nothing-left")).argue(Message::new("pairs-end")));
     }
     if x.is_zero() {
         return Ok(Explanation::new().player(Message::new("pairs-zero")).argue(Message::new("mouse-zero")));

@@ -202,12 +202,12 @@ impl Rows {
                 amounts.with("to", to).counted("n", &n)
             }
         };
-        let told = Explanation::new().player(said).argue(Message::new("trap-full"));
-        if n.is_zero() {
-            return Ok(told);
+        let mut told = Explanation::new().player(said.clone()).argue(Message::new("trap-full"));
+        if !n.is_zero() {
+            let (a, b) = if u <= v { (u, v) } else { (v, u) };
+            told = told.argue(Message::new("trap-row").with("n", &n).with("a", a).with("b", b));
         }
-        let (a, b) = if u <= v { (u, v) } else { (v, u) };
-        Ok(told.argue(Message::new("trap-row").with("n", &n).with("a", a).with("b", b)))
+        Ok(told.argue(said))
     }
 }
 

@@ -4,9 +4,10 @@ use super::relation::RULES;
 use super::{Partners, Recursive};
 use crate::catalogue::{Arguments, Bounds, BuildError, Entry, Family, Instance, Kind, Parameter, ParameterKind, Rules};
 use crate::catalogue::{Showcase, Table, Words, position};
+use crate::nim::nim_sum;
 use crate::wythoff;
 use ratwheel_numbers::{Control, Integer, Natural};
-use ratwheel_rules::{Citation, Document, Strategy};
+use ratwheel_rules::{Citation, Document, Message, Position, Strategy};
 use std::sync::{Mutex, PoisonError};
 
 /// It states the game and Fraenkel's two conjectures.
@@ -70,6 +71,18 @@ const GERMAN: &str = "Haufen, so viele du willst. Ein Zug nimmt beliebig viele S
 /// A small position to start with.
 const START: &[u64] = &[2, 4, 6];
 
+/// Why a step is no move, in the words of the game.
+fn object(from: &Position, to: &Position) -> Option<Message> {
+    let growing = crate::grown(from, to);
+    if growing.is_some() {
+        return growing;
+    }
+    let lost = from.piles().iter().zip(to.piles()).map(|(from, to)| from.abs_diff(to));
+    let amounts: Vec<Natural> = lost.filter(|amount| !amount.is_zero()).collect();
+    let sum = nim_sum(&amounts);
+    Some(Message::new("multi-amounts").with("amounts", amounts).with("sum", sum))
+}
+
 fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let piles = arguments.piles("piles", PILES)?;
     let strategies: Vec<Box<dyn Strategy>> = if piles == 2 {
@@ -78,7 +91,7 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         vec![Box::new(Recursive::new())]
     };
     let start = if piles == START.len() { position(START) } else { (1..=piles).map(Natural::from).collect() };
-    let rules = Rules::counted(RULES, &[("m", piles as u64)], None)?;
+    let rules = Rules::counted(RULES, &[("m", piles as u64)], None)?.objecting(object);
     Ok(Instance { strategies, table: (piles == 3).then(table), ..Instance::new(WORDS, rules, start).in_german(GERMAN) })
 }
 

@@ -125,7 +125,7 @@ impl Recursive {
             }
         };
         let found = Message::new("multi-partner").with("smaller", smaller).with("partner", partner);
-        Ok(Explanation::new().player(said).argue(Message::new("multi-full")).argue(found))
+        Ok(Explanation::new().player(said.clone()).argue(Message::new("multi-full")).argue(found).argue(said))
     }
 }
 

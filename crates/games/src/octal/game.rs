@@ -3,7 +3,8 @@
 use super::Code;
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{
-    Extent, Game, IllegalMove, Move, MovesError, Piles, Position, PositionError, PositionsError, RuleFailure, RuleName,
+    Extent, Game, IllegalMove, Message, Move, MovesError, Piles, Position, PositionError, PositionsError, RuleFailure,
+    RuleName,
 };
 use std::collections::BTreeSet;
 
@@ -40,24 +41,30 @@ impl Octal {
     }
 
     /// Why a heap may not be replaced by these.
-    fn judge(&self, heap: &Natural, left: &[&Natural]) -> Result<(), String> {
+    fn judge(&self, heap: &Natural, left: &[&Natural]) -> Result<(), (String, Message)> {
         let sum: Natural = left.iter().map(|part| (*part).clone()).sum();
         let Some(taken) = heap.checked_sub(&sum) else {
-            return Err(format!("the heap of {} would become {}, which is more", shown(heap), shown(&sum)));
+            let why = format!("the heap of {} would become {}, which is more", shown(heap), shown(&sum));
+            return Err((why, Message::new("octal-more").with("heap", heap).with("sum", sum)));
         };
         let r = taken.to_usize().unwrap_or(usize::MAX);
         let (allowed, how) = match left {
             [] => (self.code.takes_all(r), "so that nothing is left of the heap"),
             [_] => (self.code.leaves_one(r), "so that one heap is left"),
             [_, _] => (self.code.leaves_two(r), "so that two heaps are left"),
-            more => return Err(format!("one heap becomes {}, and a move leaves at most two", more.len())),
+            more => {
+                let why = format!("one heap becomes {}, and a move leaves at most two", more.len());
+                return Err((why, Message::new("octal-parts").with("count", more.len())));
+            }
         };
         if allowed {
             return Ok(());
         }
         let tokens = if taken.is_one() { "1 token".to_owned() } else { format!("{} tokens", shown(&taken)) };
         let digit = self.code.digit(r);
-        Err(format!("{tokens} may not be taken {how}: digit {} of {} is {digit}", shown(&taken), self.code))
+        let why = format!("{tokens} may not be taken {how}: digit {} of {} is {digit}", shown(&taken), self.code);
+        let said = Message::new("octal-digit").with("taken", taken).with("parts", left.len());
+        Err((why, said.with("code", self.code.to_string()).with("digit", digit.to_string())))
     }
 }
 
@@ -92,16 +99,22 @@ impl Game for Octal {
         let [from, to] = [from, to].map(|position| Self::heaps(position.piles()));
         // What is left of a heap is smaller than it, so the heap itself is not among it.
         let (gone, new) = (missing(from.piles(), to.piles()), missing(to.piles(), from.piles()));
-        let why = match gone.as_slice() {
-            [] if new.is_empty() => return Err(IllegalMove::general("the position does not change")),
-            [] => "no heap goes, so none was taken from".to_owned(),
+        let (why, said) = match gone.as_slice() {
+            [] if new.is_empty() => {
+                let unchanged = IllegalMove::general("the position does not change");
+                return Err(unchanged.saying(Message::new("illegal-unchanged")));
+            }
+            [] => ("no heap goes, so none was taken from".to_owned(), Message::new("octal-none")),
             [heap] => match self.judge(heap, &new) {
                 Ok(()) => return Ok(self.rule.clone()),
                 Err(why) => why,
             },
-            several => format!("{} heaps change, and only one may", several.len()),
+            several => {
+                let why = format!("{} heaps change, and only one may", several.len());
+                (why, Message::new("octal-several").with("count", several.len()))
+            }
         };
-        Err(IllegalMove::by_rules(vec![RuleFailure::new(self.rule.clone(), why)]))
+        Err(IllegalMove::by_rules(vec![RuleFailure::new(self.rule.clone(), why)]).saying(said))
     }
 
     fn moves(&self, from: &Position, limit: usize, control: Control<'_>) -> Result<Vec<Move>, MovesError> {

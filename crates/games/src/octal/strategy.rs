@@ -154,14 +154,14 @@ impl NimSum {
             Verdict::Winning { by, .. } => Message::new("octal-move").with("sum", u64::from(sum)).with("to", by.to),
         };
         let said = said.with("heaps", heaps.to_vec()).with("values", values);
-        let mut told = Explanation::new().player(said).argue(Message::new("octal-full"));
+        let mut told = Explanation::new().player(said.clone()).argue(Message::new("octal-full"));
         if let Some(Period { start, length }) = self.values.parts()
             && heaps.iter().any(|heap| *heap >= start + length)
         {
             let period = Message::new("octal-period").with("length", Natural::from(length));
             told = told.argue(period.with("start", Natural::from(start)));
         }
-        Ok(told)
+        Ok(told.argue(said))
     }
 }
 

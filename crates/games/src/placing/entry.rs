@@ -127,9 +127,11 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
     let (width, height) = (arguments.integer("width", SIDE)?, arguments.integer("height", SIDE)?);
     let game = Placing { corner: Corner { field, ..Corner::new(piece) }, width, height };
     let [words, german] = words(&game.corner);
+    let rules = Rules::of_text(game.text(), &Arguments::default())?;
+    let rules = rules.objecting(move |from, to| game.object(from, to));
     Ok(Instance {
         strategies: game.strategies(),
         edges: Some([width, height]),
-        ..Instance::new(words, Rules::of_text(game.text(), &Arguments::default())?, game.beside()).in_german(german)
+        ..Instance::new(words, rules, game.beside()).in_german(german)
     })
 }

@@ -29,7 +29,7 @@ use crate::catalogue::{with_default, worked_in};
 use crate::corner::{Corner, Field, Piece, Power, names};
 use ratwheel_rules::core::Relational;
 use ratwheel_rules::language::Arguments;
-use ratwheel_rules::{OutsideDomain, Position, Strategy};
+use ratwheel_rules::{Message, OutsideDomain, Position, Strategy};
 
 /// The rules as text.
 const RULES: &str = include_str!("placing.rules");
@@ -75,6 +75,15 @@ impl Placing {
     /// [`OutsideDomain`] for a board without cells.
     pub fn relation(&self) -> Result<Relational, OutsideDomain> {
         worked_in(&self.text(), &Arguments::new())
+    }
+
+    /// Why a step is no move, in the words of the game.
+    fn object(&self, from: &Position, to: &Position) -> Option<Message> {
+        if *from == self.beside() {
+            let message = Message::new("placing-where").with("row", self.height.saturating_sub(1));
+            return Some(message.with("column", self.width.saturating_sub(1)));
+        }
+        crate::corner::object(&self.corner, from, to)
     }
 
     /// The strategies of the corner game, which also say where to place the piece; none where play may end elsewhere than in

@@ -3,7 +3,7 @@
 use super::{PLACE, Placing};
 use crate::corner::place;
 use ratwheel_rules::{
-    Because, Explanation, Message, Move, Outcome, OutsideDomain, Play, Position, RuleName, Strategy, Verdict,
+    Because, Explanation, Message, Move, Outcome, OutsideDomain, Play, Position, RuleName, Step, Strategy, Verdict,
     WinningMoves,
 };
 
@@ -64,11 +64,24 @@ impl Strategy for Placed {
             return self.corner.explain(position);
         }
         let told = |verdict: Verdict| {
-            let said = match verdict {
-                Verdict::Losing { .. } => Message::new("placing-lost"),
-                Verdict::Winning { by, .. } => Message::new("placing-cell").with("to", by.to),
+            let told = |said: Message| Explanation::new().player(said).argue(Message::new("placing-full"));
+            let on_board = |cell: &Position| match self.corner.explain(cell) {
+                Some(Ok(told)) => told.full,
+                _ => Vec::new(),
             };
-            Explanation::new().player(said).argue(Message::new("placing-full"))
+            match verdict {
+                // Why the cell is safe is the game's own argument; where none is, its rule says which are.
+                Verdict::Winning { by, .. } => {
+                    let mut told = told(Message::new("placing-cell").with("to", &by.to));
+                    told.full.extend(on_board(&by.to));
+                    told
+                }
+                Verdict::Losing { .. } => {
+                    let mut told = told(Message::new("placing-lost"));
+                    told.full.extend(on_board(&Position::from([0u64, 0])).into_iter().filter(is_rule));
+                    told
+                }
+            }
         };
         Some(self.decide(position).map(told))
     }
@@ -83,4 +96,9 @@ impl Strategy for Placed {
         });
         Some(sorted)
     }
+}
+
+/// Does the step say which cells are safe?
+fn is_rule(step: &Step) -> bool {
+    matches!(step, Step::Say(message) if message.key.starts_with("corner-rule"))
 }

@@ -73,7 +73,8 @@ fn build(arguments: &Arguments) -> Result<Instance, BuildError> {
         layouts: layouts(&table)?,
         table: Some(table),
         examples: safe(EXAMPLES),
-        ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?, position(START)).in_german(GERMAN)
+        ..Instance::new(WORDS, Rules::of_text(RULES, arguments)?.objecting(crate::grown), position(START))
+            .in_german(GERMAN)
     })
 }
 

@@ -94,10 +94,14 @@ impl Mates {
         let square = |number: usize| squares.get(number).cloned().unwrap_or_default();
         // Sorted, and each on the lowest square that is free.
         let lowest = squares.iter().enumerate().all(|(number, square)| square.to_usize() == Some(number));
-        let said = match self.decide(&position)? {
-            Verdict::Losing { .. } if lowest => Message::new("welter-end"),
-            Verdict::Losing { .. } => Message::new("welter-safe"),
-            Verdict::Winning { by, .. } => Message::new("welter-move").with("value", mating.value()).with("to", by.to),
+        let sum = Message::new("welter-sum").with("value", mating.value());
+        let (said, sum) = match self.decide(&position)? {
+            Verdict::Losing { .. } if lowest => (Message::new("welter-end"), sum),
+            Verdict::Losing { .. } => (Message::new("welter-safe"), sum),
+            Verdict::Winning { by, .. } => {
+                let there = |message: Message| message.with("value", mating.value()).with("to", &by.to);
+                (there(Message::new("welter-move")), there(Message::new("welter-sum-move")))
+            }
         };
         let mut told = Explanation::new().player(said).argue(Message::new("welter-full"));
         for pair in mating.pairs().iter().take(SHOWN_PAIRS) {
@@ -110,7 +114,7 @@ impl Mates {
         if let Some(single) = mating.single() {
             told = told.argue(Message::new("welter-single").with("square", square(single)));
         }
-        Ok(told.argue(Message::new("welter-sum").with("value", mating.value())))
+        Ok(told.argue(sum))
     }
 }
 

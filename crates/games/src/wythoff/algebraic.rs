@@ -3,6 +3,7 @@
 use super::explain::{self, Argument};
 use super::moves;
 use super::pairs::{self, Column, Pairs, Place};
+use crate::beta::written;
 use crate::outside;
 use ratwheel_numbers::{Integer, Natural, Real, RealError};
 use ratwheel_rules::{Citation, Explanation, Message, OutsideDomain, Position, Strategy, Verdict, WinningMoves};
@@ -102,7 +103,7 @@ impl Pairs for Algebraic {
         let Argument { low, place, row, .. } = argument;
         let told = told.argue(match self.width {
             1 => Message::new("pairs-formula"),
-            width => Message::new("pairs-formula-band").with("alpha", self.alpha.to_string()).with("width", width),
+            width => Message::new("pairs-formula-band").with("alpha", written(&self.alpha)).with("width", width),
         });
         if low.is_zero() {
             return Ok(explain::conclude(argument, told));

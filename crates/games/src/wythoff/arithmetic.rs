@@ -107,7 +107,7 @@ impl Arithmetic {
                 let rows = vec![NumeralRow::new(n, numeral.digits(), 0..=zeros)];
                 let step = n * self.width;
                 let message = message.with("n", n).with("a", a).with("step", step).with("b", b);
-                Ok(told.numerals("the q-system of α", rows).argue(message))
+                Ok(told.numerals("q:α", rows).argue(message))
             }
         }
     }
@@ -153,7 +153,7 @@ impl Pairs for Arithmetic {
     }
 
     fn system(&self) -> &'static str {
-        if self.silber() { "fibonacci" } else { "the p-system of α" }
+        if self.silber() { "fibonacci" } else { "p:α" }
     }
 
     fn silber(&self) -> bool {
@@ -215,7 +215,7 @@ impl Pairs for Arithmetic {
             Numerals::Convergents { q, .. } => {
                 let numeral = q.digits(n).map_err(outside)?;
                 let decides: Vec<usize> = (0..=numeral.trailing_zeros().unwrap_or(0)).collect();
-                because.numeral(n, "the q-system of α", numeral.digits(), &decides)
+                because.numeral(n, "q:α", numeral.digits(), &decides)
             }
         })
     }

@@ -48,13 +48,39 @@ pub(super) fn explain(pairs: &(impl Pairs + ?Sized), position: &Position) -> Res
         }
     };
     let argument = Argument { low, high, place: &place, row, target: target.as_ref(), width: pairs.width() };
-    let told = Explanation::new().player(sentence(pairs, &argument));
-    pairs.argue(&argument, told)
+    pairs.argue(&argument, short(&argument))
 }
 
 /// The short form: what to do, the reason, the conclusion.
-fn sentence(pairs: &(impl Pairs + ?Sized), argument: &Argument<'_>) -> Message {
-    let Argument { low, high, place, row, target, .. } = argument;
+fn short(argument: &Argument<'_>) -> Explanation {
+    let told = Explanation::new().player(sentence(argument));
+    match (argument.row, argument.target) {
+        (Some((row, a, b)), Some(to)) if argument.width > 1 && !row.is_zero() => {
+            told.player(difference_row(argument, row, (a, b), to))
+        }
+        _ => told,
+    }
+}
+
+/// Where bands are wide: from the difference of the piles to a pair whose numbers differ by nearly as much. It is the n-th
+/// one, and the smaller pile becomes `a`, the larger one `b`.
+pub(super) fn difference_row(
+    argument: &Argument<'_>,
+    n: &Natural,
+    (a, b): (&Natural, &Natural),
+    to: &Position,
+) -> Message {
+    let Argument { low, high, width, .. } = argument;
+    let difference = high.abs_diff(low);
+    let (taken, more, gap) = (low.abs_diff(a), high.abs_diff(b), b.abs_diff(a));
+    let message = Message::new("pairs-row").with("difference", difference).counted("n", n).with("gap", gap);
+    let message = message.with("reached", Position::from([a.clone(), b.clone()]).sorted());
+    message.with("less", taken.abs_diff(&more)).with("taken", taken).with("more", more).with("d", *width).with("to", to)
+}
+
+/// What stands first in the short form.
+fn sentence(argument: &Argument<'_>) -> Message {
+    let Argument { low, high, place, row, target, width } = argument;
     let Some(to) = *target else {
         return match low.is_zero() {
             true => Message::new("nothing-left"),
@@ -69,17 +95,13 @@ fn sentence(pairs: &(impl Pairs + ?Sized), argument: &Argument<'_>) -> Message {
         (Some((row, ..)), _) if row.is_zero() && difference.is_zero() => return Message::new("pairs-equal"),
         (Some((row, ..)), _) if row.is_zero() => {
             let message = Message::new("pairs-near").with("difference", difference);
-            return message.with("width", pairs.width());
+            return message.with("width", *width);
         }
+        (Some(_), _) if *width > 1 => Message::new("pairs-below"),
         (Some((row, a, b)), _) => {
             let reached = Position::new(vec![(*a).clone(), (*b).clone()]);
-            let (taken, more) = (low.checked_sub(a).unwrap_or_default(), high.checked_sub(b).unwrap_or_default());
-            let message = match pairs.width() {
-                1 => Message::new("pairs-between"),
-                width => Message::new("pairs-between-band").with("width", width).with("more", more),
-            };
-            let message = message.with("difference", difference).counted("row", row);
-            message.with("reached", reached).with("taken", taken)
+            let message = Message::new("pairs-between").with("difference", difference).counted("row", row);
+            message.with("reached", reached).with("taken", low.abs_diff(a))
         }
     };
     let message = message.with("low", *low).with("pair", argument.own_pair()).counted("n", &place.index);
@@ -105,6 +127,7 @@ pub(super) fn conclude(argument: &Argument<'_>, told: Explanation) -> Explanatio
             let message = Message::new("pairs-full-row").with("high", *high).with("partner", &place.partner);
             message.with("row", row).with("to", to)
         }
+        (None, Column::A) if high.is_zero() => return told.argue(Message::new("pairs-end")),
         (None, Column::A) if place.partner == **high => {
             let message = match width {
                 1 => Message::new("pairs-full-safe"),

@@ -5,8 +5,10 @@
 //! and proved for every d (`prove wythoff --for-all --misere`).
 
 use super::algebraic::{alpha, natural};
+use super::explain::{self, Argument};
 use super::moves::{self, name};
-use super::pairs::{Pairs, piles};
+use super::pairs::{Column, Pairs, Place, piles};
+use crate::beta::written;
 use crate::outside;
 use ratwheel_numbers::{Beatty, Integer, Natural, Real};
 use ratwheel_rules::{
@@ -114,7 +116,7 @@ impl<S: Pairs + Strategy> Strategy for Misere<S> {
     }
 }
 
-/// Misère d-Wythoff for d ≥ 2: A_n = ⌊nα+1/α⌋, B_n = A_n + dn + 1, an observation.
+/// Misère d-Wythoff for d ≥ 2: A_n = ⌊nα+1/α⌋, B_n = A_n + dn + 1, found and proved here.
 ///
 /// ```
 /// use ratwheel_games::wythoff::MisereBand;
@@ -127,6 +129,7 @@ impl<S: Pairs + Strategy> Strategy for Misere<S> {
 #[derive(Clone, Debug)]
 pub struct MisereBand {
     width: u64,
+    alpha: Real,
     first: Beatty,
     second: Beatty,
 }
@@ -143,7 +146,7 @@ impl MisereBand {
         let alpha = alpha(d)?;
         let gamma = alpha.reciprocal().map_err(outside)?;
         let second = Beatty::new(&alpha + Real::from(d), &gamma + Real::from(1)).map_err(outside)?;
-        Ok(Self { width: d, first: Beatty::new(alpha, gamma).map_err(outside)?, second })
+        Ok(Self { width: d, first: Beatty::new(alpha.clone(), gamma).map_err(outside)?, alpha, second })
     }
 
     fn pair(&self, n: &Natural) -> Result<(Natural, Natural), OutsideDomain> {
@@ -202,19 +205,46 @@ impl MisereBand {
     fn tell(&self, position: &Position) -> Result<Explanation, OutsideDomain> {
         let verdict = self.decide(position)?;
         let (x, y) = piles(position)?;
-        let (low, high) = if x <= y { (x, y) } else { (y, x) };
-        let (is_a, index, partner) = self.place(low)?;
-        let own = if is_a { [low.clone(), partner] } else { [partner, low.clone()] };
-        let own = Position::from(own);
-        let said = match verdict {
-            Verdict::Losing { .. } => Message::new("misere-band-safe").with("pair", &own),
-            Verdict::Winning { by, .. } => Message::new("misere-band-move").with("to", by.to),
+        let place = |pile: &Natural| {
+            let (is_a, index, partner) = self.place(pile)?;
+            Ok(Place { column: if is_a { Column::A } else { Column::B }, index, partner, numeral: None })
         };
-        let (low, high) = (low.clone(), high.clone());
-        let full = Message::new("misere-band-full").with("width", self.width);
-        let told = Explanation::new().player(said).argue(full);
-        let place = Message::new("misere-band-place").with("low", low).with("n", index).with("pair", own);
-        Ok(told.argue(place.with("high", high)))
+        let to = match verdict {
+            Verdict::Losing { .. } => None,
+            Verdict::Winning { by, .. } => Some(by.to),
+        };
+        // The pile that stays, if one does, and the other; else the smaller pile and the larger one.
+        let y_stays = to.as_ref().is_some_and(|to| to.piles().last() == Some(y));
+        let x_stays = to.as_ref().is_some_and(|to| to.piles().first() == Some(x));
+        let (low, high) = if x_stays || (!y_stays && x <= y) { (x, y) } else { (y, x) };
+        let place = place(low)?;
+        let argument = Argument { low, high, place: &place, row: None, target: to.as_ref(), width: self.width };
+        let formula = Message::new("misere-band-full").with("width", self.width).with("alpha", written(&self.alpha));
+        let stands = Message::new("misere-band-place").with("low", low).with("n", &place.index);
+        let stands = stands.with("pair", argument.own_pair()).with("high", high);
+        // The sentences for players count the pairs from 1, and the first of these has the number 0.
+        let count = &place.index + 1;
+        let told = Explanation::new();
+        let Some(to) = to.as_ref() else {
+            let said = match low.is_zero() {
+                true => Message::new("last-token"),
+                false => Message::new("pairs-safe").with("pair", argument.own_pair()).counted("n", &count),
+            };
+            return Ok(explain::conclude(&argument, told.player(said).argue(formula).argue(stands)));
+        };
+        if x_stays || y_stays {
+            let said = match place.column {
+                Column::A => Message::new("pairs-smaller"),
+                Column::B => Message::new("pairs-larger"),
+            };
+            let said = said.with("low", low).with("pair", argument.own_pair()).counted("n", &count);
+            let said = said.with("high", high).with("partner", &place.partner).with("to", to);
+            return Ok(explain::conclude(&argument, told.player(said).argue(formula).argue(stands)));
+        }
+        let (a, b) = piles(to)?;
+        let n = Self::index(&self.first, a.min(b))?.unwrap_or_default() + 1;
+        let said = explain::difference_row(&argument, &n, if x <= y { (a, b) } else { (b, a) }, to);
+        Ok(told.player(said.clone()).argue(formula).argue(said))
     }
 }
 

@@ -99,6 +99,17 @@ fn kept(formula: &Formula, wanted: bool) -> Option<usize> {
     }
 }
 
+/// The alternatives, with those inside an alternative among them.
+fn alternatives<'a>(parts: &[(&'a Formula, bool)]) -> Vec<(&'a Formula, bool)> {
+    let inside = |&(part, wanted): &(&'a Formula, bool)| match (part, wanted) {
+        (Formula::Or(inner), true) | (Formula::And(inner), false) => {
+            alternatives(&inner.iter().map(|part| (part, wanted)).collect::<Vec<_>>())
+        }
+        _ => vec![(part, wanted)],
+    };
+    parts.iter().flat_map(inside).collect()
+}
+
 impl Teller<'_> {
     fn compiler(&self) -> Compiler {
         Compiler::new(self.names.len())
@@ -232,10 +243,16 @@ impl Teller<'_> {
     /// All alternatives fail: tell them all if they are short, else the one that is nearest to holding.
     fn why_any(&self, parts: &[(&Formula, bool)]) -> WhyFalse {
         let simple = |formula: &Formula| matches!(formula, Formula::Compare(..) | Formula::In(..));
+        let parts = alternatives(parts);
         let all_simple = parts.iter().all(|(part, _)| simple(part));
         let told = parts.iter().map(|(part, wanted)| self.why(part, *wanted));
-        if all_simple && parts.len() <= TOLD_ALTERNATIVES {
-            let (texts, demands): (Vec<String>, Vec<_>) = told.map(|failure| (failure.text, failure.demands)).unzip();
+        if all_simple {
+            let (mut texts, demands): (Vec<String>, Vec<_>) =
+                told.map(|failure| (failure.text, failure.demands)).unzip();
+            if let Some(more) = texts.len().checked_sub(TOLD_ALTERNATIVES).filter(|more| *more > 0) {
+                texts.truncate(TOLD_ALTERNATIVES);
+                texts.push(format!("{more} more of the kind fail"));
+            }
             let demands = demands.into_iter().flatten().collect();
             return WhyFalse { demands, either: parts.len() > 1, ..WhyFalse::one(texts.join(" and ")) };
         }

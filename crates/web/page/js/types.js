@@ -25,8 +25,8 @@
  *
  * The rules of a game.
  * @typedef {{ name: string, mathml: string, text: string }} Formula
- * @typedef {{ id: string, title: string, words: string, de?: { words: string }, text: string|null, part?: string,
- *   source: string, strategies: { name: string, misere: boolean, source: string }[], notes: string[],
+ * @typedef {{ id: string, title: string, words: string, de?: { words: string, source: string }, text: string|null,
+ *   part?: string, source: string, strategies: { name: string, misere: boolean, source: string }[], notes: string[],
  *   claims: { name: string, kind: string, scope?: string|null }[], start: Position, shape: Shape, piles: number|null,
  *   pile_names: string[], piece: string|null, sorted: boolean, corner_ends: boolean, board: boolean, table: boolean,
  *   edges?: [number, number],

@@ -102,7 +102,7 @@ fn why(bench: &Bench, position: &Position, how: &How<'_>, language: Language) ->
         strategies,
         stalling,
         winning_replies,
-        source: source.map(|known| known.source().to_string()),
+        source: source.map(|known| language.citation(&known.source())),
         told: bench.tell(position, how.play, &decision, language),
         because: words::because(&decision.because.0, Digits::Short),
         best: moves.into_iter().next(),

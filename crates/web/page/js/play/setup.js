@@ -70,9 +70,9 @@ export function gameCard(table) {
       const key = JSON.stringify([state.ref, info?.id ?? null, table.entry?.id ?? null]);
       if (!info || key === drawn) return;
       drawn = key;
-      const { words, lang } = rulesIn(info);
+      const { words, source, lang } = rulesIn(info);
       clear(rest, h('p', { class: 'words', lang, 'data-testid': 'rules-words' }, pretty(words)), formulas(info),
-        h('p', { class: 'soft source', lang: 'en' }, info.source),
+        h('p', { class: 'soft source', lang }, source),
           state.ref.game === undefined
             ? null
             : h('button', {
