@@ -357,7 +357,10 @@ async function startingUp() {
 async function begin() {
   const { ref } = state;
   try {
-    const start = await startOf(ref, (await describe(ref)).start);
+    const [game, { showcases }] = await Promise.all([describe(ref), about()]);
+    // The same start as from the list of games.
+    const shown = showcases.find((/** @type {Showcase} */ each) => each.game === ref.game);
+    const start = await startOf(ref, shown?.start ?? game.start);
     if (state.ref !== ref || state.opened) return;
     state.opened = true;
     state.set({ start });

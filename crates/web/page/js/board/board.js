@@ -32,6 +32,8 @@ import { Overview } from './overview.js';
 const CELL = 48;
 /** No cell is narrower than this on the screen, for a mouse and for a finger. */
 const LEAST = { fine: 15, coarse: 25 };
+/** Except where the whole board, and with it the goal, fits at this width. */
+const WHOLE = { fine: 15, coarse: 21 };
 /** Nor are there more in a row. */
 const MOST = 64;
 
@@ -63,9 +65,11 @@ export class Board extends HTMLElement {
   /** How many cells a row has room for. */
   get side() {
     const { size } = this.now;
-    const least = matchMedia('(pointer: coarse)').matches ? LEAST.coarse : LEAST.fine;
-    const room = this.clientWidth === 0 ? MOST : Math.floor((this.clientWidth * 0.93) / least);
-    return Math.min(size, MOST, Math.max(8, room));
+    const pointer = matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine';
+    const room = (/** @type {number} */ least) =>
+      (this.clientWidth === 0 ? MOST : Math.floor((this.clientWidth * 0.93) / least));
+    if (size <= Math.min(MOST, room(WHOLE[pointer]))) return size;
+    return Math.min(size, MOST, Math.max(8, room(LEAST[pointer])));
   }
 
   constructor() {
