@@ -18,6 +18,7 @@ mod ask;
 mod bench;
 mod brute;
 mod check;
+mod citations;
 mod closed;
 mod decide;
 mod error;

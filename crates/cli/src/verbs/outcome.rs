@@ -130,7 +130,7 @@ pub(crate) fn explain(
         output.text(&format!("  {line}"))?;
     }
     let source = bench.strategies(play).find(|known| known.name() == strategy).map(ratwheel_rules::Strategy::source);
-    output.text(&telling.lang.said_by(strategy, source.map(|source| source.to_string())))
+    output.text(&telling.lang.said_by(strategy, source.map(|source| telling.lang.cite(&source))))
 }
 
 #[cfg(test)]

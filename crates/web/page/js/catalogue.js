@@ -37,12 +37,12 @@ export function describe(ref) {
 }
 
 /**
- * The rules in words, in the reader's language as far as the server has it.
- * @param {Description} game @returns {{ words: string, lang: string }}
+ * The rules in words and where they come from, in the reader's language as far as the server has it.
+ * @param {Description} game @returns {{ words: string, lang: string, source: string|null }}
  */
 export function rulesIn(game) {
   const own = spoken() === 'de' ? game.de : undefined;
-  return own ? { words: own.words, lang: 'de' } : { words: game.words, lang: 'en' };
+  return own ? { ...own, lang: 'de' } : { words: game.words, lang: 'en', source: game.source };
 }
 
 /** A screen on which a board of this many cells a side can be hit with a finger. */

@@ -57,7 +57,9 @@ class App extends HTMLElement {
     } catch (error) {
       this.calamity(error);
     }
-    // The other views are loaded while the page is idle, so that they are there even if the server no longer is.
+    // The other views are loaded while the page is idle, so that they are there even if the server no longer is: not
+    // before a first move can be made, which on a slow line they would delay.
+    if (state.view === 'play') await settled(this);
     idle(() => {
       for (const id of VIEWS) load(id).catch(() => {});
       for (const language of Object.values(LANGUAGES)) language.load().catch(() => {});
@@ -249,6 +251,12 @@ class App extends HTMLElement {
       h('p', { class: 'soft' }, String(/** @type {any} */ (error)?.message ?? error))));
   }
 }
+
+/** A view says when it shows what it was opened for; nobody waits longer than four seconds. @param {EventTarget} app */
+const settled = (app) => new Promise((resolve) => {
+  app.addEventListener('settled', resolve, { once: true });
+  setTimeout(resolve, 4000);
+});
 
 /** @param {HTMLElement} list @param {Showcase[]} showcases @param {() => void} chosen */
 function fillGames(list, showcases, chosen) {

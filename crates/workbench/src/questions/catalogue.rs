@@ -4,6 +4,7 @@ use super::Game;
 use crate::ask::{Asked, Context, Problem, Question, parameters};
 use crate::bench::Bench;
 use crate::error::BenchError;
+use crate::messages::Language;
 use ratwheel_games::{Arguments, Entry, Family, Kind, Parameter, ParameterKind, Shape, Showcase, Spec, catalogue};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::ClaimKind;
@@ -254,6 +255,8 @@ pub struct RulesAnswer {
 pub struct RulesWords {
     /// The rules in words.
     pub words: String,
+    /// Document and place.
+    pub source: String,
 }
 
 /// A strategy with its place in the documents.
@@ -395,7 +398,10 @@ impl RulesAnswer {
             id: bench.name().to_owned(),
             title: title.to_owned(),
             words: words.to_owned(),
-            de: bench.entry().map(|_| RulesWords { words: instance.german.clone().into_owned() }),
+            de: bench.entry().map(|entry| RulesWords {
+                words: instance.german.clone().into_owned(),
+                source: Language::De.cite(&entry.source),
+            }),
             text: bench.text().map(str::to_owned),
             part: instance.rules.part(),
             source: bench.entry().map(|entry| entry.source.to_string()),

@@ -70,7 +70,7 @@ pub struct WhyAnswer {
     pub stalling: Option<Move>,
     /// How many replies win after it.
     pub winning_replies: Option<usize>,
-    /// Where the strategy comes from.
+    /// Where the strategy comes from, in the language of the explanation.
     pub source: Option<String>,
     /// The explanation.
     #[serde(flatten)]
@@ -102,7 +102,7 @@ fn why(bench: &Bench, position: &Position, how: &How<'_>, language: Language) ->
         strategies,
         stalling,
         winning_replies,
-        source: source.map(|known| known.source().to_string()),
+        source: source.map(|known| language.cite(&known.source())),
         told: bench.tell(position, how.play, &decision, language),
         because: words::because(&decision.because.0, Digits::Short),
         best: moves.into_iter().next(),

@@ -4,7 +4,7 @@ import { idOf, keyOf, rulesIn } from '../catalogue.js';
 import { clear, debounce, h, mathml } from '../dom.js';
 import { spoken, t } from '../strings.js';
 import { pretty } from '../words.js';
-import { parameterField } from './parameter.js';
+import { declaredParameter, parameterField } from './parameter.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
@@ -70,9 +70,9 @@ export function gameCard(table) {
       const key = JSON.stringify([state.ref, info?.id ?? null, table.entry?.id ?? null]);
       if (!info || key === drawn) return;
       drawn = key;
-      const { words, lang } = rulesIn(info);
+      const { words, lang, source } = rulesIn(info);
       clear(rest, h('p', { class: 'words', lang, 'data-testid': 'rules-words' }, pretty(words)), formulas(info),
-        h('p', { class: 'soft source', lang: 'en' }, info.source),
+        h('p', { class: 'soft source', lang }, source),
           state.ref.game === undefined
             ? null
             : h('button', {
@@ -160,11 +160,7 @@ async function parameters(table) {
 async function declared(ref) {
   try {
     const { parameters: list } = await ask('parse', { text: ref.rules, arguments: ref.arguments });
-    return list.map((/** @type {any} */ each) => ({
-      name: each.name, range: each.kind, default: String(each.default ?? ''), meaning: '',
-      kind: each.kind === 'int' ? { type: 'integer', of: { least: 0, usual: 0, most: Number.MAX_SAFE_INTEGER } }
-        : { type: each.kind },
-    }));
+    return list.map(declaredParameter);
   } catch {
     return [];
   }

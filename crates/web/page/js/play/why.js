@@ -110,7 +110,7 @@ export class Reasons {
           },
         }, h('summary', { 'data-testid': 'why-full' }, t('why.steps')),
         h('ol', null, answer.full.map(step)),
-        answer.source ? h('p', { class: 'soft', lang: 'en' }, answer.source) : null)
+        answer.source ? h('p', { class: 'soft' }, answer.source) : null)
         : null,
       this.choice(answer));
     if (this.root.parentElement) this.root.parentElement.scrollTop = 0;

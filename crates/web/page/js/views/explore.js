@@ -13,6 +13,7 @@ import { Picture } from '../explore/picture.js';
 import { css, palette, shade } from '../explore/ramp.js';
 import { Readout } from '../explore/readout.js';
 import { Finder } from '../rules/finder.js';
+import { lost } from '../lost.js';
 import { pretty } from '../words.js';
 import { Sequence } from '../explore/sequence.js';
 import { Strips } from '../explore/strips.js';
@@ -204,7 +205,8 @@ export default class Explore {
       if (ticket !== this.ticket) return;
       if (!(error instanceof ApiError)) throw error;
       clear(this.title, t('explore.tab'));
-      this.#words(error.sentence);
+      this.#words(lost(error));
+      this.finder.element.hidden = this.sum.element.hidden = this.sequence.element.hidden = true;
     }
   }
 
@@ -234,7 +236,7 @@ export default class Explore {
   /** @type {string[]|null} */
   safeStart = null;
 
-  /** Only words, where there is no picture. @param {string} text */
+  /** Only words, where there is no picture. @param {string|HTMLElement} text */
   #words(text) {
     this.root.classList.remove('waiting');
     this.#stop();
@@ -245,7 +247,7 @@ export default class Explore {
     this.readout.element.hidden = true;
     this.controls.hidden = this.keys.hidden = true;
     this.sequence.element.hidden = this.state.lock.has('cells');
-    clear(this.place, this.sliders, h('p', { class: 'card words-only', 'data-testid': 'explore-words' }, text));
+    clear(this.place, this.sliders, h('div', { class: 'card words-only', 'data-testid': 'explore-words' }, text));
   }
 
   /** @param {boolean} set an entry without rules */
