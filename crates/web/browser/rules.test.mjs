@@ -315,7 +315,7 @@ describe('the editor', () => {
       + "move one: 1 <= x - x' <= k and y' = y or x' = x and 1 <= y - y' <= k\n";
     await write(page, text);
     await boardOf(page, await safeIn(text));
-    await id(page, 'rules-parameter-k').fill('4');
+    await id(page, 'slider-k').fill('4');
     await boardOf(page, await safeIn(text, { arguments: 'k=4' }));
     assert.notEqual(await safeIn(text), await safeIn(text, { arguments: 'k=4' }));
     await id(page, 'rules-play').click();

@@ -32,7 +32,7 @@ pub(crate) struct Asset {
 }
 
 impl Asset {
-    fn new(name: &str, bytes: Vec<u8>) -> Arc<Self> {
+    pub(crate) fn new(name: &str, bytes: Vec<u8>) -> Arc<Self> {
         Arc::new(Self { kind: kind(name), tag: tag(&bytes), bytes, packed: OnceLock::new() })
     }
 
@@ -53,13 +53,21 @@ pub(crate) fn packed(bytes: &[u8], level: Compression) -> Option<Vec<u8>> {
     packer.finish().ok().filter(|packed| packed.len() < bytes.len())
 }
 
+/// The page itself.
+pub(crate) const INDEX: &str = "index.html";
+
+/// Is this the address of the page itself?
+pub(crate) fn is_page(path: &str) -> bool {
+    ["/", "/index.html"].contains(&path)
+}
+
 /// The file for a path of the address: `/` and `/index.html`, and whatever is below `/assets/`. The page inside this build
 /// comes in few files; from a folder it comes as it is written there.
 pub(crate) fn find(path: &str, folder: Option<&Path>) -> Result<Arc<Asset>, Refused> {
     static KNOWN: OnceLock<Result<BTreeMap<String, Arc<Asset>>, String>> = OnceLock::new();
     let missing = || Refused::unknown(format_args!("there is no page {path}")).hint("the workbench is at /");
     let name = match path {
-        "/" | "/index.html" => "index.html",
+        path if is_page(path) => INDEX,
         "/favicon.ico" => "icons/favicon.svg",
         path => path.strip_prefix("/assets/").ok_or_else(missing)?,
     };

@@ -7,11 +7,14 @@
 //! left out.
 
 use crate::page::PageError;
+use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// Where the page begins, and the view that most visitors see first.
 const FIRST: [&str; 2] = ["js/views/play.js", "js/main.js"];
+/// Where the words of the languages are.
+const LANGUAGES: &str = "js/strings/";
 
 /// The page in few files.
 #[derive(Debug)]
@@ -27,14 +30,19 @@ pub(crate) struct Bundle {
 /// # Errors
 /// Something in the scripts or in `index.html` is not written as the page's own files are.
 pub(crate) fn few_files(files: &BTreeMap<String, String>) -> Result<Bundle, PageError> {
-    let (first, rest) = scripts(files)?;
-    let mut made = vec![
-        ("app.js".to_owned(), with_loader(&first, "(await import('./rest.js')).default($, $load)")),
-        (
-            "rest.js".to_owned(),
-            format!("let done = false;\nexport default ($, $load) => {{\nif (done) return;\ndone = true;\n{rest}}};\n"),
-        ),
-    ];
+    let Scripts { first, languages, rest } = scripts(files)?;
+    let later = |script: &str| {
+        format!("let done = false;\nexport default ($, $load) => {{\nif (done) return;\ndone = true;\n{script}}};\n")
+    };
+    let mut made = vec![("rest.js".to_owned(), later(&rest))];
+    let mut places = Map::new();
+    for (module, script) in languages {
+        let file = module.rsplit('/').next().unwrap_or(&module).to_owned();
+        places.insert(module.clone(), Value::from(format!("./{file}")));
+        made.push((file, later(&script)));
+    }
+    let more = format!("(await import({}[name] ?? './rest.js')).default($, $load)", Value::from(places));
+    made.push(("app.js".to_owned(), with_loader(&first, &more)));
     let mut html = String::new();
     let mut sheets: Vec<(String, String)> = Vec::new();
     for line in get(files, "index.html")?.lines() {
@@ -74,7 +82,10 @@ pub(crate) fn few_files(files: &BTreeMap<String, String>) -> Result<Bundle, Page
 /// # Errors
 /// As for [`few_files`].
 pub(crate) fn one_script(files: &BTreeMap<String, String>) -> Result<String, PageError> {
-    let (first, rest) = scripts(files)?;
+    let Scripts { first, languages, mut rest } = scripts(files)?;
+    for (_, script) in languages {
+        rest.push_str(&script);
+    }
     // A function is there before what stands above it is run.
     let all = format!("{first}function $rest() {{\n{rest}}}\n");
     Ok(with_loader(&all, "$rest()"))
@@ -90,17 +101,31 @@ fn get(files: &BTreeMap<String, String>, name: &str) -> Result<String, PageError
     files.get(name).cloned().ok_or_else(|| PageError::Changed(format!("there is no {name}")))
 }
 
-/// The modules that are needed at once, and those that are needed when somebody asks for them.
-fn scripts(files: &BTreeMap<String, String>) -> Result<(String, String), PageError> {
+/// The modules, each after those that it imports.
+struct Scripts {
+    /// Those that are needed at once.
+    first: String,
+    /// Languages, each with the name of its module: whoever reads in one needs it before anything can be shown.
+    languages: Vec<(String, String)>,
+    /// Those that are needed when somebody asks for them.
+    rest: String,
+}
+
+fn scripts(files: &BTreeMap<String, String>) -> Result<Scripts, PageError> {
     let mut order = Order { files, done: BTreeSet::new(), open: Vec::new(), later: Vec::new(), script: String::new() };
     for name in FIRST {
         order.add(name)?;
     }
     let first = std::mem::take(&mut order.script);
+    let mut languages = Vec::new();
+    for name in order.later.iter().filter(|name| name.starts_with(LANGUAGES)).cloned().collect::<BTreeSet<_>>() {
+        order.add(&name)?;
+        languages.push((name, std::mem::take(&mut order.script)));
+    }
     while let Some(name) = order.later.pop() {
         order.add(&name)?;
     }
-    Ok((first, order.script))
+    Ok(Scripts { first, languages, rest: order.script })
 }
 
 /// Modules in an order in which each comes after those that it imports.

@@ -296,7 +296,7 @@ async fn file() -> Result<Answer, Refused> {
 
 /// The page or one of its files.
 async fn asset(service: Shared, uri: Uri, headers: HeaderMap) -> Result<Answer, Refused> {
-    let asset = assets::find(uri.path(), service.page.as_deref())?;
+    let asset = service.asset(uri.path())?;
     let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
     let packed = asset.packed().filter(|_| takes_gzip(&headers));
     // Packed, the bytes are others, and so is the tag.

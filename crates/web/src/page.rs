@@ -70,7 +70,7 @@ pub fn page_folder(engine: &[u8]) -> Result<Vec<PageFile>, PageError> {
     files.push(("assets/engine.wasm".to_owned(), unpacked(engine)?));
     let policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; \
                   object-src 'none'; base-uri 'none'; form-action 'none'";
-    let html = replaced(&few.html, "</body>", &format!("{}</body>", block("first", &first()?)))?;
+    let html = with_blocks(&few.html, &first_blocks(&First::Every)?)?;
     files.push(("index.html".to_owned(), with_policy(&html, policy)?.into_bytes()));
     files.sort();
     let mut hash = Sha256::new();
@@ -106,8 +106,8 @@ pub fn page_file(engine: &[u8]) -> Result<Vec<u8>, PageError> {
     for (name, text) in few.files.iter().filter(|(name, _)| name.ends_with(".css")) {
         html = replaced(&html, &format!("href=\"assets/{name}\""), &format!("href=\"{}\"", address("text/css", text)))?;
     }
-    let mut blocks = block("first", &first()?);
-    let is_inside = |name: &str| name == WORKER || name == UNPACK || name.starts_with("icons/");
+    let mut blocks = first_blocks(&First::Every)?;
+    let is_inside = |name: &str| name == WORKER || name == UNPACK;
     for (name, text) in files.iter().filter(|(name, _)| is_inside(name)) {
         blocks.push_str(&block(name, unmarked(name, text)?));
     }
@@ -122,7 +122,7 @@ pub fn page_file(engine: &[u8]) -> Result<Vec<u8>, PageError> {
     );
     let script = format!("<script type=\"module\">{script}</script>");
     html = replaced(&html, "<script type=\"module\" src=\"assets/app.js\"></script>", &script)?;
-    html = replaced(&html, "</body>", &format!("{blocks}</body>"))?;
+    html = with_blocks(&html, &blocks)?;
     if let Some(at) = html.find("\"assets/") {
         let place: String = html.chars().skip(at).take(60).collect();
         return Err(PageError::Changed(format!("something is not inside: {place}")));
@@ -130,27 +130,59 @@ pub fn page_file(engine: &[u8]) -> Result<Vec<u8>, PageError> {
     Ok(with_policy(&html, &policy)?.into_bytes())
 }
 
-/// The questions that the page asks first, with their answers, packed by gzip and in base 64: what there is, and of every
-/// game that is shown its rules and where it starts. A board is there before the engine is.
-fn first() -> Result<String, PageError> {
+/// What the page asks first, answered when it is made.
+pub(crate) enum First {
+    /// For a page without a server: of every game that is shown its rules and where it starts. A board is there before
+    /// the engine is.
+    Every,
+    /// For a page of a server, which says this about itself: the game that everybody is invited to. A board is there
+    /// without another question, and little is sent.
+    Invited(String),
+}
+
+/// What a page carries for its first moment, for the end of its body: the questions that it asks first with their answers,
+/// and its drawings.
+pub(crate) fn first_blocks(of: &First) -> Result<String, PageError> {
+    let mut blocks = block("first", &first(of)?);
+    for (name, text) in assets::texts(&assets::all()).iter().filter(|(name, _)| name.starts_with("icons/")) {
+        blocks.push_str(&block(name, unmarked(name, text)?));
+    }
+    Ok(blocks)
+}
+
+/// The questions that the page asks first, with their answers: many packed by gzip and in base 64, few as they are, since
+/// the page with them is packed when it is sent, and what is not packed is read at once.
+fn first(of: &First) -> Result<String, PageError> {
     let engine = Engine::default();
     let mut answers = Map::new();
     let mut ask = |method: &str, path: &str, fields: Value| {
         let body = if fields.is_null() { String::new() } else { fields.to_string() };
-        let answered = engine.answer(&Request { method, path, body: body.as_bytes(), job: "" }, &|_| {});
-        let answer = serde_json::from_slice::<Value>(&answered.bytes).ok().filter(|_| answered.status == 200);
+        let bytes = match of {
+            First::Invited(about) if path == "/api/about" => about.clone().into_bytes(),
+            _ => {
+                let answered = engine.answer(&Request { method, path, body: body.as_bytes(), job: "" }, &|_| {});
+                if answered.status == 200 { answered.bytes } else { Vec::new() }
+            }
+        };
+        let answer = serde_json::from_slice::<Value>(&bytes).ok();
         let answer = answer.ok_or_else(|| PageError::Changed(format!("{path} has no answer to {body}")))?;
         answers.insert(format!("{method} {path} {body}"), answer.clone());
         Ok::<Value, PageError>(answer)
     };
     let about = ask("GET", "/api/about", Value::Null)?;
     ask("GET", "/api/games", Value::Null)?;
-    let starts = about["showcases"].as_array().into_iter().flatten().map(|shown| (&shown["game"], &shown["start"]));
-    for (game, start) in starts.chain([(&about["invite"]["game"], &about["invite"]["position"])]) {
+    let mut starts = vec![(&about["invite"]["game"], &about["invite"]["position"])];
+    if let First::Every = of {
+        starts.extend(about["showcases"].as_array().into_iter().flatten().map(|shown| (&shown["game"], &shown["start"])));
+    }
+    for (game, start) in starts {
         ask("POST", "/api/rules", json!({ "game": game, "misere": false }))?;
         ask("POST", "/api/position", json!({ "game": game, "misere": false, "position": start }))?;
     }
     let text = Value::Object(answers).to_string();
+    if let First::Invited(_) = of {
+        return Ok(text.replace('<', "\\u003c"));
+    }
     let packed = assets::packed(text.as_bytes(), Compression::best());
     Ok(BASE64.encode(packed.ok_or_else(|| PageError::Changed("nothing is known about any game".to_owned()))?))
 }
@@ -175,6 +207,11 @@ fn text(name: &str) -> Result<String, PageError> {
 /// Something that the page carries inside: a script that is none, since no browser runs plain text.
 fn block(name: &str, text: &str) -> String {
     format!("<script type=\"text/plain\" id=\"inside:{name}\">{text}</script>\n")
+}
+
+/// A page with blocks at the end of its body.
+pub(crate) fn with_blocks(html: &str, blocks: &str) -> Result<String, PageError> {
+    replaced(html, "</body>", &format!("{blocks}</body>"))
 }
 
 /// The same text with one part of it replaced, which must be there once.

@@ -7,7 +7,7 @@ use crate::messages::Language;
 use crate::words::{self, Digits};
 use ratwheel_numbers::Natural;
 use ratwheel_numeration::System;
-use ratwheel_rules::{Citation, Explanation, Message, NumeralRow, Outcome, Play, Position, Step};
+use ratwheel_rules::{Citation, Explanation, Message, NumeralRow, Outcome, Play, Position, Said, Step};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -25,6 +25,8 @@ pub struct Told {
     pub short: Vec<String>,
     /// As the document argues, step by step.
     pub full: Vec<ToldStep>,
+    /// The positions that the sentences for somebody who plays name, each once, in their order.
+    pub named: Vec<Position>,
 }
 
 /// A step of an argument: a sentence or numerals.
@@ -89,7 +91,7 @@ impl Bench {
         }
         let say = |fact| words::because(std::slice::from_ref(fact), Digits::Short);
         let step = |fact| ToldStep { text: Some(say(fact)), grid: None };
-        Told { short: Vec::new(), full: decision.because.0.iter().map(step).collect() }
+        Told { full: decision.because.0.iter().map(step).collect(), ..Told::default() }
     }
 }
 
@@ -139,9 +141,25 @@ fn told(explanation: &Explanation, language: Language) -> Told {
         Step::Say(message) => ToldStep { text: Some(language.say(message)), grid: None },
         other => ToldStep { text: Some(format!("{other:?}")), grid: None },
     };
+    let mut named = Vec::new();
+    for message in &explanation.short {
+        names(message, &mut named);
+    }
     Told {
         short: explanation.short.iter().map(|message| language.say(message)).collect(),
         full: explanation.full.iter().map(step).collect(),
+        named,
+    }
+}
+
+/// Adds the positions in a sentence that are not there yet.
+fn names(message: &Message, named: &mut Vec<Position>) {
+    for (_, value) in &message.values {
+        match value {
+            Said::Position(position) if !named.contains(position) => named.push(position.clone()),
+            Said::Message(inner) => names(inner, named),
+            _ => {}
+        }
     }
 }
 

@@ -5,6 +5,7 @@
  */
 import { t } from './strings.js';
 import { follow, send } from './transport.js';
+import { prepared } from './transport/prepared.js';
 
 export class ApiError extends Error {
   /**
@@ -83,7 +84,9 @@ const posting = (body, signal) => ({
  * @returns {Promise<any>}
  */
 export async function ask(path, body, { signal } = {}) {
-  return (await request(`/api/${path}`, posting(body, signal))).json();
+  const known = await prepared('POST', `/api/${path}`, body);
+  signal?.throwIfAborted();
+  return known ?? (await request(`/api/${path}`, posting(body, signal))).json();
 }
 
 /**
@@ -97,7 +100,9 @@ export async function askFile(path, body, { signal } = {}) {
 
 /** @param {string} path below /api/ @param {{ signal?: AbortSignal }} [options] @returns {Promise<any>} */
 export async function get(path, { signal } = {}) {
-  return (await request(`/api/${path}`, { signal: signal ?? null })).json();
+  const known = await prepared('GET', `/api/${path}`);
+  signal?.throwIfAborted();
+  return known ?? (await request(`/api/${path}`, { signal: signal ?? null })).json();
 }
 
 /**

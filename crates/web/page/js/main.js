@@ -57,7 +57,9 @@ class App extends HTMLElement {
     } catch (error) {
       this.calamity(error);
     }
-    // The other views are loaded while the page is idle, so that they are there even if the server no longer is.
+    // The other views are loaded while the page is idle, so that they are there even if the server no longer is: not
+    // before a first move can be made, which on a slow line they would delay.
+    if (state.view === 'play') await settled(this);
     idle(() => {
       for (const id of VIEWS) load(id).catch(() => {});
       for (const language of Object.values(LANGUAGES)) language.load().catch(() => {});
@@ -250,6 +252,12 @@ class App extends HTMLElement {
   }
 }
 
+/** A view says when it shows what it was opened for; nobody waits longer than four seconds. @param {EventTarget} app */
+const settled = (app) => new Promise((resolve) => {
+  app.addEventListener('settled', resolve, { once: true });
+  setTimeout(resolve, 4000);
+});
+
 /** @param {HTMLElement} list @param {Showcase[]} showcases @param {() => void} chosen */
 function fillGames(list, showcases, chosen) {
   /** @type {Map<string, HTMLElement>} */
@@ -357,7 +365,10 @@ async function startingUp() {
 async function begin() {
   const { ref } = state;
   try {
-    const start = await startOf(ref, (await describe(ref)).start);
+    const [game, { showcases }] = await Promise.all([describe(ref), about()]);
+    // The same start as from the list of games.
+    const shown = showcases.find((/** @type {Showcase} */ each) => each.game === ref.game);
+    const start = await startOf(ref, shown?.start ?? game.start);
     if (state.ref !== ref || state.opened) return;
     state.opened = true;
     state.set({ start });

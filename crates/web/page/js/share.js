@@ -1,6 +1,5 @@
 /** The dialogue that hands out a link to what is on the screen; for a class some help can be switched off in it. */
 import { announce, clear, h, svg } from './dom.js';
-import { qr } from './qr.js';
 import { state } from './state.js';
 import { t } from './strings.js';
 import { code as marked } from './words.js';
@@ -39,7 +38,7 @@ export async function share() {
   const code = h('div', { class: 'qr', 'data-testid': 'share-code' });
   const refresh = async () => {
     link.value = await address(lock);
-    clear(code, drawn(link.value));
+    clear(code, await drawn(link.value));
   };
   const boxes = ['hints', 'why', 'cells'].map((name) => h('label', { class: 'check' },
     h('input', {
@@ -76,7 +75,8 @@ export async function share() {
 }
 
 /** The link for the camera of a phone. @param {string} text */
-function drawn(text) {
+async function drawn(text) {
+  const { qr } = await import('./qr.js');
   const rows = qr(text);
   if (!rows) return h('p', { class: 'soft' }, t('share.code.long'));
   const side = rows.length + 8;

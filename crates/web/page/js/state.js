@@ -2,7 +2,7 @@
  * What the page is showing: one object, one event. Everything that belongs in a link is written to the address after
  * `#`, in a form people can read; preferences (words, language, colours, opponent) are remembered in the browser.
  *
- *   #play?game=corner:piece=queen&from=11,10&moves=8,10;7,10&misere=1&opponent=sloppy&lock=hints,why,cells
+ *   #play?game=corner:piece=queen&from=11,10&moves=8,10;7,10&misere=1&opponent=sloppy&see=why&lock=hints,cells
  */
 
 /** @typedef {import('./types.js').Ref} Ref */
@@ -12,6 +12,8 @@
 /** The views in the order of their tabs; each is a file in `views`. */
 export const VIEWS = ['play', 'explore', 'rules', 'prove', 'ledger'];
 const OPPONENTS = ['perfect', 'sloppy', 'random', 'two'];
+/** What Play shows when asked for, as `see` names it in a link. */
+const SEEN = /** @type {const} */ ({ why: 'why', cells: 'safe', moves: 'judge', predict: 'predict' });
 /** Preferences: kept in the browser, not part of a link (a link may still set the language). */
 /** So many courses that were left are remembered. */
 const BRANCHES = 12;
@@ -161,6 +163,8 @@ export class State extends EventTarget {
     if (this.view === 'play') {
       words.push(['opponent', this.opponent]);
       if (this.second) words.push(['second', '1']);
+      const seen = Object.entries(SEEN).filter(([, key]) => this[key]).map(([word]) => word);
+      if (seen.length > 0) words.push(['see', seen.join(',')]);
     }
     if (lock.size > 0) words.push(['lock', [...lock].join(',')]);
     if (this.lang !== 'en') words.push(['lang', this.lang]);
@@ -195,8 +199,10 @@ export class State extends EventTarget {
     const { view, words } = parsed(hash);
     /** @type {any} */
     const values = { view: VIEWS.includes(view) ? view : 'play' };
-    const { game, rules, with: args, from, at, moves, misere, opponent, second, lock, lang, ...extra } = words;
+    const { game, rules, with: args, from, at, moves, misere, opponent, second, see, lock, lang, ...extra } = words;
     values.extra = extra;
+    const seen = new Set((see ?? '').split(','));
+    for (const [word, key] of Object.entries(SEEN)) values[key] = seen.has(word);
     values.lock = new Set((lock ?? '').split(',').filter(Boolean));
     if (lang) values.lang = lang;
     if (opponent && OPPONENTS.includes(opponent)) values.opponent = opponent;
@@ -223,7 +229,7 @@ export class State extends EventTarget {
     this.opened = first !== undefined;
     // `at` after `from` and `moves` only repeats where they lead.
     const start = first === undefined ? [] : read(first);
-    this.set({ ...values, ref, start, history: steps, played: steps.length, predict: false }, { remember: 'no' });
+    this.set({ ...values, ref, start, history: steps, played: steps.length }, { remember: 'no' });
     return true;
   }
 }

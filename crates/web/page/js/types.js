@@ -16,9 +16,9 @@
  * @typedef {'board'|'heaps'|'strip'} Shape
  * @typedef {{ least: number, usual: number, most: number }} Bounds
  * @typedef {{ type: 'integer', of: Bounds } | { type: 'piles', of: { bounds: Bounds } } | { type: 'irrational' }
- *   | { type: 'piece' } | { type: 'choice', of: string[] } | { type: string }} Kind
+ *   | { type: 'piece' } | { type: 'choice', of: string[] } | { type: 'names', of: string[] } | { type: string }} Kind
  * @typedef {{ name: string, kind?: Kind, range: string, default: string, meaning: string,
- *   de: { range: string, meaning: string } }} Parameter
+ *   de?: { range: string, meaning: string } }} Parameter
  * @typedef {{ id: string, title: string, kind: 'game'|'set', piles: number|null, parameters: Parameter[],
  *   strategies: string[], source: string, start: Position, family: string, shape: Shape,
  *   showcases: Showcase[] }} Entry
@@ -40,7 +40,7 @@
  * @typedef {{ text?: string, grid?: Grid }} WhyStep
  * @typedef {{ position: Position, outcome: 'P'|'N', strategy: string, strategies: string[], source: string|null,
  *   best: Move|null, stalling: Move|null, winning_replies: number|null, short: string[], full: WhyStep[],
- *   because: string }} Why
+ *   because: string, named: Position[] }} Why
  * @typedef {{ position: Position, outcome: 'P'|'N', strategy: string, moves: Move[], because: string,
  *   truncated: boolean, count: number, stalling?: Move|null, winning_replies?: number|null }} Best
  * @typedef {'good'|'slip'|'lost'|'unknown'} Mark

@@ -70,7 +70,7 @@ pub struct WhyAnswer {
     pub stalling: Option<Move>,
     /// How many replies win after it.
     pub winning_replies: Option<usize>,
-    /// Where the strategy comes from.
+    /// Where the strategy comes from, in the language of the explanation.
     pub source: Option<String>,
     /// The explanation.
     #[serde(flatten)]

@@ -20,7 +20,8 @@ import { Overview } from './overview.js';
  * @property {boolean} star  the corner is the goal
  * @property {Set<string>|null} safe  keys of safe cells, when asked for
  * @property {Map<string, 'mark'|'right'|'wrong'>} marks  the reader's predictions
- * @property {{ from: [number, number], to: [number, number], kind: 'hint'|'stall'|'last' }|null} arrow
+ * @property {Set<string>} lit  keys of the cells that the reasons speak of
+ * @property {{ from: [number, number], to: [number, number], kind: 'hint'|'stall'|'why'|'last' }|null} arrow
  * @property {boolean} predict  cells are marked, not moved to
  * @property {boolean} frozen  it is not the reader's turn
  * @property {boolean} half  only cells with x ≤ y are positions
@@ -32,6 +33,8 @@ import { Overview } from './overview.js';
 const CELL = 48;
 /** No cell is narrower than this on the screen, for a mouse and for a finger. */
 const LEAST = { fine: 15, coarse: 25 };
+/** Except where the whole board, and with it the goal, fits at this width. */
+const WHOLE = { fine: 15, coarse: 21 };
 /** Nor are there more in a row. */
 const MOST = 64;
 
@@ -39,7 +42,7 @@ export class Board extends HTMLElement {
   /** @type {Showing} */
   now = {
     size: 0, position: null, moves: [], judged: null, piece: null, star: true, safe: null, marks: new Map(),
-    arrow: null, predict: false, frozen: false, half: false, edges: null, label: '', safeWord: '',
+    lit: new Set(), arrow: null, predict: false, frozen: false, half: false, edges: null, label: '', safeWord: '',
   };
   /** @type {Map<string, SVGElement>} */
   cells = new Map();
@@ -63,9 +66,11 @@ export class Board extends HTMLElement {
   /** How many cells a row has room for. */
   get side() {
     const { size } = this.now;
-    const least = matchMedia('(pointer: coarse)').matches ? LEAST.coarse : LEAST.fine;
-    const room = this.clientWidth === 0 ? MOST : Math.floor((this.clientWidth * 0.93) / least);
-    return Math.min(size, MOST, Math.max(8, room));
+    const pointer = matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine';
+    const room = (/** @type {number} */ least) =>
+      (this.clientWidth === 0 ? MOST : Math.floor((this.clientWidth * 0.93) / least));
+    if (size <= Math.min(MOST, room(WHOLE[pointer]))) return size;
+    return Math.min(size, MOST, Math.max(8, room(LEAST[pointer])));
   }
 
   constructor() {
@@ -226,7 +231,7 @@ export class Board extends HTMLElement {
   }
 
   paint() {
-    const { size, position, moves, safe, marks, predict, frozen, edges } = this.now;
+    const { size, position, moves, safe, marks, lit, predict, frozen, edges } = this.now;
     if (!this.plane || !this.piece) return;
     const rules = new Map(moves.map((move) => [move.to.join(','), move.rule]));
     this.plane.setAttribute('aria-label', this.now.label);
@@ -243,7 +248,8 @@ export class Board extends HTMLElement {
     }
     clear(/** @type {Element} */ (this.tiles),
       [...(safe ?? [])].filter((at) => this.cells.has(at)).map((at) => this.tile(at, 'safe')),
-      [...marks].map(([at, kind]) => this.tile(at, kind)));
+      [...marks].map(([at, kind]) => this.tile(at, kind)),
+      [...lit].filter((at) => this.cells.has(at)).map((at) => this.tile(at, 'lit')));
     const goal = this.now.star && size > 0 && this.inSight(0, 0)
       && !['right', 'wrong'].includes(marks.get('0,0') ?? '');
     clear(/** @type {Element} */ (this.star), goal ? this.goal() : null);
@@ -277,6 +283,7 @@ export class Board extends HTMLElement {
     if (safe?.has(at)) words.push(safeWord);
     const fate = predict || rule === undefined ? undefined : this.now.judged?.get(at);
     if (fate) words.push(t(fate.wins ? 'board.wins' : 'board.loses'));
+    if (this.now.lit.has(at)) words.push(t('board.lit'));
     const mark = marks.get(at);
     if (mark) words.push(t(`board.${mark}`));
     return words.join(', ');

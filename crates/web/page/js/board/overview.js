@@ -1,5 +1,6 @@
 /** The whole of a board of which only a part is drawn: where that part lies, and where the piece and its moves are. */
 import { clear, h, svg } from '../dom.js';
+import { piece as drawPiece } from '../icons.js';
 import { t } from '../strings.js';
 
 const SIDE = 100;
@@ -32,7 +33,7 @@ export class Overview {
   }
 
   /** @param {import('./board.js').Showing} now @param {{ x: number, y: number, side: number }} view */
-  show({ size, position, moves, predict }, { x, y, side }) {
+  show({ size, position, moves, predict, star }, { x, y, side }) {
     this.size = size;
     if (position) this.piece = position;
     const at = (/** @type {number} */ cell) => (cell / size) * SIDE;
@@ -44,6 +45,7 @@ export class Overview {
         ? null
         : moves.filter((_, index) => index % Math.ceil(moves.length / DOTS) === 0)
           .map(({ to }) => dot(Number(to[0]), Number(to[1]), 1)),
+      star ? svg('g', { class: 'goal', transform: `translate(1 ${SIDE - 25}) scale(0.5)` }, drawPiece('star')) : null,
       svg('rect', { class: 'part', ...part }), position ? dot(position[0], position[1], 3.4, 'piece') : null);
     clear(this.words, t('board.window', { left: x, right: x + side - 1, low: y, high: y + side - 1 }));
     const seen = position !== null && position[0] >= x && position[1] >= y && position[0] < x + side

@@ -19,11 +19,12 @@ const USUAL = { height: 300, left: 56, right: 54, top: 14, bottom: 30 };
 export function showPlot(root, table, steps) {
   const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
   const HEIGHT = USUAL.height * letters;
+  const series = seriesOf(table, steps);
+  const longest = Math.max(0, ...series.map(({ name }) => name.length));
   const PAD = {
-    left: USUAL.left * letters, right: USUAL.right * letters, top: USUAL.top, bottom: USUAL.bottom * letters,
+    left: USUAL.left * letters, right: Math.max(USUAL.right, 20 + 10 * longest) * letters, top: USUAL.top, bottom: USUAL.bottom * letters,
   };
   const width = Math.max(260, root.clientWidth || 600);
-  const series = seriesOf(table, steps);
   const numbers = series.flatMap((line) => line.points.map(([, y]) => y));
   if (numbers.length === 0) return void clear(root, h('p', { class: 'soft' }, t('explore.plot.none')));
   const first = Number(table.rows[0]?.[0] ?? 0);
@@ -87,7 +88,8 @@ function seriesOf(table, steps) {
     const points = cells.map((cell, i) => /** @type {[number, number]} */ ([
       Number(table.rows[i]?.[0]), Number(BigInt(cell)),
     ]));
-    return [{ name: `${steps ? 'Δ' : ''}${label(name)}`, points }];
+    const plain = label(name);
+    return [{ name: steps ? (/[−+]/.test(plain) ? `Δ(${plain})` : `Δ${plain}`) : plain, points }];
   });
 }
 

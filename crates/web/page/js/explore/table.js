@@ -11,6 +11,9 @@ export function heading(name) {
   return rest === undefined ? [name] : [h('i', null, stem), ...pretty(`${stem}${rest}`).slice(1)];
 }
 
+/** The name of a column's differences. @param {string} name @returns {(string|Node)[]} */
+export const step = (name) => (/[−+]/.test(name) ? ['Δ(', ...heading(name), ')'] : ['Δ', ...heading(name)]);
+
 /** Whether every cell of a column is an integer. @param {Table} table @param {number} column */
 export const integral = (table, column) => table.rows.every((row) => /^-?\d+$/.test(row[column] ?? ''));
 
@@ -31,7 +34,7 @@ export function showTable(root, table, withDifferences) {
     : null));
   const head = table.columns.flatMap((name, column) => [
     h('th', { scope: 'col' }, ...heading(name)),
-    steps[column] ? h('th', { scope: 'col', class: 'step' }, 'Δ', ...heading(name)) : null,
+    steps[column] ? h('th', { scope: 'col', class: 'step' }, ...step(name)) : null,
   ]);
   const body = table.rows.map((row, i) => h('tr', null, row.flatMap((cell, column) => [
     h(column === 0 ? 'th' : 'td', column === 0 ? { scope: 'row' } : null, cell),
@@ -60,12 +63,47 @@ export function slopes(table) {
     if (column === 0 || !integral(table, column)) return [];
     const value = Number(last[column]);
     // A row rounds by less than one: what both ends of that interval agree on is known.
-    const [low, high] = [fraction(value - 1, n), fraction(value + 1, n)];
-    const known = low.findIndex((term, index) => term !== high[index]);
-    const terms = known < 0 ? low : low.slice(0, known);
-    return terms.length === 0
-      ? []
-      : [{ name, slope: (value / n).toFixed(3), fraction: `${terms[0]}; ${[...terms.slice(1), '…'].join(', ')}` }];
+    const terms = agreed(fraction(value - 1, n), fraction(value + 1, n));
+    return terms === '' ? [] : [{ name, slope: (value / n).toFixed(3), fraction: terms }];
+  });
+}
+
+/**
+ * The slope of the line on which pairs lie, read off the last of them, with the beginning of its continued fraction.
+ * @param {Table} table
+ */
+export function inclination({ rows }) {
+  const [n = 0, a = 0, b = 0] = (rows.at(-1) ?? []).map(Number);
+  if (!(n >= 8 && a > 1)) return [];
+  const terms = agreed(fraction(b - 1, a + 1), fraction(b + 1, a - 1));
+  return terms === '' ? [] : [{ name: 'B/A', slope: (b / a).toFixed(3), fraction: terms }];
+}
+
+/** What both ends of an interval agree on. @param {number[]} low @param {number[]} high */
+function agreed(low, high) {
+  const known = low.findIndex((term, index) => term !== high[index]);
+  const terms = known < 0 ? low : low.slice(0, known);
+  return terms.length === 0 ? '' : `${terms[0]}; ${[...terms.slice(1), '…'].join(', ')}`;
+}
+
+/**
+ * Columns whose differences repeat: the shortest period, and the row from which on. It must be seen three times, and
+ * what comes before it may be a third of the table.
+ * @param {Table} table
+ */
+export function periods(table) {
+  return table.columns.flatMap((name, column) => {
+    if (column === 0 || !integral(table, column)) return [];
+    const steps = differences(table, column).slice(0, -1);
+    const third = Math.floor(steps.length / 3);
+    for (let period = 1; period <= third; period += 1) {
+      let from = steps.length - period;
+      while (from > 0 && steps[from - 1] === steps[from - 1 + period]) from -= 1;
+      if (from <= third && steps.length - from >= 3 * period) {
+        return [{ name, period, from: table.rows[from]?.[0] ?? '0', steps: steps.slice(from, from + period) }];
+      }
+    }
+    return [];
   });
 }
 
@@ -96,5 +134,22 @@ export function tableOf(field, most, single) {
   return {
     columns: ['n', 'x_n', 'y_n', 'y−x'],
     rows: cells.slice(0, most).map(([x = 0, y = 0], n) => [n, x, y, y - x].map(String)),
+  };
+}
+
+/**
+ * The safe positions of a game in which x and y may be exchanged, each pair once: A_n ≤ B_n, ordered by the larger
+ * number, since all pairs below the side of the picture are known and no others. Null where they may not be exchanged.
+ * @param {import('./field.js').Field} field
+ * @returns {Table|null}
+ */
+export function pairsOf(field) {
+  if (!field.symmetric || field.safe.length < 2) return null;
+  const cells = field.safe.map((i) => [i % field.width, Math.floor(i / field.width)])
+    .filter(([x = 0, y = 0]) => x <= y);
+  cells.sort(([a = 0, b = 0], [c = 0, d = 0]) => b - d || a - c);
+  return {
+    columns: ['n', 'A_n', 'B_n', 'B−A', 'B/A'],
+    rows: cells.map(([a = 0, b = 0], n) => [n, a, b, b - a, a === 0 ? '–' : (b / a).toFixed(4)].map(String)),
   };
 }

@@ -1,5 +1,5 @@
 /** The course of the game: every move with its mark. A click or the arrow keys walk along it; courses left are kept. */
-import { clear, h } from '../dom.js';
+import { clear, h, svg } from '../dom.js';
 import { t } from '../strings.js';
 import { shown } from '../board/big.js';
 
@@ -9,22 +9,38 @@ import { shown } from '../board/big.js';
 const LISTED = 200;
 
 /**
- * Who could win after each move, as a strip: a change of colour is a slip.
+ * Who could win at the start and after each move, as a line between two levels: where it leaves a player, that player
+ * slipped. A click goes to the position.
  * @param {Table} table @param {number} first
  */
 function evaluation(table, first) {
   const { history, played } = table.state;
   const marks = table.marks.slice(first, first + 2 * LISTED);
   if (table.locked || marks.length < 2 || history.length < 2) return null;
+  // Before a move its player could win, unless every move lost; after it, if it was good.
+  const before = (/** @type {number} */ number) => (marks[0] === 'lost' ? number + 1 : number);
+  const winners = [
+    marks[0] === 'unknown' ? null : before(first),
+    ...marks.map((mark, index) => (mark === 'unknown' ? null : first + index + (mark === 'good' ? 0 : 1))),
+  ].map((number) => (number === null ? '' : table.side(number)));
+  const upper = table.state.opponent === 'two' ? 'first' : 'you';
+  const lower = upper === 'first' ? 'second' : 'them';
+  const height = (/** @type {string} */ side) => (side === '' ? 50 : side === upper ? 22 : 78);
+  const line = winners.map((side, k) => `${(100 * (k + 0.5)) / winners.length},${height(side)}`).join(' ');
   return h('div', { class: 'evaluation', role: 'img', 'aria-label': t('play.evaluation'), 'data-testid': 'evaluation' },
-    marks.map((mark, index) => {
-      const number = first + index;
-      const side = mark === 'unknown' ? '' : table.side(mark === 'good' ? number : number + 1);
-      return h('i', {
-        'data-side': side, class: number + 1 === played ? 'now' : null,
-        title: side ? t('play.evaluation.after', { number: number + 1, who: t(`play.evaluation.${side}`) }) : '',
-      });
-    }));
+    h('span', { class: 'names soft' }, [upper, lower].map((side) => h('span', null, t(`play.evaluation.name.${side}`)))),
+    h('span', { class: 'curve' },
+      svg('svg', { viewBox: '0 0 100 100', preserveAspectRatio: 'none' }, svg('polyline', { points: line })),
+      winners.map((side, k) => {
+        const number = first + k;
+        const words = side ? t(`play.evaluation.${side}`) : t('mark.unknown');
+        return h('i', {
+          'data-side': side, class: number === played ? 'now' : null, onclick: () => table.walk(number),
+          title: number === 0
+            ? t('play.evaluation.start', { who: words })
+            : t('play.evaluation.after', { number, who: words }),
+        });
+      })));
 }
 
 /** @param {HTMLElement} root @param {Table} table */

@@ -13,12 +13,30 @@ const NAMED = ['phi^2', 'e', '1+sqrt(3)', 'pi', '2+sqrt(2)', '1+sqrt(7)'];
 const PIECES = ['king', 'rook', 'bishop', 'knight', 'queen'];
 
 /**
+ * A parameter that a text declares, as one of the catalogue.
+ * @param {{ name: string, kind: string, range?: string|null, default: string|null, names?: string[]|null }} declared
+ * @returns {Parameter}
+ */
+export function declaredParameter({ name, kind, range, default: usual, names }) {
+  const parameter = { name, range: range ?? '', default: usual ?? '', meaning: '' };
+  if (kind === 'integer') {
+    const [, sign = '', low = '0', high] = /^(>=|>|in) (\d{1,6})(?:\.\.(\d{1,6}))?$/.exec(range ?? '') ?? [];
+    const least = Number(low) + (sign === '>' ? 1 : 0);
+    const of = { least, usual: Number(usual ?? least), most: high ? Number(high) : Number.MAX_SAFE_INTEGER };
+    return { ...parameter, kind: { type: 'integer', of } };
+  }
+  if (kind === 'names') return { ...parameter, kind: { type: 'names', of: names ?? [] } };
+  return { ...parameter, kind: { type: kind } };
+}
+
+/**
  * @param {Parameter} parameter @param {string} value  as it is now; empty where it was not given
  * @param {() => void} changed
  * @returns {Field}
  */
 export function parameterField(parameter, value, changed) {
   const { kind } = parameter;
+  if (kind && 'of' in kind && kind.type === 'names') return pieces(parameter, value, changed, kind.of);
   if (kind && 'of' in kind && kind.type === 'choice') return choice(parameter, kind.of, value, changed);
   if (kind && 'of' in kind && kind.type === 'integer') return number(parameter, kind.of, value, changed);
   if (kind && 'of' in kind && kind.type === 'piles') return number(parameter, kind.of.bounds, value, changed);
@@ -32,7 +50,7 @@ function words({ name, default: usual, range }, value, changed, proposals) {
   const input = h('input', {
     class: 'input mono', id: `parameter-${name}`, autocomplete: 'off', spellcheck: 'false', '.value': value,
     placeholder: usual, title: range ?? '', list: proposals.length > 0 ? list : null,
-    'data-testid': `parameter-${name}`, onchange: changed,
+    'data-testid': `parameter-${name}`, oninput: changed,
   });
   return {
     element: h('div', null, input,
@@ -50,7 +68,7 @@ function number(parameter, { least, usual, most }, value, changed) {
   const input = /** @type {HTMLInputElement} */ (field.element.firstElementChild);
   input.inputMode = 'numeric';
   const slider = h('input', {
-    type: 'range', min: String(least), max: String(Math.min(most, least + REACH)), step: '1',
+    type: 'range', min: String(least), max: String(Math.min(most, Math.max(least + REACH, 2 * usual))), step: '1',
     'aria-label': parameter.name, 'data-testid': `slider-${parameter.name}`,
     oninput: () => { input.value = slider.value; changed(); },
   });
@@ -70,25 +88,34 @@ function choice({ name, default: usual }, options, value, changed) {
   return { element: select, get value() { return select.value === usual ? '' : select.value; } };
 }
 
-/** @param {Parameter} parameter @param {string} value @param {() => void} changed */
-function pieces({ name, default: usual }, value, changed) {
-  const chosen = new Set((value || usual).split('+').filter(Boolean));
-  const buttons = PIECES.map((power) => h('button', {
-    class: 'button piece-choice', type: 'button', 'aria-pressed': String(chosen.has(power)), title: t(`piece.${power}`),
-    'aria-label': t(`piece.${power}`), 'data-testid': `piece-${power}`,
-    onclick: (/** @type {Event} */ event) => {
-      if (chosen.has(power) && chosen.size > 1) chosen.delete(power);
-      else chosen.add(power);
-      /** @type {Element} */ (event.currentTarget).setAttribute('aria-pressed', String(chosen.has(power)));
-      changed();
-    },
-  }, svg('svg', { viewBox: '0 0 48 48', 'aria-hidden': 'true' }, piece(power))));
+/**
+ * A set of names, those of pieces as pictures.
+ * @param {Parameter} parameter @param {string} value @param {() => void} changed @param {string[]} [names]
+ */
+function pieces({ name, default: usual }, value, changed, names = PIECES) {
+  const chosen = new Set((value || usual).split('+').filter((each) => names.includes(each)));
+  // The empty set is `{}`, where a text allows it.
+  const none = usual === '{}' || usual === '';
+  const buttons = names.map((power) => {
+    const drawn = PIECES.includes(power);
+    const label = drawn ? t(`piece.${power}`) : power;
+    return h('button', {
+      class: drawn ? 'button piece-choice' : 'button small', type: 'button', 'aria-pressed': String(chosen.has(power)),
+      title: label, 'aria-label': label, 'data-testid': `piece-${power}`,
+      onclick: (/** @type {Event} */ event) => {
+        if (chosen.has(power) && (chosen.size > 1 || none)) chosen.delete(power);
+        else chosen.add(power);
+        /** @type {Element} */ (event.currentTarget).setAttribute('aria-pressed', String(chosen.has(power)));
+        changed();
+      },
+    }, drawn ? svg('svg', { viewBox: '0 0 48 48', 'aria-hidden': 'true' }, piece(power)) : power);
+  });
   return {
     element: h('div', { class: 'row', role: 'group', id: `parameter-${name}`, 'aria-label': name }, buttons),
     // In the order in which they are named, so that the same piece has one name.
     get value() {
-      const now = PIECES.filter((power) => chosen.has(power)).join('+');
-      return now === usual ? '' : now;
+      const now = names.filter((power) => chosen.has(power)).join('+');
+      return now === usual || (none && now === '') ? '' : now;
     },
   };
 }

@@ -4,7 +4,7 @@ import { idOf, keyOf, rulesIn } from '../catalogue.js';
 import { clear, debounce, h, mathml } from '../dom.js';
 import { spoken, t } from '../strings.js';
 import { pretty } from '../words.js';
-import { parameterField } from './parameter.js';
+import { declaredParameter, parameterField } from './parameter.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
@@ -160,11 +160,7 @@ async function parameters(table) {
 async function declared(ref) {
   try {
     const { parameters: list } = await ask('parse', { text: ref.rules, arguments: ref.arguments });
-    return list.map((/** @type {any} */ each) => ({
-      name: each.name, range: each.kind, default: String(each.default ?? ''), meaning: '',
-      kind: each.kind === 'int' ? { type: 'integer', of: { least: 0, usual: 0, most: Number.MAX_SAFE_INTEGER } }
-        : { type: each.kind },
-    }));
+    return list.map(declaredParameter);
   } catch {
     return [];
   }

@@ -32,6 +32,8 @@ export class Stage {
   marks = new Map();
   /** @type {{ to: string[], stall: boolean }|null} */
   hint = null;
+  /** What the reasons speak of, while they are open: cells, and the move they advise. */
+  lit = { cells: /** @type {Set<string>} */ (new Set()), to: /** @type {string[]|null} */ (null) };
   hole = true;
   splits = true;
 
@@ -138,10 +140,13 @@ export class Stage {
     /** @type {import('../board/board.js').Showing['arrow']} */
     const arrow = hint && hint.to.length === 2
       ? { from: at, to: /** @type {[number, number]} */ (hint.to.map(Number)), kind: hint.stall ? 'stall' : 'hint' }
-      : before && !state.predict ? { from: before, to: at, kind: 'last' } : null;
+      : this.lit.to && !state.predict
+        ? { from: at, to: /** @type {[number, number]} */ (this.lit.to.map(Number)), kind: 'why' }
+        : before && !state.predict ? { from: before, to: at, kind: 'last' } : null;
     /** @type {import('../board/board.js').Board} */ (this.drawing).show({
       size: this.size, position: at, piece: table.showcase?.piece ?? info?.piece ?? null,
       moves: standing?.moves ?? this.near.moves, judged: this.judged,
+      lit: state.predict ? new Set() : this.lit.cells,
       safe: state.safe && !state.predict ? this.safe : null, marks: state.predict ? this.marks : new Map(),
       arrow, star: table.star, half: info?.sorted ?? false, edges: info?.edges ?? null, predict: state.predict,
       frozen: !state.predict && !table.ready,

@@ -3,6 +3,7 @@
  * workers of its own, and ending such a worker is how it is cancelled. Nothing is sent anywhere.
  */
 import { t } from '../strings.js';
+import { inside } from './prepared.js';
 
 /** @typedef {import('./http.js').Ending} Ending */
 /** @typedef {{ status: number, kind: string, name: string|null }} Head */
@@ -21,34 +22,11 @@ const SHARED = Math.min(4, Math.max(2, CORES));
 /** Proofs whose workers are kept, for their certificates. */
 const KEPT = 3;
 
-/** What a page in one file carries inside. @param {string} name */
-const inside = (name) => document.getElementById(`inside:${name}`)?.textContent ?? null;
-
 /** @param {string} path below assets/ */
 const address = (path) => new URL(`assets/${path}`, document.baseURI).href;
 
 /** A file of the page, as text. @param {string} path below assets/ */
 export const asset = async (path) => inside(path) ?? (await fetch(address(path))).text();
-
-/**
- * The questions that are asked first, with their answers, worked out when the page was made: a board is there before
- * the engine is.
- * @type {Promise<Record<string, unknown>>|null}
- */
-let first = null;
-
-/** @param {string} line @param {string} body @returns {Promise<Answer|null>} */
-async function prepared(line, body) {
-  const packed = inside('first');
-  if (packed === null || body.length > 300) return null;
-  first ??= new Response(new Blob([Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0))]).stream()
-    .pipeThrough(new DecompressionStream('gzip'))).json();
-  const answers = await first;
-  const fields = body === '' ? '' : JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(body)).sort()));
-  const found = answers[`${line} ${fields}`];
-  if (found === undefined) return null;
-  return { head: { status: 200, kind: 'application/json', name: null }, data: JSON.stringify(found) };
-}
 
 /**
  * The engine that a page in one file carries, unpacked and compiled by a worker, so that the page does not stand still.
@@ -248,11 +226,6 @@ const proofs = new Map();
 export async function send(path, init) {
   const [method, body] = [init.method ?? 'GET', typeof init.body === 'string' ? init.body : ''];
   if (path === '/api/picture' && /"format":"png"/.test(body)) return png(path, init, JSON.parse(body));
-  const known = await prepared(`${method} ${path}`, body);
-  if (known) {
-    init.signal?.throwIfAborted();
-    return response(known);
-  }
   const how = { name: 'seconds', seconds: QUESTION, signal: init.signal ?? null, mercy: MERCY };
   const job = /^\/api\/jobs\/([^/]+)\//.exec(path)?.[1];
   const proof = job === undefined ? undefined : proofs.get(decodeURIComponent(job));

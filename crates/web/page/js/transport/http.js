@@ -1,5 +1,7 @@
 /** The server answers: requests over HTTP, and jobs as streams of events. */
 
+import { inside } from './prepared.js';
+
 /** @typedef {{ event: 'result'|'failed'|'cancelled'|'lost', status: number, data: any }} Ending */
 
 /** Where the answers come from. @type {'server'|'page'} */
@@ -12,7 +14,7 @@ export const ready = Promise.resolve();
 export const send = (path, init) => fetch(path, init);
 
 /** A file of the page, as text. @param {string} path below /assets/ */
-export const asset = async (path) => (await fetch(`/assets/${path}`)).text();
+export const asset = async (path) => inside(path) ?? (await fetch(`/assets/${path}`)).text();
 
 /**
  * Starts a job and listens to it until it ends. Aborting the signal cancels it on the server too; aborting `stop` asks

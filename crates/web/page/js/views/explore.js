@@ -13,6 +13,7 @@ import { Picture } from '../explore/picture.js';
 import { css, palette, shade } from '../explore/ramp.js';
 import { Readout } from '../explore/readout.js';
 import { Finder } from '../rules/finder.js';
+import { lost } from '../lost.js';
 import { pretty } from '../words.js';
 import { Sequence } from '../explore/sequence.js';
 import { Strips } from '../explore/strips.js';
@@ -41,7 +42,7 @@ export default class Explore {
   constructor(root, state) {
     this.state = state;
     this.readout = new Readout({ play: (position) => this.play(position) });
-    this.sequence = new Sequence();
+    this.sequence = new Sequence((words) => this.choose(words));
     this.strips = new Strips((position) => this.play(position));
     this.title = h('h1', { 'data-testid': 'explore-title' }, '\u00a0');
     this.words = h('p', { class: 'soft lead' }, '\u00a0');
@@ -199,12 +200,13 @@ export default class Explore {
         this.state.extra.sum ?? '');
       // Without a picture and without a table of the documents there is nothing to put into columns.
       this.sequence.element.hidden = !game.board && !game.table;
-      this.sequence.open(ref, game.title, !game.table);
+      this.sequence.open(ref, game.title, !game.table, this.state.extra);
     } catch (error) {
       if (ticket !== this.ticket) return;
       if (!(error instanceof ApiError)) throw error;
       clear(this.title, t('explore.tab'));
-      this.#words(error.sentence);
+      this.#words(lost(error));
+      this.finder.element.hidden = this.sum.element.hidden = this.sequence.element.hidden = true;
     }
   }
 
@@ -234,7 +236,7 @@ export default class Explore {
   /** @type {string[]|null} */
   safeStart = null;
 
-  /** Only words, where there is no picture. @param {string} text */
+  /** Only words, where there is no picture. @param {string|HTMLElement} text */
   #words(text) {
     this.root.classList.remove('waiting');
     this.#stop();
@@ -245,7 +247,7 @@ export default class Explore {
     this.readout.element.hidden = true;
     this.controls.hidden = this.keys.hidden = true;
     this.sequence.element.hidden = this.state.lock.has('cells');
-    clear(this.place, this.sliders, h('p', { class: 'card words-only', 'data-testid': 'explore-words' }, text));
+    clear(this.place, this.sliders, h('div', { class: 'card words-only', 'data-testid': 'explore-words' }, text));
   }
 
   /** @param {boolean} set an entry without rules */
@@ -270,7 +272,7 @@ export default class Explore {
     const beyond = asked.length === piles && this.point.some((pile, i) => String(pile) !== asked[i]);
     clear(this.beyond, beyond ? t('explore.beyond', { at: asked.join(', ') }) : '');
     this.unread = asked.length === piles && !beyond && piles < 3 ? this.point : null;
-    this.chosen = [0, 1, 2].slice(0, Math.max(2, Math.min(3, piles)));
+    this.chosen = this.#axes(piles);
     const pairs = /** @type {[number, number][]} */ (piles >= 3 ? [[0, 1], [0, 2], [1, 2]] : [[0, 1]]);
     this.pictures = pairs.map(([i, j], k) => {
       const picture = new Picture(k === 0 ? 'heatmap' : `heatmap-${k + 1}`, piles >= 3);
@@ -288,6 +290,15 @@ export default class Explore {
     this.sliders.hidden = piles < 3;
     if (piles >= 3) this.#sliderCard();
     this.fetch();
+  }
+
+  /** The piles on the axes of the slices: those of the link, or the first. @param {number} piles */
+  #axes(piles) {
+    const count = Math.max(2, Math.min(3, piles));
+    const asked = (this.state.extra.axes ?? '').split(',').map((word) => Number(word) - 1);
+    const good = asked.length === count && new Set(asked).size === count
+      && asked.every((pile) => Number.isInteger(pile) && pile >= 0 && pile < piles);
+    return good ? asked : [0, 1, 2].slice(0, count);
   }
 
   /** @param {Picture} picture @param {number} k */
@@ -511,6 +522,7 @@ export default class Explore {
         const other = this.chosen.indexOf(pile);
         if (other >= 0) this.chosen[other] = this.chosen[k] ?? 0;
         this.chosen[k] = pile;
+        this.choose({ axes: this.chosen.map((each) => each + 1).join(',') });
         this.#sliderCard();
         this.fetch();
       },
@@ -572,11 +584,12 @@ export default class Explore {
   update(keys) {
     if (this.state.view !== 'explore') return;
     // A formula that was found belongs to one game.
-    if (keys.has('ref') && !keys.has('extra')) this.choose({ claim: '', sum: '' });
+    if (keys.has('ref') && !keys.has('extra')) this.choose({ claim: '', sum: '', axes: '', part: '', cell: '' });
     if (keys.has('extra')) {
       const before = JSON.stringify([last, this.overlaid]);
       Object.assign(last, { show: this.state.extra.show ?? '', size: Number(this.state.extra.size ?? 0) });
       this.overlaid = this.state.extra.claim;
+      if (!keys.has('ref')) this.sequence.follow(this.state.extra);
       // Which cell and which part are looked at changes nothing in the picture.
       if (!keys.has('ref') && JSON.stringify([last, this.overlaid]) === before) return;
       if (!keys.has('ref')) {

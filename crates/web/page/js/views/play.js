@@ -1,10 +1,12 @@
 /** Play: the board in the middle, what is known about the game beside it, and help only when asked for. */
-import { announce, clear, h, idle, say } from '../dom.js';
+import { announce, clear, h, idle, say, still } from '../dom.js';
 import { state } from '../state.js';
 import { t, worded } from '../strings.js';
 import { icon } from '../icons.js';
-import { copy, here, toast } from '../share.js';
-import { shown, small } from '../board/big.js';
+import { describe } from '../catalogue.js';
+import { lost, wrong } from '../lost.js';
+import { copy, toast } from '../share.js';
+import { key, shown, small } from '../board/big.js';
 import { Table } from '../play/table.js';
 import { Stage } from '../play/stage.js';
 import { MoveForm } from '../play/form.js';
@@ -40,6 +42,7 @@ export default class Play {
     this.about = gameCard(this.table);
     this.table.addEventListener('change', () => this.draw());
     this.keys = (/** @type {KeyboardEvent} */ event) => this.key(event);
+    this.root = root;
     root.append(this.build());
     document.addEventListener('keydown', this.keys);
     document.addEventListener('keyup', this.keys);
@@ -105,12 +108,15 @@ export default class Play {
       'aria-keyshortcuts': 'r', 'aria-label': t('play.redo'), title: t('play.redo'),
     });
     this.fresh = button('new-start', t('play.new'), () => newStart(this.table), { 'aria-keyshortcuts': 'n' });
-    this.safe = button('safe-cells', worded('play.safe'), () => state.set({ safe: !state.safe }),
+    this.safe = button('safe-cells', worded('play.safe'),
+      () => { state.set({ safe: !state.safe }); this.reveal(); },
       { 'aria-pressed': 'false', 'aria-keyshortcuts': 'c' });
-    this.judge = button('judge-moves', t('play.judge'), () => state.set({ judge: !state.judge }),
+    this.judge = button('judge-moves', t('play.judge'),
+      () => { state.set({ judge: !state.judge }); this.reveal(); },
       { 'aria-pressed': 'false', 'aria-keyshortcuts': 'j' });
     this.hint = this.hintButton();
-    this.guess = button('predict', t('play.predict'), () => state.set({ predict: true }), { 'aria-keyshortcuts': 'p' });
+    this.guess = button('predict', t('play.predict'),
+      () => { state.set({ predict: true }); this.reveal(); }, { 'aria-keyshortcuts': 'p' });
     this.split = button('split', t('play.split'), () => this.breakUp(state.position.length - 1), { hidden: true });
     this.row = h('div', { class: 'actions' }, this.undo, this.redo, this.fresh, this.hint, this.judge, this.safe,
       this.split, this.guess);
@@ -145,6 +151,7 @@ export default class Play {
       const held = performance.now() - since >= HELD;
       since = 0;
       if (shown || held) this.hideHint();
+      else this.reveal();
     };
     return h('button', {
       class: 'button', type: 'button', 'aria-keyshortcuts': 'h', 'data-testid': 'hint',
@@ -202,6 +209,13 @@ export default class Play {
     this.stage.hint = null;
     this.stage.draw();
     this.message();
+  }
+
+  /** On a small screen help is asked for below the board: what it shows is brought into sight. */
+  reveal() {
+    const { top } = this.stage.root.getBoundingClientRect();
+    const bar = document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0;
+    if (top < bar) scrollBy({ top: top - bar - 8, behavior: still() ? 'auto' : 'smooth' });
   }
 
   /** A cell was chosen by click, drop or Enter. @param {number} x @param {number} y */
@@ -278,6 +292,8 @@ export default class Play {
     this.opponent.draw();
     this.about.draw();
     if (state.why && !state.lock.has('why')) void this.reasons.refresh();
+    if (!table.standing && !table.trouble) return;
+    this.root.dispatchEvent(new Event('settled', { bubbles: true }));
     if (table.standing) idle(() => prepare(/** @type {HTMLElement} */ (this.sheet), table, stage), 1500);
   }
 
@@ -304,6 +320,7 @@ export default class Play {
     say(place, shown(state.position));
     place.title = state.position.some((pile) => pile.length > 16) ? state.position.join(', ') : '';
     const why = !state.lock.has('why') && state.why ? this.reasons.current : null;
+    this.light(why);
     const whose = table.over ? t('play.over') : table.thinking ? t('play.thinking') : table.standing ? table.turn : '';
     clear(/** @type {Element} */ (this.pill),
       why && !table.over ? pill(why, table) : whose ? h('span', { class: 'pill' }, whose) : null);
@@ -311,6 +328,18 @@ export default class Play {
     if (this.whyButton) this.whyButton.hidden = state.lock.has('why');
     if (this.why) this.why.hidden = !state.why || state.lock.has('why');
     this.reasons.settle();
+  }
+
+  /** The board shows what the reasons speak of. @param {import('../types.js').Why|null} why */
+  light(why) {
+    const { stage, table } = this;
+    const to = why && !table.over && stage.kind === 'board' ? why.best?.to ?? null : null;
+    const named = [...(to ? [to] : []), ...(why && !table.over ? why.named : [])];
+    const cells = new Set(named.filter((each) => each.length === 2 && !stage.isHere(Number(each[0]), Number(each[1])))
+      .map(key));
+    if (String([...cells]) === String([...stage.lit.cells]) && String(to) === String(stage.lit.to)) return;
+    stage.lit = { cells, to };
+    stage.draw();
   }
 
   /**
@@ -340,7 +369,8 @@ export default class Play {
     if (stage.kind === 'heaps' && state.position.every((pile) => small(pile, 200) === null)) {
       return t('play.invite.type');
     }
-    return t(`play.invite.${stage.kind || 'board'}`);
+    const touch = matchMedia('(pointer: coarse)').matches ? '.touch' : '';
+    return t(`play.invite.${stage.kind || 'board'}${touch}`);
   }
 
   buttons() {
@@ -371,9 +401,14 @@ export default class Play {
   lost() {
     const { table, stage } = this;
     stage.root.querySelector('.no-board')?.remove();
-    if (!table.trouble || table.info) return;
-    stage.root.append(h('div', { class: 'no-board', 'data-testid': 'no-board' },
-      h('p', { class: 'trouble', lang: 'en' }, table.trouble.message),
-      h('a', { class: 'button', href: here() }, t('play.home'))));
+    const { trouble } = table;
+    if (!trouble || table.info) return;
+    say(/** @type {Element} */ (this.title), t('play.tab'));
+    const place = h('div', { class: 'no-board', 'data-testid': 'no-board' }, lost(trouble));
+    stage.root.append(place);
+    const { ref } = state;
+    // Where the game can be opened, it is the position that cannot.
+    describe(ref).then(() => { if (table.trouble === trouble && wrong(trouble)) clear(place, lost(trouble, true)); },
+      () => {});
   }
 }

@@ -3,6 +3,7 @@ import { ApiError } from '../api.js';
 import { clear, h } from '../dom.js';
 import { t } from '../strings.js';
 import { describe, games, place, told } from '../catalogue.js';
+import { lost } from '../lost.js';
 import { pretty } from '../words.js';
 import { ClaimCard } from '../prove/card.js';
 import { CheckCard } from '../prove/check.js';
@@ -52,7 +53,7 @@ export default class Prove {
     } catch (error) {
       if (ticket !== this.ticket || !(error instanceof ApiError)) return;
       clear(this.title, t('prove.tab'));
-      clear(this.list, h('p', { class: 'card trouble' }, error.sentence));
+      clear(this.list, h('div', { class: 'card' }, lost(error)));
     }
   }
 

@@ -6,6 +6,7 @@ import { describe, games, rulesIn, told } from '../catalogue.js';
 import { claimLine, legend } from '../explore/claimed.js';
 import { Picture } from '../explore/picture.js';
 import { code } from '../words.js';
+import { declaredParameter, parameterField } from '../play/parameter.js';
 import { keep, readFile, recall, recent, remember, save } from '../rules/draft.js';
 import { Finder, unclaimed, withClaim } from '../rules/finder.js';
 import { gallery } from '../rules/gallery.js';
@@ -21,7 +22,8 @@ import '../rules/editor.js';
 /**
  * @typedef {{ ok: boolean, id: string|null, title: string|null, piles: string[], sorted: boolean,
  *   arguments: Record<string, string>,
- *   parameters: { name: string, kind: string, default: string|null, names?: string[]|null }[], variants: string[],
+ *   parameters: { name: string, kind: string, range?: string|null, default: string|null,
+ *   names?: string[]|null }[], variants: string[],
  *   examples: Example[], diagnostics: Diagnostic[], tokens: any[] }} Parsed
  */
 
@@ -471,23 +473,25 @@ export default class Rules {
     this.parameters.hidden = names.length === 0;
     if (this.parameters.dataset.key === key) return;
     this.parameters.dataset.key = key;
-    const set = (/** @type {string} */ name) => (/** @type {Event} */ event) => {
-      this.given.set(name, /** @type {HTMLInputElement} */ (event.target).value);
+    const set = debounce((/** @type {string} */ name, /** @type {string} */ value) => {
+      this.given.set(name, value);
       this.touched = true;
       void this.parse();
-    };
-    clear(this.parameters, answer.parameters.map(({ name, kind, default: value }) => h('label', { class: 'field' },
-      h('span', null, h('b', { class: 'mono' }, name), ` ${kind}`),
-        h('input', {
-          class: 'input mono', value: this.given.get(name) ?? '', placeholder: value ?? '',
-          oninput: debounce(set(name), 150), 'data-testid': `rules-parameter-${name}`,
-        }))),
-    answer.variants.length
-      ? h('label', { class: 'field' }, h('span', null, h('b', { class: 'mono' }, 'variant')),
-        h('select', { class: 'input mono', onchange: set('variant'), 'data-testid': 'rules-parameter-variant' },
-        ['', ...answer.variants].map((name) => h('option', {
-          value: name, selected: (this.given.get('variant') ?? '') === name,
-        }, name || '—'))))
+    }, 80);
+    const variant = h('select', {
+      class: 'input mono', 'data-testid': 'parameter-variant', onchange: () => set('variant', variant.value),
+    }, ['', ...answer.variants].map((name) => h('option', {
+      value: name, selected: (this.given.get('variant') ?? '') === name,
+    }, name || '—')));
+    clear(this.parameters, answer.parameters.map((declared) => {
+      const { name, kind, range } = declared;
+      const field = parameterField(declaredParameter(declared), this.given.get(name) ?? '',
+        () => set(name, field.value));
+      return h('div', { class: 'field' },
+        h('label', { for: `parameter-${name}` }, h('b', { class: 'mono' }, name),
+          ` ${t(`rules.kind.${kind}`)}${range ? ` ${range}` : ''}`), field.element);
+    }), answer.variants.length
+      ? h('label', { class: 'field' }, h('span', null, h('b', { class: 'mono' }, 'variant')), variant)
       : null);
   }
 
