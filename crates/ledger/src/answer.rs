@@ -49,7 +49,7 @@ pub struct LedgerLine {
     pub counterexample: Option<String>,
     /// What is compared with what.
     pub how: Vec<String>,
-    /// What each check found.
+    /// What each check found; before anything is computed, how the claim may be read, where there are several ways.
     pub evidence: Vec<String>,
     /// What is right instead, or the answer.
     pub correction: Option<String>,
@@ -109,7 +109,11 @@ impl LedgerLine {
             label: record.label,
             counterexample: record.counterexample,
             how: entry.checks.iter().map(crate::Check::describe).collect(),
-            evidence: judged.map(|judged| judged.findings.clone()).unwrap_or_default(),
+            // How the readings come out is found by the checks; which there are is known without them.
+            evidence: judged.map_or_else(
+                || entry.readings.iter().map(|reading| format!("read as “{}”", reading.name)).collect(),
+                |judged| judged.findings.clone(),
+            ),
             correction: right.map(|known| known.claim.clone()),
             correction_label: match judged.and_then(|judged| judged.correction.as_ref()) {
                 Some(corrected) if !corrected.holds => Some("this fails too".to_owned()),

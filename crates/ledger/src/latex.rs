@@ -43,7 +43,7 @@ pub fn latex(lines: &[LedgerLine]) -> String {
 
 /// Text on one line, its signs and indices in mathematics.
 fn said(text: &str) -> String {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ").replace(" >= ", " ≥ ").replace(" <= ", " ≤ ");
     let mut out = String::with_capacity(text.len());
     let mut rest = text.as_str();
     while let Some(c) = rest.chars().next() {

@@ -177,7 +177,13 @@ multi-amounts = Wenn mehr als ein Haufen kleiner wird, muss die Nim-Summe der An
 
 trap-safe = { $pair } steht an der { $n } Stelle der sicheren Paare des Mausspiels, und die Mausefalle hat dieselben sicheren Paare: Keine erlaubten Mengen führen von einem zu einem anderen.
 trap-all = Nimm beide Haufen ganz: { $to } ist sicher.
-trap-move = Nimm { $first } vom ersten und { $second } vom zweiten Haufen: { $to } steht an der { $n } Stelle der sicheren Paare des Mausspiels, und die Mausefalle hat dieselben sicheren Paare.
+trap-move = { $first ->
+        [0] Nimm { $second } vom zweiten Haufen
+       *[other] { $second ->
+            [0] Nimm { $first } vom ersten Haufen
+           *[other] Nimm { $first } vom ersten und { $second } vom zweiten Haufen
+        }
+    }: { $to } steht an der { $n } Stelle der sicheren Paare des Mausspiels, und die Mausefalle hat dieselben sicheren Paare.
 trap-full = Die sicheren Stellungen sind die des Mausspiels: (0,0) und (A_n, B_n) mit A_n = ⌊3n/2⌋ und B_n = 3n − 1, in beiden Reihenfolgen.
 trap-row = Für n = { $n } sind das A_{ $n } = { $a } und B_{ $n } = { $b }.
 

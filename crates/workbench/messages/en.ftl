@@ -177,7 +177,13 @@ multi-amounts = If more than one pile gets smaller, the nim-sum of the amounts m
 
 trap-safe = { $pair } is the { $n } safe pair of the Mouse game, and the mouse trap has the same safe pairs: no amounts that may be taken lead from one to another.
 trap-all = Take both piles whole: { $to } is safe.
-trap-move = Take { $first } from the first pile and { $second } from the second: { $to } is the { $n } safe pair of the Mouse game, and the mouse trap has the same safe pairs.
+trap-move = { $first ->
+        [0] Take { $second } from the second pile
+       *[other] { $second ->
+            [0] Take { $first } from the first pile
+           *[other] Take { $first } from the first pile and { $second } from the second
+        }
+    }: { $to } is the { $n } safe pair of the Mouse game, and the mouse trap has the same safe pairs.
 trap-full = The safe positions are those of the Mouse game: (0,0) and (A_n, B_n) with A_n = ⌊3n/2⌋ and B_n = 3n − 1, in either order.
 trap-row = For n = { $n } that is A_{ $n } = { $a } and B_{ $n } = { $b }.
 
