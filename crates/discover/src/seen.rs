@@ -72,12 +72,12 @@ fn column(rows: &[Vec<i64>], pile: usize, name: &str, seen: &mut Vec<(String, St
     }
 }
 
-/// Bounds of the quotients of successive values in the outer half.
+/// Bounds of the quotients of successive values in the outer half, where they grow by a quarter at least.
 fn growth(rows: &[Vec<i64>], pile: usize) -> Option<String> {
     let far = rows.get(rows.len() / 2..)?;
     let values: Vec<i64> = far.iter().filter_map(|row| row.get(pile).copied()).collect();
-    let pairs = values.windows(2).map(|pair| (pair[0], pair[1]));
-    range(&pairs.collect::<Vec<_>>())
+    let pairs: Vec<(i64, i64)> = values.windows(2).map(|pair| (pair[0], pair[1])).collect();
+    if pairs.iter().all(|(x, y)| 4 * y >= 5 * x) { range(&pairs) } else { None }
 }
 
 /// Bounds of the quotients of a pile and the one before it in the outer half, along each line that they lie on.

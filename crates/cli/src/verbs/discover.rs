@@ -23,13 +23,13 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["misere", "certificate"])]
     grundy: bool,
     /// The positions of this Grundy value instead of the P-positions, which are those of value 0
-    #[arg(long, value_name = "G", conflicts_with_all = ["misere", "grundy"])]
-    grundy_value: Option<String>,
+    #[arg(long, visible_alias = "grundy-value", value_name = "G", conflicts_with_all = ["misere", "grundy"])]
+    value: Option<String>,
     /// The positions of Grundy value 0: the P-positions of normal play, as without it
-    #[arg(long, conflicts_with_all = ["misere", "grundy", "grundy_value"])]
+    #[arg(long, conflicts_with_all = ["misere", "grundy", "value"])]
     grundy_zero: bool,
     /// One formula for a parameter of the rules, made from these values of it, as d=1..8 or d=1,2,3,5
-    #[arg(long, value_name = "NAME=VALUES", conflicts_with_all = ["grundy", "grundy_value", "grundy_zero"])]
+    #[arg(long, value_name = "NAME=VALUES", conflicts_with_all = ["grundy", "value", "grundy_zero"])]
     family: Option<String>,
     #[command(flatten)]
     looking: LookingArgs,
@@ -169,7 +169,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
         return one_for_all(args, family, output);
     }
     let zero = args.grundy_zero.then_some("0");
-    let value = args.grundy_value.as_deref().or(zero);
+    let value = args.value.as_deref().or(zero);
     let question = DiscoverQuestion {
         game: args.looking.game(&args.game),
         looking: args.looking.looking()?,
@@ -237,8 +237,10 @@ fn in_words(found: &Found, answer: &DiscoverAnswer, value: Option<&str>, output:
         let proved = if recursion.proved { "; proved by induction over the rows" } else { "" };
         output.text(&format!("compared with {} rows, in all positions {at}{proved}", recursion.rows))?;
     }
-    if let Some(why) = &answer.why {
-        output.text(&format!("not decided: {why}"))?;
+    match &answer.why {
+        Some(why) if answer.verdict == "none" => output.text(why)?,
+        Some(why) => output.text(&format!("not decided: {why}"))?,
+        None => {}
     }
     if let Some(certificate) = &answer.certificate {
         output.text(&format!("certificate: {certificate}"))?;

@@ -52,7 +52,7 @@ impl Search<'_> {
                 self.open = Some(open);
                 return Err(stopped);
             }
-            let budget = Patience::CONFIRM.in_time(self.options.effort(), self.options.time / 3, control);
+            let budget = Patience::CONFIRM.in_time(self.options.effort(), self.options.time / 4, control);
             let control = control.within(&budget);
             let larger = self.table.of_size(&self.game, &self.options, size, control);
             if let Err(stopped) = control.check()

@@ -31,7 +31,8 @@ use std::collections::BTreeSet;
 /// # Errors
 /// [`DiscoverError`] when the game cannot be solved by brute force at all, or when stopped before there was a conjecture.
 pub fn discover(game: &RelationalGame, options: &Options, control: Control<'_>) -> Result<Discovery, DiscoverError> {
-    let budget = control.narrows(within(control).time(Some(options.time)));
+    // A quarter of the time is for what is left to confirm then.
+    let budget = control.narrows(within(control).time(Some(options.time / 4 * 3)));
     let mut search = Search::new(game, options, control.within(&budget)).map_err(|error| match control.check() {
         Err(stopped) if stopped.gave_up.is_none() => error,
         _ if error == DiscoverError::Cancelled => DiscoverError::Late,
