@@ -15,6 +15,9 @@ pub(crate) trait Count {
     /// May there be this many nodes?
     fn nodes(&self, reached: usize) -> Result<(), AutomataError>;
 
+    /// Time, cancellation, and the steps that so many items of a construction count as.
+    fn worked(&self, items: usize) -> Result<(), AutomataError>;
+
     /// Time and cancellation only.
     fn tick(&self, states: usize) -> Result<(), AutomataError>;
 }
@@ -35,10 +38,17 @@ impl Count for Control<'_> {
         within(self, Resource::Nodes, wide(reached), MOST_STATES)
     }
 
+    fn worked(&self, items: usize) -> Result<(), AutomataError> {
+        Ok(self.works(wide(items / ITEMS))?)
+    }
+
     fn tick(&self, states: usize) -> Result<(), AutomataError> {
         Ok(self.step(wide(states), self.budget().limit(Resource::States).min(MOST_STATES))?)
     }
 }
+
+/// So many items of a construction are one step: about a tenth of a millisecond or less.
+const ITEMS: usize = 128;
 
 fn wide(count: usize) -> u64 {
     u64::try_from(count).unwrap_or(u64::MAX)

@@ -18,6 +18,8 @@ pub(crate) struct Builder<'c> {
     /// Children of nodes being made.
     pub(crate) stack: Vec<Raw>,
     nodes_checked: usize,
+    /// What was met since the last step was taken.
+    met: usize,
 }
 
 /// The budget is checked once in this many nodes.
@@ -34,7 +36,17 @@ impl<'c> Builder<'c> {
             accepting: Vec::new(),
             stack: Vec::new(),
             nodes_checked: 0,
+            met: 0,
         }
+    }
+
+    /// So many items of the construction were met: pairs of edges, edges of a set, half-read letters.
+    pub(crate) fn meets(&mut self, items: usize) -> Result<(), AutomataError> {
+        self.met += items;
+        if self.met >= CHECK_NODES {
+            self.control.worked(std::mem::take(&mut self.met))?;
+        }
+        Ok(())
     }
 
     /// A new state without transitions.

@@ -185,6 +185,7 @@ impl<'a> Refinement<'a> {
 
     fn run(&mut self, control: Control<'_>) -> Result<(), AutomataError> {
         while !self.dirty_states.is_empty() || self.dirty_nodes.iter().any(|level| !level.is_empty()) {
+            control.worked(self.dirty_states.len() + self.dirty_nodes.iter().map(Vec::len).sum::<usize>())?;
             self.sign_nodes();
             let renamed = self.split_blocks();
             for state in renamed {

@@ -86,6 +86,7 @@ impl Product<'_, '_> {
             self.builder.stack.push(child);
         }
         let made = self.builder.node(level, base)?;
+        self.builder.meets(1)?;
         self.nodes.insert(key, made);
         Ok(made)
     }

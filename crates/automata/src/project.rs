@@ -142,6 +142,7 @@ impl Projection<'_, '_> {
         let edges = self.sets.get(set);
         let level = edges.iter().filter(|&&e| e & STATE == 0).map(|&e| diagram.level(e)).min();
         let count = edges.len();
+        self.builder.meets(1 + count / 8)?;
         let made = match level {
             None if count == 0 => DEAD,
             None => self.state(set)?,

@@ -116,6 +116,7 @@ impl Search<'_> {
             return Ok(());
         }
         if self.tuples.len().is_multiple_of(CHECK_TUPLES) {
+            control.worked(CHECK_TUPLES)?;
             self.check(control)?;
         }
         let level_of = |part: usize, edge: Raw| {

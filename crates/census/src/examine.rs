@@ -94,7 +94,7 @@ fn fill(job: &Job, row: &mut Row, control: Control<'_>) -> Result<(), Problem> {
         let arguments = (!row.arguments.is_empty()).then(|| row.arguments.clone());
         let game = Game { rules: Some(row.rules.clone()), arguments, ..Game::default() };
         let patience = Patience { time: Some(job.seconds.into()), memory: None };
-        let question = DiscoverQuestion { game, looking: Looking { size: None, patience } };
+        let question = DiscoverQuestion { game, looking: Looking { size: None, patience }, value: None };
         let answer = ask(&question, &context)?.answer();
         (row.verdict, row.formula) = (Some(answer.verdict.to_owned()), answer.formula);
     }

@@ -20,6 +20,8 @@ pub struct Options {
     pub size: Option<u64>,
     /// Stop after this; what was found until then is the answer.
     pub time: Duration,
+    /// How much each piece of the search may take: what is usual where this is the time of the whole. That time if nothing is said.
+    pub effort: Option<Duration>,
     /// How many threads the solver may use; as many as there are cores if nothing is said.
     pub threads: Option<usize>,
     /// Names that the formula may not use for its variables, since the ruleset has other uses for them.
@@ -37,11 +39,19 @@ impl Default for Options {
             play: Play::Normal,
             size: None,
             time: Duration::from_secs(60),
+            effort: None,
             threads: None,
             taken: Vec::new(),
             member: None,
             announce: None,
         }
+    }
+}
+
+impl Options {
+    /// What the pieces of the search are measured by.
+    pub(crate) fn effort(&self) -> Duration {
+        self.effort.unwrap_or(self.time)
     }
 }
 
@@ -90,8 +100,12 @@ pub struct Discovery {
     pub claimed: Option<(RelationalGame, Report)>,
     /// The proof for a family that the game is a member of, where that is how the formula was proved.
     pub member: Option<MemberProof>,
+    /// The rules without the positions of smaller values, where the positions of a Grundy value were looked for.
+    pub restricted: Option<Relational>,
     /// The caller stopped the search; this is the best that was known by then.
     pub stopped: bool,
+    /// The time was over before everything was tried: on a faster machine, or with more time, there may be more to find.
+    pub late: bool,
 }
 
 /// The rules with this formula as their only claim, without examples; `None` if it cannot be read.

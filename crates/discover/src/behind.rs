@@ -42,3 +42,36 @@ pub(crate) fn equal(one: &str, other: &str, game: &Relational, control: Control<
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+    use super::*;
+    use crate::Options as Looking;
+    use crate::table::Table;
+    use ratwheel_rules::RelationalGame;
+    use ratwheel_rules::language::{Arguments, Ruleset};
+
+    /// From every position that is no row (⌊nα⌋, ⌊nα⌋ + n) there is a move to (0,0), from the rows none: the rows are the
+    /// P-positions, and the formula behind their automaton says rows again, and is proved to be the same.
+    #[test]
+    fn rows_of_floors_stand_behind_an_automaton() {
+        for alpha in ["sqrt(3)", "(1 + sqrt(5))/2", "(1 + sqrt(13))/2"] {
+            let rows = format!("exists n: x = floor(n*{alpha}) and y = x + n");
+            let text = format!("game g\npiles x, y\nmove I: not ({rows}) and x' = 0 and y' = 0");
+            let game = Ruleset::parse(&text).unwrap().instantiate(&Arguments::new()).unwrap();
+            let game = RelationalGame::new(game).unwrap();
+            let table = Table::new(&game, &Looking::default(), Some(60), Control::none()).unwrap();
+            let sample = Sample::new(&table, &[vec![0, 1]], &BTreeSet::new(), 1, Control::none()).unwrap();
+            let numerals = Numerals::ostrowski_q(&alpha.parse().unwrap()).unwrap();
+            let (piles, constants) = (&game.relation().piles, BTreeSet::new());
+            let found = formula(&sample, piles, (&numerals, "n"), &constants, Control::none()).unwrap().unwrap();
+            assert!(equal(&found, &rows, game.relation(), Control::none()).unwrap(), "{alpha}: {found}");
+            let other = format!("exists n >= 1: x = floor(n*{alpha}) and y = x + n");
+            assert!(!equal(&found, &other, game.relation(), Control::none()).unwrap(), "{alpha}: {found}");
+            if alpha == "sqrt(3)" {
+                assert_eq!(found, "(exists n: x = floor(n*sqrt(3)) and y = x + n)");
+            }
+        }
+    }
+}

@@ -36,6 +36,14 @@ pub enum DiscoverError {
     /// The parameter of a family, or one of its values.
     #[error("{0}")]
     Parameter(String),
+    /// The Grundy value that was asked for.
+    #[error("positions of value {value} are not looked for, only of values up to {most}")]
+    Value {
+        /// The value.
+        value: u64,
+        /// The largest.
+        most: u64,
+    },
     /// The time was over before any table was solved.
     #[error("the time was over before a table was solved: allow more time, or take a smaller size")]
     Late,

@@ -123,7 +123,8 @@ pub fn grundy(
     }
     if found.value.is_none() && !found.stopped {
         let mut rest = options.clone();
-        (rest.play, rest.time) = (Play::Normal, options.time.saturating_sub(begun.elapsed()).max(options.time / 4));
+        (rest.play, rest.effort) = (Play::Normal, Some(options.effort()));
+        rest.time = options.time.saturating_sub(begun.elapsed()).max(options.time / 4);
         match discover(&game, &rest, control) {
             Ok(zeros) => {
                 found.stopped = zeros.stopped;
@@ -166,7 +167,7 @@ impl GrundyDiscovery {
             };
             // What the prover does not decide must also hold in a larger region.
             tell(options, control, &format!("confirming: {text}"))?;
-            let budget = Patience::CONFIRM.of(options.time, control);
+            let budget = Patience::CONFIRM.of(options.effort(), control);
             let larger = table.twice(relation);
             let larger = Values::solved(game, options, Some(larger), control.within(&budget));
             control.check()?;
@@ -199,7 +200,7 @@ impl GrundyDiscovery {
                 (false, _) => vec![fixed, length],
             };
             let length = sides.iter().copied().max().unwrap_or(0);
-            let budget = Patience::LARGER.of(options.time, control);
+            let budget = Patience::LARGER.of(options.effort(), control);
             let Ok(table) = Values::of(game, options, Region::Box(sides), control.within(&budget)) else {
                 control.check()?;
                 continue;
@@ -522,7 +523,7 @@ fn proof(rules: &str, options: &Options, control: Control<'_>) -> Result<Option<
     let Ok(relation) = read.instantiate(&Arguments::new()) else { return Ok(unread()) };
     let game = RelationalGame::new(relation)?;
     for name in ["P", DIFFER, REACHED] {
-        let budget = Patience::PROOF.of(options.time, control);
+        let budget = Patience::PROOF.of(options.effort(), control);
         let report = match prove(&game, name, &ProveOptions::default(), control.within(&budget)) {
             Ok(report) => report,
             Err(error) => {

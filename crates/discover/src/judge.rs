@@ -78,8 +78,8 @@ pub(crate) struct Judge<'a> {
     pub(crate) table: &'a Table,
     /// P-positions of a larger region.
     pub(crate) sparse: &'a [Vec<i64>],
-    /// How long the whole search may take.
-    pub(crate) time: Duration,
+    /// What the pieces of the search are measured by.
+    pub(crate) effort: Duration,
     /// Is set once the conjecture fits everything that was solved: then only the prover has not spoken.
     pub(crate) fits: &'a Cell<bool>,
     pub(crate) control: Control<'a>,
@@ -122,7 +122,7 @@ impl Judge<'_> {
         let claim = claim_of(self.play, formula);
         let name = claim.name.clone();
         let game = RelationalGame::new(Relational { claims: vec![claim], ..self.rules.clone() })?;
-        let budget = Patience::PROOF.of(self.time, self.control);
+        let budget = Patience::PROOF.of(self.effort, self.control);
         let report = match prove(&game, &name, &Options::default(), self.control.within(&budget)) {
             Ok(report) => report,
             Err(error) => {

@@ -47,6 +47,7 @@ mod seen;
 mod surd;
 mod table;
 mod threshold;
+mod value;
 
 pub use answer::{Automaton, Discovery, Options, Verdict, names, with_claim};
 pub use error::DiscoverError;
@@ -58,3 +59,4 @@ pub use recursion::{Digits, Recursion, RowEntry};
 pub use redundant::{Change, Effect, Redundancy, RedundantOptions, Step, redundant};
 pub use search::discover;
 pub use table::LARGEST_SIZE;
+pub use value::{LARGEST_VALUE, of_value};

@@ -1,39 +1,50 @@
 //! How much of the whole one piece of a search may take.
 //!
-//! A piece ends after so many steps, and these are the same on every machine: what is found seldom depends on how
-//! fast or how busy it is. The share of the time is for those who allow little of it: with the usual minute the steps are meant to end first.
+//! A piece ends after so many steps, and these are the same on every machine: what is found does not depend on how fast or how
+//! busy it is, unless the time of the whole is over, which the answer then says. Who allows less time than the usual minute, or
+//! more, has each piece take as much less or more.
 
 use ratwheel_numbers::{Budget, Control, Resource};
 use std::time::Duration;
 
-/// The steps of a piece, and its share of the time: one part in so many.
+/// The time that the steps below are meant for.
+const USUAL: Duration = Duration::from_secs(60);
+
+/// The steps of a piece, where the usual time is allowed.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Patience {
-    steps: u64,
-    share: u32,
-}
+pub(crate) struct Patience(u64);
 
 impl Patience {
     /// The table to begin with.
-    pub(crate) const TABLE: Self = Self { steps: 20_000_000, share: 3 };
+    pub(crate) const TABLE: Self = Self(20_000_000);
     /// P-positions of a larger region.
-    pub(crate) const LARGER: Self = Self { steps: 150_000, share: 4 };
+    pub(crate) const LARGER: Self = Self(150_000);
     /// One proof.
-    pub(crate) const PROOF: Self = Self { steps: 200_000, share: 3 };
+    pub(crate) const PROOF: Self = Self(200_000);
     /// The proof of the claim that is given.
-    pub(crate) const CLAIM: Self = Self { steps: 200_000, share: 2 };
+    pub(crate) const CLAIM: Self = Self(200_000);
     /// The proof of one ruleset of several.
-    pub(crate) const RULES: Self = Self { steps: 200_000, share: 6 };
+    pub(crate) const RULES: Self = Self(200_000);
     /// That two formulas say the same, or that rows follow a recursion.
-    pub(crate) const SAME: Self = Self { steps: 10_000, share: 6 };
+    pub(crate) const SAME: Self = Self(10_000);
     /// A larger region that a conjecture is held against.
-    pub(crate) const CONFIRM: Self = Self { steps: 20_000_000, share: 3 };
+    pub(crate) const CONFIRM: Self = Self(20_000_000);
     /// A proof for a family.
-    pub(crate) const FAMILY: Self = Self { steps: 40_000, share: 3 };
+    pub(crate) const FAMILY: Self = Self(40_000);
 
     /// What the piece may use, within what the whole may.
-    pub(crate) fn of(self, time: Duration, control: Control<'_>) -> Budget {
-        control.narrows(within(control).steps(self.steps).time(Some(time / self.share)))
+    pub(crate) fn of(self, effort: Duration, control: Control<'_>) -> Budget {
+        control.narrows(self.steps(effort, control))
+    }
+
+    /// The same, and no more than this time: where nothing would be known at all if one piece took all of it.
+    pub(crate) fn in_time(self, effort: Duration, time: Duration, control: Control<'_>) -> Budget {
+        control.narrows(self.steps(effort, control).time(Some(time)))
+    }
+
+    fn steps(self, effort: Duration, control: Control<'_>) -> Budget {
+        let steps = u128::from(self.0) * effort.as_millis() / USUAL.as_millis().max(1);
+        within(control).steps(u64::try_from(steps).unwrap_or(u64::MAX))
     }
 }
 

@@ -308,7 +308,7 @@ impl Known {
             return Ok(Self { formula, claim: Some(claim.clone()), discovered: false, open });
         }
         let mut looking = Options::default();
-        (looking.play, looking.time) = (options.play, options.time / 2);
+        (looking.play, looking.time, looking.effort) = (options.play, options.time, Some(options.time / 2));
         let Discovery { verdict, formula, claimed, .. } = discover(game, &looking, control)?;
         let open = match verdict {
             Verdict::Proved => None,

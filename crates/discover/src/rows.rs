@@ -391,23 +391,34 @@ struct Branching {
     symmetric: bool,
 }
 
+/// Slopes are counted in parts of this.
+const UNIT: i64 = 1 << 20;
+
+/// More lines than this are none.
+pub(crate) const MOST_LINES: usize = 4;
+
+/// x/(x + y): the slope of a line through the origin, which is bounded.
+pub(crate) fn share(x: i64, y: i64) -> Option<i64> {
+    if x + y > 0 { x.checked_mul(UNIT).map(|scaled| scaled / (x + y)) } else { None }
+}
+
+/// The middles of the gaps that these slopes leave.
+pub(crate) fn gaps(mut slopes: Vec<i64>) -> Vec<i64> {
+    slopes.sort_unstable();
+    let wide = slopes.windows(2).filter(|pair| pair[1] - pair[0] > UNIT / 40);
+    wide.map(|pair| (pair[0] + pair[1]) / 2).collect()
+}
+
 /// Rows of two piles along lines of different slopes: cut where the slopes of the further half of them leave a gap.
 fn by_slope(rows: &[Vec<i64>]) -> Option<Vec<Vec<Vec<i64>>>> {
-    /// Slopes are counted in parts of this.
-    const UNIT: i64 = 1 << 20;
-    const GAP: i64 = UNIT / 40;
-    const MOST: usize = 4;
     let slope = |row: &Vec<i64>| match row.as_slice() {
-        [x, y] if x + y > 0 => x.checked_mul(UNIT).map(|x| x / (row[0] + y)),
+        [x, y] => share(*x, *y),
         _ => None,
     };
     let mut far: Vec<&Vec<i64>> = rows.iter().collect();
     far.sort_by_key(|row| row.iter().sum::<i64>());
-    let mut slopes: Vec<i64> = far.get(far.len() / 2..)?.iter().filter_map(|row| slope(row)).collect();
-    slopes.sort_unstable();
-    let cuts: Vec<i64> =
-        slopes.windows(2).filter(|pair| pair[1] - pair[0] > GAP).map(|pair| (pair[0] + pair[1]) / 2).collect();
-    if cuts.is_empty() || cuts.len() >= MOST {
+    let cuts = gaps(far.get(far.len() / 2..)?.iter().filter_map(|row| slope(row)).collect());
+    if cuts.is_empty() || cuts.len() >= MOST_LINES {
         return None;
     }
     let mut branches = vec![Vec::new(); cuts.len() + 1];
@@ -490,7 +501,37 @@ pub(crate) fn periodic(safe: &[i64], size: i64, x: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
     use super::*;
+
+    /// Rows (⌊nφ⌋, ⌊nφ⌋ + n) and, between them, rows (2n + 1, 7n + 4) are two lines: a form for each, right beyond what was fitted.
+    #[test]
+    fn interleaved_rows_are_taken_apart() {
+        let golden = |n: i64| (n + (5 * n * n).isqrt()) / 2;
+        let is = |x: i64, y: i64| {
+            let n = y - x;
+            n >= 0 && x == golden(n) || x % 2 == 1 && y == 7 * (x / 2) + 4
+        };
+        let all = |most: i64| {
+            let cells = (0..most).flat_map(move |x| (x..most).map(move |y| vec![x, y]));
+            cells.filter(|cell| is(cell[0], cell[1])).collect::<Vec<_>>()
+        };
+        let (safe, piles) = (all(400), ["x".to_owned(), "y".to_owned()]);
+        let symmetries = [vec![0, 1]];
+        let control = Control::none();
+        let rows =
+            Rows { safe: &safe, piles: &piles, sorted: true, symmetries: &symmetries, reals: &[], n: "n", control };
+        let found = rows.find().unwrap();
+        let (text, weak) = found.first().unwrap();
+        assert!(!weak && text.contains("floor(n*phi)") && text.matches("exists n").count() == 2, "{found:?}");
+        let formula = Formula::parse(text, &piles).unwrap();
+        let prepared = Prepared::new(2, [&formula], []).unwrap();
+        for x in 0..1000 {
+            for y in x..1000 {
+                assert_eq!(prepared.holds(0, &[x, y]).unwrap(), is(x, y), "({x},{y}): {text}");
+            }
+        }
+    }
 
     #[test]
     fn one_pile_repeats_after_exceptions() {

@@ -5,6 +5,7 @@ use crate::{DiscoverError, Options};
 use ratwheel_numbers::{Cancelled, Control, Resource};
 use ratwheel_rules::{Outcome, RelationalGame};
 use ratwheel_solve::{Plan, Region, Request, SolveError, Want};
+use std::cell::Cell;
 use std::collections::HashSet;
 
 /// About how many positions the table may have.
@@ -31,6 +32,8 @@ pub(crate) struct Table {
     pub(crate) region: Region,
     flat: Vec<i64>,
     safe: Vec<bool>,
+    /// A larger region of this size took too long, and would again.
+    too_long: Cell<Option<u64>>,
 }
 
 impl Table {
@@ -113,6 +116,13 @@ impl Table {
         Self::solved(game, options, sum(wished.map_or_else(|| most(sum(POSITIONS)), |_| 0)), control)
     }
 
+    /// The same positions with other ones marked; `None` where that cannot be said.
+    pub(crate) fn marked(mut self, is: impl Fn(&[i64]) -> Option<bool>) -> Option<Self> {
+        let marks: Option<Vec<bool>> = self.each().map(|(cell, _)| is(cell)).collect();
+        self.safe = marks?;
+        Some(self)
+    }
+
     /// Solves a region of the same kind with this size.
     pub(crate) fn of_size(
         &self,
@@ -147,7 +157,8 @@ impl Table {
         }
         let request = request(region, Want::Outcomes, options, control);
         let solution = Plan::watched(game, &request, control)?.run(control)?;
-        let mut table = Self { piles, sorted, region: solution.region().clone(), flat: Vec::new(), safe: Vec::new() };
+        let (region, flat, safe) = (solution.region().clone(), Vec::new(), Vec::new());
+        let mut table = Self { piles, sorted, region, flat, safe, too_long: Cell::new(None) };
         solution.each(|piles, cell| {
             table.flat.extend(piles.iter().map(|pile| i64::try_from(*pile).unwrap_or(i64::MAX)));
             table.safe.push(cell.outcome == Outcome::P);
@@ -170,20 +181,22 @@ impl Table {
         }
         let enough = ROWS.get(self.piles - 2).or(ROWS.last()).copied().unwrap_or(0);
         let ascending = |list: &[Vec<i64>]| list.iter().filter(|row| row.is_sorted()).count();
-        self.larger(game, options, |list| ascending(list) >= enough, POSITIONS_SPARSE, control)
+        let known = (self.safe(), self.region.clone());
+        self.larger(game, options, known, |list| ascending(list) >= enough, POSITIONS_SPARSE, control)
     }
 
-    /// The P-positions of larger and larger regions, until they are enough.
+    /// The P-positions of larger and larger regions than those that are known, until they are enough.
     pub(crate) fn larger(
         &self,
         game: &RelationalGame,
         options: &Options,
+        known: (Vec<Vec<i64>>, Region),
         enough: impl Fn(&[Vec<i64>]) -> bool,
         positions: u64,
         control: Control<'_>,
     ) -> Result<(Vec<Vec<i64>>, Region), DiscoverError> {
-        let mut best = (self.safe(), self.region.clone());
-        let budget = Patience::LARGER.of(options.time, control);
+        let mut best = known;
+        let budget = Patience::LARGER.of(options.effort(), control);
         loop {
             let larger = u64::try_from(2 * size(&best.1)).unwrap_or(u64::MAX);
             let positions = match best.1 {
@@ -193,6 +206,7 @@ impl Table {
             };
             // A size that is asked for is meant, give or take.
             let meant = options.size.is_none_or(|size| larger <= 4 * size);
+            let meant = meant && self.too_long.get().is_none_or(|size| larger < size);
             if !meant || enough(&best.0) || volume(larger, self.piles, self.sorted) > positions {
                 return Ok(best);
             }
@@ -206,6 +220,7 @@ impl Table {
             }
             let Ok(solution) = plan.run(control.within(&budget)) else {
                 control.check()?;
+                self.too_long.set(Some(larger));
                 return Ok(best);
             };
             // Each is a list of its own, which is then copied once or twice.

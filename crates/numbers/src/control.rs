@@ -125,8 +125,9 @@ impl std::error::Error for Cancelled {}
 
 /// What a call may use: states and nodes of one automaton, memory, time, steps. Going beyond is an answer, not a crash.
 ///
-/// A step is one [`Control::check`]. The same work takes the same steps on every machine, however busy it is, so a limit of
-/// steps is what decides between two ways to an answer; a limit of time is for whoever waits.
+/// A step is one [`Control::check`]; a piece of work that is long takes several at once ([`Control::works`]). The same work
+/// takes the same steps on every machine, however busy it is, so a limit of steps is what decides between two ways to an
+/// answer; a limit of time is for whoever waits.
 ///
 /// ```
 /// use ratwheel_numbers::{Budget, Control, Resource};
@@ -233,11 +234,11 @@ impl Budget {
         self
     }
 
-    /// One step more: is it one too many?
-    fn step(&self) -> Option<GaveUp> {
+    /// So many steps more: are they too many?
+    fn steps_more(&self, more: u64) -> Option<GaveUp> {
         let mut over = None;
         for Steps { taken, most } in &self.steps {
-            let reached = taken.fetch_add(1, Ordering::Relaxed).saturating_add(1);
+            let reached = taken.fetch_add(more, Ordering::Relaxed).saturating_add(more);
             if reached > *most && over.is_none() {
                 over = Some(GaveUp { what: Resource::Steps, limit: *most, reached });
             }
@@ -328,10 +329,18 @@ impl<'a> Control<'a> {
     /// # Errors
     /// [`Cancelled`], which the long call passes on to its caller.
     pub fn check(&self) -> Result<(), Cancelled> {
+        self.works(1)
+    }
+
+    /// [Checks](Control::check) after a piece of work that counts as so many steps.
+    ///
+    /// # Errors
+    /// [`Cancelled`], as [`Control::check`].
+    pub fn works(&self, steps: u64) -> Result<(), Cancelled> {
         if self.cancel.is_some_and(CancelToken::is_cancelled) {
             return Err(Cancelled { gave_up: None });
         }
-        if let Some(gave_up) = self.budget.and_then(Budget::step) {
+        if let Some(gave_up) = self.budget.and_then(|budget| budget.steps_more(steps)) {
             return Err(self.refused(gave_up));
         }
         match self.budget.and_then(|budget| budget.time) {

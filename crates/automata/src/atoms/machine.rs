@@ -91,6 +91,7 @@ impl<M: Machine> Compiler<'_, M> {
             self.builder.stack.push(child);
         }
         let made = self.builder.node(level, base)?;
+        self.builder.meets(1)?;
         self.made[at(id)] = Some(made);
         Ok(made)
     }

@@ -1,9 +1,11 @@
 //! `ratwheel discover`: from the rules alone to a closed form of the P-positions, and to its proof.
 
+use std::time::Duration;
+
 use ratwheel_numbers::Control;
 use ratwheel_workbench::questions::{
-    Checked, DiscoverFamilyAnswer, DiscoverFamilyQuestion, DiscoverGrundyQuestion, DiscoverQuestion, Found,
-    FoundValues, Told,
+    Checked, DiscoverAnswer, DiscoverFamilyAnswer, DiscoverFamilyQuestion, DiscoverGrundyQuestion, DiscoverQuestion,
+    Found, FoundValues, Told,
 };
 
 use super::looking::{FileArgs, LookingArgs, ended};
@@ -20,8 +22,14 @@ pub(crate) struct Args {
     /// The Grundy values instead: a form of the value, or rows and columns that repeat
     #[arg(long, conflicts_with_all = ["misere", "certificate"])]
     grundy: bool,
+    /// The positions of this Grundy value instead of the P-positions, which are those of value 0
+    #[arg(long, visible_alias = "grundy-value", value_name = "G", conflicts_with_all = ["misere", "grundy"])]
+    value: Option<String>,
+    /// The positions of Grundy value 0: the P-positions of normal play, as without it
+    #[arg(long, conflicts_with_all = ["misere", "grundy", "value"])]
+    grundy_zero: bool,
     /// One formula for a parameter of the rules, made from these values of it, as d=1..8 or d=1,2,3,5
-    #[arg(long, value_name = "NAME=VALUES", conflicts_with = "grundy")]
+    #[arg(long, value_name = "NAME=VALUES", conflicts_with_all = ["grundy", "value", "grundy_zero"])]
     family: Option<String>,
     #[command(flatten)]
     looking: LookingArgs,
@@ -160,7 +168,13 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     if let Some(family) = &args.family {
         return one_for_all(args, family, output);
     }
-    let question = DiscoverQuestion { game: args.looking.game(&args.game), looking: args.looking.looking()? };
+    let zero = args.grundy_zero.then_some("0");
+    let value = args.value.as_deref().or(zero);
+    let question = DiscoverQuestion {
+        game: args.looking.game(&args.game),
+        looking: args.looking.looking()?,
+        value: value.map(Into::into),
+    };
     let ask = |control: Control<'_>| ratwheel_workbench::ask(&question, &context(control));
     let found = progress::trying("looking", ask)??;
     let mut answer = found.answer();
@@ -172,12 +186,18 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Done {
     if output.is_json() {
         output.json_line(&answer)?;
     } else {
-        in_words(&found, output)?;
+        in_words(&found, &answer, value, output)?;
         if args.files.output.is_some() && rules.is_none() {
             output.text("there is no formula, so no rules were written")?;
         }
     }
     ended(answer.verdict, answer.stopped)
+}
+
+/// Seconds with one place.
+fn in_seconds(time: Duration) -> String {
+    let tenths = (time.as_millis() + 50) / 100;
+    format!("{}.{}", tenths / 10, tenths % 10)
 }
 
 fn region(checked: &Checked) -> String {
@@ -188,9 +208,10 @@ fn region(checked: &Checked) -> String {
     }
 }
 
-fn in_words(found: &Found, output: &mut Output) -> Done {
-    let answer = found.answer();
-    let name = found.bench.name();
+fn in_words(found: &Found, answer: &DiscoverAnswer, value: Option<&str>, output: &mut Output) -> Done {
+    let of = value.map(|value| format!(", positions of Grundy value {value}")).unwrap_or_default();
+    let name = format!("{}{of}", found.bench.name());
+    let what = value.map_or_else(|| format!("claim {}", answer.claim), |value| format!("value {value}"));
     let region = region(&answer.checked);
     match answer.verdict {
         "proved" => {
@@ -202,7 +223,7 @@ fn in_words(found: &Found, output: &mut Output) -> Done {
         _ => output.text(&format!("{name}: nothing fits of the forms that are looked for, in positions {region}"))?,
     }
     if let Some(formula) = &answer.formula {
-        output.text(&format!("  claim {}: {formula}", answer.claim))?;
+        output.text(&format!("  {what}: {formula}"))?;
     }
     if let Some(automaton) = &answer.automaton {
         output.text(&format!("  an automaton over {}, states: {}", automaton.system, automaton.states))?;
@@ -216,11 +237,17 @@ fn in_words(found: &Found, output: &mut Output) -> Done {
         let proved = if recursion.proved { "; proved by induction over the rows" } else { "" };
         output.text(&format!("compared with {} rows, in all positions {at}{proved}", recursion.rows))?;
     }
-    if let Some(why) = &answer.why {
-        output.text(&format!("not decided: {why}"))?;
+    match &answer.why {
+        Some(why) if answer.verdict == "none" => output.text(why)?,
+        Some(why) => output.text(&format!("not decided: {why}"))?,
+        None => {}
+    }
+    if let Some(certificate) = &answer.certificate {
+        output.text(&format!("certificate: {certificate}"))?;
     }
     if !answer.found_by.is_empty() {
-        output.text(&format!("found by {}, in positions {region}", answer.found_by.join(" and ")))?;
+        let seconds = in_seconds(found.time);
+        output.text(&format!("found by {}, in positions {region}, in {seconds} s", answer.found_by.join(" and ")))?;
     }
     if answer.verdict == "none" {
         for (what, seen) in &answer.seen {

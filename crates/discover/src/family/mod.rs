@@ -42,6 +42,8 @@ use std::time::Duration;
 const LEAST: usize = 4;
 /// More values than this are not looked at.
 const MOST: usize = 40;
+/// What one value may take is this part of what one game usually may.
+const PIECES: u32 = 8;
 
 /// What was found for a family.
 #[derive(Debug)]
@@ -143,7 +145,8 @@ pub fn family(
         // Two thirds of the time are for the values by themselves; who is quick leaves more to the others.
         let left = (options.time * 2 / 3).saturating_sub(begun.elapsed());
         let share = left / u32::try_from(values.len() - i).unwrap_or(1);
-        let options = Options { time: share.max(Duration::from_millis(200)), ..options.clone() };
+        let time = share.max(Duration::from_millis(200));
+        let options = Options { time, effort: Some(options.effort() / PIECES), ..options.clone() };
         let discovery = discover(game, &options, inside);
         if asked() {
             if found.instances.is_empty() {
@@ -338,7 +341,7 @@ impl<'a> Search<'a> {
 
     /// A proof for every value, with its scope and its certificate, or why there is none.
     fn for_all(&self, formula: &str, control: Control<'_>) -> Result<Result<(String, String), String>, DiscoverError> {
-        let budget = Patience::FAMILY.of(self.options.time, control);
+        let budget = Patience::FAMILY.of(self.options.effort(), control);
         Ok(match prove(&self.with_claim(formula), self.claim(), control.within(&budget)) {
             Ok(Outcome::Proved { scope, certificate, .. }) => Ok((scope, certificate)),
             Ok(Outcome::Open { open, .. }) => Err(format!("no proof was found, {open} stays open")),
@@ -361,7 +364,7 @@ impl<'a> Search<'a> {
         let relation = self.instance(rules, value)?;
         let Some(claim) = relation.claimed_set(self.options.play) else { return Ok(None) };
         let text = claim.to_text(&relation.piles);
-        let budget = Patience::LARGER.of(self.options.time, control);
+        let budget = Patience::LARGER.of(self.options.effort(), control);
         let table = match Table::new(game, self.options, self.options.size, control.within(&budget)) {
             Ok(table) => table,
             Err(error) => {
@@ -375,7 +378,7 @@ impl<'a> Search<'a> {
             play: self.options.play,
             table: &table,
             sparse: &[],
-            time: self.options.time / 4,
+            effort: self.options.effort() / PIECES,
             fits: &fits,
             control,
         };

@@ -43,13 +43,15 @@ use std::time::Duration;
 pub struct InventOptions {
     /// Stop after this.
     pub time: Duration,
+    /// How much each proof may take: what is usual where this is the time of the whole. That time if nothing is said.
+    pub effort: Option<Duration>,
     /// Is told what is being tried: `looking at the set`, `rules with guards`, `proving: RULES`.
     pub announce: Option<Announce>,
 }
 
 impl Default for InventOptions {
     fn default() -> Self {
-        Self { time: Duration::from_secs(60), announce: None }
+        Self { time: Duration::from_secs(60), effort: None, announce: None }
     }
 }
 

@@ -85,7 +85,7 @@ impl<'a> Search<'a> {
                     continue;
                 }
                 tell(options, self.control, &format!("proving: {}", moves.join("; ")))?;
-                let budget = Patience::RULES.of(options.time, self.control);
+                let budget = Patience::RULES.of(options.effort.unwrap_or(options.time), self.control);
                 let report = prove(&game, "P", &ProveOptions::default(), self.control.within(&budget))?;
                 match &report.verdict {
                     Proved::Proved => return Ok(Ok((Verdict::Proved, moves, game, report))),

@@ -7,7 +7,7 @@ use crate::judge;
 use crate::patience::Patience;
 use crate::seen::seen;
 use ratwheel_logic::Formula;
-use ratwheel_numbers::Control;
+use ratwheel_numbers::{Control, Resource};
 
 /// P-positions from which a conjecture may be made.
 const LEAST_SEEN: usize = 8;
@@ -52,7 +52,7 @@ impl Search<'_> {
                 self.open = Some(open);
                 return Err(stopped);
             }
-            let budget = Patience::CONFIRM.of(self.options.time, control);
+            let budget = Patience::CONFIRM.in_time(self.options.effort(), self.options.time / 4, control);
             let control = control.within(&budget);
             let larger = self.table.of_size(&self.game, &self.options, size, control);
             if let Err(stopped) = control.check()
@@ -61,6 +61,7 @@ impl Search<'_> {
                 self.open = Some(open);
                 return Err(stopped.into());
             }
+            self.late |= control.gave_up().is_some_and(|gave_up| gave_up.what == Resource::Milliseconds);
             let Ok(larger) = larger else { continue };
             if larger.size() <= self.table.size() {
                 continue;
@@ -95,7 +96,7 @@ impl Search<'_> {
         }
         let Ok(formula) = Formula::parse(&open.text, &relation.piles) else { return Ok(()) };
         self.trying(&format!("proving for the family: {}", open.text))?;
-        let budget = Patience::FAMILY.of(self.options.time, self.control);
+        let budget = Patience::FAMILY.of(self.options.effort(), self.control);
         let proof = member.prove(relation, self.options.play, &formula, self.control.within(&budget));
         self.member = match proof {
             Ok(proof) => proof,
@@ -105,7 +106,8 @@ impl Search<'_> {
     }
 
     pub(super) fn finish(self) -> Discovery {
-        let (mut seen, checked) = (seen(&self.table, &self.sparse), self.table.region.clone());
+        let (mut seen, checked) =
+            (seen(&self.table, &self.sparse, &self.game.relation().piles), self.table.region.clone());
         let said = self.proved.as_ref().map(|(claimed, _)| claimed.text.clone());
         seen.extend(self.same.filter(|same| Some(same) != said.as_ref()).map(|same| ("the same as".to_owned(), same)));
         let (verdict, formula, claimed, method) = match (self.proved, self.open) {
@@ -133,7 +135,9 @@ impl Search<'_> {
             automaton: self.automaton,
             claimed: claimed.map(|claimed| (claimed.game, claimed.report)),
             member: self.member,
+            restricted: None,
             stopped: self.stopped,
+            late: self.late,
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::behind;
 use crate::constants;
 use crate::cover::Cover;
 use crate::misere;
-use crate::patience::{Patience, within};
+use crate::patience::Patience;
 use crate::recursion::Digits;
 use crate::rows::Rows;
 use crate::table::size;
@@ -27,14 +27,18 @@ const ROUNDS: usize = 4;
 const POINTS: usize = 24;
 
 impl Search<'_> {
-    /// A board that ends: no position is in the outer half of what was solved, and the P-positions are said one by one.
+    /// A board that ends: no position is in the outer half of what was solved, and the P-positions are said one by one, if there
+    /// are positions at all.
     pub(super) fn points(&mut self) -> Result<bool, DiscoverError> {
         let half = self.table.size() / 2;
         let by_total = matches!(self.table.region, Region::Total(_));
         let near =
             |cell: &[i64]| if by_total { cell.iter().sum::<i64>() < half } else { cell.iter().all(|x| *x < half) };
         let safe = self.table.safe();
-        if safe.is_empty() || safe.len() > POINTS || !self.table.each().all(|(cell, _)| near(cell)) {
+        if safe.is_empty() != (self.table.len() == 0)
+            || safe.len() > POINTS
+            || !self.table.each().all(|(cell, _)| near(cell))
+        {
             return Ok(false);
         }
         let piles = &self.game.relation().piles;
@@ -42,16 +46,19 @@ impl Search<'_> {
             let each = piles.iter().zip(cell).map(|(pile, value)| format!("{pile} = {value}"));
             each.collect::<Vec<_>>().join(" and ")
         };
-        let text = safe.iter().map(point).collect::<Vec<_>>().join(" or ");
+        let text = match safe.as_slice() {
+            [] => "false".to_owned(),
+            safe => safe.iter().map(point).collect::<Vec<_>>().join(" or "),
+        };
         Ok(matches!(self.judge(&text, "rows", true)?, Next::Done))
     }
 
     /// Misère play: a form of normal play, and what differs at small positions.
     pub(super) fn by_normal_play(&mut self) -> Result<(), DiscoverError> {
         self.trying("normal play")?;
-        let options = Options { play: Play::Normal, member: None, ..self.options.clone() };
-        let budget = self.control.narrows(within(self.control).time(Some(self.options.time / 2)));
-        let found = match discover(&self.game, &options, self.control.within(&budget)) {
+        let effort = Some(self.options.effort() / 2);
+        let options = Options { play: Play::Normal, member: None, effort, ..self.options.clone() };
+        let found = match discover(&self.game, &options, self.control) {
             Ok(Discovery { formula: Some(formula), .. }) => formula,
             Ok(_) => return Ok(()),
             Err(_) => return Ok(self.control.check()?),
@@ -71,7 +78,8 @@ impl Search<'_> {
         let piles = self.table.piles;
         self.trying("automata")?;
         let enough = |list: &[Vec<i64>]| list.len() >= 3000;
-        let (safe, region) = self.table.larger(&self.game, &self.options, enough, 1 << 28, self.control)?;
+        let (safe, region) =
+            self.table.larger(&self.game, &self.options, self.known(), enough, 1 << 28, self.control)?;
         let size = match &region {
             Region::Box(_) => size(&region),
             Region::Total(_) => size(&region) / i64::try_from(piles.max(1)).unwrap_or(1),
@@ -108,7 +116,7 @@ impl Search<'_> {
             behind::formula(&sample, &relation.piles, (numerals, &self.n), &self.constants, self.control)?
         };
         let (Some(text), Some((automaton, _))) = (text, &self.proved) else { return Ok(()) };
-        let budget = Patience::SAME.of(self.options.time, self.control);
+        let budget = Patience::SAME.of(self.options.effort(), self.control);
         if behind::equal(&text, &automaton.text, self.game.relation(), self.control.within(&budget))? {
             // There is one set of P-positions, so the formula is right too; its own proof makes its certificate.
             let before = self.proved.take();

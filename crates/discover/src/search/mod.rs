@@ -18,6 +18,7 @@ use crate::recursion::{Digits, Recursion};
 use crate::rows::periodic;
 use crate::table::{Table, size};
 use ratwheel_numbers::Control;
+use ratwheel_rules::core::Relational;
 use ratwheel_rules::{Play, RelationalGame};
 use ratwheel_solve::Region;
 use std::cell::Cell;
@@ -30,7 +31,8 @@ use std::collections::BTreeSet;
 /// # Errors
 /// [`DiscoverError`] when the game cannot be solved by brute force at all, or when stopped before there was a conjecture.
 pub fn discover(game: &RelationalGame, options: &Options, control: Control<'_>) -> Result<Discovery, DiscoverError> {
-    let budget = control.narrows(within(control).time(Some(options.time)));
+    // A quarter of the time is for what is left to confirm then.
+    let budget = control.narrows(within(control).time(Some(options.time / 4 * 3)));
     let mut search = Search::new(game, options, control.within(&budget)).map_err(|error| match control.check() {
         Err(stopped) if stopped.gave_up.is_none() => error,
         _ if error == DiscoverError::Cancelled => DiscoverError::Late,
@@ -39,7 +41,10 @@ pub fn discover(game: &RelationalGame, options: &Options, control: Control<'_>) 
     let asked = || matches!(control.check(), Err(stopped) if stopped.gave_up.is_none());
     // That the time is over ends the search, and so does a wish to stop; what is known then is told.
     match search.methods() {
-        Err(DiscoverError::Cancelled) => search.keep(asked()),
+        Err(DiscoverError::Cancelled) => {
+            search.late = !asked();
+            search.keep(asked());
+        }
         ended => ended?,
     }
     match search.explain() {
@@ -60,7 +65,7 @@ pub fn discover(game: &RelationalGame, options: &Options, control: Control<'_>) 
 
 /// The table to begin with: a smaller one where a larger one takes too long.
 fn first_table(game: &RelationalGame, options: &Options, control: Control<'_>) -> Result<Table, DiscoverError> {
-    let budget = Patience::TABLE.of(options.time, control);
+    let budget = Patience::TABLE.in_time(options.effort(), options.time / 3, control);
     match Table::new(game, options, options.size, control.within(&budget)) {
         Err(DiscoverError::Cancelled) if options.size.is_none() => {
             control.check()?;
@@ -92,6 +97,7 @@ struct Search<'a> {
     digits: Option<Digits>,
     member: Option<MemberProof>,
     stopped: bool,
+    late: bool,
 }
 
 /// A conjecture that is not decided, and why.
@@ -119,8 +125,7 @@ impl<'a> Search<'a> {
         let table = first_table(&game, options, control)?;
         let symmetries = table.symmetries(control)?;
         let relation = game.relation();
-        let free = |name: &&str| !options.taken.iter().chain(&relation.piles).any(|taken| taken == name);
-        let n = ["n", "m", "k", "i", "j", "nn", "index"].into_iter().find(free).unwrap_or("row_number").to_owned();
+        let n = free_name(options, relation);
         Ok(Self {
             constants: constants::integers(relation),
             sparse: Vec::new(),
@@ -139,6 +144,7 @@ impl<'a> Search<'a> {
             digits: None,
             member: None,
             stopped: false,
+            late: false,
             game,
         })
     }
@@ -197,7 +203,7 @@ impl<'a> Search<'a> {
         let Some((_, digits)) = self.in_rows()? else { return Ok(()) };
         let Some(digits) = digits else { return Ok(()) };
         self.trying(&format!("digits {}", digits.system))?;
-        let budget = Patience::SAME.of(self.options.time, self.control);
+        let budget = Patience::SAME.of(self.options.effort(), self.control);
         let relation = self.game.relation();
         if behind::equal(&digits.formula, &claimed.text, relation, self.control.within(&budget))? {
             self.digits = Some(digits);
@@ -222,7 +228,7 @@ impl<'a> Search<'a> {
             play: self.options.play,
             table: &self.table,
             sparse: &self.sparse,
-            time: self.options.time,
+            effort: self.options.effort(),
             fits: &fits,
             control: self.control,
         };
@@ -246,6 +252,12 @@ impl<'a> Search<'a> {
             Judged::Unreadable => Next::Other,
         })
     }
+}
+
+/// A name for the number of a row that means nothing else.
+pub(crate) fn free_name(options: &Options, rules: &Relational) -> String {
+    let free = |name: &&str| !options.taken.iter().chain(&rules.piles).any(|taken| taken == name);
+    ["n", "m", "k", "i", "j", "nn", "index"].into_iter().find(free).unwrap_or("row_number").to_owned()
 }
 
 /// Tells whoever listens what is being tried.

@@ -20,15 +20,23 @@ impl Search<'_> {
         if relation.piles.len() < 2 || !(relation.sorted || self.symmetries.len() == orders) {
             return Ok(None);
         }
-        let region = match self.table.region {
-            Region::Box(_) => Region::Box(vec![self.sparse_size.unsigned_abs(); relation.piles.len()]),
-            Region::Total(_) => Region::Total(self.sparse_size.unsigned_abs()),
-        };
-        let found = recursion::find(&ascending(&self.sparse), &relation.piles, &region, self.control)?;
+        let found = recursion::find(&ascending(&self.sparse), &relation.piles, &self.sparse_region(), self.control)?;
         Ok(found.map(|found| {
             let digits = found.by_digits(&relation.piles, relation.sorted);
             (found, digits)
         }))
+    }
+
+    /// The P-positions of the largest region that was solved until now, with that region.
+    pub(super) fn known(&self) -> (Vec<Vec<i64>>, Region) {
+        (self.sparse.clone(), self.sparse_region())
+    }
+
+    fn sparse_region(&self) -> Region {
+        match self.table.region {
+            Region::Box(_) => Region::Box(vec![self.sparse_size.unsigned_abs(); self.table.piles]),
+            Region::Total(_) => Region::Total(self.sparse_size.unsigned_abs()),
+        }
     }
 
     /// A recursion by mex, compared with thousands of rows; where a numeration system says the same, that is taken to the prover.
@@ -36,7 +44,8 @@ impl Search<'_> {
         self.trying("recursions")?;
         let Some((mut found, digits)) = self.in_rows()? else { return Ok(()) };
         let enough = |list: &[Vec<i64>]| list.iter().filter(|row| row.is_sorted()).count() >= RECURSION_ROWS;
-        let (list, region) = self.table.larger(&self.game, &self.options, enough, 1 << 30, self.control)?;
+        let (list, region) =
+            self.table.larger(&self.game, &self.options, self.known(), enough, 1 << 30, self.control)?;
         if size(&region) > self.sparse_size && !found.compare(&ascending(&list), &region, self.control)? {
             return Ok(());
         }
@@ -73,7 +82,7 @@ impl Search<'_> {
         let text = format!("forall {}: {rows} <=> {} and ({})", piles.join(", "), piles.join(" <= "), claimed.text);
         let Ok(formula) = Formula::parse(&text, &[] as &[&str]) else { return Ok(()) };
         tell(&self.options, self.control, "induction over the rows of the recursion")?;
-        let budget = Patience::SAME.of(self.options.time, self.control);
+        let budget = Patience::SAME.of(self.options.effort(), self.control);
         match prove_closed("rows", &formula, None, &ProveOptions::default(), self.control.within(&budget)) {
             Ok(report) => recursion.proved = report.verdict == Proof::Proved,
             Err(error) => {

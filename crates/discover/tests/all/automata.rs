@@ -11,7 +11,8 @@ fn found(text: &str, play: Play) -> Discovery {
     let rules = Ruleset::parse(text).unwrap_or_else(|errors| panic!("{errors:?}"));
     let game = RelationalGame::new(rules.instantiate(&Arguments::new()).unwrap()).unwrap();
     let mut options = Options::default();
-    (options.play, options.threads, options.time) = (play, Some(1), Duration::from_secs(240));
+    (options.play, options.threads, options.time) = (play, Some(1), Duration::from_secs(600));
+    options.effort = Some(Duration::from_secs(60));
     discover(&game, &options, Control::none()).unwrap()
 }
 

@@ -7,7 +7,7 @@ use ratwheel_rules::language::Ruleset;
 /// What is found must not depend on how busy the machine is.
 fn patient() -> Options {
     let mut options = Options::default();
-    options.time = std::time::Duration::from_secs(1200);
+    (options.time, options.effort) = (options.time * 20, Some(options.time));
     options
 }
 

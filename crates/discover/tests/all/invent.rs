@@ -11,7 +11,7 @@ use ratwheel_solve::{Plan, Region, Request, Want};
 fn found(target: &Target, side: u64) -> Invention {
     let mut options = InventOptions::default();
     // However busy the machine is.
-    options.time *= 20;
+    (options.time, options.effort) = (options.time * 20, Some(options.time));
     let found = invent(target, &options, Control::none()).unwrap();
     assert_eq!(found.verdict, Verdict::Proved, "{:?}", found.why);
     let rules = Ruleset::parse(found.rules.as_ref().unwrap()).unwrap();

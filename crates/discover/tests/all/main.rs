@@ -15,3 +15,4 @@ mod recursion;
 mod redundant;
 mod stopping;
 mod table;
+mod value;

@@ -19,7 +19,7 @@ fn found(text: &str, beta: &str, member: bool) -> Discovery {
     let rules = Ruleset::parse(text).unwrap();
     let game = RelationalGame::new(rules.instantiate(&Arguments::new().with("beta", beta)).unwrap()).unwrap();
     let mut options = Options::default();
-    options.time *= 20;
+    (options.time, options.effort) = (options.time * 20, Some(options.time));
     options.size = Some(60);
     options.member = member.then(|| Member::new(rules, vec![("beta".to_owned(), beta.to_owned())]));
     discover(&game, &options, Control::none()).unwrap()

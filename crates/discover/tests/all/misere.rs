@@ -16,6 +16,7 @@ fn nim_on_four_piles() {
     let game = RelationalGame::new(rules.instantiate(&Arguments::new()).unwrap()).unwrap();
     let mut options = Options::default();
     (options.play, options.time, options.size) = (Play::Misere, options.time * 20, Some(9));
+    options.effort = Some(options.time / 20);
     let found = discover(&game, &options, Control::none()).unwrap();
     assert_eq!(found.verdict, Verdict::Proved, "{found:?}");
     let (claimed, _) = found.claimed.unwrap();

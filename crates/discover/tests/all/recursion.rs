@@ -15,7 +15,7 @@ move II: x' < x and y' < y and (band(x - x', y - y') or band(y - y', x - x'))";
     let game = RelationalGame::new(rules.instantiate(&arguments).unwrap()).unwrap();
     let mut options = Options::default();
     options.play = play;
-    options.time = std::time::Duration::from_secs(seconds);
+    (options.time, options.effort) = (std::time::Duration::from_secs(seconds), Some(options.time));
     discover(&game, &options, Control::none()).unwrap()
 }
 

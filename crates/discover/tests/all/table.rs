@@ -111,8 +111,8 @@ fn with_claim(entry: &Entry, claim: &str) -> String {
 fn row(entry: &Entry) -> String {
     let mut options = Options::default();
     options.play = entry.play;
-    // Long enough that no result depends on how busy the machine is.
-    options.time = Duration::from_secs(240);
+    // What is tried is what is usual, and there is time for it however busy the machine is.
+    (options.time, options.effort) = (Duration::from_secs(600), Some(Duration::from_secs(60)));
     options.threads = Some(1);
     options.taken = names(entry.text.as_deref().unwrap_or(""));
     options.member = entry.member.clone();

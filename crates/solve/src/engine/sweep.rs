@@ -40,6 +40,10 @@ enum Kernel {
     },
 }
 
+/// So many lines are one step, and so many targets of lists that are asked.
+const LINES: u64 = 64;
+const WORK: u64 = 1 << 13;
+
 /// How each disjunct is worked, before anything is allocated.
 pub(crate) enum Choice {
     OnLine,
@@ -261,7 +265,7 @@ impl Sweep<'_> {
     /// Every line, the last coordinate of the prefix fastest.
     fn one_by_one(&mut self, judge: &mut impl Judge, control: Control<'_>) -> Result<(), SolveError> {
         let axes = &self.compiled.axes;
-        let (mut lines, mut count) = (Lines::default(), 0u64);
+        let (mut lines, mut count, mut work) = (Lines::default(), 0u64, 0);
         while lines.advance(axes) {
             // A few numbers: a loop costs less than a call.
             self.prefix.resize(lines.prefix.len(), 0);
@@ -270,12 +274,12 @@ impl Sweep<'_> {
             self.now.rule_out(judge);
             // A full line has nothing to tell, and the carries catch up on the next one.
             if !self.now.line.is_full() {
-                ask(&self.workers, &self.lists, false, &self.prefix, &mut self.now);
+                work += ask(&self.workers, &self.lists, false, &self.prefix, &mut self.now);
                 self.finish(judge, false)?;
             }
             count += 1;
-            if count.is_multiple_of(64) {
-                self.report(control)?;
+            if count.is_multiple_of(LINES) {
+                self.report(LINES, std::mem::take(&mut work), control)?;
             }
         }
         self.guard()
@@ -289,9 +293,11 @@ impl Sweep<'_> {
         }
     }
 
-    fn report(&self, control: Control<'_>) -> Result<(), SolveError> {
+    /// Says how far the sweep is. So many lines, and so much work on lists, count as steps whatever the number of threads.
+    fn report(&self, lines: u64, work: u64, control: Control<'_>) -> Result<(), SolveError> {
         let (first, last) = self.compiled.axes.range(&[]);
         let size = |value: i64| u64::try_from(value - first).unwrap_or(0);
+        control.works((lines / LINES + work / WORK).saturating_sub(1))?;
         control.step(self.prefix.first().map_or(0, |&value| size(value)), size(last + 1))?;
         self.guard()
     }

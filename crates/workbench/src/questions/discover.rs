@@ -2,8 +2,8 @@
 
 use super::looking::{Looking, Searched, Told, certificate, known, seconds};
 use super::{Game, file_name};
-use crate::ask::{Asked, Context, Problem, Question};
-use ratwheel_discover::{Discovery, Recursion, RowEntry, discover, with_claim};
+use crate::ask::{Asked, Context, Number, Problem, Question};
+use ratwheel_discover::{Discovery, LARGEST_VALUE, Recursion, RowEntry, Verdict, discover, of_value, with_claim};
 use ratwheel_numbers::Control;
 use ratwheel_rules::Play;
 use ratwheel_solve::Region;
@@ -23,6 +23,8 @@ pub struct DiscoverQuestion {
     /// How far and how long to look.
     #[serde(flatten)]
     pub looking: Looking,
+    /// The positions of this Grundy value instead of the P-positions, which are those of value 0; of normal play.
+    pub value: Option<Number>,
 }
 
 /// What was found, with what its certificate is made from.
@@ -35,6 +37,8 @@ impl Told for Found {
         let found = &self.found;
         let piles = self.bench.relation().map(|relation| relation.piles.clone()).unwrap_or_default();
         let (verdict, why) = known(&found.verdict);
+        let late = || "the time was over before everything was tried".to_owned();
+        let why = why.or_else(|| (found.late && found.verdict == Verdict::None).then(late));
         let formula = found.formula.as_deref().and_then(|text| ratwheel_logic::Formula::parse(text, &piles).ok());
         DiscoverAnswer {
             verdict,
@@ -71,7 +75,8 @@ impl Found {
             return Some(member.rules.clone());
         }
         let formula = self.found.formula.as_deref()?;
-        with_claim(self.bench.relation()?, self.play, formula).map(|relation| relation.to_text())
+        let rules = self.found.restricted.as_ref().or_else(|| self.bench.relation())?;
+        with_claim(rules, self.play, formula).map(|relation| relation.to_text())
     }
 
     /// What `ratwheel verify` needs to establish the proof again.
@@ -135,7 +140,7 @@ pub struct DiscoverAnswer {
     /// For which parameters it is proved, where a proof for all of them was used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scope: Option<String>,
-    /// Why a conjecture is not decided.
+    /// Why a conjecture is not decided, or why not everything was tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
     /// Was the search stopped by the caller? Then this is the best that was known by then.
@@ -249,7 +254,14 @@ impl Question for DiscoverQuestion {
     fn ask(&self, context: &Context<'_>) -> Result<Found, Problem> {
         Searched::search(context, (&self.game, &self.looking.patience), |bench, control| {
             let options = self.looking.options(context, bench, self.game.play())?;
-            Ok(discover(bench.provable()?, &options, control))
+            let game = bench.provable()?;
+            Ok(match context.count("value", self.value.as_ref(), ("value", LARGEST_VALUE))? {
+                Some(_) if self.game.play() == Play::Misere => {
+                    return Err(Problem::input("Grundy values are those of normal play"));
+                }
+                Some(value) => of_value(game, value, &options, control),
+                None => discover(game, &options, control),
+            })
         })
     }
 }

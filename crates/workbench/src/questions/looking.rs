@@ -189,9 +189,10 @@ pub(super) fn problem(error: DiscoverError) -> Problem {
     match error {
         DiscoverError::Cancelled => BenchError::Cancelled.into(),
         DiscoverError::Prove(error) => prove_error(error).into(),
-        error @ (DiscoverError::Formula(..) | DiscoverError::WrongClaim(..) | DiscoverError::Parameter(_)) => {
-            Problem::input(error)
-        }
+        error @ (DiscoverError::Formula(..)
+        | DiscoverError::WrongClaim(..)
+        | DiscoverError::Parameter(_)
+        | DiscoverError::Value { .. }) => Problem::input(error),
         error => Problem::gave_up(error),
     }
 }

@@ -33,7 +33,7 @@ impl Sweep<'_> {
         let mut together = WORTH == 0;
         loop {
             batch.clear();
-            let mut count = 0;
+            let mut count = 0u64;
             while batch.len() < BATCH * depth && lines.advance(&compiled.axes) {
                 batch.extend_from_slice(&lines.prefix);
                 count += 1;
@@ -48,7 +48,7 @@ impl Sweep<'_> {
                 None => self.alone(&batch, judge)?,
             };
             together = work >= WORTH * count;
-            self.report(control)?;
+            self.report(count, work, control)?;
         }
     }
 
