@@ -29,10 +29,7 @@ const GERMAN: &[(&str, &str)] = &[
     ),
     ("Fibonacci Quarterly 1", "Fibonacci Quarterly 1"),
     ("Figure 50 and the formulas before it", "Abbildung 50 und die Formeln davor"),
-    (
-        "Proceedings of the Cambridge Philosophical Society 52",
-        "Proceedings of the Cambridge Philosophical Society 52",
-    ),
+    ("Proceedings of the Cambridge Philosophical Society 52", "Proceedings of the Cambridge Philosophical Society 52"),
     ("Proposition 17, weights corrected", "Proposition 17 mit berichtigten Gewichten"),
     ("Remark 5", "Bemerkung 5"),
     (
@@ -46,10 +43,7 @@ const GERMAN: &[(&str, &str)] = &[
     ("Theorem 7", "Satz 7"),
     ("Theorem 7 and section 2", "Satz 7 und Abschnitt 2"),
     ("Theorems 1 and 8", "Sätze 1 und 8"),
-    (
-        "Theorems 2 and 3; answers the question of section 4",
-        "Sätze 2 und 3; beantwortet die Frage von Abschnitt 4",
-    ),
+    ("Theorems 2 and 3; answers the question of section 4", "Sätze 2 und 3; beantwortet die Frage von Abschnitt 4"),
     ("Theorems 4 and 5", "Sätze 4 und 5"),
     ("Theorems 6 and 8", "Sätze 6 und 8"),
     ("abstract", "Zusammenfassung"),
