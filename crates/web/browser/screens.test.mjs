@@ -331,6 +331,25 @@ describe('links', () => {
     assert.ok(await id(page, 'share-alone').isVisible(), 'an address of this computer is of no use to others');
   });
 
+  scene('that the page makes itself all lead somewhere', {}, async (page, { faults }) => {
+    await ready(page);
+    const found = await page.locator('a[href^="#"]').evaluateAll((all) => all.map((each) => each.hash.slice(1)));
+    const shown = found.filter((link) => /^play\?game=/.test(link));
+    assert.ok(shown.length >= boards.length, 'every game is in the list');
+    const links = [...new Set([
+      ...found.filter((link) => link !== 'main'),
+      ...shown.flatMap((link) => ['explore', 'prove'].map((view) => link.replace('play', view))),
+    ])];
+    for (const link of links) {
+      await page.evaluate((hash) => { location.hash = hash; }, link);
+      const view = link.split('?')[0];
+      await page.locator(`main.view-${view}`).waitFor();
+      await page.waitForFunction(() => (document.querySelector('main').innerText.trim().length ?? 0) > 60);
+      assert.equal(await id(page, 'lost').count(), 0, link);
+      assert.deepEqual(faults, [], link);
+    }
+  });
+
   // The same in every run.
   let seed = 7;
   const below = (bound) => {
@@ -367,9 +386,12 @@ describe('every view is accessible', () => {
   const places = [
     at, `play?game=${heaps.game}`, `play?game=${strip.game}`, `explore?game=${invite.game}&size=50`,
     `explore?game=${strip.game}`, 'rules', `prove?game=${invite.game}`, 'ledger',
+    `${at}&see=why,cells,moves`,
+    `explore?game=${invite.game}&size=50&cell=3,4&pairs=1&steps=1`,
+    'prove?game=nonsense',
   ];
   for (const theme of ['light', 'dark']) {
-    scene(`by the rules of axe, ${theme}`, { colorScheme: theme }, async (page, { open }) => {
+    scene(`by the rules of axe, ${theme}`, { colorScheme: theme, allow: [/status of 404/] }, async (page, { open }) => {
       for (const place of places) {
         await open(place);
         await page.locator('main h1').first().waitFor();
