@@ -209,6 +209,8 @@ describe('in German', () => {
       const plain = (text) => text.replace(/[\s_^{}]/g, '');
       assert.equal(plain(await told.textContent()), plain(de.words), entry.id);
       assert.equal(await told.getAttribute('lang'), 'de', entry.id);
+      const source = page.locator('.about-game .source');
+      assert.deepEqual([await source.textContent(), await source.getAttribute('lang')], [de.source, 'de'], entry.id);
       await page.waitForFunction((text) => document.querySelector('.sheet-rules')?.textContent === text, de.words);
       for (const parameter of entry.parameters) {
         const label = page.locator(`label[for=parameter-${parameter.name}]`);

@@ -295,6 +295,15 @@ describe('every game', { concurrency: 2 }, () => {
 });
 
 describe('slices', () => {
+  scene('the piles on their axes are in the link', { at: 'explore?game=fat-rat&axes=4,2,1' }, async (page) => {
+    await drawn(page, 50);
+    const words = () => page.locator('[data-slice="0"] b').innerText();
+    assert.match(await words(), /4.*2/);
+    await page.locator('.axes select').nth(0).selectOption('2');
+    await page.waitForFunction(() => /axes=3,2,1/.test(location.hash));
+    assert.match(await words(), /3.*2/);
+  });
+
   const entry = games.find(({ piles }) => piles === 3);
   const [{ game, start }] = entry.showcases;
   scene('three slices show one position and follow each other',
@@ -318,6 +327,37 @@ describe('slices', () => {
 });
 
 describe('numbers and files', () => {
+  scene('pairs of a game in which x and y may be exchanged', { at: `${at}&size=100` }, async (page, { open }) => {
+    await drawn(page, 100);
+    await id(page, 'explore-pairs').check();
+    await id(page, 'explore-differences').check();
+    await id(page, 'explore-more').click();
+    const rows = () => id(page, 'explore-table').locator('tbody tr').evaluateAll((all) =>
+      all.map((row) => [...row.children].filter((cell) => !cell.classList.contains('step')).map((cell) =>
+        cell.textContent)));
+    const { rows: outcomes } = await board({ width: 100, height: 100 });
+    const wanted = [];
+    for (let b = 0; b < 100; b += 1) for (let a = 0; a <= b; a += 1) if (outcomes[b][a] === 'P') wanted.push([a, b]);
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid=explore-table] tbody tr').length === 30);
+    assert.deepEqual(await rows(), wanted.slice(0, 30).map(([a, b], n) =>
+      [n, a, b, b - a, a === 0 ? '–' : (b / a).toFixed(4)].map(String)));
+    // Wythoff's game: B − A grows by one, and the pairs lie on a line whose slope is the golden ratio, [1; 1, 1, …].
+    assert.match(await id(page, 'explore-period').innerText(), /^Δ\(B−A\) .*: 1\.$/);
+    assert.match(await id(page, 'explore-facts').innerText(), /B\/A ≈ 1\.6\d+ = \[1; 1, .*…\]/);
+    const hash = await (await page.waitForFunction(() => (['rows=30', 'steps=1', 'pairs=1'].every((word) =>
+      location.hash.includes(`&${word}`)) ? location.hash.slice(1) : null))).jsonValue();
+    await open(hash);
+    await drawn(page, 100);
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid=explore-table] tbody tr').length === 30);
+    assert.equal((await rows())[29][1], String(wanted[29][0]));
+    assert.ok(await page.locator('[data-testid=explore-table] .step').count() > 0);
+  });
+
+  scene('no pairs where x and y may not be exchanged', { at: 'explore?game=fibonacci-nim&size=50' }, async (page) => {
+    await drawn(page, 50);
+    assert.ok(await id(page, 'explore-pairs').isHidden());
+  });
+
   scene('the table of safe positions and its differences', { at: `${at}&size=50` }, async (page) => {
     await drawn(page, 50);
     const { rows } = await ask('table', { game: invite.game, rows: 15 });

@@ -261,9 +261,13 @@ describe('the game', () => {
     await page.locator('[data-testid=history] li:nth-child(2)[data-mark=good]').waitFor();
     await typeMove(page, (await legal(to))[0].to);
     await page.locator('[data-testid=history] li:nth-child(3)[data-mark=lost]').waitFor();
-    // After the slip the second player could win, and has kept it.
+    // At the start the first player could win; after the slip the second could, and has kept it.
     const sides = await id(page, 'evaluation').locator('i').evaluateAll((all) => all.map((each) => each.dataset.side));
-    assert.deepEqual(sides, ['second', 'second', 'second']);
+    assert.deepEqual(sides, ['first', 'second', 'second', 'second']);
+    // A click on the line goes there.
+    await id(page, 'evaluation').locator('i').nth(1).click();
+    await played(page, 1);
+    assert.deepEqual(await position(page), slip);
   });
 
   scene('misère turns the end round', { at: `${at}&opponent=two` }, async (page) => {

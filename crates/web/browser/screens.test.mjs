@@ -7,7 +7,9 @@ import { describe } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import jsQR from 'jsqr';
-import { ask, en, games, id, invite, played, position, ready, scene, typeMove } from './support.mjs';
+import { ask, en, games, id, invite, played, position, ready, scene, strings, typeMove } from './support.mjs';
+
+const de = await strings('de');
 
 const SCREENS = [
   ['a phone', { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }],
@@ -107,6 +109,29 @@ function contrast(one, other) {
 
 describe('a board too large for the screen', () => {
   const far = boards.find(({ game }) => game === 'wythoff') ?? boards[0];
+  for (const [name, settings] of SCREENS.slice(0, 2)) {
+    scene(`the goal is seen on the map, on ${name}`, { ...settings, at: `play?game=${far.game}&from=24,32` },
+      async (page) => {
+        await ready(page);
+        const { width, height } = settings.viewport;
+        const parts = ['.plane .piece', '.whole .goal', '[data-testid=board]'];
+        const boxes = await page.evaluate((queries) => queries.map((query) => {
+          const { left, right, top, bottom } = document.querySelector(query).getBoundingClientRect();
+          return { left, right, top, bottom };
+        }), parts);
+        const tabs = name === 'a phone' ? await page.locator('.views').evaluate((each) => each.offsetHeight) : 0;
+        for (const { left, right, top, bottom } of boxes) {
+          assert.ok(left >= 0 && top >= 0 && right <= width + 1 && bottom <= height - tabs + 1, JSON.stringify(boxes));
+        }
+      });
+    scene(`the board to begin with is whole, with its goal, on ${name}`, settings, async (page) => {
+      await ready(page);
+      assert.deepEqual(await position(page), start);
+      assert.equal(await page.locator('.whole').count(), 0);
+      assert.equal(await id(page, 'board').locator('.goal *').count() > 0, true);
+    });
+  }
+
   const there = `play?game=${far.game}&from=1000,1618&opponent=two`;
   scene('shows a window around the piece and the whole beside it', { at: there },
     async (page) => {
@@ -238,6 +263,54 @@ describe('the course of a game', () => {
 });
 
 describe('links', () => {
+  scene('carry what Play shows', { at: `play?game=wythoff&from=9,12&opponent=two` }, async (page, { open }) => {
+    await ready(page);
+    await id(page, 'why').click();
+    await id(page, 'judge-moves').click();
+    await id(page, 'safe-cells').click();
+    const { named, best } = await ask('why', { game: 'wythoff', position: ['9', '12'] });
+    const cell = `[data-x="${best.to[0]}"][data-y="${best.to[1]}"]`;
+    const lit = async () => {
+      await id(page, 'board').locator('.arrow.why').waitFor({ state: 'attached' });
+      await id(page, 'board').locator('.tile.safe').first().waitFor({ state: 'attached' });
+      await id(page, 'board').locator('.fate').first().waitFor({ state: 'attached' });
+      // What the reasons speak of is lit, as far as it is on the board.
+      const on = named.filter((each) => each.every((pile) => Number(pile) < 13)).map(String);
+      assert.ok(on.length > 0 && on.includes(String(best.to)), JSON.stringify(named));
+      assert.equal(await id(page, 'board').locator('.tile.lit').count(), new Set(on).size);
+      assert.match(await id(page, 'board').locator(cell).getAttribute('aria-label'), new RegExp(en['board.lit']));
+    };
+    await lit();
+    const hash = await (await page.waitForFunction(() => (/see=why,cells,moves/.test(location.hash)
+      ? location.hash.slice(1)
+      : null))).jsonValue();
+    await page.evaluate(() => localStorage.clear());
+    await open(hash);
+    await ready(page);
+    await lit();
+    await open(hash.replace(/&see=[^&]*/, ''));
+    await ready(page);
+    assert.equal(await id(page, 'board').locator('.tile').count(), 0);
+  });
+
+  scene('that are wrong say so in every view, with a way on', { allow: [/status of 4(04|22)/], locale: 'de-DE' },
+    async (page, { open }) => {
+      for (const [link, what] of [
+        ['play?game=nonsense', 'game'], ['explore?game=nonsense', 'game'], ['prove?game=nonsense', 'game'],
+        ['play?game=corner:piece=wizard', 'parameters'], ['explore?game=corner:piece=wizard', 'parameters'],
+        [`play?game=wythoff&from=3,x`, 'position'],
+      ]) {
+        await open(link);
+        await page.locator(`[data-testid=lost][data-what=${what}]`).waitFor();
+        const game = /game=([^&]*)/.exec(link)[1];
+        const said = await id(page, 'lost').locator('h2').innerText();
+        assert.equal(said, de[`lost.${what}`].replace('{game}', game), link);
+      }
+      await id(page, 'lost').getByText(de['lost.again']).click();
+      await ready(page);
+      assert.ok((await position(page)).every((pile) => /^\d+$/.test(pile)));
+    });
+
   scene('are shown as a code for the camera', { at }, async (page) => {
     await ready(page);
     await id(page, 'share').click();
@@ -256,6 +329,25 @@ describe('links', () => {
     assert.equal(jsQR.default?.(Uint8ClampedArray.from(data), width, height)?.data
       ?? jsQR(Uint8ClampedArray.from(data), width, height)?.data, link);
     assert.ok(await id(page, 'share-alone').isVisible(), 'an address of this computer is of no use to others');
+  });
+
+  scene('that the page makes itself all lead somewhere', {}, async (page, { faults }) => {
+    await ready(page);
+    const found = await page.locator('a[href^="#"]').evaluateAll((all) => all.map((each) => each.hash.slice(1)));
+    const shown = found.filter((link) => /^play\?game=/.test(link));
+    assert.ok(shown.length >= boards.length, 'every game is in the list');
+    const links = [...new Set([
+      ...found.filter((link) => link !== 'main'),
+      ...shown.flatMap((link) => ['explore', 'prove'].map((view) => link.replace('play', view))),
+    ])];
+    for (const link of links) {
+      await page.evaluate((hash) => { location.hash = hash; }, link);
+      const view = link.split('?')[0];
+      await page.locator(`main.view-${view}`).waitFor();
+      await page.waitForFunction(() => (document.querySelector('main').innerText.trim().length ?? 0) > 60);
+      assert.equal(await id(page, 'lost').count(), 0, link);
+      assert.deepEqual(faults, [], link);
+    }
   });
 
   // The same in every run.
@@ -294,9 +386,12 @@ describe('every view is accessible', () => {
   const places = [
     at, `play?game=${heaps.game}`, `play?game=${strip.game}`, `explore?game=${invite.game}&size=50`,
     `explore?game=${strip.game}`, 'rules', `prove?game=${invite.game}`, 'ledger',
+    `${at}&see=why,cells,moves`,
+    `explore?game=${invite.game}&size=50&cell=3,4&pairs=1&steps=1`,
+    'prove?game=nonsense',
   ];
   for (const theme of ['light', 'dark']) {
-    scene(`by the rules of axe, ${theme}`, { colorScheme: theme }, async (page, { open }) => {
+    scene(`by the rules of axe, ${theme}`, { colorScheme: theme, allow: [/status of 404/] }, async (page, { open }) => {
       for (const place of places) {
         await open(place);
         await page.locator('main h1').first().waitFor();

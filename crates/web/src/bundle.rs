@@ -4,7 +4,7 @@
 //! A module becomes a function that gives its exports, and an import a look at what an earlier function gave. This
 //! understands the page's own scripts and refuses anything else in words: imports and exports stand at the beginning of a
 //! line, no exported name is given a new value later, and no text goes over the end of a line. Comments of whole lines are
-//! left out.
+//! left out, and so is what a line is indented by.
 
 use crate::page::PageError;
 use serde_json::{Map, Value};
@@ -226,7 +226,8 @@ impl<'a> Module<'a> {
             code = format!("{before}$load('{path}'){after}");
             self.loads.push(path);
         }
-        self.text.push_str(&code);
+        // No text goes over the end of a line: what a line begins with says nothing.
+        self.text.push_str(code.trim_start());
         self.text.push('\n');
         Ok(())
     }

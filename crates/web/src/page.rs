@@ -173,7 +173,8 @@ fn first(of: &First) -> Result<String, PageError> {
     ask("GET", "/api/games", Value::Null)?;
     let mut starts = vec![(&about["invite"]["game"], &about["invite"]["position"])];
     if let First::Every = of {
-        starts.extend(about["showcases"].as_array().into_iter().flatten().map(|shown| (&shown["game"], &shown["start"])));
+        starts
+            .extend(about["showcases"].as_array().into_iter().flatten().map(|shown| (&shown["game"], &shown["start"])));
     }
     for (game, start) in starts {
         ask("POST", "/api/rules", json!({ "game": game, "misere": false }))?;

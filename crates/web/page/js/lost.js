@@ -15,7 +15,9 @@ export function lost(error, known = false) {
   const { ref } = state;
   const what = known ? 'position' : !wrong(error) ? 'trouble' : ref.game === undefined ? 'own'
     : error.status === 404 ? 'game' : 'parameters';
-  const again = h('button', { class: 'button primary', type: 'button', onclick: () => state.open(ref) }, t('lost.again'));
+  const again = h('button', {
+    class: 'button primary', type: 'button', onclick: () => state.open(ref),
+  }, t('lost.again'));
   const rules = h('button', {
     class: 'button primary', type: 'button', onclick: () => state.set({ view: 'rules' }),
   }, t('lost.rules'));

@@ -110,7 +110,7 @@ class App extends HTMLElement {
       h('div', { class: 'bar-end' },
         h('button', {
           class: 'button quiet picker', type: 'button', 'data-testid': 'pick-game',
-          onclick: () => this.picker?.showModal(),
+          onclick: () => { this.fillSheet(); this.picker?.showModal(); },
         }, t('shell.games')),
         h('button', {
           class: 'button quiet', type: 'button', 'data-testid': 'settings', popovertarget: 'settings',
@@ -138,10 +138,15 @@ class App extends HTMLElement {
 
   sheet() {
     this.picker = h('dialog', { 'aria-label': t('shell.choose'), 'data-testid': 'game-sheet', onclick: closeOutside },
-      h('h2', null, t('shell.choose')), this.rail(true),
+      h('h2', null, t('shell.choose')),
       h('div', { class: 'dialog-foot' },
         h('button', { class: 'button', type: 'button', onclick: () => this.picker?.close() }, t('shell.close'))));
     return this.picker;
+  }
+
+  /** The list of the sheet is made when it is first asked for. */
+  fillSheet() {
+    if (!this.picker?.querySelector('.games')) this.picker?.querySelector('h2')?.after(this.rail(true));
   }
 
   menu() {
@@ -199,11 +204,12 @@ class App extends HTMLElement {
     try {
       const { default: Shown } = await load(id);
       if (ticket !== this.showing || !this.main) return;
+      await dress(id);
+      if (ticket !== this.showing || !this.main) return;
       this.view?.close();
       this.view = null;
       clear(this.main);
       this.main.className = `view-${id}`;
-      dress(id);
       this.frame?.classList.toggle('wide', !WITH_RAIL.has(id));
       this.view = new Shown(this.main, state);
       if (this.shown !== id) scrollTo(0, 0);
@@ -303,16 +309,24 @@ function choice(key, label, options) {
 }
 
 /**
- * The board's sheet and those of the other views never meet. The sheet is switched, not its link: that would fetch it
+ * The board's sheet and those of the other views never meet. Theirs does not hold up the first board: it is loaded
+ * beside it, for no medium, and waited for where it is wanted. The sheet is switched, not its link: that would fetch it
  * anew.
  * @param {string} id
  */
-function dress(id) {
-  for (const link of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[data-for]'))) {
-    if (link.sheet) link.sheet.disabled = (link.dataset.for === 'play') !== (id === 'play');
-    else link.addEventListener('load', () => dress(state.view), { once: true });
-  }
+async function dress(id) {
+  const links = /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[data-for]'));
+  await Promise.all([...links].map(async (link) => {
+    const wanted = (link.dataset.for === 'play') === (id === 'play');
+    if (!link.sheet && wanted) await loaded(link);
+    if (link.sheet) link.sheet.media.mediaText = wanted ? 'all' : 'not all';
+  }));
 }
+
+/** @param {HTMLLinkElement} link @returns {Promise<void>} */
+const loaded = (link) => new Promise((resolve) => {
+  for (const end of ['load', 'error']) link.addEventListener(end, () => resolve(), { once: true });
+});
 
 /**
  * Scrolls by hand: scrollIntoView would also move the place where Tab begins.

@@ -186,7 +186,7 @@ export class Board extends HTMLElement {
     }, rows, numbers, svg('svg', {
       'aria-hidden': 'true', class: 'overlay', width: this.margin + side, height: side,
       viewBox: `0 0 ${this.margin + side} ${side}`,
-    }, this.tiles, this.star, this.dots, this.arrows, this.ring, this.piece));
+    }, this.tiles, this.star, this.arrows, this.dots, this.ring, this.piece));
     this.listen(this.plane);
     this.map = size < whole ? new Overview((x, y) => this.pan(x, y)) : null;
     const held = this.contains(document.activeElement) && document.activeElement?.hasAttribute('data-x') === true;

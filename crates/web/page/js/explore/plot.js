@@ -22,7 +22,8 @@ export function showPlot(root, table, steps) {
   const series = seriesOf(table, steps);
   const longest = Math.max(0, ...series.map(({ name }) => name.length));
   const PAD = {
-    left: USUAL.left * letters, right: Math.max(USUAL.right, 20 + 10 * longest) * letters, top: USUAL.top, bottom: USUAL.bottom * letters,
+    left: USUAL.left * letters, right: Math.max(USUAL.right, 20 + 10 * longest) * letters, top: USUAL.top,
+    bottom: USUAL.bottom * letters,
   };
   const width = Math.max(260, root.clientWidth || 600);
   const numbers = series.flatMap((line) => line.points.map(([, y]) => y));

@@ -28,7 +28,8 @@ function evaluation(table, first) {
   const height = (/** @type {string} */ side) => (side === '' ? 50 : side === upper ? 22 : 78);
   const line = winners.map((side, k) => `${(100 * (k + 0.5)) / winners.length},${height(side)}`).join(' ');
   return h('div', { class: 'evaluation', role: 'img', 'aria-label': t('play.evaluation'), 'data-testid': 'evaluation' },
-    h('span', { class: 'names soft' }, [upper, lower].map((side) => h('span', null, t(`play.evaluation.name.${side}`)))),
+    h('span', { class: 'names soft' },
+      [upper, lower].map((side) => h('span', null, t(`play.evaluation.name.${side}`)))),
     h('span', { class: 'curve' },
       svg('svg', { viewBox: '0 0 100 100', preserveAspectRatio: 'none' }, svg('polyline', { points: line })),
       winners.map((side, k) => {

@@ -47,7 +47,8 @@ function page(table, title, task, body, blank) {
 
 /** @param {Table} table @param {number} size */
 async function boards(table, size) {
-  const safe = await table.safe(size);
+  // A class that is to find out is not even sent the answer.
+  const safe = table.state.lock.has('cells') ? new Set() : await table.safe(size);
   const picture = (/** @type {Set<string>|null} */ cells) => {
     const drawing = board();
     drawing.show({

@@ -353,12 +353,26 @@ export default class Explore {
     for (const { picture } of this.pictures) picture.map.pinned = picture.map === map;
     map.cursor = { x, y };
     this.read(k, x, y, false);
+    this.#uncover(map);
     void this.readout.pin(this.state.ref, this.positionOf(k, x, y), (to) => {
       const [cell] = this.cellOf(k, x, y, to);
       const { field } = map;
       if (!cell || !field || cell.x >= field.width || cell.y >= field.height) return { outcome: null, value: null };
       return { outcome: field.outcome(cell.x, cell.y), value: field.value(cell.x, cell.y) };
     });
+  }
+
+  /**
+   * On a small screen the reading lies over the foot of the window: the picture goes up from under it.
+   * @param {Element} map
+   */
+  #uncover(map) {
+    const { element } = this.readout;
+    if (getComputedStyle(element).position !== 'fixed') return;
+    const [picture, reading] = [map.getBoundingClientRect(), element.getBoundingClientRect()];
+    const bar = document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0;
+    if (picture.bottom <= reading.top || picture.right <= reading.left) return;
+    scrollBy({ top: picture.top - bar - 8 });
   }
 
   unpin() {

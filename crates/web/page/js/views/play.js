@@ -1,5 +1,5 @@
 /** Play: the board in the middle, what is known about the game beside it, and help only when asked for. */
-import { announce, clear, h, idle, say, still } from '../dom.js';
+import { announce, clear, debounce, h, idle, say, still } from '../dom.js';
 import { state } from '../state.js';
 import { t, worded } from '../strings.js';
 import { icon } from '../icons.js';
@@ -16,7 +16,6 @@ import { drawCourse, walk } from '../play/course.js';
 import { Ending } from '../play/ending.js';
 import { newStart, split } from '../play/dialogs.js';
 import { gameCard, opponentCard } from '../play/setup.js';
-import { prepare } from '../play/worksheet.js';
 import { pretty } from '../words.js';
 
 /** A press this long, in milliseconds, is held and not tapped. */
@@ -128,7 +127,7 @@ export default class Play {
       h('button', {
         class: 'button quiet small', type: 'button', 'data-testid': 'print',
         onclick: async () => {
-          await prepare(/** @type {HTMLElement} */ (this.sheet), this.table, this.stage);
+          await this.worksheet();
           print();
         },
       }, icon('print'), t('play.print')));
@@ -218,6 +217,13 @@ export default class Play {
     if (top < bar) scrollBy({ top: top - bar - 8, behavior: still() ? 'auto' : 'smooth' });
   }
 
+  later = debounce(() => idle(() => { if (this.table.standing) void this.worksheet(); }, 1500), 800);
+
+  async worksheet() {
+    const { prepare } = await import('../play/worksheet.js');
+    await prepare(/** @type {HTMLElement} */ (this.sheet), this.table, this.stage);
+  }
+
   /** A cell was chosen by click, drop or Enter. @param {number} x @param {number} y */
   async cell(x, y) {
     if (state.predict) { this.predict.toggle(x, y); return; }
@@ -290,11 +296,14 @@ export default class Play {
     this.lost();
     drawCourse(/** @type {HTMLElement} */ (this.course), table);
     this.opponent.draw();
-    this.about.draw();
+    // The rules in words can wait until the first board stands.
+    if (this.drawn) this.about.draw();
     if (state.why && !state.lock.has('why')) void this.reasons.refresh();
     if (!table.standing && !table.trouble) return;
     this.root.dispatchEvent(new Event('settled', { bubbles: true }));
-    if (table.standing) idle(() => prepare(/** @type {HTMLElement} */ (this.sheet), table, stage), 1500);
+    if (!this.drawn) idle(() => { this.drawn = true; this.about.draw(); }, 300);
+    // Whoever prints with the browser's own keys finds the worksheet there; nobody prints in the first second.
+    if (table.standing) this.later();
   }
 
   showSafe() {
@@ -313,6 +322,8 @@ export default class Play {
   }
 
   safeFor = '';
+  /** Whether the first board stands. */
+  drawn = false;
 
   status() {
     const { table } = this;
