@@ -36,7 +36,7 @@ fn refers(step: &Step) -> Vec<usize> {
         Step::Split(number) | Step::Instance(number, _) | Step::Array(number, _) => vec![*number],
         Step::Product(a, b) => vec![*a, *b],
         Step::Closed(multiples) => multiples.iter().map(|(number, _)| *number).collect(),
-        Step::Cut(_) | Step::Lemma(_) | Step::Have(_) | Step::Induct(_) => Vec::new(),
+        Step::Cut(_) | Step::Lemma(_) | Step::Choose(_) | Step::Have(_) | Step::Induct(_) => Vec::new(),
     }
 }
 
@@ -156,6 +156,13 @@ impl Telling<'_> {
                     self.inner(denied, depth + 1);
                     (block, told) = (on, false);
                 }
+                (Step::Choose(form), [none, on]) => {
+                    let (index, number) = (self.words.variable(BOUND), self.words.variable(BOUND - 1));
+                    let said = self.words.form(form, 2);
+                    self.say(depth, &format!("For every {index} there is {number} such that {said}. Suppose not."));
+                    self.inner(none, depth + 1);
+                    (block, told) = (on, false);
+                }
                 (Step::Induct(induction), [start, next, on]) => {
                     self.induction(induction, start, next, depth);
                     (block, told) = (on, false);
@@ -246,7 +253,7 @@ impl Telling<'_> {
                 format!("The position with {} on pile {index} in {}", self.words.poly(value), self.number(*number))
             }
             Step::Split(number) => format!("By {}", self.number(*number)),
-            Step::Cut(_) | Step::Have(_) | Step::Induct(_) | Step::Closed(_) => "So".to_owned(),
+            Step::Cut(_) | Step::Choose(_) | Step::Have(_) | Step::Induct(_) | Step::Closed(_) => "So".to_owned(),
         }
     }
 
@@ -289,6 +296,7 @@ impl Telling<'_> {
             Schema::Scale => format!("The slope of {} is a multiple of that of {f}", name(1)),
             Schema::Square => format!("The slope of {f} is the positive root of a quadratic equation"),
             Schema::Entry => format!("{f} is a function"),
+            Schema::Small => "The nim-sum is 0, so that a pile is the nim-sum of the others".to_owned(),
         }
     }
 }
@@ -304,6 +312,11 @@ fn supposed(family: &Family, obligation: &str) -> String {
             "No move by rule {rule} leads from a claimed position to another. Suppose that one leads from {from} to {to}, both claimed."
         );
     }
+    if let Some(rule) = obligation.strip_prefix("same value by rule ") {
+        return format!(
+            "No move by rule {rule} keeps the value. Suppose that one leads from {from} to {to}, and both have the same value."
+        );
+    }
     if let Some(rule) = obligation.strip_prefix("termination of rule ") {
         return format!("Rule {rule} makes the game smaller. Suppose that a move by it does not.");
     }
@@ -311,6 +324,10 @@ fn supposed(family: &Family, obligation: &str) -> String {
         "N→P" => format!(
             "From every other position a move leads to a claimed one. Suppose that {from} is not claimed, and that none does."
         ),
+        "smaller values" => format!(
+            "Every smaller value is reached by a move. Suppose that the value of {from} is larger than `value`, and that no move leads to a position with that value."
+        ),
+        "values are natural numbers" => format!("No value is negative. Suppose that the value of {from} is."),
         "terminal" => format!("Every claimed position has a move. Suppose that {from} is claimed and has none."),
         "places" => "Every index, exponent and divisor is where it may be. Suppose that one is not.".to_owned(),
         _ => format!("{obligation}. Suppose that it is false."),

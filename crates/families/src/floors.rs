@@ -8,12 +8,12 @@ use ratwheel_verify::families::poly::{Atom, Poly};
 use ratwheel_verify::families::read::Family;
 use ratwheel_verify::families::real::Constant;
 use ratwheel_verify::families::schemas::{Lemma, Schema};
-use ratwheel_verify::families::symbols::{Symbol, unpair};
+use ratwheel_verify::families::symbols::{FIRST_SYMBOL, Symbol, unpair};
 
 /// Coefficients are looked for up to here.
 const FARTHEST: i64 = 6;
 
-const NAMES: [&str; 9] = ["equal", "nested", "even", "sum", "behind", "scale", "cover", "square", "above"];
+const NAMES: [&str; 10] = ["single", "equal", "nested", "even", "sum", "behind", "scale", "cover", "square", "above"];
 
 pub(crate) fn is_lemma(name: &str) -> bool {
     NAMES.contains(&name)
@@ -25,7 +25,11 @@ fn floor(family: &Family, term: &Poly) -> Option<(usize, Poly)> {
     let ((atoms, by), None) = (terms.next()?, terms.next()) else { return None };
     match atoms.as_slice() {
         [Atom::App(function, argument)] if *by == 1i64 => {
-            let fits = *function < family.functions.len() || matches!(family.symbol(*function), Some(Symbol::Zeros(_)));
+            let fits = *function < family.functions.len()
+                || matches!(
+                    family.symbol(*function),
+                    Some(Symbol::Zeros(_) | Symbol::Array(_) | Symbol::Lowered | Symbol::Chosen)
+                );
             fits.then(|| (*function, argument.clone()))
         }
         _ => None,
@@ -45,6 +49,11 @@ pub(crate) fn lemma(family: &Family, name: &str, terms: &[Poly]) -> Option<Lemma
             }
             let ((f, s), (g, t)) = (at(0)?, at(1)?);
             (f == g).then(|| made(Schema::Same, &[f], vec![s, t])).filter(applies)
+        }
+        // `single(i)`: if the nim-sum is 0 and every pile but i is 0 or 1, so is that one.
+        "single" => {
+            let sum = family.symbols.iter().position(|symbol| matches!(symbol, Symbol::NimSum { .. }))?;
+            Some(made(Schema::Small, &[FIRST_SYMBOL + sum], vec![terms.first()?.clone()])).filter(applies)
         }
         "nested" => {
             let (f, argument) = at(0)?;

@@ -5,15 +5,16 @@
 //! hypotheses only comparisons and what is known of powers are used: so the search stays small, however long the script is.
 
 use crate::floors;
-use crate::many::Many;
-use crate::script::{Guide, Hint, Names, at, outermost};
+use crate::many::{Many, plain, solved_for};
+use crate::script::{Guide, Hint, Known, Names, at, outermost};
 use crate::search::{Added, End, Found, Search, State, Stop};
 use crate::simplex::Answer;
-use ratwheel_logic::syntax::ast::{Expr, Quantifier};
-use ratwheel_logic::syntax::script::{Line, Reference, Says};
+use ratwheel_logic::syntax::ast::{Expr, Kind, Quantifier};
+use ratwheel_logic::syntax::script::{Line, Reference, Says, VALUE};
 use ratwheel_verify::families::branch::{Fact, Step};
+use ratwheel_verify::families::form::Form;
 use ratwheel_verify::families::poly::Poly;
-use ratwheel_verify::families::symbols::{ARRAYS, Symbol};
+use ratwheel_verify::families::symbols::{ARRAYS, BOUND, FIRST_CHOSEN, Symbol};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Range;
 
@@ -26,10 +27,14 @@ pub(crate) struct Shown {
     used: BTreeSet<usize>,
     /// The facts of lines with names.
     labels: BTreeMap<String, Range<usize>>,
-    /// The numbers that were taken.
-    names: Names,
+    /// The numbers that were taken, and the target that was chosen last.
+    known: Known,
+    /// What is known of sums over the piles, and over that target or those after the move.
+    sums: (BTreeSet<usize>, BTreeSet<usize>),
     /// Which facts are hypotheses.
     given: BTreeSet<usize>,
+    /// What lines have said, and the facts that it became.
+    said: Vec<(Form, Range<usize>)>,
 }
 
 /// A line, shown: its step, which of its branches goes on with what it says, the proofs of the others, and that branch.
@@ -57,14 +62,7 @@ impl<'f> Many<'f, '_> {
         mut shown: Shown,
     ) -> Result<Found, Stop> {
         shown.given = hypotheses.iter().cloned().flatten().collect();
-        let names: &[&str] = if guide.moved {
-            &["reached", "moved", "claimed", "position"]
-        } else if guide.numbers {
-            &["claimed"]
-        } else {
-            &["targets", "claimed", "position"]
-        };
-        for (facts, name) in hypotheses.iter().rev().zip(names) {
+        for (facts, name) in hypotheses.iter().rev().zip(guide.hypotheses) {
             shown.labels.insert((*name).to_owned(), facts.clone());
         }
         // What is known of a function comes first, in the order of their numbers.
@@ -76,17 +74,26 @@ impl<'f> Many<'f, '_> {
                 Symbol::Zeros(_) => {
                     shown.labels.insert("numerals".to_owned(), facts.clone());
                 }
-                Symbol::Array(_)
+                Symbol::Sum { .. } => {
+                    let (here, there) = facts.clone().partition(|fact| *fact < facts.start + facts.len() / 2);
+                    shown.sums = (here, if guide.moved { there } else { BTreeSet::new() });
+                }
+                Symbol::NimSum { .. } => {
+                    shown.labels.insert("nim_sums".to_owned(), facts.clone());
+                }
+                Symbol::Chosen
+                | Symbol::Array(_)
                 | Symbol::Power(_)
                 | Symbol::Quotient(_)
                 | Symbol::Mex(_)
-                | Symbol::NimSum { .. }
                 | Symbol::Lowered => {}
             }
         }
         // Nothing but the denial of a claim about numbers says that something exists.
         let denied = guide.denied.iter().cloned().zip(self.family.next..state.branch.next);
-        shown.names.extend(denied.map(|(name, var)| (name, Poly::var(var))));
+        shown.known.names.extend(denied.map(|(name, var)| (name, Poly::var(var))));
+        let value = self.family.names.iter().position(|name| name == VALUE).and_then(|var| u32::try_from(var).ok());
+        shown.known.names.extend(value.map(|var| (VALUE.to_owned(), Poly::var(var))));
         self.follow(state, guide, &guide.lines, &shown)
     }
 
@@ -99,10 +106,13 @@ impl<'f> Many<'f, '_> {
     ) -> Result<Found, Stop> {
         let Some((line, rest)) = lines.split_first() else {
             self.begin(shown.used.clone(), false);
-            let r = self.close(state, 0);
-            return r;
+            return self.close(state, 0);
         };
-        let step = match guide.hint(self.family, &shown.names, line).map_err(Stop::Wrong)? {
+        let step = match guide.hint(self.family, &shown.known, line).map_err(Stop::Wrong)? {
+            Hint::Choose(form) => return self.chosen(&state, guide, (line, form), rest, shown),
+            Hint::Have(form) if matches!(line.says, Says::Suppose(_)) => {
+                return self.supposed(&state, guide, (line, Step::Have(form)), rest, shown);
+            }
             Hint::Target(value) => {
                 let every = |fact: &Fact| matches!(fact, Fact::All(ARRAYS, _));
                 let number = state.branch.facts.iter().position(|fact| every(fact));
@@ -125,6 +135,9 @@ impl<'f> Many<'f, '_> {
         let Made { step, on, mut others, added, state } = self.line(&state, guide, line, shown, step)?;
         let mut shown = shown.clone();
         shown.note(line, &added);
+        if let Step::Have(form) = &step {
+            shown.says(form, &added);
+        }
         let proof = self.follow(state, guide, rest, &shown)?;
         others.insert(on, (added, proof));
         Ok(Found { steps: Vec::new(), end: End::Branches(step, others) })
@@ -214,9 +227,88 @@ impl<'f> Many<'f, '_> {
         Ok(Found { steps: Vec::new(), end: End::Branches(step, found) })
     }
 
+    /// The lines up to the next `have false` that belongs to it show that something is impossible; the others go on without it.
+    fn supposed(
+        &mut self,
+        state: &State<'f>,
+        guide: &Guide<'_>,
+        (line, step): (&Line, Step),
+        rest: &[&Line],
+        shown: &Shown,
+    ) -> Result<Found, Stop> {
+        let open = || Stop::Open(state.branch.facts.clone());
+        let mut depth = 1usize;
+        let end = rest.iter().position(|line| {
+            match &line.says {
+                Says::Suppose(_) => depth += 1,
+                Says::Have(Expr { kind: Kind::Truth(false), .. }) => depth -= 1,
+                _ => {}
+            }
+            depth == 0
+        });
+        let Some(end) = end else { return Err(Stop::Wrong(format!("in the script, `{line}` has no `have false`"))) };
+        let (inner, outer) = rest.split_at(end + 1);
+        let children = Search::children(state, &step).ok_or_else(open)?;
+        let mut found = Vec::new();
+        let Step::Have(form) = &step else { return Err(open()) };
+        let parts = [(inner, form.negated()), (outer, form.clone())];
+        for ((added, child), (lines, said)) in children.into_iter().zip(parts) {
+            let mut shown = shown.clone();
+            shown.note(line, &added);
+            shown.says(&said, &added);
+            found.push((added, self.follow(child, guide, lines, &shown)?));
+        }
+        Ok(Found { steps: Vec::new(), end: End::Branches(step, found) })
+    }
+
+    /// A target with a number of tokens on each pile by cases: an array of which that is said, which is there because in each case
+    /// there is such a number. It is called as the line, and what is known of it as a target as the line, `_` and a rule.
+    fn chosen(
+        &mut self,
+        state: &State<'f>,
+        guide: &Guide<'_>,
+        (line, form): (&Line, Form),
+        rest: &[&Line],
+        shown: &Shown,
+    ) -> Result<Found, Stop> {
+        let open = || Stop::Open(state.branch.facts.clone());
+        let array = FIRST_CHOSEN + state.branch.chosen;
+        let values = solutions(&form);
+        let step = Step::Choose(form);
+        let children = Search::children(state, &step).ok_or_else(open)?;
+        let Ok([(none, child), (added, mut on)]) = <[_; 2]>::try_from(children) else { return Err(open()) };
+        // In each case its value is one.
+        self.begin((0..none.facts.start).collect(), true);
+        (self.recent, self.base) = (none.witnesses.start, none.facts.start);
+        self.seen = none.facts.clone().collect();
+        let index = Poly::var(none.witnesses.start);
+        let value = |value: &Poly| VecDeque::from([value.substitute(BOUND, &index)]);
+        let jobs = none.facts.clone().flat_map(|fact| values.iter().map(move |v| (fact, v)));
+        let jobs = jobs.map(|(fact, v)| (fact, value(v))).collect();
+        let proof = self.put_in(child, jobs, 0);
+        let none = (none, self.noted(line, proof)?);
+        let every = |fact: &Fact| matches!(fact, Fact::All(ARRAYS, _));
+        let target = on.branch.facts.iter().position(|fact| every(fact));
+        let target = target.and_then(|all| on.make(Step::Array(all, Poly::app(array, Poly::var(BOUND)))));
+        let mut shown = shown.clone();
+        shown.known.there = Some(array);
+        // What is said of its piles comes first, then what is known of its sums.
+        shown.sums.1 = added.facts.clone().skip(1).collect();
+        if let Some(label) = &line.label {
+            shown.labels.insert(label.text.clone(), added.facts.start..added.facts.start + 1);
+            for rule in self.rules() {
+                let facts = target.as_ref().map_or(0..0, |(_, added)| added.facts.clone());
+                shown.labels.insert(format!("{}_{rule}", label.text), facts);
+            }
+        }
+        let mut found = self.follow(on, guide, rest, &shown)?;
+        found.steps.splice(0..0, target);
+        Ok(Found { steps: Vec::new(), end: End::Branches(step, vec![none, (added, found)]) })
+    }
+
     /// The names of the rules.
     fn rules(&self) -> impl Iterator<Item = &'f str> + use<'f> {
-        self.family.obligations.iter().filter_map(|obligation| obligation.name.strip_prefix("P→N by rule "))
+        self.family.obligations.iter().filter_map(|obligation| obligation.name.strip_prefix("termination of rule "))
     }
 
     /// Shows a line from what it names.
@@ -229,13 +321,14 @@ impl<'f> Many<'f, '_> {
         added: &Added,
         goal: &Goal,
     ) -> Result<Found, Stop> {
-        let names: Names = shown.names.iter().cloned().chain(goal.names.iter().cloned()).collect();
+        let names: Names = shown.known.names.iter().cloned().chain(goal.names.iter().cloned()).collect();
+        let known = Known { names, there: shown.known.there };
         let mut visible: BTreeSet<usize> = added.facts.clone().collect();
         visible.extend(self.definitions(&state, &shown.given, false));
         let (mut jobs, mut named, mut lemmas) = (VecDeque::new(), BTreeSet::new(), Vec::new());
         for Reference { name, arguments } in references {
             if !shown.labels.contains_key(&name.text) && floors::is_lemma(&name.text) {
-                let terms = arguments.iter().map(|argument| guide.term(self.family, &names, argument));
+                let terms = arguments.iter().map(|argument| guide.term(self.family, &known, argument));
                 // Where a number has no name, as the index at the start of an induction, nothing is said of it.
                 let Some(terms) = terms.collect::<Option<Vec<Poly>>>() else { continue };
                 match floors::lemma(self.family, &name.text, &terms) {
@@ -249,6 +342,7 @@ impl<'f> Many<'f, '_> {
             let facts: Vec<usize> = match name.text.as_str() {
                 "given" => shown.given.iter().copied().collect(),
                 "nothing" => Vec::new(),
+                "sums" => shown.sums.0.union(&shown.sums.1).copied().collect(),
                 "quotients" => self.definitions(&state, &shown.given, true),
                 "goal" => goal.facts.clone().collect(),
                 "last" => goal.last.clone().collect(),
@@ -257,7 +351,7 @@ impl<'f> Many<'f, '_> {
                     None => return Err(Stop::Wrong(format!("in the script, no line is called `{label}`"))),
                 },
             };
-            let term = |argument: &Expr| guide.term(self.family, &names, argument);
+            let term = |argument: &Expr| guide.term(self.family, &known, argument);
             named.extend(facts.iter().copied());
             let Some(values) = arguments.iter().map(term).collect::<Option<VecDeque<Poly>>>() else { continue };
             jobs.extend(facts.into_iter().map(|fact| (fact, values.clone())));
@@ -266,6 +360,7 @@ impl<'f> Many<'f, '_> {
         self.begin(hidden, true);
         (self.recent, self.base) = (added.witnesses.start, state.branch.facts.len());
         self.seen = named.iter().copied().chain(added.facts.clone()).collect();
+        self.said.clone_from(&shown.said);
         let mut state = state;
         let made: Vec<(Step, Added)> = lemmas.into_iter().filter_map(|lemma| state.make(lemma)).collect();
         // What the denial has to be confronted with, and the other way round.
@@ -356,6 +451,18 @@ impl Shown {
         Self { given: given.collect(), ..Self::default() }
     }
 
+    /// Keeps in mind what became of a formula.
+    fn says(&mut self, form: &Form, added: &Added) {
+        self.said.extend(plain(form).map(|form| (form, added.facts.clone())));
+    }
+
+    /// With a target that is looked at before all others, and a name for what is known of it.
+    pub(crate) fn with_target(mut self, label: &str, array: usize, added: &Added) -> Self {
+        self.labels.insert(label.to_owned(), added.facts.clone());
+        self.known.there = Some(array);
+        self
+    }
+
     /// Nothing, and these facts are passed over.
     pub(crate) fn passing(facts: Range<usize>) -> Self {
         Self { used: facts.collect(), ..Self::default() }
@@ -367,7 +474,7 @@ impl Shown {
             self.labels.insert(label.text.clone(), added.facts.clone());
         }
         match &line.says {
-            Says::Have(_) | Says::Take { .. } | Says::Last { .. } => {
+            Says::Have(_) | Says::Suppose(_) | Says::Take { .. } | Says::Last { .. } => {
                 self.used.append(&mut self.induct);
                 self.have.extend(added.facts.clone());
             }
@@ -376,10 +483,10 @@ impl Shown {
         let names = match &line.says {
             Says::Take { names, .. } => names.as_slice(),
             Says::Last { name, .. } => std::slice::from_ref(name),
-            Says::Have(_) | Says::Induct { .. } | Says::Target { .. } => &[],
+            Says::Have(_) | Says::Suppose(_) | Says::Induct { .. } | Says::Target { .. } => &[],
         };
         for (name, witness) in names.iter().zip(added.witnesses.clone()) {
-            self.names.push((name.text.clone(), Poly::var(witness)));
+            self.known.names.push((name.text.clone(), Poly::var(witness)));
             self.labels.insert(name.text.clone(), added.facts.clone());
         }
     }
@@ -401,7 +508,7 @@ impl Goal {
         let (mut first, mut start) = (added.witnesses.start, added.facts.start);
         let mut last = start..start;
         let body = match &line.says {
-            Says::Have(what) => Some(what),
+            Says::Have(what) | Says::Suppose(what) => Some(what),
             Says::Last { .. } if place == 2 => {
                 last = added.facts.clone();
                 None
@@ -438,5 +545,14 @@ impl Goal {
         let own = body.map(|body| outermost(body, Quantifier::ForAll)).unwrap_or_default();
         names.extend(own.into_iter().zip(first..added.witnesses.end).map(|(name, var)| (name, Poly::var(var))));
         Self { names, facts: start..added.facts.end, last }
+    }
+}
+
+/// The values that the equations of a choice give its number.
+fn solutions(form: &Form) -> Vec<Poly> {
+    match form {
+        Form::Eq(p) => solved_for(p, BOUND - 1).into_iter().collect(),
+        Form::And(all) | Form::Or(all) => all.iter().flat_map(solutions).collect(),
+        Form::Ge(_) | Form::Exists(..) | Form::All(..) => Vec::new(),
     }
 }

@@ -121,7 +121,7 @@ pub fn scope(rules: &str, claim: &str) -> Option<String> {
     (!family.domain.parameters.is_empty()).then_some(family.scope)
 }
 
-/// Looks for a proof of a claim, `P`, `P misere` or one about numbers, for all parameters.
+/// Looks for a proof of a claim, `P`, `P misere`, `nim-value` or one about numbers, for all parameters.
 ///
 /// # Errors
 /// [`FamilyError`] for what proofs about families do not cover, and when the caller has stopped it.
@@ -138,8 +138,7 @@ pub fn prove_with(rules: &str, script: &str, claim: &str, control: Control<'_>) 
     if family.domain.parameters.is_empty() {
         return Err(FamilyError::Unsupported("the ruleset has no parameters, so it is no family".to_owned()));
     }
-    let hints = if claim == "P" || family.is_about_numbers() { script } else { "" };
-    let hints = Hints::read(&family, hints).map_err(FamilyError::Unsupported)?;
+    let hints = Hints::read(&family, script).map_err(FamilyError::Unsupported)?;
     let mut search = Search::new(&family, control);
     let words = Words { family: &family };
     let open = |place: usize, facts: Vec<Rc<Fact>>, line: Option<String>| {
@@ -165,7 +164,7 @@ pub fn prove_with(rules: &str, script: &str, claim: &str, control: Control<'_>) 
     }
     let mut proofs = Vec::new();
     for (place, obligation) in family.obligations.iter().enumerate() {
-        let guide = hints.about(rules, &obligation.name);
+        let guide = hints.about(rules, &obligation.name, claim == "P misere");
         let shown = common.shown(!guide.lines.is_empty());
         let mut many = Many::new(&family, control);
         let found = if plain && guide.lines.is_empty() {
@@ -222,6 +221,8 @@ fn is_plain(family: &Family) -> bool {
         | Symbol::Quotient(_)
         | Symbol::NimSum { .. }
         | Symbol::Lowered
+        | Symbol::Sum { .. }
+        | Symbol::Chosen
         | Symbol::Sequence(_)
         | Symbol::Zeros(_) => false,
     })

@@ -7,7 +7,7 @@
 use crate::guided::{Job, Shown};
 use crate::products;
 use crate::ratio::Ratio;
-use crate::script::Guide;
+use crate::script::{Guide, lean, with_equations};
 use crate::search::{Added, End, Found, Search, State, Stop};
 use crate::shared::Common;
 use crate::simplex::Answer;
@@ -15,6 +15,7 @@ use ratwheel_numbers::{Control, Resource};
 use ratwheel_verify::families::branch::{Fact, Step};
 use ratwheel_verify::families::form::Form;
 use ratwheel_verify::families::line;
+use ratwheel_verify::families::many::levelled;
 use ratwheel_verify::families::poly::{Atom, Poly};
 use ratwheel_verify::families::read::{Family, Obligation};
 use ratwheel_verify::families::schemas::{Lemma, Schema};
@@ -51,6 +52,8 @@ pub(crate) struct Many<'f, 'c> {
     /// And functions in these facts and in those from `base` on.
     pub(crate) seen: BTreeSet<usize>,
     pub(crate) base: usize,
+    /// What lines have said, and the facts that it became.
+    pub(crate) said: Vec<(Form, Range<usize>)>,
     /// The line of the script that could not be shown.
     pub(crate) stuck: Option<String>,
     /// Lemmas on floors, where there are floors.
@@ -64,6 +67,8 @@ enum Kind {
     Plain,
     /// With a number that exists.
     Costly,
+    /// What holds at the point, of numbers by which a power is multiplied there.
+    Idle,
 }
 
 impl<'f, 'c> Many<'f, 'c> {
@@ -78,6 +83,7 @@ impl<'f, 'c> Many<'f, 'c> {
             recent: 0,
             seen: BTreeSet::new(),
             base: 0,
+            said: Vec::new(),
             stuck: None,
             floors: (!family.functions.is_empty()).then(|| Search::new(family, control)),
         }
@@ -100,6 +106,8 @@ impl<'f, 'c> Many<'f, 'c> {
             let value = Poly::app(FIRST_SYMBOL + lowered, Poly::var(BOUND));
             state.make(Step::Array(all, value))
         });
+        let lowered = FIRST_SYMBOL + sum.unwrap_or(0);
+        let shown = made.iter().fold(shown, |shown, (_, added)| shown.with_target("lowered", lowered, added));
         let mut found = self.along(state, guide, &hypotheses, shown)?;
         found.steps.splice(0..0, made);
         Ok(found)
@@ -133,7 +141,7 @@ impl<'f, 'c> Many<'f, 'c> {
             if self.make_all(&mut state, same, &mut steps) {
                 continue;
             }
-            let lemmas = self.floors.as_ref().map(|floors| floors.violated_lemmas(&state, true)).unwrap_or_default();
+            let lemmas = self.lemmas(&state, true);
             if self.make_all(&mut state, lemmas, &mut steps) {
                 continue;
             }
@@ -155,7 +163,7 @@ impl<'f, 'c> Many<'f, 'c> {
             {
                 return self.branches(step, children, steps, depth);
             }
-            let lemmas = self.floors.as_ref().map(|floors| floors.violated_lemmas(&state, false)).unwrap_or_default();
+            let lemmas = self.lemmas(&state, false);
             if self.make_all(&mut state, lemmas, &mut steps) {
                 continue;
             }
@@ -169,8 +177,24 @@ impl<'f, 'c> Many<'f, 'c> {
             {
                 return self.branches(step, children, steps, depth);
             }
+            // And to what is said of all numbers because one of them is negative there.
+            let instances = self.instances(&state, Kind::Idle, 1);
+            if self.direct && self.make_all(&mut state, instances, &mut steps) {
+                continue;
+            }
             return Err(Stop::Open(state.branch.facts));
         }
+    }
+
+    /// Lemmas on floors that the point violates. That equal indices have equal elements is for a script to say.
+    fn lemmas(&self, state: &State<'f>, sure: bool) -> Vec<Step> {
+        let mut lemmas = self.floors.as_ref().map(|floors| floors.violated_lemmas(state, sure)).unwrap_or_default();
+        let array = |step: &Step| match step {
+            Step::Lemma(lemma) => lemma.functions.iter().any(|function| self.is_array(*function)),
+            _ => false,
+        };
+        lemmas.retain(|step| !self.direct || !array(step));
+        lemmas
     }
 
     fn make_all(&self, state: &mut State<'f>, all: Vec<Step>, steps: &mut Vec<(Step, Added)>) -> bool {
@@ -194,7 +218,22 @@ impl<'f, 'c> Many<'f, 'c> {
         depth: usize,
     ) -> Result<Found, Stop> {
         let mut found = Vec::new();
-        for (added, child) in children {
+        let alternatives = match (&step, children.first()) {
+            (Step::Split(number), Some((_, child))) if self.direct => {
+                match child.branch.facts.get(*number).map(|f| &**f) {
+                    Some(Fact::Or(all)) => all.clone(),
+                    _ => Vec::new(),
+                }
+            }
+            _ => Vec::new(),
+        };
+        for (place, (added, child)) in children.into_iter().enumerate() {
+            if let Some(denial) = alternatives.get(place).and_then(|form| self.denied(form))
+                && let Some(proof) = self.clash(&child, &added, &denial)?
+            {
+                found.push((added, proof));
+                continue;
+            }
             let jobs = if self.direct {
                 self.counterparts(&child, added.facts.clone(), added.witnesses.clone(), 1)
             } else {
@@ -213,6 +252,34 @@ impl<'f, 'c> Many<'f, 'c> {
         Ok(Found { steps, end: End::Branches(step, found) })
     }
 
+    /// The facts of a line that is named and says the opposite of an alternative.
+    fn denied(&self, form: &Form) -> Option<Range<usize>> {
+        if matches!(form, Form::Ge(_) | Form::Eq(_)) {
+            return None;
+        }
+        let wanted = plain(&form.negated())?;
+        let named = |facts: &Range<usize>| !facts.is_empty() && facts.clone().all(|fact| self.seen.contains(&fact));
+        let denial = self.said.iter().rev().find(|(said, facts)| *said == wanted && named(facts));
+        denial.map(|(_, facts)| facts.clone())
+    }
+
+    /// A proof from what is added and from these facts alone.
+    fn clash(&mut self, state: &State<'f>, added: &Added, denial: &Range<usize>) -> Result<Option<Found>, Stop> {
+        let (hidden, seen, base) = (self.hidden.clone(), self.seen.clone(), self.base);
+        let own = |number: &usize| denial.contains(number) || added.facts.contains(number);
+        self.hidden = (0..state.branch.facts.len()).filter(|number| !own(number)).collect();
+        (self.seen, self.base) = (denial.clone().collect(), added.facts.start);
+        let mut state = state.clone();
+        state.split.retain(|fact| !denial.contains(fact));
+        let proof = self.close(state, DEEPEST / 2);
+        (self.hidden, self.seen, self.base) = (hidden, seen, base);
+        match proof {
+            Ok(found) => Ok(Some(found)),
+            Err(Stop::Open(_)) => Ok(None),
+            Err(stop) => Err(stop),
+        }
+    }
+
     /// What some facts say of all indices for numbers that exist, others may deny for all such numbers: these are put to use
     /// at them, in the order in which the numbers came.
     pub(crate) fn counterparts(
@@ -228,11 +295,14 @@ impl<'f, 'c> Many<'f, 'c> {
             let mut vars = BTreeSet::new();
             body.vars(&mut vars);
             let own = vars.range(numbers.clone()).filter(|var| *var != bound);
+            let own_arrays = self.arrays(body);
             let witnesses: VecDeque<Poly> = own.map(|var| Poly::var(*var)).collect();
             for (number, fact) in state.branch.facts.iter().enumerate() {
                 let Fact::All(variable, body) = &**fact else { continue };
                 let seen = number != place && self.looks_at(number) && !self.hidden.contains(&number);
+                let arrays = self.arrays(body);
                 if seen
+                    && (own_arrays.is_empty() || arrays.is_empty() || !arrays.is_disjoint(&own_arrays))
                     && *variable != ARRAYS
                     && witnesses.len() >= least
                     && 1 + quantifiers(body) == witnesses.len()
@@ -247,8 +317,8 @@ impl<'f, 'c> Many<'f, 'c> {
 
     /// Elements of an array at indices that are equal at the point, and that differ there; where there is a nim-sum.
     fn same(&self, state: &State<'f>) -> Vec<Step> {
-        // Elsewhere scripts name the indices, and such splits lead astray.
-        if !self.family.symbols.contains(&Symbol::Lowered) {
+        // Scripts name the indices, and such splits lead astray.
+        if self.direct || !self.family.symbols.contains(&Symbol::Lowered) {
             return Vec::new();
         }
         let apps: Vec<(usize, Poly)> = state.apps().into_iter().filter(|(f, _)| self.is_array(*f)).collect();
@@ -274,7 +344,7 @@ impl<'f, 'c> Many<'f, 'c> {
     /// The choice of which no comparison holds at the point, and that leaves the fewest branches open; with `any` one of
     /// all choices.
     fn choice(&self, state: &State<'f>, any: bool) -> Result<Option<(Step, Children<'f>)>, Stop> {
-        let mut best: Option<(usize, usize)> = None;
+        let mut best: Option<(usize, (bool, usize))> = None;
         for (number, fact) in state.branch.facts.iter().enumerate() {
             let Fact::Or(all) = &**fact else { continue };
             if state.split.contains(&number)
@@ -284,10 +354,16 @@ impl<'f, 'c> Many<'f, 'c> {
                 continue;
             }
             self.control.check()?;
-            let most = best.map_or(usize::MAX, |(_, fewest)| fewest);
-            let open = all.iter().filter(|form| state.possible(form)).take(most).count();
-            if open < most {
-                best = Some((number, open));
+            // What is denied word by word ends at once, so that such choices come first.
+            let named = self.direct && self.seen.contains(&number);
+            let denied = |form: &Form| named && self.denied(form).is_some_and(|facts| !facts.contains(&number));
+            let (ended, left): (Vec<&Form>, Vec<&Form>) = all.iter().partition(|form| denied(form));
+            let most = best.map_or(usize::MAX, |(_, (_, fewest))| fewest);
+            let enough = if ended.is_empty() { most } else { usize::MAX };
+            let open = left.into_iter().filter(|form| state.possible(form)).take(enough).count();
+            let rank = (ended.is_empty(), open);
+            if best.is_none_or(|(_, known)| rank < known) {
+                best = Some((number, rank));
             }
             if open <= 1 {
                 break;
@@ -303,6 +379,10 @@ impl<'f, 'c> Many<'f, 'c> {
     fn instances(&self, state: &State<'f>, wanted: Kind, most: usize) -> Vec<Step> {
         let apps = ground(state, |fact| self.looks_at(fact));
         let numbers = self.numbers(state);
+        let factors: BTreeSet<Poly> = match wanted {
+            Kind::Idle => self.factors(state, false).into_iter().map(Poly::var).collect(),
+            Kind::Plain | Kind::Costly => BTreeSet::new(),
+        };
         let mut found: Vec<((usize, usize, usize), Step)> = Vec::new();
         for (number, fact) in state.branch.facts.iter().enumerate() {
             let Fact::All(variable, body) = &**fact else { continue };
@@ -320,6 +400,12 @@ impl<'f, 'c> Many<'f, 'c> {
                 }
                 let Some(said) = body.put(*variable, &value).map(Form::simplified) else { continue };
                 let kind = if has_exists(&said) { Kind::Costly } else { Kind::Plain };
+                if wanted == Kind::Idle {
+                    if kind == Kind::Plain && settled(&said) && !definition && factors.contains(&value) {
+                        found.push(((0, 0, 0), step));
+                    }
+                    continue;
+                }
                 let new = new_apps(state, &said, &apps, |_| true);
                 // What holds at the point says something new if it speaks of a new power or quotient of known piles.
                 let idle = definition || new == new_apps(state, &said, &apps, |f| self.is_array(f));
@@ -333,7 +419,7 @@ impl<'f, 'c> Many<'f, 'c> {
                 // Of costly ones those with few alternatives come first, then those of new facts.
                 let (open, age) = match kind {
                     Kind::Costly => (alternatives(state, &said), state.branch.facts.len() - number),
-                    Kind::Plain => (0, 0),
+                    Kind::Plain | Kind::Idle => (0, 0),
                 };
                 found.push(((open, new, age), step));
             }
@@ -364,6 +450,8 @@ impl<'f, 'c> Many<'f, 'c> {
                 | Symbol::Mex(_)
                 | Symbol::NimSum { .. }
                 | Symbol::Lowered
+                | Symbol::Sum { .. }
+                | Symbol::Chosen
                 | Symbol::Sequence(_)
                 | Symbol::Zeros(_),
             )
@@ -383,8 +471,15 @@ impl<'f, 'c> Many<'f, 'c> {
         })
     }
 
+    /// The arrays that it speaks of.
+    fn arrays(&self, body: &Form) -> BTreeSet<usize> {
+        let mut apps = BTreeSet::new();
+        form_apps(body, &mut apps);
+        apps.into_iter().map(|(function, _)| function).filter(|function| self.is_array(*function)).collect()
+    }
+
     fn is_array(&self, function: usize) -> bool {
-        matches!(self.family.symbol(function), Some(Symbol::Array(_) | Symbol::Lowered))
+        matches!(self.family.symbol(function), Some(Symbol::Array(_) | Symbol::Lowered | Symbol::Chosen))
     }
 
     fn goes_down(&self, said: &Form, value: &Poly) -> bool {
@@ -532,6 +627,11 @@ impl<'f, 'c> Many<'f, 'c> {
     }
 }
 
+/// A formula in a form in which those that say the same in the same order are equal.
+pub(crate) fn plain(form: &Form) -> Option<Form> {
+    Some(lean(with_equations(levelled(&form.clone().simplified(), 0)?)))
+}
+
 /// Are the values of the factors at the point integers, and is that of the product their product? (Or it is no unknown.)
 fn consistent(state: &State<'_>, atoms: &[Atom]) -> bool {
     let value = |atoms: &[Atom]| state.simplex.value(&Poly::monomial(atoms.to_vec(), 1i64.into()));
@@ -648,7 +748,8 @@ fn solved(pattern: &Poly, ground: &Poly, variable: u32) -> Option<Poly> {
     }
 }
 
-fn solved_for(zero: &Poly, variable: u32) -> Option<Poly> {
+/// The value of a variable with which the polynomial is 0.
+pub(crate) fn solved_for(zero: &Poly, variable: u32) -> Option<Poly> {
     let alone = Poly::var(variable);
     [alone.minus(zero), alone.plus(zero)].into_iter().find(|value| !mentions(value, variable))
 }

@@ -53,7 +53,7 @@ impl Used {
                 self.facts.insert(*number);
                 p.vars(&mut self.witnesses);
             }
-            Step::Have(form) => form.vars(&mut self.witnesses),
+            Step::Have(form) | Step::Choose(form) => form.vars(&mut self.witnesses),
             Step::Induct(induction) => {
                 induction.low.vars(&mut self.witnesses);
                 induction.high.vars(&mut self.witnesses);
@@ -77,7 +77,8 @@ fn pruned(found: Found) -> (Tree, Used) {
             let mut needless = None;
             for (added, child) in children {
                 let (tree, used) = pruned(child);
-                if !used.any(&added) {
+                // Arrays are called by how many were chosen, so that all choices stay.
+                if !used.any(&added) && !matches!(step, Step::Choose(_)) {
                     needless = Some((tree, used));
                     break;
                 }
@@ -143,6 +144,7 @@ impl Numbers {
             Step::Product(a, b) => Step::Product(self.fact(*a), self.fact(*b)),
             Step::Array(number, p) => Step::Array(self.fact(*number), self.poly(p)),
             Step::Have(form) => Step::Have(self.form(form)),
+            Step::Choose(form) => Step::Choose(self.form(form)),
             Step::Induct(induction) => Step::Induct(Box::new(Induction {
                 down: induction.down,
                 low: self.poly(&induction.low),

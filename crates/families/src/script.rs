@@ -9,10 +9,36 @@ use ratwheel_verify::families::branch::Induction;
 use ratwheel_verify::families::form::Form;
 use ratwheel_verify::families::poly::Poly;
 use ratwheel_verify::families::read::{Beside, Family};
-use ratwheel_verify::families::symbols::BOUND;
+use ratwheel_verify::families::symbols::{BOUND, Symbol, THERE};
 
 /// Names and their values.
 pub(crate) type Names = Vec<(String, Poly)>;
+
+/// What lines may speak of beside the piles.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Known {
+    pub(crate) names: Names,
+    /// The array that was chosen last as a target.
+    pub(crate) there: Option<usize>,
+}
+
+/// The rule that an obligation is about.
+pub(crate) fn rule_of(obligation: &str) -> Option<&str> {
+    ["P→N by rule ", "same value by rule "].iter().find_map(|before| obligation.strip_prefix(before))
+}
+
+/// The part of a claim that an obligation is.
+fn part_of(obligation: &str) -> Option<Half> {
+    match obligation {
+        "N→P" => Some(Half::ToClaimed),
+        "terminal" => Some(Half::Terminal),
+        "smaller values" => Some(Half::SmallerValue),
+        "values are natural numbers" => Some(Half::NaturalValue),
+        _ if obligation.starts_with("P→N") => Some(Half::FromClaimed),
+        _ if obligation.starts_with("same value") => Some(Half::SameValue),
+        _ => None,
+    }
+}
 
 /// The scripts of a ruleset.
 #[derive(Clone, Debug, Default)]
@@ -27,16 +53,18 @@ pub(crate) enum Hint {
     Induct(Induction),
     Last(Induction),
     Target(Poly),
+    /// What is said of the index and of the number of tokens there.
+    Choose(Form),
 }
 
 /// The lines for an obligation.
 #[derive(Clone, Debug)]
 pub(crate) struct Guide<'s> {
     pub(crate) rules: &'s str,
-    /// May they speak of the piles after the move?
+    /// May they speak of the piles after the move, from the beginning?
     pub(crate) moved: bool,
-    /// Is it about a claim about numbers?
-    pub(crate) numbers: bool,
+    /// What the last hypotheses are called, from the last on.
+    pub(crate) hypotheses: &'static [&'static str],
     /// The outermost variables of that claim, which stand for numbers of which it is denied.
     pub(crate) denied: Vec<String>,
     pub(crate) lines: Vec<&'s Line>,
@@ -57,8 +85,9 @@ impl Hints {
             scripts.push(read.map_err(|problem| wrong(&problem))?);
         }
         for script in &scripts {
-            let known = |name: &str| family.obligations.iter().any(|o| o.name == format!("P→N by rule {name}"));
-            if let Some(rule) = script.rule.as_ref().filter(|rule| !known(&rule.text)) {
+            let known =
+                |name: &str| family.obligations.iter().any(|o| rule_of(&o.name).is_some_and(|rule| rule == name));
+            if let Some(rule) = script.rule.as_ref().filter(|rule| !family.is_about_numbers() && !known(&rule.text)) {
                 return Err(format!("in the script, there is no rule `{}`", rule.text));
             }
         }
@@ -71,16 +100,14 @@ impl Hints {
     }
 
     /// Those for an obligation.
-    pub(crate) fn about<'s>(&'s self, rules: &'s str, obligation: &str) -> Guide<'s> {
-        let (from, to) = (obligation.starts_with("P→N"), obligation == "N→P");
+    pub(crate) fn about<'s>(&'s self, rules: &'s str, obligation: &str, misere: bool) -> Guide<'s> {
+        let part = part_of(obligation);
         let numbers = obligation.starts_with("claim ");
         let fits = |script: &&Script| {
-            let named = |rule: &str| obligation == format!("P→N by rule {rule}");
-            let rule = script.rule.as_ref().is_none_or(|rule| named(&rule.text));
+            let rule = script.rule.as_ref().is_none_or(|rule| rule_of(obligation) == Some(&rule.text));
             match script.half {
-                Half::FromClaimed => from && rule,
-                Half::ToClaimed => to,
-                Half::Both => from || to || numbers,
+                Half::Both => part.is_some() || numbers,
+                half => part == Some(half) && rule && script.misere == misere,
             }
         };
         let mut lines: Vec<&Line> = self.scripts.iter().filter(fits).flat_map(|script| &script.lines).collect();
@@ -89,14 +116,25 @@ impl Hints {
             lines.clear();
         }
         let denied = obligation.strip_prefix("claim ").and_then(|name| outermost_of(rules, name)).unwrap_or_default();
-        Guide { rules, moved: from, numbers, denied, lines }
+        let moved =
+            matches!(part, Some(Half::FromClaimed | Half::SameValue)) || misere && part == Some(Half::ToClaimed);
+        let hypotheses: &[&str] = match part {
+            Some(Half::FromClaimed) => &["reached", "moved", "claimed", "position"],
+            Some(Half::SameValue) => &["kept", "moved", "position"],
+            Some(Half::ToClaimed) if misere => &["targets", "moved", "claimed", "position"],
+            Some(Half::ToClaimed | Half::Terminal | Half::SmallerValue) => &["targets", "claimed", "position"],
+            Some(Half::NaturalValue) => &["claimed", "position"],
+            Some(Half::Both) | None if numbers => &["claimed"],
+            Some(Half::Both) | None => &[],
+        };
+        Guide { rules, moved, hypotheses, denied, lines }
     }
 }
 
 impl<'s> Guide<'s> {
     /// Of no obligation.
     pub(crate) fn common(rules: &'s str) -> Self {
-        Guide { rules, moved: false, numbers: false, denied: Vec::new(), lines: Vec::new() }
+        Guide { rules, moved: false, hypotheses: &[], denied: Vec::new(), lines: Vec::new() }
     }
 
     /// Without lines that are shown already.
@@ -105,11 +143,12 @@ impl<'s> Guide<'s> {
         self
     }
 
-    fn beside<'a>(&'a self, names: &'a Names, index: Option<&'a str>) -> Beside<'a> {
-        Beside { rules: self.rules, names, index, moved: self.moved }
+    fn beside<'a>(&'a self, known: &'a Known, index: Option<&'a str>) -> Beside<'a> {
+        let there = known.there.or(self.moved.then_some(THERE));
+        Beside { rules: self.rules, names: &known.names, index, there }
     }
 
-    pub(crate) fn hint(&self, family: &Family, names: &Names, line: &Line) -> Result<Hint, String> {
+    pub(crate) fn hint(&self, family: &Family, names: &Known, line: &Line) -> Result<Hint, String> {
         let said = |error: ratwheel_verify::CertificateError| format!("in the script, `{line}`: {error}");
         let formula = |index: Option<&str>, what: &Expr| {
             let form = family.formula_beside(&self.beside(names, index), what).map_err(said)?;
@@ -123,6 +162,7 @@ impl<'s> Guide<'s> {
         };
         Ok(match &line.says {
             Says::Have(what) => Hint::Have(formula(None, what)?),
+            Says::Suppose(what) => Hint::Have(formula(None, what)?.negated()),
             Says::Take { names, bounds, body } => {
                 let (names, bounds, body) = (names.clone(), bounds.clone(), Box::new(body.clone()));
                 let span = body.span;
@@ -130,6 +170,11 @@ impl<'s> Guide<'s> {
                     None,
                     &Expr { kind: Kind::Quantified(Quantifier::Exists, names, bounds, body), span },
                 )?)
+            }
+            // Sums are known of arrays alone.
+            Says::Target { index, value } if family.symbols.iter().any(|s| matches!(s, Symbol::Sum { .. })) => {
+                let beside = self.beside(names, Some(&index.text));
+                Hint::Choose(family.choice_beside(&beside, value).map_err(said)?)
             }
             Says::Target { index, value } => Hint::Target(term(Some(&index.text), value)?),
             Says::Induct { down, index, low, high, body } => {
@@ -140,8 +185,8 @@ impl<'s> Guide<'s> {
     }
 
     /// A term behind `from`; none where it speaks of something that is not there.
-    pub(crate) fn term(&self, family: &Family, names: &Names, what: &Expr) -> Option<Poly> {
-        family.term_beside(&self.beside(names, None), what).ok()
+    pub(crate) fn term(&self, family: &Family, known: &Known, what: &Expr) -> Option<Poly> {
+        family.term_beside(&self.beside(known, None), what).ok()
     }
 }
 
@@ -174,7 +219,7 @@ pub(crate) fn at(body: &Form, value: &Poly) -> Form {
 }
 
 /// With p = 0 in place of p ≥ 0 and −p ≥ 0, which a denial of a denial leaves.
-fn with_equations(form: Form) -> Form {
+pub(crate) fn with_equations(form: Form) -> Form {
     let each = |forms: Vec<Form>| forms.into_iter().map(with_equations).collect::<Vec<Form>>();
     match form {
         Form::Ge(_) | Form::Eq(_) => form,
@@ -202,7 +247,7 @@ fn with_equations(form: Form) -> Form {
 }
 
 /// Without comparisons that another one beside them makes needless: k ≥ 0 beside k ≥ 1, and k < 0 or k < 1.
-fn lean(form: Form) -> Form {
+pub(crate) fn lean(form: Form) -> Form {
     // Does p ≥ 0 follow from q ≥ 0 because p is larger by a constant?
     let follows = |p: &Poly, q: &Poly| p.minus(q).as_constant().is_some_and(|more| !more.is_negative());
     let each = |forms: Vec<Form>, needless: &dyn Fn(&Poly, &Poly) -> bool| {

@@ -5,7 +5,7 @@
 
 use crate::guided::{Made, Shown};
 use crate::many::Many;
-use crate::script::{Guide, Hint, Hints, Names};
+use crate::script::{Guide, Hint, Hints, Known};
 use crate::search::{Added, Found, State, Stop};
 use ratwheel_logic::syntax::script::{Line, Says};
 use ratwheel_verify::families::branch::{Branch, Step};
@@ -70,10 +70,10 @@ impl<'f> Common<'f> {
             if !alone || !matches!(line.says, Says::Have(_) | Says::Induct { .. }) {
                 continue;
             }
-            let step = match guide.hint(many.family, &Names::new(), line) {
+            let step = match guide.hint(many.family, &Known::default(), line) {
                 Ok(Hint::Have(form)) => Step::Have(form),
                 Ok(Hint::Induct(induction)) => Step::Induct(Box::new(induction)),
-                Ok(Hint::Last(_) | Hint::Target(_)) | Err(_) => continue,
+                Ok(Hint::Last(_) | Hint::Target(_) | Hint::Choose(_)) | Err(_) => continue,
             };
             let state = State::new(self.shared.branch.clone());
             match many.line(&state, &guide, line, &self.shown, step) {

@@ -6,7 +6,7 @@ use ratwheel_verify::families::form::Form;
 use ratwheel_verify::families::poly::{Atom, Poly};
 use ratwheel_verify::families::read::Family;
 use ratwheel_verify::families::symbols::{
-    ARRAYS, BOUND, FIRST_SYMBOL, HERE, LAST_WITNESS, LEVELS, Symbol, THERE, unpair,
+    ARRAYS, BOUND, FIRST_CHOSEN, FIRST_SYMBOL, HERE, LAST_WITNESS, LEVELS, Symbol, THERE, unpair,
 };
 use std::rc::Rc;
 
@@ -15,6 +15,7 @@ const LETTERS: [&str; 5] = ["A", "B", "C", "D", "E"];
 /// Choices of an open branch are shown up to this length, and so many.
 const SHORT: usize = 120;
 const CHOICES: usize = 12;
+const CHOSEN_NAMES: [&str; 4] = ["y", "z", "s", "t"];
 const BOUND_NAMES: [&str; 8] = ["i", "j", "k", "l", "m", "u", "v", "w"];
 
 pub(crate) struct Words<'f> {
@@ -41,6 +42,7 @@ impl Words<'_> {
                 let before = self.family.all_rows().take_while(|(other, _)| *other < number).count();
                 self.free(&LETTERS, self.family.functions.len() + before, "F")
             }
+            Some(Symbol::Chosen) => self.free(&CHOSEN_NAMES, number - FIRST_CHOSEN, "y"),
             Some(symbol) => symbol.name(),
         }
     }
@@ -68,10 +70,20 @@ impl Words<'_> {
                 Some((t, s)) => format!("⌊{}/{base}^{}⌋", self.bracketed(&t), self.bracketed(&s)),
                 None => format!("{}({})", self.function(number), self.poly(argument)),
             },
-            Some(Symbol::Array(_) | Symbol::Lowered) => format!("{}[{}]", self.function(number), self.poly(argument)),
+            Some(Symbol::Sum { low }) => match unpair(argument) {
+                Some((array, last)) => {
+                    let array = array.as_constant().and_then(|n| n.to_i64()).and_then(|n| usize::try_from(n).ok());
+                    let array = array.map_or_else(|| "?".to_owned(), |array| self.function(array));
+                    format!("({array}[{}] + … + {array}[{}])", self.poly(low), self.poly(&last))
+                }
+                None => format!("{}({})", self.function(number), self.poly(argument)),
+            },
+            Some(Symbol::Array(_) | Symbol::Lowered | Symbol::Chosen) => {
+                format!("{}[{}]", self.function(number), self.poly(argument))
+            }
             Some(Symbol::NimSum { .. }) => {
                 let array = argument.as_constant().and_then(|n| n.to_i64()).and_then(|n| usize::try_from(n).ok());
-                let array = array.filter(|n| [HERE, THERE, number + 1].contains(n));
+                let array = array.filter(|n| [HERE, THERE, number + 1].contains(n) || *n >= FIRST_CHOSEN);
                 format!("xor({})", array.map_or_else(|| self.poly(argument), |array| self.function(array)))
             }
             Some(Symbol::Sequence(sequence)) if sequence.with_argument => match unpair(argument) {

@@ -1,19 +1,20 @@
 //! Sequences by recurrence and numerals of 𝒰 in claims about numbers: the array of document 004 and what goes with it.
 
 use super::family;
+use super::model::{Env, Model, numbers};
 use ratwheel_families::{Outcome, prove_with};
 use ratwheel_numbers::{Budget, Control};
 use ratwheel_rules::core::ClaimKind;
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_verify::families::checksum;
-use ratwheel_verify::families::form::Form;
-use ratwheel_verify::families::poly::{Atom, Poly};
+use ratwheel_verify::families::poly::Poly;
 use ratwheel_verify::families::read::Family;
 use ratwheel_verify::families::schemas::{Lemma, Schema};
 use ratwheel_verify::families::symbols::{FIRST_SYMBOL, Symbol, unpair};
 use ratwheel_verify::verify;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
 
 /// The texts of docs/families that are proved here, each with its claim and its range.
 macro_rules! texts {
@@ -123,7 +124,7 @@ fn value_of(digits: &[i64]) -> i64 {
 }
 
 /// Values of symbols and floors that do not come from the checker, quantifiers over a few numbers.
-struct Model<'f> {
+struct Rows<'f> {
     family: &'f Family,
     array: Vec<Vec<i64>>,
     parameters: Vec<i64>,
@@ -131,8 +132,8 @@ struct Model<'f> {
     beyond: RefCell<bool>,
 }
 
-impl Model<'_> {
-    fn symbol(&self, function: usize, argument: &Poly, env: &HashMap<u32, i64>) -> i64 {
+impl Rows<'_> {
+    fn symbol(&self, function: usize, argument: &Poly, env: &Env) -> i64 {
         let place = |n: i64| usize::try_from(n).ok();
         let entry = |n: i64, j: i64| place(n).zip(place(j)).and_then(|(n, j)| self.array.get(n)?.get(j).copied());
         let fibonacci = |i: i64| (0..i).fold((1i64, 2i64), |(a, b), _| (b, a + b)).0;
@@ -174,43 +175,30 @@ impl Model<'_> {
             other => panic!("{other}"),
         }
     }
+}
 
-    fn value(&self, p: &Poly, env: &HashMap<u32, i64>) -> i64 {
-        let atom = |atom: &Atom| match atom {
-            Atom::Var(var) => match usize::try_from(*var).ok().and_then(|place| self.parameters.get(place)) {
-                Some(value) => *value,
-                None => env[var],
-            },
-            Atom::App(function, argument) if *function < FIRST_SYMBOL => {
-                self.floor(*function, self.value(argument, env))
-            }
-            Atom::App(function, argument) => self.symbol(*function, argument, env),
-        };
-        p.terms().map(|(atoms, c)| c.to_i64().unwrap() * atoms.iter().map(atom).product::<i64>()).sum()
+impl Model for Rows<'_> {
+    fn variable(&self, var: u32) -> i64 {
+        self.parameters[usize::try_from(var).unwrap()]
+    }
+
+    fn function(&self, number: usize, argument: &Poly, env: &Env) -> i64 {
+        if number < FIRST_SYMBOL {
+            self.floor(number, self.value(argument, env))
+        } else {
+            self.symbol(number, argument, env)
+        }
+    }
+
+    fn range(&self) -> Range<i64> {
+        -1..12
     }
 
     /// Where the model has no value nothing is said to be wrong.
-    fn holds(&self, form: &Form, env: &HashMap<u32, i64>) -> bool {
-        let known = |p: &Poly, fits: &dyn Fn(i64) -> bool| {
-            *self.beyond.borrow_mut() = false;
-            let value = self.value(p, env);
-            *self.beyond.borrow() || fits(value)
-        };
-        let mut each = (-1..12).map(|value| {
-            move |v: u32| {
-                let mut env = env.clone();
-                env.insert(v, value);
-                env
-            }
-        });
-        match form {
-            Form::Ge(p) => known(p, &|value| value >= 0),
-            Form::Eq(p) => known(p, &|value| value == 0),
-            Form::And(all) => all.iter().all(|form| self.holds(form, env)),
-            Form::Or(all) => all.iter().any(|form| self.holds(form, env)),
-            Form::Exists(v, body) => each.any(|with| self.holds(body, &with(*v))),
-            Form::All(v, body) => each.all(|with| self.holds(body, &with(*v))),
-        }
+    fn compared(&self, p: &Poly, env: &Env, fits: &dyn Fn(i64) -> bool) -> bool {
+        *self.beyond.borrow_mut() = false;
+        let value = self.value(p, env);
+        *self.beyond.borrow() || fits(value)
     }
 }
 
@@ -224,8 +212,8 @@ fn truth(text: &str, arguments: &Arguments) -> bool {
     formula.unwrap().holds(&[]).unwrap()
 }
 
-fn model(family: &Family, k: i64) -> Model<'_> {
-    Model { family, array: array(40, 9), parameters: vec![k], beyond: RefCell::new(false) }
+fn model(family: &Family, k: i64) -> Rows<'_> {
+    Rows { family, array: array(40, 9), parameters: vec![k], beyond: RefCell::new(false) }
 }
 
 /// What is known of the sequences, of numerals and of floors beside them is true of the array by its definition, and of numerals by
@@ -273,7 +261,7 @@ fn numerals_are_read_as_the_language_reads_them() {
             let claim = format!("param k: int >= 0\nclaim t: {formula}");
             let family = Family::read(&claim, "t").unwrap();
             let denied = family.obligations[0].hypotheses.last().unwrap();
-            let wide = Model { parameters: vec![v], ..model(&family, v) };
+            let wide = Rows { parameters: vec![v], ..model(&family, v) };
             // Quantified numbers are small, so that reduced numbers up to 30 are told.
             let checked = !wide.holds(denied, &HashMap::new());
             let said = truth(&claim, &Arguments::new().with("k", v.to_string()));
@@ -313,11 +301,8 @@ fn entries_at_equal_places_are_equal() {
     let family = Family::read(&family(text("array-sums"), None), "lemma-1").unwrap();
     let model = model(&family, 4);
     let function = FIRST_SYMBOL + family.symbols.iter().position(|symbol| symbol.name() == "A").unwrap();
-    let mut state = 3u64;
-    let mut next = |end: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        Poly::constant(i64::try_from((state >> 33) % end).unwrap())
-    };
+    let mut number = numbers(3);
+    let mut next = |end: u64| Poly::constant(number(end));
     for _ in 0..500 {
         let arguments = vec![next(4), next(3), next(4), next(3)];
         let lemma = Lemma { schema: Schema::Entry, functions: vec![function], arguments };

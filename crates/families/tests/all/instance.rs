@@ -1,8 +1,8 @@
 //! Formulas of the checker evaluated at given parameters: floors by exact reals, quantifiers over a few numbers.
 
+use super::model::{Env, Model};
 use ratwheel_numbers::Real;
-use ratwheel_verify::families::form::Form;
-use ratwheel_verify::families::poly::{Atom, Poly};
+use ratwheel_verify::families::poly::Poly;
 use ratwheel_verify::families::read::Family;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -40,28 +40,18 @@ impl Instance {
         self.floors.borrow_mut().insert((function, n), value);
         value
     }
+}
 
-    pub(crate) fn value(&self, p: &Poly, env: &HashMap<u32, i64>) -> i64 {
-        let atom = |atom: &Atom| match atom {
-            Atom::Var(var) => *env.get(var).or_else(|| self.parameters.get(var)).expect("a value"),
-            Atom::App(function, argument) => self.floor(*function, self.value(argument, env)),
-        };
-        p.terms().map(|(atoms, c)| c.to_i64().unwrap() * atoms.iter().map(atom).product::<i64>()).sum()
+impl Model for Instance {
+    fn variable(&self, var: u32) -> i64 {
+        *self.parameters.get(&var).expect("a value")
     }
 
-    pub(crate) fn holds(&self, form: &Form, env: &HashMap<u32, i64>) -> bool {
-        let with = |var: u32, value: i64| {
-            let mut env = env.clone();
-            env.insert(var, value);
-            env
-        };
-        match form {
-            Form::Ge(p) => self.value(p, env) >= 0,
-            Form::Eq(p) => self.value(p, env) == 0,
-            Form::And(all) => all.iter().all(|form| self.holds(form, env)),
-            Form::Or(all) => all.iter().any(|form| self.holds(form, env)),
-            Form::Exists(v, body) => self.range.clone().any(|value| self.holds(body, &with(*v, value))),
-            Form::All(v, body) => self.range.clone().all(|value| self.holds(body, &with(*v, value))),
-        }
+    fn function(&self, number: usize, argument: &Poly, env: &Env) -> i64 {
+        self.floor(number, self.value(argument, env))
+    }
+
+    fn range(&self) -> Range<i64> {
+        self.range.clone()
     }
 }

@@ -7,6 +7,7 @@ mod fat_rat;
 mod instance;
 mod lemmas;
 mod many;
+mod model;
 mod mutants;
 mod neighbours;
 mod nim;
@@ -18,6 +19,7 @@ mod reading;
 mod rows;
 mod shared;
 mod steps;
+mod values;
 
 use ratwheel_families::{Outcome, prove};
 use ratwheel_numbers::{Budget, Control};

@@ -1,17 +1,22 @@
 //! Nim on any number of piles, and what is known of nim-sums.
 
 use super::family;
+use super::model::{Env, Model, numbers};
+use super::mutants::{Brute, play};
 use super::neighbours::wrong;
-use ratwheel_families::{Outcome, prove};
+use super::steps::damaged_of;
+use ratwheel_families::{Outcome, prove, prove_with};
 use ratwheel_numbers::{Budget, Control};
+use ratwheel_rules::language::Ruleset;
 use ratwheel_verify::families::branch::{Branch, Step};
 use ratwheel_verify::families::checksum;
-use ratwheel_verify::families::form::Form;
-use ratwheel_verify::families::poly::{Atom, Poly};
+use ratwheel_verify::families::poly::Poly;
 use ratwheel_verify::families::read::Family;
+use ratwheel_verify::families::schemas::{Lemma, Schema};
 use ratwheel_verify::families::symbols::{BOUND, HERE, Symbol, THERE};
 use ratwheel_verify::verify;
 use std::collections::HashMap;
+use std::ops::Range;
 
 const NIM: &str = include_str!("../../../games/src/nim/nim.rules");
 const CHANGES: [(&str, &str); 5] = [
@@ -59,13 +64,86 @@ fn neighbours_of_nim_are_not_proved() {
     }
 }
 
+/// Changes of the claim for misère play, or of the rules, that two piles show to be wrong.
+const MISERE: [(&str, &str); 5] = [
+    ("x[i] >= 2 then", "x[i] >= 3 then"),
+    ("mod 2 = 1", "mod 2 = 0"),
+    ("then xor(i in 1..d: x[i]) = 0", "then xor(i in 1..d: x[i]) = 1"),
+    ("x'[i] < x[i]", "x'[i] < x[i] - 1"),
+    ("j = i or x'[j] = x[j]", "j = i or x'[j] <= x[j]"),
+];
+
+#[test]
+fn misere_nim_on_every_number_of_piles() {
+    let (rules, script) = (family(NIM, None), Ruleset::parse(NIM).unwrap().script_text());
+    let found = prove_with(&rules, &script, "P misere", Control::none()).unwrap();
+    let (certificate, parts) = match found {
+        Outcome::Proved { certificate, parts, .. } => (certificate, parts),
+        Outcome::Open { open, facts, .. } => panic!("{open} stays open: {facts:#?}"),
+    };
+    assert!(certificate.len() < 100_000);
+    let found = verify(certificate.as_bytes(), Control::none()).unwrap();
+    assert_eq!((found.claim.as_str(), found.scope.as_deref()), ("P misere", Some("every integer d >= 1")));
+    assert!(damaged_of(&rules, "P misere", &parts, 3) > 20);
+    let body = certificate.split("checksum ").next().unwrap();
+    let accepted =
+        |body: &str| verify(format!("{body}checksum {:016x}\n", checksum(body)).as_bytes(), Control::none()).is_ok();
+    let lines: Vec<&str> = body.lines().collect();
+    let start = lines.iter().position(|line| *line == "obligation 0").unwrap();
+    for at in (start..lines.len()).step_by(11) {
+        let kept = lines.iter().enumerate().filter(|(number, _)| *number != at);
+        let body: String = kept.map(|(_, line)| format!("{line}\n")).collect();
+        assert!(!accepted(&body), "accepted without `{}`", lines[at]);
+    }
+    assert!(!wrong_misere(&rules));
+    for (old, new) in MISERE {
+        assert!(rules.contains(old), "{old} in\n{rules}");
+        assert!(!accepted(&body.replacen(old, new, 1)), "accepted with {old} -> {new}");
+        let changed = rules.replacen(old, new, 1);
+        assert!(wrong_misere(&changed), "{old} -> {new} is right");
+        let budget = Budget::new().bytes(1_000_000);
+        let found = prove_with(&changed, &script, "P misere", Control::none().within(&budget));
+        assert!(!matches!(found, Ok(Outcome::Proved { .. })), "{old} -> {new} is proved");
+    }
+}
+
+/// Is the claim for misère play wrong with two piles?
+fn wrong_misere(rules: &str) -> bool {
+    let rules = Ruleset::parse(rules).unwrap();
+    play(&rules, "d=2", 8, true) == Brute::Wrong
+}
+
+/// If the nim-sum is 0 and all other piles are 0 or 1, a pile is 0 or 1.
+#[test]
+fn a_pile_beside_small_ones() {
+    let family = Family::read(&family(NIM, None), "P").unwrap();
+    let place = family.symbols.iter().position(|symbol| matches!(symbol, Symbol::NimSum { .. })).unwrap();
+    let (sum, mut next) = (HERE + place, numbers(17));
+    let mut used = 0;
+    for _ in 0..3_000 {
+        let x: Vec<i64> = (0..3).map(|_| if next(3) == 0 { next(6) - 1 } else { next(2) }).collect();
+        let index = next(6) - 1;
+        let model = Sums { arrays: [x.clone(), x.clone(), lowered(&x)], sum };
+        let lemma = Lemma { schema: Schema::Small, functions: vec![sum], arguments: vec![Poly::constant(index)] };
+        assert!(model.holds(&family.lemma(&lemma).unwrap(), &HashMap::new()), "{x:?} at {index}");
+        let place = usize::try_from(index - 1).ok().filter(|place| *place < 3);
+        let others = |place: usize| (0..3).filter(|j| *j != place).all(|j| (0..2).contains(&x[j]));
+        used += usize::from(place.is_some_and(|place| x.iter().fold(0, |sum, pile| sum ^ pile) == 0 && others(place)));
+    }
+    assert!(used > 100);
+    for (functions, count) in [(vec![sum], 2), (vec![HERE], 1), (vec![sum, sum], 1), (vec![7_000], 1)] {
+        let arguments = (0..count).map(|_| Poly::default()).collect();
+        assert!(family.lemma(&Lemma { schema: Schema::Small, functions, arguments }).is_err());
+    }
+}
+
 #[test]
 fn other_nim_sums_are_refused() {
     for (old, new) in [
         ("xor(i in 1..d: x[i])", "xor(i in 2..d: x[i])"),
         ("xor(i in 1..d: x[i])", "xor(i in 1..d: x[i] + 1)"),
         ("xor(i in 1..d: x[i])", "xor(i in 1..d: x[1])"),
-        ("xor(i in 1..d: x[i])", "sum(i in 1..d: x[i])"),
+        ("xor(i in 1..d: x[i])", "max(i in 1..d: x[i])"),
     ] {
         let rules = family(NIM, None);
         assert!(rules.contains(old));
@@ -74,49 +152,33 @@ fn other_nim_sums_are_refused() {
 }
 
 /// Arrays x, y and the lowered one at 1, …, 3, and their nim-sums.
-struct Model {
+struct Sums {
     arrays: [Vec<i64>; 3],
     sum: usize,
 }
 
-impl Model {
-    fn value(&self, p: &Poly, env: &HashMap<u32, i64>) -> i64 {
+impl Model for Sums {
+    fn variable(&self, var: u32) -> i64 {
+        assert_eq!(var, 0);
+        3
+    }
+
+    fn function(&self, number: usize, argument: &Poly, env: &Env) -> i64 {
         let array = |number: usize| match number {
             HERE => &self.arrays[0],
             THERE => &self.arrays[1],
             _ => &self.arrays[2],
         };
-        let atom = |atom: &Atom| match atom {
-            Atom::Var(0) => 3,
-            Atom::Var(var) => env[var],
-            Atom::App(function, argument) if *function == self.sum => {
-                let number = usize::try_from(self.value(argument, env)).unwrap();
-                array(number).iter().fold(0, |sum, pile| sum ^ pile)
-            }
-            Atom::App(function, argument) => {
-                let place = usize::try_from(self.value(argument, env) - 1).ok();
-                place.and_then(|place| array(*function).get(place).copied()).unwrap_or(-77)
-            }
-        };
-        p.terms().map(|(atoms, c)| c.to_i64().unwrap() * atoms.iter().map(atom).product::<i64>()).sum()
+        let argument = self.value(argument, env);
+        if number == self.sum {
+            return array(usize::try_from(argument).unwrap()).iter().fold(0, |sum, pile| sum ^ pile);
+        }
+        let place = usize::try_from(argument - 1).ok();
+        place.and_then(|place| array(number).get(place).copied()).unwrap_or(-77)
     }
 
-    fn holds(&self, form: &Form, env: &HashMap<u32, i64>) -> bool {
-        let mut each = (-1..6).map(|value| {
-            move |v: u32| {
-                let mut env = env.clone();
-                env.insert(v, value);
-                env
-            }
-        });
-        match form {
-            Form::Ge(p) => self.value(p, env) >= 0,
-            Form::Eq(p) => self.value(p, env) == 0,
-            Form::And(all) => all.iter().all(|form| self.holds(form, env)),
-            Form::Or(all) => all.iter().any(|form| self.holds(form, env)),
-            Form::Exists(v, body) => each.any(|with| self.holds(body, &with(*v))),
-            Form::All(v, body) => each.all(|with| self.holds(body, &with(*v))),
-        }
+    fn range(&self) -> Range<i64> {
+        -1..6
     }
 }
 
@@ -135,17 +197,13 @@ fn what_is_known_of_nim_sums_is_true() {
     let sum = HERE + place;
     assert_eq!(family.symbol(sum + 1), Some(&Symbol::Lowered));
     let known = family.symbols[place].definition(sum, 500);
-    let mut state = 11u64;
-    let mut next = |end: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        i64::try_from((state >> 33) % end).unwrap()
-    };
+    let mut next = numbers(11);
     for round in 0..2_000 {
         let x: Vec<i64> = (0..3).map(|_| next(9) - i64::from(round % 5 == 0)).collect();
         // Often but for one pile the same.
         let mut y = x.clone();
         (0..1 + round % 3).for_each(|i| y[i] = next(9));
-        let model = Model { arrays: [x.clone(), y.clone(), lowered(&x)], sum };
+        let model = Sums { arrays: [x.clone(), y.clone(), lowered(&x)], sum };
         assert!(model.holds(&known, &HashMap::new()), "{x:?} {y:?}");
     }
 }
@@ -163,9 +221,9 @@ fn the_nim_sum_of_another_target_is_not_known() {
     };
     let index = Poly::var(BOUND);
     assert_eq!(target(Poly::app(HERE + place, index.clone())), 1);
-    for value in
-        [Poly::default(), Poly::app(HERE, index.clone()), Poly::app(HERE + place, index.clone()).offset(1), index]
-    {
+    // That of the piles themselves is a number of which nothing more is said.
+    assert_eq!(target(Poly::app(HERE, index.clone())), 1);
+    for value in [Poly::default(), Poly::app(HERE + place, index.clone()).offset(1), index] {
         assert_eq!(target(value), 0);
     }
 }

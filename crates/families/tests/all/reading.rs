@@ -1,6 +1,7 @@
 //! What the checker takes a ruleset to mean, compared with the ruleset language at instances; and what it refuses.
 
 use super::instance::Instance;
+use super::model::Model;
 use super::{BETA_NIM, WYNIM, WYTHOFF, family};
 use ratwheel_numbers::Natural;
 use ratwheel_rules::core::ClaimKind;

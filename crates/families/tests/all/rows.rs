@@ -1,5 +1,6 @@
 //! Rows by mex with parameters: Fraenkel's (s,t)-Wythoff for all s and t, wrong neighbours, and the lemmas at random values.
 
+use super::model::{Env, Model};
 use super::mutants::{Brute, play};
 use super::{certificate, family};
 use ratwheel_families::{Outcome, prove};
@@ -7,11 +8,12 @@ use ratwheel_numbers::{Budget, Control};
 use ratwheel_rules::language::Ruleset;
 use ratwheel_verify::families::checksum;
 use ratwheel_verify::families::form::Form;
-use ratwheel_verify::families::poly::{Atom, Poly};
+use ratwheel_verify::families::poly::Poly;
 use ratwheel_verify::families::read::Family;
 use ratwheel_verify::families::schemas::{Lemma, Schema};
 use ratwheel_verify::verify;
 use std::collections::HashMap;
+use std::ops::Range;
 
 const ST_WYTHOFF: &str = include_str!("../../../../examples/families/st-wythoff.rules");
 
@@ -108,35 +110,27 @@ fn rows(first: i64, given: &[i64], (p, q, c): (i64, i64, i64), count: i64) -> Ha
     column
 }
 
-struct Model<'a> {
+struct Columns<'a> {
     column: &'a HashMap<i64, i64>,
     parameters: [i64; 2],
 }
 
-impl Model<'_> {
-    fn value(&self, p: &Poly, env: &HashMap<u32, i64>) -> i64 {
-        let atom = |atom: &Atom| match atom {
-            Atom::Var(var @ 0..=1) => self.parameters[*var as usize],
-            Atom::Var(var) => env[var],
-            // What a column is before its first row is not known.
-            Atom::App(_, n) => self.column.get(&self.value(n, env)).copied().unwrap_or(-1_000),
-        };
-        p.terms().map(|(atoms, c)| c.to_i64().unwrap() * atoms.iter().map(atom).product::<i64>()).sum()
+impl Model for Columns<'_> {
+    fn variable(&self, var: u32) -> i64 {
+        self.parameters[var as usize]
     }
 
-    fn holds(&self, form: &Form, env: &HashMap<u32, i64>) -> bool {
-        match form {
-            Form::Ge(p) => self.value(p, env) >= 0,
-            Form::Eq(p) => self.value(p, env) == 0,
-            Form::And(all) => all.iter().all(|form| self.holds(form, env)),
-            Form::Or(all) => all.iter().any(|form| self.holds(form, env)),
-            Form::Exists(v, body) => (0..60).any(|value| {
-                let mut env = env.clone();
-                env.insert(*v, value);
-                self.holds(body, &env)
-            }),
-            Form::All(..) => panic!("no lemma speaks of all numbers"),
-        }
+    /// What a column is before its first row is not known.
+    fn function(&self, _: usize, argument: &Poly, env: &Env) -> i64 {
+        self.column.get(&self.value(argument, env)).copied().unwrap_or(-1_000)
+    }
+
+    fn range(&self) -> Range<i64> {
+        0..60
+    }
+
+    fn for_all(&self, _: u32, _: &Form, _: &Env) -> bool {
+        panic!("no lemma speaks of all numbers")
     }
 }
 
@@ -162,7 +156,7 @@ fn lemmas_on_rows_are_true() {
         };
         for parameters in [[1, 1], [1, 2], [2, 1], [3, 4]] {
             let column = rows(first, &given, (parameters[0], parameters[1], c), 60);
-            let model = Model { column: &column, parameters };
+            let model = Columns { column: &column, parameters };
             let mut check = |schema: Schema, arguments: Vec<i64>| {
                 let arguments: Vec<Poly> = arguments.into_iter().map(Poly::constant).collect();
                 let lemma = Lemma { schema, functions: vec![function], arguments };

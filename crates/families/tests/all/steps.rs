@@ -1,57 +1,55 @@
 //! The steps `have` and `induct` of the checker: true in every model, and refused where they speak of something unknown.
 
+use super::model::{Env, Model, numbers};
 use ratwheel_families::{Part, prove_with};
 use ratwheel_numbers::Control;
 use ratwheel_verify::families::branch::{Branch, Fact, Induction, Step};
 use ratwheel_verify::families::form::Form;
-use ratwheel_verify::families::poly::{Atom, Poly};
+use ratwheel_verify::families::poly::Poly;
 use ratwheel_verify::families::read::Family;
-use ratwheel_verify::families::symbols::{ARRAYS, BOUND, HERE, PAIR};
+use ratwheel_verify::families::symbols::{ARRAYS, BOUND, FIRST_CHOSEN, HERE, PAIR};
 use ratwheel_verify::families::{SHARED, line, write_shared};
 use ratwheel_verify::verify;
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// Numbers that look random and are the same in every run.
-struct Numbers(u64);
+struct Numbers(Box<dyn FnMut(u64) -> i64>);
 
 impl Numbers {
+    fn new(seed: u64) -> Self {
+        Self(Box::new(numbers(seed)))
+    }
+
     fn below(&mut self, end: i64) -> i64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        i64::try_from((self.0 >> 33) % u64::try_from(end).unwrap()).unwrap()
+        self.0(u64::try_from(end).unwrap())
     }
 }
 
 /// Values of variables, and of the array at −20, …, 20.
 #[derive(Clone)]
-struct Model {
+struct Array {
     vars: HashMap<u32, i64>,
     array: Vec<i64>,
 }
 
-impl Model {
-    fn value(&self, p: &Poly) -> i64 {
-        let atom = |atom: &Atom| match atom {
-            Atom::Var(var) => self.vars[var],
-            Atom::App(_, index) => self.array[usize::try_from(self.value(index) + 20).unwrap()],
-        };
-        p.terms().map(|(atoms, c)| c.to_i64().unwrap() * atoms.iter().map(atom).product::<i64>()).sum()
+impl Model for Array {
+    fn variable(&self, var: u32) -> i64 {
+        self.vars[&var]
     }
 
-    /// Quantifiers go over −9, …, 9.
-    fn holds(&self, form: &Form) -> bool {
-        let with = |v: u32, value: i64| {
-            let mut model = self.clone();
-            model.vars.insert(v, value);
-            model
-        };
-        match form {
-            Form::Ge(p) => self.value(p) >= 0,
-            Form::Eq(p) => self.value(p) == 0,
-            Form::And(all) => all.iter().all(|form| self.holds(form)),
-            Form::Or(all) => all.iter().any(|form| self.holds(form)),
-            Form::Exists(v, body) => (-9..=9).any(|value| with(*v, value).holds(body)),
-            Form::All(v, body) => (-9..=9).all(|value| with(*v, value).holds(body)),
-        }
+    fn function(&self, _: usize, argument: &Poly, env: &Env) -> i64 {
+        self.array[usize::try_from(self.value(argument, env) + 20).unwrap()]
+    }
+
+    fn range(&self) -> Range<i64> {
+        -9..10
+    }
+}
+
+impl Array {
+    fn says(&self, form: &Form) -> bool {
+        self.holds(form, &Env::new())
     }
 }
 
@@ -74,9 +72,9 @@ fn formula(numbers: &mut Numbers, bound: u32, depth: u32) -> Form {
     }
 }
 
-fn model(numbers: &mut Numbers) -> Model {
+fn model(numbers: &mut Numbers) -> Array {
     let vars = HashMap::from([(0, numbers.below(7) - 3)]);
-    Model { vars, array: (0..41).map(|_| numbers.below(5) - 2).collect() }
+    Array { vars, array: (0..41).map(|_| numbers.below(5) - 2).collect() }
 }
 
 fn game() -> Family {
@@ -88,12 +86,12 @@ fn game() -> Family {
 /// A formula and its denial: one of them holds, in every model; and these are the two branches of `have`.
 #[test]
 fn have_is_true_or_false() {
-    let (family, mut numbers) = (game(), Numbers(1));
+    let (family, mut numbers) = (game(), Numbers::new(1));
     let mut seen = [0, 0];
     for _ in 0..3_000 {
         let (form, model) = (formula(&mut numbers, 0, 3), model(&mut numbers));
-        let truth = model.holds(&form);
-        assert_ne!(truth, model.holds(&form.negated()), "{form:?}");
+        let truth = model.says(&form);
+        assert_ne!(truth, model.says(&form.negated()), "{form:?}");
         seen[usize::from(truth)] += 1;
         let branches = Branch::new(&family, &[]).unwrap().after(&Step::Have(form.clone())).unwrap();
         let [without, with] = branches.as_slice() else { panic!("{} branches", branches.len()) };
@@ -109,7 +107,7 @@ fn have_is_true_or_false() {
 }
 
 /// Are there values of the witnesses with which all facts hold?
-fn some(model: &Model, branch: &Branch<'_>, witnesses: &[u32]) -> bool {
+fn some(model: &Array, branch: &Branch<'_>, witnesses: &[u32]) -> bool {
     match witnesses.split_first() {
         Some((first, rest)) => (-9..=9).any(|value| {
             let mut model = model.clone();
@@ -117,10 +115,10 @@ fn some(model: &Model, branch: &Branch<'_>, witnesses: &[u32]) -> bool {
             some(&model, branch, rest)
         }),
         None => branch.facts.iter().all(|fact| match &**fact {
-            Fact::Ge(p) => model.value(p) >= 0,
-            Fact::Eq(p) => model.value(p) == 0,
-            Fact::Or(all) => model.holds(&Form::Or(all.clone())),
-            Fact::All(v, body) => model.holds(&Form::All(*v, Box::new(body.clone()))),
+            Fact::Ge(p) => model.value(p, &Env::new()) >= 0,
+            Fact::Eq(p) => model.value(p, &Env::new()) == 0,
+            Fact::Or(all) => model.says(&Form::Or(all.clone())),
+            Fact::All(v, body) => model.says(&Form::All(*v, Box::new(body.clone()))),
         }),
     }
 }
@@ -128,7 +126,7 @@ fn some(model: &Model, branch: &Branch<'_>, witnesses: &[u32]) -> bool {
 /// In every model one of the branches of an induction holds: so if none can, there is no model.
 #[test]
 fn an_induction_leaves_nothing_out() {
-    let mut numbers = Numbers(2);
+    let mut numbers = Numbers::new(2);
     let mut seen = [0; 3];
     for _ in 0..6_000 {
         let (body, mut model) = (formula(&mut numbers, 1, 2), model(&mut numbers));
@@ -137,13 +135,55 @@ fn an_induction_leaves_nothing_out() {
         // The bounds may be unknowns.
         let (low, high) = (Poly::constant(bounds[0]), Poly::var(0));
         let induction = Induction { down: numbers.below(2) == 0, low, high, body };
-        let holds = induction.branches().unwrap().map(|form| model.holds(&form));
+        let holds = induction.branches().unwrap().map(|form| model.says(&form));
         assert!(holds.contains(&true), "{induction:?}");
         (0..3).filter(|place| holds[*place]).for_each(|place| seen[place] += 1);
         // The last says what was to be shown, and no more.
         let shown =
-            (bounds[0]..=bounds[1]).all(|value| model.holds(&induction.body.substitute(BOUND, &value.into_poly())));
+            (bounds[0]..=bounds[1]).all(|value| model.says(&induction.body.substitute(BOUND, &value.into_poly())));
         assert_eq!(holds[2], shown, "{induction:?}");
+    }
+    assert!(seen.iter().all(|count| *count > 300), "{seen:?}");
+}
+
+/// In every model one of the branches of a choice holds, the second with the array that picks the number of least size.
+#[test]
+fn a_choice_leaves_nothing_out() {
+    struct Chosen<'a> {
+        model: &'a Array,
+        form: &'a Form,
+    }
+    impl Model for Chosen<'_> {
+        fn variable(&self, var: u32) -> i64 {
+            self.model.variable(var)
+        }
+        fn function(&self, number: usize, argument: &Poly, env: &Env) -> i64 {
+            if number < FIRST_CHOSEN {
+                return self.model.function(number, argument, env);
+            }
+            let index = self.value(argument, env);
+            let fits = |value: &i64| self.model.holds(self.form, &Env::from([(BOUND, index), (BOUND - 1, *value)]));
+            (0..10).flat_map(|size| [size, -size]).find(fits).unwrap_or(0)
+        }
+        fn range(&self) -> Range<i64> {
+            self.model.range()
+        }
+    }
+    let (family, mut numbers) = (game(), Numbers::new(3));
+    let mut seen = [0; 2];
+    for _ in 0..3_000 {
+        let (form, mut model) = (formula(&mut numbers, 2, 1), model(&mut numbers));
+        let branches = Branch::new(&family, &[]).unwrap().after(&Step::Choose(form.clone())).unwrap();
+        let [none, with] = branches.as_slice() else { panic!("{} branches", branches.len()) };
+        assert_eq!((none.chosen, with.chosen), (0, 1));
+        let missing = (-9..10).any(|index| {
+            model.vars.insert(family.next, index);
+            none.facts.iter().all(|fact| model.says(&fact.to_form()))
+        });
+        let chosen = Chosen { model: &model, form: &form };
+        let there = with.facts.iter().all(|fact| chosen.holds(&fact.to_form(), &Env::new()));
+        assert_ne!(missing, there, "{form:?}");
+        seen[usize::from(there)] += 1;
     }
     assert!(seen.iter().all(|count| *count > 300), "{seen:?}");
 }
@@ -218,24 +258,35 @@ fn end(steps: &[(usize, Step)], mut at: usize) -> usize {
 
 /// A proof with `have` and `induct` in which one of these is damaged, in every way that could be thought of.
 pub(crate) fn damaged(rules: &str, parts: &[Part]) -> usize {
-    let family = Family::read(rules, "P").unwrap();
+    damaged_of(rules, "P", parts, 1)
+}
+
+/// The same of a claim, with every so manyth step.
+pub(crate) fn damaged_of(rules: &str, claim: &str, parts: &[Part], every: usize) -> usize {
+    let family = Family::read(rules, claim).unwrap();
     let lines = |steps: &[(usize, Step)]| steps.iter().map(|(_, step)| line(&family, step)).collect::<Vec<String>>();
     let proofs: Vec<Vec<String>> = parts.iter().map(|part| lines(&part.steps)).collect();
     let accepted = |number: usize, proof: Vec<String>| {
         let mut all = proofs.clone();
         all[number] = proof;
         let shared = if parts[0].name == SHARED { all.remove(0) } else { Vec::new() };
-        verify(write_shared("P", rules, &shared, &all).as_bytes(), Control::none()).is_ok()
+        verify(write_shared(claim, rules, &shared, &all).as_bytes(), Control::none()).is_ok()
     };
     let mut tried = 0;
     for (number, part) in parts.iter().enumerate() {
         assert!(accepted(number, lines(&part.steps)));
-        for (at, (_, step)) in part.steps.iter().enumerate() {
+        let shows = |step: &Step| matches!(step, Step::Have(_) | Step::Choose(_) | Step::Induct(_));
+        let steps = part.steps.iter().enumerate().filter(|(_, (_, step))| shows(step));
+        for (at, (_, step)) in steps.step_by(every) {
             let first = at + 1..end(&part.steps, (at + 1).min(part.steps.len() - 1));
             let without =
                 |range: std::ops::Range<usize>| [&part.steps[..range.start], &part.steps[range.end..]].concat();
             let mut others: Vec<Step> = Vec::new();
             match step {
+                Step::Choose(form) => {
+                    assert!(!accepted(number, lines(&without(first))), "{step:?} without its proof");
+                    others.extend([Step::Choose(form.negated()), Step::Choose(Form::falsity())]);
+                }
                 Step::Have(form) => {
                     assert!(!accepted(number, lines(&without(first))), "{step:?} without its proof");
                     others.extend([Step::Have(form.negated()), Step::Have(Form::falsity()), Step::Have(Form::truth())]);

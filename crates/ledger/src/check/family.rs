@@ -68,6 +68,7 @@ const KEPT: &[&str] = &[
     include_str!("../../data/families/rats-shortcuts.txt"),
     include_str!("../../data/families/rats-succinct.txt"),
     include_str!("../../data/families/rats-sums-lemma-5.txt"),
+    include_str!("../../data/families/rats-values-nim-value.txt"),
     include_str!("../../data/families/shift-lemma-1ii.txt"),
     include_str!("../../data/families/table-every-every.txt"),
     include_str!("../../data/families/table-first-first.txt"),
@@ -182,7 +183,9 @@ impl Checker for Family {
 
     fn ranges(&self) -> Vec<String> {
         let over = self.over.iter().map(|over| named(over).0).collect();
-        if self.claim.is_some() { over } else { [super::positions(), over].concat() }
+        // Nim-values are those of all positions, as the P-positions are.
+        let numbers = self.claim.as_deref().is_some_and(|claim| claim != "nim-value");
+        if numbers { over } else { [super::positions(), over].concat() }
     }
 
     fn run(&self, context: &Context<'_>) -> Result<Finding, CheckError> {

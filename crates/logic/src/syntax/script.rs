@@ -1,22 +1,43 @@
 //! Proof scripts: what stands in a `by` item beside a claim, to guide the search for a proof for all parameters.
 
 use super::Problem;
-use super::ast::{Bounds, Expr, Kind, Name, Quantifier};
+use super::ast::{Bounds, Expr, Kind, Name, Quantifier, Span};
+
 use super::lexer::{Token, TokenKind};
 use super::parser::{Parsed, Parser};
 use super::print;
 use crate::formula::Relation;
 use ratwheel_numbers::Natural;
 
-/// Which half of a claim about the P-positions a script is about.
+/// Which part of a claim about positions a script is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Half {
     /// `P -> N`: no move leads from a claimed position to a claimed one.
     FromClaimed,
     /// `N -> P`: from every other position a move leads to a claimed one.
     ToClaimed,
-    /// `all`: what both need.
+    /// `terminal`: every position that is claimed for misère play has a move.
+    Terminal,
+    /// `same value`: no move leads to a position with the same nim-value.
+    SameValue,
+    /// `smaller value`: a move leads to every smaller nim-value, which is called `value`.
+    SmallerValue,
+    /// `natural value`: no nim-value is negative.
+    NaturalValue,
+    /// `all`: what all need.
     Both,
+}
+
+impl Half {
+    /// May its lines speak of the piles after the move? Where targets are looked at, these are the piles of the last one.
+    #[must_use]
+    pub fn has_move(self, misere: bool) -> bool {
+        match self {
+            Self::FromClaimed | Self::SameValue | Self::SmallerValue | Self::Terminal => true,
+            Self::ToClaimed => misere,
+            Self::NaturalValue | Self::Both => false,
+        }
+    }
 }
 
 /// What a line of a script says.
@@ -24,6 +45,8 @@ pub enum Half {
 pub enum Says {
     /// `have F`: F is shown, and then used.
     Have(Expr),
+    /// `suppose F`: the lines up to the next `have false` show that F is impossible; then it is known not to be.
+    Suppose(Expr),
     /// `take n >= 1: F`: that there is such a number is shown, and then it is called so.
     Take {
         /// The names.
@@ -92,26 +115,42 @@ pub struct Line {
 pub struct Script {
     /// What it is about.
     pub half: Half,
-    /// The moves by this rule alone, in `P -> N for RULE`.
+    /// Is it about misère play?
+    pub misere: bool,
+    /// The moves by this rule alone, in `P -> N for RULE` and `same value for RULE`.
     pub rule: Option<Name>,
     /// Its lines.
     pub lines: Vec<Line>,
 }
 
 /// Names that have a meaning behind `from` and are no labels.
-const RESERVED: [&str; 9] =
-    ["given", "position", "claimed", "moved", "reached", "goal", "last", "nothing", "quotients"];
+const RESERVED: [&str; 12] = [
+    "given",
+    "position",
+    "claimed",
+    "moved",
+    "reached",
+    "kept",
+    "targets",
+    "sums",
+    "goal",
+    "last",
+    "nothing",
+    "quotients",
+];
+/// The smaller value that is to be reached.
+pub const VALUE: &str = "value";
 
 impl Script {
-    /// What its lines say, as formulas, for checks of names and sorts.
+    /// What its lines say, as formulas, for checks of names and sorts; and whether they may speak of the piles after the move.
     #[must_use]
-    pub fn formulas(&self) -> Vec<(Half, Expr)> {
+    pub fn formulas(&self) -> Vec<(bool, Expr)> {
         let all = |names: &[Name], bounds: Bounds, body: &Expr| Expr {
             kind: Kind::Quantified(Quantifier::ForAll, names.to_vec(), bounds, Box::new(body.clone())),
             span: body.span,
         };
         let formula = |says: &Says| match says {
-            Says::Have(formula) => formula.clone(),
+            Says::Have(formula) | Says::Suppose(formula) => formula.clone(),
             Says::Take { names, bounds, body } => all(names, bounds.clone(), body),
             Says::Induct { index, low, high, body, .. } | Says::Last { name: index, low, high, body } => {
                 all(std::slice::from_ref(index), Bounds::Between(low.clone(), high.clone()), body)
@@ -124,19 +163,23 @@ impl Script {
                 all(std::slice::from_ref(index), bounds, &Expr { kind, span: value.span })
             }
         };
+        let value = [Name { text: VALUE.to_owned(), span: Span::default() }];
         let mut taken: Vec<(&[Name], Bounds)> = Vec::new();
+        if self.half == Half::SmallerValue {
+            taken.push((&value, Bounds::All));
+        }
         let mut formulas = Vec::new();
         for line in &self.lines {
             let inner = formula(&line.says);
             let outside = taken.iter().rev();
             let said = outside.fold(inner, |said, (names, bounds)| all(names, bounds.clone(), &said));
-            formulas.push((self.half, said));
+            formulas.push((self.half.has_move(self.misere), said));
             match &line.says {
                 Says::Take { names, bounds, .. } => taken.push((names, bounds.clone())),
                 Says::Last { name, low, high, .. } => {
                     taken.push((std::slice::from_ref(name), Bounds::Between(low.clone(), high.clone())));
                 }
-                Says::Have(_) | Says::Induct { .. } | Says::Target { .. } => {}
+                Says::Have(_) | Says::Suppose(_) | Says::Induct { .. } | Says::Target { .. } => {}
             }
         }
         formulas
@@ -149,6 +192,7 @@ impl Parser<'_> {
     /// # Errors
     /// What was expected.
     pub fn script(&mut self) -> Parsed<Script> {
+        let misere = self.accept_word("misere");
         let half = if self.accept_word("P") {
             self.need_symbol("->")?;
             self.need_word("N")?;
@@ -157,18 +201,35 @@ impl Parser<'_> {
             self.need_symbol("->")?;
             self.need_word("P")?;
             Half::ToClaimed
+        } else if misere && self.accept_word("terminal") {
+            Half::Terminal
+        } else if misere {
+            return Err(self.expected("`P -> N`, `N -> P` or `terminal`"));
+        } else if self.accept_word("same") {
+            self.need_word("value")?;
+            Half::SameValue
+        } else if self.accept_word("smaller") {
+            self.need_word("value")?;
+            Half::SmallerValue
+        } else if self.accept_word("natural") {
+            self.need_word("value")?;
+            Half::NaturalValue
         } else if self.accept_word("all") {
             Half::Both
         } else {
-            return Err(self.expected("`P -> N`, `N -> P` or `all`"));
+            return Err(self.expected("`P -> N`, `N -> P`, `same value`, `smaller value`, `natural value` or `all`"));
         };
-        let rule = if half == Half::FromClaimed && self.accept_word("for") { Some(self.label()?) } else { None };
+        let rule = if matches!(half, Half::FromClaimed | Half::SameValue) && self.accept_word("for") {
+            Some(self.label()?)
+        } else {
+            None
+        };
         self.need_symbol(":")?;
         let mut lines = vec![self.script_line()?];
         while self.peek().is_some() {
             lines.push(self.script_line()?);
         }
-        Ok(Script { half, rule, lines })
+        Ok(Script { half, misere, rule, lines })
     }
 
     /// The name of a line or of a rule.
@@ -183,13 +244,18 @@ impl Parser<'_> {
 
     fn script_line(&mut self) -> Parsed<Line> {
         let (label, says);
-        if self.accept_word("have") {
+        let suppose = self.accept_word("suppose");
+        if suppose || self.accept_word("have") {
             let named = self.tokens.get(self.at + 1).is_some_and(|token| token.is_symbol(":"));
             label = if named { Some(self.label()?) } else { None };
             if named {
                 self.need_symbol(":")?;
             }
-            says = Says::Have(self.expression()?);
+            let formula = self.expression()?;
+            if suppose {
+                return Ok(Line { label, says: Says::Suppose(formula), from: None });
+            }
+            says = Says::Have(formula);
         } else if self.accept_word("take") {
             label = None;
             let last = self.peek().is_some_and(|token| token.is_word("last"));
@@ -224,7 +290,7 @@ impl Parser<'_> {
             let (low, high) = self.interval()?;
             says = Says::Induct { down, index, low, high, body: self.expression()? };
         } else {
-            return Err(self.expected("`have`, `take`, `induct` or `target`"));
+            return Err(self.expected("`have`, `suppose`, `take`, `induct` or `target`"));
         }
         Ok(Line { label, says, from: self.from()? })
     }
@@ -266,9 +332,14 @@ impl Parser<'_> {
 impl std::fmt::Display for Script {
     /// The item without the word `by`; the parser reads the same again.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(if self.misere { "misere " } else { "" })?;
         f.write_str(match self.half {
             Half::FromClaimed => "P -> N",
             Half::ToClaimed => "N -> P",
+            Half::Terminal => "terminal",
+            Half::SameValue => "same value",
+            Half::SmallerValue => "smaller value",
+            Half::NaturalValue => "natural value",
             Half::Both => "all",
         })?;
         if let Some(rule) = &self.rule {
@@ -286,8 +357,11 @@ impl std::fmt::Display for Line {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let label = self.label.as_ref().map_or("", |label| &label.text);
         match &self.says {
-            Says::Have(formula) if label.is_empty() => write!(f, "have {}", print::expression(formula))?,
-            Says::Have(formula) => write!(f, "have {label}: {}", print::expression(formula))?,
+            Says::Have(formula) | Says::Suppose(formula) => {
+                let word = if matches!(self.says, Says::Have(_)) { "have" } else { "suppose" };
+                let colon = if label.is_empty() { "" } else { ": " };
+                write!(f, "{word} {label}{colon}{}", print::expression(formula))?;
+            }
             Says::Take { names, bounds, body } => {
                 let names = names.iter().map(|name| name.text.as_str()).collect::<Vec<_>>().join(", ");
                 write!(f, "take {names}{}: {}", print::bounds(bounds), print::expression(body))?;

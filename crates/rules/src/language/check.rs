@@ -5,12 +5,12 @@
 
 use super::items::{Change, ExampleItem, ExampleVerdict, Item};
 use super::parser::Reading;
+use super::values;
 use super::view::View;
 use ratwheel_logic::syntax::Problem;
 use ratwheel_logic::syntax::ast::{Bounds, Default, Expr, Name, ParameterItem, ParameterSort, Span};
 use ratwheel_logic::syntax::check::{constant, definitions, forbid};
 use ratwheel_logic::syntax::infer::{Inference, MAX_PROBLEMS, Note, repeated};
-use ratwheel_logic::syntax::script::Half;
 use ratwheel_numbers::MAX_LEVELS;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -158,7 +158,7 @@ fn examples_by(items: &[Item]) -> Vec<Problem> {
 }
 
 fn check_view(view: &View<'_>, broken: &[String]) -> Vec<Problem> {
-    let lines: Vec<(Half, Expr)> = view.scripts.iter().flat_map(|script| script.formulas()).collect();
+    let lines: Vec<(bool, Expr)> = view.scripts.iter().flat_map(|script| script.formulas()).collect();
     let mut inference = Inference::new(&view.declared, broken);
     for item in &view.declared.parameters {
         parameter(&mut inference, item);
@@ -190,6 +190,11 @@ fn check_view(view: &View<'_>, broken: &[String]) -> Vec<Problem> {
             let info = inference.formula(condition);
             constant(&mut inference, condition, &info, "`when`");
         }
+        if claim.name.text == values::NAME && !view.is_claims_only() && values::is_term(claim.formula) {
+            let info = inference.integer(claim.formula);
+            forbid(&mut inference, &info, "`claim nim-value`", &[Note::Primed, Note::Claimed, Note::Real]);
+            continue;
+        }
         let info = inference.formula(claim.formula);
         if view.is_claims_only() {
             forbid(
@@ -214,11 +219,11 @@ fn check_view(view: &View<'_>, broken: &[String]) -> Vec<Problem> {
             }
         }
     }
-    for (half, formula) in &lines {
+    for (has_move, formula) in &lines {
         let info = inference.formula(formula);
         forbid(&mut inference, &info, "a script", &[Note::Claimed, Note::Real]);
-        if *half != Half::FromClaimed {
-            forbid(&mut inference, &info, "a script that is not from P to N", &[Note::Primed]);
+        if !has_move {
+            forbid(&mut inference, &info, "a script that is not about a move", &[Note::Primed]);
         }
     }
     for item in &view.examples {

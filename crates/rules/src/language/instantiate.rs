@@ -4,12 +4,13 @@ use super::check::MAX_PILES;
 use super::items::{ExampleItem, ExampleVerdict, Item, MoveItem};
 use super::rearrange::{Which, rearranged};
 use super::view::View;
-use super::{Ruleset, print};
+use super::{Ruleset, print, values};
 use crate::core::{Claim, ClaimKind, Example, Formula, Measure, Relation, Relational, Rule, Symmetry};
 use crate::position::{Outcome, Play, Position};
 use ratwheel_logic::syntax::ast::{Bounds, Default, Expr, ParameterItem, ParameterSort, Span};
 use ratwheel_logic::syntax::lower::{Fault, Lowering, MAX_SIZE, Value};
 use ratwheel_logic::syntax::{Diagnostic, Problem, nearest, print as written};
+use ratwheel_logic::{Term, Variable};
 use ratwheel_numbers::{Integer, MAX_DEPTH, Real, TOO_DEEP_HINT, parse_integer, too_deep};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -436,7 +437,7 @@ impl<'a> Work<'a> {
             }
         };
         let rules = self.rules()?;
-        let claims = self.claims()?;
+        let claims = self.claims(&self.position_formulas(positions.as_ref()))?;
         let mut examples = Vec::new();
         for item in &view.examples {
             examples.extend(self.example(item, defaults)?);
@@ -518,12 +519,26 @@ impl<'a> Work<'a> {
         InstantiateError::Text(Diagnostic::new(&self.ruleset.source, &problem))
     }
 
-    fn claims(&mut self) -> Result<Vec<Claim>, InstantiateError> {
+    /// Which piles are a position.
+    fn position_formulas(&self, positions: Option<&Formula>) -> Vec<Formula> {
+        let pile = |number: usize| Term::Variable(Variable::Free(number));
+        let steps = if self.view.sorted { 1..self.piles.len() } else { 0..0 };
+        let ascending = steps.map(|n| Formula::Compare(Relation::LessEqual, pile(n - 1), pile(n)));
+        ascending.chain(positions.cloned()).collect()
+    }
+
+    fn claims(&mut self, position: &[Formula]) -> Result<Vec<Claim>, InstantiateError> {
         let mut claims: Vec<Claim> = Vec::new();
         for claim in &self.view.claims {
             if let Some(condition) = claim.when
                 && !self.lowering.truth(condition).map_err(|fault| self.text(&fault))?
             {
+                continue;
+            }
+            if claim.name.text == values::NAME && !self.piles.is_empty() && values::is_term(claim.formula) {
+                let value = self.lowering.term(claim.formula).map_err(|fault| self.text(&fault))?;
+                let kind = ClaimKind::Closed(values::closed(&value, self.piles.len(), position));
+                claims.push(Claim { name: values::NAME.to_owned(), kind });
                 continue;
             }
             let formula = self.lowering.formula(claim.formula).map_err(|fault| self.text(&fault))?;

@@ -35,6 +35,7 @@ mod print;
 mod rearrange;
 #[cfg(test)]
 mod round_trip;
+mod values;
 mod view;
 mod write;
 

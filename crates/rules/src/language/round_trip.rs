@@ -222,6 +222,7 @@ fn script() -> impl Strategy<Value = Script> {
     let interval = || (name(), expression().prop_map(Box::new), expression().prop_map(Box::new), expression());
     let says = prop_oneof![
         expression().prop_map(Says::Have),
+        expression().prop_map(Says::Suppose),
         (vec(name(), 1..3), bounds(expression()), expression()).prop_map(|(names, bounds, body)| Says::Take {
             names,
             bounds,
@@ -241,12 +242,18 @@ fn script() -> impl Strategy<Value = Script> {
     let line = (option::of(name()), says, option::of(vec(reference, 1..3))).prop_map(|(label, says, from)| {
         // A number that is taken is the name of its line.
         let taken = matches!(says, Says::Take { .. } | Says::Last { .. });
+        let from = from.filter(|_| !matches!(says, Says::Suppose(_)));
         Line { label: label.filter(|_| !taken), says, from }
     });
-    let half = select(vec![Half::FromClaimed, Half::ToClaimed, Half::Both]);
-    (half, option::of(name()), vec(line, 1..3)).prop_map(|(half, rule, lines)| Script {
+    let halves =
+        [Half::FromClaimed, Half::ToClaimed, Half::SameValue, Half::SmallerValue, Half::NaturalValue, Half::Both];
+    let half = select(halves.map(|half| (half, false)).to_vec());
+    let misere = select([Half::FromClaimed, Half::ToClaimed, Half::Terminal].map(|half| (half, true)).to_vec());
+    let half = prop_oneof![half, misere];
+    (half, option::of(name()), vec(line, 1..3)).prop_map(|((half, misere), rule, lines)| Script {
         half,
-        rule: rule.filter(|_| half == Half::FromClaimed),
+        misere,
+        rule: rule.filter(|_| matches!(half, Half::FromClaimed | Half::SameValue)),
         lines,
     })
 }

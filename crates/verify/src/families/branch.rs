@@ -7,8 +7,8 @@ use super::form::Form;
 use super::poly::{Atom, Poly};
 use super::read::Family;
 use super::schemas::Lemma;
-use super::symbols::{ARRAYS, BOUND, FIRST_SYMBOL, LAST_WITNESS, Symbol, unpair};
-use super::xor::with_target;
+use super::sums::{chosen, with_target};
+use super::symbols::{ARRAYS, BOUND, FIRST_CHOSEN, FIRST_SYMBOL, LAST_WITNESS, Symbol, unpair};
 use crate::CertificateError;
 use ratwheel_numbers::Integer;
 use std::rc::Rc;
@@ -32,6 +32,9 @@ pub enum Step {
     Product(usize, usize),
     /// What a fact about all arrays says of the one with this value at [`BOUND`].
     Array(usize, Poly),
+    /// An array whose element at [`BOUND`] is a number, called [`BOUND`] − 1, of which this holds: one branch in which there
+    /// is none somewhere, and one with the array.
+    Choose(Form),
     /// One branch without a formula, in which it is to be shown, and one with it.
     Have(Form),
     /// Induction over an index: its start, the step, and what follows.
@@ -92,6 +95,19 @@ pub enum Fact {
     All(u32, Form),
 }
 
+impl Fact {
+    /// What it says, as a formula.
+    #[must_use]
+    pub fn to_form(&self) -> Form {
+        match self {
+            Self::Ge(p) => Form::Ge(p.clone()),
+            Self::Eq(p) => Form::Eq(p.clone()),
+            Self::Or(all) => Form::Or(all.clone()),
+            Self::All(v, body) => Form::All(*v, Box::new(body.clone())),
+        }
+    }
+}
+
 /// Facts, and how many witnesses there are.
 #[derive(Clone, Debug)]
 pub struct Branch<'f> {
@@ -100,6 +116,8 @@ pub struct Branch<'f> {
     pub facts: Vec<Rc<Fact>>,
     /// The next witness.
     pub next: u32,
+    /// So many arrays were chosen.
+    pub chosen: usize,
 }
 
 fn rejected<T>(what: impl std::fmt::Display) -> Result<T, CertificateError> {
@@ -112,7 +130,7 @@ impl<'f> Branch<'f> {
     /// # Errors
     /// [`CertificateError::TooLarge`].
     pub fn new(family: &'f Family, hypotheses: &[Form]) -> Result<Self, CertificateError> {
-        let mut branch = Self { family, facts: Vec::new(), next: family.next };
+        let mut branch = Self { family, facts: Vec::new(), next: family.next, chosen: 0 };
         hypotheses.iter().try_for_each(|form| branch.assert(form.clone()))?;
         Ok(branch)
     }
@@ -172,19 +190,35 @@ impl<'f> Branch<'f> {
             Atom::App(function, argument) if *function < FIRST_SYMBOL => {
                 *function < self.family.functions.len() && self.knows_beside(argument, bound)
             }
-            Atom::App(function, argument) => match self.family.symbols.get(*function - FIRST_SYMBOL) {
+            Atom::App(function, argument) => match self.family.symbol(*function) {
                 None => false,
+                Some(Symbol::Chosen) => self.has_chosen(*function) && self.knows_beside(argument, bound),
                 Some(Symbol::Array(_) | Symbol::Power(_) | Symbol::Mex(_) | Symbol::Lowered | Symbol::Zeros(_)) => {
                     self.knows_beside(argument, bound)
                 }
                 Some(Symbol::Sequence(sequence)) if !sequence.with_argument => self.knows_beside(argument, bound),
-                // Arrays are named by number.
-                Some(Symbol::NimSum { .. }) => argument.as_constant().is_some(),
+                Some(Symbol::NimSum { .. }) => self.knows_array(argument),
+                Some(Symbol::Sum { .. }) => unpair(argument)
+                    .is_some_and(|(array, last)| self.knows_array(&array) && self.knows_beside(&last, bound)),
                 Some(Symbol::Quotient(_) | Symbol::Sequence(_)) => {
                     unpair(argument).is_some_and(|(a, b)| self.knows_beside(&a, bound) && self.knows_beside(&b, bound))
                 }
             },
         })
+    }
+
+    /// Is it the number of an array of this branch? What is not chosen yet must not be spoken of: a choice is of something new.
+    fn knows_array(&self, number: &Poly) -> bool {
+        let number = number.as_constant().and_then(|number| number.to_i64()).and_then(|n| usize::try_from(n).ok());
+        number.is_some_and(|number| match self.family.symbol(number) {
+            Some(Symbol::Array(_) | Symbol::Lowered) => true,
+            Some(Symbol::Chosen) => self.has_chosen(number),
+            _ => false,
+        })
+    }
+
+    fn has_chosen(&self, function: usize) -> bool {
+        function.checked_sub(FIRST_CHOSEN).is_some_and(|number| number < self.chosen)
     }
 
     /// Does the formula speak of integers of this branch only, and do its quantifiers, the outermost at this level, bind
@@ -232,7 +266,8 @@ impl<'f> Branch<'f> {
                 Ok(vec![self, other])
             }
             Step::Lemma(lemma) => {
-                if !lemma.arguments.iter().all(|argument| self.knows(argument)) {
+                let unknown = |f: &usize| self.family.symbol(*f) == Some(&Symbol::Chosen) && !self.has_chosen(*f);
+                if lemma.functions.iter().any(unknown) || !lemma.arguments.iter().all(|argument| self.knows(argument)) {
                     return rejected("a lemma speaks of something unknown");
                 }
                 let said = self.family.lemma(lemma)?;
@@ -276,6 +311,17 @@ impl<'f> Branch<'f> {
                 let said = body.map(&|p| with_target(p, value, &symbol)).ok_or(CertificateError::TooLarge)?;
                 self.assert(said)?;
                 Ok(vec![self])
+            }
+            Step::Choose(form) => {
+                if !self.knows_formula(form, 2) {
+                    return rejected("a choice speaks of something unknown");
+                }
+                let (none, said) = chosen(self.family, form, self.chosen).ok_or(CertificateError::TooLarge)?;
+                let mut with = self.clone();
+                with.chosen += 1;
+                self.assert(none)?;
+                with.assert(said)?;
+                Ok(vec![self, with])
             }
             Step::Have(form) => {
                 if !self.knows_formula(form, 0) {

@@ -397,6 +397,9 @@ impl<'a> Lowering<'a> {
                 plain(self.element(&name.text, *primed, &index)?)
             }
             Kind::Over(word, index, ends, body) if word.text == "xor" => plain(self.nim_sum(index, ends, body)?),
+            Kind::Over(word, index, ends, body) if word.text == "sum" => {
+                plain(self.pile_sum(index, ends, body, locals)?)
+            }
             Kind::Over(word, ..) => refuse(format_args!("`{}` over an array", word.text)),
             Kind::Truth(_)
             | Kind::Legal(..)

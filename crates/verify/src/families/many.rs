@@ -5,7 +5,10 @@ use super::form::Form;
 use super::lower::{Local, Lowered, Lowering, refuse};
 use super::poly::{Atom, Poly};
 use super::read::Obligation;
+use super::ruleset::About;
 use super::symbols::{ARRAYS, BOUND, FIRST_SYMBOL, HERE, LEVELS, Symbol, THERE, pair};
+use super::values;
+use ratwheel_logic::Relation;
 use ratwheel_logic::syntax::ast::{Expr, Kind, MulSign};
 use std::collections::BTreeSet;
 
@@ -146,6 +149,8 @@ impl Lowering<'_> {
                     | Symbol::Mex(_)
                     | Symbol::NimSum { .. }
                     | Symbol::Lowered
+                    | Symbol::Sum { .. }
+                    | Symbol::Chosen
                     | Symbol::Sequence(_)
                     | Symbol::Zeros(_) => None,
                 }
@@ -225,6 +230,7 @@ pub(super) struct Parts<'e> {
     pub(super) array: Array,
     pub(super) positions: Option<&'e Expr>,
     pub(super) moves: Vec<(&'e str, &'e Expr)>,
+    pub(super) about: About,
     pub(super) claim: &'e Expr,
 }
 
@@ -258,14 +264,16 @@ impl Parts<'_> {
         Ok(Form::And(vec![self.position(lowering, THERE)?, said, changes]))
     }
 
-    /// What has to be shown: no move from a claimed position to a claimed one; one to a claimed position from every
-    /// other; no pile grows, so that every move, which changes some pile, lowers the total; and that every index,
-    /// exponent and divisor is where it must be.
-    pub(super) fn obligations(&self, lowering: &mut Lowering<'_>, common: &[Form]) -> Lowered<Vec<Obligation>> {
-        lowering.many.array = Some(self.array.clone());
-        lowering.reserve_arrays();
+    /// The rule leads somewhere, for some rule.
+    fn any_step(&self, lowering: &mut Lowering<'_>) -> Lowered<Form> {
+        let steps = self.moves.iter().map(|(_, rule)| self.step(lowering, rule)).collect::<Lowered<Vec<_>>>()?;
+        Ok(Form::Or(steps))
+    }
+
+    /// What has to be shown of a set: no move from a claimed position to a claimed one; one to a claimed position from every
+    /// other. In misère play that is asked of those alone that have a move, and every claimed position must have one.
+    fn of_set(&self, lowering: &mut Lowering<'_>, here: &Form) -> Lowered<Vec<Obligation>> {
         let mut obligations = Vec::new();
-        let here = self.position(lowering, HERE)?;
         let claimed = self.said(lowering, self.claim, HERE, None)?;
         for (name, rule) in &self.moves {
             let step = self.step(lowering, rule)?;
@@ -273,12 +281,65 @@ impl Parts<'_> {
             let hypotheses = vec![here.clone(), claimed.clone(), step, target];
             obligations.push(Obligation { name: format!("P→N by rule {name}"), hypotheses });
         }
-        let steps = self.moves.iter().map(|(_, rule)| self.step(lowering, rule)).collect::<Lowered<Vec<_>>>()?;
+        let steps = self.any_step(lowering)?;
         let target = self.said(lowering, self.claim, THERE, None)?;
-        let wins = Form::And(vec![target, Form::Or(steps)]).simplified();
+        let wins = Form::And(vec![target, steps.clone()]).simplified();
         let never = Form::All(ARRAYS, Box::new(wins.negated()));
-        let hypotheses = vec![here.clone(), claimed.negated(), never];
+        let mut hypotheses = vec![here.clone(), claimed.negated(), never];
+        if self.about == About::Misere {
+            // Some array is the end of a move.
+            hypotheses.insert(2, steps.clone());
+            let none = Form::All(ARRAYS, Box::new(steps.simplified().negated()));
+            let terminal = vec![here.clone(), claimed, none];
+            obligations.push(Obligation { name: "terminal".to_owned(), hypotheses: terminal });
+        }
         obligations.push(Obligation { name: "N→P".to_owned(), hypotheses });
+        Ok(obligations)
+    }
+
+    /// What has to be shown of nim-values ([`super::values`]).
+    fn of_values(&self, lowering: &mut Lowering<'_>, here: &Form, value: &Poly) -> Lowered<Vec<Obligation>> {
+        let mut obligations = Vec::new();
+        let of = |lowering: &mut Lowering<'_>, array: usize| {
+            (lowering.many.here, lowering.many.there) = (array, None);
+            lowering.term(self.claim, &[])
+        };
+        for (name, rule) in &self.moves {
+            let step = self.step(lowering, rule)?;
+            let same = values::compared(
+                lowering,
+                |lowering| of(lowering, HERE),
+                Relation::Equal,
+                |lowering| of(lowering, THERE),
+            )?;
+            obligations.push(values::same(name, vec![here.clone(), step, same]));
+        }
+        let steps = self.any_step(lowering)?;
+        let reached = values::against(lowering, |lowering| of(lowering, THERE), Relation::Equal, value)?;
+        let never = Form::All(ARRAYS, Box::new(Form::And(vec![reached, steps]).simplified().negated()));
+        let below = values::against(lowering, |lowering| of(lowering, HERE), Relation::Greater, value)?;
+        let smaller = Form::And(vec![Form::Ge(value.clone()), below]);
+        obligations.push(values::smaller(vec![here.clone(), smaller, never]));
+        let negative = values::against(lowering, |lowering| of(lowering, HERE), Relation::Less, &Poly::default())?;
+        obligations.push(values::natural(vec![here.clone(), negative]));
+        Ok(obligations)
+    }
+
+    /// What has to be shown of the claim; that no pile grows, so that every move, which changes some pile, lowers the total; and
+    /// that every index, exponent and divisor is where it must be.
+    pub(super) fn obligations(
+        &self,
+        lowering: &mut Lowering<'_>,
+        common: &[Form],
+        value: &Poly,
+    ) -> Lowered<Vec<Obligation>> {
+        lowering.many.array = Some(self.array.clone());
+        lowering.reserve_arrays();
+        let here = self.position(lowering, HERE)?;
+        let mut obligations = match self.about {
+            About::Normal | About::Misere => self.of_set(lowering, &here)?,
+            About::Values => self.of_values(lowering, &here, value)?,
+        };
         for (name, rule) in &self.moves {
             let step = self.step(lowering, rule)?;
             let pile = |function: usize, index: &Poly| Poly::app(function, index.clone());
@@ -311,8 +372,10 @@ pub(super) fn complete(lowering: &mut Lowering<'_>, common: &[Form], obligations
     }
 }
 
-/// The same formula as it stands in a certificate inside this many quantifiers: the next one binds [`BOUND`] less this.
-pub(super) fn levelled(form: &Form, level: u32) -> Option<Form> {
+/// The same formula as it stands in a certificate inside this many quantifiers: the next one binds [`BOUND`] less this. None if
+/// quantifiers stand too deep.
+#[must_use]
+pub fn levelled(form: &Form, level: u32) -> Option<Form> {
     let all = |forms: &[Form]| forms.iter().map(|form| levelled(form, level)).collect::<Option<Vec<_>>>();
     Some(match form {
         Form::Ge(_) | Form::Eq(_) => form.clone(),

@@ -9,18 +9,23 @@ pub mod branch;
 mod floors;
 pub mod form;
 mod lower;
-mod many;
+pub mod many;
 pub mod mex;
 mod numerals;
+mod obligations;
 pub mod poly;
+mod ranges;
 pub mod read;
 pub mod real;
+mod ruleset;
 pub mod schemas;
 pub mod sequence;
 pub mod shared;
+mod sums;
 pub mod surd;
 pub mod symbols;
 pub mod text;
+mod values;
 pub mod xor;
 
 use crate::CertificateError;
@@ -65,6 +70,7 @@ pub fn line(family: &Family, step: &Step) -> String {
         Step::Instance(number, value) => format!("inst {number} {}", family.show(value)),
         Step::Product(a, b) => format!("mul {a} {b}"),
         Step::Array(number, value) => format!("target {number} {}", family.show(value)),
+        Step::Choose(form) => format!("choose {}", text::show_form(form, &|p| family.show(p))),
         Step::Have(form) => format!("have {}", text::show_form(form, &|p| family.show(p))),
         Step::Induct(induction) => {
             let Induction { down, low, high, body } = &**induction;
@@ -112,6 +118,7 @@ fn step(family: &Family, line: &str) -> Result<Step, CertificateError> {
             let (fact, value) = rest.split_once(' ').unwrap_or((rest, ""));
             Step::Array(number(fact)?, Reader::poly(family, value)?)
         }
+        "choose" => Step::Choose(Reader::formula(family, rest, 2)?),
         "have" => Step::Have(Reader::formula(family, rest, 0)?),
         "induct" => {
             let parts: Vec<&str> = rest.splitn(4, ';').collect();

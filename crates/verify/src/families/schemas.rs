@@ -90,11 +90,13 @@ pub enum Schema {
     Square,
     /// Values of a sequence by recurrence at equal arguments and indices are equal.
     Entry,
+    /// A pile beside piles of one token at most, where the nim-sum is 0.
+    Small,
 }
 
 impl Schema {
     /// All of them.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 33] = [
         Self::Zero,
         Self::Low,
         Self::High,
@@ -127,6 +129,7 @@ impl Schema {
         Self::Scale,
         Self::Square,
         Self::Entry,
+        Self::Small,
     ];
 
     /// Its name in certificates.
@@ -165,6 +168,7 @@ impl Schema {
             Self::Scale => "scale",
             Self::Square => "square",
             Self::Entry => "entry",
+            Self::Small => "small",
         }
     }
 }
@@ -461,7 +465,14 @@ impl Family {
                 let symbol = lemma.functions.first().copied().filter(|f| {
                     matches!(
                         self.symbol(*f),
-                        Some(Symbol::Array(_) | Symbol::Lowered | Symbol::Power(_) | Symbol::Mex(_) | Symbol::Zeros(_))
+                        Some(
+                            Symbol::Array(_)
+                                | Symbol::Lowered
+                                | Symbol::Chosen
+                                | Symbol::Power(_)
+                                | Symbol::Mex(_)
+                                | Symbol::Zeros(_)
+                        )
                     )
                 });
                 let f = symbol.map_or_else(|| self.function(lemma, 0).map(|(f, ..)| f), Ok)?;
@@ -490,6 +501,7 @@ impl Family {
                 self.floor_lemma(lemma)
             }
             Schema::Entry => self.entry_lemma(lemma),
+            Schema::Small => self.small_lemma(lemma),
             // For t ≥ 0: θ't + γ' ≥ θt + γ + et, and the integer et comes out of the floor.
             Schema::Above => {
                 expect(2, 2)?;

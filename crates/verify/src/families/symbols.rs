@@ -11,7 +11,7 @@ use super::numerals;
 use super::poly::{Atom, Poly};
 use super::schemas::FRESH;
 use super::sequence::Sequence;
-use super::xor;
+use super::{sums, xor};
 
 /// The first symbol; functions below are floors.
 pub const FIRST_SYMBOL: usize = 1_000;
@@ -19,6 +19,10 @@ pub const FIRST_SYMBOL: usize = 1_000;
 pub const HERE: usize = FIRST_SYMBOL;
 /// The array of piles after the move.
 pub const THERE: usize = FIRST_SYMBOL + 1;
+/// The first array that a branch has chosen, and how many there may be.
+pub const FIRST_CHOSEN: usize = 2_000;
+/// A branch may choose so many arrays.
+pub const MOST_CHOSEN: usize = 64;
 /// Marks the second argument of a function with two: f(T, t) is f at T + PAIR·t. Nothing else contains it.
 pub const PAIR: u32 = FRESH - 1;
 /// `All(ARRAYS, F)` says F for all values of the array [`THERE`]. Nothing else is called so.
@@ -50,6 +54,13 @@ pub enum Symbol {
     },
     /// The piles with one of them lowered such that the nim-sum is 0; the number is that of the nim-sum and 1.
     Lowered,
+    /// The sum of an array, named by its number, up to an index ([`super::sums`]).
+    Sum {
+        /// The least index.
+        low: Poly,
+    },
+    /// An array that a branch has chosen.
+    Chosen,
     /// A sequence by recurrence ([`super::sequence`]).
     Sequence(Box<Sequence>),
     /// How many zeros a numeral ends in, where the floor with this number goes with the system (`numerals.rs`).
@@ -90,7 +101,8 @@ impl Symbol {
         let negative = |t: &Poly| Form::Ge(t.negated().offset(-1));
         match self {
             // What is known about rows by mex is said by lemmas.
-            Self::Array(_) | Self::Mex(_) | Self::Lowered => Form::truth(),
+            Self::Array(_) | Self::Mex(_) | Self::Lowered | Self::Chosen => Form::truth(),
+            Self::Sum { low } => sums::known_of_piles(number, low, next),
             Self::NimSum { low, high } => xor::known(number, low, high, (next, next.saturating_add(1))),
             Self::Sequence(sequence) => sequence.known(number, (next, next.saturating_add(1))),
             Self::Zeros(floor) => numerals::known(number, *floor, (next, next.saturating_add(1))),
@@ -126,6 +138,8 @@ impl Symbol {
             Self::Mex(_) => "A".to_owned(),
             Self::NimSum { .. } => "xor".to_owned(),
             Self::Lowered => "lowered".to_owned(),
+            Self::Sum { .. } => "sum".to_owned(),
+            Self::Chosen => "y".to_owned(),
             Self::Sequence(sequence) => sequence.name.clone(),
             Self::Zeros(_) => "zeros".to_owned(),
         }

@@ -173,7 +173,7 @@ impl<'a> Reader<'a> {
             }
             let mut argument = self.sum()?;
             let two = match self.family.symbol(function) {
-                Some(Symbol::Quotient(_)) => true,
+                Some(Symbol::Quotient(_) | Symbol::Sum { .. }) => true,
                 Some(Symbol::Sequence(sequence)) => sequence.with_argument,
                 _ => false,
             };

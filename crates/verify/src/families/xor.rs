@@ -10,12 +10,17 @@
 //!   negative and W is x but for one pile, where W(i) < x(i). For let s = X(x) > 0
 //!   and 2^k its highest digit. Some x(i) has the digit 2^k, or s would not. Then x(i) ⊕ s is below x(i): digits above 2^k are the
 //!   same, 2^k is gone. With this number in place of x(i) the nim-sum is s ⊕ x(i) ⊕ (x(i) ⊕ s) = 0.
+//!
+//! One more is a lemma. *Small*: if X(x) = 0 and every pile but i is 0 or 1, then x(i) ≤ 1: it is the nim-sum of the others.
 
 use super::form::Form;
-use super::lower::{Local, Lowered, Lowering, refuse};
+use super::lower::{Lowered, Lowering, refuse};
 use super::poly::Poly;
-use super::symbols::{BOUND, HERE, Symbol, THERE};
-use ratwheel_logic::syntax::ast::{Expr, Kind, Name};
+use super::read::Family;
+use super::schemas::{FRESH, Lemma, below};
+use super::symbols::{HERE, Symbol, THERE};
+use crate::CertificateError;
+use ratwheel_logic::syntax::ast::{Expr, Name};
 
 /// The number of an array as an argument.
 #[must_use]
@@ -26,25 +31,37 @@ pub fn named(array: usize) -> Poly {
 impl Lowering<'_> {
     /// `xor(i in a..b: x[i])` over the whole array.
     pub(super) fn nim_sum(&mut self, index: &Name, ends: &(Expr, Expr), body: &Expr) -> Lowered<Poly> {
-        let locals: &[Local] = &[];
-        let (low, high) = (self.single(&ends.0, locals)?, self.single(&ends.1, locals)?);
-        let Some(array) = self.many.array.clone() else { return refuse("`xor` over anything but an array of piles") };
-        let is_index = |expr: &Expr| matches!(&expr.kind, Kind::Name(name, false) if *name == index.text);
-        let primed = match &body.kind {
-            Kind::Element(name, primed, place) if name.text == array.name && is_index(place) => *primed,
-            _ => return refuse("`xor` of anything but the piles themselves"),
-        };
-        if low != array.low || high != array.high {
+        let function = self.summed_array("xor", index, body)?;
+        let (low, high) = (self.single(&ends.0, &[])?, self.single(&ends.1, &[])?);
+        if !self.many.array.as_ref().is_some_and(|array| low == array.low && high == array.high) {
             return refuse("`xor` over a part of the piles");
         }
-        let function = if primed { self.many.there } else { Some(self.many.here) };
-        let Some(function) = function else { return refuse(format_args!("`{}'` outside a move", array.name)) };
         let sum = self.symbol(Symbol::NimSum { low, high })?;
         // The array that goes with it has the next number.
         if self.symbol(Symbol::Lowered)? != sum + 1 {
             return refuse("two different nim-sums");
         }
         Ok(Poly::app(sum, named(function)))
+    }
+}
+
+impl Family {
+    /// The third fact, of a pile.
+    pub(super) fn small_lemma(&self, lemma: &Lemma) -> Result<Form, CertificateError> {
+        let wrong = || CertificateError::Rejected("a lemma does not apply: it is about no nim-sum".to_owned());
+        let ([sum], [i]) = (lemma.functions.as_slice(), lemma.arguments.as_slice()) else { return Err(wrong()) };
+        let Some(Symbol::NimSum { low, high }) = self.symbol(*sum) else { return Err(wrong()) };
+        let (j, zero) = (Poly::var(FRESH), Poly::default());
+        let pile = |index: &Poly| Poly::app(HERE, index.clone());
+        let beside = |index: &Poly| vec![below(index, low), below(high, index)];
+        let other = vec![
+            Form::Or(beside(&j)).negated(),
+            Form::Eq(i.minus(&j)).negated(),
+            Form::Or(vec![below(&pile(&j), &zero), below(&Poly::constant(1), &pile(&j))]),
+        ];
+        let other = Form::Exists(FRESH, Box::new(Form::And(other)));
+        let not_zero = Form::Eq(Poly::app(*sum, named(HERE))).negated();
+        Ok(Form::Or([beside(i), vec![not_zero, other, Form::Ge(pile(i).negated().offset(1))]].concat()))
     }
 }
 
@@ -83,16 +100,4 @@ pub(super) fn known(sum: usize, low: &Poly, high: &Poly, (i, j): (u32, u32)) -> 
         Form::Eq(of(lowered)),
         Form::Or(vec![Form::Eq(of(HERE)), negative, some(i, lower)]),
     ])
-}
-
-/// The polynomial of a target array in place of the piles after the move, as [`Poly::with_function`]; a nim-sum over these is that
-/// of the target, which is known for [`Symbol::Lowered`] alone. None for another target, or if it becomes too large.
-pub(super) fn with_target(p: &Poly, value: &Poly, symbol: &dyn Fn(usize) -> Option<Symbol>) -> Option<Poly> {
-    let lowered = |sum: usize| *value == Poly::app(sum + 1, Poly::var(BOUND));
-    let is_sum = |function: usize| matches!(symbol(function), Some(Symbol::NimSum { .. }));
-    let sums = |function: usize, argument: &Poly| {
-        let over = is_sum(function) && *argument == named(THERE);
-        over.then(|| lowered(function).then(|| Poly::app(function, named(function + 1))))
-    };
-    p.with_function(THERE, value, &sums)
 }

@@ -28,7 +28,7 @@ pub struct ForAllQuestion {
     /// The game; of its parameters only the variant may be given.
     #[serde(flatten)]
     pub game: Game,
-    /// P, `P misere`, or the name of a claim about numbers, which needs no game; P if not given.
+    /// P, `P misere`, `nim-value`, or the name of a claim about numbers, which needs no game; P if not given.
     pub claim: Option<String>,
     /// What the parameters satisfy besides what the ruleset requires, as `beta > 3`.
     pub range: Option<String>,
@@ -76,7 +76,8 @@ pub struct ForAllAnswer {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct FamilyPart {
-    /// `P→N by rule I`, `N→P`, `terminal` or `termination of rule I`; `claim NAME` for a claim about numbers.
+    /// `P→N by rule I`, `N→P`, `terminal` or `termination of rule I`; `same value by rule I`, `smaller values` and `values are
+    /// natural numbers` for nim-values; `claim NAME` for a claim about numbers.
     pub name: String,
     /// What became of it.
     #[schemars(extend("enum" = ["proved", "open"]))]
@@ -179,7 +180,9 @@ impl Question for ForAllQuestion {
 /// The statement as LaTeX: for every such parameter, the claim, and its definitions.
 fn statement(rules: &str, claim: &str, scope: &str) -> Option<String> {
     let (formula, definitions) = Ruleset::parse(rules).ok()?.family_to_latex(claim)?;
-    let mut text = format!("{}:\n\\[ {formula} \\]", scope_in_latex(scope));
+    // What is claimed of nim-values is a term.
+    let value = if claim == "nim-value" { "\\mathcal{G}(x) = " } else { "" };
+    let mut text = format!("{}:\n\\[ {value}{formula} \\]", scope_in_latex(scope));
     if !definitions.is_empty() {
         let all: Vec<String> = definitions.iter().map(|definition| format!("${definition}$")).collect();
         text.push_str(&format!("\nwhere {}.", all.join(" and ")));
