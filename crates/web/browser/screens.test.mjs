@@ -256,9 +256,30 @@ describe('the course of a game', () => {
       await id(page, `coin-${index}`).click();
       assert.ok(await page.locator('.track .goals circle').count() > 0, 'its squares are marked');
       await page.locator(`[data-square="${square}"]`).click({ position: { x: 3, y: 3 } });
-      await id(page, 'move-play').click();
+      // What was put somewhere is seen there, and played by the button, by Enter, or by another click on it.
+      assert.equal(await id(page, `coin-${index}`).getAttribute('aria-valuenow'), square);
+      assert.deepEqual(await position(page), from);
+      await id(page, `coin-${index}`).click();
       await played(page, 1);
       assert.deepEqual(await position(page), to);
+    });
+
+  scene('where the piece would go is seen before it goes, by pointer and by keys', { at: `${at}&opponent=two` },
+    async (page) => {
+      await ready(page);
+      const [move] = await legal(start);
+      const cell = id(page, 'board').locator(`[data-x="${move.to[0]}"][data-y="${move.to[1]}"]`);
+      const ghost = () => page.evaluate(() => document.querySelector('.plane .ghost').childElementCount > 0
+        && document.querySelector('.plane .ghost').getBoundingClientRect().toJSON());
+      await cell.hover();
+      const [seen, box] = [await ghost(), await cell.boundingBox()];
+      assert.ok(seen && seen.x >= box.x - 1 && seen.right <= box.x + box.width + 1, JSON.stringify([seen, box]));
+      await page.mouse.move(0, 0);
+      assert.equal(await ghost(), false);
+      await id(page, 'board').locator('.here').focus();
+      assert.equal(await ghost(), false, 'the piece itself goes nowhere');
+      await page.keyboard.press('ArrowLeft');
+      assert.ok(await ghost());
     });
 });
 

@@ -52,8 +52,11 @@ impl Service {
             return Ok(asset);
         }
         let made = || self.with_answers(&asset).map_err(|error| error.to_string());
-        let index = if self.page.is_some() { made() } else { self.index.get_or_init(made).clone() };
-        Ok(index.map_err(Problem::broken)?)
+        if self.page.is_some() {
+            // A page that is being written may have no end yet.
+            return Ok(made().unwrap_or(asset));
+        }
+        Ok(self.index.get_or_init(made).clone().map_err(Problem::broken)?)
     }
 
     fn with_answers(&self, index: &Asset) -> Result<Arc<Asset>, PageError> {

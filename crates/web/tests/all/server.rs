@@ -60,6 +60,25 @@ fn the_page_is_inside_and_cached_by_its_tag() {
 }
 
 #[test]
+fn the_page_brings_the_answers_to_what_it_asks_first() {
+    let server = Running::usual();
+    let html = String::from_utf8(server.get("/").body).unwrap();
+    let (_, rest) = html.split_once("id=\"inside:first\">").unwrap();
+    let (text, _) = rest.split_once("</script>").unwrap();
+    let answers: serde_json::Map<String, serde_json::Value> = serde_json::from_str(text).unwrap();
+    assert_eq!(answers["GET /api/about "], server.get("/api/about").json());
+    // Each is what the server says when it is asked.
+    for (line, answer) in &answers {
+        let [method, path, body] = line.splitn(3, ' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let json = [("Content-Type", "application/json")];
+        let asked = server.send(method, path, if body.is_empty() { &[] } else { &json }, body.as_bytes());
+        assert_eq!(asked.json(), *answer, "{line}");
+    }
+    let paths: Vec<&str> = answers.keys().filter_map(|line| line.split(' ').nth(1)).collect();
+    assert_eq!(paths, ["/api/about", "/api/games", "/api/position", "/api/rules"]);
+}
+
+#[test]
 fn what_is_not_possible_says_what_is() {
     let server = Running::usual();
     for (method, path, methods) in [

@@ -84,7 +84,9 @@ export class Board extends HTMLElement {
       this.ring?.setAttribute('x', String(left + 2));
       this.ring?.setAttribute('y', String(top + 2));
       this.reach(x, y, false);
+      this.preview(cell);
     });
+    this.addEventListener('focusout', () => this.preview(null));
   }
 
   /** @param {Partial<Showing>} values */
@@ -178,6 +180,7 @@ export class Board extends HTMLElement {
     this.arrows = svg('g', { class: 'arrows' });
     this.star = svg('g', { class: 'goal' });
     this.piece = svg('g', { class: 'piece' });
+    this.ghost = svg('g', { class: 'ghost' });
     this.ring = svg('rect', { class: 'ring', width: CELL - 4, height: CELL - 4, rx: 9 });
     this.plane = svg('svg', {
       viewBox: `0 0 ${this.margin + side} ${this.margin + side}`, role: 'grid', 'aria-rowcount': whole,
@@ -186,7 +189,7 @@ export class Board extends HTMLElement {
     }, rows, numbers, svg('svg', {
       'aria-hidden': 'true', class: 'overlay', width: this.margin + side, height: side,
       viewBox: `0 0 ${this.margin + side} ${side}`,
-    }, this.tiles, this.star, this.arrows, this.dots, this.ring, this.piece));
+    }, this.tiles, this.star, this.arrows, this.dots, this.ring, this.ghost, this.piece));
     this.listen(this.plane);
     this.map = size < whole ? new Overview((x, y) => this.pan(x, y)) : null;
     const held = this.contains(document.activeElement) && document.activeElement?.hasAttribute('data-x') === true;
@@ -198,8 +201,22 @@ export class Board extends HTMLElement {
 
   dress() {
     if (!this.piece) return;
-    clear(this.piece, svg('g', { transform: `translate(${CELL * 0.06} ${CELL * 0.06}) scale(${(CELL / 48) * 0.88})` },
-      drawPiece(this.now.piece)));
+    clear(this.piece, this.figure());
+  }
+
+  /** Where the piece would go: seen under the pointer and under the keys. @param {Element|null} cell */
+  preview(cell) {
+    if (!this.ghost) return;
+    clear(this.ghost);
+    if (!cell?.classList.contains('legal') || this.drag) return;
+    const [left, top] = this.corner(Number(cell.getAttribute('data-x')), Number(cell.getAttribute('data-y')));
+    this.ghost.style.transform = `translate(${left}px, ${top}px)`;
+    this.ghost.append(this.figure());
+  }
+
+  figure() {
+    return svg('g', { transform: `translate(${CELL * 0.06} ${CELL * 0.06}) scale(${(CELL / 48) * 0.88})` },
+      drawPiece(this.now.piece));
   }
 
   /** The tab stop goes with the piece; focus too, if it is on the board. @param {[number, number]} at */
@@ -238,6 +255,7 @@ export class Board extends HTMLElement {
     this.plane.classList.toggle('predict', predict);
     this.plane.classList.toggle('frozen', frozen);
     const here = position?.join(',');
+    this.preview(null);
     for (const [at, cell] of this.cells) {
       cell.setAttribute('aria-label', this.describe(at, rules.get(at)));
       cell.classList.toggle('legal', !predict && !frozen && rules.has(at));
@@ -364,6 +382,12 @@ export class Board extends HTMLElement {
     plane.addEventListener('pointermove', (event) => this.pull(/** @type {PointerEvent} */ (event)));
     plane.addEventListener('pointerup', (event) => this.drop(/** @type {PointerEvent} */ (event)));
     plane.addEventListener('pointercancel', () => this.letGo());
+    plane.addEventListener('pointerover', (event) => {
+      if (/** @type {PointerEvent} */ (event).pointerType === 'mouse') {
+        this.preview(/** @type {Element} */ (event.target));
+      }
+    });
+    plane.addEventListener('pointerleave', () => this.preview(null));
     // `touch-action` on a shape inside a drawing is not honoured everywhere: a finger on the piece must not scroll
     // the page.
     plane.addEventListener('touchstart',
@@ -460,6 +484,7 @@ export class Board extends HTMLElement {
   /** @type {SVGElement|null} */ arrows = null;
   /** @type {SVGElement|null} */ star = null;
   /** @type {SVGElement|null} */ piece = null;
+  /** @type {SVGElement|null} */ ghost = null;
   /** @type {SVGElement|null} */ ring = null;
 }
 

@@ -254,7 +254,11 @@ export class Strip extends HTMLElement {
       held = null;
       coin.classList.remove('held');
       if (moved) this.aim(index, [String(this.under(at(event)))]);
-      else if (event.type === 'pointerup') this.choose(index);
+      else if (event.type === 'pointerup') {
+        // A coin that has been put somewhere is played by another click, as a pile is.
+        if (String(this.plan[index]) !== String(this.now.position[index])) this.commit();
+        else this.choose(index);
+      }
       this.paint();
     };
     coin.addEventListener('pointerup', end);
