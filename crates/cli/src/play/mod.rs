@@ -93,8 +93,7 @@ pub(crate) fn run(mut app: App, theme: Theme) -> Done {
         restore();
         progress::leave();
     };
-    ctrlc::set_handler(heard)
-        .map_err(|error| Failure::gave_up(format_args!("cannot watch for Ctrl-C: {error}")))?;
+    ctrlc::set_handler(heard).map_err(|error| Failure::gave_up(format_args!("cannot watch for Ctrl-C: {error}")))?;
     let mut screen = Screen::enter().map_err(failed)?;
     loop {
         app.tick();
