@@ -189,8 +189,8 @@ impl Engine<'_> {
         Ok(graph)
     }
 
-    /// y = ⌊nα⌋ where α = c + 1/γ with γ > 1: then y = cn + z, and z is the number of k ≥ 1 with kγ < n, that is with
-    /// ⌊kγ⌋ < n, as γ is irrational. They are 1, …, z.
+    /// y = ⌊nα⌋ where α = c + 1/γ with γ > 0: then y = cn + z, and z = ⌊n/γ⌋ is the number of k ≥ 1 with kγ < n, as γ is
+    /// irrational, that is with ⌊kγ⌋ < n. They are 1, …, z.
     fn by_inverse(&self, whole: &Integer, inverse: Real, n: Track, y: Track) -> Result<Dfa, AutomataError> {
         let z = fresh_after([n, y].into_iter())?;
         let value = fresh_after([z].into_iter())?;

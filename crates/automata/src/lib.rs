@@ -33,6 +33,7 @@ mod engine;
 mod error;
 pub mod export;
 mod floor;
+mod inclusion;
 mod intern;
 mod least;
 mod minimise;

@@ -3,12 +3,14 @@
 //! A dropped variable may need more digits than the others have, so the set of first states is closed under letters
 //! that are 0 on the kept tracks, a whole period of them at a time. The subset construction works on sets of diagram
 //! edges: a set is split by the digits of kept tracks and widened at dropped ones. Each set of edges is met once.
-//! There may be exponentially many of them, which cannot be helped.
+//! There may be exponentially many of them. When they become many, the work begins again with states left out of
+//! each set that accept no more than others of the set (see `inclusion`).
 
 use crate::build::Builder;
 use crate::dfa::{Dfa, Track};
 use crate::diagram::{DEAD, Raw, STATE, at};
 use crate::error::AutomataError;
+use crate::inclusion::{Inclusion, MOST};
 use crate::intern::Interner;
 use hashbrown::HashSet;
 use ratwheel_numbers::Control;
@@ -25,7 +27,12 @@ struct Projection<'a, 'c> {
     /// The sets of states, in the order of the states made of them.
     subsets: Vec<u32>,
     scratch: Vec<Raw>,
+    /// Which states accept no more than others, if sets are to be made smaller.
+    inclusion: Option<Inclusion>,
 }
+
+/// Sets are many when there are this many, and this many times the states.
+const MANY: (usize, usize) = (2000, 6);
 
 /// The words that are accepted with some digits on the dropped tracks.
 pub(crate) fn project(dfa: &Dfa, dropped: &[Track], period: usize, control: Control<'_>) -> Result<Dfa, AutomataError> {
@@ -33,12 +40,30 @@ pub(crate) fn project(dfa: &Dfa, dropped: &[Track], period: usize, control: Cont
     if dfa.is_empty() || !dfa.tracks.iter().any(is_dropped) {
         return without_tracks(dfa, dropped, control);
     }
+    let many = Some(MANY.0.max(MANY.1 * dfa.states())).filter(|_| dfa.states() <= MOST);
+    if let Some(projected) = attempt(dfa, dropped, period, None, many, control)? {
+        return Ok(projected);
+    }
+    let inclusion = Inclusion::of(dfa, control)?;
+    let projected = attempt(dfa, dropped, period, inclusion, None, control)?;
+    projected.map_or_else(|| without_tracks(dfa, dropped, control), Ok)
+}
+
+/// The projection; nothing if there are more sets than `most`.
+fn attempt(
+    dfa: &Dfa,
+    dropped: &[Track],
+    period: usize,
+    inclusion: Option<Inclusion>,
+    most: Option<usize>,
+    control: Control<'_>,
+) -> Result<Option<Dfa>, AutomataError> {
     let mut next = 0u16;
     let kept = dfa
         .tracks
         .iter()
         .map(|track| {
-            (!is_dropped(track)).then(|| {
+            (!dropped.contains(track)).then(|| {
                 next += 1;
                 next - 1
             })
@@ -46,8 +71,8 @@ pub(crate) fn project(dfa: &Dfa, dropped: &[Track], period: usize, control: Cont
         .collect();
     let (tracks, alphabet) = kept_tracks(dfa, dropped);
     let builder = Builder::new(control, tracks, alphabet);
-    let (made, subsets, scratch) = (Vec::new(), Vec::new(), Vec::new());
-    let mut projection = Projection { dfa, kept, builder, sets: Interner::new(), made, subsets, scratch };
+    let (sets, made, subsets, scratch) = (Interner::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut projection = Projection { dfa, kept, builder, sets, made, subsets, scratch, inclusion };
     let first = projection.first_states(period);
     let first = projection.set(&first);
     let start = projection.edge(first)?;
@@ -61,8 +86,11 @@ pub(crate) fn project(dfa: &Dfa, dropped: &[Track], period: usize, control: Cont
         if next % 64 == 0 {
             projection.builder.check(projection.sets.bytes() + projection.made.len() * 8)?;
         }
+        if most.is_some_and(|most| projection.subsets.len() > most) {
+            return Ok(None);
+        }
     }
-    projection.builder.finish(start)
+    Ok(Some(projection.builder.finish(start)?))
 }
 
 fn kept_tracks(dfa: &Dfa, dropped: &[Track]) -> (Vec<Track>, Vec<u16>) {
@@ -145,7 +173,10 @@ impl Projection<'_, '_> {
         self.builder.meets(1 + count / 8)?;
         let made = match level {
             None if count == 0 => DEAD,
-            None => self.state(set)?,
+            None => match self.without_included(set) {
+                same if same == set => self.state(set)?,
+                less => self.edge(less)?,
+            },
             Some(level) => match self.kept[usize::from(level)] {
                 None => {
                     let widened = self.widen(set, level);
@@ -164,6 +195,17 @@ impl Projection<'_, '_> {
         };
         self.made[at(set)] = Some(made);
         Ok(made)
+    }
+
+    /// A set of states without those that accept no more than another one.
+    fn without_included(&mut self, set: u32) -> u32 {
+        let Some(inclusion) = &self.inclusion else { return set };
+        let states = self.sets.get(set);
+        let includes = |q: Raw, p: Raw| inclusion.has(p & !STATE, q & !STATE);
+        // Of two that accept the same the first stays.
+        let adds = |&p: &Raw| states.iter().all(|&q| p == q || !includes(q, p) || (p < q && includes(p, q)));
+        let kept: Vec<Raw> = states.iter().copied().filter(adds).collect();
+        if kept.len() == states.len() { set } else { self.set(&kept) }
     }
 
     fn state(&mut self, set: u32) -> Result<Raw, AutomataError> {
@@ -196,5 +238,45 @@ impl Projection<'_, '_> {
             }
         }
         self.close_set(base)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+    use super::*;
+    use crate::{Comparison, Engine, Linear, Numerals};
+
+    /// Leaving out what others include changes nothing, and saves sets where numbers may only fall.
+    #[test]
+    fn sets_without_included_states() {
+        let [x, y, less_x, less_y] = [Track(0), Track(2), Track(1), Track(3)];
+        for name in ["base:2", "zeckendorf", "u"] {
+            let engine = Engine::new(Numerals::of(&name.parse().unwrap()).unwrap(), Control::none());
+            let linear = |form: Linear, comparison| engine.linear(&form, comparison).unwrap();
+            let at_most = |a: Track, b: Track| linear(Linear::new().plus(1, a).plus(-1, b), Comparison::LessEqual);
+            let row = linear(Linear::new().plus(3, less_x).plus(-2, less_y).constant(1), Comparison::Equal);
+            let whole = engine.and_all(&[&row, &at_most(less_x, x), &at_most(less_y, y)]).unwrap();
+            // The projection, and within how many sets, up to a factor of 2, it is made.
+            let projected = |included: bool| {
+                (4..24).find_map(|doubled| {
+                    let inclusion = Inclusion::of(&whole, Control::none()).unwrap().filter(|_| included);
+                    let most = Some(1 << doubled);
+                    let found = attempt(
+                        &whole,
+                        &[less_x, less_y],
+                        engine.numerals().period(),
+                        inclusion,
+                        most,
+                        Control::none(),
+                    );
+                    found.unwrap().map(|found| (found, doubled))
+                })
+            };
+            let (with, few) = projected(true).unwrap();
+            let (without, many) = projected(false).unwrap();
+            assert_eq!(with, without, "{name}");
+            assert!(few <= many, "{name}: {few} {many}");
+        }
     }
 }

@@ -4,13 +4,14 @@ use crate::builder::Builder;
 use crate::closed::{self, Closed};
 use crate::confirm::confirm;
 use crate::error::{ProveError, Stop};
-use crate::obligations::Obligations;
+use crate::lower::Lowering;
+use crate::obligations::{Obligations, position_sets};
 use crate::recursion;
 use crate::report::{Obligation, Report, Verdict};
 use crate::system::Mentioned;
 use ratwheel_automata::{Dfa, Engine, Numerals};
 use ratwheel_logic::Formula;
-use ratwheel_numbers::{Control, Moment};
+use ratwheel_numbers::{Budget, Control, Moment};
 use ratwheel_rules::core::{Claim, ClaimKind, Measure, Relational};
 use ratwheel_rules::{Play, RelationalGame};
 use ratwheel_verify::Part;
@@ -85,7 +86,8 @@ pub fn prove(
         return Ok(report);
     }
     let mentioned = mentioned(Some(game.relation()), &found.kind);
-    examined(&found.name, play, &mentioned, &SET, control, |builder| {
+    let numerals = numerals_of_set(game.relation(), formula, &mentioned, control);
+    examined(&found.name, play, numerals, &SET, control, |builder| {
         examine_all(game, builder, formula, (play, &SET), options, control)
     })
 }
@@ -111,7 +113,8 @@ pub fn prove_parts(
         ClaimKind::MisereP(formula) => (formula, Play::Misere),
     };
     let mentioned = mentioned(Some(game.relation()), &found.kind);
-    let report = examined(&found.name, play, &mentioned, parts, control, |builder| {
+    let numerals = numerals_of_set(game.relation(), formula, &mentioned, control);
+    let report = examined(&found.name, play, numerals, parts, control, |builder| {
         examine_all(game, builder, formula, (play, parts), options, control)
     })?;
     Ok(report.obligations)
@@ -196,7 +199,7 @@ pub fn prove_closed(
     // P(…) is read as what claim P says, whether that is right or not.
     let set = game.filter(|game| mentioned.claimed() && normal_claim(game.relation()).is_some());
     mentioned.add_game_of_closed(game.map(RelationalGame::relation));
-    let mut report = examined(name, Play::Normal, &mentioned, &[Part::Formula], control, |builder| {
+    let mut report = examined(name, Play::Normal, mentioned.numerals(), &[Part::Formula], control, |builder| {
         Ok(vec![examine_closed(game, builder, formula, options, control)?])
     })?;
     if let Some(game) = set.filter(|_| matches!(report.verdict, Verdict::Proved | Verdict::Refuted)) {
@@ -210,7 +213,7 @@ pub fn prove_closed(
 
 /// A closed formula that is about no game and no recursion, by automata.
 pub(crate) fn decided(formula: &Formula, options: &Options, control: Control<'_>) -> Result<Report, ProveError> {
-    examined("", Play::Normal, &Mentioned::of(formula), &[Part::Formula], control, |builder| {
+    examined("", Play::Normal, Mentioned::of(formula).numerals(), &[Part::Formula], control, |builder| {
         Ok(vec![examine_closed(None, builder, formula, options, control)?])
     })
 }
@@ -223,17 +226,53 @@ pub(crate) fn unproved(claim: &str, play: Play, parts: &[Part], verdict: &Verdic
 /// The parts of a claim about P-positions.
 pub(crate) const SET: [Part; 4] = [Part::PToN, Part::NToP, Part::Terminal, Part::Termination];
 
-/// Chooses the number system, and has the parts of a claim examined in it.
+/// A claimed set with more states is tried in other number systems, in which its automata may have this many while it
+/// is made.
+const LARGE: (usize, u64) = (300, 30_000);
+
+/// The number system for a claimed set: the one that promises the least work or, where the set is large there, the one in
+/// which it has the fewest states. How large it is cannot be told from its numbers: the rows of β^T-Wynim at √34/2 have
+/// 6,511 states in the system of (1+√34)/2, and 244 in that of the numerators of √34/2, though floors are equally little
+/// work in both. It is such systems of numerators that are tried: in them ⌊nβ⌋ has the digits that n has in that of the
+/// denominators.
+fn numerals_of_set(
+    game: &Relational,
+    claim: &Formula,
+    mentioned: &Mentioned,
+    control: Control<'_>,
+) -> Result<Numerals, Stop> {
+    let candidates = mentioned.candidates()?;
+    let budget = control.narrows(Budget::new().states(LARGE.1));
+    let piles: Vec<_> = (0..game.piles.len()).map(crate::lower::pile).collect();
+    let mut least: Option<(usize, &Numerals)> = None;
+    let others = candidates.iter().skip(1).filter(|numerals| numerals.name().starts_with("p:"));
+    for numerals in candidates.first().into_iter().chain(others).filter(|_| candidates.len() > 1) {
+        let builder = Builder::new(Engine::new(numerals.clone(), control.within(&budget)));
+        let made = position_sets(&builder, &mut Lowering::new(Some(game)), claim, &piles);
+        // One that is too large here may still be the only one; a wish to stop is heard by the next step.
+        let Ok((_, claimed, _)) = made else { continue };
+        if least.is_none_or(|(states, _)| claimed.states() < states) {
+            least = Some((claimed.states(), numerals));
+        }
+        if claimed.states() <= LARGE.0 {
+            break;
+        }
+    }
+    let first = || candidates.first().cloned().unwrap_or_else(Numerals::binary);
+    Ok(least.map_or_else(first, |(_, numerals)| numerals.clone()))
+}
+
+/// Has the parts of a claim examined in a number system.
 fn examined<'c>(
     claim: &str,
     play: Play,
-    mentioned: &Mentioned,
+    numerals: Result<Numerals, Stop>,
     parts: &[Part],
     control: Control<'c>,
     examine: impl FnOnce(&Builder<'c>) -> Result<Vec<Obligation>, ProveError>,
 ) -> Result<Report, ProveError> {
     let begun = Moment::now();
-    let numerals = match mentioned.numerals() {
+    let numerals = match numerals {
         Ok(numerals) => numerals,
         Err(stop) => {
             let verdict = verdict_of(stop, control)?;
@@ -263,7 +302,7 @@ pub fn automaton(
     };
     let mut mentioned = Mentioned::of(formula);
     game.positions.iter().for_each(|positions| mentioned.add(positions));
-    let made = mentioned.numerals().and_then(|numerals| {
+    let made = numerals_of_set(game, formula, &mentioned, control).and_then(|numerals| {
         let builder = Builder::new(Engine::new(numerals.clone(), control));
         let made = Obligations::new(game, &builder, formula, Play::Normal, 0, control)?;
         let claimed = made.claimed().as_ref().clone();

@@ -132,8 +132,13 @@ impl Mentioned {
         Ok(())
     }
 
-    /// The number system in which all of it can be said.
+    /// The number system in which all of it can be said, and which promises the least work.
     pub(crate) fn numerals(&self) -> Result<Numerals, Stop> {
+        Ok(self.candidates()?.into_iter().next().unwrap_or_else(Numerals::binary))
+    }
+
+    /// The number systems in which all of it can be said, most promising first.
+    pub(crate) fn candidates(&self) -> Result<Vec<Numerals>, Stop> {
         if self.product {
             return Err(unsupported("product", "automata cannot multiply two variables"));
         }
@@ -147,7 +152,7 @@ impl Mentioned {
             {
                 return Err(unsupported("xor", format!("it needs binary digits, and {culprit} needs others")));
             }
-            return Ok(Numerals::for_reals(&irrational)?);
+            return Ok(Numerals::candidates(&irrational)?);
         };
         if let Some(other) = self.systems.iter().find(|other| other.to_string() != system.to_string()) {
             return Err(unsupported(
@@ -162,6 +167,6 @@ impl Mentioned {
         for real in &irrational {
             numerals.has_floor(real)?;
         }
-        Ok(numerals)
+        Ok(vec![numerals])
     }
 }

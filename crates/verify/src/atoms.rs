@@ -103,6 +103,31 @@ impl Atom {
         matches!(self, Self::Exists(_))
     }
 
+    /// Is it Σ cᵢxᵢ + c ≤ 0?
+    pub(crate) fn is_bound(&self) -> bool {
+        matches!(
+            self,
+            Self::Linear { equal: false, .. } | Self::Carried { test: Test::Compare { equal: false, .. }, .. }
+        )
+    }
+
+    /// Is it at least as true after the first value as after the second, whatever follows; or for an ∃, false? See
+    /// [`machine`](crate::machine). What cannot hold any more, or does not matter, is covered by everything.
+    pub(crate) fn covers(&self, value: i64, other: i64) -> bool {
+        match self {
+            Self::Exists(exists) => exists.is_part(value, other),
+            _ if other == IDLE => true,
+            _ if value == IDLE => false,
+            Self::Linear { equal: false, .. } => value <= other,
+            Self::Carried { test: Test::Compare { equal: false, .. }, .. } => match (value, other) {
+                (LOW, _) | (_, HIGH) => true,
+                (_, LOW) | (HIGH, _) => false,
+                _ => Carry::unpack(value).is_below(Carry::unpack(other)),
+            },
+            _ => value == other,
+        }
+    }
+
     pub(crate) fn start(&self, tracks: usize, meter: &Meter<'_>) -> Result<i64, CertificateError> {
         match self {
             Self::Automaton(table, _) => Ok(table.start.map_or(DEAD, i64::from)),

@@ -3,7 +3,7 @@
 use crate::CertificateError;
 use crate::format::{Contents, Hint, Part, Place};
 use crate::formula::Reader;
-use crate::machine::{Machine, System, numeral};
+use crate::machine::{Machine, System, digits, numeral};
 use crate::meter::Meter;
 use crate::refute::{holds_at, set_fails};
 use crate::rules::{Claim, Rules};
@@ -11,6 +11,7 @@ use crate::table::{Table, Tables};
 use crate::tree::{LARGE, Tree};
 use ratwheel_logic::{Formula, Node};
 use ratwheel_numbers::{Control, Natural};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// What a certificate establishes.
@@ -159,6 +160,12 @@ fn closed(
     Ok(checks)
 }
 
+/// A search that meets more states joins conditions first, and a condition that makes an automaton with more is not joined.
+const FEW: usize = 20_000;
+/// Conditions on so few tracks are joined, and so many letters an automaton made of them may have.
+const JOINED: usize = 3;
+const WIDE: usize = 256;
+
 /// `and` is distributed over `or` up to this many disjuncts.
 pub(crate) const ALTERNATIVES: usize = 64;
 
@@ -222,11 +229,59 @@ impl<'g> Checker<'g> {
     }
 
     fn satisfiable(&self, tree: &Tree) -> Result<bool, CertificateError> {
+        let found = self.meter.meanwhile(|| self.search(tree, FEW))?;
+        if let Some(found) = found {
+            return Ok(found);
+        }
+        // Many states: most of them are such that each condition by itself can still hold, and all together cannot.
+        let tree = self.joined(tree)?;
+        let found = self.meter.meanwhile(|| self.search(&tree, usize::MAX))?;
+        found.ok_or(CertificateError::TooLarge)
+    }
+
+    fn search(&self, tree: &Tree, most: usize) -> Result<Option<bool>, CertificateError> {
         let read: Vec<usize> = tree.tracks().into_iter().collect();
-        self.meter.meanwhile(|| {
-            let machine = Machine::new(tree, &self.tables, self.system, &read)?;
-            machine.satisfiable(self.reader.tracks(), self.meter)
-        })
+        let machine = Machine::new(tree, &self.tables, self.system, &read)?;
+        machine.satisfiable(self.reader.tracks(), most, self.meter)
+    }
+
+    /// The same with conditions on a few tracks joined one after the other, as automata without the states from which
+    /// nothing is accepted.
+    fn joined(&self, tree: &Tree) -> Result<Tree, CertificateError> {
+        let narrow = |part: &Tree| part.is_single() && !matches!(part, Tree::Not(_)) && part.tracks().len() <= JOINED;
+        let (mut open, mut rest): (Vec<Tree>, Vec<Tree>) = tree.conjuncts().into_iter().cloned().partition(narrow);
+        let digits = digits(self.system);
+        while let Some(first) = open.pop() {
+            let mut tracks = first.tracks();
+            let mut whole = first;
+            // The one that brings the fewest tracks and shares one.
+            let next = |open: &[Tree], tracks: &BTreeSet<usize>| {
+                let near = open.iter().enumerate().filter(|(_, part)| !part.tracks().is_disjoint(tracks));
+                near.min_by_key(|(_, part)| part.tracks().difference(tracks).count()).map(|(index, _)| index)
+            };
+            while let Some(index) = next(&open, &tracks) {
+                let part = open.swap_remove(index);
+                let both = Tree::and([whole.clone(), part.clone()]);
+                let read: Vec<usize> = both.tracks().into_iter().collect();
+                let width = u32::try_from(read.len()).ok().and_then(|count| digits.checked_pow(count));
+                let table = match width.filter(|width| *width <= WIDE) {
+                    None => None,
+                    Some(_) => {
+                        let machine = Machine::new(&both, &self.tables, self.system, &read)?;
+                        machine.table(&read, (self.reader.tracks(), digits, FEW), self.meter)?
+                    }
+                };
+                match table {
+                    Some(table) => {
+                        tracks = read.iter().copied().collect();
+                        whole = Tree::Given(Rc::new(table.settle()), read);
+                    }
+                    None => rest.push(part),
+                }
+            }
+            rest.push(whole);
+        }
+        Ok(Tree::and(rest))
     }
 
     /// The claim about the P-positions fails at this place, read with its digits: for rules and claims that cannot be

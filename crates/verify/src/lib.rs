@@ -24,6 +24,7 @@ mod checker;
 pub mod families;
 pub mod format;
 pub mod formula;
+mod hash;
 pub mod machine;
 pub mod meter;
 pub mod places;

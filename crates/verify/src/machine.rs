@@ -7,16 +7,24 @@
 //! the smaller of −p and −c (for an equation −c − 1), from where on the final value is at most 0 (below 0); so the
 //! states are finitely many. An ∃ remembers the set of states its body can be in. In other number systems (see
 //! [`places`](crate::places)) every track that is read carries an atom that rejects what is not a numeral.
+//!
+//! **Covering.** A state covers another if each of its numbers is the same, or the atom is Σcᵢxᵢ + c ≤ 0 that is nowhere
+//! denied and what has been read of the sum is worth no more, or the atom is a denied ∃ and the set of states is a part
+//! of the other. Whatever follows adds the same to both sums, and leads a part of a set to a part of what the set leads
+//! to: so where the formula holds after the other it holds after the covering one, since `and` and `or` of more truths
+//! is true. A search need not go on from a covered state, and a set of states of an ∃, in which one that holds suffices,
+//! need not contain it.
 
 use crate::CertificateError;
 use crate::atoms::{Atom, IDLE, Test};
+use crate::hash::Quick;
 use crate::meter::Meter;
 use crate::places::Places;
 use crate::sets::Exists;
 use crate::table::{Table, Tables};
 use crate::tree::{Sum, Tree};
 use ratwheel_numbers::Natural;
-use std::collections::{BTreeSet, HashSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 
 /// A state: a number for each atom.
@@ -65,8 +73,11 @@ enum Choice {
     Letter { atom: usize, table: Rc<Table>, tracks: Vec<(usize, bool)> },
 }
 
-/// Takes a state that follows.
-type Found<'s> = dyn FnMut(State) -> Result<(), CertificateError> + 's;
+/// Takes a state that follows, and the letter that leads there.
+type Found<'s> = dyn FnMut(State, &[u8]) -> Result<(), CertificateError> + 's;
+
+/// Among those that differ in what may cover only, a new state is compared with this many.
+const COMPARED: usize = 64;
 
 /// A letter that is being chosen, and what it leads to.
 struct Step<'s> {
@@ -91,6 +102,8 @@ pub struct Machine {
     levels: Vec<Vec<usize>>,
     /// By lane: digits are below this there. A period has as many places as there are lanes.
     bases: Vec<usize>,
+    /// The atoms in which a state may cover another, if they are not the same.
+    loose: Vec<usize>,
 }
 
 impl Machine {
@@ -110,7 +123,39 @@ impl Machine {
         let mut needed = vec![None; atoms.len()];
         mark(&shape, true, &mut needed);
         let (order, levels) = plan(&atoms, &needed, &read);
-        Ok(Self { atoms, shape, needed, order, levels, bases: bases(system) })
+        let mut denied = vec![false; atoms.len()];
+        denied_atoms(&shape, &mut denied);
+        let may_cover = |index: &usize| match (atoms.get(*index), needed.get(*index), denied.get(*index)) {
+            // It occurs nowhere else: no two of them are the same.
+            (Some(Atom::Exists(_)), Some(Some(false)), _) => true,
+            (Some(atom), _, Some(false)) => atom.is_bound(),
+            _ => false,
+        };
+        let loose = (0..atoms.len()).filter(may_cover).collect();
+        Ok(Self { atoms, shape, needed, order, levels, bases: bases(system), loose })
+    }
+
+    /// May some state cover another?
+    pub(crate) fn covers_some(&self) -> bool {
+        !self.loose.is_empty()
+    }
+
+    /// What has to be the same in a state that covers this one, and the rest.
+    pub(crate) fn halves(&self, state: &State) -> (State, State) {
+        let (mut same, mut rest) = (state.clone(), Vec::with_capacity(self.loose.len()));
+        for index in &self.loose {
+            if let Some(value) = same.get_mut(*index) {
+                rest.push(std::mem::replace(value, 0));
+            }
+        }
+        (same, rest)
+    }
+
+    /// Does the state with the first rest cover the one with the second, if the others are the same?
+    pub(crate) fn covers(&self, rest: &State, other: &State) -> bool {
+        self.loose.iter().zip(rest.iter().zip(other)).all(|(index, (value, other))| {
+            value == other || self.atoms.get(*index).is_some_and(|atom| atom.covers(*value, *other))
+        })
     }
 
     pub(crate) fn start(&self, tracks: usize, meter: &Meter<'_>) -> Result<State, CertificateError> {
@@ -155,7 +200,7 @@ impl Machine {
         match self.order.get(level) {
             None => {
                 if self.possible(&step.next) {
-                    (step.found)(self.without_idle(&step.next))?;
+                    (step.found)(self.without_idle(&step.next), step.letter)?;
                 }
             }
             Some(Choice::Digit(track)) => {
@@ -243,29 +288,96 @@ impl Machine {
     }
 
     /// Reads every word over the tracks that are read: is there one of which the formula holds? Tracks are below
-    /// `tracks`; the others belong to quantifiers.
-    pub(crate) fn satisfiable(&self, tracks: usize, meter: &Meter<'_>) -> Result<bool, CertificateError> {
+    /// `tracks`; the others belong to quantifiers. Nothing if more than `most` states are met.
+    pub(crate) fn satisfiable(
+        &self,
+        tracks: usize,
+        most: usize,
+        meter: &Meter<'_>,
+    ) -> Result<Option<bool>, CertificateError> {
         let first = (self.first_lane(), self.start(tracks, meter)?);
-        let mut seen: HashSet<(usize, State)> = HashSet::from([first.clone()]);
+        let mut seen: HashSet<(usize, State), Quick> = HashSet::from_iter([first.clone()]);
+        // By what has to be the same, the first states that may cover others.
+        let mut covering: HashMap<(usize, State), Vec<State>, Quick> = HashMap::default();
         let mut queue = VecDeque::from([first]);
         while let Some((lane, state)) = queue.pop_front() {
             // Words end where a period ends.
             if lane == self.first_lane() && self.holds(&state) {
-                return Ok(true);
+                return Ok(Some(true));
             }
-            self.successors(&state, lane, &mut vec![0; tracks], meter, &mut |next| {
+            self.successors(&state, lane, &mut vec![0; tracks], meter, &mut |next, _| {
                 let next = (self.below(lane), next);
-                if !seen.contains(&next) {
-                    // It lies in the set, and for a while in the queue.
-                    meter.takes(2 * self.bytes())?;
-                    meter.states(seen.len())?;
-                    seen.insert(next.clone());
-                    queue.push_back(next);
+                if seen.contains(&next) {
+                    return Ok(());
                 }
+                if self.covers_some() {
+                    let (same, rest) = self.halves(&next.1);
+                    let known = covering.entry((next.0, same)).or_default();
+                    if known.iter().any(|known| self.covers(known, &rest)) {
+                        return Ok(());
+                    }
+                    if known.len() < COMPARED {
+                        meter.takes(2 * self.bytes())?;
+                        known.push(rest);
+                    }
+                }
+                // It lies in the set, and for a while in the queue.
+                meter.takes(2 * self.bytes())?;
+                meter.states(seen.len())?;
+                seen.insert(next.clone());
+                queue.push_back(next);
                 Ok(())
             })?;
+            if seen.len() > most {
+                return Ok(None);
+            }
         }
-        Ok(false)
+        Ok(Some(false))
+    }
+
+    /// The formula as an automaton over the tracks that are read, in this order, without the states from which nothing
+    /// is accepted. Nothing if there are more than `most` states. `digits` is one more than the largest digit.
+    pub(crate) fn table(
+        &self,
+        read: &[usize],
+        (tracks, digits, most): (usize, usize, usize),
+        meter: &Meter<'_>,
+    ) -> Result<Option<Table>, CertificateError> {
+        let first = (self.first_lane(), self.start(tracks, meter)?);
+        let mut numbers: HashMap<(usize, State), u32, Quick> = HashMap::from_iter([(first.clone(), 0)]);
+        let mut states = vec![first];
+        let mut table = Table::new(read.len(), digits, Some(0), Vec::new());
+        let width = table.width();
+        let mut before: Vec<Vec<u32>> = vec![Vec::new()];
+        let mut from = 0;
+        while let Some((lane, state)) = states.get(from).cloned() {
+            table.accepting.push(lane == self.first_lane() && self.holds(&state));
+            let mut row = vec![None; width];
+            let source = u32::try_from(from).map_err(|_| CertificateError::TooLarge)?;
+            self.successors(&state, lane, &mut vec![0; tracks], meter, &mut |next, letter| {
+                let next = (self.below(lane), next);
+                let new = u32::try_from(states.len()).map_err(|_| CertificateError::TooLarge)?;
+                let number = *numbers.entry(next.clone()).or_insert(new);
+                if number == new {
+                    meter.takes(2 * self.bytes() + size_of::<Option<u32>>() * width)?;
+                    meter.states(states.len())?;
+                    states.push(next);
+                    before.push(Vec::new());
+                }
+                before.iter_mut().skip(number as usize).take(1).for_each(|list| list.push(source));
+                let digit = |track: &usize| usize::from(letter.get(*track).copied().unwrap_or(0));
+                let column = read.iter().fold(0usize, |sum, track| digits * sum + digit(track));
+                row.iter_mut().skip(column).take(1).for_each(|slot| *slot = Some(number));
+                Ok(())
+            })?;
+            table.next.extend(row);
+            from += 1;
+            if states.len() > most {
+                return Ok(None);
+            }
+        }
+        table.keep_useful(&before);
+        Ok(Some(table))
     }
 
     /// What a state takes.
@@ -458,5 +570,84 @@ fn denied_atoms(shape: &Shape, live: &mut [bool]) {
         Shape::And(parts) | Shape::Or(parts) => parts.iter().for_each(|part| denied_atoms(part, live)),
         Shape::Not(part) => every_atom(part, live),
         Shape::Atom(_) | Shape::Constant(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+    use super::*;
+    use ratwheel_numbers::Control;
+
+    fn sum(terms: &[(usize, i64)], constant: i64) -> Sum {
+        terms
+            .iter()
+            .fold(Sum::constant(constant), |sum, (track, factor)| sum.plus(*factor, &Sum::track(*track)).unwrap())
+    }
+
+    fn systems() -> Vec<System> {
+        let other = |places: Places| Some(Rc::new(places));
+        let ostrowski = Places::new(0, vec![1, 2]).unwrap();
+        vec![None, other(Places::new(1, vec![1]).unwrap()), other(ostrowski), other(Places::named("u").unwrap())]
+    }
+
+    /// A conjunction as an automaton says what the conjunction says.
+    #[test]
+    fn conjunctions_as_tables() {
+        let control = Control::none();
+        let meter = Meter::new(control);
+        for system in systems() {
+            let tree = Tree::and([
+                Tree::Linear(sum(&[(0, 2), (1, -3)], 1), true),
+                Tree::Linear(sum(&[(1, 1), (2, -2)], -1), false),
+                Tree::Congruent(sum(&[(0, 1), (2, 1)], 0), 3),
+            ]);
+            let machine = Machine::new(&tree, &Tables::default(), &system, &[0, 1, 2]).unwrap();
+            let table = machine.table(&[0, 1, 2], (3, digits(&system), 5000), &meter).unwrap().unwrap();
+            let given = Tree::Given(Rc::new(table.settle()), vec![0, 1, 2]);
+            let given = Machine::new(&given, &Tables::default(), &system, &[0, 1, 2]).unwrap();
+            let mut both = [0, 0];
+            for n in 0u64..4096 {
+                let values = [n % 16, n / 16 % 16, n / 256];
+                let digits = values.map(|value| numeral(&Natural::from(value), &system));
+                let values: Vec<_> = digits.into_iter().enumerate().collect();
+                let holds = machine.holds_of(&values, 3, &meter).unwrap();
+                assert_eq!(given.holds_of(&values, 3, &meter).unwrap(), holds, "{n}");
+                both[usize::from(holds)] += 1;
+            }
+            assert!(both.into_iter().all(|count| count > 10), "{both:?}");
+        }
+    }
+
+    /// Searches that leave covered states out find what is there: x is the double of some number that is at most y and
+    /// at least z, also where that is denied.
+    #[test]
+    fn covered_states_are_not_missed() {
+        let meter = Meter::new(Control::none());
+        for system in systems() {
+            let between = |twice: i64| {
+                let half = Tree::Linear(sum(&[(0, 1), (3, -twice)], 0), true);
+                let most = Tree::Linear(sum(&[(3, 1), (1, -1)], 0), false);
+                Tree::exists(vec![3], Tree::and([half, most, Tree::Linear(sum(&[(2, 1), (3, -1)], 0), false)]))
+            };
+            for (tree, wanted) in [
+                (Tree::and([between(2), Tree::Linear(sum(&[(2, 1), (1, -1)], 0), false)]), true),
+                (Tree::and([between(2), Tree::Linear(sum(&[(2, -1), (1, 1)], 1), false)]), false),
+                (Tree::and([between(2), between(3), Tree::Linear(sum(&[(2, -1)], 1), false)]), true),
+                (Tree::and([between(2), between(3), Tree::Linear(sum(&[(0, 1), (2, -2)], 1), false)]), false),
+                (Tree::and([between(2).not(), Tree::Linear(sum(&[(0, 1), (1, -2)], 0), true)]), true),
+                (
+                    Tree::and([
+                        between(2).not(),
+                        Tree::Linear(sum(&[(0, 1), (1, -2)], 0), true),
+                        Tree::Linear(sum(&[(2, 1), (1, -1)], 0), false),
+                    ]),
+                    false,
+                ),
+            ] {
+                let machine = Machine::new(&tree, &Tables::default(), &system, &[0, 1, 2]).unwrap();
+                assert_eq!(machine.satisfiable(4, usize::MAX, &meter).unwrap(), Some(wanted), "{tree:?}");
+            }
+        }
     }
 }

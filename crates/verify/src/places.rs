@@ -27,6 +27,9 @@
 //! for every j. In the same way it is at most −1 if H ≤ −p and H + c ≤ −1, where p is the sum of the positive
 //! coefficients.
 //!
+//! **Comparing.** (P, Q) is worth at most as much as (P', Q') at every place if P ≤ P' and P + Q ≤ P' + Q': the difference
+//! (P' − P)u_j + (Q' − Q)u_{j−1} is at least (P' − P)(u_j − u_{j−1}) ≥ 0.
+//!
 //! **Shifts.** A digit t_j is worth t_j·u_{j+1} = t_j(a_{j+1}u_j + c·u_{j−1}) after a zero is appended. As
 //! u_{i+1} ≤ (a + 1)u_i, a being the largest of all a_j, the j lowest digits are then worth at most (a + 1)(u_j − 1).
 //!
@@ -99,6 +102,11 @@ impl Carry {
     pub(crate) fn unpack(packed: i64) -> Self {
         let (p, q) = ((packed >> 31) - HALF, ((packed >> 2) & (2 * HALF - 1)) - HALF);
         Self { p, q, zeros: packed & 3 }
+    }
+
+    /// Is it worth at most as much as the other, whatever the place is?
+    pub(crate) fn is_below(self, other: Self) -> bool {
+        self.p <= other.p && self.p + self.q <= other.p + other.q
     }
 
     /// The least and the largest of P and P + Q.
@@ -469,6 +477,33 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// What is below by P and P + Q is worth no more at any place.
+    #[test]
+    fn comparing() {
+        let places = [
+            Places::new(1, vec![1]),
+            Places::new(0, vec![2]),
+            Places::new(0, vec![1, 1, 1, 4]),
+            Places::constant(Kind::U, 3),
+            Places::constant(Kind::Base, 3),
+        ];
+        let mut compared = 0;
+        for places in places.map(Result::unwrap) {
+            let (mut u, mut below) = (1i64, places.below);
+            for place in 0..12 {
+                for (p, q, r, s) in (0..2401).map(|n: i64| (n % 7 - 3, n / 7 % 7 - 3, n / 49 % 7 - 3, n / 343 - 3)) {
+                    let (carry, other) = (Carry { p, q, zeros: 0 }, Carry { p: r, q: s, zeros: 0 });
+                    if carry.is_below(other) {
+                        compared += 1;
+                        assert!(p * u + q * below <= r * u + s * below, "{places:?} {place}: {p} {q}, {r} {s}");
+                    }
+                }
+                (u, below) = (places.bound(place % places.period()) * u + places.factor() * below, u);
+            }
+        }
+        assert!(compared > 40_000, "{compared}");
     }
 
     #[test]

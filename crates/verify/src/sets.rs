@@ -1,6 +1,8 @@
-//! ∃ as a machine: it remembers the set of states its body can be in.
+//! ∃ as a machine: it remembers the set of states its body can be in, without those that another one of the set covers
+//! (see [`machine`](crate::machine)).
 
 use crate::CertificateError;
+use crate::hash::Quick;
 use crate::machine::{Machine, SET, STATE, State};
 use crate::meter::Meter;
 use std::cell::RefCell;
@@ -18,15 +20,45 @@ pub(crate) struct Exists {
 /// States of the body have numbers, sets of such numbers are ascending and have numbers too, and so have letters.
 #[derive(Default)]
 struct Sets {
-    states: HashMap<Rc<State>, u32>,
+    states: HashMap<Rc<State>, u32, Quick>,
     all_states: Vec<Rc<State>>,
-    letters: HashMap<(usize, Vec<u8>), u32>,
+    /// What has to be the same in a state that covers another has a number; by state, this number and the rest.
+    same: HashMap<State, u32, Quick>,
+    halves: Vec<(u32, State)>,
+    letters: HashMap<(usize, Vec<u8>), u32, Quick>,
     /// Where a state goes with a letter.
-    moves: HashMap<(u32, u32), Rc<[u32]>>,
-    sets: HashMap<Rc<[u32]>, i64>,
+    moves: HashMap<(u32, u32), Rc<[u32]>, Quick>,
+    sets: HashMap<Rc<[u32]>, i64, Quick>,
     all_sets: Vec<Rc<[u32]>>,
     /// Where a set goes with a letter.
-    steps: HashMap<(i64, u32), i64>,
+    steps: HashMap<(i64, u32), i64, Quick>,
+}
+
+/// A state is compared with this many others.
+const COMPARED: usize = 64;
+
+impl Sets {
+    /// The set without states that others of it cover.
+    fn without_covered(&self, set: Vec<u32>, body: &Machine) -> Vec<u32> {
+        let half = |state: u32| self.halves.get(state as usize);
+        let mut by_half: Vec<(&(u32, State), u32)> =
+            set.iter().filter_map(|state| Some((half(*state)?, *state))).collect();
+        by_half.sort_unstable();
+        let mut kept: Vec<u32> = Vec::with_capacity(set.len());
+        for group in by_half.chunk_by(|(a, _), (b, _)| a.0 == b.0) {
+            let mut left: Vec<&State> = Vec::new();
+            for ((_, rest), state) in group {
+                // One that is left covers it; what is covered is left out, so that of two that cover each other one stays.
+                if left.iter().take(COMPARED).any(|other| body.covers(other, rest)) {
+                    continue;
+                }
+                left.push(rest);
+                kept.push(*state);
+            }
+        }
+        kept.sort_unstable();
+        kept
+    }
 }
 
 impl PartialEq for Exists {
@@ -47,7 +79,7 @@ impl Exists {
         let mut all = BTreeSet::from([first.clone()]);
         let mut queue = vec![first];
         while let Some((lane, state)) = queue.pop() {
-            self.body.successors(&state, lane, &mut vec![0; tracks], meter, &mut |next| {
+            self.body.successors(&state, lane, &mut vec![0; tracks], meter, &mut |next, _| {
                 let next = (self.body.below(lane), next);
                 if all.insert(next.clone()) {
                     meter.takes(2 * self.body.bytes())?;
@@ -111,7 +143,7 @@ impl Exists {
             sets.all_states.get(state as usize).cloned().unwrap_or_default()
         };
         let mut found = Vec::new();
-        self.body.successors(&from, lane, &mut letter.to_vec(), meter, &mut |next| {
+        self.body.successors(&from, lane, &mut letter.to_vec(), meter, &mut |next, _| {
             found.push(self.state(next, meter)?);
             meter.takes(size_of::<u32>())
         })?;
@@ -124,6 +156,12 @@ impl Exists {
     fn set(&self, number: i64) -> Rc<[u32]> {
         let sets = self.sets.borrow();
         usize::try_from(number).ok().and_then(|index| sets.all_sets.get(index).cloned()).unwrap_or_default()
+    }
+
+    /// Is the first set a part of the second?
+    pub(crate) fn is_part(&self, set: i64, whole: i64) -> bool {
+        let (set, whole) = (self.set(set), self.set(whole));
+        set.len() <= whole.len() && set.iter().all(|state| whole.binary_search(state).is_ok())
     }
 
     /// Can the body be in any state at all?
@@ -147,6 +185,13 @@ impl Exists {
         }
         meter.states(sets.all_states.len())?;
         meter.takes(self.body.bytes())?;
+        if self.body.covers_some() {
+            meter.takes(2 * self.body.bytes())?;
+            let (same, rest) = self.body.halves(&state);
+            let new = u32::try_from(sets.same.len()).map_err(|_| CertificateError::TooLarge)?;
+            let same = *sets.same.entry(same).or_insert(new);
+            sets.halves.push((same, rest));
+        }
         let state = Rc::new(state);
         sets.states.insert(Rc::clone(&state), next);
         sets.all_states.push(state);
@@ -158,6 +203,9 @@ impl Exists {
         set.sort_unstable();
         set.dedup();
         let mut sets = self.sets.borrow_mut();
+        if self.body.covers_some() && set.len() > 1 {
+            set = sets.without_covered(set, &self.body);
+        }
         if let Some(number) = sets.sets.get(set.as_slice()) {
             return Ok(*number);
         }

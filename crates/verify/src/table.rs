@@ -73,6 +73,25 @@ impl Table {
         self
     }
 
+    /// Forgets transitions to states from which nothing is accepted; `before` says which states lead to a state.
+    pub(crate) fn keep_useful(&mut self, before: &[Vec<u32>]) {
+        let mut useful = self.accepting.clone();
+        let mut open: Vec<u32> =
+            (0u32..).zip(&self.accepting).filter_map(|(state, accepts)| accepts.then_some(state)).collect();
+        while let Some(state) = open.pop() {
+            for earlier in before.get(state as usize).into_iter().flatten() {
+                if let Some(slot) = useful.get_mut(*earlier as usize)
+                    && !std::mem::replace(slot, true)
+                {
+                    open.push(*earlier);
+                }
+            }
+        }
+        let is_useful = |state: &u32| useful.get(*state as usize) == Some(&true);
+        self.next.iter_mut().for_each(|next| *next = next.filter(is_useful));
+        self.start = self.start.filter(is_useful);
+    }
+
     fn unsettle(&mut self, state: u32) {
         self.settled.iter_mut().skip(state as usize).take(1).for_each(|settled| *settled = false);
     }

@@ -63,7 +63,9 @@ impl Given {
 
 /// Neither a name nor a formula.
 fn refused(bench: &Bench, text: &str, formula: &str, wrong: Option<(&str, BenchError)>) -> Problem {
-    let looks_like_a_name = text.chars().all(|c| c.is_alphanumeric() || "-_ ".contains(c));
+    // A name has one word or, as `P misere`, two.
+    let looks_like_a_name =
+        text.chars().all(|c| c.is_alphanumeric() || "-_ ".contains(c)) && text.split_whitespace().count() < 3;
     let names: Vec<&str> = bench.claims().iter().map(|claim| claim.name.as_str()).collect();
     if looks_like_a_name {
         let known = names.iter().map(|name| (*name).to_owned()).collect();
@@ -180,7 +182,7 @@ mod tests {
         let refused = prove("equals").unwrap_err();
         assert!(refused.message.contains("there is no claim `equals`"), "{refused}");
         assert!(refused.hint.unwrap().contains("did you mean `equal`?"));
-        for claim in ["x = z", "x = y and", "P(x) = 3", "x = y\nmove II: x' < y"] {
+        for claim in ["x = z", "x = y and", "2 divides x", "P(x) = 3", "x = y\nmove II: x' < y"] {
             let refused = prove(claim).unwrap_err();
             assert!(refused.message.contains("the formula has"), "{claim}: {refused}");
             assert!(refused.picture().unwrap().contains("line 1"), "{claim}");

@@ -3,8 +3,8 @@
 //! Every real quadratic field has a unit ε > 1 with ε² = tε ± 1. If its norm is −1, the Ostrowski system of ε = [t;
 //! t, t, …] has a constant recurrence, if it is 1, the system 𝒰 with b = t has; both have period 1, whatever the
 //! period of the number in question is, but the unit, and with it the alphabet, may be large. The number's own
-//! Ostrowski system has small digits and its own period; so have those of √D and (1 + √D)/2, in which numbers of large
-//! height may be less work. The system taken is the one for which (work for a floor) ·
+//! Ostrowski systems, by the denominators and by the numerators of its convergents, have small digits and its own
+//! period; so have those of √D and (1 + √D)/2, in which numbers of large height may be less work. The system taken is the one for which (work for a floor) ·
 //! digits · period is least: measured sizes of automata grow like this product.
 
 use super::Numerals;
@@ -72,9 +72,11 @@ impl Numerals {
         let mut refused = None;
         for real in reals.iter().filter(|real| real.as_rational().is_none()).take(MOST_OWN) {
             let positive = if real.sign()?.is_gt() { real.clone() } else { -real };
-            match Self::ostrowski_q(&positive) {
-                Ok(system) => systems.push(system),
-                Err(error) => refused = Some(error),
+            for system in [Self::ostrowski_q(&positive), Self::ostrowski_p(&positive)] {
+                match system {
+                    Ok(system) => systems.push(system),
+                    Err(error) => refused = Some(error),
+                }
             }
         }
         let work = |system: &Self| {
@@ -110,42 +112,37 @@ impl Numerals {
 /// How much work floors of a number are in a system: (k + lθ)/m costs |l| + m, an inverse one more than what it is taken
 /// of.
 fn cost(real: &Real, system: &Numerals) -> Option<Natural> {
-    let (direct, inverses) = ways(real, system)?;
-    inverses.into_iter().map(|(_, _, cost)| cost).chain([direct]).min()
+    cheapest(real, system, MOST_INVERSES).map(|(cost, _)| cost)
 }
 
 /// As many inverses are taken one of the other.
 const MOST_INVERSES: u64 = 4;
 
-/// The whole part of a number, the number that is inverted for the rest, and what that costs altogether.
-type Inverse = (Integer, Real, Natural);
-
-/// What the floors of a number cost in a system by themselves, and by the inverses along its continued fraction.
-fn ways(real: &Real, system: &Numerals) -> Option<(Natural, Vec<Inverse>)> {
-    let plain = |real: &Real| {
-        let affine = affine_in(real, system.theta())?;
-        Some(affine.l.magnitude() + &affine.m)
-    };
-    let direct = plain(real)?;
-    let mut all = Vec::new();
-    if real.as_rational().is_none() && real.sign().is_ok_and(std::cmp::Ordering::is_gt) {
-        let (mut rest, mut first) = (real.clone(), None);
-        for depth in 1..=MOST_INVERSES {
-            let whole = rest.floor().ok()?;
-            let inverse = (&rest - &Real::from(whole.clone())).reciprocal().ok()?;
-            let (whole, begun) = first.get_or_insert((whole, inverse.clone())).clone();
-            all.push((whole, begun, &plain(&inverse)? + &Natural::from(depth)));
-            rest = inverse;
+/// What the floors of a number cost in a system, and where an inverse is less work than the number itself, α = c + 1/γ,
+/// c and γ. Beside the whole part of α, c = 0 is tried: in the system of 1/β the floors of β and of β/(β−1), whose
+/// inverses are 1/β and 1 − 1/β, are hardly any work, and by themselves they may be very much.
+fn cheapest(real: &Real, system: &Numerals, depth: u64) -> Option<(Natural, Option<(Integer, Real)>)> {
+    let affine = affine_in(real, system.theta())?;
+    let mut least = (affine.l.magnitude() + &affine.m, None);
+    if depth == 0 || real.as_rational().is_some() || !real.sign().is_ok_and(std::cmp::Ordering::is_gt) {
+        return Some(least);
+    }
+    let floor = real.floor().ok()?;
+    let zero = Integer::zero();
+    for whole in [Some(&floor), Some(&zero).filter(|zero| **zero != floor)].into_iter().flatten() {
+        let inverse = (real - &Real::from(whole.clone())).reciprocal().ok()?;
+        let (cost, _) = cheapest(&inverse, system, depth - 1)?;
+        let cost = &cost + &Natural::one();
+        if cost < least.0 {
+            least = (cost, Some((whole.clone(), inverse)));
         }
     }
-    Some((direct, all))
+    Some(least)
 }
 
 /// α = c + 1/γ, if the floors of γ are less work than those of α.
 pub(crate) fn inverted(alpha: &Real, system: &Numerals) -> Option<(Integer, Real)> {
-    let (direct, inverses) = ways(alpha, system)?;
-    let (whole, inverse, least) = inverses.into_iter().min_by_key(|(_, _, cost)| cost.clone())?;
-    (least < direct).then_some((whole, inverse))
+    cheapest(alpha, system, MOST_INVERSES)?.1
 }
 
 /// The systems of the units of ℚ(√D) with small trace, smallest first.

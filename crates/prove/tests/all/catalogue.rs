@@ -60,7 +60,7 @@ fn searches_of_the_checker_stay_small() {
 /// sequence by an inverse.
 #[test]
 fn beta_games_at_other_numbers() {
-    for (beta, numerals) in [("sqrt(7)", "q:sqrt(7)"), ("(1+sqrt(21))/2", "u:b=5"), ("(3+sqrt(17))/2", "")] {
+    for (beta, numerals) in [("sqrt(7)", "p:(7+sqrt(7))/6"), ("(1+sqrt(21))/2", "u:b=5"), ("(3+sqrt(17))/2", "")] {
         for game in ["beta-nim", "wynim"] {
             let (_, instance) = format!("{game}:beta={beta}").parse::<Spec>().unwrap().build().unwrap();
             let found = report(instance.relational().unwrap().relation(), "P");
