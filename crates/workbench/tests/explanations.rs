@@ -113,7 +113,7 @@ fn told(heading: &str, bench: &Bench, position: &Position, asked: &Asked) -> Blo
     let decision = bench.outcome(position, &how).unwrap_or_else(|error| panic!("{heading}: {error}"));
     let over = decision.outcome == Outcome::N && decision.by.is_none() && asked.play == Play::Misere;
     let source = bench.strategies(asked.play).find(|known| known.name() == decision.strategy);
-    let source = source.map(|known| known.source());
+    let source = source.map(ratwheel_rules::Strategy::source);
     let mut text = String::new();
     for language in Language::ALL {
         let verdict = language.verdict(position, decision.outcome, over);
