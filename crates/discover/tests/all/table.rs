@@ -176,8 +176,8 @@ away. A test makes this table (`crates/discover/tests/all/table.rs`), pastes eac
 
 *proved*: for all positions. *conjecture*: it fits every position of the table that was solved, more than half of which were held
 back from the fit; the prover cannot say it, for the reason given. *none*: nothing of the families that are looked for fits.
-*seconds*: wall time of one thread when the row was last written; – where it was not measured. *proved, for every …*: through a proof for the
-family that the game is a member of. Methods: *rows* (floors ⌊nα+γ⌋, rows that repeat, squares), *atoms* (short disjunctions of conjunctions), *automata* (read off the
+*seconds*: time of one thread when the row was last written. What each part of a search may take is counted in steps, so the
+verdict does not depend on them. *proved, for every …*: through a proof for the family that the game is a member of. Methods: *rows* (floors ⌊nα+γ⌋, rows that repeat, squares), *atoms* (short disjunctions of conjunctions), *automata* (read off the
 table; the automaton itself is the claim then, and is too long for this page), *recursions* (by mex), *normal play* (of a game in misère play). The published form is the claim of the file, or of the catalogue.
 
 ";
