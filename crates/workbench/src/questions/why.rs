@@ -52,7 +52,7 @@ impl Question for WhyQuestion {
     }
 }
 
-/// `{position, outcome, strategy, strategies, source, best, stalling, winning_replies, short, full, because}`.
+/// `{position, outcome, strategy, strategies, source, best, stalling, winning_replies, short, full, named, because}`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct WhyAnswer {

@@ -32,25 +32,29 @@ export function declaredParameter({ name, kind, range, default: usual, names }) 
 /**
  * @param {Parameter} parameter @param {string} value  as it is now; empty where it was not given
  * @param {() => void} changed
+ * @param {'oninput'|'onchange'} [heard]  whether what is typed counts letter by letter or when it is done
  * @returns {Field}
  */
-export function parameterField(parameter, value, changed) {
+export function parameterField(parameter, value, changed, heard = 'onchange') {
   const { kind } = parameter;
   if (kind && 'of' in kind && kind.type === 'names') return pieces(parameter, value, changed, kind.of);
   if (kind && 'of' in kind && kind.type === 'choice') return choice(parameter, kind.of, value, changed);
-  if (kind && 'of' in kind && kind.type === 'integer') return number(parameter, kind.of, value, changed);
-  if (kind && 'of' in kind && kind.type === 'piles') return number(parameter, kind.of.bounds, value, changed);
+  if (kind && 'of' in kind && kind.type === 'integer') return number(parameter, kind.of, value, changed, heard);
+  if (kind && 'of' in kind && kind.type === 'piles') return number(parameter, kind.of.bounds, value, changed, heard);
   if (kind?.type === 'piece') return pieces(parameter, value, changed);
-  return words(parameter, value, changed, kind?.type === 'irrational' || kind?.type === 'real' ? NAMED : []);
+  return words(parameter, value, changed, heard, kind?.type === 'irrational' || kind?.type === 'real' ? NAMED : []);
 }
 
-/** @param {Parameter} parameter @param {string} value @param {() => void} changed @param {string[]} proposals */
-function words({ name, default: usual, range }, value, changed, proposals) {
+/**
+ * @param {Parameter} parameter @param {string} value @param {() => void} changed @param {'oninput'|'onchange'} heard
+ * @param {string[]} proposals
+ */
+function words({ name, default: usual, range }, value, changed, heard, proposals) {
   const list = `values-${name}`;
   const input = h('input', {
     class: 'input mono', id: `parameter-${name}`, autocomplete: 'off', spellcheck: 'false', '.value': value,
     placeholder: usual, title: range ?? '', list: proposals.length > 0 ? list : null,
-    'data-testid': `parameter-${name}`, oninput: changed,
+    'data-testid': `parameter-${name}`, [heard]: changed,
   });
   return {
     element: h('div', null, input,
@@ -61,10 +65,10 @@ function words({ name, default: usual, range }, value, changed, proposals) {
 
 /**
  * @param {Parameter} parameter @param {import('../types.js').Bounds} bounds @param {string} value
- * @param {() => void} changed
+ * @param {() => void} changed @param {'oninput'|'onchange'} heard
  */
-function number(parameter, { least, usual, most }, value, changed) {
-  const field = words(parameter, value, () => { show(); changed(); }, []);
+function number(parameter, { least, usual, most }, value, changed, heard) {
+  const field = words(parameter, value, () => { show(); changed(); }, heard, []);
   const input = /** @type {HTMLInputElement} */ (field.element.firstElementChild);
   input.inputMode = 'numeric';
   const slider = h('input', {

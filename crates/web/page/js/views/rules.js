@@ -486,7 +486,7 @@ export default class Rules {
     clear(this.parameters, answer.parameters.map((declared) => {
       const { name, kind, range } = declared;
       const field = parameterField(declaredParameter(declared), this.given.get(name) ?? '',
-        () => set(name, field.value));
+        () => set(name, field.value), 'oninput');
       return h('div', { class: 'field' },
         h('label', { for: `parameter-${name}` }, h('b', { class: 'mono' }, name),
           ` ${t(`rules.kind.${kind}`)}${range ? ` ${range}` : ''}`), field.element);
