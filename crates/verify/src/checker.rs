@@ -234,8 +234,7 @@ impl<'g> Checker<'g> {
             return Ok(found);
         }
         // Many states: most of them are such that each condition by itself can still hold, and all together cannot.
-        let tree = self.joined(tree)?;
-        let found = self.meter.meanwhile(|| self.search(&tree, usize::MAX))?;
+        let found = self.meter.meanwhile(|| self.search(&self.joined(tree)?, usize::MAX))?;
         found.ok_or(CertificateError::TooLarge)
     }
 

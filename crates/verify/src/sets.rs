@@ -39,7 +39,7 @@ const COMPARED: usize = 64;
 
 impl Sets {
     /// The set without states that others of it cover.
-    fn without_covered(&self, set: Vec<u32>, body: &Machine) -> Vec<u32> {
+    fn without_covered(&self, set: &[u32], body: &Machine) -> Vec<u32> {
         let half = |state: u32| self.halves.get(state as usize);
         let mut by_half: Vec<(&(u32, State), u32)> =
             set.iter().filter_map(|state| Some((half(*state)?, *state))).collect();
@@ -204,7 +204,7 @@ impl Exists {
         set.dedup();
         let mut sets = self.sets.borrow_mut();
         if self.body.covers_some() && set.len() > 1 {
-            set = sets.without_covered(set, &self.body);
+            set = sets.without_covered(&set, &self.body);
         }
         if let Some(number) = sets.sets.get(set.as_slice()) {
             return Ok(*number);

@@ -7,7 +7,7 @@ use crate::bench::Bench;
 use crate::error::BenchError;
 use crate::given::Given;
 use crate::schema;
-use ratwheel_numbers::{Budget, Control};
+use ratwheel_numbers::{Budget, Control, Resource};
 use ratwheel_prove::{
     CertificateError, Counterexample, ExportError, Obligation, Options, Report, Verdict, smtlib, verify, walnut,
 };
@@ -21,6 +21,9 @@ use std::time::Duration;
 /// The questions of this module.
 pub(super) const QUESTIONS: &[Asked] =
     &[Asked::of::<ProveQuestion>(), Asked::of::<VerifyQuestion>(), Asked::of::<ClaimQuestion>()];
+
+/// Automata may have this many states where a certificate is wanted and what they prove cannot be written.
+const UNCERTIFIED: u64 = 500;
 
 /// Is a claim true for all positions?
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -162,7 +165,14 @@ impl Question for ProveQuestion {
         let Given { bench, claim, formula } = Given::read(bench, claim, self.game.play())?;
         let claim = claim.as_str();
         let refused = if self.certificate { bench.certifiable(claim, context.control).err() } else { None };
-        let budget = Arc::new(allowed(context, &self.budget, &self.states, &self.memory)?);
+        let mut budget = allowed(context, &self.budget, &self.states, &self.memory)?;
+        if refused.is_some() {
+            // What automata prove could not be written. A small counterexample could, and a proof for all parameters: they
+            // need no large automata.
+            let states = budget.limit(Resource::States).min(UNCERTIFIED);
+            budget = budget.states(states);
+        }
+        let budget = Arc::new(budget);
         let mut options = Options::default();
         options.announce = context.announce.cloned();
         options.set = bench.known_set();
