@@ -342,7 +342,7 @@ impl<'f> Many<'f, '_> {
             let facts: Vec<usize> = match name.text.as_str() {
                 "given" => shown.given.iter().copied().collect(),
                 "nothing" => Vec::new(),
-                "sums" => shown.sums.0.union(&shown.sums.1).copied().collect(),
+                "sums" if !shown.labels.contains_key("sums") => shown.sums.0.union(&shown.sums.1).copied().collect(),
                 "quotients" => self.definitions(&state, &shown.given, true),
                 "goal" => goal.facts.clone().collect(),
                 "last" => goal.last.clone().collect(),

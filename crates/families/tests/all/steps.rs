@@ -158,10 +158,11 @@ fn a_choice_leaves_nothing_out() {
             self.model.variable(var)
         }
         fn function(&self, number: usize, argument: &Poly, env: &Env) -> i64 {
-            if number < FIRST_CHOSEN {
-                return self.model.function(number, argument, env);
-            }
+            // What is chosen may stand in the argument.
             let index = self.value(argument, env);
+            if number < FIRST_CHOSEN {
+                return self.model.function(number, &Poly::constant(index), env);
+            }
             let fits = |value: &i64| self.model.holds(self.form, &Env::from([(BOUND, index), (BOUND - 1, *value)]));
             (0..10).flat_map(|size| [size, -size]).find(fits).unwrap_or(0)
         }

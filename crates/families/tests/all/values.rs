@@ -239,6 +239,7 @@ fn what_is_asked_of_a_value() {
         ("if x[1] = x[d] then 0 else sum(i in 1..d: x[i])", |x| if x[0] == x[1] { 0 } else { x[0] + x[1] }),
         ("sum(i in 1..d: x[i]) mod 3", |x| (x[0] + x[1]).rem_euclid(3)),
         ("sum(i in 1..1: x[i]) - 2", |x| x[0] - 2),
+        ("2*sum(i in 1..d: x[i])", |x| 2 * (x[0] + x[1])),
         ("max(x[1], x[2])", |x| x[0].max(x[1])),
     ] {
         let text = format!(

@@ -124,20 +124,8 @@ pub struct Script {
 }
 
 /// Names that have a meaning behind `from` and are no labels.
-const RESERVED: [&str; 12] = [
-    "given",
-    "position",
-    "claimed",
-    "moved",
-    "reached",
-    "kept",
-    "targets",
-    "sums",
-    "goal",
-    "last",
-    "nothing",
-    "quotients",
-];
+const RESERVED: [&str; 9] =
+    ["given", "position", "claimed", "moved", "reached", "goal", "last", "nothing", "quotients"];
 /// The smaller value that is to be reached.
 pub const VALUE: &str = "value";
 
