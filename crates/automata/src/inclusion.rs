@@ -118,3 +118,40 @@ impl Walk<'_> {
         included
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+    use super::*;
+    use crate::{Comparison, Engine, Linear, Numerals, Track};
+
+    /// Is every word of at most this length that p accepts accepted by q?
+    fn by_words(dfa: &Dfa, p: Option<u32>, q: Option<u32>, length: usize) -> bool {
+        let Some(from) = p else { return true };
+        if dfa.is_accepting(from) && !q.is_some_and(|q| dfa.is_accepting(q)) {
+            return false;
+        }
+        let after = |state: u32, n: u16| dfa.step(state, &[n / 2, n % 2]);
+        length == 0 || (0..4).all(|n| by_words(dfa, after(from, n), q.and_then(|q| after(q, n)), length - 1))
+    }
+
+    #[test]
+    fn inclusion_is_that_of_words() {
+        let (x, y) = (Track(0), Track(1));
+        for (name, comparison) in
+            [("base:2", Comparison::LessEqual), ("base:2", Comparison::Equal), ("zeckendorf", Comparison::Less)]
+        {
+            let engine = Engine::new(Numerals::of(&name.parse().unwrap()).unwrap(), Control::none());
+            let dfa = engine.linear(&Linear::new().plus(3, x).plus(-2, y).constant(1), comparison).unwrap();
+            let found = Inclusion::of(&dfa, Control::none()).unwrap().unwrap();
+            let mut counts = [0, 0];
+            for (p, q) in (0..found.states).flat_map(|p| (0..found.states).map(move |q| (raw(p), raw(q)))) {
+                // In Zeckendorf's system some need longer words to tell them apart.
+                let words = by_words(&dfa, Some(p), Some(q), 6);
+                assert!(found.has(p, q) == words || (name == "zeckendorf" && words), "{name} {p} {q}");
+                counts[usize::from(found.has(p, q))] += 1;
+            }
+            assert!(counts.iter().all(|count| *count > 0), "{name}: {counts:?}");
+        }
+    }
+}

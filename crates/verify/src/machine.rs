@@ -650,4 +650,40 @@ mod tests {
             }
         }
     }
+
+    /// Inequalities between three small numbers, with and without a quantifier: what is found is there.
+    #[test]
+    fn inequalities_have_the_solutions_that_small_numbers_show() {
+        let meter = Meter::new(Control::none());
+        let mut random = 1u64;
+        let mut draw = |least: i64, count: u64| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            least + i64::try_from((random >> 33) % count).unwrap()
+        };
+        let mut counts = [0, 0];
+        for round in 0..240 {
+            let system = &systems()[round % 4];
+            let all: Vec<[i64; 4]> = (0..3).map(|_| [draw(-2, 5), draw(-2, 5), draw(-2, 5), draw(-3, 7)]).collect();
+            let bounded = [&all[..], &[[1, 1, 1, -7]]].concat();
+            let holds = |x: i64, y: i64, z: i64| bounded.iter().all(|[a, b, c, d]| a * x + b * y + c * z + d <= 0);
+            let parts = bounded.iter().map(|[a, b, c, d]| Tree::Linear(sum(&[(0, *a), (1, *b), (2, *c)], *d), false));
+            let whole = Tree::and(parts.collect::<Vec<_>>());
+            let small = || (0..8i64).flat_map(|x| (0..8i64).map(move |y| (x, y)));
+            let some = |x: i64, y: i64| (0..8).any(|z| holds(x, y, z));
+            let denied = Tree::and([
+                Tree::exists(vec![2], whole.clone()).not(),
+                Tree::Linear(sum(&[(0, 1), (1, 1)], -6), false),
+                Tree::Linear(sum(&[(0, -1)], 1), false),
+            ]);
+            for (tree, read, wanted) in [
+                (whole, vec![0, 1, 2], small().any(|(x, y)| some(x, y))),
+                (denied, vec![0, 1], small().any(|(x, y)| x + y <= 6 && x >= 1 && !some(x, y))),
+            ] {
+                let machine = Machine::new(&tree, &Tables::default(), system, &read).unwrap();
+                assert_eq!(machine.satisfiable(3, usize::MAX, &meter).unwrap(), Some(wanted), "{round} {tree:?}");
+                counts[usize::from(wanted)] += 1;
+            }
+        }
+        assert!(counts.iter().all(|count| *count > 30), "{counts:?}");
+    }
 }
