@@ -528,7 +528,7 @@ mod tests {
         let prepared = Prepared::new(2, [&formula], []).unwrap();
         for x in 0..1000 {
             for y in x..1000 {
-                assert_eq!(prepared.holds(0, &[x, y]).unwrap(), is(x, y), "({x},{y}): {text}");
+                assert_eq!(prepared.holds(0, [x, y]).unwrap(), is(x, y), "({x},{y}): {text}");
             }
         }
     }
