@@ -93,7 +93,7 @@ fn operators_mean_what_they_should() {
 fn the_page_about_the_language_is_right() {
     let page = include_str!("../../../../docs/language.md");
     let blocks: Vec<&str> = page.split("```rules\n").skip(1).map(|b| b.split("```").next().unwrap()).collect();
-    assert_eq!(blocks.len(), 13);
+    assert_eq!(blocks.len(), 14);
     for block in blocks {
         let rules = Ruleset::parse(block).unwrap();
         let relation = rules.instantiate(&Arguments::new()).unwrap();
