@@ -17,7 +17,7 @@ static INTERRUPTED: OnceLock<CancelToken> = OnceLock::new();
 static WORKING: AtomicBool = AtomicBool::new(false);
 
 /// Work that has not heard Ctrl-C after this is left behind: the process ends.
-pub(crate) const PATIENCE: Duration = Duration::from_millis(200);
+const PATIENCE: Duration = Duration::from_millis(200);
 
 /// Runs `work` with a bar on stderr (only if that is a terminal) and a token that Ctrl-C cancels.
 /// Work that does not hear in time, and a second Ctrl-C, end the process at once; unfinished files are removed even then.

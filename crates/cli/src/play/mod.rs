@@ -17,7 +17,7 @@ pub(crate) use app::App;
 pub(crate) use menu::{Menu, With};
 pub(crate) use view::Theme;
 
-use std::io::{self, stdout};
+use std::io::{self, stderr, stdout};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Once};
@@ -89,8 +89,10 @@ pub(crate) fn run(mut app: App, theme: Theme) -> Done {
     let seen = Arc::clone(&signalled);
     let heard = move || {
         seen.store(true, Ordering::Relaxed);
-        thread::sleep(progress::PATIENCE);
-        restore();
+        thread::sleep(2 * IDLE);
+        // Standard output belongs to whoever waits for the key.
+        let _ = disable_raw_mode();
+        let _ = execute!(stderr(), LeaveAlternateScreen, ratatui::crossterm::cursor::Show);
         progress::leave();
     };
     ctrlc::set_handler(heard).map_err(|error| Failure::gave_up(format_args!("cannot watch for Ctrl-C: {error}")))?;

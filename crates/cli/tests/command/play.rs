@@ -62,9 +62,13 @@ fn ctrl_c_gives_the_terminal_back() {
 
 #[test]
 fn it_ends_with_its_terminal() {
-    let mut screen = start(&["play", "wythoff"], &[]);
-    screen.expect(&["Wythoff"]);
-    screen.hang_up();
+    let mut screen = start(&["play"], &[]);
+    screen.expect(&["choose a game", "Nim (nim)"]);
+    screen.press(DOWN);
+    screen.press("2");
+    // It has answered a key and waits for the next.
+    screen.expect(&["2█"]);
+    assert_eq!(screen.hang_up(), 130);
 }
 
 #[test]
