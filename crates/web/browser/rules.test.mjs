@@ -195,7 +195,8 @@ move six: x - x' = 2*(z - z') and x' < x and y' = y
 });
 
 describe('the editor', () => {
-  scene('the board follows the rules as they are written', { at: 'rules' }, async (page) => {
+  // Who types slowly asks for the board of half a line, `x - x' = y`, whose moves leave every box.
+  scene('the board follows the rules as they are written', { at: 'rules', allow: [/status of 422/] }, async (page) => {
     await write(page, NIM);
     const nim = await safeIn(NIM);
     await boardOf(page, nim);
