@@ -125,6 +125,14 @@ impl Question for ForAllQuestion {
         let usual = if self.game.misere { "P misere" } else { "P" };
         let claim = self.claim.as_deref().unwrap_or(usual);
         let (rules, script) = family_of(&bench, self.range.as_deref())?;
+        if Ruleset::parse(&rules).is_ok_and(|read| read.claim_to_latex(claim).is_none()) {
+            let known: Vec<&str> = bench.claims().iter().map(|claim| claim.name.as_str()).collect();
+            let problem = Problem::input(format_args!("the rules for all parameters have no claim `{claim}`"));
+            return Err(match known.is_empty() {
+                true => problem.hint("add a line `claim P: …`"),
+                false => problem.hint(format_args!("they may have {}", known.join(", "))),
+            });
+        }
         let mut answer = ForAllAnswer {
             game: bench.name().to_owned(),
             claim: claim.to_owned(),
@@ -220,7 +228,10 @@ pub fn family_of(bench: &Bench, range: Option<&str>) -> Result<(String, String),
             .and_then(|rules| Some((rules.family_text(bench.arguments().get("variant"))?, rules.script_text()))),
     };
     let Some((rules, script)) = open else {
-        return Err(BenchError::GaveUp(format!("{} has no ruleset with parameters", bench.name())).into());
+        let why = format!("{} has no ruleset with parameters, so nothing can be proved for all of them", bench.name());
+        let hint = "`prove` without `for all` is about all positions of an instance; docs/families/missing.md says what \
+                    is out of reach and why";
+        return Err(Problem::from(BenchError::GaveUp(why)).hint(hint));
     };
     Ok((range.map_or(Ok(rules.clone()), |range| narrowed(&rules, range))?, script))
 }
