@@ -86,7 +86,7 @@ impl Language {
         catalogue.format_pattern(pattern, Some(&values), &mut wrong).into_owned()
     }
 
-    /// Where something comes from. Each place that is cited has a sentence, named by [`place_key`].
+    /// Where something comes from. Each place that is cited has an entry in the catalogues.
     ///
     /// ```
     /// use ratwheel_rules::Citation;

@@ -170,7 +170,7 @@ pub(super) fn most(high: &Surd, open: bool) -> Read<Integer> {
 /// parameter, as `(2 + d + sqrt(d^2 + 4))/2`, and the other parameter an item, as `param d: int >= 2`.
 ///
 /// # Errors
-/// [`CertificateError`] for what is not understood.
+/// [`CertificateError`](crate::CertificateError) for what is not understood.
 pub fn covers(rules: &str, parameter: &str, value: &str, of: &str) -> Read<bool> {
     let mut text = Text::read(rules)?;
     text.bound()?;

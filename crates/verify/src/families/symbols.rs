@@ -54,7 +54,7 @@ pub enum Symbol {
     },
     /// The piles with one of them lowered such that the nim-sum is 0; the number is that of the nim-sum and 1.
     Lowered,
-    /// The sum of an array, named by its number, up to an index ([`super::sums`]).
+    /// The sum of an array, named by its number, up to an index (`sums.rs`).
     Sum {
         /// The least index.
         low: Poly,

@@ -125,7 +125,7 @@ impl Question for ForAllQuestion {
         let usual = if self.game.misere { "P misere" } else { "P" };
         let claim = self.claim.as_deref().unwrap_or(usual);
         let (rules, script) = family_of(&bench, self.range.as_deref())?;
-        if Ruleset::parse(&rules).is_ok_and(|read| read.claim_to_latex(claim).is_none()) {
+        if Ruleset::parse(&rules).is_ok_and(|read| read.family_to_latex(claim).is_none()) {
             let known: Vec<&str> = bench.claims().iter().map(|claim| claim.name.as_str()).collect();
             let problem = Problem::input(format_args!("the rules for all parameters have no claim `{claim}`"));
             return Err(match known.is_empty() {
