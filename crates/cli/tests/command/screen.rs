@@ -7,6 +7,7 @@ use std::io::{Read, Write};
 use std::num::NonZero;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// Far longer than anything that is waited for takes.
@@ -17,6 +18,7 @@ pub(crate) struct Screen {
     child: Box<dyn Child + Send + Sync>,
     keys: Box<dyn Write + Send>,
     output: Receiver<Vec<u8>>,
+    reader: Option<JoinHandle<()>>,
     terminal: vt100::Parser,
     master: Option<Box<dyn MasterPty + Send>>,
     /// Everything that was written, for what a terminal does not show.
@@ -48,7 +50,7 @@ impl Screen {
         let mut reader = pair.master.try_clone_reader().expect("a reader");
         let keys = pair.master.take_writer().expect("a writer");
         let (sender, output) = channel();
-        std::thread::spawn(move || {
+        let reader = std::thread::spawn(move || {
             let mut buffer = [0; 4096];
             while let Ok(count @ 1..) = reader.read(&mut buffer) {
                 if sender.send(buffer[..count].to_vec()).is_err() {
@@ -57,7 +59,7 @@ impl Screen {
             }
         });
         let terminal = vt100::Parser::new(positive(24), positive(80), 0);
-        Self { child, keys, output, terminal, master: Some(pair.master), raw: Vec::new() }
+        Self { child, keys, output, reader: Some(reader), terminal, master: Some(pair.master), raw: Vec::new() }
     }
 
     /// What the terminal shows.
@@ -112,19 +114,21 @@ impl Screen {
         self.child.wait().expect("it ended").exit_code()
     }
 
-    /// Closes the terminal, as a window that is closed does, waits until the command ends, and says with which code.
+    /// Closes the terminal, as a window that is closed does, and waits until the command ends. Its code does not matter: nobody is
+    /// there to be told.
     #[track_caller]
-    pub(crate) fn hang_up(&mut self) -> u32 {
-        // Nobody takes what is read: at the next output, which another size asks for, the reader gives its end back.
+    pub(crate) fn hang_up(&mut self) {
+        // Nobody takes what is read: with the answer to one more key the reader gives its end of the terminal back.
         let (_open, silence) = channel();
         drop(std::mem::replace(&mut self.output, silence));
-        self.resize(100, 30);
+        self.press("3");
+        self.reader.take().map(JoinHandle::join);
         self.keys = Box::new(std::io::sink());
         self.master = None;
         let end = Instant::now() + DEADLINE;
         loop {
-            if let Some(status) = self.child.try_wait().expect("its state") {
-                return status.exit_code();
+            if self.child.try_wait().expect("its state").is_some() {
+                return;
             }
             assert!(Instant::now() < end, "it goes on without a terminal");
             let _ = self.output.recv_timeout(Duration::from_millis(5));
