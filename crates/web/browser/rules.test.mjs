@@ -167,7 +167,10 @@ move six: x - x' = 2*(z - z') and x' < x and y' = y
     // The server ends the job with what it knows as soon as it is asked to stop.
     let asked = () => {};
     const stopped = new Promise((resolve) => { asked = resolve; });
-    await page.route('**/api/jobs', (route) => route.fulfill({ status: 202, json: { id: 'one' } }));
+    // A slow board is a job as well, which the server may have.
+    await page.route('**/api/jobs', (route) => (route.request().postDataJSON().kind === 'discover'
+      ? route.fulfill({ status: 202, json: { id: 'one' } })
+      : route.continue()));
     await page.route('**/api/jobs/one', (route) => { asked(); return route.fulfill({ status: 200, json: {} }); });
     await page.route('**/api/jobs/one/events', async (route) => {
       await stopped;

@@ -9,7 +9,7 @@ use ratwheel_numbers::Control;
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Outcome, Play, RelationalGame};
 use ratwheel_solve::{Plan, Region, Request, Want};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How many rulesets; `RATWHEEL_CASES` for more, `RATWHEEL_SKIP` to leave out so many first, so that many can be run in parts.
 const CASES: usize = 15;
@@ -54,6 +54,8 @@ fn nothing_is_proved_that_brute_force_contradicts() {
     let strategy = random();
     let (mut proved, mut open, mut none, mut late, mut unsolved, mut automata) = (0, 0, 0, 0, 0, 0);
     let mut contradicted: Vec<String> = Vec::new();
+    // A long run says of each ruleset what came of it, so that one that was ended early is not lost.
+    let aloud = number("RATWHEEL_CASES").is_some();
     for case in 0..skip + cases {
         let random = strategy.new_tree(&mut runner).unwrap().current();
         if case < skip {
@@ -68,6 +70,7 @@ fn nothing_is_proved_that_brute_force_contradicts() {
         options.threads = Some(1);
         options.time = Duration::from_secs(600);
         options.effort = Some(Duration::from_secs(u64::try_from(seconds).unwrap()));
+        let start = Instant::now();
         let found = match discover(&game, &options, Control::none()) {
             Ok(found) => found,
             Err(DiscoverError::Late) => {
@@ -76,6 +79,7 @@ fn nothing_is_proved_that_brute_force_contradicts() {
             }
             Err(error) => panic!("{error} for\n{text}"),
         };
+        let took = start.elapsed();
         match found.verdict {
             Verdict::Proved => proved += 1,
             Verdict::Conjecture(_) => open += 1,
@@ -83,7 +87,15 @@ fn nothing_is_proved_that_brute_force_contradicts() {
         }
         automata += usize::from(found.automaton.is_some());
         late += usize::from(found.late);
-        if let Some(at) = contradiction(&game, &found, &options) {
+        let at = contradiction(&game, &found, &options);
+        if aloud {
+            let (verdict, piles) = (&found.verdict, random.piles);
+            let checked = start.elapsed() - took;
+            eprintln!(
+                "{case}: {piles} piles, {verdict:?}, {took:.1?}, looked at again {checked:.1?}, contradicted at {at:?}"
+            );
+        }
+        if let Some(at) = at {
             contradicted.push(format!("case {case} at {at:?}: {:?} {:?} for\n{text}", found.verdict, found.formula));
         }
     }
