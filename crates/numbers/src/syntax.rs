@@ -69,6 +69,9 @@ fn visible(c: char) -> char {
 /// ```
 #[must_use]
 pub fn display_width(text: &str) -> usize {
+    if text.is_ascii() {
+        return text.len();
+    }
     let columns = text.chars().map(|c| match u32::from(c) {
         0x300..=0x36F | 0x200B..=0x200F | 0xFE00..=0xFE0F => 0,
         0x1100..=0x115F

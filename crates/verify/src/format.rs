@@ -147,19 +147,12 @@ impl Contents {
                 Hint::Movable { kind, table } => writeln!(text, "movable {kind} {table}"),
             };
         }
-        let _ = writeln!(text, "checksum {:016x}", checksum(text.as_bytes()));
-        text
+        sealed(text)
     }
 
     pub(crate) fn read(bytes: &[u8]) -> Result<Self, CertificateError> {
         let bad = CertificateError::malformed;
-        let text = std::str::from_utf8(bytes).map_err(|_| bad("it is not text"))?;
-        let end = text.rfind("checksum ").ok_or_else(|| bad("the checksum is missing"))?;
-        let (body, sum) = text.split_at(end);
-        if sum != format!("checksum {:016x}\n", checksum(body.as_bytes())) {
-            return Err(bad("the checksum does not fit: the file was changed or is not complete"));
-        }
-        let mut lines = body.lines();
+        let mut lines = opened(bytes)?.lines();
         if lines.next() != Some(HEAD) {
             return Err(bad(&format!("the first line is not `{HEAD}`")));
         }
@@ -282,7 +275,28 @@ fn list<T: ToString>(values: &[T]) -> String {
     values.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// The 64-bit hash of Fowler, Noll and Vo: it finds accidents, the checks find the rest.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3))
+/// The text with a last line that finds damage on the way: the 64-bit hash of Fowler, Noll and Vo (FNV-1a). The checks find the
+/// rest.
+#[must_use]
+pub fn sealed(mut text: String) -> String {
+    let _ = writeln!(text, "{}", seal(&text));
+    text
+}
+
+/// The text without its last line, if that fits.
+pub(crate) fn opened(bytes: &[u8]) -> Result<&str, CertificateError> {
+    let bad = CertificateError::malformed;
+    let text = std::str::from_utf8(bytes).map_err(|_| bad("it is not text"))?;
+    let (body, sum) = text.split_at(text.rfind("checksum ").ok_or_else(|| bad("the checksum is missing"))?);
+    if sum.strip_suffix('\n') != Some(&seal(body)) {
+        return Err(bad("the checksum does not fit: the file was changed or is not complete"));
+    }
+    Ok(body)
+}
+
+fn seal(text: &str) -> String {
+    let hash = text
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+    format!("checksum {hash:016x}")
 }

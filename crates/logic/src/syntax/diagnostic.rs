@@ -122,6 +122,9 @@ fn floor_boundary(source: &str, at: usize) -> usize {
 
 /// A tab takes one column here; other control characters would break the picture.
 fn clean(text: &str) -> String {
+    if text.bytes().all(|byte| (b' '..0x7F).contains(&byte)) {
+        return text.to_owned();
+    }
     text.chars()
         .map(|c| match c {
             '\t' => ' ',

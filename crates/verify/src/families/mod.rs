@@ -30,6 +30,7 @@ pub mod xor;
 
 use crate::CertificateError;
 use crate::checker::Verified;
+use crate::format::{opened, sealed};
 use branch::{Branch, Induction, Step};
 use ratwheel_numbers::{Control, Integer};
 use read::Family;
@@ -49,12 +50,6 @@ const DEEPEST: usize = 1_000;
 const MOST_STEPS: usize = 200_000;
 /// No certificate is longer.
 const LONGEST: usize = 8 << 20;
-
-/// 64-bit FNV-1a, against damage on the way.
-#[must_use]
-pub fn checksum(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
-}
 
 /// A step as a line.
 #[must_use]
@@ -163,8 +158,7 @@ pub fn write_shared(claim: &str, rules: &str, shared: &[String], proofs: &[Vec<S
         let head = format!("obligation {index}");
         lines(&mut std::iter::once(head.as_str()).chain(proof.iter().map(String::as_str)));
     }
-    let _ = writeln!(text, "checksum {:016x}", checksum(&text));
-    text
+    sealed(text)
 }
 
 /// The lines of a certificate that are to be read, and how many steps there were.
@@ -230,12 +224,7 @@ pub(crate) fn verify(bytes: &[u8], control: Control<'_>) -> Result<Verified, Cer
     if bytes.len() > LONGEST {
         return Err(CertificateError::TooLarge);
     }
-    let text = std::str::from_utf8(bytes).map_err(|_| bad("it is not text"))?;
-    let (body, sum) = text.split_at(text.rfind("checksum ").ok_or_else(|| bad("the checksum is missing"))?);
-    if sum != format!("checksum {:016x}\n", checksum(body)) {
-        return Err(bad("the checksum does not fit: the file was changed or is not complete"));
-    }
-    let mut lines = body.lines();
+    let mut lines = opened(bytes)?.lines();
     let mut word = |word: &str| {
         let line = lines.next().unwrap_or("");
         let rest = line.strip_prefix(word).and_then(|rest| rest.strip_prefix(' ')).map(str::to_owned);
