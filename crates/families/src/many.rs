@@ -8,7 +8,7 @@ use crate::guided::{Job, Shown};
 use crate::products;
 use crate::ratio::Ratio;
 use crate::script::{Guide, lean, with_equations};
-use crate::search::{Added, End, Found, Search, State, Stop};
+use crate::search::{Added, End, Found, Search, State, Stop, wrong_products};
 use crate::shared::Common;
 use crate::simplex::Answer;
 use ratwheel_numbers::{Control, Resource};
@@ -20,7 +20,6 @@ use ratwheel_verify::families::poly::{Atom, Poly};
 use ratwheel_verify::families::read::{Family, Obligation};
 use ratwheel_verify::families::schemas::{Lemma, Schema};
 use ratwheel_verify::families::symbols::{ARRAYS, BOUND, FIRST_SYMBOL, Symbol, unpair};
-use std::cmp::Ordering;
 use std::collections::{BTreeSet, VecDeque};
 use std::ops::Range;
 
@@ -612,18 +611,7 @@ impl<'f, 'c> Many<'f, 'c> {
                 powers.push((number, p));
             }
         }
-        let mut found = Vec::new();
-        for (a, p) in &plain {
-            for (b, q) in &powers {
-                let product = p.times(q);
-                let known = product.terms().all(|(atoms, _)| atoms.len() < 2 || state.simplex.has(atoms));
-                let wrong = state.simplex.value(&product).is_some_and(|value| value.sign() == Ordering::Less);
-                if known && wrong && found.len() < AT_ONCE {
-                    found.push(Step::Product(*a, *b));
-                }
-            }
-        }
-        found
+        wrong_products(state, plain.iter().flat_map(|a| powers.iter().map(move |b| (a, b))))
     }
 }
 

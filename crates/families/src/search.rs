@@ -13,6 +13,7 @@ mod state;
 use crate::simplex::Answer;
 use candidates::is_factor;
 use cuts::violated_products;
+pub(crate) use cuts::wrong_products;
 use ratwheel_numbers::{Control, Resource};
 use ratwheel_verify::families::branch::{Branch, Fact, Step};
 use ratwheel_verify::families::form::Form;

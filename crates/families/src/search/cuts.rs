@@ -124,7 +124,6 @@ fn says(branch: &Branch<'_>, p: &Poly) -> bool {
 /// Products of what bounds a parameter with what bounds indices, where the point violates them and they speak of
 /// products that are there.
 pub(super) fn violated_products(state: &State<'_>) -> Vec<Step> {
-    let mut found = Vec::new();
     let linear =
         |p: &Poly| p.terms().all(|(atoms, _)| atoms.len() <= 1 && !matches!(atoms.first(), Some(Atom::App(..))));
     let facts: Vec<(usize, &Poly)> = state
@@ -137,15 +136,20 @@ pub(super) fn violated_products(state: &State<'_>) -> Vec<Step> {
             _ => None,
         })
         .collect();
-    for (number, (a, p)) in facts.iter().enumerate() {
-        for (b, q) in facts.iter().skip(number) {
-            let product = p.times(q);
-            let known = product.terms().all(|(atoms, _)| atoms.len() < 2 || state.simplex.has(atoms));
-            let wrong = state.simplex.value(&product).is_some_and(|value| value.sign() == Ordering::Less);
-            if known && wrong && found.len() < AT_ONCE {
-                found.push(Step::Product(*a, *b));
-            }
-        }
-    }
-    found
+    let pairs = facts.iter().enumerate().flat_map(|(number, a)| facts.iter().skip(number).map(move |b| (a, b)));
+    wrong_products(state, pairs)
+}
+
+/// The products of these pairs of facts that the point violates, if they speak of products that are there; not many at once.
+pub(crate) fn wrong_products<'a>(
+    state: &State<'_>,
+    pairs: impl Iterator<Item = (&'a (usize, &'a Poly), &'a (usize, &'a Poly))>,
+) -> Vec<Step> {
+    let wrong = |p: &Poly, q: &Poly| {
+        let product = p.times(q);
+        product.terms().all(|(atoms, _)| atoms.len() < 2 || state.simplex.has(atoms))
+            && state.simplex.value(&product).is_some_and(|value| value.sign() == Ordering::Less)
+    };
+    let steps = pairs.filter(|((_, p), (_, q))| wrong(p, q)).map(|((a, _), (b, _))| Step::Product(*a, *b));
+    steps.take(AT_ONCE).collect()
 }

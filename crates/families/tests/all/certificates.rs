@@ -5,7 +5,8 @@ use super::neighbours::normal;
 use super::{BETA_NIM, WYTHOFF, certificate, family, full};
 use ratwheel_numbers::Control;
 use ratwheel_rules::language::Ruleset;
-use ratwheel_verify::families::{checksum, write};
+use ratwheel_verify::families::write;
+use ratwheel_verify::format::sealed;
 use ratwheel_verify::{CertificateError, Verified, verify};
 use std::collections::HashMap;
 
@@ -16,7 +17,7 @@ fn check(text: &str) -> Result<Verified, CertificateError> {
 /// The text with a checksum that fits.
 fn signed(lines: &[String]) -> String {
     let body: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    format!("{body}checksum {:016x}\n", checksum(&body))
+    sealed(body)
 }
 
 fn next(state: &mut u64) -> usize {

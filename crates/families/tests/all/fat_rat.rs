@@ -6,7 +6,7 @@ use super::neighbours::wrong;
 use ratwheel_families::{Outcome, prove_with};
 use ratwheel_numbers::{Budget, Control};
 use ratwheel_rules::language::Ruleset;
-use ratwheel_verify::families::checksum;
+use ratwheel_verify::format::sealed;
 use ratwheel_verify::verify;
 
 macro_rules! text {
@@ -24,7 +24,7 @@ const KEPT: [(&str, &str, usize); 3] = [
 ];
 
 fn signed(body: &str) -> String {
-    format!("{body}checksum {:016x}\n", checksum(body))
+    sealed(body.to_owned())
 }
 
 fn body(certificate: &str) -> String {

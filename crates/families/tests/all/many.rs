@@ -6,9 +6,9 @@ use super::neighbours::wrong;
 use ratwheel_families::{Outcome, prove_with};
 use ratwheel_numbers::{Budget, Control};
 use ratwheel_rules::language::Ruleset;
-use ratwheel_verify::families::checksum;
 use ratwheel_verify::families::poly::Poly;
 use ratwheel_verify::families::symbols::{Symbol, unpair};
+use ratwheel_verify::format::sealed;
 use ratwheel_verify::verify;
 use std::ops::Range;
 
@@ -34,14 +34,14 @@ fn rats_for_every_number_of_piles() {
     for at in start..lines.len() {
         let kept = lines.iter().enumerate().filter(|(number, _)| *number != at);
         let body: String = kept.map(|(_, line)| format!("{line}\n")).collect();
-        let text = format!("{body}checksum {:016x}\n", checksum(&body));
+        let text = sealed(body);
         assert!(verify(text.as_bytes(), Control::none()).is_err(), "accepted without `{}`", lines[at]);
     }
     // Nor does it prove a neighbour.
     for (old, new) in CHANGES {
         let body: String = lines.iter().map(|line| format!("{line}\n")).collect();
         let body = body.replacen(old, new, 1);
-        let text = format!("{body}checksum {:016x}\n", checksum(&body));
+        let text = sealed(body);
         assert!(verify(text.as_bytes(), Control::none()).is_err(), "accepted with {old} -> {new}");
     }
 }

@@ -9,11 +9,11 @@ use ratwheel_families::{Outcome, prove, prove_with};
 use ratwheel_numbers::{Budget, Control};
 use ratwheel_rules::language::Ruleset;
 use ratwheel_verify::families::branch::{Branch, Step};
-use ratwheel_verify::families::checksum;
 use ratwheel_verify::families::poly::Poly;
 use ratwheel_verify::families::read::Family;
 use ratwheel_verify::families::schemas::{Lemma, Schema};
 use ratwheel_verify::families::symbols::{BOUND, HERE, Symbol, THERE};
+use ratwheel_verify::format::sealed;
 use ratwheel_verify::verify;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -36,7 +36,7 @@ fn nim_on_every_number_of_piles() {
     assert!(!wrong(&rules, "d=2", 9));
     let body = certificate.split("checksum ").next().unwrap();
     let accepted = |body: &str| {
-        let text = format!("{body}checksum {:016x}\n", checksum(body));
+        let text = sealed(body.to_owned());
         verify(text.as_bytes(), Control::none()).is_ok()
     };
     assert!(accepted(body));
@@ -86,8 +86,7 @@ fn misere_nim_on_every_number_of_piles() {
     assert_eq!((found.claim.as_str(), found.scope.as_deref()), ("P misere", Some("every integer d >= 1")));
     assert!(damaged_of(&rules, "P misere", &parts, 3) > 20);
     let body = certificate.split("checksum ").next().unwrap();
-    let accepted =
-        |body: &str| verify(format!("{body}checksum {:016x}\n", checksum(body)).as_bytes(), Control::none()).is_ok();
+    let accepted = |body: &str| verify(sealed(body.to_owned()).as_bytes(), Control::none()).is_ok();
     let lines: Vec<&str> = body.lines().collect();
     let start = lines.iter().position(|line| *line == "obligation 0").unwrap();
     for at in (start..lines.len()).step_by(11) {

@@ -6,7 +6,7 @@ use super::steps::damaged;
 use ratwheel_families::{Outcome, Part, prove_with};
 use ratwheel_numbers::{Budget, Control};
 use ratwheel_rules::language::Ruleset;
-use ratwheel_verify::families::checksum;
+use ratwheel_verify::format::sealed;
 use ratwheel_verify::verify;
 
 const GRANDIOSE: &str = concat!(
@@ -46,7 +46,7 @@ fn body(certificate: &str) -> String {
 }
 
 fn accepted(body: &str) -> bool {
-    verify(format!("{body}checksum {:016x}\n", checksum(body)).as_bytes(), Control::none()).is_ok()
+    verify(sealed(body.to_owned()).as_bytes(), Control::none()).is_ok()
 }
 
 /// No line of a proof can be left out, of those at every so manyth place.

@@ -3,7 +3,8 @@
 use super::steps::damaged;
 use ratwheel_families::{Outcome, Part, prove_with};
 use ratwheel_numbers::Control;
-use ratwheel_verify::families::{SHARED, checksum};
+use ratwheel_verify::families::SHARED;
+use ratwheel_verify::format::sealed;
 use ratwheel_verify::verify;
 
 const RULES: &str = "game g\nparam d: int >= 2 = 2\npiles x[1..d]\n\
@@ -30,7 +31,7 @@ fn proved() -> (String, Vec<Part>) {
 
 fn accepted(lines: &[&str]) -> bool {
     let body: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    verify(format!("{body}checksum {:016x}\n", checksum(&body)).as_bytes(), Control::none()).is_ok()
+    verify(sealed(body).as_bytes(), Control::none()).is_ok()
 }
 
 #[test]

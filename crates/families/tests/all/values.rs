@@ -9,7 +9,6 @@ use ratwheel_rules::core::ClaimKind;
 use ratwheel_rules::language::{Arguments, Ruleset};
 use ratwheel_rules::{Game, Position, RelationalGame};
 use ratwheel_verify::families::branch::{Branch, Step};
-use ratwheel_verify::families::checksum;
 use ratwheel_verify::families::form::Form;
 use ratwheel_verify::families::poly::Poly;
 use ratwheel_verify::families::read::Family;
@@ -17,6 +16,7 @@ use ratwheel_verify::families::schemas::{Lemma, Schema};
 use ratwheel_verify::families::symbols::{
     ARRAYS, BOUND, FIRST_CHOSEN, FIRST_SYMBOL, HERE, Symbol, THERE, pair, unpair,
 };
+use ratwheel_verify::format::sealed;
 use ratwheel_verify::verify;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -27,7 +27,7 @@ const TAKE: &str =
     "game take\npiles x\nparam k: int >= 1 = 3\nmove I: x' < x and x - x' <= k\nclaim nim-value: x mod (k + 1)\n";
 
 fn accepted(body: &str) -> bool {
-    verify(format!("{body}checksum {:016x}\n", checksum(body)).as_bytes(), Control::none()).is_ok()
+    verify(sealed(body.to_owned()).as_bytes(), Control::none()).is_ok()
 }
 
 /// Is the claimed value wrong somewhere on a box, by playing it out?

@@ -186,6 +186,37 @@ impl Bounds {
 }
 
 impl Expr {
+    /// Is it a formula by its outermost sign? Of a name and of a `let` with arguments the text alone does not tell.
+    pub fn is_formula(&self) -> bool {
+        match &self.kind {
+            Kind::Truth(_)
+            | Kind::Automaton(_)
+            | Kind::Recursion(_)
+            | Kind::Legal(..)
+            | Kind::Compare(..)
+            | Kind::In(..)
+            | Kind::Has(..)
+            | Kind::Not(_)
+            | Kind::And(_)
+            | Kind::Or(_)
+            | Kind::Implies(..)
+            | Kind::Iff(..)
+            | Kind::Quantified(..) => true,
+            Kind::Number(_)
+            | Kind::Name(..)
+            | Kind::Element(..)
+            | Kind::Over(..)
+            | Kind::Numeration(..)
+            | Kind::Negate(_)
+            | Kind::Power(..)
+            | Kind::Sum(..)
+            | Kind::Product(..)
+            | Kind::Abs(_) => false,
+            Kind::Call(name, _) => matches!(name.text.as_str(), "P" | "irrational"),
+            Kind::If(_, last) => last.is_formula(),
+        }
+    }
+
     /// Does this name stand in it, unprimed?
     pub fn mentions(&self, name: &str) -> bool {
         matches!(&self.kind, Kind::Name(text, false) if text == name)

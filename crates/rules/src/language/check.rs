@@ -190,7 +190,7 @@ fn check_view(view: &View<'_>, broken: &[String]) -> Vec<Problem> {
             let info = inference.formula(condition);
             constant(&mut inference, condition, &info, "`when`");
         }
-        if claim.name.text == values::NAME && !view.is_claims_only() && values::is_term(claim.formula) {
+        if claim.name.text == values::NAME && !view.is_claims_only() && !claim.formula.is_formula() {
             let info = inference.integer(claim.formula);
             forbid(&mut inference, &info, "`claim nim-value`", &[Note::Primed, Note::Claimed, Note::Real]);
             continue;

@@ -535,7 +535,7 @@ impl<'a> Work<'a> {
             {
                 continue;
             }
-            if claim.name.text == values::NAME && !self.piles.is_empty() && values::is_term(claim.formula) {
+            if claim.name.text == values::NAME && !self.piles.is_empty() && !claim.formula.is_formula() {
                 let value = self.lowering.term(claim.formula).map_err(|fault| self.text(&fault))?;
                 let kind = ClaimKind::Closed(values::closed(&value, self.piles.len(), position));
                 claims.push(Claim { name: values::NAME.to_owned(), kind });

@@ -4,31 +4,11 @@
 //! By induction over the moves t is then the mex of the values that moves lead to.
 
 use crate::core::{Formula, Relation};
-use ratwheel_logic::syntax::ast::{Expr, Kind};
 use ratwheel_logic::{Range, Term, Variable};
 use ratwheel_numbers::Natural;
 
 /// The name of the claim.
 pub(super) const NAME: &str = "nim-value";
-
-/// Is it a term? The claim of that name may also be a formula, as every other.
-pub(super) fn is_term(expr: &Expr) -> bool {
-    match &expr.kind {
-        Kind::Truth(_)
-        | Kind::Legal(..)
-        | Kind::Compare(..)
-        | Kind::In(..)
-        | Kind::Has(..)
-        | Kind::Not(_)
-        | Kind::And(_)
-        | Kind::Or(_)
-        | Kind::Implies(..)
-        | Kind::Iff(..)
-        | Kind::Quantified(..) => false,
-        Kind::If(_, last) => is_term(last),
-        _ => true,
-    }
-}
 
 /// What is claimed of a term over the piles, as a closed formula; `position` says which piles are a position.
 pub(super) fn closed(value: &Term, piles: usize, position: &[Formula]) -> Formula {
