@@ -117,14 +117,11 @@ impl Combination {
         Ok(Self { terms: terms?, constant: self.constant.checked_div(divisor)? })
     }
 
-    /// The formula that compares it with 0 by `<`, `<=`, `>` or `>=`; none for `=` and `!=`.
+    /// The formula that compares it with 0; none for `=` and `!=` where a factor is not known to be rational.
     ///
     /// With T the part of whole multiples and R the rest it says T + R ≥ 0, which is −T ≤ ⌊R⌋, and so on. Where R is −αu
     /// with an irrational α, ⌊−αu⌋ is −⌊αu⌋ − 1 but for u = 0: so floors of positive multiples suffice.
     pub(super) fn compared_with_zero(self, relation: Relation) -> Result<Option<Formula>, RealError> {
-        if matches!(relation, Relation::Equal | Relation::NotEqual) {
-            return Ok(None);
-        }
         let denominators: Option<Vec<_>> = self
             .terms
             .iter()
@@ -133,9 +130,12 @@ impl Combination {
             .map(|real| real.as_rational().map(|rational| rational.denominator().clone()))
             .collect();
         if let Some(denominators) = denominators {
-            let common = denominators.iter().fold(Natural::one(), |all, one| &all * one);
+            let common = denominators.iter().fold(Natural::one(), |all, one| &(&all * one) / &all.gcd(one));
             let whole = self.scaled(&Real::from(Integer::from(common))).floor()?;
             return Ok(Some(compare(relation, whole, Term::from(0))));
+        }
+        if matches!(relation, Relation::Equal | Relation::NotEqual) {
+            return Ok(None);
         }
         let (whole, rest): (Vec<_>, Vec<_>) = self.terms.into_iter().partition(|(_, factor)| whole(factor).is_some());
         let constant_is_whole = self::whole(&self.constant).is_some();

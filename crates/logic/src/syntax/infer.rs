@@ -4,6 +4,7 @@ use super::ast::{Bounds, Declarations, Expr, Kind, MulSign, Name, ParameterSort,
 use super::diagnostic::{Problem, nearest};
 use super::lexer::is_reserved;
 use super::unroll::Unrolling;
+use super::whole::is_whole;
 use crate::formula::Relation;
 use crate::function::{self, FORMS};
 use ratwheel_numbers::{MAX_LEVELS, TOO_DEEP_HINT, too_deep};
@@ -538,24 +539,39 @@ impl<'a> Inference<'a> {
 
     fn compare(&mut self, first: &'a Expr, rest: &'a [(Relation, Expr)]) -> Info {
         let mut info = self.number(first);
-        let mut real = (info.sort == Sort::Real).then_some(first);
+        let mut real: Vec<&Expr> = (info.sort == Sort::Real).then_some(first).into_iter().collect();
         for (_, expr) in rest {
             let other = self.number(expr);
             if other.sort == Sort::Real {
-                real = real.or(Some(expr));
+                real.push(expr);
             }
             info = info.with(&other);
         }
-        if let Some(expr) = real {
+        if let Some(expr) = real.first() {
             if info.constant {
                 info = info.noting(Note::Real, expr.span);
-            } else if rest.iter().any(|(relation, _)| matches!(relation, Relation::Equal | Relation::NotEqual)) {
+            } else if rest.iter().any(|(relation, _)| matches!(relation, Relation::Equal | Relation::NotEqual))
+                && !real.iter().all(|part| self.is_whole(part))
+            {
                 let message =
                     format!("{}; only `<`, `<=`, `>` and `>=` compare it with a variable", real_because(expr));
                 return self.fail(Problem::new(expr.span, message).hint(ROUND));
             }
         }
         Info { sort: Sort::Formula, ..info }
+    }
+
+    /// Is it an integer, or a quotient that is one for all values of its variables?
+    fn is_whole(&self, expr: &Expr) -> bool {
+        let variable = |expr: &Expr| match &expr.kind {
+            Kind::Name(name, false) => match self.locals.iter().rev().find(|(local, _)| local == name) {
+                Some((_, info)) => info.sort == Sort::Integer,
+                None => self.declared.variable(name).is_some(),
+            },
+            Kind::Name(name, true) => self.declared.variable(name).is_some(),
+            _ => false,
+        };
+        is_whole(expr, variable)
     }
 
     fn set_name(&mut self, set: &Name, found: usize) {

@@ -26,6 +26,7 @@ pub mod recurrence;
 mod recursions;
 pub mod script;
 mod unroll;
+mod whole;
 pub mod write;
 
 pub use diagnostic::{Diagnostic, Problem, nearest};
