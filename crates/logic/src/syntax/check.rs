@@ -74,14 +74,17 @@ pub fn forbid(inference: &mut Inference<'_>, info: &Info, place: &str, notes: &[
         if note == Note::Pile && info.note(Note::Primed).is_some_and(|p| p.start == span.start) {
             continue;
         }
+        // What a `let` says is told with its name, since it does not stand here.
+        let through = inference.through.get(&span.start);
+        let through = through.map_or_else(String::new, |name| format!(", as `{name}` does"));
         let problem = match note {
             Note::Primed => {
-                let problem = Problem::new(span, format!("{place} cannot speak of a primed pile"));
+                let problem = Problem::new(span, format!("{place} cannot speak of a primed pile{through}"));
                 problem
                     .hint("primed piles are the position after a move; they occur in `move` and in a `let` used there")
             }
             Note::Pile => {
-                let problem = Problem::new(span, format!("{place} cannot speak of a pile"));
+                let problem = Problem::new(span, format!("{place} cannot speak of a pile{through}"));
                 problem.hint(if place == "a set" {
                     "a set is the same in every position"
                 } else {
@@ -89,18 +92,18 @@ pub fn forbid(inference: &mut Inference<'_>, info: &Info, place: &str, notes: &[
                 })
             }
             Note::Product => {
-                let problem = Problem::new(span, format!("{place} cannot multiply two variables"));
+                let problem = Problem::new(span, format!("{place} cannot multiply two variables{through}"));
                 problem.hint(
                     "one factor must be constant: such relations (Presburger arithmetic) can be decided and proved for \
                      all positions, products cannot; claims may multiply",
                 )
             }
             Note::Real => {
-                let problem = Problem::new(span, format!("{place} compares real numbers outside `floor`"));
+                let problem = Problem::new(span, format!("{place} compares real numbers outside `floor`{through}"));
                 problem.hint("compare them in a `let` of constants, as `let small = beta < 3`, and use its name")
             }
             Note::Claimed | Note::P => {
-                let problem = Problem::new(span, format!("{place} cannot use `P(…)` or `legal(…)`"));
+                let problem = Problem::new(span, format!("{place} cannot use `P(…)` or `legal(…)`{through}"));
                 problem.hint("they may be used in named claims, as `claim closed: …`")
             }
         };

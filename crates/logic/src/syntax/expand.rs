@@ -89,7 +89,7 @@ impl Inference<'_> {
             return self.fail(problem.hint(hint));
         }
         if defined.sort == Sort::Unknown || arguments.is_empty() {
-            return defined.seen_from(span);
+            return self.seen(defined, name, span);
         }
         if self.recurrences.contains(&index) && arguments.last().is_some_and(|last| !last.constant) {
             return self.open_index(name, span);
@@ -104,7 +104,8 @@ impl Inference<'_> {
         let Some(item) = self.declared.lets.get(index).copied() else { return Info::unknown() };
         let key = (index, arguments.iter().map(Info::signature).collect());
         if let Some(info) = self.memo.get(&key) {
-            return info.clone().seen_from(span);
+            let info = info.clone();
+            return self.seen(info, &item.name.text, span);
         }
         let locals = item.arguments.iter().map(|n| n.text.clone()).zip(arguments.iter().cloned());
         let outside = std::mem::replace(&mut self.locals, locals.collect());
@@ -123,6 +124,14 @@ impl Inference<'_> {
             return self.fail(Problem { message, ..first });
         }
         self.memo.insert(key, info.clone());
+        self.seen(info, &item.name.text, span)
+    }
+
+    /// The same from where the `let` is used; whoever may not use it is told its name.
+    fn seen(&mut self, info: Info, name: &str, span: Span) -> Info {
+        if info.has_notes() {
+            self.through.insert(span.start, name.to_owned());
+        }
         info.seen_from(span)
     }
 }

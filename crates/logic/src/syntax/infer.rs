@@ -75,6 +75,10 @@ impl Info {
         self
     }
 
+    pub(super) fn has_notes(&self) -> bool {
+        self.notes.iter().any(Option::is_some)
+    }
+
     /// The same, seen from where a `let` is used.
     pub fn seen_from(mut self, span: Span) -> Self {
         for slot in &mut self.notes {
@@ -117,6 +121,8 @@ pub struct Inference<'a> {
     pub(super) inside_recursion: Option<&'a RecursionText>,
     /// The `let`s that are being looked at, the innermost last.
     pub(super) open: Vec<usize>,
+    /// The names of those that are used, by where the use begins.
+    pub(super) through: HashMap<usize, String>,
     /// Those that use themselves.
     pub(super) recurrences: BTreeSet<usize>,
     unrolling: Unrolling,
@@ -134,7 +140,21 @@ impl<'a> Inference<'a> {
         let states = vec![State::New; declared.lets.len()];
         let (locals, problems, memo, unrolling) = (Vec::new(), Vec::new(), HashMap::new(), Unrolling::default());
         let (inside_recursion, open, recurrences, depth) = (None, Vec::new(), BTreeSet::new(), 0);
-        Self { declared, broken, locals, problems, states, memo, inside_recursion, open, recurrences, unrolling, depth }
+        let through = HashMap::new();
+        Self {
+            declared,
+            broken,
+            locals,
+            problems,
+            states,
+            memo,
+            inside_recursion,
+            open,
+            through,
+            recurrences,
+            unrolling,
+            depth,
+        }
     }
 
     pub fn report(&mut self, problem: Problem) {
@@ -668,10 +688,12 @@ impl<'a> Inference<'a> {
 
 const ROUND: &str = "write `floor(…)` to round down, or compare whole multiples, as `2*y = 3*x`";
 
-fn real_because(expr: &Expr) -> &'static str {
+fn real_because(expr: &Expr) -> String {
     match &expr.kind {
-        Kind::Product(_, rest) if rest.iter().any(|(s, _)| *s == MulSign::Over) => "`/` makes a real number",
-        _ => "this is a real number",
+        Kind::Product(_, rest) if rest.iter().any(|(s, _)| *s == MulSign::Over) => "`/` makes a real number".to_owned(),
+        Kind::Name(name, _) => format!("`{name}` is a real number"),
+        Kind::Call(name, _) => format!("`{}(…)` is a real number", name.text),
+        _ => "this is a real number".to_owned(),
     }
 }
 

@@ -287,7 +287,7 @@ piles x, y
 let sq(n) = n*n
 move I: x' < sq(3) and y' < sq(y)
 claim P: sq(x) = y"#;
-    let expected = r#"line 4, column 29: a move cannot multiply two variables
+    let expected = r#"line 4, column 29: a move cannot multiply two variables, as `sq` does
   move I: x' < sq(3) and y' < sq(y)
                               ^^^^^
   one factor must be constant: such relations (Presburger arithmetic) can be decided and proved for all positions, products cannot; claims may multiply"#;
@@ -533,4 +533,17 @@ fn a_variant_keeps_to_its_own_names() {
                     the two\n\nline 7, column 7: the name `a` is given twice\n    let a = 4\n        ^\n  choose another name \
                     for one of the two";
     assert_eq!(said(text), expected);
+}
+
+#[test]
+fn what_a_let_says_is_told_with_its_name() {
+    let text = "game g\npiles x, y\nlet a = x*y\nlet b(n) = n*a\nmove I: x' < a and y' = y\nmove II: x' = x and y' < b(2)";
+    let told = said(text);
+    assert!(told.contains("line 5, column 14: a move cannot multiply two variables, as `a` does"), "{told}");
+    assert!(told.contains("line 6, column 26: a move cannot multiply two variables, as `b` does"), "{told}");
+    let told = said("game g\npiles x, y\nlet a = x*phi\nmove I: x' < x and y' = a");
+    assert!(told.contains("line 4, column 25: `a` is a real number; only"), "{told}");
+    // What is wrong inside a `let` is shown there.
+    let told = said("game g\npiles x, y\nlet a = x*zz\nmove I: x' < a and y' = y");
+    assert!(told.starts_with("line 3, column 11: unknown name `zz`"), "{told}");
 }
