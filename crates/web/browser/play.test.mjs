@@ -73,6 +73,9 @@ describe('the board', () => {
     assert.equal(await moves(page), 0);
     await live(page, why);
     await drag(start, goal);
+    assert.equal(await cell(page, goal).getAttribute('aria-selected'), 'true', 'a drop aims, as a click does');
+    assert.equal(await moves(page), 0);
+    await cell(page, goal).click();
     await played(page, 1);
     assert.deepEqual(await position(page), goal);
     await live(page, filled(en['play.said.first'], { to: shown(goal) }));
@@ -230,6 +233,9 @@ describe('the game', () => {
       await ready(page);
       const goal = (await legal(start))[0].to;
       await cell(page, goal).tap();
+      assert.equal(await moves(page), 0, 'the move is seen before it is played');
+      assert.ok((await id(page, 'message').innerText()).endsWith(en['play.once-more.finger']));
+      await cell(page, goal).tap();
       await played(page, 1);
       assert.deepEqual(await position(page), goal);
     });
@@ -243,6 +249,7 @@ describe('the game', () => {
       await id(page, 'why-use').click();
       const { moves: [best] } = await ask('best', { ...ref, position: start });
       assert.deepEqual((await id(page, 'move-to').inputValue()).split(', '), best.to);
+      assert.equal(await cell(page, best.to).getAttribute('aria-selected'), 'true', 'the advice is seen on the board');
       await page.keyboard.press('Enter');
       await played(page, 1);
       assert.deepEqual(await position(page), best.to);
