@@ -401,7 +401,22 @@ describe('links', () => {
       await id(page, 'board').locator('.arrow.why').waitFor({ state: 'attached' });
       await id(page, 'board').locator('.tile.safe').first().waitFor({ state: 'attached' });
       await id(page, 'board').locator('.fate').first().waitFor({ state: 'attached' });
-      // What the reasons speak of is lit, as far as it is on the board.
+      // What the reasons speak of is lit, as far as it is on the board; the edge says where the rest lies.
+      const off = new Set(named.filter((each) => each.some((pile) => Number(pile) >= 13)).map(String));
+      assert.ok(off.size > 0, 'one of them lies beyond the board');
+      const labels = await id(page, 'beyond').evaluateAll((all) => all.map((each) => {
+        const [label, plane] = [each.querySelector('rect'), each.closest('.plane')].map((part) =>
+          part.getBoundingClientRect());
+        return {
+          cell: each.dataset.cell, words: each.textContent,
+          inside: label.left >= plane.left && label.right <= plane.right && label.top >= plane.top - 1,
+        };
+      }));
+      assert.deepEqual(new Set(labels.map(({ cell: where }) => where)), off);
+      for (const { cell: where, words, inside } of labels) {
+        assert.match(words, new RegExp(`[↖↑↗←→↙↓↘] ${where.replace(',', '/')}`));
+        assert.ok(inside, words);
+      }
       const on = named.filter((each) => each.every((pile) => Number(pile) < 13)).map(String);
       assert.ok(on.length > 0 && on.includes(String(best.to)), JSON.stringify(named));
       assert.equal(await id(page, 'board').locator('.tile.lit').count(), new Set(on).size);

@@ -9,7 +9,7 @@
 import { clear, h, svg } from '../dom.js';
 import { piece as drawPiece } from '../icons.js';
 import { t } from '../strings.js';
-import { key } from './big.js';
+import { key, short } from './big.js';
 import { Overview } from './overview.js';
 
 /** @typedef {import('../types.js').Move} Move */
@@ -43,6 +43,8 @@ const LEAST = { fine: 15, coarse: 25 };
 const WHOLE = { fine: 15, coarse: 21 };
 /** Nor are there more in a row. */
 const MOST = 64;
+/** Arrows to what is not drawn, from northwest to southeast. */
+const WAYS = ['↖↑↗', '←·→', '↙↓↘'];
 
 export class Board extends HTMLElement {
   /** @type {Showing} */
@@ -150,6 +152,7 @@ export class Board extends HTMLElement {
     const digits = String(last).length;
     // The drawing is scaled to its place, so that numbers look alike on every board.
     const font = (13 * size * CELL) / ((this.clientWidth || 600) * 0.93);
+    this.font = font;
     // As wide as high, whatever the size: the place for the board is reserved before its size is known.
     this.margin = font * Math.max(1.85, 0.62 * digits + 0.55);
     const side = size * CELL;
@@ -186,6 +189,7 @@ export class Board extends HTMLElement {
     this.tiles = svg('g', { class: 'tiles' });
     this.dots = svg('g', { class: 'dots' });
     this.arrows = svg('g', { class: 'arrows' });
+    this.labels = svg('g', { class: 'labels' });
     this.star = svg('g', { class: 'goal' });
     this.piece = svg('g', { class: 'piece' });
     this.ghost = svg('g', { class: 'ghost' });
@@ -198,7 +202,11 @@ export class Board extends HTMLElement {
     }, rows, numbers, svg('svg', {
       'aria-hidden': 'true', class: 'overlay', width: this.margin + side, height: side,
       viewBox: `0 0 ${this.margin + side} ${side}`,
-    }, this.tiles, this.star, this.arrows, this.dots, this.ring, this.intent, this.ghost, this.piece));
+    }, this.tiles, this.star, svg('svg', {
+      // Whatever points beyond the board ends at its edge, not among the numbers.
+      x: this.margin, width: side, height: side, viewBox: `${this.margin} 0 ${side} ${side}`,
+    }, this.arrows), this.dots, this.ring, this.labels, this.intent, this.ghost,
+      this.piece));
     this.listen(this.plane);
     this.map = size < whole ? new Overview((x, y) => this.pan(x, y)) : null;
     const held = this.contains(document.activeElement) && document.activeElement?.hasAttribute('data-x') === true;
@@ -311,6 +319,7 @@ export class Board extends HTMLElement {
       ? null
       : moves.filter(({ to }) => this.cells.has(to.join(','))).map(({ to }) => this.dot(to)));
     clear(/** @type {Element} */ (this.arrows), this.now.arrow ? this.arrow(this.now.arrow) : null);
+    clear(/** @type {Element} */ (this.labels), this.beyond([...lit].filter((at) => !this.cells.has(at))));
     this.plan(this.planned);
     this.piece.toggleAttribute('hidden', position === null || !this.inSight(...position));
     this.map?.show(this.now, this.view);
@@ -407,6 +416,46 @@ export class Board extends HTMLElement {
         class: 'head',
         d: `M${point(length - 2, 0)}L${point(neck - 1, CELL * 0.22)}L${point(neck - 1, -CELL * 0.22)}Z`,
       }));
+  }
+
+  /**
+   * Cells that the reasons speak of and that are not drawn: the edge is marked, and a label beside the mark has an arrow
+   * and the coordinates. The cell at the edge stays free: the piece may stand there.
+   * @param {string[]} cells
+   */
+  beyond(cells) {
+    const { x: west, y: south, side } = this.view;
+    const [right, foot] = [this.margin + side * CELL, side * CELL];
+    /** How many labels stand at an edge cell already. @type {Map<string, number>} */
+    const stacked = new Map();
+    const within = (/** @type {number} */ value, /** @type {number} */ least, /** @type {number} */ most) =>
+      Math.max(least, Math.min(most, value));
+    return cells.map((at) => {
+      const [x = 0, y = 0] = at.split(',').map(Number);
+      const [column, row] = [within(x, west, west + side - 1), within(y, south, south + side - 1)];
+      const [dx, dy] = [Math.sign(x - column), Math.sign(y - row)];
+      const [left, top] = this.corner(column, row);
+      const order = stacked.get(`${column},${row}`) ?? 0;
+      stacked.set(`${column},${row}`, order + 1);
+      const words = `${WAYS[1 - dy]?.[dx + 1] ?? ''} ${short(String(x))}/${short(String(y))}`;
+      const [wide, high] = [this.font * (0.6 * words.length + 0.8), this.font * 1.55];
+      // Beside the cell where it is above or below the board, otherwise over it.
+      const beside = dy === 0 ? left + CELL / 2 - wide / 2
+        : left + CELL + wide <= right ? left + CELL + 2 : left - wide - 2;
+      const over = dy === 0 ? (top >= high * (order + 1) ? top - high * (order + 1) : top + CELL + high * order)
+        : top + (CELL - high) * (1 - dy) / 2 + dy * order * high;
+      const place = {
+        x: within(beside, this.margin, right - wide), y: within(over, 0, foot - high), width: wide, height: high,
+      };
+      const edge = dy === 0
+        ? `M${left + (dx > 0 ? CELL - 2 : 2)} ${top + 4}v${CELL - 8}`
+        : `M${left + 4} ${top + (dy < 0 ? CELL - 2 : 2)}h${CELL - 8}`;
+      return svg('g', { class: 'beyond', 'data-testid': 'beyond', 'data-cell': at },
+        svg('path', { d: edge }), svg('rect', { ...place, rx: high / 3 }),
+        svg('text', {
+          x: place.x + wide / 2, y: place.y + high * 0.7, 'text-anchor': 'middle', 'font-size': this.font,
+        }, words));
+    });
   }
 
   /** @param {SVGElement} plane */
@@ -552,11 +601,14 @@ export class Board extends HTMLElement {
   }
 
   margin = 0;
+  /** The size of numbers, in drawing units. */
+  font = 13;
   /** @type {Overview|null} */ map = null;
   /** @type {SVGElement|null} */ plane = null;
   /** @type {SVGElement|null} */ tiles = null;
   /** @type {SVGElement|null} */ dots = null;
   /** @type {SVGElement|null} */ arrows = null;
+  /** @type {SVGElement|null} */ labels = null;
   /** @type {SVGElement|null} */ star = null;
   /** @type {SVGElement|null} */ piece = null;
   /** @type {SVGElement|null} */ ghost = null;

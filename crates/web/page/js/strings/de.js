@@ -124,7 +124,7 @@ export default {
   'play.said.them': 'Ratwheel hat nach {to} gezogen.',
   'play.said.first': 'Der erste Spieler hat nach {to} gezogen.',
   'play.said.second': 'Der zweite Spieler hat nach {to} gezogen.',
-  'play.invite.board': 'Du bist dran: Ein Klick auf ein Feld zeigt den Zug, noch einer zieht; oder nimm Pfeiltasten und Enter.',
+  'play.invite.board': 'Du bist dran: Ein Klick auf ein Feld zeigt den Zug, noch einer zieht.',
   'play.invite.board.touch': 'Du bist dran: Tipp ein markiertes Feld an, um den Zug zu sehen, noch einmal, um zu ziehen.',
   'play.invite.heaps': 'Du bist dran: Ein Klick auf einen Stein nimmt ihn und alle danach, noch einer zieht.',
   'play.invite.heaps.touch': 'Du bist dran: Tipp einen Stein an, um ihn und alle danach zu nehmen, noch einmal, um zu ziehen.',
