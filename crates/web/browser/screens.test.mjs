@@ -77,6 +77,30 @@ describe('every board fits its screen', () => {
       assert.ok(choice.left >= picture.right && choice.bottom <= 360, `what is chosen is beside it: ${words}`);
     });
 
+  const slices = games.find(({ piles }) => piles === 3).showcases[0];
+  scene('slices of three piles there are whole above what is read', { ...SCREENS[1][1],
+    at: `explore?game=${slices.game}&size=50` }, async (page) => {
+    await page.locator('.picture[data-took]').nth(2).waitFor();
+    await page.locator('[data-testid=explore-play]:enabled').waitFor();
+    const boxes = await page.evaluate(() => {
+      const bar = document.querySelector('.bar').getBoundingClientRect().bottom;
+      scrollBy(0, document.querySelector('.pictures figcaption').getBoundingClientRect().top - bar);
+      const box = (/** @type {Element} */ each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return { left, right, top, bottom };
+      };
+      return {
+        bar, read: box(document.querySelector('.readout')), maps: [...document.querySelectorAll('rw-heatmap')].map(box),
+      };
+    });
+    const words = JSON.stringify(boxes);
+    assert.equal(boxes.maps.length, 3);
+    for (const { top, bottom, left, right } of boxes.maps) {
+      assert.ok(top >= boxes.bar && bottom <= boxes.read.top && left >= 0 && right <= 740, words);
+      assert.ok(right - left > 150, words);
+    }
+  });
+
   scene('squares and dots can be told apart', { at }, async (page) => {
     await ready(page);
     for (const theme of ['light', 'dark']) {
