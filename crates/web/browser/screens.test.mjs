@@ -372,7 +372,8 @@ describe('select, preview, play: the same on board, piles and coins, by pointer,
           assert.ok(await drawing.seen(page) > 0, 'the move is seen on the drawing');
           assert.deepEqual((await id(page, 'move-to').inputValue()).split(', '), to, 'and what would be left');
           const way = { pointer: 'hand', touch: 'finger', keys: 'keys' }[hand];
-          assert.ok((await id(page, 'message').innerText()).endsWith(en[`play.once-more.${way}`]), 'and how to play it');
+          const told = await id(page, 'message').innerText();
+          assert.ok(told.endsWith(en[`play.once-more.${way}`]), 'and how to play it');
           assert.ok(await id(page, 'move-play').evaluate((each) => each.classList.contains('primary')));
           assert.deepEqual(await position(page), from, 'nothing is played');
         };

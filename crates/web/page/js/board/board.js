@@ -165,7 +165,8 @@ export class Board extends HTMLElement {
       for (let x = west; x < west + size; x += 1) {
         const [left, top] = this.corner(x, y);
         const cell = svg('rect', {
-          role: 'gridcell', 'aria-selected': 'false', 'aria-colindex': x + 1, x: left, y: top, width: CELL, height: CELL, tabindex: -1,
+          role: 'gridcell', 'aria-selected': 'false', 'aria-colindex': x + 1, x: left, y: top, width: CELL,
+          height: CELL, tabindex: -1,
           class: (x + y) % 2 === 0 ? 'cell dark' : 'cell', 'data-x': x, 'data-y': y,
         });
         this.cells.set(`${x},${y}`, cell);
@@ -419,8 +420,8 @@ export class Board extends HTMLElement {
   }
 
   /**
-   * Cells that the reasons speak of and that are not drawn: the edge is marked, and a label beside the mark has an arrow
-   * and the coordinates. The cell at the edge stays free: the piece may stand there.
+   * Cells that the reasons speak of and that are not drawn: the edge is marked, and a label beside the mark has an
+   * arrow and the coordinates. The cell at the edge stays free: the piece may stand there.
    * @param {string[]} cells
    */
   beyond(cells) {

@@ -133,7 +133,7 @@ export class Strip extends HTMLElement {
     else this.aim(chosen, [square]);
   }
 
-  /** Shows a move that was typed: each coin that does not stay goes to one of the new squares. @param {string[]} target */
+  /** Shows a move that was typed: coins that do not stay go to the new squares. @param {string[]} target */
   follow(target) {
     const { position } = this.now;
     if (target.length !== position.length) return;

@@ -14,8 +14,8 @@ export const readTarget = (text) => (/^\s*(∅|empty)?\s*$/i.test(text) ? [] : t
 export class MoveForm {
   /** @type {string[]|null} */
   planned = null;
-  /** @type {{ text: string, kind: ''|'good'|'bad' }} */
-  note = { text: '', kind: '' };
+  /** @type {{ text: string, kind: ''|'good'|'bad', lang: string|null }} */
+  note = { text: '', kind: '', lang: null };
   /** What aims: a hand on the drawing, the keys there, or what is typed here. @type {'hand'|'keys'|'field'} */
   by = 'field';
 
@@ -112,7 +112,7 @@ export class MoveForm {
       if (key(this.target ?? ['-']) !== key(target)) return;
       this.tell(answer, target);
     } catch (error) {
-      if (key(this.target ?? ['-']) === key(target)) this.says(/** @type {Error} */ (error).message, 'bad');
+      if (key(this.target ?? ['-']) === key(target)) this.failed(error);
     }
   }
 
@@ -126,7 +126,7 @@ export class MoveForm {
       this.says(t('play.aimed', {
         to: shown(this.table.tidy(target)), rule: answer.rule ?? '', again: t(`play.once-more.${finger}`),
       }), 'good');
-    } else this.says(answer.said ?? answer.why ?? t('play.illegal'), 'bad');
+    } else this.illegal(answer);
     // Keys are followed by what the cell, pile or coin says of itself.
     if (this.by === 'hand') announce(this.note.text);
   }
@@ -138,17 +138,27 @@ export class MoveForm {
       const answer = await table.move(target);
       if (answer.legal) this.empty();
       else {
-        this.says(answer.said ?? answer.why ?? t('play.illegal'), 'bad');
+        this.illegal(answer);
         announce(this.note.text);
       }
     } catch (error) {
-      this.says(/** @type {Error} */ (error).message, 'bad');
+      this.failed(error);
     }
   }
 
-  /** @param {string} text @param {''|'good'|'bad'} kind */
-  says(text, kind) {
-    this.note = { text, kind };
+  /** @param {any} error */
+  failed(error) {
+    this.says(error.message, 'bad', error.lang ?? null);
+  }
+
+  /** Without a sentence for players, formulas say what is wrong. @param {import('../types.js').Legality} answer */
+  illegal({ said, why }) {
+    this.says(said ?? why ?? t('play.illegal'), 'bad', said === undefined && why !== undefined ? 'en' : null);
+  }
+
+  /** @param {string} text @param {''|'good'|'bad'} kind @param {string|null} [lang]  where it is not the page's */
+  says(text, kind, lang = null) {
+    this.note = { text, kind, lang };
     this.field.setAttribute('aria-invalid', String(kind === 'bad'));
     this.hands.noted();
   }

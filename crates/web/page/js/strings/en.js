@@ -627,6 +627,8 @@ export default {
   'ledger.evidence': 'Evidence, worked out just now',
   'ledger.working': 'Working it out …',
   'ledger.extent': 'Verdict',
+  'ledger.quoted': 'Statements, corrections and evidence are quoted in the language of the documents.',
+  'ledger.instances': 'instances:',
   'ledger.printed': 'printed',
   'ledger.meant': 'meant',
   'ledger.agrees': 'agrees with the record',

@@ -16,7 +16,7 @@ import { drawCourse, walk } from '../play/course.js';
 import { Ending } from '../play/ending.js';
 import { newStart, split } from '../play/dialogs.js';
 import { gameCard, opponentCard } from '../play/setup.js';
-import { pretty } from '../words.js';
+import { pretty, saying } from '../words.js';
 
 /** A press this long, in milliseconds, is held and not tapped. */
 const HELD = 450;
@@ -85,7 +85,8 @@ export default class Play {
       h('section', { class: 'middle' },
         h('header', { class: 'heading' }, this.title, this.sentence),
         this.stage.root, this.line, this.form.root, this.actions(), this.predict.root),
-      h('div', { class: 'panel' }, this.statusCard(), this.courseCard, this.opponent.root, this.more(), this.about.root),
+      h('div', { class: 'panel' }, this.statusCard(), this.courseCard, this.opponent.root, this.more(),
+        this.about.root),
       this.sheet);
   }
 
@@ -192,12 +193,13 @@ export default class Play {
     split(state.position, index, this.stage.kind === 'heaps', (coin, squares) => this.stage.aim(coin, squares));
   }
 
-  /** @type {{ text: string }|null} */
+  /** @type {{ text: string, lang: string|null }|null} */
   hinting = null;
 
   async showHint() {
     if (!this.table.ready || state.lock.has('hints')) return;
-    const mine = { text: t('play.looking') };
+    /** @type {{ text: string, lang: string|null }} */
+    const mine = { text: t('play.looking'), lang: null };
     this.hinting = mine;
     this.message();
     try {
@@ -209,7 +211,8 @@ export default class Play {
         ? t('play.hint.none')
         : t(best.moves.length > 0 ? 'play.hint.move' : 'play.hint.stall', { to: shown(move.to) });
     } catch (error) {
-      mine.text = /** @type {Error} */ (error).message;
+      mine.text = /** @type {any} */ (error).message;
+      mine.lang = /** @type {any} */ (error).lang ?? null;
     }
     if (this.hinting !== mine) return;
     announce(mine.text);
@@ -329,7 +332,7 @@ export default class Play {
     stage.safe = stage.lengths = null;
     const current = () => this.safeFor === which;
     table.safe(stage.size).then((cells) => { if (current()) { stage.safe = cells; stage.draw(); } },
-      (error) => { this.safeFor = ''; state.set({ safe: false, judge: false }); toast(error.message); });
+      (error) => { this.safeFor = ''; state.set({ safe: false, judge: false }); toast(error.message, error.lang); });
     // Without lengths the colours still say who wins.
     table.lengths(stage.size).then((known) => { if (current()) { stage.lengths = known; stage.draw(); } }, () => {});
   }
@@ -376,10 +379,16 @@ export default class Play {
     const trouble = table.trouble;
     this.line.classList.toggle('trouble', trouble !== null || form.note.kind === 'bad');
     this.line.classList.toggle('fine', trouble === null && form.note.kind === 'good');
-    const text = trouble && !table.info
-      ? ''
-      : trouble ? [trouble.message, trouble.hint].filter(Boolean).join(' ') : this.hinting ? this.hinting.text
-      : state.predict ? this.predict.message : form.note.text || this.prompt();
+    if (trouble) {
+      clear(this.line, table.info ? saying(trouble) : null);
+      return;
+    }
+    const { text, lang } = this.hinting
+      ?? (state.predict ? { text: this.predict.message, lang: null } : form.note.text
+        ? form.note
+        : { text: this.prompt(), lang: null });
+    if (lang) this.line.setAttribute('lang', lang);
+    else this.line.removeAttribute('lang');
     say(this.line, text);
   }
 
