@@ -49,7 +49,9 @@ describe('languages', () => {
       .map((name) => readFileSync(join(folder, name), 'utf8')).join('\n').replace(/\\\n\s*/g, '').replace(/\\"/g, '"');
     const ledger = JSON.stringify(await get('ledger'));
     assert.ok(refusals.default.length > 100 && refusals.PLACES.length > 50);
-    for (const [list, said] of [[refusals.default, engine], [refusals.PLACES, ledger]]) for (const [text, words] of list) {
+    const all = [[refusals.default, engine], [refusals.PLACES, ledger]].flatMap(([list, said]) => list.map((pair) =>
+      [said, ...pair]));
+    for (const [said, text, words] of all) {
       const gaps = (/** @type {string} */ each) => [...new Set(each.match(/\{=?\w+\}/g))].sort();
       assert.ok(gaps(words).every((gap) => gaps(text).includes(gap)), words);
       // The longest part without gaps; plurals and words put in may end it sooner in the engine.
