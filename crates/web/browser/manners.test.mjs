@@ -226,6 +226,19 @@ describe('widths, without scrolling sideways or shifting', () => {
       });
   }
 
+  // Words are longer there; a claim for all parameters has the longest button.
+  const longest = { ...VIEWS, prove: 'prove?game=wythoff' };
+  for (const [view, where] of Object.entries(longest)) {
+    scene(`${view} on a phone in German`,
+      { at: where, locale: 'de-DE', viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+      async (page) => {
+        await settled(page, view);
+        const { scroll, client } = await page.evaluate(() =>
+          ({ scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth }));
+        assert.deepEqual([scroll, client], [360, 360]);
+      });
+  }
+
   scene('on a small screen the games are in a sheet', { at, viewport: { width: 360, height: 740 } }, async (page) => {
     await ready(page);
     assert.ok(await id(page, 'games').isHidden());

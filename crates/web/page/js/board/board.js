@@ -150,8 +150,9 @@ export class Board extends HTMLElement {
     const whole = this.now.size;
     const last = Math.max(west, south) + size - 1;
     const digits = String(last).length;
-    // The drawing is scaled to its place, so that numbers look alike on every board.
-    const font = (13 * size * CELL) / ((this.clientWidth || 600) * 0.93);
+    // The drawing is scaled to its place, so that numbers look alike on every board, and grow with the other words.
+    const text = 0.8125 * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+    const font = (text * size * CELL) / ((this.clientWidth || 600) * 0.93);
     this.font = font;
     // As wide as high, whatever the size: the place for the board is reserved before its size is known.
     this.margin = font * Math.max(1.85, 0.62 * digits + 0.55);

@@ -647,7 +647,7 @@ export default {
   'ledger.evidence': 'Belege, eben ausgerechnet',
   'ledger.working': 'Wird ausgerechnet …',
   'ledger.extent': 'Urteil',
-  'ledger.quoted': 'Aussagen, Berichtigungen und Belege stehen in der Sprache der Dokumente, auf Englisch.',
+  'ledger.quoted': 'Aussagen, Berichtigungen und Belege stehen auf Englisch da, wie in den Dokumenten.',
   'ledger.instances': 'Einzelfälle:',
   'ledger.printed': 'gedruckt',
   'ledger.meant': 'gemeint',

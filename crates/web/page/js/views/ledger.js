@@ -65,8 +65,8 @@ export default class Ledger {
     }, t('errata.open'));
     this.book = h('div', { class: 'ledger' },
       h('header', { class: 'view-head' }, h('h1', null, t('ledger.title')),
-        h('p', { class: 'soft lead' }, t('ledger.lead')),
-        spoken() === 'en' ? null : h('p', { class: 'soft', 'data-testid': 'ledger-quoted' }, t('ledger.quoted'))),
+        h('p', { class: 'soft lead' }, t('ledger.lead'), ' ',
+          spoken() === 'en' ? null : h('span', { 'data-testid': 'ledger-quoted' }, t('ledger.quoted')))),
       h('div', { class: 'filters' }, this.verdicts,
         h('div', { class: 'row fields' }, this.search, this.document, this.kind,
           this.shown)),
