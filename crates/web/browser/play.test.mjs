@@ -493,6 +493,19 @@ describe('links', () => {
     assert.match(await id(page, 'share-link').inputValue(), /lock=hints,why,cells/, 'the lock is passed on');
   });
 
+  scene('nor are remarks and examples of the rules shown to a class that would give the answer away', { server: true },
+    async (page) => {
+      for (const { game } of games.map(({ showcases: [shown] }) => shown)) {
+        const { text } = await ask('rules', { game });
+        if (!text) continue;
+        const shown = await page.evaluate(async (rules) =>
+          (await import('/assets/js/rules/finder.js')).unclaimed(rules), text);
+        assert.doesNotMatch(shown.replace(/^(#.*\n)+/, ''), /^\s*#|^claim|^example.*\b[PN]$/m, game);
+        const { ok, diagnostics } = await ask('parse', { text: shown });
+        assert.ok(ok, `${game} can be read all the same: ${JSON.stringify(diagnostics)}`);
+      }
+    });
+
   scene('switches in the share dialogue make such a link', { at }, async (page, { open }) => {
     await ready(page);
     await id(page, 'share').click();

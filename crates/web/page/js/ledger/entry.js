@@ -149,5 +149,5 @@ export const printed = (misprints) => h('table', { class: 'misprints' },
   h('thead', { class: 'unseen' },
     h('tr', null, h('th'), h('th', null, t('ledger.printed')), h('th', null, t('ledger.meant')))),
   h('tbody', null, misprints.slice(0, 40).map((each) => h('tr', null,
-    h('th', { scope: 'row' }, spot(each.place)), h('td', null, h('s', null, each.printed)),
-    h('td', null, each.right)))));
+    h('th', { scope: 'row' }, spot(each.place)), h('td', null, h('s', null, quoted(each.printed))),
+    h('td', null, quoted(each.right))))));

@@ -177,13 +177,29 @@ function trying(note) {
 
 const ITEM = /^(game|piles|param|require|let|set|positions|measure|move|variant|claim|by|example)\b/;
 
-/** The rules without what they claim. @param {string} rules */
+/**
+ * The rules without the answer: no claims, no examples that say who wins, no remarks but those at the head, and nothing
+ * that only these speak of.
+ * @param {string} rules
+ */
 export function unclaimed(rules) {
-  let claims = false;
-  return rules.split('\n').filter((line) => {
-    if (ITEM.test(line) || /^\s*(#|$)/.test(line)) claims = /^(claim|by)\b/.test(line);
-    return !claims;
-  }).join('\n');
+  /** Each item with the lines that continue it. @type {string[]} */
+  let items = [];
+  let head = true;
+  for (const line of rules.split('\n')) {
+    if (ITEM.test(line)) head = false;
+    if (head || ITEM.test(line)) items.push(line);
+    else if (!/^\s*#/.test(line)) items[items.length - 1] += `\n${line}`;
+  }
+  items = items.filter((item) => !/^(claim|by)\b/.test(item) && !/^example\b.*\b[PN]( misere)?\s*$/s.test(item));
+  for (let count = -1; count !== items.length;) {
+    count = items.length;
+    items = items.filter((item, at) => {
+      const name = /^(?:let|set)\s+(\w+)/.exec(item)?.[1];
+      return !name || items.some((other, index) => index !== at && new RegExp(`\\b${name}\\b`).test(other));
+    });
+  }
+  return items.join('\n').replace(/\n{3,}/g, '\n\n');
 }
 
 /**
