@@ -191,6 +191,7 @@ export class Board extends HTMLElement {
     this.tiles = svg('g', { class: 'tiles' });
     this.dots = svg('g', { class: 'dots' });
     this.arrows = svg('g', { class: 'arrows' });
+    this.way = svg('g', { class: 'way' });
     this.labels = svg('g', { class: 'labels' });
     this.star = svg('g', { class: 'goal' });
     this.piece = svg('g', { class: 'piece' });
@@ -207,7 +208,7 @@ export class Board extends HTMLElement {
     }, this.tiles, this.star, svg('svg', {
       // Whatever points beyond the board ends at its edge, not among the numbers.
       x: this.margin, width: side, height: side, viewBox: `${this.margin} 0 ${side} ${side}`,
-    }, this.arrows), this.dots, this.ring, this.labels, this.intent, this.ghost,
+    }, this.arrows, this.way), this.dots, this.ring, this.labels, this.intent, this.ghost,
       this.piece));
     this.listen(this.plane);
     this.map = size < whole ? new Overview((x, y) => this.pan(x, y)) : null;
@@ -250,10 +251,11 @@ export class Board extends HTMLElement {
     cell?.classList.add('aimed');
     cell?.setAttribute('aria-selected', 'true');
     if (cell) this.preview(null);
+    clear(/** @type {Element} */ (this.way),
+      to && planned?.legal !== false && position ? this.arrow({ from: position, to, kind: 'plan' }) : null);
     if (!to || at === undefined) { clear(intent); return; }
     const [left, top] = this.corner(...to);
     clear(intent,
-      planned?.legal !== false && position ? this.arrow({ from: position, to, kind: 'plan' }) : null,
       this.tile(at, planned?.legal === false ? 'wrong' : 'plan'),
       planned?.legal === false
         ? null
@@ -610,6 +612,7 @@ export class Board extends HTMLElement {
   /** @type {SVGElement|null} */ tiles = null;
   /** @type {SVGElement|null} */ dots = null;
   /** @type {SVGElement|null} */ arrows = null;
+  /** @type {SVGElement|null} */ way = null;
   /** @type {SVGElement|null} */ labels = null;
   /** @type {SVGElement|null} */ star = null;
   /** @type {SVGElement|null} */ piece = null;
