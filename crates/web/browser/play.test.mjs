@@ -240,6 +240,20 @@ describe('the game', () => {
       assert.deepEqual(await position(page), goal);
     });
 
+  scene('on a phone a tap on the hint shows it and nothing else',
+    { at: `${at}&opponent=two`, viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+    async (page) => {
+      await ready(page);
+      await id(page, 'hint').scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollTo(0, 400));
+      await id(page, 'hint').tap();
+      await id(page, 'arrow').waitFor({ state: 'attached' });
+      await page.waitForFunction(() => document.querySelector('[data-testid=stage]').getBoundingClientRect().top > 0);
+      assert.equal(await page.locator('[data-testid=plan] *').count(), 0, 'the tap did not fall on the board');
+      assert.equal(await id(page, 'move-to').inputValue(), '');
+      assert.equal(await moves(page), 0);
+    });
+
   scene('a plain click on the hint shows it too, and the advice can be used', { at: `${at}&opponent=two` },
     async (page) => {
       await ready(page);

@@ -166,7 +166,6 @@ export default class Play {
       const held = performance.now() - since >= HELD;
       since = 0;
       if (shown || held) this.hideHint();
-      else this.reveal();
     };
     return h('button', {
       class: 'button', type: 'button', 'aria-keyshortcuts': 'h', 'data-testid': 'hint',
@@ -176,11 +175,18 @@ export default class Play {
         if ((event.key === ' ' || event.key === 'Enter') && !event.repeat) on(event);
       },
       onkeyup: (/** @type {KeyboardEvent} */ event) => {
-        if (event.key === ' ' || event.key === 'Enter') { event.preventDefault(); off(); }
+        if (event.key !== ' ' && event.key !== 'Enter') return;
+        event.preventDefault();
+        off();
+        if (this.hinting) this.reveal();
       },
-      // Assistive technology clicks without a pointer.
       onclick: (/** @type {MouseEvent} */ event) => {
-        if (event.detail !== 0) return;
+        // The page is not scrolled before the click of a tap has come: it would fall on what has moved there.
+        if (event.detail !== 0) {
+          if (this.hinting) this.reveal();
+          return;
+        }
+        // Assistive technology clicks without a pointer.
         if (this.hinting) this.hideHint();
         else void this.showHint();
       },
