@@ -45,13 +45,21 @@ const centre = async (locator) => {
 
 const cell = (page, [x, y]) => id(page, 'board').locator(`[data-x="${x}"][data-y="${y}"]`);
 
+/** By the first click a move is seen, by the second it is played. */
+const twice = async (page, locator) => {
+  await locator.click();
+  assert.equal(await moves(page), 0, 'the move is only aimed at');
+  await locator.click();
+};
+
 const byPointer = {
   async board(page, { to }) {
-    await cell(page, to).click();
+    await twice(page, cell(page, to));
   },
   async heaps(page, { changes }) {
-    for (const { index, to } of changes) await id(page, `pile-${index}`).locator(`[data-at="${to}"]`).click();
-    await id(page, 'move-play').click();
+    const tokens = changes.map(({ index, to }) => id(page, `pile-${index}`).locator(`[data-at="${to}"]`));
+    for (const token of tokens.slice(1)) await token.click();
+    await twice(page, tokens[0]);
   },
   async strip(page, { changes }) {
     for (const { index, to } of changes) {
@@ -65,7 +73,8 @@ const byPointer = {
       await page.mouse.move(goal, y, { steps: 3 });
       await page.mouse.up();
     }
-    await id(page, 'move-play').click();
+    assert.equal(await moves(page), 0, 'the move is only aimed at');
+    await id(page, `coin-${changes[0].index}`).click();
   },
 };
 

@@ -3,8 +3,10 @@
  * only.
  */
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { en, games, id, invite, origin, played, position, ready, scene, strings, typeMove } from './support.mjs';
+import { en, games, get, id, invite, origin, played, position, ready, scene, strings, typeMove } from './support.mjs';
 
 const de = await strings('de');
 const at = `play?game=${invite.game}&from=${invite.position.join(',')}`;
@@ -37,6 +39,102 @@ describe('languages', () => {
       assert.notEqual(de[key].trim(), '', key);
     }
   });
+
+  test('every sentence of the engine that is translated is still said', async () => {
+    const source = await (await fetch(`${origin}/assets/js/strings/refusals.de.js`)).text();
+    const refusals = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+    const folder = join(import.meta.dirname, '../..');
+    // Texts that go over the end of a line are put together again, quotes are as they are printed.
+    const engine = readdirSync(folder, { recursive: true }).filter((name) => /^\w+\/src\/.*\.rs$/.test(name))
+      .map((name) => readFileSync(join(folder, name), 'utf8')).join('\n').replace(/\\\n\s*/g, '').replace(/\\"/g, '"');
+    // One and many, and a word that is put in.
+    const spoken = ['', 's'].map((end) => engine.replace(/(?<=\w)\{s?\}/g, end).replaceAll('{what}', 'parameter'))
+      .join('\n');
+    const ledger = JSON.stringify(await get('ledger'));
+    assert.ok(refusals.default.length > 100 && refusals.PLACES.length > 50);
+    const all = [[refusals.default, spoken], [refusals.PLACES, ledger]].flatMap(([list, said]) => list.map((pair) =>
+      [said, ...pair]));
+    for (const [said, text, words] of all) {
+      const gaps = (/** @type {string} */ each) => [...new Set(each.match(/\{=?\w+\}/g))].sort();
+      assert.ok(gaps(words).every((gap) => gaps(text).includes(gap)), words);
+      // One of the two longest parts without gaps; words put in may end it sooner in the engine.
+      const [longest = '', second = ''] = text.split(/\{=?\w+\}|[:;] /).sort((one, other) => other.length - one.length);
+      const length = Math.max(6, Math.ceil(longest.length * 0.7));
+      const parts = [longest, longest.slice(0, length), longest.slice(-length)];
+      if (second.length > 12) parts.push(second);
+      assert.ok(parts.some((part) => said.includes(part)), `nobody says “${text}” any more`);
+    }
+  });
+
+  scene('refusals are in German where they are known, and marked where they are not',
+    { locale: 'de-DE', allow: [/status of 4\d\d/] }, async (page, { open }) => {
+      /** What is said in words, and the language it is marked with. */
+      const said = (query) => page.evaluate((wanted) => [...document.querySelectorAll(wanted)]
+        .filter((each) => each.checkVisibility()).flatMap((each) => {
+          const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+          const found = [];
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const { parentElement } = node;
+            if (/[a-z]{3}/i.test(node.textContent) && !parentElement.closest('code, h1, h2')) {
+              found.push([node.textContent.trim(), parentElement.closest('[lang]').lang]);
+            }
+          }
+          return found;
+        }), query);
+      for (const [link, words] of [
+        ['play?game=corner:piece=wizard', /keine Gangart/], ['play?game=wythoff:d=0', /liegt nicht zwischen 1 und/],
+        ['play?game=wythoff:d=x', /statt einer ganzen Zahl/], ['play?game=wythoff:e=1', /hat keinen Parameter/],
+        ['play?game=beta-nim:beta=1', /muss irrational/], ['play?game=wythoff&from=3,x', /Haufen 2: hier steht/],
+        ['play?game=wythoff&from=3,-1', /das ist negativ/], ['play?game=wythoff&from=3', /das Spiel hat 2 Haufen/],
+        ['play?game=welter&from=3,3', /zwei Münzen auf Feld 3/], ['play?game=nim:piles=300', /mehr als 250 Haufen/],
+        ['play?game=wythoff&from=10^20000,3', /mehr als 10000 Ziffern/],
+      ]) {
+        await open(link);
+        await id(page, 'lost').waitFor();
+        const all = await said('[data-testid=lost] p');
+        assert.match(all.map(([text]) => text).join(' '), words, link);
+        assert.deepEqual(all.filter(([, lang]) => lang !== 'de'), [], link);
+      }
+      await open(`${at}&moves=${invite.position.map((pile) => Number(pile) + 1).join(',')}`);
+      await page.locator('[data-testid=message].trouble').waitFor();
+      assert.match((await said('[data-testid=message]'))[0][0], /ist nicht erlaubt/);
+      for (const [text, words] of [
+        ["piles x, y\nmove I: x' < z", /der Eintrag/], ["game a\npiles x, y\nmove I: x' < z", /unbekannter Name/],
+        ['game a\npiles x, y\nmove I: x == y', /ist hier kein Vergleich/],
+        ['game a\npiles x, y\nmove I: (x = y', /hier fehlt/], ['game a\npiles x, x', /zweimal vergeben/],
+      ]) {
+        await open('rules');
+        await id(page, 'rules-text').fill(text);
+        await page.waitForFunction((wanted) => [...document.querySelectorAll('[data-testid=rules-diagnostic]')]
+          .some((each) => new RegExp(wanted).test(each.textContent)), words.source);
+        assert.deepEqual((await said('[data-testid=rules-diagnostic] .message'))
+          .filter(([, lang]) => lang !== 'de'), [], text);
+      }
+      // A sentence that is not known is said as it is, and marked as English.
+      await page.route('**/api/parse', (route) => route.fulfill({
+        status: 422, contentType: 'application/json', body: JSON.stringify({ error: 'the moon is in the way' }),
+      }));
+      await open('rules');
+      await id(page, 'rules-text').fill('game b');
+      await page.waitForFunction(() => [...document.querySelectorAll('[lang=en]')].some((each) =>
+        each.textContent === 'the moon is in the way'));
+    });
+
+  scene('the ledger quotes the documents in their language, and says so', { at: 'ledger', locale: 'de-DE' },
+    async (page) => {
+      await settled(page, 'ledger');
+      assert.equal(await id(page, 'ledger-quoted').innerText(), de['ledger.quoted']);
+      const langs = await page.locator('.entry-claim').evaluateAll((all) => [...new Set(all.map((each) =>
+        each.firstElementChild.lang))]);
+      assert.deepEqual(langs, ['en']);
+      const places = await page.locator('.entry-place').evaluateAll((all) => all.map((each) =>
+        each.lastElementChild.lang));
+      assert.ok(places.filter((lang) => lang === 'de').length > places.length / 2, 'most places are told in German');
+      await id(page, 'ledger-entry').first().locator('.entry-head').click();
+      await page.locator('.entry-body:not([hidden]) .part').first().waitFor();
+      assert.match(await page.locator('.entry-body:not([hidden]) .part').filter({ hasText: de['ledger.extent'] })
+        .innerText(), /stimmt \(/);
+    });
 
   for (const [view, where] of Object.entries(VIEWS)) {
     scene(`${view} in German`, { at: `${where}${where.includes('?') ? '&' : '?'}lang=de` }, async (page) => {
@@ -129,6 +227,19 @@ describe('widths, without scrolling sideways or shifting', () => {
             return w < 20 || h < 20;
           }).map((each) => each.textContent));
         assert.deepEqual(small, []);
+      });
+  }
+
+  // Words are longer there; a claim for all parameters has the longest button.
+  const longest = { ...VIEWS, prove: 'prove?game=wythoff' };
+  for (const [view, where] of Object.entries(longest)) {
+    scene(`${view} on a phone in German`,
+      { at: where, locale: 'de-DE', viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+      async (page) => {
+        await settled(page, view);
+        const { scroll, client } = await page.evaluate(() =>
+          ({ scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth }));
+        assert.deepEqual([scroll, client], [360, 360]);
       });
   }
 

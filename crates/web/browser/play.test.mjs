@@ -73,6 +73,9 @@ describe('the board', () => {
     assert.equal(await moves(page), 0);
     await live(page, why);
     await drag(start, goal);
+    assert.equal(await cell(page, goal).getAttribute('aria-selected'), 'true', 'a drop aims, as a click does');
+    assert.equal(await moves(page), 0);
+    await cell(page, goal).click();
     await played(page, 1);
     assert.deepEqual(await position(page), goal);
     await live(page, filled(en['play.said.first'], { to: shown(goal) }));
@@ -230,8 +233,25 @@ describe('the game', () => {
       await ready(page);
       const goal = (await legal(start))[0].to;
       await cell(page, goal).tap();
+      assert.equal(await moves(page), 0, 'the move is seen before it is played');
+      assert.ok((await id(page, 'message').innerText()).endsWith(en['play.once-more.finger']));
+      await cell(page, goal).tap();
       await played(page, 1);
       assert.deepEqual(await position(page), goal);
+    });
+
+  scene('on a phone a tap on the hint shows it and nothing else',
+    { at: `${at}&opponent=two`, viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+    async (page) => {
+      await ready(page);
+      await id(page, 'hint').scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollTo(0, 400));
+      await id(page, 'hint').tap();
+      await id(page, 'arrow').waitFor({ state: 'attached' });
+      await page.waitForFunction(() => document.querySelector('[data-testid=stage]').getBoundingClientRect().top > 0);
+      assert.equal(await page.locator('[data-testid=plan] *').count(), 0, 'the tap did not fall on the board');
+      assert.equal(await id(page, 'move-to').inputValue(), '');
+      assert.equal(await moves(page), 0);
     });
 
   scene('a plain click on the hint shows it too, and the advice can be used', { at: `${at}&opponent=two` },
@@ -243,6 +263,7 @@ describe('the game', () => {
       await id(page, 'why-use').click();
       const { moves: [best] } = await ask('best', { ...ref, position: start });
       assert.deepEqual((await id(page, 'move-to').inputValue()).split(', '), best.to);
+      assert.equal(await cell(page, best.to).getAttribute('aria-selected'), 'true', 'the advice is seen on the board');
       await page.keyboard.press('Enter');
       await played(page, 1);
       assert.deepEqual(await position(page), best.to);
@@ -485,6 +506,19 @@ describe('links', () => {
     await id(page, 'share').click();
     assert.match(await id(page, 'share-link').inputValue(), /lock=hints,why,cells/, 'the lock is passed on');
   });
+
+  scene('nor are remarks and examples of the rules shown to a class that would give the answer away', { server: true },
+    async (page) => {
+      for (const { game } of games.map(({ showcases: [shown] }) => shown)) {
+        const { text } = await ask('rules', { game });
+        if (!text) continue;
+        const shown = await page.evaluate(async (rules) =>
+          (await import('/assets/js/rules/finder.js')).unclaimed(rules), text);
+        assert.doesNotMatch(shown.replace(/^(#.*\n)+/, ''), /^\s*#|^claim|^example.*\b[PN]$/m, game);
+        const { ok, diagnostics } = await ask('parse', { text: shown });
+        assert.ok(ok, `${game} can be read all the same: ${JSON.stringify(diagnostics)}`);
+      }
+    });
 
   scene('switches in the share dialogue make such a link', { at }, async (page, { open }) => {
     await ready(page);

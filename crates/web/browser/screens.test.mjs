@@ -77,6 +77,30 @@ describe('every board fits its screen', () => {
       assert.ok(choice.left >= picture.right && choice.bottom <= 360, `what is chosen is beside it: ${words}`);
     });
 
+  const slices = games.find(({ piles }) => piles === 3).showcases[0];
+  scene('slices of three piles there are whole above what is read', { ...SCREENS[1][1],
+    at: `explore?game=${slices.game}&size=50` }, async (page) => {
+    await page.locator('.picture[data-took]').nth(2).waitFor();
+    await page.locator('[data-testid=explore-play]:enabled').waitFor();
+    const boxes = await page.evaluate(() => {
+      const bar = document.querySelector('.bar').getBoundingClientRect().bottom;
+      scrollBy(0, document.querySelector('.pictures figcaption').getBoundingClientRect().top - bar);
+      const box = (/** @type {Element} */ each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return { left, right, top, bottom };
+      };
+      return {
+        bar, read: box(document.querySelector('.readout')), maps: [...document.querySelectorAll('rw-heatmap')].map(box),
+      };
+    });
+    const words = JSON.stringify(boxes);
+    assert.equal(boxes.maps.length, 3);
+    for (const { top, bottom, left, right } of boxes.maps) {
+      assert.ok(top >= boxes.bar && bottom <= boxes.read.top && left >= 0 && right <= 740, words);
+      assert.ok(right - left > 150, words);
+    }
+  });
+
   scene('squares and dots can be told apart', { at }, async (page) => {
     await ready(page);
     for (const theme of ['light', 'dark']) {
@@ -147,6 +171,8 @@ describe('a board too large for the screen', () => {
       for (let i = 0; i < 64; i += 1) await page.keyboard.press('ArrowDown');
       assert.notEqual(await id(page, 'overview-words').innerText(), before);
       assert.equal(await page.evaluate(() => document.activeElement.getAttribute('data-y')), String(1618 - 64));
+      // Which cells are moves is asked for as the keys come there; then the cell is aimed at.
+      await id(page, 'board').locator(`.aimed[data-x="1000"][data-y="${1618 - 64}"]`).waitFor({ state: 'attached' });
       await page.keyboard.press('Enter');
       await played(page, 1);
       assert.deepEqual(await position(page), ['1000', String(1618 - 64)]);
@@ -269,8 +295,11 @@ describe('the course of a game', () => {
       await ready(page);
       const [move] = await legal(start);
       const cell = id(page, 'board').locator(`[data-x="${move.to[0]}"][data-y="${move.to[1]}"]`);
-      const ghost = () => page.evaluate(() => document.querySelector('.plane .ghost').childElementCount > 0
-        && document.querySelector('.plane .ghost').getBoundingClientRect().toJSON());
+      const ghost = () => page.evaluate(() => {
+        const drawn = [...document.querySelectorAll('[data-testid=board] .ghost')].find((each) =>
+          each.childElementCount > 0);
+        return drawn ? drawn.getBoundingClientRect().toJSON() : false;
+      });
       await cell.hover();
       const [seen, box] = [await ghost(), await cell.boundingBox()];
       assert.ok(seen && seen.x >= box.x - 1 && seen.right <= box.x + box.width + 1, JSON.stringify([seen, box]));
@@ -280,6 +309,108 @@ describe('the course of a game', () => {
       assert.equal(await ghost(), false, 'the piece itself goes nowhere');
       await page.keyboard.press('ArrowLeft');
       assert.ok(await ghost());
+    });
+});
+
+describe('select, preview, play: the same on board, piles and coins, by pointer, touch and keys', () => {
+  const shown = (shape, piles) => games.find((entry) => entry.shape === shape && entry.kind === 'game'
+    && (piles === undefined || entry.piles === piles)).showcases[0];
+  // How each drawing is aimed at the move that changes the last pile, coin or row to the smallest it may become.
+  const DRAWINGS = {
+    board: {
+      showcase: { game: invite.game, start },
+      spot: (page, to) => id(page, 'board').locator(`[data-x="${to[0]}"][data-y="${to[1]}"]`),
+      seen: (page) => page.locator('[data-testid=plan] .ghost').count(),
+      begin: (page, from) => id(page, 'board').locator(`[data-x="${from[0]}"][data-y="${from[1]}"]`).focus(),
+      key: 'ArrowDown',
+    },
+    heaps: {
+      showcase: shown('heaps', 3),
+      spot: (page, to, index) => id(page, `pile-${index}`).locator(`[data-at="${to[index]}"]`),
+      seen: (page) => page.locator('.tokens .gone').count(),
+      begin: (page, from, index) => id(page, `pile-${index}`).focus(),
+      key: 'ArrowDown',
+    },
+    strip: {
+      showcase: shown('strip'),
+      choose: (page, index) => id(page, `coin-${index}`),
+      spot: (page, to, index) => page.locator(`[data-square="${to[index]}"]`),
+      seen: (page) => page.locator('.track .ghost').count(),
+      begin: (page, from, index) => id(page, `coin-${index}`).focus(),
+      key: 'ArrowLeft',
+      position: { x: 3, y: 3 },
+    },
+  };
+  for (const [shape, drawing] of Object.entries(DRAWINGS)) for (const hand of ['pointer', 'touch', 'keys']) {
+    const { game, start: from } = drawing.showcase;
+    const index = from.length - 1;
+    const settings = hand === 'touch' ? SCREENS[0][1] : SCREENS[3][1];
+    scene(`${shape}, ${hand}`, { ...settings, at: `play?game=${game}&from=${from.join(',')}&opponent=two` },
+      async (page) => {
+        await ready(page);
+        // One pile, coin or coordinate is lessened, by as little as can be.
+        const to = (await legal(from, { game })).map((move) => move.to).filter((each) => each.length === from.length
+          && each.every((pile, at) => (at === index ? Number(pile) < Number(from[at]) : pile === from[at])))
+          .sort((one, other) => Number(other[index]) - Number(one[index]))[0];
+        const press = (locator) => (hand === 'touch'
+          ? locator.tap({ position: drawing.position })
+          : locator.click({ position: drawing.position }));
+        const aim = async () => {
+          if (hand === 'keys') {
+            await drawing.begin(page, from, index);
+            for (let at = Number(from[index]); at > Number(to[index]); at -= 1) await page.keyboard.press(drawing.key);
+            return;
+          }
+          const chosen = drawing.choose?.(page, index);
+          if (chosen && !(await chosen.evaluate((each) => each.classList.contains('chosen')))) {
+            await (hand === 'touch' ? chosen.tap() : chosen.click());
+          }
+          await press(drawing.spot(page, to, index));
+        };
+        const again = () => (hand === 'keys' ? page.keyboard.press('Enter') : press(drawing.spot(page, to, index)));
+        const aimed = async () => {
+          assert.ok(await drawing.seen(page) > 0, 'the move is seen on the drawing');
+          assert.deepEqual((await id(page, 'move-to').inputValue()).split(', '), to, 'and what would be left');
+          const way = { pointer: 'hand', touch: 'finger', keys: 'keys' }[hand];
+          const told = await id(page, 'message').innerText();
+          assert.ok(told.endsWith(en[`play.once-more.${way}`]), 'and how to play it');
+          assert.ok(await id(page, 'move-play').evaluate((each) => each.classList.contains('primary')));
+          assert.deepEqual(await position(page), from, 'nothing is played');
+        };
+        await aim();
+        await aimed();
+        await page.keyboard.press('Escape');
+        assert.equal(await drawing.seen(page), 0, 'Escape takes it back');
+        assert.equal(await id(page, 'move-to').inputValue(), '');
+        await aim();
+        await aimed();
+        await again();
+        await played(page, 1);
+        assert.deepEqual(await position(page), to);
+        assert.equal(await drawing.seen(page), 0);
+      });
+  }
+
+  scene('what is typed is seen too, and a move that is none says so where it is', { at: `${at}&opponent=two` },
+    async (page) => {
+      await ready(page);
+      const [{ to }] = await legal(start);
+      await id(page, 'move-to').fill(to.join(', '));
+      await page.locator('[data-testid=plan] .ghost').waitFor({ state: 'attached' });
+      await id(page, 'move-to').press('Escape');
+      assert.equal(await page.locator('[data-testid=plan] *').count(), 0);
+      const wrong = [String(Number(start[0]) - 1), String(Number(start[1]) - 3)];
+      const spot = id(page, 'board').locator(`[data-x="${wrong[0]}"][data-y="${wrong[1]}"]`);
+      await spot.click();
+      await page.locator('[data-testid=plan] .tile.wrong').waitFor({ state: 'attached' });
+      const { said } = await ask('legal', { ...ref, position: start, to: wrong });
+      assert.equal(await id(page, 'message').innerText(), said);
+      await spot.click();
+      await page.waitForFunction((text) => document.querySelector('#live').textContent.includes(text), said);
+      assert.deepEqual(await position(page), start);
+      // A click on the piece itself aims at nothing.
+      await id(page, 'board').locator('.here').click();
+      assert.equal(await page.locator('[data-testid=plan] *').count(), 0);
     });
 });
 
@@ -295,7 +426,22 @@ describe('links', () => {
       await id(page, 'board').locator('.arrow.why').waitFor({ state: 'attached' });
       await id(page, 'board').locator('.tile.safe').first().waitFor({ state: 'attached' });
       await id(page, 'board').locator('.fate').first().waitFor({ state: 'attached' });
-      // What the reasons speak of is lit, as far as it is on the board.
+      // What the reasons speak of is lit, as far as it is on the board; the edge says where the rest lies.
+      const off = new Set(named.filter((each) => each.some((pile) => Number(pile) >= 13)).map(String));
+      assert.ok(off.size > 0, 'one of them lies beyond the board');
+      const labels = await id(page, 'beyond').evaluateAll((all) => all.map((each) => {
+        const [label, plane] = [each.querySelector('rect'), each.closest('.plane')].map((part) =>
+          part.getBoundingClientRect());
+        return {
+          cell: each.dataset.cell, words: each.textContent,
+          inside: label.left >= plane.left && label.right <= plane.right && label.top >= plane.top - 1,
+        };
+      }));
+      assert.deepEqual(new Set(labels.map(({ cell: where }) => where)), off);
+      for (const { cell: where, words, inside } of labels) {
+        assert.match(words, new RegExp(`[↖↑↗←→↙↓↘] ${where.replace(',', '/')}`));
+        assert.ok(inside, words);
+      }
       const on = named.filter((each) => each.every((pile) => Number(pile) < 13)).map(String);
       assert.ok(on.length > 0 && on.includes(String(best.to)), JSON.stringify(named));
       assert.equal(await id(page, 'board').locator('.tile.lit').count(), new Set(on).size);

@@ -1,22 +1,31 @@
 /**
  * Asking the server, or the engine inside the page (transport.js). One function for a question, one for reading, one
  * for long work that reports progress.
- * Every refusal arrives as an `ApiError` that carries the server's own words.
+ * Every refusal arrives as an `ApiError` that carries the server's words, in the reader's language if they are known.
  */
-import { t } from './strings.js';
+import { beyond, retell } from './retell.js';
+import { spoken, t } from './strings.js';
 import { follow, send } from './transport.js';
 import { prepared } from './transport/prepared.js';
 
 export class ApiError extends Error {
   /**
    * @param {number} status  0 when the server could not be reached
-   * @param {{ error?: string, hint?: string, limit?: { name: string, most: number } }} body
+   * @param {{ error?: string, hint?: string, limit?: { name: string, most: number }, lang?: string }} body  `lang` when
+   *   the page itself has found the words
    */
   constructor(status, body) {
-    super(body.error ?? `HTTP ${status}`);
+    const told = (/** @type {string} */ text) => (body.lang ? { text, lang: body.lang } : retell(text));
+    const known = told(body.error ?? `HTTP ${status}`);
+    // Where the sentence is not known in the reader's language, the limit is.
+    const said = (known.lang === 'en' && body.limit && beyond(body.limit)) || known;
+    super(said.text);
+    const hint = body.hint ? told(body.hint) : null;
     this.name = 'ApiError';
     this.status = status;
-    this.hint = body.hint ?? null;
+    this.lang = said.lang;
+    this.hint = hint?.text || null;
+    this.hintLang = hint?.lang ?? null;
     this.limit = body.limit ?? null;
   }
 
@@ -58,7 +67,7 @@ export async function request(path, init = {}) {
       response = await send(path, { ...init, headers });
     } catch (error) {
       if (aborted(error)) throw error;
-      throw new ApiError(0, { error: t('shell.silent'), hint: t('shell.silent.hint') });
+      throw new ApiError(0, { error: t('shell.silent'), hint: t('shell.silent.hint'), lang: spoken() });
     }
     if (response.ok) return response;
     const pause = PAUSES[attempt];
@@ -118,6 +127,6 @@ export async function job(body, { progress, signal, stop } = {}) {
   const { event, status, data } = await follow(body, { start, progress, signal, stop });
   if (event === 'result') return data;
   if (event === 'failed') throw new ApiError(status, data);
-  if (event === 'lost') throw new ApiError(0, { error: t('shell.lost') });
+  if (event === 'lost') throw new ApiError(0, { error: t('shell.lost'), lang: spoken() });
   throw new DOMException('cancelled', 'AbortError');
 }

@@ -2,13 +2,14 @@
 import { h } from './dom.js';
 import { here } from './share.js';
 import { state } from './state.js';
-import { spoken, t } from './strings.js';
+import { t } from './strings.js';
+import { saying } from './words.js';
 
 /** @param {any} error @returns {boolean} Whether it is the link that is wrong, and not the server or a limit. */
 export const wrong = (error) => [400, 404, 422].includes(error?.status) && !error.limit;
 
 /**
- * @param {{ status: number, message: string }} error  as the server says it, in English
+ * @param {{ status: number, message: string }} error  as the server says it
  * @param {boolean} [known]  the game is there: it is the position that is none of it
  */
 export function lost(error, known = false) {
@@ -24,7 +25,7 @@ export function lost(error, known = false) {
   return h('div', { class: 'lost', 'data-testid': 'lost', 'data-what': what },
     h('h2', null, t(`lost.${what}`, { game: ref.game ?? '' })),
     // The words of the server are the only ones that know what exactly is wrong.
-    what === 'game' ? null : h('p', { class: spoken() === 'en' ? '' : 'soft', lang: 'en' }, error.message),
+    what === 'game' ? null : h('p', null, saying(error)),
     h('div', { class: 'row' }, what === 'position' ? again : what === 'own' ? rules : null,
       h('a', { class: 'button', href: here() }, t('play.home'))));
 }

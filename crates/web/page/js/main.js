@@ -6,7 +6,7 @@ import { about, describe, startOf, told } from './catalogue.js';
 import { icon } from './icons.js';
 import { here, share } from './share.js';
 import { ready, WHERE } from './transport.js';
-import { pretty } from './words.js';
+import { pretty, saying } from './words.js';
 
 /** @typedef {import('./types.js').View} View */
 /** @typedef {import('./types.js').Showcase} Showcase */
@@ -62,7 +62,10 @@ class App extends HTMLElement {
     if (state.view === 'play') await settled(this);
     idle(() => {
       for (const id of VIEWS) load(id).catch(() => {});
-      for (const language of Object.values(LANGUAGES)) language.load().catch(() => {});
+      for (const { load: words, refusals } of Object.values(LANGUAGES)) {
+        words().catch(() => {});
+        refusals().catch(() => {});
+      }
     }, 4000);
   }
 
@@ -254,7 +257,7 @@ class App extends HTMLElement {
     if (!this.main) return;
     clear(this.main, h('div', { class: 'calamity' }, h('h1', null, t('shell.unreachable')),
       h('p', { class: 'soft' }, t('shell.unreachable.hint')),
-      h('p', { class: 'soft' }, String(/** @type {any} */ (error)?.message ?? error))));
+      h('p', { class: 'soft' }, saying(error))));
   }
 }
 

@@ -4,10 +4,10 @@ import { state } from './state.js';
 import { t } from './strings.js';
 import { code as marked } from './words.js';
 
-/** A short note at the foot of the page. @param {string} text */
-export function toast(text) {
+/** A short note at the foot of the page. @param {string} text @param {string} [lang]  where it is not the page's */
+export function toast(text, lang) {
   document.querySelector('.toast:not(.engine)')?.remove();
-  const note = h('div', { class: 'toast', 'data-testid': 'toast' }, text);
+  const note = h('div', { class: 'toast', 'data-testid': 'toast', lang }, text);
   document.body.append(note);
   announce(text);
   setTimeout(() => note.remove(), 2400);

@@ -3,12 +3,19 @@
  * may have forms for counts, as in 'one move|{count} moves' (chosen by the language's plural rule for `count`).
  */
 import en from './strings/en.js';
+import { learn } from './retell.js';
 import { state } from './state.js';
 
-/** @type {Record<string, { name: string, load: () => Promise<{ default: Record<string, string> }> }>} */
+/**
+ * The words of the page, and what the engine says when it refuses.
+ * @type {Record<string, { name: string, load: () => Promise<{ default: Record<string, string> }>, refusals: () =>
+ *   Promise<import('./retell.js').Refusals|null> }>}
+ */
 export const LANGUAGES = {
-  en: { name: 'English', load: async () => ({ default: en }) },
-  de: { name: 'Deutsch', load: () => import('./strings/de.js') },
+  en: { name: 'English', load: async () => ({ default: en }), refusals: async () => null },
+  de: {
+    name: 'Deutsch', load: () => import('./strings/de.js'), refusals: () => import('./strings/refusals.de.js'),
+  },
 };
 
 /** @type {Record<string, string>} */
@@ -51,7 +58,10 @@ export const spoken = () => language;
 /** @param {string} code */
 export async function speak(code) {
   const known = LANGUAGES[code] ? code : 'en';
-  table = (await /** @type {any} */ (LANGUAGES[known]).load()).default;
+  const chosen = /** @type {typeof LANGUAGES[string]} */ (LANGUAGES[known]);
+  const [words, refusals] = await Promise.all([chosen.load(), chosen.refusals()]);
+  table = words.default;
+  learn(known, refusals);
   language = known;
   plural = new Intl.PluralRules(known);
   document.documentElement.lang = known;

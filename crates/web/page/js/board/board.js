@@ -1,12 +1,15 @@
 /**
  * <rw-board>: two piles as a square board with a piece, origin bottom left as in the documents.
- * An ARIA grid with one tab stop; arrows walk, Enter moves. It only shows what it is given and reports the cell chosen:
- * `board.show({ size, position, moves, … })`, event `cell` with detail { x, y }. A board with more cells than fit at a
- * size that can be hit shows a window around the piece, and under it the whole board as a small map.
+ * An ARIA grid with one tab stop. A click on a cell, a drop there or a walk to it by arrow keys aims at it; the same
+ * cell once more, or Enter, plays. It only shows what it is given: `board.show({ size, position, moves, … })`, and
+ * `board.plan(…)` for the move that is aimed at. Events as <rw-heaps>: `plan` { target, by }, `commit`; while cells are
+ * marked, `cell` { x, y }. A board with more cells than fit at a size that can be hit shows a window around the piece,
+ * and under it the whole board as a small map.
  */
 import { clear, h, svg } from '../dom.js';
 import { piece as drawPiece } from '../icons.js';
 import { t } from '../strings.js';
+import { key, short } from './big.js';
 import { Overview } from './overview.js';
 
 /** @typedef {import('../types.js').Move} Move */
@@ -28,6 +31,9 @@ import { Overview } from './overview.js';
  * @property {[number, number]|null} edges  columns and rows of a board that ends; a piece beyond waits beside it
  * @property {string} label
  * @property {string} safeWord
+ *
+ * The move aimed at; whether it is one may not be known yet.
+ * @typedef {{ to: [number, number], legal: boolean|null }} Plan
  */
 
 const CELL = 48;
@@ -37,6 +43,8 @@ const LEAST = { fine: 15, coarse: 25 };
 const WHOLE = { fine: 15, coarse: 21 };
 /** Nor are there more in a row. */
 const MOST = 64;
+/** Arrows to what is not drawn, from northwest to southeast. */
+const WAYS = ['↖↑↗', '←·→', '↙↓↘'];
 
 export class Board extends HTMLElement {
   /** @type {Showing} */
@@ -51,6 +59,10 @@ export class Board extends HTMLElement {
   /** @type {{ id: number, x: number, y: number, moved: boolean }|null} */
   drag = null;
   dropped = false;
+  /** @type {Plan|null} */
+  planned = null;
+  /** Keys have brought the tab stop where it is: they aim. */
+  walked = false;
   /** What is drawn: the lower left cell, and how many in a row. */
   view = { x: 0, y: 0, side: 0 };
 
@@ -84,9 +96,7 @@ export class Board extends HTMLElement {
       this.ring?.setAttribute('x', String(left + 2));
       this.ring?.setAttribute('y', String(top + 2));
       this.reach(x, y, false);
-      this.preview(cell);
     });
-    this.addEventListener('focusout', () => this.preview(null));
   }
 
   /** @param {Partial<Showing>} values */
@@ -140,8 +150,10 @@ export class Board extends HTMLElement {
     const whole = this.now.size;
     const last = Math.max(west, south) + size - 1;
     const digits = String(last).length;
-    // The drawing is scaled to its place, so that numbers look alike on every board.
-    const font = (13 * size * CELL) / ((this.clientWidth || 600) * 0.93);
+    // The drawing is scaled to its place, so that numbers look alike on every board, and grow with the other words.
+    const text = 0.8125 * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+    const font = (text * size * CELL) / ((this.clientWidth || 600) * 0.93);
+    this.font = font;
     // As wide as high, whatever the size: the place for the board is reserved before its size is known.
     this.margin = font * Math.max(1.85, 0.62 * digits + 0.55);
     const side = size * CELL;
@@ -154,7 +166,8 @@ export class Board extends HTMLElement {
       for (let x = west; x < west + size; x += 1) {
         const [left, top] = this.corner(x, y);
         const cell = svg('rect', {
-          role: 'gridcell', 'aria-colindex': x + 1, x: left, y: top, width: CELL, height: CELL, tabindex: -1,
+          role: 'gridcell', 'aria-selected': 'false', 'aria-colindex': x + 1, x: left, y: top, width: CELL,
+          height: CELL, tabindex: -1,
           class: (x + y) % 2 === 0 ? 'cell dark' : 'cell', 'data-x': x, 'data-y': y,
         });
         this.cells.set(`${x},${y}`, cell);
@@ -178,9 +191,12 @@ export class Board extends HTMLElement {
     this.tiles = svg('g', { class: 'tiles' });
     this.dots = svg('g', { class: 'dots' });
     this.arrows = svg('g', { class: 'arrows' });
+    this.way = svg('g', { class: 'way' });
+    this.labels = svg('g', { class: 'labels' });
     this.star = svg('g', { class: 'goal' });
     this.piece = svg('g', { class: 'piece' });
     this.ghost = svg('g', { class: 'ghost' });
+    this.intent = svg('g', { class: 'intent', 'data-testid': 'plan' });
     this.ring = svg('rect', { class: 'ring', width: CELL - 4, height: CELL - 4, rx: 9 });
     this.plane = svg('svg', {
       viewBox: `0 0 ${this.margin + side} ${this.margin + side}`, role: 'grid', 'aria-rowcount': whole,
@@ -189,7 +205,11 @@ export class Board extends HTMLElement {
     }, rows, numbers, svg('svg', {
       'aria-hidden': 'true', class: 'overlay', width: this.margin + side, height: side,
       viewBox: `0 0 ${this.margin + side} ${side}`,
-    }, this.tiles, this.star, this.arrows, this.dots, this.ring, this.ghost, this.piece));
+    }, this.tiles, this.star, svg('svg', {
+      // Whatever points beyond the board ends at its edge, not among the numbers.
+      x: this.margin, width: side, height: side, viewBox: `${this.margin} 0 ${side} ${side}`,
+    }, this.arrows, this.way), this.dots, this.ring, this.labels, this.intent, this.ghost,
+      this.piece));
     this.listen(this.plane);
     this.map = size < whole ? new Overview((x, y) => this.pan(x, y)) : null;
     const held = this.contains(document.activeElement) && document.activeElement?.hasAttribute('data-x') === true;
@@ -204,14 +224,42 @@ export class Board extends HTMLElement {
     clear(this.piece, this.figure());
   }
 
-  /** Where the piece would go: seen under the pointer and under the keys. @param {Element|null} cell */
+  /** Where the piece would go, seen under the mouse before anything is chosen. @param {Element|null} cell */
   preview(cell) {
     if (!this.ghost) return;
     clear(this.ghost);
-    if (!cell?.classList.contains('legal') || this.drag) return;
+    if (!cell?.classList.contains('legal') || cell.classList.contains('aimed') || this.drag) return;
     const [left, top] = this.corner(Number(cell.getAttribute('data-x')), Number(cell.getAttribute('data-y')));
     this.ghost.style.transform = `translate(${left}px, ${top}px)`;
     this.ghost.append(this.figure());
+  }
+
+  /** Shows the move that is aimed at. @param {Plan|null} planned */
+  plan(planned) {
+    this.planned = planned;
+    const { intent, plane } = this;
+    const { position, predict } = this.now;
+    if (!intent || !plane) return;
+    const to = planned && !predict && this.inSight(...planned.to) ? planned.to : null;
+    plane.classList.toggle('aiming', to !== null);
+    const at = to?.join(',');
+    for (const cell of plane.querySelectorAll('.aimed')) {
+      cell.classList.remove('aimed');
+      cell.setAttribute('aria-selected', 'false');
+    }
+    const cell = at === undefined ? undefined : this.cells.get(at);
+    cell?.classList.add('aimed');
+    cell?.setAttribute('aria-selected', 'true');
+    if (cell) this.preview(null);
+    clear(/** @type {Element} */ (this.way),
+      to && planned?.legal !== false && position ? this.arrow({ from: position, to, kind: 'plan' }) : null);
+    if (!to || at === undefined) { clear(intent); return; }
+    const [left, top] = this.corner(...to);
+    clear(intent,
+      this.tile(at, planned?.legal === false ? 'wrong' : 'plan'),
+      planned?.legal === false
+        ? null
+        : svg('g', { class: 'ghost', transform: `translate(${left} ${top})` }, this.figure()));
   }
 
   figure() {
@@ -275,9 +323,13 @@ export class Board extends HTMLElement {
       ? null
       : moves.filter(({ to }) => this.cells.has(to.join(','))).map(({ to }) => this.dot(to)));
     clear(/** @type {Element} */ (this.arrows), this.now.arrow ? this.arrow(this.now.arrow) : null);
+    clear(/** @type {Element} */ (this.labels), this.beyond([...lit].filter((at) => !this.cells.has(at))));
+    this.plan(this.planned);
     this.piece.toggleAttribute('hidden', position === null || !this.inSight(...position));
     this.map?.show(this.now, this.view);
     if (position && !this.drag) this.settle(position);
+    // Moves far out are asked for as keys come near them.
+    if (this.walked && !this.planned && this.contains(document.activeElement)) this.point();
   }
 
   /** @param {[number, number]} position */
@@ -354,9 +406,9 @@ export class Board extends HTMLElement {
     const [ux, uy] = [(tx - fx) / length, (ty - fy) / length];
     const start = kind === 'last' ? CELL * 0.14 : CELL * 0.38;
     const neck = length - CELL * 0.42;
-    if (kind === 'last') {
+    if (kind === 'last' || kind === 'plan') {
       return svg('path', {
-        class: 'arrow last',
+        class: `arrow ${kind}`,
         d: `M${fx + ux * start} ${fy + uy * start}L${tx - ux * CELL * 0.44} ${ty - uy * CELL * 0.44}`,
       });
     }
@@ -370,6 +422,46 @@ export class Board extends HTMLElement {
       }));
   }
 
+  /**
+   * Cells that the reasons speak of and that are not drawn: the edge is marked, and a label beside the mark has an
+   * arrow and the coordinates. The cell at the edge stays free: the piece may stand there.
+   * @param {string[]} cells
+   */
+  beyond(cells) {
+    const { x: west, y: south, side } = this.view;
+    const [right, foot] = [this.margin + side * CELL, side * CELL];
+    /** How many labels stand at an edge cell already. @type {Map<string, number>} */
+    const stacked = new Map();
+    const within = (/** @type {number} */ value, /** @type {number} */ least, /** @type {number} */ most) =>
+      Math.max(least, Math.min(most, value));
+    return cells.map((at) => {
+      const [x = 0, y = 0] = at.split(',').map(Number);
+      const [column, row] = [within(x, west, west + side - 1), within(y, south, south + side - 1)];
+      const [dx, dy] = [Math.sign(x - column), Math.sign(y - row)];
+      const [left, top] = this.corner(column, row);
+      const order = stacked.get(`${column},${row}`) ?? 0;
+      stacked.set(`${column},${row}`, order + 1);
+      const words = `${WAYS[1 - dy]?.[dx + 1] ?? ''} ${short(String(x))}/${short(String(y))}`;
+      const [wide, high] = [this.font * (0.6 * words.length + 0.8), this.font * 1.55];
+      // Beside the cell where it is above or below the board, otherwise over it.
+      const beside = dy === 0 ? left + CELL / 2 - wide / 2
+        : left + CELL + wide <= right ? left + CELL + 2 : left - wide - 2;
+      const over = dy === 0 ? (top >= high * (order + 1) ? top - high * (order + 1) : top + CELL + high * order)
+        : top + (CELL - high) * (1 - dy) / 2 + dy * order * high;
+      const place = {
+        x: within(beside, this.margin, right - wide), y: within(over, 0, foot - high), width: wide, height: high,
+      };
+      const edge = dy === 0
+        ? `M${left + (dx > 0 ? CELL - 2 : 2)} ${top + 4}v${CELL - 8}`
+        : `M${left + 4} ${top + (dy < 0 ? CELL - 2 : 2)}h${CELL - 8}`;
+      return svg('g', { class: 'beyond', 'data-testid': 'beyond', 'data-cell': at },
+        svg('path', { d: edge }), svg('rect', { ...place, rx: high / 3 }),
+        svg('text', {
+          x: place.x + wide / 2, y: place.y + high * 0.7, 'text-anchor': 'middle', 'font-size': this.font,
+        }, words));
+    });
+  }
+
   /** @param {SVGElement} plane */
   listen(plane) {
     plane.addEventListener('keydown', (event) => this.key(/** @type {KeyboardEvent} */ (event)));
@@ -378,7 +470,10 @@ export class Board extends HTMLElement {
       const cell = /** @type {Element} */ (event.target).closest('[role=gridcell]');
       if (cell) this.choose(Number(cell.getAttribute('data-x')), Number(cell.getAttribute('data-y')));
     });
-    plane.addEventListener('pointerdown', (event) => this.grab(/** @type {PointerEvent} */ (event)));
+    plane.addEventListener('pointerdown', (event) => {
+      this.walked = false;
+      this.grab(/** @type {PointerEvent} */ (event));
+    });
     plane.addEventListener('pointermove', (event) => this.pull(/** @type {PointerEvent} */ (event)));
     plane.addEventListener('pointerup', (event) => this.drop(/** @type {PointerEvent} */ (event)));
     plane.addEventListener('pointercancel', () => this.letGo());
@@ -409,10 +504,21 @@ export class Board extends HTMLElement {
     };
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const to = ways[event.key];
-    if (to) this.reach(to[0], to[1], true);
-    else if (event.key === 'Enter' || event.key === ' ') this.choose(x, y);
+    if (to) {
+      this.walked = true;
+      this.reach(to[0], to[1], true);
+      this.point();
+    } else if (event.key === 'Enter' || event.key === ' ') this.choose(x, y);
     else return;
     event.preventDefault();
+  }
+
+  /** Keys aim wherever they come to a legal cell. */
+  point() {
+    if (this.now.predict || this.now.frozen) return;
+    const legal = this.cells.get(key(this.cursor))?.classList.contains('legal') ?? false;
+    if (legal) this.aim(...this.cursor, 'keys');
+    else if (this.planned) this.aimNowhere();
   }
 
   /** @param {PointerEvent} event */
@@ -447,6 +553,7 @@ export class Board extends HTMLElement {
     this.dropped = drag.moved;
     this.letGo();
     if (over && String(over) !== String(this.now.position)) this.choose(...over);
+    else if (!drag.moved) this.aimNowhere();
   }
 
   letGo() {
@@ -471,20 +578,46 @@ export class Board extends HTMLElement {
     return this.cells.has(`${column},${row}`) ? [column, row] : null;
   }
 
-  /** @param {number} x @param {number} y */
+  /** A cell was clicked, dropped on, or Enter was pressed there. @param {number} x @param {number} y */
   choose(x, y) {
-    this.dispatchEvent(new CustomEvent('cell', { bubbles: true, detail: { x, y } }));
+    const { predict, frozen, position, half } = this.now;
+    // Where order does not matter a cell and its mirror image are one position.
+    if (half && x > y && !predict) { this.choose(y, x); return; }
+    if (predict) this.dispatchEvent(new CustomEvent('cell', { detail: { x, y } }));
+    else if (frozen) return;
+    else if (this.planned && key(this.planned.to) === key([x, y])) this.dispatchEvent(new CustomEvent('commit'));
+    else if (position && key(position) === key([x, y])) this.aimNowhere();
+    else this.aim(x, y, 'hand');
+  }
+
+  /** @param {number} x @param {number} y @param {'hand'|'keys'} by */
+  aim(x, y, by) {
+    this.dispatchEvent(new CustomEvent('plan', { detail: { target: [String(x), String(y)], by } }));
+  }
+
+  /** Nothing is aimed at until a key or a hand does. */
+  reset() {
+    this.walked = false;
+  }
+
+  aimNowhere() {
+    this.dispatchEvent(new CustomEvent('plan', { detail: { target: null } }));
   }
 
   margin = 0;
+  /** The size of numbers, in drawing units. */
+  font = 13;
   /** @type {Overview|null} */ map = null;
   /** @type {SVGElement|null} */ plane = null;
   /** @type {SVGElement|null} */ tiles = null;
   /** @type {SVGElement|null} */ dots = null;
   /** @type {SVGElement|null} */ arrows = null;
+  /** @type {SVGElement|null} */ way = null;
+  /** @type {SVGElement|null} */ labels = null;
   /** @type {SVGElement|null} */ star = null;
   /** @type {SVGElement|null} */ piece = null;
   /** @type {SVGElement|null} */ ghost = null;
+  /** @type {SVGElement|null} */ intent = null;
   /** @type {SVGElement|null} */ ring = null;
 }
 

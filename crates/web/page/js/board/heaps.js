@@ -1,7 +1,8 @@
 /**
- * <rw-heaps>: piles of tokens in columns of ten. A click on a token takes it and all after it; several piles may be
- * touched before the move is played. Piles too large to count are bars with a field to type in.
- * `heaps.show({ position, … })`; event `plan` with detail { target } while choosing (null when nothing is taken),
+ * <rw-heaps>: piles of tokens in columns of ten. A click on a token aims at taking it and all after it; several piles
+ * may be touched before the move is played by the same token once more, or by Enter. Piles too large to count are bars
+ * with a field to type in.
+ * `heaps.show({ position, … })`; event `plan` with detail { target, by } while choosing (null when nothing is taken),
  * `commit` to play.
  */
 import { clear, h, svg } from '../dom.js';
@@ -84,13 +85,20 @@ export class Heaps extends HTMLElement {
     return all.every((pile, index) => compare(pile, position[index] ?? '0') <= 0) ? all : target;
   }
 
-  /** @param {number} index @param {string} value */
-  keep(index, value) {
+  /** @param {number} index @param {string} value @param {'hand'|'keys'} [by] */
+  keep(index, value, by = 'hand') {
     if (this.now.frozen) return;
     this.left[index] = value;
     this.paint();
     const changed = this.left.some((each, at) => each !== this.now.position[at]);
-    this.dispatchEvent(new CustomEvent('plan', { detail: { target: changed ? [...this.left] : null } }));
+    this.dispatchEvent(new CustomEvent('plan', { detail: { target: changed ? [...this.left] : null, by } }));
+  }
+
+  /** Shows a move that was typed. @param {string[]} target */
+  follow(target) {
+    if (target.length !== this.now.position.length) return;
+    this.left = [...this.matched(target)];
+    this.paint();
   }
 
   /** Nothing taken. */
@@ -106,26 +114,29 @@ export class Heaps extends HTMLElement {
   /** @param {number} count @param {number} index @param {number} rows  the height all piles share, at most ten */
   tokens(count, index, rows) {
     const columns = Math.max(1, Math.ceil(count / 10));
+    const [x, y] = [(/** @type {number} */ at) => Math.floor(at / 10) * STEP,
+      (/** @type {number} */ at) => (rows - 1 - (at % 10)) * STEP];
     const discs = Array.from({ length: count }, (_, at) => svg('circle', {
-      cx: (Math.floor(at / 10) + 0.5) * STEP, cy: (rows - 0.5 - (at % 10)) * STEP, r: STEP * 0.4, 'data-at': at,
+      cx: x(at) + STEP / 2, cy: y(at) + STEP / 2, r: STEP * 0.4,
     }));
+    // A token is hit in its whole square, for fingers' sake.
+    const squares = discs.map((_, at) =>
+      svg('rect', { x: x(at), y: y(at), width: STEP, height: STEP, 'data-at': at }));
     const drawing = svg('svg', {
       viewBox: `0 0 ${columns * STEP} ${rows * STEP}`, width: columns * STEP, height: rows * STEP,
       'aria-hidden': 'true',
     },
-      svg('path', { class: 'ground', d: `M0 ${rows * STEP - 0.5}H${columns * STEP}` }), discs);
+      svg('path', { class: 'ground', d: `M0 ${rows * STEP - 0.5}H${columns * STEP}` }), discs, squares);
     const slider = h('div', {
       class: 'tokens', role: 'slider', tabindex: '0', 'aria-valuemin': '0', 'aria-valuemax': String(count),
       'aria-orientation': 'vertical',
       'aria-label': t('heaps.pile', { number: index + 1 }), 'data-testid': `pile-${index}`,
       onclick: (/** @type {MouseEvent} */ event) => {
         const at = /** @type {Element} */ (event.target).getAttribute('data-at');
-        // The second click of a double click plays; it does not choose again.
-        if (at === null || event.detail > 1) return;
-        const [place, now] = [Number(at), Number(this.left[index])];
-        this.keep(index, String(place >= now ? place + 1 : place));
+        if (at === null || this.now.frozen) return;
+        if (at === this.left[index]) this.commit();
+        else this.keep(index, at);
       },
-      ondblclick: () => this.commit(),
       onpointerover: (/** @type {PointerEvent} */ event) => {
         const at = /** @type {Element} */ (event.target).getAttribute('data-at');
         const from = at === null || this.now.frozen ? count : Number(at);
@@ -146,7 +157,11 @@ export class Heaps extends HTMLElement {
           disc.classList.toggle('gone', place >= stays);
           disc.classList.toggle('hinted', place >= wanted);
         });
-        clear(number, stays === count ? String(count) : [String(count), h('span', { class: 'then' }, ` → ${stays}`)]);
+        const back = t('heaps.back', { number: index + 1 });
+        clear(number, String(count), stays === count ? null : h('button', {
+          class: 'then', type: 'button', title: back, 'aria-label': back, 'data-testid': `pile-back-${index}`,
+          onclick: () => { this.keep(index, String(count)); slider.focus(); },
+        }, ` → ${stays}`));
         slider.setAttribute('aria-valuenow', String(stays));
         slider.setAttribute('aria-valuetext', t('heaps.keeping', { count, left: stays }));
         slider.setAttribute('aria-disabled', String(this.now.frozen));
@@ -164,13 +179,17 @@ export class Heaps extends HTMLElement {
     };
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const to = ways[event.key];
-    if (to !== undefined) this.keep(index, String(Math.max(0, Math.min(count, to))));
+    if (to !== undefined) this.keep(index, String(Math.max(0, Math.min(count, to))), 'keys');
     else if (event.key === 'Enter') this.commit();
-    else if (event.key === 'Escape') {
-      this.reset();
-      this.dispatchEvent(new CustomEvent('plan', { detail: { target: null } }));
-    } else return;
+    else if (event.key === 'Escape') this.forget();
+    else return;
     event.preventDefault();
+  }
+
+  /** Takes the half-made move back. */
+  forget() {
+    this.reset();
+    this.dispatchEvent(new CustomEvent('plan', { detail: { target: null } }));
   }
 
   /** @param {string} pile @param {number} index @param {number} wide */
@@ -183,7 +202,10 @@ export class Heaps extends HTMLElement {
       'aria-label': t('heaps.leave', { number: index + 1 }), 'data-testid': `pile-field-${index}`,
       oninput: () => this.keep(index, field.value.trim() === '' ? pile : field.value.trim()),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
-        if (event.key === 'Enter') { event.preventDefault(); this.commit(); }
+        if (event.key === 'Enter') this.commit();
+        else if (event.key === 'Escape') this.forget();
+        else return;
+        event.preventDefault();
       },
     });
     const digits = pile.length > 16

@@ -33,7 +33,7 @@ export class Overview {
   }
 
   /** @param {import('./board.js').Showing} now @param {{ x: number, y: number, side: number }} view */
-  show({ size, position, moves, predict, star }, { x, y, side }) {
+  show({ size, position, moves, predict, star, lit }, { x, y, side }) {
     this.size = size;
     if (position) this.piece = position;
     const at = (/** @type {number} */ cell) => (cell / size) * SIDE;
@@ -46,7 +46,10 @@ export class Overview {
         : moves.filter((_, index) => index % Math.ceil(moves.length / DOTS) === 0)
           .map(({ to }) => dot(Number(to[0]), Number(to[1]), 1)),
       star ? svg('g', { class: 'goal', transform: `translate(1 ${SIDE - 25}) scale(0.5)` }, drawPiece('star')) : null,
-      svg('rect', { class: 'part', ...part }), position ? dot(position[0], position[1], 3.4, 'piece') : null);
+      svg('rect', { class: 'part', ...part }),
+      [...lit].map((cell) => cell.split(',').map(Number)).filter((cell) => cell.every((each) => each < size))
+        .map(([column = 0, row = 0]) => dot(column, row, 2.6, 'lit')),
+      position ? dot(position[0], position[1], 3.4, 'piece') : null);
     clear(this.words, t('board.window', { left: x, right: x + side - 1, low: y, high: y + side - 1 }));
     const seen = position !== null && position[0] >= x && position[1] >= y && position[0] < x + side
       && position[1] < y + side;

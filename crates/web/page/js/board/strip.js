@@ -1,13 +1,13 @@
 /**
  * <rw-strip>: coins on the squares of a strip, with a hole at 0 where coins leave it. Coins are shifted by drag, by a
  * click on the coin and one on its square, or by keys, one after the other; where they were stays visible as a ghost
- * until the move is played. A coin may be broken up into several.
- * `strip.show({ position, … })`; events as <rw-heaps>: `plan` { target }, `commit`; `split` { index, square } asks
+ * until the move is played by one click more on the square, or by Enter. A coin may be broken up into several.
+ * `strip.show({ position, … })`; events as <rw-heaps>: `plan` { target, by }, `commit`; `split` { index, square } asks
  * for the dialogue.
  */
 import { clear, h, svg } from '../dom.js';
 import { t } from '../strings.js';
-import { ascending, short, small, stepped } from './big.js';
+import { ascending, key, short, small, stepped } from './big.js';
 
 /**
  * @typedef {object} Showing
@@ -116,12 +116,34 @@ export class Strip extends HTMLElement {
     return ascending(this.plan.flat());
   }
 
-  /** @param {number} index @param {string[]} squares */
-  aim(index, squares) {
+  /** @param {number} index @param {string[]} squares @param {'hand'|'keys'} [by] */
+  aim(index, squares, by = 'hand') {
     if (this.now.frozen) return;
     this.plan[index] = this.now.hole ? squares.filter((square) => square !== '0') : squares;
     this.paint();
-    this.dispatchEvent(new CustomEvent('plan', { detail: { target: this.target } }));
+    this.dispatchEvent(new CustomEvent('plan', { detail: { target: this.target, by } }));
+  }
+
+  /** A square was clicked: the coin goes there, and the second time it is played. @param {string} square */
+  press(square) {
+    const { chosen } = this;
+    if (chosen === null || this.now.frozen) return;
+    const there = this.now.hole && square === '0' ? [] : [square];
+    if (this.target !== null && key(this.plan[chosen] ?? []) === key(there)) this.commit();
+    else this.aim(chosen, [square]);
+  }
+
+  /** Shows a move that was typed: coins that do not stay go to the new squares. @param {string[]} target */
+  follow(target) {
+    const { position } = this.now;
+    if (target.length !== position.length) return;
+    const rest = [...target];
+    const kept = position.map((square) => {
+      const at = rest.indexOf(square);
+      return at < 0 ? null : rest.splice(at, 1);
+    });
+    this.plan = kept.map((squares) => squares ?? rest.splice(0, 1));
+    this.paint();
   }
 
   commit() {
@@ -159,7 +181,7 @@ export class Strip extends HTMLElement {
         class: pit ? 'pit' : at % 2 === 0 ? 'square dark' : 'square', x: x - SQUARE / 2, y: y - 35, width: SQUARE,
         height: 70, 'data-square': at,
       });
-      square.addEventListener('click', () => { if (this.chosen !== null) this.aim(this.chosen, [String(at)]); });
+      square.addEventListener('click', () => this.press(String(at)));
       squares.push(square);
       if (pit) squares.push(svg('ellipse', { class: 'hole', cx: x, cy: y, rx: 17, ry: 16 }));
       squares.push(svg('text', { x, y: y + 54, 'text-anchor': 'middle' }, at));
@@ -253,8 +275,10 @@ export class Strip extends HTMLElement {
       const moved = event.type === 'pointerup' && far(event);
       held = null;
       coin.classList.remove('held');
-      if (moved) this.aim(index, [String(this.under(at(event)))]);
-      else if (event.type === 'pointerup') {
+      if (moved) {
+        this.chosen = index;
+        this.aim(index, [String(this.under(at(event)))]);
+      } else if (event.type === 'pointerup') {
         // A coin that has been put somewhere is played by another click, as a pile is.
         if (String(this.plan[index]) !== String(this.now.position[index])) this.commit();
         else this.choose(index);
@@ -287,15 +311,19 @@ export class Strip extends HTMLElement {
       PageDown: stepped(here, -10), PageUp: stepped(here, 10), Home: '0', Delete: '0', Backspace: '0', End: home,
     };
     const to = ways[event.key];
-    if (to !== undefined) this.aim(index, [far < this.length() - 1 || (small(to) ?? 0) <= far ? to : here]);
+    if (to !== undefined) this.aim(index, [far < this.length() - 1 || (small(to) ?? 0) <= far ? to : here], 'keys');
     else if (event.key === 'Enter') this.commit();
     else if (event.key === 's' && this.now.splits) this.ask(index);
-    else if (event.key === 'Escape') {
-      this.reset();
-      this.dispatchEvent(new CustomEvent('plan', { detail: { target: null } }));
-    } else return;
+    else if (event.key === 'Escape') this.forget();
+    else return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** Takes the half-made move back. */
+  forget() {
+    this.reset();
+    this.dispatchEvent(new CustomEvent('plan', { detail: { target: null } }));
   }
 
   /** @param {number} index */
@@ -313,7 +341,10 @@ export class Strip extends HTMLElement {
       oninput: () => this.aim(index,
         field.value.trim() === '' ? [square] : field.value.split(/[\s,]+/).filter(Boolean)),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
-        if (event.key === 'Enter') { event.preventDefault(); this.commit(); }
+        if (event.key === 'Enter') this.commit();
+        else if (event.key === 'Escape') this.forget();
+        else return;
+        event.preventDefault();
       },
     });
     this.painters.push(() => {

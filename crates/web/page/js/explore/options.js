@@ -2,7 +2,7 @@
 import { ask, ApiError } from '../api.js';
 import { clear, h } from '../dom.js';
 import { outcomeWord, t } from '../strings.js';
-import { spell } from '../words.js';
+import { saying, spell } from '../words.js';
 
 /** @typedef {import('../types.js').Position} Position */
 /** @typedef {import('../types.js').Move} Move */
@@ -41,7 +41,7 @@ function branch(ref, { to, rule }, look) {
     } catch (error) {
       asked = false;
       if (!(error instanceof ApiError)) throw error;
-      clear(below, h('p', { class: 'trouble' }, error.sentence));
+      clear(below, h('p', { class: 'trouble' }, saying(error)));
     }
   };
   return h('li', null, h('details', { ontoggle: open, 'data-testid': 'explore-option' },

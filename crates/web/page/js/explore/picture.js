@@ -8,6 +8,7 @@ import { compared } from './claimed.js';
 import { load, many } from './load.js';
 import { measure } from '../work.js';
 import './heatmap.js';
+import { filled, saying } from '../words.js';
 
 /** @typedef {import('./heatmap.js').Heatmap} Heatmap */
 /** @typedef {import('./field.js').Field} Field */
@@ -95,7 +96,7 @@ export class Picture {
       this.element.dataset.took = String(Math.round(took));
       this.stop();
       clear(this.said, refusal
-        ? t(reached ? 'explore.stopped' : 'explore.refused', { size: reached, why: refusal.sentence })
+        ? filled(t(reached ? 'explore.stopped' : 'explore.refused'), { size: reached, why: saying(refusal) })
         : this.#done(subject, took));
       this.said.classList.toggle('trouble', refusal !== null);
       if (reached === 0) this.map.field = null;

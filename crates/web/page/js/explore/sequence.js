@@ -3,7 +3,7 @@ import { ask, ApiError } from '../api.js';
 import { clear, download, h } from '../dom.js';
 import { t, worded } from '../strings.js';
 import { copy, toast } from '../share.js';
-import { pretty } from '../words.js';
+import { pretty, saying } from '../words.js';
 import { fileName } from './files.js';
 import { showPlot } from './plot.js';
 import {
@@ -159,7 +159,7 @@ export class Sequence {
       this.#draw();
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) return;
-      if (error.status === 0 && !this.#spare) clear(this.note, error.message);
+      if (error.status === 0 && !this.#spare) clear(this.note, saying(error));
       else this.#useSpare();
     }
   }

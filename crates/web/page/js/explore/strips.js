@@ -2,6 +2,7 @@
 import { ask, ApiError } from '../api.js';
 import { clear, h, svg } from '../dom.js';
 import { outcomeWord, t } from '../strings.js';
+import { filled, saying } from '../words.js';
 
 /** @typedef {import('../types.js').Ref} Ref */
 /** @typedef {import('../types.js').Position} Position */
@@ -48,7 +49,7 @@ export class Strips {
       if (ticket !== this.ticket) return;
       if (!(error instanceof ApiError)) throw error;
       clear(this.groups);
-      clear(this.said, t('explore.refused', { why: error.sentence }));
+      clear(this.said, filled(t('explore.refused'), { why: saying(error) }));
     }
   }
 

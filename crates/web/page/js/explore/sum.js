@@ -6,7 +6,7 @@ import { ask, ApiError } from '../api.js';
 import { games, told } from '../catalogue.js';
 import { clear, debounce, h } from '../dom.js';
 import { t } from '../strings.js';
-import { spell } from '../words.js';
+import { saying, spell } from '../words.js';
 
 /** @typedef {import('../types.js').Showcase} Showcase */
 /** @typedef {{ game: string, position: string }} Part */
@@ -111,7 +111,7 @@ export class Sum {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
-      clear(this.result, h('p', { class: 'trouble' }, error.sentence));
+      clear(this.result, h('p', { class: 'trouble' }, saying(error)));
     }
   }
 

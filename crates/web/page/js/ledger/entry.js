@@ -1,8 +1,8 @@
 /** One entry of the ledger: a line that opens into its evidence, worked out anew when it is opened. */
-import { get, ApiError } from '../api.js';
+import { get } from '../api.js';
 import { clear, h, say } from '../dom.js';
 import { t } from '../strings.js';
-import { pretty, spell } from '../words.js';
+import { label, quoted, saying, spell, spot } from '../words.js';
 
 /**
  * Where to look at it; without a position, the game as such.
@@ -34,7 +34,7 @@ export function cited(entry) {
   const { document_title: title, document_authors: authors = [], document_year: year } = entry ?? {};
   if (!title) return [t('ledger.document.heading', { id: entry?.document ?? '' })];
   const who = authors.length > 0 ? `${authors.join(', ')}, ` : '';
-  return [who, h('cite', null, title), year ? ` (${year})` : ''];
+  return [who, h('cite', { lang: 'en' }, title), year ? ` (${year})` : ''];
 }
 
 /** @param {string} verdict */
@@ -70,9 +70,9 @@ export class EntryLine {
       onclick: () => this.toggle(),
     },
       h('span', { class: 'entry-verdict' }, verdictPill(entry.verdict), this.mark),
-      h('span', { class: 'entry-claim' }, ...pretty(entry.claim)),
+      h('span', { class: 'entry-claim' }, quoted(entry.claim)),
       h('span', { class: 'entry-place' }, h('span', { class: 'mono' }, entry.id),
-        ` ${named('ledger.kind', entry.kind)} · ${entry.place}`));
+        ` ${named('ledger.kind', entry.kind)} · `, spot(entry.place)));
     this.element = h('li', {
       class: 'entry', 'data-testid': 'ledger-entry', 'data-id': entry.id, 'data-verdict': entry.verdict,
     }, this.head, this.body);
@@ -98,7 +98,7 @@ export class EntryLine {
     } catch (error) {
       this.#asked = false;
       this.body.querySelector('.working-it-out')?.replaceWith(h('p', { class: 'trouble' },
-        error instanceof ApiError ? error.sentence : String(error)));
+        saying(error)));
     }
   }
 
@@ -107,18 +107,18 @@ export class EntryLine {
     const part = (/** @type {string} */ title, /** @type {any} */ content, kind = '') =>
       content && h('div', { class: `part ${kind}` }, h('h3', null, t(title)), content);
     const lines = (/** @type {string[]} */ texts) =>
-      texts.length > 0 && h('ul', null, texts.map((text) => h('li', null, text)));
+      texts.length > 0 && h('ul', null, texts.map((text) => h('li', { lang: 'en' }, text)));
     const { correction, correction_label: shown, counterexample, misprints = [], open: place } = entry;
     const where = [place?.position, place?.to].flatMap((each) => (each ? [spell(each)] : [])).join(' → ');
     this.place = place;
     this.opener.hidden = !place;
     say(this.opener, where ? t('ledger.open', { position: where }) : t('ledger.open.game'));
     clear(this.evidence,
-      part('ledger.correction', correction && [h('p', { class: 'serif right' }, ...pretty(correction)),
-        shown && h('p', { class: 'soft' }, shown)], 'right-part'),
-      part('ledger.counterexample', counterexample && h('p', { class: 'serif' }, ...pretty(counterexample))),
+      part('ledger.correction', correction && [h('p', { class: 'serif right' }, quoted(correction)),
+        shown && h('p', { class: 'soft' }, label(shown))], 'right-part'),
+      part('ledger.counterexample', counterexample && h('p', { class: 'serif' }, quoted(counterexample))),
       part('ledger.misprints', misprints.length > 0 && printed(misprints)),
-      part('ledger.extent', h('p', null, entry.extent, ' ', fresh && agreement(fresh))),
+      part('ledger.extent', h('p', null, extent(entry.extent), ' ', fresh && agreement(fresh))),
       fresh ? part('ledger.evidence', lines(fresh.evidence), 'fine') : part('ledger.how', lines(entry.how), 'fine'),
       fresh ? null : h('p', { class: 'working-it-out soft', role: 'status' }, t('ledger.working')));
   }
@@ -132,6 +132,13 @@ export class EntryLine {
   }
 }
 
+/** `holds (proved: automata over base:2)`: the verdict, and what it rests on. @param {string} text */
+function extent(text) {
+  const [, verdict = '', rest] = /^([\w-]+)(?: \((.*)\))?$/s.exec(text) ?? [];
+  if (verdict === '') return h('span', { lang: 'en' }, text);
+  return [named('ledger.verdict', verdict), rest === undefined ? '' : [' (', label(rest), ')']];
+}
+
 /** Whether the verdict worked out just now is the recorded one. @param {Entry} fresh */
 const agreement = (fresh) => (fresh.agrees === false
   ? h('span', { class: 'slip-word' }, t('ledger.differs', { recorded: named('ledger.verdict', fresh.recorded) }))
@@ -142,4 +149,5 @@ export const printed = (misprints) => h('table', { class: 'misprints' },
   h('thead', { class: 'unseen' },
     h('tr', null, h('th'), h('th', null, t('ledger.printed')), h('th', null, t('ledger.meant')))),
   h('tbody', null, misprints.slice(0, 40).map((each) => h('tr', null,
-    h('th', { scope: 'row' }, each.place), h('td', null, h('s', null, each.printed)), h('td', null, each.right)))));
+    h('th', { scope: 'row' }, spot(each.place)), h('td', null, h('s', null, quoted(each.printed))),
+    h('td', null, quoted(each.right))))));

@@ -1,8 +1,8 @@
 /** What is wrong or unclear in a document, as a page to print: place, what is printed, what is right, and why. */
 import { get } from '../api.js';
 import { clear, h } from '../dom.js';
-import { t } from '../strings.js';
-import { pretty } from '../words.js';
+import { spoken, t } from '../strings.js';
+import { label, quoted, spot } from '../words.js';
 import { cited, named, printed } from './entry.js';
 
 /** @typedef {import('./entry.js').Entry} Entry */
@@ -29,6 +29,7 @@ export function drawErrata(root, entries, back) {
       return h('section', { class: 'errata', 'data-testid': 'errata' },
         h('h2', null, t('errata.title')),
         h('p', { class: 'serif' }, ...cited(list[0])),
+        spoken() === 'en' ? null : h('p', { class: 'soft' }, t('ledger.quoted')),
         h('ol', null, list.map(erratum)),
         h('p', { class: 'soft' }, t('errata.from')));
     }));
@@ -46,10 +47,10 @@ function erratum(entry) {
     }, () => {});
   }
   return h('li', { 'data-testid': 'erratum' },
-    h('p', null, h('b', null, place), ' · ', named('ledger.verdict', verdict)),
-    h('p', { class: 'serif' }, '“', ...pretty(claim), '”'),
-    counterexample ? h('p', null, h('i', null, t('ledger.counterexample')), ': ', ...pretty(counterexample)) : null,
-    correction ? h('p', null, h('i', null, t('ledger.correction')), ': ', ...pretty(correction),
-      shown ? h('span', { class: 'soft' }, ` (${shown})`) : null) : null,
+    h('p', null, h('b', null, spot(place)), ' · ', named('ledger.verdict', verdict)),
+    h('p', { class: 'serif' }, '“', quoted(claim), '”'),
+    counterexample ? h('p', null, h('i', null, t('ledger.counterexample')), ': ', quoted(counterexample)) : null,
+    correction ? h('p', null, h('i', null, t('ledger.correction')), ': ', quoted(correction),
+      shown ? h('span', { class: 'soft' }, ' (', label(shown), ')') : null) : null,
     cells);
 }

@@ -1,9 +1,10 @@
 /** The dialogues of a game: where to start, and how to break up a coin. */
 import { ask } from '../api.js';
-import { h } from '../dom.js';
+import { clear, h } from '../dom.js';
 import { t } from '../strings.js';
 import { ascending, short, small } from '../board/big.js';
 import { readTarget } from './form.js';
+import { saying } from '../words.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
@@ -68,8 +69,7 @@ export function newStart(table) {
         table.again(position);
         return true;
       } catch (error) {
-        const { message, hint } = /** @type {any} */ (error);
-        trouble.textContent = hint ? `${message} ${hint}` : message;
+        clear(trouble, saying(error));
         field.setAttribute('aria-invalid', 'true');
         return false;
       }

@@ -3,7 +3,7 @@ import { clear, h } from '../dom.js';
 import { t } from '../strings.js';
 import { shown } from '../board/big.js';
 import { newStart } from './dialogs.js';
-import { filled } from './why.js';
+import { filled } from '../words.js';
 
 /** @typedef {import('./table.js').Table} Table */
 

@@ -1,7 +1,10 @@
-/** The line under the board: where to move to, typed or chosen on the drawing, and whether that is a move. */
-import { debounce, h } from '../dom.js';
+/**
+ * The line under the board: where to move to, typed or chosen on the drawing, and whether that is a move. Whatever the
+ * drawing, a move is first aimed at and seen, and then played.
+ */
+import { announce, debounce, h } from '../dom.js';
 import { t } from '../strings.js';
-import { key, short } from '../board/big.js';
+import { key, short, shown } from '../board/big.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
@@ -11,22 +14,29 @@ export const readTarget = (text) => (/^\s*(∅|empty)?\s*$/i.test(text) ? [] : t
 export class MoveForm {
   /** @type {string[]|null} */
   planned = null;
-  /** @type {{ text: string, kind: ''|'good'|'bad' }} */
-  note = { text: '', kind: '' };
+  /** @type {{ text: string, kind: ''|'good'|'bad', lang: string|null }} */
+  note = { text: '', kind: '', lang: null };
+  /** What aims: a hand on the drawing, the keys there, or what is typed here. @type {'hand'|'keys'|'field'} */
+  by = 'field';
 
-  /** @param {Table} table @param {{ reset(): void, noted(): void }} hands */
+  /** @param {Table} table @param {{ reset(): void, noted(): void, typed(target: string[]|null): void }} hands */
   constructor(table, hands) {
     this.table = table;
     this.hands = hands;
     this.field = h('input', {
       class: 'input mono', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off', enterkeyhint: 'go',
       id: 'move-to', 'data-testid': 'move-to',
-      oninput: () => { this.planned = null; this.check(); },
+      oninput: () => { this.planned = null; this.by = 'field'; this.check(); hands.typed(this.complete); },
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key !== 'Escape' || this.target === null) return;
+        event.preventDefault();
+        this.forget();
+      },
     });
     this.button = h('button', { class: 'button', type: 'submit', 'data-testid': 'move-play' }, t('play.go'));
     this.clearer = h('button', {
       class: 'button quiet', type: 'button', 'data-testid': 'move-reset',
-      onclick: () => { this.empty(); hands.reset(); },
+      onclick: () => this.forget(),
     }, t('play.reset'));
     this.root = h('form', {
       class: 'move-form', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void this.play(); },
@@ -34,11 +44,33 @@ export class MoveForm {
       h('label', { for: 'move-to' }, t('play.to')), this.field, this.button, this.clearer);
   }
 
-  /** A move being put together on the drawing. @param {string[]|null} target */
-  plan(target) {
+  /** A move being put together on the drawing. @param {string[]|null} target @param {'hand'|'keys'|'field'} by */
+  plan(target, by) {
     this.planned = target;
+    this.by = by;
     this.field.value = target === null ? '' : target.length === 0 ? '∅' : target.join(', ');
     this.check();
+  }
+
+  /** A move proposed elsewhere: seen on the drawing, to be played from the field. @param {string[]} target */
+  propose(target) {
+    this.plan(target, 'field');
+    this.hands.typed(target);
+    this.field.focus();
+  }
+
+  /** Takes back what was aimed at. */
+  forget() {
+    this.empty();
+    this.hands.reset();
+  }
+
+  /** What is typed, once nothing is missing. */
+  get complete() {
+    const { target } = this;
+    return target && target.length >= this.table.state.position.length && target.every((word) => /^\d+$/.test(word))
+      ? target
+      : null;
   }
 
   empty() {
@@ -64,7 +96,10 @@ export class MoveForm {
   check() {
     this.says('', '');
     this.draw();
-    if (this.target && this.finished && this.table.ready) this.later();
+    if (!this.target || !this.finished || !this.table.ready) return;
+    const known = this.table.listed(this.target);
+    if (known) this.tell({ legal: true, rule: known.rule }, this.target);
+    else this.later();
   }
 
   later = debounce(() => void this.judge(), 120);
@@ -75,11 +110,25 @@ export class MoveForm {
     try {
       const answer = await table.legality(target);
       if (key(this.target ?? ['-']) !== key(target)) return;
-      if (answer.legal) this.says(t('play.legal', { rule: answer.rule ?? '' }), 'good');
-      else this.says(answer.said ?? answer.why ?? t('play.illegal'), 'bad');
+      this.tell(answer, target);
     } catch (error) {
-      if (key(this.target ?? ['-']) === key(target)) this.says(/** @type {Error} */ (error).message, 'bad');
+      if (key(this.target ?? ['-']) === key(target)) this.failed(error);
     }
+  }
+
+  /**
+   * What the move aimed at is, and how it is played.
+   * @param {import('../types.js').Legality} answer @param {string[]} target
+   */
+  tell(answer, target) {
+    const finger = this.by === 'hand' && matchMedia('(pointer: coarse)').matches ? 'finger' : this.by;
+    if (answer.legal) {
+      this.says(t('play.aimed', {
+        to: shown(this.table.tidy(target)), rule: answer.rule ?? '', again: t(`play.once-more.${finger}`),
+      }), 'good');
+    } else this.illegal(answer);
+    // Keys are followed by what the cell, pile or coin says of itself.
+    if (this.by === 'hand') announce(this.note.text);
   }
 
   async play() {
@@ -88,15 +137,28 @@ export class MoveForm {
     try {
       const answer = await table.move(target);
       if (answer.legal) this.empty();
-      else this.says(answer.said ?? answer.why ?? t('play.illegal'), 'bad');
+      else {
+        this.illegal(answer);
+        announce(this.note.text);
+      }
     } catch (error) {
-      this.says(/** @type {Error} */ (error).message, 'bad');
+      this.failed(error);
     }
   }
 
-  /** @param {string} text @param {''|'good'|'bad'} kind */
-  says(text, kind) {
-    this.note = { text, kind };
+  /** @param {any} error */
+  failed(error) {
+    this.says(error.message, 'bad', error.lang ?? null);
+  }
+
+  /** Without a sentence for players, formulas say what is wrong. @param {import('../types.js').Legality} answer */
+  illegal({ said, why }) {
+    this.says(said ?? why ?? t('play.illegal'), 'bad', said === undefined && why !== undefined ? 'en' : null);
+  }
+
+  /** @param {string} text @param {''|'good'|'bad'} kind @param {string|null} [lang]  where it is not the page's */
+  says(text, kind, lang = null) {
+    this.note = { text, kind, lang };
     this.field.setAttribute('aria-invalid', String(kind === 'bad'));
     this.hands.noted();
   }

@@ -3,7 +3,7 @@ import { ask } from '../api.js';
 import { idOf, keyOf, rulesIn } from '../catalogue.js';
 import { clear, debounce, h, mathml } from '../dom.js';
 import { spoken, t } from '../strings.js';
-import { pretty } from '../words.js';
+import { pretty, saying } from '../words.js';
 import { declaredParameter, parameterField } from './parameter.js';
 
 /** @typedef {import('./table.js').Table} Table */
@@ -117,7 +117,7 @@ async function parameters(table) {
   const own = state.ref.rules !== undefined;
   const known = own ? await declared(state.ref) : entry?.parameters ?? [];
   if (known.length === 0) return null;
-  const trouble = h('p', { class: 'trouble', role: 'alert', lang: 'en' });
+  const trouble = h('p', { class: 'trouble', role: 'alert' });
   const apply = async () => {
     const text = fields.map(({ name, field }) => [name, field.value.trim()]).filter(([, value]) => value !== '')
       .map(([name, value]) => `${name}=${value}`).join(',');
@@ -127,10 +127,10 @@ async function parameters(table) {
     if (keyOf(ref) === keyOf(state.ref)) return;
     try {
       const { start } = await ask('rules', ref);
-      trouble.textContent = '';
+      clear(trouble);
       state.open(ref, await fits(ref, state.start) ? state.start : start);
     } catch (error) {
-      trouble.textContent = /** @type {Error} */ (error).message;
+      clear(trouble, saying(error));
     }
   };
   const changed = debounce(() => void apply(), 250);

@@ -32,6 +32,8 @@ export class Stage {
   marks = new Map();
   /** @type {{ to: string[], stall: boolean }|null} */
   hint = null;
+  /** The move that is aimed at. @type {import('../board/board.js').Plan|null} */
+  planned = null;
   /** What the reasons speak of, while they are open: cells, and the move they advise. */
   lit = { cells: /** @type {Set<string>} */ (new Set()), to: /** @type {string[]|null} */ (null) };
   hole = true;
@@ -39,8 +41,8 @@ export class Stage {
 
   /**
    * @param {Table} table
-   * @param {{ cell(x: number, y: number): void, plan(target: string[]|null): void, commit(): void, split(index:
-   *   number): void }} hands
+   * @param {{ cell(x: number, y: number): void, plan(target: string[]|null, by: 'hand'|'keys'): void, commit(): void,
+   *   split(index: number): void }} hands
    */
   constructor(table, hands) {
     this.table = table;
@@ -89,6 +91,7 @@ export class Stage {
     this.root.dataset.kind = kind;
     this.drawing?.remove();
     this.drawing = kind === 'board' ? board() : kind === 'strip' ? strip() : heaps();
+    this.planned = null;
     this.listen(this.drawing);
     this.root.prepend(this.drawing);
   }
@@ -115,7 +118,7 @@ export class Stage {
     drawing.addEventListener('view', () => queueMicrotask(() => void this.look()));
     const heard = (/** @type {Event} */ event) => /** @type {CustomEvent} */ (event).detail;
     drawing.addEventListener('cell', (event) => this.hands.cell(heard(event).x, heard(event).y));
-    drawing.addEventListener('plan', (event) => this.hands.plan(heard(event).target));
+    drawing.addEventListener('plan', (event) => this.hands.plan(heard(event).target, heard(event).by ?? 'hand'));
     drawing.addEventListener('split', (event) => this.hands.split(heard(event).index));
     drawing.addEventListener('commit', () => this.hands.commit());
   }
@@ -193,7 +196,27 @@ export class Stage {
 
   /** Forgets a half-made move. */
   reset() {
-    if (this.kind !== 'board') /** @type {import('../board/heaps.js').Heaps|null} */ (this.drawing)?.reset();
+    /** @type {import('../board/heaps.js').Heaps|null} */ (this.drawing)?.reset();
+  }
+
+  /** Piles and coins show a move that was not made on them. @param {string[]|null} target */
+  follow(target) {
+    if (this.kind === 'board' || !this.drawing) return;
+    const drawing = /** @type {import('../board/heaps.js').Heaps} */ (this.drawing);
+    if (target) drawing.follow(target);
+    else drawing.reset();
+  }
+
+  /** The board shows the move aimed at. @param {string[]|null} target @param {boolean|null} legal */
+  plan(target, legal) {
+    if (this.kind !== 'board') return;
+    const [x, y, ...more] = (target ?? []).map((pile) => small(pile, WIDEST));
+    const to = x === undefined || x === null || y === undefined || y === null || more.length > 0 || this.isHere(x, y)
+      ? null
+      : { to: /** @type {[number, number]} */ ([x, y]), legal };
+    if (JSON.stringify(to) === JSON.stringify(this.planned)) return;
+    this.planned = to;
+    /** @type {import('../board/board.js').Board} */ (this.drawing).plan(to);
   }
 
   /** All heaps but one. @param {number} index */
@@ -204,7 +227,7 @@ export class Stage {
   /** Shows where a coin is to go, or what is to be left of a heap. @param {number} index @param {string[]} squares */
   aim(index, squares) {
     if (this.kind === 'strip') /** @type {import('../board/strip.js').Strip} */ (this.drawing).aim(index, squares);
-    else this.hands.plan(ascending([...this.others(index), ...squares]));
+    else this.hands.plan(ascending([...this.others(index), ...squares]), 'hand');
   }
 
   /** Whether two positions are the same cell. @param {number} x @param {number} y */

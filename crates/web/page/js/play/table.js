@@ -242,9 +242,14 @@ export class Table extends EventTarget {
     state.push(move.to);
   }
 
+  /** The move to a target, where the moves are listed and it is among them. @param {Position} to */
+  listed(to) {
+    return this.standing?.moves?.find((move) => key(move.to) === key(this.tidy(to)));
+  }
+
   /** Whether a target is a move. @param {Position} to @returns {Promise<import('../types.js').Legality>} */
   async legality(to) {
-    const known = this.standing?.moves?.find((move) => key(move.to) === key(this.tidy(to)));
+    const known = this.listed(to);
     if (known) return { legal: true, rule: known.rule };
     return ask('legal', { ...this.question, to: this.tidy(to), language: spoken() });
   }

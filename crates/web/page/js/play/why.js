@@ -6,7 +6,7 @@ import { aborted, ask } from '../api.js';
 import { clear, h } from '../dom.js';
 import { outcomeWord, spoken, t } from '../strings.js';
 import { short, shown } from '../board/big.js';
-import { pretty } from '../words.js';
+import { filled, pretty, saying } from '../words.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
@@ -62,8 +62,7 @@ export class Reasons {
         onclick: () => { this.strategy = ''; this.asked = ''; void this.refresh(); },
       }, t('why.otherwise'))
       : null;
-    clear(this.root, h('p', { class: 'trouble', lang: 'en' }, error.message,
-      error.hint ? h('span', { class: 'hint' }, error.hint) : null), again);
+    clear(this.root, h('p', { class: 'trouble' }, saying(error)), again);
   }
 
   /** Whether the argument is unfolded. */
@@ -192,8 +191,3 @@ function place(row, digit, index) {
 
 /** A step of the argument: a sentence, or numerals. @param {import('../types.js').WhyStep} each */
 const step = (each) => h('li', null, each.grid ? digits(each.grid) : pretty(each.text ?? ''));
-
-/** A sentence with elements in its gaps. @param {string} text @param {Record<string, Node>} values */
-export function filled(text, values) {
-  return text.split(/(\{\w+\})/).map((part) => values[part.slice(1, -1)] ?? part);
-}

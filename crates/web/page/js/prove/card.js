@@ -4,7 +4,7 @@ import { Work } from '../work.js';
 import { announce, clear, download, h } from '../dom.js';
 import { t, worded } from '../strings.js';
 import { fieldOf } from '../explore/field.js';
-import { code, spell } from '../words.js';
+import { retold, saying, spell } from '../words.js';
 import { fileName } from '../explore/files.js';
 import '../explore/heatmap.js';
 import { setFormula } from './formula.js';
@@ -96,7 +96,7 @@ export class ClaimCard {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       clear(this.verdict, t('prove.failed'));
-      clear(this.meaning, error.sentence);
+      clear(this.meaning, saying(error));
       announce(error.sentence);
     }
   }
@@ -115,7 +115,7 @@ export class ClaimCard {
     clear(this.verdict, h('span', { 'aria-hidden': 'true' }, SIGNS[word] ?? ''),
       ` ${t(`prove.verdict.${word}`)}`);
     clear(this.meaning, t(`prove.meaning.${word}`),
-      proof.why ? h('span', { class: 'why' }, ...code(proof.why.replace(/^unsupported: /, ''))) : null);
+      proof.why ? retold(proof.why.replace(/^unsupported: /, ''), 'why') : null);
     clear(this.parts, proof.obligations.map(({ name, verdict, states, seconds }) => h('li', {
       class: `done ${verdict}`, 'data-testid': 'obligation', 'data-obligation': name, 'data-verdict': verdict,
     },
@@ -131,7 +131,7 @@ export class ClaimCard {
     clear(this.after, proof.counterexample ? this.#counterexample(proof.counterexample) : null,
       /^(proved|refuted)/.test(word)
         ? h('details', { class: 'trust', 'data-testid': 'prove-trusted' }, h('summary', null, t('prove.trusted')),
-          h('ul', null, proof.trusted.map((line) => h('li', null, line))))
+          h('ul', null, proof.trusted.map((line) => h('li', null, retold(line)))))
         : null);
     if (fresh) announce(`${t(`prove.verdict.${word}`)}. ${proof.counterexample?.words ?? t(`prove.meaning.${word}`)}`);
   }
@@ -150,7 +150,7 @@ export class ClaimCard {
         } catch (error) {
           clear(note, error instanceof ApiError && error.status === 404
             ? t('prove.certificate.gone')
-            : error instanceof Error ? error.message : '');
+            : saying(error));
         } finally {
           button.disabled = false;
         }
@@ -166,7 +166,7 @@ export class ClaimCard {
     const box = h('figure', { class: 'counterexample', 'data-testid': 'counterexample' },
       h('figcaption', null, h('p', { class: 'serif' },
         isPosition ? [spell(found.from), found.to ? ` → ${spell(found.to)}` : ''].join('') : found.from.join(', ')),
-        h('p', { class: 'soft' }, found.words),
+        h('p', { class: 'soft' }, retold(found.words)),
         isPosition
           ? h('button', {
             class: 'button', type: 'button', 'data-testid': 'counterexample-play',

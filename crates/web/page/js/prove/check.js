@@ -3,7 +3,7 @@ import { ApiError } from '../api.js';
 import { Work } from '../work.js';
 import { announce, clear, h } from '../dom.js';
 import { t } from '../strings.js';
-import { spell } from '../words.js';
+import { saying, spell } from '../words.js';
 
 /** @typedef {import('../types.js').Ref} Ref */
 /** @typedef {import('./claims.js').Checked} Checked */
@@ -46,7 +46,7 @@ export class CheckCard {
       if (answer) this.#show(answer, size);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      clear(this.result, h('p', { class: 'trouble' }, error.sentence));
+      clear(this.result, h('p', { class: 'trouble' }, saying(error)));
       announce(error.sentence);
     }
   }
@@ -67,9 +67,9 @@ export class CheckCard {
           this.play
             ? h('button', { class: 'button small', type: 'button', onclick: () => this.play?.(this.ref, position) },
               spell(position))
-            : h('span', { class: 'mono' }, spell(position)), h('span', null, h('b', null, who), ` ${what}`))))
+            : h('span', { class: 'mono' }, spell(position)), h('span', { lang: 'en' }, h('b', null, who), ` ${what}`))))
         : null,
-      h('ul', { class: 'soft checked-list' }, answer.checked.map((line) => h('li', null, line))));
+      h('ul', { class: 'soft checked-list' }, answer.checked.map((line) => h('li', { lang: 'en' }, line))));
     announce(words);
   }
 }

@@ -4,6 +4,7 @@ import { Work } from '../work.js';
 import { announce, clear, download, h } from '../dom.js';
 import { t } from '../strings.js';
 import { fileName } from '../explore/files.js';
+import { retold, saying } from '../words.js';
 
 /** @typedef {import('../types.js').Ref} Ref */
 /**
@@ -83,7 +84,7 @@ export class ForAll {
       this.#show(proof, true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      clear(this.meaning, error.sentence);
+      clear(this.meaning, saying(error));
       announce(error.sentence);
     }
   }
@@ -96,7 +97,7 @@ export class ForAll {
     this.verdict.hidden = false;
     clear(this.verdict, h('span', { 'aria-hidden': 'true' }, SIGNS[proof.verdict] ?? '…'), ` ${words}`);
     clear(this.meaning, t(`prove.forall.meaning.${proof.verdict}`),
-      proof.why ? h('span', { class: 'why' }, proof.why) : null);
+      proof.why ? retold(proof.why, 'why') : null);
     clear(this.parts, proof.obligations.map(({ name, verdict, steps }) => h('li', {
       class: `done ${verdict}`, 'data-testid': 'forall-part', 'data-verdict': verdict,
     },

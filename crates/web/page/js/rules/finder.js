@@ -6,6 +6,7 @@ import { ApiError } from '../api.js';
 import { Work } from '../work.js';
 import { announce, clear, h } from '../dom.js';
 import { t } from '../strings.js';
+import { filled, retold, saying } from '../words.js';
 
 /** @typedef {import('../types.js').Ref} Ref */
 /**
@@ -80,7 +81,7 @@ export class Finder {
       else if (this.work.stopped) this.#unfinished(last);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      clear(this.result, h('p', { class: 'trouble' }, error.sentence));
+      clear(this.result, h('p', { class: 'trouble' }, saying(error)));
       announce(error.sentence);
     } finally {
       this.values.hidden = false;
@@ -114,7 +115,9 @@ export class Finder {
       h('p', { class: `verdict ${kind}`, 'data-testid': 'discover-verdict' }, words),
       form ? h('p', { class: 'mono found', 'data-testid': 'discover-formula' }, form) : null,
       // That rows repeat is said with how far it was seen.
-      found.why && key !== 'lines' ? h('p', { class: 'soft' }, t('discover.why', { why: found.why })) : null,
+      found.why && key !== 'lines'
+        ? h('p', { class: 'soft' }, filled(t('discover.why'), { why: retold(found.why) }))
+        : null,
       rows.length > 0
         ? h('ul', { class: 'soft lines', 'data-testid': 'discover-lines' }, rows.map((row) => h('li', null, row)))
         : null,
@@ -142,7 +145,7 @@ export class Finder {
       h('p', { class: `verdict ${kind}`, 'data-testid': aloud ? 'discover-verdict' : 'zeros-verdict' }, words),
       form ? h('p', { class: 'mono found', 'data-testid': aloud ? 'discover-formula' : 'zeros-formula' }, form) : null,
       text ? h('p', { 'data-testid': 'discover-automaton' }, text) : null,
-      found.why ? h('p', { class: 'soft' }, t('discover.why', { why: found.why })) : null,
+      found.why ? h('p', { class: 'soft' }, filled(t('discover.why'), { why: retold(found.why) })) : null,
       verdict === 'none' && seen.length > 0
         ? h('ul', { class: 'soft' }, seen.map(([name, value]) => h('li', null, `${name}: ${value}`)))
         : null,
@@ -174,13 +177,29 @@ function trying(note) {
 
 const ITEM = /^(game|piles|param|require|let|set|positions|measure|move|variant|claim|by|example)\b/;
 
-/** The rules without what they claim. @param {string} rules */
+/**
+ * The rules without the answer: no claims, no examples that say who wins, no remarks but those at the head, and nothing
+ * that only these speak of.
+ * @param {string} rules
+ */
 export function unclaimed(rules) {
-  let claims = false;
-  return rules.split('\n').filter((line) => {
-    if (ITEM.test(line) || /^\s*(#|$)/.test(line)) claims = /^(claim|by)\b/.test(line);
-    return !claims;
-  }).join('\n');
+  /** Each item with the lines that continue it. @type {string[]} */
+  let items = [];
+  let head = true;
+  for (const line of rules.split('\n')) {
+    if (ITEM.test(line)) head = false;
+    if (head || ITEM.test(line)) items.push(line);
+    else if (!/^\s*#/.test(line)) items[items.length - 1] += `\n${line}`;
+  }
+  items = items.filter((item) => !/^(claim|by)\b/.test(item) && !/^example\b.*\b[PN]( misere)?\s*$/s.test(item));
+  for (let count = -1; count !== items.length;) {
+    count = items.length;
+    items = items.filter((item, at) => {
+      const name = /^(?:let|set)\s+(\w+)/.exec(item)?.[1];
+      return !name || items.some((other, index) => index !== at && new RegExp(`\\b${name}\\b`).test(other));
+    });
+  }
+  return items.join('\n').replace(/\n{3,}/g, '\n\n');
 }
 
 /**

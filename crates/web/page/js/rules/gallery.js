@@ -2,6 +2,7 @@
 import { get, ApiError } from '../api.js';
 import { clear, h } from '../dom.js';
 import { t } from '../strings.js';
+import { saying } from '../words.js';
 
 /**
  * @typedef {{ id: string, title: string, source: string, known: string, verdict: string, text: string }} Example
@@ -66,7 +67,7 @@ export function gallery(hushed, take) {
   dialog.showModal();
   search.focus();
   examples().then((answer) => { all = answer; show(); }, (error) => {
-    clear(count, error instanceof ApiError ? error.sentence : String(error));
+    clear(count, saying(error));
   });
 }
 

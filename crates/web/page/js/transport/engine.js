@@ -2,7 +2,7 @@
  * The page answers by itself: workers with the engine as a WebAssembly module. A few share the questions; long work has
  * workers of its own, and ending such a worker is how it is cancelled. Nothing is sent anywhere.
  */
-import { t } from '../strings.js';
+import { spoken, t } from '../strings.js';
 import { inside } from './prepared.js';
 
 /** @typedef {import('./http.js').Ending} Ending */
@@ -155,6 +155,7 @@ async function put(engine, line, body, { name, seconds, signal, progress, mercy,
     const late = setTimeout(() => {
       resolve(refused(422, {
         error: t('engine.late', { seconds }), hint: t('engine.late.hint'), limit: { name, most: seconds },
+        lang: spoken(),
       }));
       engine.end();
     }, seconds * 1000);
@@ -169,6 +170,7 @@ async function put(engine, line, body, { name, seconds, signal, progress, mercy,
     signal?.addEventListener('abort', abort, { once: true });
     asked.then(resolve, (error) => resolve(refused(500, {
       error: t('engine.broken', { why: String(error?.message ?? error) }), hint: t('engine.broken.hint'),
+      lang: spoken(),
     })));
     void done.then(() => {
       clearTimeout(late);
@@ -305,7 +307,7 @@ async function png(path, init, { format: _, pixels, ...fields }) {
   } finally {
     URL.revokeObjectURL(url);
   }
-  return response(refused(422, { error: t('engine.png'), hint: t('engine.png.hint') }));
+  return response(refused(422, { error: t('engine.png'), hint: t('engine.png.hint'), lang: spoken() }));
 }
 
 // The first engine is made once the page stands, whether or not somebody has a question for it yet.

@@ -14,7 +14,7 @@ import { css, palette, shade } from '../explore/ramp.js';
 import { Readout } from '../explore/readout.js';
 import { Finder } from '../rules/finder.js';
 import { lost } from '../lost.js';
-import { pretty } from '../words.js';
+import { filled, pretty, saying } from '../words.js';
 import { Sequence } from '../explore/sequence.js';
 import { Strips } from '../explore/strips.js';
 import { Sum } from '../explore/sum.js';
@@ -333,7 +333,7 @@ export default class Explore {
       this.#saving(true);
       this.how.hidden = picture.how.length === 0;
       clear(this.how, h('summary', null, t('explore.how')),
-        h('ul', null, picture.how.map((line) => h('li', null, line))));
+        h('ul', null, picture.how.map((line) => h('li', { lang: 'en' }, line))));
       if ((this.piles ?? 0) <= 2) this.sequence.offer(field, this.piles === 1);
       const { width, height } = field;
       const [x = 0, y = 0] = this.unread ?? [];
@@ -495,7 +495,7 @@ export default class Explore {
       return this.fetch();
     }
     if (this.pictures.some(({ picture }) => picture.map.field)) return;
-    clear(this.refusal, t('explore.refused', { why: error.sentence }));
+    clear(this.refusal, filled(t('explore.refused'), { why: saying(error) }));
     this.#bare(true);
   }
 

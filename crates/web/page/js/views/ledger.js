@@ -5,10 +5,11 @@
 import { get, ApiError } from '../api.js';
 import { Work } from '../work.js';
 import { announce, clear, debounce, h, still } from '../dom.js';
-import { t } from '../strings.js';
+import { spoken, t } from '../strings.js';
 import { copy, here, toast } from '../share.js';
 import { cited, EntryLine, named, verdictPill } from '../ledger/entry.js';
 import { drawErrata } from '../ledger/errata.js';
+import { saying } from '../words.js';
 
 /** @typedef {import('../state.js').State} State */
 /** @typedef {import('../ledger/entry.js').Entry} Entry */
@@ -64,7 +65,8 @@ export default class Ledger {
     }, t('errata.open'));
     this.book = h('div', { class: 'ledger' },
       h('header', { class: 'view-head' }, h('h1', null, t('ledger.title')),
-        h('p', { class: 'soft lead' }, t('ledger.lead'))),
+        h('p', { class: 'soft lead' }, t('ledger.lead'), ' ',
+          spoken() === 'en' ? null : h('span', { 'data-testid': 'ledger-quoted' }, t('ledger.quoted')))),
       h('div', { class: 'filters' }, this.verdicts,
         h('div', { class: 'row fields' }, this.search, this.document, this.kind,
           this.shown)),
@@ -113,7 +115,7 @@ export default class Ledger {
       this.#reveal();
     } catch (error) {
       entries = undefined;
-      if (error instanceof ApiError) clear(this.list, h('p', { class: 'trouble' }, error.sentence));
+      if (error instanceof ApiError) clear(this.list, h('p', { class: 'trouble' }, saying(error)));
       else throw error;
     }
   }
@@ -238,7 +240,7 @@ export default class Ledger {
       announce(words);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      clear(this.work.said, h('span', { class: 'trouble' }, error.sentence));
+      clear(this.work.said, h('span', { class: 'trouble' }, saying(error)));
     }
   }
 

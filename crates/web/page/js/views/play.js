@@ -16,7 +16,7 @@ import { drawCourse, walk } from '../play/course.js';
 import { Ending } from '../play/ending.js';
 import { newStart, split } from '../play/dialogs.js';
 import { gameCard, opponentCard } from '../play/setup.js';
-import { pretty } from '../words.js';
+import { pretty, saying } from '../words.js';
 
 /** A press this long, in milliseconds, is held and not tapped. */
 const HELD = 450;
@@ -26,15 +26,17 @@ export default class Play {
   constructor(root) {
     this.table = new Table(state);
     this.stage = new Stage(this.table, {
-      cell: (x, y) => void this.cell(x, y),
-      plan: (target) => { this.hideHint(); this.form.plan(target); },
+      cell: (x, y) => this.predict.toggle(x, y),
+      plan: (target, by) => { this.hideHint(); this.form.plan(target, by); },
       commit: () => void this.form.play(),
       split: (index) => this.breakUp(index),
     });
-    this.form = new MoveForm(this.table, { reset: () => this.stage.reset(), noted: () => this.message() });
+    this.form = new MoveForm(this.table, {
+      reset: () => this.stage.reset(), noted: () => this.aimed(), typed: (target) => this.stage.follow(target),
+    });
     this.reasons = new Reasons(this.table, {
       changed: () => this.status(),
-      use: (target) => { if (this.table.ready) { this.form.plan(target); this.form.field.focus(); } },
+      use: (target) => { if (this.table.ready) this.form.propose(target); },
     });
     this.predict = new Predict(this.table, this.stage, () => this.draw());
     this.opponent = opponentCard(this.table);
@@ -76,15 +78,15 @@ export default class Play {
       class: 'course-box', tabindex: '0', role: 'region', 'aria-label': t('play.list'), 'data-testid': 'history',
       onkeydown: (/** @type {KeyboardEvent} */ event) => walk(event, this.table),
     });
+    this.courseCard = h('section', { class: 'card', 'aria-label': t('play.course') },
+      h('h2', null, t('play.course')), this.course, this.resume);
     this.sheet = h('div', { class: 'worksheet', 'aria-hidden': 'true' });
     return h('div', { class: 'play' },
       h('section', { class: 'middle' },
         h('header', { class: 'heading' }, this.title, this.sentence),
         this.stage.root, this.line, this.form.root, this.actions(), this.predict.root),
-      h('div', { class: 'panel' }, this.statusCard(),
-        h('section', { class: 'card', 'aria-label': t('play.course') }, h('h2', null, t('play.course')), this.course,
-          this.resume),
-        this.opponent.root, this.more(), this.about.root),
+      h('div', { class: 'panel' }, this.statusCard(), this.courseCard, this.opponent.root, this.more(),
+        this.about.root),
       this.sheet);
   }
 
@@ -130,7 +132,21 @@ export default class Play {
           await this.worksheet();
           print();
         },
-      }, icon('print'), t('play.print')));
+      }, icon('print'), t('play.print')), this.help());
+  }
+
+  /** How a move is made, and the keys. */
+  help() {
+    /** @type {[string, string][]} */
+    const keys = [
+      ['u', 'play.undo'], ['r', 'play.redo'], ['n', 'play.new'], ['h', 'help.hint'], ['w', 'help.why'],
+      ['j', 'play.judge'], ['c', 'play.safe'], ['p', 'play.predict'],
+    ];
+    return h('details', { class: 'help', 'data-testid': 'help' }, h('summary', null, t('help.title')),
+      h('ol', null, ['aim', 'see', 'play'].map((step) => h('li', null, t(`help.${step}`)))),
+      h('dl', null, keys.map(([key, words]) => [
+        h('dt', null, h('kbd', null, key)), h('dd', null, words === 'play.safe' ? worded(words) : t(words)),
+      ])));
   }
 
   /**
@@ -150,7 +166,6 @@ export default class Play {
       const held = performance.now() - since >= HELD;
       since = 0;
       if (shown || held) this.hideHint();
-      else this.reveal();
     };
     return h('button', {
       class: 'button', type: 'button', 'aria-keyshortcuts': 'h', 'data-testid': 'hint',
@@ -160,11 +175,18 @@ export default class Play {
         if ((event.key === ' ' || event.key === 'Enter') && !event.repeat) on(event);
       },
       onkeyup: (/** @type {KeyboardEvent} */ event) => {
-        if (event.key === ' ' || event.key === 'Enter') { event.preventDefault(); off(); }
+        if (event.key !== ' ' && event.key !== 'Enter') return;
+        event.preventDefault();
+        off();
+        if (this.hinting) this.reveal();
       },
-      // Assistive technology clicks without a pointer.
       onclick: (/** @type {MouseEvent} */ event) => {
-        if (event.detail !== 0) return;
+        // The page is not scrolled before the click of a tap has come: it would fall on what has moved there.
+        if (event.detail !== 0) {
+          if (this.hinting) this.reveal();
+          return;
+        }
+        // Assistive technology clicks without a pointer.
         if (this.hinting) this.hideHint();
         else void this.showHint();
       },
@@ -177,12 +199,13 @@ export default class Play {
     split(state.position, index, this.stage.kind === 'heaps', (coin, squares) => this.stage.aim(coin, squares));
   }
 
-  /** @type {{ text: string }|null} */
+  /** @type {{ text: string, lang: string|null }|null} */
   hinting = null;
 
   async showHint() {
     if (!this.table.ready || state.lock.has('hints')) return;
-    const mine = { text: t('play.looking') };
+    /** @type {{ text: string, lang: string|null }} */
+    const mine = { text: t('play.looking'), lang: null };
     this.hinting = mine;
     this.message();
     try {
@@ -194,7 +217,8 @@ export default class Play {
         ? t('play.hint.none')
         : t(best.moves.length > 0 ? 'play.hint.move' : 'play.hint.stall', { to: shown(move.to) });
     } catch (error) {
-      mine.text = /** @type {Error} */ (error).message;
+      mine.text = /** @type {any} */ (error).message;
+      mine.lang = /** @type {any} */ (error).lang ?? null;
     }
     if (this.hinting !== mine) return;
     announce(mine.text);
@@ -224,20 +248,11 @@ export default class Play {
     await prepare(/** @type {HTMLElement} */ (this.sheet), this.table, this.stage);
   }
 
-  /** A cell was chosen by click, drop or Enter. @param {number} x @param {number} y */
-  async cell(x, y) {
-    if (state.predict) { this.predict.toggle(x, y); return; }
-    if (!this.table.ready || this.stage.isHere(x, y)) return;
-    this.hideHint();
-    try {
-      const answer = await this.table.move([String(x), String(y)]);
-      if (answer.legal) return;
-      const why = answer.said ?? answer.why ?? t('play.illegal');
-      this.form.says(why, 'bad');
-      announce(why);
-    } catch (error) {
-      this.form.says(/** @type {Error} */ (error).message, 'bad');
-    }
+  /** What is aimed at has changed, or what is known of it. */
+  aimed() {
+    const { target, note } = this.form;
+    this.stage.plan(target, note.kind === '' ? null : note.kind === 'good');
+    this.message();
   }
 
   /** @param {KeyboardEvent} event */
@@ -256,6 +271,11 @@ export default class Play {
       w: () => this.whyButton?.click(), c: () => this.safe?.click(),
       j: () => this.judge?.click(), p: () => state.set({ predict: !state.predict }),
     };
+    // Wherever the focus has gone after a click, the move aimed at is played or taken back.
+    if (this.form.target !== null && !state.predict) {
+      actions.Escape = () => this.form.forget();
+      if (!target.closest('a, button, summary, [role=region]')) actions.Enter = () => void this.form.play();
+    }
     const action = actions[event.key];
     if (!action) return;
     event.preventDefault();
@@ -295,6 +315,8 @@ export default class Play {
     if (this.resume) this.resume.hidden = !table.looking || table.yours || table.over;
     this.lost();
     drawCourse(/** @type {HTMLElement} */ (this.course), table);
+    // A game without moves has no course yet.
+    if (this.courseCard) this.courseCard.hidden = state.history.length === 0 && state.branches.length === 0;
     this.opponent.draw();
     // The rules in words can wait until the first board stands.
     if (this.drawn) this.about.draw();
@@ -316,7 +338,7 @@ export default class Play {
     stage.safe = stage.lengths = null;
     const current = () => this.safeFor === which;
     table.safe(stage.size).then((cells) => { if (current()) { stage.safe = cells; stage.draw(); } },
-      (error) => { this.safeFor = ''; state.set({ safe: false, judge: false }); toast(error.message); });
+      (error) => { this.safeFor = ''; state.set({ safe: false, judge: false }); toast(error.message, error.lang); });
     // Without lengths the colours still say who wins.
     table.lengths(stage.size).then((known) => { if (current()) { stage.lengths = known; stage.draw(); } }, () => {});
   }
@@ -363,10 +385,16 @@ export default class Play {
     const trouble = table.trouble;
     this.line.classList.toggle('trouble', trouble !== null || form.note.kind === 'bad');
     this.line.classList.toggle('fine', trouble === null && form.note.kind === 'good');
-    const text = trouble && !table.info
-      ? ''
-      : trouble ? [trouble.message, trouble.hint].filter(Boolean).join(' ') : this.hinting ? this.hinting.text
-      : state.predict ? this.predict.message : form.note.text || this.prompt();
+    if (trouble) {
+      clear(this.line, table.info ? saying(trouble) : null);
+      return;
+    }
+    const { text, lang } = this.hinting
+      ?? (state.predict ? { text: this.predict.message, lang: null } : form.note.text
+        ? form.note
+        : { text: this.prompt(), lang: null });
+    if (lang) this.line.setAttribute('lang', lang);
+    else this.line.removeAttribute('lang');
     say(this.line, text);
   }
 

@@ -5,7 +5,7 @@ import { t } from '../strings.js';
 import { describe, games, rulesIn, told } from '../catalogue.js';
 import { claimLine, legend } from '../explore/claimed.js';
 import { Picture } from '../explore/picture.js';
-import { code } from '../words.js';
+import { code, retold, saying } from '../words.js';
 import { declaredParameter, parameterField } from '../play/parameter.js';
 import { keep, readFile, recall, recent, remember, save } from '../rules/draft.js';
 import { Finder, unclaimed, withClaim } from '../rules/finder.js';
@@ -218,7 +218,7 @@ export default class Rules {
       return true;
     } catch (error) {
       if (error instanceof ApiError) {
-        clear(this.notice, h('span', { class: 'trouble' }, error.message));
+        clear(this.notice, h('span', { class: 'trouble' }, saying(error)));
         this.notice.hidden = false;
         announce(error.message);
       }
@@ -375,7 +375,7 @@ export default class Rules {
       if (aborted(error) || !(error instanceof ApiError)) return;
       for (const go of this.waiting.splice(0)) go();
       this.unread = null;
-      this.#say(error.sentence, true);
+      this.#say(error.sentence, true, saying(error));
     }
   }
 
@@ -397,9 +397,9 @@ export default class Rules {
     return this.given.size > before;
   }
 
-  /** @param {string} text @param {boolean} trouble */
-  #say(text, trouble) {
-    clear(this.status, text);
+  /** @param {string} text @param {boolean} trouble @param {any} [shown]  the same with its parts marked */
+  #say(text, trouble, shown = text) {
+    clear(this.status, shown);
     this.status.classList.toggle('trouble', trouble);
     announce(text);
   }
@@ -429,13 +429,13 @@ export default class Rules {
         'data-testid': 'rules-diagnostic', 'data-line': bad.line, 'data-column': bad.column,
       }, h('button', { type: 'button', class: 'message', onclick: () => this.editor.goTo(bad.start, bad.end) },
         h('span', { class: 'where mono' }, t('rules.line', { line: bad.line })),
-        h('span', null, ...code(bad.message), bad.hint ? h('span', { class: 'hint' }, ...code(bad.hint)) : null)),
+        h('span', null, retold(bad.message), bad.hint ? retold(bad.hint, 'hint') : null)),
       this.#fix(bad))),
       failed.map((example) => h('li', { 'data-testid': 'rules-example-failed', 'data-line': example.line },
         h('button', { type: 'button', class: 'message', onclick: () => this.#goToLine(example.line) },
           h('span', { class: 'where mono' }, t('rules.line', { line: example.line })),
           h('span', null, h('code', null, example.text), ' ✗ ',
-            example.why ? h('span', { class: 'hint' }, ...code(example.why)) : null)))));
+            example.why ? retold(example.why, 'hint') : null)))));
   }
 
   /** Buttons that mend what is wrong, where the message says how. @param {Diagnostic} bad */
@@ -562,11 +562,11 @@ export default class Rules {
       clear(this.claims, checked.map((line) => {
         const failed = disagreements.find(({ who }) => line.startsWith(`${who}:`));
         const where = failed && failed.position.length > 0 ? ` (${failed.position.join(', ')})` : '';
-        return h('li', { class: failed ? 'trouble' : null }, `${line}${where}`);
+        return h('li', { class: failed ? 'trouble' : null, lang: 'en' }, `${line}${where}`);
       }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (ticket === this.ticket) clear(this.claims, h('li', { class: 'trouble' }, error.sentence));
+      if (ticket === this.ticket) clear(this.claims, h('li', { class: 'trouble' }, saying(error)));
     }
   }
 
