@@ -210,7 +210,7 @@ impl Table {
             if !meant || enough(&best.0) || volume(larger, self.piles, self.sorted) > positions {
                 return Ok(best);
             }
-            let request = request(self.region_of(larger), Want::PPositions, options, control);
+            let request = request(self.region_of(larger), Want::PPositions, options, control).uncounted();
             let Ok(plan) = Plan::watched(game, &request, control) else {
                 control.check()?;
                 return Ok(best);

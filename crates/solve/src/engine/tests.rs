@@ -158,6 +158,12 @@ const RULES: &[(&[u64], bool, &str)] = &[
         true,
         "piles x, y\npositions: (x + y) mod 3 != 1\nmove I: x' < x and y' = y\nmove I: x' = x and y' < y\nmove II: x' < x and x - x' = y - y'",
     ),
+    // Restricted by rows in either order.
+    (
+        &[24, 24],
+        true,
+        "piles x, y\npositions: not (exists n: x = floor(n*phi) and y = x + n or y = floor(n*phi) and x = y + n)\nmove I: x' < x and y' = y\nmove I: x' = x and y' < y\nmove II: x' < x and x - x' = y - y'",
+    ),
     // Quantifiers are left to the evaluator.
     (
         &[14, 14],
