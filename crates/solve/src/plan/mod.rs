@@ -115,6 +115,12 @@ impl<'g> Plan<'g> {
         matches!(self.way, Way::Compiled(..))
     }
 
+    /// Are some conditions of the rules evaluated at each place, since they could not be compiled? That is slow too.
+    #[must_use]
+    pub fn asks(&self) -> bool {
+        matches!(&self.way, Way::Compiled(_, compiled) if compiled.asks())
+    }
+
     /// The plan in words, one item a line.
     #[must_use]
     pub fn lines(&self) -> &[String] {
