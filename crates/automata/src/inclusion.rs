@@ -14,6 +14,12 @@ use rustc_hash::FxBuildHasher;
 /// No more pairs of edges than this are looked at for one answer, and for all together.
 const STEPS: (usize, usize) = (20_000, 20_000_000);
 
+/// Answers about the pairs of states of an automaton with no more states than this are kept as bits.
+const DENSE: usize = 4096;
+
+/// After so many answers, less than one state in so many left out is not worth asking any more.
+const WORTH: (usize, usize) = (2_000_000, 8);
+
 type Pair = (Raw, Raw);
 
 /// Pairs of states and edges of which it is known whether the second accepts whatever the first accepts.
@@ -24,6 +30,12 @@ pub(crate) struct Inclusion<'a> {
     walk: Vec<(Pair, usize)>,
     met: HashSet<Pair, FxBuildHasher>,
     steps: usize,
+    /// By pairs of states: is it known, and is it so?
+    bits: Vec<u64>,
+    /// How many answers were given, how many states were asked about, and how many of these were left out.
+    answers: usize,
+    asked: usize,
+    left_out: usize,
 }
 
 /// What is seen of a pair without reading on.
@@ -36,14 +48,49 @@ enum Glance {
 impl<'a> Inclusion<'a> {
     /// Nothing is known yet. The automaton is trimmed.
     pub(crate) fn of(dfa: &'a Dfa) -> Self {
-        Self { dfa, known: HashMap::default(), walk: Vec::new(), met: HashSet::default(), steps: 0 }
+        let (known, walk, met) = (HashMap::default(), Vec::new(), HashSet::default());
+        let pairs = Some(dfa.states()).filter(|states| *states <= DENSE).map_or(0, |states| states * states);
+        let bits = vec![0; pairs.div_ceil(32)];
+        Self { dfa, known, walk, met, steps: 0, bits, answers: 0, asked: 0, left_out: 0 }
+    }
+
+    /// The states of a set without those that accept no more than another one; nothing if all stay.
+    pub(crate) fn needed(&mut self, states: &[Raw]) -> Option<Vec<Raw>> {
+        if self.answers > WORTH.0 && self.left_out < self.asked / WORTH.1 {
+            return None;
+        }
+        let mut kept: Vec<Raw> = Vec::with_capacity(states.len());
+        for &p in states {
+            if !kept.iter().any(|&q| self.has(p, q)) {
+                kept.retain(|&q| !self.has(q, p));
+                kept.push(p);
+            }
+        }
+        self.asked += states.len();
+        self.left_out += states.len() - kept.len();
+        (kept.len() < states.len()).then_some(kept)
     }
 
     /// Is whatever p accepts accepted by q? Where that would take too long to say, no.
     ///
     /// Pairs that reading the same letters leads to are looked at one after the other. One that is not included, by a word
     /// that ends there, makes all those before it not included; if there is none, all of them are included.
-    pub(crate) fn has(&mut self, p: Raw, q: Raw) -> bool {
+    fn has(&mut self, p: Raw, q: Raw) -> bool {
+        self.answers += 1;
+        let pair = at(p & !STATE) * self.dfa.states() + at(q & !STATE);
+        let (word, place) = (pair / 32, pair % 32 * 2);
+        let bits = self.bits.get(word).map_or(0, |bits| bits >> place & 3);
+        if bits != 0 {
+            return bits == 3;
+        }
+        let has = self.decided(p, q);
+        if let Some(bits) = self.bits.get_mut(word) {
+            *bits |= (1 | u64::from(has) << 1) << place;
+        }
+        has
+    }
+
+    fn decided(&mut self, p: Raw, q: Raw) -> bool {
         if let Some(known) = self.known.get(&(p, q)) {
             return *known;
         }
@@ -69,9 +116,9 @@ impl<'a> Inclusion<'a> {
         true
     }
 
-    /// How many pairs of edges have been looked at.
-    pub(crate) fn steps(&self) -> usize {
-        self.steps
+    /// What was done until now, in items of a construction.
+    pub(crate) fn work(&self) -> usize {
+        self.steps / 8 + self.answers / if self.bits.is_empty() { 16 } else { 64 }
     }
 
     /// The pairs that a pair leads to, one letter or digit later; `Some(false)` where one of them is not included.

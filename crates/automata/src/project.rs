@@ -199,17 +199,10 @@ impl Projection<'_, '_> {
     /// A set of states without those that accept no more than another one.
     fn without_included(&mut self, set: u32) -> Result<u32, AutomataError> {
         let Some(inclusion) = &mut self.inclusion else { return Ok(set) };
-        let (states, before) = (self.sets.get(set), inclusion.steps());
-        let mut kept: Vec<Raw> = Vec::with_capacity(states.len());
-        for &p in states {
-            if !kept.iter().any(|&q| inclusion.has(p, q)) {
-                kept.retain(|&q| !inclusion.has(q, p));
-                kept.push(p);
-            }
-        }
-        let less = kept.len() < states.len();
-        self.builder.meets((inclusion.steps() - before) / 8)?;
-        Ok(if less { self.set(&kept) } else { set })
+        let before = inclusion.work();
+        let needed = inclusion.needed(self.sets.get(set));
+        self.builder.meets(inclusion.work() - before)?;
+        Ok(needed.map_or(set, |needed| self.set(&needed)))
     }
 
     fn state(&mut self, set: u32) -> Result<Raw, AutomataError> {
