@@ -147,6 +147,18 @@ def test_from_rules_to_a_form_and_its_proof() -> None:
     assert p_positions == {(x, y) for x in range(30) for y in range(30) if found.formula(x, y)}
 
 
+def test_the_positions_of_one_grundy_value() -> None:
+    game = rw.Ruleset("game nim\npiles x, y\nmove I: x' < x and y' = y\nmove II: x' = x and y' < y").game()
+    found = game.discover(value=3)
+    assert found and found.value == 3 and found.formula is not None
+    for x in range(20):
+        for y in range(20):
+            assert found.formula(x, y) == (x ^ y == 3)
+    assert game.discover().value is None
+    with pytest.raises(rw.InputError):
+        game.discover(value=17)
+
+
 def test_everything_can_be_pickled_and_compared() -> None:
     proof = rw.game("mouse").prove()
     things = [

@@ -3,119 +3,182 @@
 //! A set of states that stands for the union of what they accept may forget each state that accepts no more than
 //! another one of the set. Sets that come from "some smaller number" (x' ≤ x, a remainder that may only fall) consist
 //! mostly of such states, and what is left of them are few different sets.
+//!
+//! Pairs of states are decided when they are met in a set: of all pairs of a large automaton few ever are.
 
 use crate::dfa::Dfa;
 use crate::diagram::{DEAD, Raw, STATE, at};
-use crate::error::AutomataError;
-use hashbrown::HashMap;
-use ratwheel_numbers::Control;
+use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
-/// Automata with more states are left as they are: their pairs of states are too many.
-pub(crate) const MOST: usize = 2000;
+/// No more pairs of edges than this are looked at for one answer, and for all together.
+const STEPS: (usize, usize) = (20_000, 20_000_000);
 
-/// No more pairs of edges than this are looked at.
-const STEPS: u64 = 20_000_000;
+/// Answers about the pairs of states of an automaton with no more states than this are kept as bits.
+const DENSE: usize = 4096;
 
-/// By pairs of states: does the second accept whatever the first accepts?
-pub(crate) struct Inclusion {
-    states: usize,
-    bits: Vec<u64>,
-}
+/// After so many answers, less than one state in so many left out is not worth asking any more.
+const WORTH: (usize, usize) = (2_000_000, 8);
 
-impl Inclusion {
-    /// All pairs of states of a trimmed automaton; nothing where that would be too much work.
-    ///
-    /// At first every pair is taken to be included unless its first state accepts and its second does not. A pair
-    /// with a letter that leads to a pair that is not included is not included either; when no pair falls any more,
-    /// those that are left are right, by induction over the length of a word.
-    pub(crate) fn of(dfa: &Dfa, control: Control<'_>) -> Result<Option<Self>, AutomataError> {
-        let states = dfa.states();
-        if states > MOST {
-            return Ok(None);
-        }
-        let mut all = Self { states, bits: vec![0; (states * states).div_ceil(64)] };
-        let mut open: Vec<(Raw, Raw)> = Vec::new();
-        for p in 0..states {
-            for q in 0..states {
-                if dfa.core.accepting[q] || !dfa.core.accepting[p] {
-                    all.set(p * states + q, true);
-                    open.extend(Some((p, q)).filter(|(p, q)| p != q).map(|(p, q)| (raw(p), raw(q))));
-                }
-            }
-        }
-        let mut walk = Walk { dfa, known: HashMap::default(), steps: 0 };
-        loop {
-            let before = open.len();
-            // What was not included in an earlier round is not included now; what was may have fallen.
-            walk.known.retain(|_, included| !*included);
-            for (index, &(p, q)) in open.iter().enumerate() {
-                if index % 256 == 0 {
-                    control.check()?;
-                }
-                if !walk.included(dfa.core.roots[at(p)], dfa.core.roots[at(q)], &all) {
-                    all.set(at(p) * states + at(q), false);
-                }
-            }
-            open.retain(|&(p, q)| all.has(p, q));
-            if walk.steps > STEPS {
-                return Ok(None);
-            }
-            if open.len() == before {
-                return Ok(Some(all));
-            }
-        }
-    }
+type Pair = (Raw, Raw);
 
-    fn set(&mut self, place: usize, value: bool) {
-        let bit = 1 << (place % 64);
-        let word = &mut self.bits[place / 64];
-        *word = if value { *word | bit } else { *word & !bit };
-    }
-
-    /// Is whatever p accepts accepted by q?
-    pub(crate) fn has(&self, p: u32, q: u32) -> bool {
-        let place = at(p) * self.states + at(q);
-        self.bits[place / 64] >> (place % 64) & 1 == 1
-    }
-}
-
-fn raw(state: usize) -> Raw {
-    crate::diagram::small(state)
-}
-
-/// A walk through pairs of edges.
-struct Walk<'a> {
+/// Pairs of states and edges of which it is known whether the second accepts whatever the first accepts.
+pub(crate) struct Inclusion<'a> {
     dfa: &'a Dfa,
-    known: HashMap<(Raw, Raw), bool, FxBuildHasher>,
-    steps: u64,
+    known: HashMap<Pair, bool, FxBuildHasher>,
+    /// The pairs that follow from the one in question, each with the place of the one that it follows from.
+    walk: Vec<(Pair, usize)>,
+    met: HashSet<Pair, FxBuildHasher>,
+    steps: usize,
+    /// By pairs of states: is it known, and is it so?
+    bits: Vec<u64>,
+    /// How many answers were given, how many states were asked about, and how many of these were left out.
+    answers: usize,
+    asked: usize,
+    left_out: usize,
 }
 
-impl Walk<'_> {
-    fn included(&mut self, e: Raw, f: Raw, all: &Inclusion) -> bool {
-        if e == f || e == DEAD {
-            return true;
+/// What is seen of a pair without reading on.
+enum Glance {
+    Included,
+    NotIncluded,
+    Open,
+}
+
+impl<'a> Inclusion<'a> {
+    /// Nothing is known yet. The automaton is trimmed.
+    pub(crate) fn of(dfa: &'a Dfa) -> Self {
+        let (known, walk, met) = (HashMap::default(), Vec::new(), HashSet::default());
+        let pairs = Some(dfa.states()).filter(|states| *states <= DENSE).map_or(0, |states| states * states);
+        let bits = vec![0; pairs.div_ceil(32)];
+        Self { dfa, known, walk, met, steps: 0, bits, answers: 0, asked: 0, left_out: 0 }
+    }
+
+    /// The states of a set without those that accept no more than another one; nothing if all stay.
+    pub(crate) fn needed(&mut self, states: &[Raw]) -> Option<Vec<Raw>> {
+        if self.answers > WORTH.0 && self.left_out < self.asked / WORTH.1 {
+            return None;
         }
-        // Every state of a trimmed automaton accepts something.
-        if f == DEAD {
-            return false;
+        let mut kept: Vec<Raw> = Vec::with_capacity(states.len());
+        for &p in states {
+            if !kept.iter().any(|&q| self.has(p, q)) {
+                kept.retain(|&q| !self.has(q, p));
+                kept.push(p);
+            }
         }
+        self.asked += states.len();
+        self.left_out += states.len() - kept.len();
+        (kept.len() < states.len()).then_some(kept)
+    }
+
+    /// Is whatever p accepts accepted by q? Where that would take too long to say, no.
+    ///
+    /// Pairs that reading the same letters leads to are looked at one after the other. One that is not included, by a word
+    /// that ends there, makes all those before it not included; if there is none, all of them are included.
+    fn has(&mut self, p: Raw, q: Raw) -> bool {
+        self.answers += 1;
+        let pair = at(p & !STATE) * self.dfa.states() + at(q & !STATE);
+        let (word, place) = (pair / 32, pair % 32 * 2);
+        let bits = self.bits.get(word).map_or(0, |bits| bits >> place & 3);
+        if bits != 0 {
+            return bits == 3;
+        }
+        let has = self.decided(p, q);
+        if let Some(bits) = self.bits.get_mut(word) {
+            *bits |= (1 | u64::from(has) << 1) << place;
+        }
+        has
+    }
+
+    fn decided(&mut self, p: Raw, q: Raw) -> bool {
+        if let Some(known) = self.known.get(&(p, q)) {
+            return *known;
+        }
+        self.walk.clear();
+        self.met.clear();
+        if let Some(included) = self.meet((p, q), 0) {
+            return included;
+        }
+        let mut next = 0;
+        while let Some(&(pair, _)) = self.walk.get(next) {
+            self.steps += 1;
+            if next > STEPS.0 || self.steps > STEPS.1 {
+                self.known.insert((p, q), false);
+                return false;
+            }
+            if self.follow(pair, next) == Some(false) {
+                self.refuse(next);
+                return false;
+            }
+            next += 1;
+        }
+        self.known.extend(self.walk.iter().map(|&(pair, _)| (pair, true)));
+        true
+    }
+
+    /// What was done until now, in items of a construction.
+    pub(crate) fn work(&self) -> usize {
+        self.steps / 8 + self.answers / if self.bits.is_empty() { 16 } else { 64 }
+    }
+
+    /// The pairs that a pair leads to, one letter or digit later; `Some(false)` where one of them is not included.
+    fn follow(&mut self, (e, f): Pair, place: usize) -> Option<bool> {
+        let core = &self.dfa.core;
         if e & f & STATE != 0 {
-            return all.has(e & !STATE, f & !STATE);
+            let root = |state: Raw| core.roots[at(state & !STATE)];
+            return self.meet((root(e), root(f)), place);
         }
-        if let Some(&known) = self.known.get(&(e, f)) {
-            return known;
+        let level = |edge: Raw| if edge & STATE == 0 { core.diagram.level(edge) } else { u16::MAX };
+        let (e_level, f_level) = (level(e), level(f));
+        let least = e_level.min(f_level);
+        for digit in 0..core.alphabet[usize::from(least)] {
+            let child = |edge: Raw, level: u16| if level == least { core.diagram.child(edge, digit) } else { edge };
+            if self.meet((child(e, e_level), child(f, f_level)), place) == Some(false) {
+                return Some(false);
+            }
         }
-        self.steps += 1;
-        let diagram = &self.dfa.core.diagram;
-        let level = |edge: Raw| if edge & STATE == 0 { diagram.level(edge) } else { u16::MAX };
-        let least = level(e).min(level(f));
-        let child = |edge: Raw, digit: u16| if level(edge) == least { diagram.child(edge, digit) } else { edge };
-        let included = self.steps <= 2 * STEPS
-            && (0..self.dfa.core.alphabet[usize::from(least)])
-                .all(|digit| self.included(child(e, digit), child(f, digit), all));
-        self.known.insert((e, f), included);
-        included
+        None
+    }
+
+    /// Is this pair included? Where that is not known, it is put on the list.
+    fn meet(&mut self, (e, f): Pair, from: usize) -> Option<bool> {
+        match self.glance(e, f) {
+            Glance::Included => Some(true),
+            Glance::NotIncluded => Some(false),
+            Glance::Open => {
+                if self.met.insert((e, f)) {
+                    self.walk.push(((e, f), from));
+                }
+                None
+            }
+        }
+    }
+
+    fn glance(&self, e: Raw, f: Raw) -> Glance {
+        // Every state of a trimmed automaton accepts something.
+        if e == f || e == DEAD {
+            return Glance::Included;
+        }
+        let accepts = |state: Raw| self.dfa.core.accepting[at(state & !STATE)];
+        if f == DEAD || e & f & STATE != 0 && accepts(e) && !accepts(f) {
+            return Glance::NotIncluded;
+        }
+        match self.known.get(&(e, f)) {
+            Some(true) => Glance::Included,
+            Some(false) => Glance::NotIncluded,
+            None => Glance::Open,
+        }
+    }
+
+    /// The pair at this place, and those that led to it, are not included.
+    fn refuse(&mut self, mut place: usize) {
+        while let Some(&(pair, from)) = self.walk.get(place) {
+            self.known.insert(pair, false);
+            if from == place {
+                return;
+            }
+            place = from;
+        }
     }
 }
 
@@ -123,7 +186,9 @@ impl Walk<'_> {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
     use super::*;
+    use crate::diagram::small;
     use crate::{Comparison, Engine, Linear, Numerals, Track};
+    use ratwheel_numbers::Control;
 
     /// Is every word of at most this length that p accepts accepted by q?
     fn by_words(dfa: &Dfa, p: Option<u32>, q: Option<u32>, length: usize) -> bool {
@@ -143,13 +208,15 @@ mod tests {
         {
             let engine = Engine::new(Numerals::of(&name.parse().unwrap()).unwrap(), Control::none());
             let dfa = engine.linear(&Linear::new().plus(3, x).plus(-2, y).constant(1), comparison).unwrap();
-            let found = Inclusion::of(&dfa, Control::none()).unwrap().unwrap();
+            let mut found = Inclusion::of(&dfa);
             let mut counts = [0, 0];
-            for (p, q) in (0..found.states).flat_map(|p| (0..found.states).map(move |q| (raw(p), raw(q)))) {
+            let states = small(dfa.states());
+            for (p, q) in (0..states).flat_map(|p| (0..states).map(move |q| (p, q))) {
+                let has = found.has(p | STATE, q | STATE);
                 // In Zeckendorf's system some need longer words to tell them apart.
                 let words = by_words(&dfa, Some(p), Some(q), 6);
-                assert!(found.has(p, q) == words || (name == "zeckendorf" && words), "{name} {p} {q}");
-                counts[usize::from(found.has(p, q))] += 1;
+                assert!(has == words || (name == "zeckendorf" && words), "{name} {p} {q}");
+                counts[usize::from(has)] += 1;
             }
             assert!(counts.iter().all(|count| *count > 0), "{name}: {counts:?}");
         }

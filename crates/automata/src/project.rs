@@ -10,7 +10,7 @@ use crate::build::Builder;
 use crate::dfa::{Dfa, Track};
 use crate::diagram::{DEAD, Raw, STATE, at};
 use crate::error::AutomataError;
-use crate::inclusion::{Inclusion, MOST};
+use crate::inclusion::Inclusion;
 use crate::intern::Interner;
 use hashbrown::HashSet;
 use ratwheel_numbers::Control;
@@ -28,7 +28,7 @@ struct Projection<'a, 'c> {
     subsets: Vec<u32>,
     scratch: Vec<Raw>,
     /// Which states accept no more than others, if sets are to be made smaller.
-    inclusion: Option<Inclusion>,
+    inclusion: Option<Inclusion<'a>>,
 }
 
 /// Sets are many when there are this many, and this many times the states.
@@ -40,12 +40,11 @@ pub(crate) fn project(dfa: &Dfa, dropped: &[Track], period: usize, control: Cont
     if dfa.is_empty() || !dfa.tracks.iter().any(is_dropped) {
         return without_tracks(dfa, dropped, control);
     }
-    let many = Some(MANY.0.max(MANY.1 * dfa.states())).filter(|_| dfa.states() <= MOST);
+    let many = Some(MANY.0.max(MANY.1 * dfa.states()));
     if let Some(projected) = attempt(dfa, dropped, period, None, many, control)? {
         return Ok(projected);
     }
-    let inclusion = Inclusion::of(dfa, control)?;
-    let projected = attempt(dfa, dropped, period, inclusion, None, control)?;
+    let projected = attempt(dfa, dropped, period, Some(Inclusion::of(dfa)), None, control)?;
     projected.map_or_else(|| without_tracks(dfa, dropped, control), Ok)
 }
 
@@ -54,7 +53,7 @@ fn attempt(
     dfa: &Dfa,
     dropped: &[Track],
     period: usize,
-    inclusion: Option<Inclusion>,
+    inclusion: Option<Inclusion<'_>>,
     most: Option<usize>,
     control: Control<'_>,
 ) -> Result<Option<Dfa>, AutomataError> {
@@ -173,7 +172,7 @@ impl Projection<'_, '_> {
         self.builder.meets(1 + count / 8)?;
         let made = match level {
             None if count == 0 => DEAD,
-            None => match self.without_included(set) {
+            None => match self.without_included(set)? {
                 same if same == set => self.state(set)?,
                 less => self.edge(less)?,
             },
@@ -198,14 +197,12 @@ impl Projection<'_, '_> {
     }
 
     /// A set of states without those that accept no more than another one.
-    fn without_included(&mut self, set: u32) -> u32 {
-        let Some(inclusion) = &self.inclusion else { return set };
-        let states = self.sets.get(set);
-        let includes = |q: Raw, p: Raw| inclusion.has(p & !STATE, q & !STATE);
-        // Of two that accept the same the first stays.
-        let adds = |&p: &Raw| states.iter().all(|&q| p == q || !includes(q, p) || (p < q && includes(p, q)));
-        let kept: Vec<Raw> = states.iter().copied().filter(adds).collect();
-        if kept.len() == states.len() { set } else { self.set(&kept) }
+    fn without_included(&mut self, set: u32) -> Result<u32, AutomataError> {
+        let Some(inclusion) = &mut self.inclusion else { return Ok(set) };
+        let before = inclusion.work();
+        let needed = inclusion.needed(self.sets.get(set));
+        self.builder.meets(inclusion.work() - before)?;
+        Ok(needed.map_or(set, |needed| self.set(&needed)))
     }
 
     fn state(&mut self, set: u32) -> Result<Raw, AutomataError> {
@@ -260,7 +257,7 @@ mod tests {
             // The projection, and within how many sets, up to a factor of 2, it is made.
             let projected = |included: bool| {
                 (4..24).find_map(|doubled| {
-                    let inclusion = Inclusion::of(&whole, Control::none()).unwrap().filter(|_| included);
+                    let inclusion = Some(Inclusion::of(&whole)).filter(|_| included);
                     let most = Some(1 << doubled);
                     let found = attempt(
                         &whole,

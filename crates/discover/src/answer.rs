@@ -100,6 +100,8 @@ pub struct Discovery {
     pub claimed: Option<(RelationalGame, Report)>,
     /// The proof for a family that the game is a member of, where that is how the formula was proved.
     pub member: Option<MemberProof>,
+    /// The Grundy value whose positions were looked for, if one was asked for.
+    pub value: Option<u64>,
     /// The rules without the positions of smaller values, where the positions of a Grundy value were looked for.
     pub restricted: Option<Relational>,
     /// The caller stopped the search; this is the best that was known by then.

@@ -33,6 +33,7 @@ mod constants;
 mod cover;
 mod error;
 mod family;
+mod further;
 mod grundy;
 mod invent;
 mod judge;

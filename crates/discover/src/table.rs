@@ -134,7 +134,8 @@ impl Table {
         Self::solved(game, options, self.region_of(size), control)
     }
 
-    fn region_of(&self, size: u64) -> Region {
+    /// A region of the same kind.
+    pub(crate) fn region_of(&self, size: u64) -> Region {
         match self.region {
             Region::Box(_) => Region::Box(vec![size; self.piles]),
             Region::Total(_) => Region::Total(size),
@@ -210,7 +211,7 @@ impl Table {
             if !meant || enough(&best.0) || volume(larger, self.piles, self.sorted) > positions {
                 return Ok(best);
             }
-            let request = request(self.region_of(larger), Want::PPositions, options, control);
+            let request = request(self.region_of(larger), Want::PPositions, options, control).uncounted();
             let Ok(plan) = Plan::watched(game, &request, control) else {
                 control.check()?;
                 return Ok(best);
@@ -268,8 +269,12 @@ impl Table {
 
 /// A question to the solver, which may use the memory that the search may use.
 fn request(region: Region, want: Want, options: &Options, control: Control<'_>) -> Request {
-    let memory = control.budget().limit(Resource::Bytes);
-    let request = Request::new(region, want).play(options.play).memory(memory);
+    limited(Request::new(region, want).play(options.play), options, control)
+}
+
+/// The same within the memory and the threads of the search.
+pub(crate) fn limited(request: Request, options: &Options, control: Control<'_>) -> Request {
+    let request = request.memory(control.budget().limit(Resource::Bytes));
     match options.threads {
         Some(threads) => request.threads(threads),
         None => request,
@@ -309,7 +314,7 @@ fn boxed(piles: usize, sorted: bool, most: u64, wished: Option<u64>) -> Region {
 }
 
 /// About how many positions have at most this total.
-fn simplex(total: u64, piles: usize, sorted: bool) -> u64 {
+pub(crate) fn simplex(total: u64, piles: usize, sorted: bool) -> u64 {
     let mut count = 1u64;
     for i in 1..=u64::try_from(piles).unwrap_or(u64::MAX) {
         count = count.saturating_mul(total.saturating_add(i)) / i;

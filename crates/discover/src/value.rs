@@ -93,6 +93,7 @@ pub fn of_value(
             }
             _ => {}
         }
+        found.value = Some(value);
         found.restricted = (!taken.is_empty()).then_some(left);
         return Ok(found);
     }

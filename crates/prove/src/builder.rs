@@ -178,8 +178,20 @@ impl<'c> Builder<'c> {
         let mut built = self.each(&parts)?;
         while let Some(track) = next_track(&tracks, &built) {
             tracks.remove(&track);
-            let (with, without): (Vec<_>, Vec<_>) = built.into_iter().partition(|dfa| dfa.tracks().contains(&track));
+            let (mut with, without): (Vec<_>, Vec<_>) =
+                built.into_iter().partition(|dfa| dfa.tracks().contains(&track));
             built = without;
+            // What mentions no further track comes along, if other tracks to go are then in nothing else: one by one
+            // they would be made deterministic in between, and an automaton in between may be much larger than both ends.
+            let known: BTreeSet<Track> = with.iter().flat_map(|dfa| dfa.tracks().iter().copied()).collect();
+            let wider = |dfa: &&Rc<Dfa>| dfa.tracks().iter().any(|track| !known.contains(track));
+            let outside: BTreeSet<Track> =
+                built.iter().filter(wider).flat_map(|dfa| dfa.tracks().iter().copied()).collect();
+            let goes = |track: &Track| tracks.contains(track) && !outside.contains(track);
+            let (more, rest): (Vec<_>, Vec<_>) =
+                built.into_iter().partition(|dfa| !wider(&dfa) && dfa.tracks().iter().any(goes));
+            with.extend(more);
+            built = rest;
             if !with.is_empty() {
                 let joined = self.join(with)?;
                 // Other tracks that occur nowhere else go at the same time.

@@ -63,10 +63,11 @@ impl Solution {
     /// into the memory that is free, and [`SolveError::Overflow`] for one that fits into none; [`SolveError::Cancelled`].
     pub fn into_cells(self, control: Control<'_>) -> Result<Cells, SolveError> {
         if self.is_dense() {
+            let positions = self.positions();
             return Ok(match self.store {
                 Store::Outcomes(mut bits) => {
                     // The table is written as far as there are P-positions.
-                    bits.words.resize(usize::try_from(self.positions.div_ceil(64)).unwrap_or(0), 0);
+                    bits.words.resize(usize::try_from(positions.div_ceil(64)).unwrap_or(0), 0);
                     Cells::Bits(bits.words)
                 }
                 Store::Grundy(values, _) | Store::Remoteness(values) => match values {
@@ -116,7 +117,7 @@ impl Solution {
         self.each(|piles, cell| {
             seen += 1;
             if seen.is_multiple_of(4096) {
-                control.step(seen, self.positions)?;
+                control.step(seen, self.positions())?;
             }
             let place = piles
                 .iter()

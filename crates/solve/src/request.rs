@@ -111,13 +111,16 @@ pub struct Request {
     pub threads: Option<usize>,
     /// How many bytes may be used; `None` is 80% of what is free.
     pub memory: Option<u64>,
+    /// Are the positions counted with the work? Where the game has a condition on positions, that asks it of each; if they are
+    /// not, they are counted when somebody asks how many there are.
+    pub counted: bool,
 }
 
 impl Request {
     /// In normal play, with all cores and 80% of the free memory.
     #[must_use]
     pub fn new(region: Region, want: Want) -> Self {
-        Self { region, want, play: Play::Normal, threads: None, memory: None }
+        Self { region, want, play: Play::Normal, threads: None, memory: None, counted: true }
     }
 
     /// In misère play.
@@ -144,6 +147,13 @@ impl Request {
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = Some(bytes);
+        self
+    }
+
+    /// Without counting the positions.
+    #[must_use]
+    pub fn uncounted(mut self) -> Self {
+        self.counted = false;
         self
     }
 

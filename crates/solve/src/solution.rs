@@ -1,12 +1,14 @@
 //! What the solver found, in the smallest form that answers the question: a list, bits, or small integers.
 
 use crate::bits::Bits;
+use crate::error::SolveError;
 use crate::request::{Region, Want};
 use crate::shape::Shape;
 use crate::values::Values;
+use ratwheel_numbers::Control;
 use ratwheel_rules::{Outcome, Play};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// What is known of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,7 +45,8 @@ pub struct Solution {
     pub(crate) play: Play,
     pub(crate) piles: Option<usize>,
     pub(crate) sorted: bool,
-    pub(crate) positions: u64,
+    /// How many positions there are, once they are counted.
+    pub(crate) positions: OnceLock<u64>,
     pub(crate) p_count: u64,
     pub(crate) largest: Option<u32>,
     /// Numbers the positions; `None` where the game lists them.
@@ -56,7 +59,7 @@ impl fmt::Debug for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut debug = f.debug_struct("Solution");
         debug.field("region", &self.region).field("want", &self.want).field("play", &self.play);
-        debug.field("positions", &self.positions).field("p_count", &self.p_count).finish_non_exhaustive()
+        debug.field("positions", &self.positions.get()).field("p_count", &self.p_count).finish_non_exhaustive()
     }
 }
 
@@ -94,7 +97,11 @@ impl Solution {
     /// How many positions were solved.
     #[must_use]
     pub fn positions(&self) -> u64 {
-        self.positions
+        let counted = || match &self.shape {
+            Some(shape) => count(shape, self.valid.as_ref(), Control::none()).unwrap_or(u64::MAX),
+            None => 0,
+        };
+        *self.positions.get_or_init(counted)
     }
 
     /// How many of them are P-positions.
@@ -227,4 +234,18 @@ impl Solution {
 /// A cell of which the outcome alone is known.
 fn plain(safe: bool) -> Cell {
     Cell { outcome: if safe { Outcome::P } else { Outcome::N }, grundy: None, remoteness: None }
+}
+
+/// How many positions there are, those that the game rejects left out.
+pub(crate) fn count(shape: &Shape, valid: Option<&Validity>, control: Control<'_>) -> Result<u64, SolveError> {
+    let Some(valid) = valid else { return Ok(shape.positions()) };
+    let mut count = 0;
+    shape.each(|piles, rank| {
+        if rank.is_multiple_of(4096) {
+            control.check()?;
+        }
+        count += u64::from(valid(piles));
+        Ok::<(), SolveError>(())
+    })?;
+    Ok(count)
 }

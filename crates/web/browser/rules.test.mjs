@@ -140,6 +140,21 @@ claim P: x = y
     assert.match(await id(page, 'discover-formula').innerText(), /x.*y/);
   });
 
+  scene('the positions of one nim-value, which are no claim of the rules', { at: 'rules' }, async (page) => {
+    await write(page, 'game bachet "Bachet"\npiles x\nmove I: x - 3 <= x\' < x\n');
+    await says(page, en['rules.right']);
+    await id(page, 'discover-only').fill('2');
+    await id(page, 'discover-values').click();
+    await id(page, 'discover-formula').waitFor();
+    assert.equal(await id(page, 'discover-verdict').innerText(), en['discover.only.proved'].replace('{value}', '2'));
+    assert.equal(await id(page, 'discover-formula').innerText(), 'x mod 4 = 2');
+    assert.equal(await id(page, 'discover-take').count(), 0);
+    // A number that is none is answered in words, by the key as by the button.
+    await id(page, 'discover-only').fill('two');
+    await id(page, 'discover-only').press('Enter');
+    await id(page, 'discover-result').locator('.trouble').waitFor();
+  });
+
   const HARD = `game hard "Hard"
 piles x, y, z
 move one: x' < x and y' = y and z' = z or x' = x and y' < y and z' = z or x' = x and y' = y and z' < z

@@ -367,7 +367,10 @@ class Proof:
 
 
 class Discovery:
-    """A closed form of the P-positions that was found from the rules alone. True in conditions if it is proved."""
+    """A closed form of the P-positions, or of the positions of one Grundy value, that was found from the rules alone.
+
+    True in conditions if it is proved.
+    """
 
     def __init__(self, piles: Sequence[str], answer: dict[str, Any]) -> None:
         self.verdict: str = answer["verdict"]
@@ -377,6 +380,8 @@ class Discovery:
         self.text: Optional[str] = answer.get("formula")
         """The form as the ruleset language writes it; what `prove` takes."""
         self.claim: str = answer["claim"]
+        self.value: Optional[int] = None if answer.get("value") is None else integer(answer["value"])
+        """The Grundy value whose positions were asked for; `None` for the P-positions."""
         self.checked: dict[str, Any] = answer["checked"]
         """Every position of this region was looked at."""
         self.found_by: tuple[str, ...] = tuple(answer["found_by"])
@@ -804,16 +809,26 @@ class Game(_native.NativeGame):
         return Proof(sent, json.loads(answer), native)
 
     def discover(
-        self, size: Optional[Number] = None, *, seconds: Optional[Number] = None, progress: Progress = None
+        self,
+        size: Optional[Number] = None,
+        *,
+        value: Optional[Number] = None,
+        seconds: Optional[Number] = None,
+        progress: Progress = None,
     ) -> Discovery:
         """Looks for a closed form of the P-positions from the rules alone, and for its proof.
+
+        With `value`, of the positions of this Grundy value instead; the P-positions are those of value 0.
 
         >>> import ratwheel as rw
         >>> found = rw.Ruleset("game g\\npiles x, y\\nmove I: x' < x and y' = y\\nmove II: x' = x and y' < y").game().discover()
         >>> found.mathematics, found.verdict
         ('x = y', 'proved')
+        >>> ones = rw.Ruleset("game bachet\\npiles x\\nmove I: x - 3 <= x' < x").game().discover(value=1)
+        >>> ones.text, ones.value, ones.verdict
+        ('x mod 4 = 1', 1, 'proved')
         """
-        answer = self._ask("discover", progress, size=size, time=seconds)
+        answer = self._ask("discover", progress, size=size, value=value, time=seconds)
         return Discovery(self.about["pile_names"], answer)
 
     def redundant(

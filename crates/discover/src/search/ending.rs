@@ -3,11 +3,15 @@
 use super::{Open, Search, tell};
 use crate::DiscoverError;
 use crate::answer::{Discovery, Verdict};
+use crate::further;
 use crate::judge;
 use crate::patience::Patience;
 use crate::seen::seen;
 use ratwheel_logic::Formula;
 use ratwheel_numbers::{Control, Resource};
+
+/// A conjecture is held against a region so many times as large as the table that it comes from, where that is quick.
+const FURTHER: i64 = 8;
 
 /// P-positions from which a conjecture may be made.
 const LEAST_SEEN: usize = 8;
@@ -68,8 +72,9 @@ impl Search<'_> {
             }
             match judge::fits(&open.text, &self.game.relation().piles, &larger, control) {
                 Some(true) => {
-                    (self.table, self.open) = (larger, Some(open));
-                    return Ok(());
+                    let size = (2 * self.sparse_size).max(FURTHER * self.table.size());
+                    self.table = larger;
+                    return self.confirm_further(open, size, control);
                 }
                 Some(false) => return Ok(()),
                 None => match control.check() {
@@ -82,6 +87,16 @@ impl Search<'_> {
             }
         }
         Ok(())
+    }
+
+    /// It must be right in a region that is larger again, as far as that is quickly seen.
+    fn confirm_further(&mut self, open: Open, size: i64, control: Control<'_>) -> Result<(), DiscoverError> {
+        let size = u64::try_from(size).unwrap_or(0);
+        let agrees = further::agrees(&self.table, &self.game, &open.text, size, &self.options, control);
+        if !matches!(agrees, Ok(Some(false))) {
+            self.open = Some(open);
+        }
+        agrees.map(|_| ())
     }
 
     /// Where automata cannot say the numbers of a conjecture: a proof for the family that the game is a member of.
@@ -135,6 +150,7 @@ impl Search<'_> {
             automaton: self.automaton,
             claimed: claimed.map(|claimed| (claimed.game, claimed.report)),
             member: self.member,
+            value: None,
             restricted: None,
             stopped: self.stopped,
             late: self.late,

@@ -31,6 +31,7 @@ use std::collections::BTreeSet;
 /// # Errors
 /// [`DiscoverError`] when the game cannot be solved by brute force at all, or when stopped before there was a conjecture.
 pub fn discover(game: &RelationalGame, options: &Options, control: Control<'_>) -> Result<Discovery, DiscoverError> {
+    let whole = control.narrows(within(control).time(Some(options.time)));
     // A quarter of the time is for what is left to confirm then.
     let budget = control.narrows(within(control).time(Some(options.time / 4 * 3)));
     let mut search = Search::new(game, options, control.within(&budget)).map_err(|error| match control.check() {
@@ -51,8 +52,10 @@ pub fn discover(game: &RelationalGame, options: &Options, control: Control<'_>) 
         Err(DiscoverError::Cancelled) => {}
         ended => ended?,
     }
-    match if asked() { Err(DiscoverError::Cancelled) } else { search.confirm(control) } {
+    match if asked() { Err(DiscoverError::Cancelled) } else { search.confirm(control.within(&whole)) } {
         Err(DiscoverError::Cancelled) if asked() => search.stop()?,
+        // What is not confirmed in time is no conjecture.
+        Err(DiscoverError::Cancelled) => (search.late, search.open) = (true, None),
         confirmed => confirmed?,
     }
     match search.through_family() {

@@ -19,17 +19,18 @@ const CASES: usize = 15;
 const SECONDS: usize = 3;
 
 /// Positions that a region has at most in which a conjecture is looked at again.
-const MOST: u64 = 2_000_000;
+const MOST: u64 = 25_000_000;
 
 /// The first position of a larger region where the formula is not what the moves say. What is proved is looked at in a box twice
-/// as large as its table; a conjecture in one twice as large as any that was used, which has four times the size that was asked for.
+/// as large as its table; a conjecture in one twice as large as any that was used, which has eight times the size that was asked
+/// for: as far as it has no more positions than that.
 fn contradiction(game: &RelationalGame, found: &Discovery, options: &Options) -> Option<Vec<u64>> {
     let piles = &game.relation().piles;
     let formula = Formula::parse(found.formula.as_ref()?, piles).unwrap();
     let prepared = Prepared::new(piles.len(), [&formula], []).unwrap();
     let Region::Box(sides) = &found.checked else { panic!("no pile grows") };
     let table = 2 * sides[0] + 3;
-    let used = 8 * options.size.unwrap() + 3;
+    let used = 16 * options.size.unwrap() + 3;
     let volume = |side: u64| side.pow(u32::try_from(piles.len()).unwrap());
     let side = match found.verdict {
         Verdict::Conjecture(_) => (table..=used.max(table)).rev().find(|side| volume(*side) <= MOST).unwrap_or(table),

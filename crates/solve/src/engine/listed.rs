@@ -9,6 +9,7 @@ use crate::request::{Cost, Region, Request, Want};
 use crate::solution::{Cell, Solution, Store};
 use ratwheel_numbers::{Control, Moment};
 use ratwheel_rules::{Extent, Game, Move, MovesError, Outcome, Piles, Position, RelationalGame};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 /// About what a position takes here.
@@ -55,7 +56,7 @@ pub(crate) fn run(
         play: request.play,
         piles: if let Piles::Exactly(piles) = game.piles() { Some(piles) } else { None },
         sorted: measured.is_some_and(|game| game.relation().sorted),
-        positions: count(cells.len()),
+        positions: OnceLock::from(count(cells.len())),
         p_count: count(cells.iter().filter(|(_, cell)| cell.outcome == Outcome::P).count()),
         largest: cells.iter().filter_map(|(_, cell)| cell.grundy.or(cell.remoteness)).max(),
         shape: None,

@@ -19,13 +19,13 @@ use crate::memory::show;
 use crate::planes::Planes;
 use crate::request::{Cost, Region, Request, Want};
 use crate::shape::Shape;
-use crate::solution::{Solution, Store, Validity};
+use crate::solution::{Solution, Store, Validity, count};
 use compiled::Compiled;
 use known::Known;
 pub use known::Plans;
 use ratwheel_numbers::Control;
 use ratwheel_rules::{Game, Piles, Play, RelationalGame};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// How a request will be worked.
 pub struct Plan<'g> {
@@ -115,6 +115,12 @@ impl<'g> Plan<'g> {
         matches!(self.way, Way::Compiled(..))
     }
 
+    /// Are some conditions of the rules evaluated at each place, since they could not be compiled? That is slow too.
+    #[must_use]
+    pub fn asks(&self) -> bool {
+        matches!(&self.way, Way::Compiled(_, compiled) if compiled.asks())
+    }
+
     /// The plan in words, one item a line.
     #[must_use]
     pub fn lines(&self) -> &[String] {
@@ -174,7 +180,7 @@ impl<'g> Plan<'g> {
         left: u64,
         control: Control<'_>,
     ) -> Result<Solution, SolveError> {
-        let Request { region, want, play, .. } = &self.request;
+        let Request { region, want, play, counted, .. } = &self.request;
         let (piles, sorted) = (compiled.axes.count(), game.relation().sorted);
         let mut shape = compiled.shape.clone();
         if *want != Want::PPositions {
@@ -205,7 +211,10 @@ impl<'g> Plan<'g> {
             }
         };
         let valid = validity(compiled);
-        let positions = count(&shape, valid.as_ref(), control)?;
+        let positions = match *counted {
+            true => OnceLock::from(count(&shape, valid.as_ref(), control)?),
+            false => OnceLock::new(),
+        };
         Ok(Solution {
             region: region.clone(),
             want: *want,
@@ -236,18 +245,4 @@ fn validity(compiled: &Compiled) -> Option<Validity> {
         let values: Vec<i64> = one.clone().chain(one).collect();
         predicate.holds(&values)
     }))
-}
-
-/// How many positions there are, those that the game rejects left out.
-fn count(shape: &Shape, valid: Option<&Validity>, control: Control<'_>) -> Result<u64, SolveError> {
-    let Some(valid) = valid else { return Ok(shape.positions()) };
-    let mut count = 0;
-    shape.each(|piles, rank| {
-        if rank.is_multiple_of(4096) {
-            control.check()?;
-        }
-        count += u64::from(valid(piles));
-        Ok::<(), SolveError>(())
-    })?;
-    Ok(count)
 }

@@ -43,6 +43,7 @@ impl Told for Found {
         DiscoverAnswer {
             verdict,
             claim: claim_name(self.play),
+            value: found.value.map(|value| value.to_string()),
             formula: found.formula.clone(),
             mathematics: formula.map(|formula| formula.to_mathematics(&piles)),
             automaton: found
@@ -104,8 +105,8 @@ pub(super) fn claim_name(play: Play) -> &'static str {
     }
 }
 
-/// `{verdict, claim, formula, mathematics, automaton, checked, found_by, recursion, digits, seconds, certificate, seen, scope,
-/// why, stopped}`.
+/// `{verdict, claim, value, formula, mathematics, automaton, checked, found_by, recursion, digits, seconds, certificate, seen,
+/// scope, why, stopped}`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct DiscoverAnswer {
@@ -115,7 +116,10 @@ pub struct DiscoverAnswer {
     /// Which claim of a ruleset it would be.
     #[schemars(extend("enum" = ["P", "P misere"]))]
     pub claim: &'static str,
-    /// The P-positions, as the ruleset language reads them.
+    /// The Grundy value whose positions were asked for; without one, the P-positions were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// The P-positions, or those of the value, as the ruleset language reads them.
     pub formula: Option<String>,
     /// The same in mathematical notation.
     pub mathematics: Option<String>,

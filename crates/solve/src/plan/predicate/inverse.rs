@@ -10,13 +10,17 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 impl Work<'_> {
-    /// `exists n: …` where an equation gives n: the value that n must have is looked up.
+    /// `exists n: …` where an equation gives n: the value that n must have is looked up, in each part of a disjunction by itself.
     pub(super) fn looked_up(&mut self, depth: usize, range: &Range, body: &Formula) -> Result<Test, Refused> {
+        if let Formula::Or(parts) = body {
+            let each = parts.iter().map(|part| self.looked_up(depth, range, part));
+            return Ok(Test::Any(each.collect::<Result<_, _>>()?));
+        }
         let mut parts = Vec::new();
         flatten(body, &mut parts);
         let given = parts.iter().enumerate().find_map(|(at, part)| Some((at, given(part, depth, self.piles)?)));
         let (at, Given { other_side, rising }) = given.ok_or(Refused)?;
-        let (value, (low, high)) = self.expression(&other_side)?;
+        let (value, (low, high)) = self.valued(&other_side)?;
         if high - low >= TABLE {
             return Err(Refused);
         }

@@ -12,7 +12,8 @@ import { filled, retold, saying } from '../words.js';
 /**
  * @typedef {{ verdict: 'proved'|'conjecture'|'none', claim: string, formula: string|null, mathematics: string|null,
  *   automaton: { system: string, states: number }|null, checked: { size?: string, total?: string },
- *   found_by: string[], seconds: string, seen: Record<string, string>, why?: string, stopped?: boolean }} Discovery
+ *   found_by: string[], seconds: string, seen: Record<string, string>, value?: string, why?: string,
+ *   stopped?: boolean }} Discovery
  */
 /**
  * @typedef {{ pile: string, other: string, at: string, preperiod: string, period: string, saltus: string,
@@ -42,11 +43,20 @@ export class Finder {
     this.values = h('button', {
       class: 'button', type: 'button', 'data-testid': 'discover-values', onclick: () => void this.find('grundy'),
     }, t('discover.values'));
+    // With a number, the nim-values that are looked for are those that are equal to it.
+    this.only = h('input', {
+      class: 'input mono', type: 'text', inputmode: 'numeric', autocomplete: 'off', spellcheck: 'false', size: 3,
+      placeholder: t('discover.only.all'), 'aria-label': t('discover.only'), title: t('discover.only'),
+      'data-testid': 'discover-only',
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key === 'Enter' && !this.values.disabled) void this.find('grundy');
+      },
+    });
     this.work = new Work('discover', this.go, t('discover.cancelled'));
     this.work.gentle = true;
     this.result = h('div', { class: 'discover-result', 'data-testid': 'discover-result' });
     this.element = h('section', { class: 'finder', 'aria-label': t('discover.go') },
-      h('div', { class: 'row run' }, this.go, this.values, this.work.cancel,
+      h('div', { class: 'row run' }, this.go, this.values, this.only, this.work.cancel,
         h('div', { class: 'progress' }, this.work.said, this.work.bar)), this.result);
   }
 
@@ -60,6 +70,7 @@ export class Finder {
     this.go.disabled = !ready;
     // Nim-values are those of normal play.
     this.values.disabled = !ready || misere;
+    this.only.disabled = this.values.disabled;
   }
 
   /** @param {'p'|'grundy'} [what]  the safe positions, or the nim-values */
@@ -68,6 +79,8 @@ export class Finder {
     if (!ref) return;
     clear(this.result);
     this.values.hidden = true;
+    this.only.hidden = true;
+    const value = what === 'grundy' ? this.only.value.trim() : '';
     /** The form that is being compared or proved. */
     let last = '';
     const heard = (/** @type {{ note: string }} */ { note }) => {
@@ -75,9 +88,10 @@ export class Finder {
       return trying(note);
     };
     try {
-      const kind = what === 'p' ? 'discover' : 'discover-grundy';
-      const answer = await this.work.run({ kind, ...ref }, heard);
-      if (answer) clear(this.result, what === 'p' ? this.#shown(answer) : this.#valued(answer));
+      const all = what === 'grundy' && value === '';
+      const question = all ? { kind: 'discover-grundy' } : { kind: 'discover', ...(value === '' ? {} : { value }) };
+      const answer = await this.work.run({ ...question, ...ref }, heard);
+      if (answer) clear(this.result, all ? this.#valued(answer) : this.#shown(answer));
       else if (this.work.stopped) this.#unfinished(last);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -85,6 +99,7 @@ export class Finder {
       announce(error.sentence);
     } finally {
       this.values.hidden = false;
+      this.only.hidden = false;
     }
   }
 
@@ -131,7 +146,11 @@ export class Finder {
   /** @param {Discovery} found @param {boolean} [aloud] */
   #shown(found, aloud = true) {
     const { verdict, formula, automaton } = found;
-    const words = t(`discover.${verdict}`, { region: this.#region(found.checked) });
+    // Positions of another value than 0 are no safe ones: they are no claim of the rules, and nothing to hold against them.
+    const other = found.value !== undefined && found.value !== '0' ? found.value : null;
+    const region = this.#region(found.checked);
+    const words = other === null ? t(`discover.${verdict}`, { region })
+      : t(`discover.only.${verdict}`, { region, value: other });
     const form = found.mathematics ?? formula;
     const text = automaton && !form
       ? t('discover.automaton', { system: automaton.system, count: automaton.states })
@@ -139,7 +158,7 @@ export class Finder {
     const kind = verdict === 'proved' ? 'proved' : verdict === 'conjecture' ? 'checked' : 'soft';
     const seen = Object.entries(found.seen);
     if (aloud) announce(form ? `${words} ${form}` : words);
-    if (aloud && formula) this.found(formula);
+    if (aloud && formula && other === null) this.found(formula);
     return [
       found.stopped ? h('p', { class: 'soft', 'data-testid': 'discover-stopped' }, t('discover.stopped')) : null,
       h('p', { class: `verdict ${kind}`, 'data-testid': aloud ? 'discover-verdict' : 'zeros-verdict' }, words),
@@ -149,7 +168,7 @@ export class Finder {
       verdict === 'none' && seen.length > 0
         ? h('ul', { class: 'soft' }, seen.map(([name, value]) => h('li', null, `${name}: ${value}`)))
         : null,
-      formula
+      formula && other === null
         ? h('div', { class: 'row' },
           this.take
             ? h('button', {
@@ -166,7 +185,7 @@ export class Finder {
   }
 }
 
-const STEPS = new Set(['solving', 'atoms', 'rows', 'automata', 'proving', 'confirming', 'values']);
+const STEPS = new Set(['solving', 'atoms', 'rows', 'automata', 'proving', 'confirming', 'value', 'values']);
 
 /** What is being tried, in words. @param {string} note */
 function trying(note) {

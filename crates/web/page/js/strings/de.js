@@ -471,6 +471,14 @@ export default {
   // ---- discover
   'discover.go': 'Muster suchen',
   'discover.values': 'Nim-Werte suchen',
+  'discover.only': 'Nur die Stellungen mit diesem Nim-Wert; leer für alle Werte',
+  'discover.only.all': 'alle',
+  'discover.only.proved': 'Gefunden und bewiesen: Das sind die Stellungen mit Nim-Wert {value}, beliebig großer Haufen.',
+  'discover.only.conjecture':
+    'Eine Vermutung für die Stellungen mit Nim-Wert {value}: Sie stimmt überall, wo gilt: {region}. Bewiesen ist sie nicht.',
+  'discover.only.none':
+    'Keine Form der gesuchten Arten passt auf die Stellungen mit Nim-Wert {value}, geprüft für {region}.',
+  'discover.step.value': 'Sucht die Stellungen mit Nim-Wert {what} …',
   'discover.step.values': 'Versucht Formen der Nim-Werte …',
   'discover.step.lines': 'Sucht Zeilen und Spalten, die sich wiederholen …',
   'discover.stopped': 'Vor dem Ende angehalten. Das Beste bis dahin:',
