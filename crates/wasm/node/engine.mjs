@@ -11,9 +11,14 @@ export async function engine(path) {
     page: {
       now: () => BigInt(Math.floor(performance.now())),
       tell: (at, length) => told.push(reader.decode(new Uint8Array(exports.memory.buffer, at >>> 0, length >>> 0))),
+      rest: () => {
+        rest ??= new WebAssembly.Module(WebAssembly.Module.customSections(module, 'rest')[0]);
+        new WebAssembly.Instance(rest, { first: exports });
+        loaded = true;
+      },
     },
   }).exports;
-  let told = [];
+  let [told, rest, loaded] = [[], null, false];
   let exports = start();
   return {
     /** @returns {{ status: number, kind: string, name: string|null, text: string, told: string[] }} */
@@ -30,10 +35,12 @@ export async function engine(path) {
           ...JSON.parse(reader.decode(answer.subarray(0, end))), text: reader.decode(answer.subarray(end + 1)), told,
         };
       } catch (error) {
-        exports = start();
+        [exports, loaded] = [start(), false];
         return { status: 0, kind: '', name: null, text: `the engine stopped: ${error}`, told };
       }
     },
+    /** Whether something was asked that the first part of the engine cannot answer by itself. */
+    get whole() { return loaded; },
     get bytes() { return exports.memory.buffer.byteLength; },
   };
 }

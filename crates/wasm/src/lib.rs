@@ -10,7 +10,8 @@
 //! A request is a line `POST /api/outcome`, with the name of a job as a third word where one is begun, and then the body. An
 //! answer is a line of JSON, `{"status":200,"kind":"application/json","name":null}`, and then the body. Two functions are
 //! imported from `page`: `now() → milliseconds`, a clock that never goes back, and `tell(pointer, length)`, which is told
-//! how far a job is. The module is used by one thread, and one request is answered after the other.
+//! how far a job is. `./page` divides the finished module in two (`node/split.mjs`); its first part imports a third one,
+//! `rest()`, which puts the second part beside it. The module is used by one thread, and one request is answered after the other.
 //!
 //! ```
 //! use ratwheel_wasm::Desk;

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe } from 'node:test';
 import { promisify } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { binary, closeHost, en, home, id, invite, played, ready, scene, site, typeMove } from './support.mjs';
 
 const run = promisify(execFile);
@@ -101,8 +102,43 @@ describe('the page without a server', { skip: site === null ? 'needs RATWHEEL_SI
     assert.ok(file.readUInt32BE(16) > 200, 'as wide as a picture');
   });
 
-  // The last one: the host is gone after it.
   if (site === 'folder') {
+    const rest = /\/engine-rest-[0-9a-f]+\.wasm$/;
+    // The worker for offline use would answer before the test could see what is asked.
+    const serviceWorkers = 'block';
+
+    scene('what a first visit needs of the engine has at most 1.5 MB', {}, async () => {
+      const bytes = Buffer.from(await (await fetch(new URL('assets/engine.wasm', home))).arrayBuffer());
+      const packed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).length;
+      console.log(`the first part of the engine: ${bytes.length} bytes, ${packed} by brotli`);
+      assert.ok(packed <= 1_500_000, `${packed} bytes`);
+    });
+
+    scene('the rest of the engine comes when it is asked for', { at, serviceWorkers }, async (page, { open }) => {
+      const asked = [];
+      page.on('request', (request) => { if (rest.test(request.url())) asked.push(request.url()); });
+      await ready(page);
+      await typeMove(page, ['0', invite.position[1]]);
+      await played(page, 2);
+      assert.deepEqual(asked, [], 'nobody plays with the rest');
+      await open('prove?game=mouse');
+      await id(page, 'prove-go').first().click();
+      await id(page, 'prove-certificate').first().waitFor();
+      assert.equal(asked.length, 1);
+    });
+
+    const allow = [/engine-rest-/, /ERR_FAILED/];
+    scene('when the rest cannot be loaded, the page says so, and asks again',
+      { at: 'prove?game=mouse', allow, serviceWorkers }, async (page) => {
+        await page.route(rest, (route) => route.abort());
+        await id(page, 'prove-go').first().click();
+        await page.getByText(en['engine.rest'].split('(')[0].trim()).first().waitFor();
+        await page.unroute(rest);
+        await id(page, 'prove-go').first().click();
+        await id(page, 'prove-certificate').first().waitFor();
+      });
+
+    // The last one: the host is gone after it.
     scene('it opens without a network once it has been opened', { at }, async (page, { open }) => {
       await ready(page);
       await page.evaluate(async () => { await navigator.serviceWorker.ready; });
@@ -111,6 +147,10 @@ describe('the page without a server', { skip: site === null ? 'needs RATWHEEL_SI
       await ready(page);
       await typeMove(page, ['0', invite.position[1]]);
       await played(page, 2);
+      // The rest of the engine is there as well.
+      await open('prove?game=mouse');
+      await id(page, 'prove-go').first().click();
+      await id(page, 'prove-certificate').first().waitFor();
     });
   } else {
     scene('it is one file of at most 3 MB', {}, async () => {

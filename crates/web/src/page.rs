@@ -67,7 +67,7 @@ pub fn page_folder(engine: &[u8]) -> Result<Vec<PageFile>, PageError> {
     let others = ["css/", "js/", "offline/", "index.html"];
     let stays = |name: &str| name == WORKER || !others.iter().any(|other| name.starts_with(other));
     files.extend(every_file().into_iter().filter(|(name, _)| stays(name)).map(file));
-    files.push(("assets/engine.wasm".to_owned(), unpacked(engine)?));
+    files.extend(parts(&unpacked(engine)?)?.into_iter().map(file));
     let policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; \
                   object-src 'none'; base-uri 'none'; form-action 'none'";
     let html = with_blocks(&few.html, &first_blocks(&First::Every)?)?;
@@ -257,7 +257,9 @@ fn letters(bytes: &[u8]) -> String {
 /// The engine packed as LZMA, with the header of a `.lzma` file, which `unpack.js` unpacks: a quarter smaller than by gzip.
 fn packed(engine: &[u8]) -> Result<Vec<u8>, PageError> {
     let failed = |error: std::io::Error| PageError::Changed(format!("the engine cannot be packed: {error}"));
-    let options = LzmaOptions::with_preset(PRESET);
+    let mut options = LzmaOptions::with_preset(PRESET);
+    // Code has no words of four bytes, and what a byte means depends on the one before it.
+    (options.lc, options.pb) = (4, 0);
     let mut packer = LzmaWriter::new_use_header(Vec::new(), &options, Some(engine.len() as u64)).map_err(failed)?;
     packer.write_all(engine).map_err(failed)?;
     packer.finish().map_err(failed)
@@ -268,6 +270,46 @@ fn unpacked(engine: &[u8]) -> Result<Vec<u8>, PageError> {
     let mut bytes = Vec::new();
     GzDecoder::new(engine).take(MOST).read_to_end(&mut bytes).map_err(|_| PageError::Engine)?;
     if bytes.starts_with(b"\0asm") { Ok(bytes) } else { Err(PageError::Engine) }
+}
+
+/// The engine of a folder: its first part, which names the file with the rest, and this file. In the module that `./page`
+/// makes, the rest is a custom section. The name of its file says what is in it, so that parts of different engines never
+/// come together. An engine without this section is one file.
+fn parts(engine: &[u8]) -> Result<Vec<PageFile>, PageError> {
+    let (head, mut left) = engine.split_at_checked(8).ok_or(PageError::Engine)?;
+    let (mut first, mut files) = (head.to_vec(), Vec::new());
+    while let Some((id, after)) = left.split_first() {
+        let (size, after) = number(after).ok_or(PageError::Engine)?;
+        let (section, next) = after.split_at_checked(size).ok_or(PageError::Engine)?;
+        match section.strip_prefix(b"\x04rest") {
+            Some(rest) if *id == 0 => {
+                let hash = Sha256::digest(rest);
+                let hash: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+                let name = format!("engine-rest-{hash}.wasm");
+                let says = format!("\x07rest at{name}");
+                // A custom section; its length is below 128, which is one byte.
+                first.extend([0, u8::try_from(says.len()).map_err(|_| PageError::Engine)?]);
+                first.extend(says.bytes());
+                files.push((name, rest.to_vec()));
+            }
+            _ => first.extend_from_slice(left.get(..left.len() - next.len()).unwrap_or_default()),
+        }
+        left = next;
+    }
+    files.push(("engine.wasm".to_owned(), first));
+    Ok(files)
+}
+
+/// A number as WebAssembly writes it, seven bits a byte, the lowest first; and what comes after it.
+fn number(bytes: &[u8]) -> Option<(usize, &[u8])> {
+    let mut number = 0;
+    for (place, byte) in bytes.iter().enumerate().take(5) {
+        number |= usize::from(byte & 0x7f).checked_shl(u32::try_from(7 * place).ok()?)?;
+        if *byte < 0x80 {
+            return Some((number, bytes.get(place + 1..)?));
+        }
+    }
+    None
 }
 
 /// Text as an address. What has a meaning in an address, in HTML or in JSON is written by its number, and so are the ends
@@ -313,6 +355,30 @@ mod tests {
         for name in files.keys().filter(|name| *name != "sw.js") {
             assert!(worker.contains(&format!("\"{name}\"")), "{name}");
         }
+    }
+
+    #[test]
+    fn the_rest_of_the_engine_is_a_file_that_its_first_part_names() {
+        let sized = |bytes: &[u8]| [&[0, u8::try_from(bytes.len()).unwrap()], bytes].concat();
+        let (before, after) = (sized(b"\x04note one"), sized(b"\x06rested two"));
+        let whole = [&b"\0asm\x01\0\0\0"[..], &before, &sized(b"\x04rest\0asm-rest"), &after].concat();
+        let files: BTreeMap<String, Vec<u8>> = parts(&whole).unwrap().into_iter().collect();
+        assert_eq!(files.len(), 2);
+        let (name, rest) = files.iter().find(|(name, _)| name.starts_with("engine-rest-")).unwrap();
+        assert_eq!(rest, b"\0asm-rest");
+        let named = sized(format!("\x07rest at{name}").as_bytes());
+        assert_eq!(files["engine.wasm"], [&b"\0asm\x01\0\0\0"[..], &before, &named, &after].concat());
+        // Another rest has another name.
+        let other = [&b"\0asm\x01\0\0\0"[..], &sized(b"\x04rest\0asm-REST")].concat();
+        assert!(!parts(&other).unwrap().iter().any(|(other, _)| other == name));
+        // One that ends too early is none.
+        for end in 9..whole.len() {
+            let cut = whole.get(..end).unwrap();
+            let bounds = [8, 8 + before.len(), whole.len() - after.len()];
+            assert_eq!(parts(cut).is_ok(), bounds.contains(&end), "{end}");
+        }
+        assert_eq!(number(&[0xe5, 0x8e, 0x26, 7]), Some((624_485, &[7][..])));
+        assert_eq!(number(&[0x80; 9]), None);
     }
 
     #[test]

@@ -40,6 +40,8 @@ export default {
   'engine.broken': 'Das Rechenwerk in dieser Seite ist stehen geblieben ({why}); wahrscheinlich war ihr Speicher '
     + 'verbraucht.',
   'engine.broken.hint': 'Weniger auf einmal fragen, oder den Befehl ratwheel nehmen, der allen Speicher nutzen darf.',
+  'engine.rest': 'Dafür braucht es den zweiten Teil des Rechenwerks, der nicht geladen werden konnte ({why}).',
+  'engine.rest.hint': 'Mit Netz noch einmal fragen; hilft das nicht, die Seite neu laden.',
   'engine.png': 'Der Browser konnte aus dem Bild kein PNG machen.',
   'engine.png.hint': 'Als SVG speichern.',
   'shell.about.server': 'Ratwheel {version}. Der Rechner, von dem diese Seite kommt, rechnet alles aus.',

@@ -39,6 +39,8 @@ export default {
   'engine.late.hint': 'Ask for less; the command ratwheel on a computer is quicker and has no such limit.',
   'engine.broken': 'The engine inside this page stopped ({why}); most likely the memory of the page was used up.',
   'engine.broken.hint': 'Ask for less, or use the command ratwheel, which may use all memory of the computer.',
+  'engine.rest': 'This needs the second part of the engine, which could not be loaded ({why}).',
+  'engine.rest.hint': 'Ask again when there is a network; should that not help, load the page anew.',
   'engine.png': 'The browser could not turn the picture into PNG.',
   'engine.png.hint': 'Save it as SVG.',
   'shell.about.server': 'Ratwheel {version}. The computer that serves this page works everything out.',

@@ -57,6 +57,8 @@ async function compile() {
 
 /** Compiled once, for all workers. @type {Promise<WebAssembly.Module>|null} */
 let compiled = null;
+/** The rest of the engine, which the first worker that needs it loads and compiles. @type {WebAssembly.Module|null} */
+let rest = null;
 /** The address of a script for workers. @param {string} name */
 const script = (name) => {
   const text = inside(name);
@@ -84,6 +86,12 @@ class Engine {
   #reject = null;
   /** @type {((report: any) => void)|undefined} */
   #progress;
+  #complete = false;
+  /**
+   * Told when the worker begins to load the rest of the engine, and when it goes on.
+   * @type {((loading: boolean) => void)|undefined}
+   */
+  onload;
   ended = false;
 
   constructor() {
@@ -92,11 +100,16 @@ class Engine {
       if (data.up) up.resolve(undefined);
       else if (data.progress) this.#progress?.(data.progress);
       else if (data.head) this.#resolve?.(data);
-      else this.fail(new Error(data.broken));
+      else if (data.loading) this.onload?.(true);
+      else if (data.rest) {
+        rest = data.rest;
+        this.#complete = true;
+        this.onload?.(false);
+      } else this.fail(new Error(data.broken, { cause: data.missing ? 'rest' : undefined }));
     };
     this.worker.onerror = (event) => this.fail(new Error(event.message || 'the worker did not start'));
     compiled ??= compile();
-    compiled.then((module) => this.worker.postMessage({ module }), (error) => {
+    compiled.then((module) => this.worker.postMessage({ module, folder: address('') }), (error) => {
       compiled = null;
       up.reject(error);
       this.fail(error);
@@ -124,7 +137,8 @@ class Engine {
     return new Promise((resolve, reject) => {
       [this.#resolve, this.#reject, this.#progress] = [resolve, reject, progress];
       if (this.ended) reject(new Error('the worker has ended'));
-      else this.worker.postMessage({ line, body });
+      else this.worker.postMessage({ line, body, ...(rest && !this.#complete ? { rest } : {}) });
+      this.#complete ||= rest !== null;
     });
   }
 }
@@ -152,13 +166,21 @@ async function put(engine, line, body, { name, seconds, signal, progress, mercy,
   const done = asked.then(() => {}, () => {});
   if (free) void done.then(free);
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => {
-      resolve(refused(422, {
-        error: t('engine.late', { seconds }), hint: t('engine.late.hint'), limit: { name, most: seconds },
-        lang: spoken(),
-      }));
-      engine.end();
-    }, seconds * 1000);
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    let late;
+    // A slow network is no slow question.
+    engine.onload = (loading) => {
+      clearTimeout(late);
+      if (loading) return;
+      late = setTimeout(() => {
+        resolve(refused(422, {
+          error: t('engine.late', { seconds }), hint: t('engine.late.hint'), limit: { name, most: seconds },
+          lang: spoken(),
+        }));
+        engine.end();
+      }, seconds * 1000);
+    };
+    engine.onload(false);
     const abort = () => {
       reject(new DOMException('cancelled', 'AbortError'));
       // Whoever takes a question back mostly puts another one: the engine is worth a moment.
@@ -168,11 +190,14 @@ async function put(engine, line, body, { name, seconds, signal, progress, mercy,
     };
     if (signal?.aborted) abort();
     signal?.addEventListener('abort', abort, { once: true });
-    asked.then(resolve, (error) => resolve(refused(500, {
-      error: t('engine.broken', { why: String(error?.message ?? error) }), hint: t('engine.broken.hint'),
-      lang: spoken(),
-    })));
+    asked.then(resolve, (error) => {
+      const why = String(error?.message ?? error);
+      resolve(refused(500, error?.cause === 'rest'
+        ? { error: t('engine.rest', { why }), hint: t('engine.rest.hint'), lang: spoken() }
+        : { error: t('engine.broken', { why }), hint: t('engine.broken.hint'), lang: spoken() }));
+    });
     void done.then(() => {
+      engine.onload = undefined;
       clearTimeout(late);
       signal?.removeEventListener('abort', abort);
     });
