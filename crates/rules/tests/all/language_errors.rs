@@ -537,7 +537,8 @@ fn a_variant_keeps_to_its_own_names() {
 
 #[test]
 fn what_a_let_says_is_told_with_its_name() {
-    let text = "game g\npiles x, y\nlet a = x*y\nlet b(n) = n*a\nmove I: x' < a and y' = y\nmove II: x' = x and y' < b(2)";
+    let text =
+        "game g\npiles x, y\nlet a = x*y\nlet b(n) = n*a\nmove I: x' < a and y' = y\nmove II: x' = x and y' < b(2)";
     let told = said(text);
     assert!(told.contains("line 5, column 14: a move cannot multiply two variables, as `a` does"), "{told}");
     assert!(told.contains("line 6, column 26: a move cannot multiply two variables, as `b` does"), "{told}");
