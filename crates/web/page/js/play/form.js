@@ -160,6 +160,7 @@ export class MoveForm {
   says(text, kind, lang = null) {
     this.note = { text, kind, lang };
     this.field.setAttribute('aria-invalid', String(kind === 'bad'));
+    this.button.classList.toggle('primary', this.target !== null && kind !== 'bad');
     this.hands.noted();
   }
 
@@ -168,7 +169,7 @@ export class MoveForm {
     this.field.placeholder = table.ready ? table.state.position.map(short).join(', ') : '';
     this.field.disabled = !table.ready;
     this.button.disabled = !table.ready || this.target === null;
-    this.button.classList.toggle('primary', this.target !== null);
+    this.button.classList.toggle('primary', this.target !== null && this.note.kind !== 'bad');
     this.clearer.hidden = this.target === null;
   }
 }

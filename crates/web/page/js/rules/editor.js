@@ -144,7 +144,7 @@ export class Editor extends HTMLElement {
       const sign = bad.has(i + 1)
         ? '!'
         : example ? (example.holds === true ? '✓' : example.holds === false ? '✗' : '?') : '';
-      const kind = bad.has(i + 1) ? 'bad' : example ? (example.holds ? 'good' : 'bad') : null;
+      const kind = bad.has(i + 1) ? 'bad' : example && example.holds !== null ? (example.holds ? 'good' : 'bad') : null;
       return h('li', { class: kind, 'data-line': i + 1 }, h('span', { class: 'sign' }, sign), String(i + 1));
     }));
   }

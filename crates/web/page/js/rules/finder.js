@@ -210,7 +210,8 @@ export function unclaimed(rules) {
     if (head || ITEM.test(line)) items.push(line);
     else if (!/^\s*#/.test(line)) items[items.length - 1] += `\n${line}`;
   }
-  items = items.filter((item) => !/^(claim|by)\b/.test(item) && !/^example\b.*\b[PN]( misere)?\s*$/s.test(item));
+  items = items.filter((item) => !/^(claim|by)\b/.test(item)
+    && !/^example\b.*\b[PN]( misere)?( when\b.*)?\s*$/s.test(item));
   for (let count = -1; count !== items.length;) {
     count = items.length;
     items = items.filter((item, at) => {

@@ -469,6 +469,8 @@ export default {
   'rules.help.legal': 'oder: is illegal, is legal by I',
   'rules.help.terms': 'für Zahlen jeder Größe',
   'rules.help.formulas': 'für Bedingungen; in floor auch phi, pi, sqrt(2)',
+  'rules.examples.open': 'Das Beispiel wurde nicht ausgerechnet.|{held} von {count} Beispielen stimmen; die anderen '
+    + 'wurden nicht ausgerechnet.',
   'rules.examples.all': 'Das Beispiel stimmt.|Alle {count} Beispiele stimmen.',
   // ---- discover
   'discover.go': 'Muster suchen',

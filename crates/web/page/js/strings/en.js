@@ -460,6 +460,8 @@ export default {
   'rules.help.legal': 'or: is illegal, is legal by I',
   'rules.help.terms': 'for numbers, of any size',
   'rules.help.formulas': 'for conditions; also phi, pi, sqrt(2) inside floor',
+  'rules.examples.open': 'Its example was not worked out.|{held} of {count} examples hold; the others were not '
+    + 'worked out.',
   'rules.examples.all': 'Its example holds.|All {count} examples hold.',
   // ---- discover
   'discover.go': 'Find the pattern',

@@ -416,7 +416,9 @@ export default class Rules {
       : [
         t(alone ? 'rules.claims.right' : 'rules.right'),
         answer.examples.length > 0
-          ? t(held === answer.examples.length ? 'rules.examples.all' : 'rules.examples', {
+          ? t(held === answer.examples.length ? 'rules.examples.all' : failed.length === 0
+            ? 'rules.examples.open'
+            : 'rules.examples', {
             held, count: answer.examples.length,
           })
           : '',
