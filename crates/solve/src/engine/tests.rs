@@ -158,6 +158,17 @@ const RULES: &[(&[u64], bool, &str)] = &[
         true,
         "piles x, y\npositions: (x + y) mod 3 != 1\nmove I: x' < x and y' = y\nmove I: x' = x and y' < y\nmove II: x' < x and x - x' = y - y'",
     ),
+    // Divisors and multiples, of differences that may be negative; what has no value does not hold.
+    (
+        &[30, 30],
+        true,
+        "piles x, y\nmove I: x' < x and gcd(x, x - x') = x - x' and y' = y\nmove I: x' = x and y' < y and gcd(y, 3) != 3",
+    ),
+    (
+        &[20, 20],
+        true,
+        "piles x, y\nmove I: x' < x and y' <= y and gcd(x - x', y - x) = 1\nmove I: x' = x and y' < y and not (gcd(y' - x, y) = 1)",
+    ),
     // Restricted by rows in either order.
     (
         &[24, 24],

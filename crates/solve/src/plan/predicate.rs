@@ -38,6 +38,8 @@ enum Expression {
     Max(Box<[Expression]>),
     If(Box<Test>, Box<Expression>, Box<Expression>),
     Xor(Box<[Expression]>),
+    /// The greatest common divisor; where an argument may be negative, a comparison asks for its sign first.
+    Gcd(Box<[Expression; 2]>),
     /// Entry number `value − least`.
     Table(Box<Expression>, i64, Arc<[i64]>),
 }
@@ -102,11 +104,27 @@ impl Expression {
                 }
             }
             Self::Xor(all) => all.iter().fold(0, |digits, part| digits ^ part.value(values)),
+            Self::Gcd(both) => {
+                let [a, b] = &**both;
+                common_divisor(a.value(values).unsigned_abs(), b.value(values).unsigned_abs())
+            }
             Self::Table(inner, least, table) => {
                 usize::try_from(inner.value(values) - least).ok().and_then(|i| table.get(i)).copied().unwrap_or(0)
             }
         }
     }
+}
+
+/// Of numbers within machine words that are not negative.
+fn common_divisor(mut a: u64, mut b: u64) -> i64 {
+    while b != 0 {
+        // Division of shorter numbers is several times quicker.
+        (a, b) = match (u32::try_from(a), u32::try_from(b)) {
+            (Ok(short), Ok(divisor)) => (b, u64::from(short % divisor)),
+            _ => (b, a % b),
+        };
+    }
+    i64::try_from(a).unwrap_or(i64::MAX)
 }
 
 #[inline]
@@ -169,6 +187,7 @@ impl Expression {
             Self::Min(parts) | Self::Max(parts) | Self::Xor(parts) => {
                 parts.iter_mut().for_each(|part| part.renumber(change));
             }
+            Self::Gcd(both) => both.iter_mut().for_each(|part| part.renumber(change)),
             Self::If(condition, yes, no) => {
                 condition.renumber(change);
                 yes.renumber(change);
@@ -194,6 +213,7 @@ impl Expression {
             Self::Min(parts) | Self::Max(parts) | Self::Xor(parts) => {
                 parts.iter().all(|part| part.is_of_differences(piles))
             }
+            Self::Gcd(both) => both.iter().all(|part| part.is_of_differences(piles)),
             Self::If(condition, yes, no) => {
                 condition.is_of_differences(piles) && yes.is_of_differences(piles) && no.is_of_differences(piles)
             }

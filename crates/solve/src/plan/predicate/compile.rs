@@ -6,7 +6,7 @@
 use super::{Asked, Expression, Predicate, Test};
 use crate::bits::Bits;
 use crate::plan::lower::Affine;
-use ratwheel_logic::{BeattySet, EvalError, Formula, Function, Prepared, Term, Variable};
+use ratwheel_logic::{BeattySet, EvalError, Formula, Function, Prepared, Relation, Term, Variable};
 use ratwheel_numbers::{Control, Integer, Natural, Real};
 use ratwheel_rules::core::Relational;
 use std::cell::{Cell, RefCell};
@@ -54,6 +54,8 @@ pub(super) struct Work<'a> {
     bytes: u64,
     /// Quantified variables that are looked up: their depth, how, and between which numbers they are.
     pub(super) bound: Vec<(usize, Expression, Interval)>,
+    /// Arguments that must not be negative, or the comparison that they are in does not hold.
+    signs: Vec<Expression>,
 }
 
 impl<'a> Compiler<'a> {
@@ -73,7 +75,15 @@ impl<'a> Compiler<'a> {
             };
             uses |= u32::try_from(index).ok().and_then(|i| 1u64.checked_shl(i)).unwrap_or(0);
         }
-        let mut work = Work { compiler: self, piles, most: self.most, parts: PARTS, bytes: 0, bound: Vec::new() };
+        let mut work = Work {
+            compiler: self,
+            piles,
+            most: self.most,
+            parts: PARTS,
+            bytes: 0,
+            bound: Vec::new(),
+            signs: Vec::new(),
+        };
         if let Ok(test) = work.test(formula) {
             return Ok(Predicate { test, uses, bytes: work.bytes });
         }
@@ -94,7 +104,16 @@ impl Work<'_> {
             Formula::Constant(holds) => Test::Constant(*holds),
             Formula::Compare(relation, left, right) => {
                 let difference = Term::Sum(vec![left.clone(), Term::Negate(Box::new(right.clone()))]);
-                Test::Compare(*relation, self.expression(&difference)?.0)
+                let outer = std::mem::take(&mut self.signs);
+                let compared = self.expression(&difference)?.0;
+                let signs = std::mem::replace(&mut self.signs, outer);
+                let test = Test::Compare(*relation, compared);
+                if signs.is_empty() {
+                    test
+                } else {
+                    let signs = signs.into_iter().map(|sign| Test::Compare(Relation::GreaterEqual, sign));
+                    Test::All(signs.chain([test]).collect())
+                }
             }
             Formula::And(parts) => Test::All(parts.iter().map(|part| self.test(part)).collect::<Result<_, _>>()?),
             Formula::Or(parts) => Test::Any(parts.iter().map(|part| self.test(part)).collect::<Result<_, _>>()?),
@@ -102,12 +121,12 @@ impl Work<'_> {
             Formula::Implies(a, b) => Test::Any([Test::Not(Box::new(self.test(a)?)), self.test(b)?].into()),
             Formula::Iff(a, b) => Test::Same(Box::new(self.test(a)?), Box::new(self.test(b)?)),
             Formula::In(term, set) => {
-                let (inner, range) = self.expression(term)?;
+                let (inner, range) = self.valued(term)?;
                 let (least, bits) = self.members(set, range)?;
                 Test::In(inner, least, bits)
             }
             Formula::Reduced(system, term) => {
-                let (inner, (low, high)) = self.expression(term)?;
+                let (inner, (low, high)) = self.valued(term)?;
                 self.room(low, high)?;
                 let mut bits = Bits::new(usize::try_from(high + 1).map_err(|_| Refused)?);
                 for value in 0..=high {
@@ -184,6 +203,13 @@ impl Work<'_> {
         Err(Refused)
     }
 
+    /// A term that has a value everywhere.
+    pub(super) fn valued(&mut self, term: &Term) -> Result<(Expression, Interval), Refused> {
+        let signs = self.signs.len();
+        let valued = self.expression(term)?;
+        if self.signs.len() > signs { Err(Refused) } else { Ok(valued) }
+    }
+
     /// A term and the values it can take.
     pub(super) fn expression(&mut self, term: &Term) -> Result<(Expression, Interval), Refused> {
         self.step()?;
@@ -248,7 +274,8 @@ impl Work<'_> {
             }
             Term::If(condition, yes, no) => {
                 let condition = self.test(condition)?;
-                let ((yes, a), (no, b)) = (self.expression(yes)?, self.expression(no)?);
+                // Only the branch that is taken must have a value.
+                let ((yes, a), (no, b)) = (self.valued(yes)?, self.valued(no)?);
                 let range = (a.0.min(b.0), a.1.max(b.1));
                 (Expression::If(Box::new(condition), Box::new(yes), Box::new(no)), range)
             }
@@ -269,6 +296,20 @@ impl Work<'_> {
                 let most = high.into_iter().max().unwrap_or(0);
                 let bits = 128 - most.leading_zeros();
                 (Expression::Xor(parts), (0, (1i128 << bits) - 1))
+            }
+            Term::Apply(Function::Gcd, all) => {
+                let [a, b] = all.as_slice() else { return Err(Refused) };
+                let (mut both, mut most) = (Vec::new(), 0);
+                for term in [a, b] {
+                    let (part, (low, high)) = self.expression(term)?;
+                    if low < 0 {
+                        self.signs.push(part.clone());
+                    }
+                    both.push(part);
+                    most = most.max(high.abs()).max(low.abs());
+                }
+                let both: Box<[Expression; 2]> = Box::new(both.try_into().map_err(|_| Refused)?);
+                (Expression::Gcd(both), (0, most))
             }
             Term::Apply(function, arguments) => match arguments.as_slice() {
                 [inner] => self.table(inner, |value| {

@@ -86,7 +86,7 @@ impl Expression {
                     None
                 }
             }
-            Self::Mod(..) | Self::Abs(_) | Self::If(..) | Self::Xor(_) => None,
+            Self::Mod(..) | Self::Abs(_) | Self::If(..) | Self::Xor(_) | Self::Gcd(_) => None,
         }
     }
 
@@ -120,6 +120,7 @@ impl Expression {
             },
             Self::Div(inner, _) | Self::Abs(inner) | Self::Table(inner, ..) => inner.period(slope),
             Self::Min(parts) | Self::Max(parts) | Self::Xor(parts) => all(parts),
+            Self::Gcd(both) => all(both.as_slice()),
             Self::If(condition, yes, no) => {
                 common(condition.period(slope)?, common(yes.period(slope)?, no.period(slope)?)?)
             }

@@ -20,7 +20,7 @@ impl Work<'_> {
         flatten(body, &mut parts);
         let given = parts.iter().enumerate().find_map(|(at, part)| Some((at, given(part, depth, self.piles)?)));
         let (at, Given { other_side, rising }) = given.ok_or(Refused)?;
-        let (value, (low, high)) = self.expression(&other_side)?;
+        let (value, (low, high)) = self.valued(&other_side)?;
         if high - low >= TABLE {
             return Err(Refused);
         }
