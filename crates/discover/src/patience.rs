@@ -30,7 +30,7 @@ impl Patience {
     /// A larger region that a conjecture is held against.
     pub(crate) const CONFIRM: Self = Self(20_000_000);
     /// P-positions of a region that is larger than any that was used.
-    pub(crate) const FURTHER: Self = Self(1_500_000);
+    pub(crate) const FURTHER: Self = Self(50_000);
     /// A proof for a family.
     pub(crate) const FAMILY: Self = Self(40_000);
 
