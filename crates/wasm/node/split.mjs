@@ -22,6 +22,12 @@ const [I32, NOTHING, FUNCREF, MUTABLE] = [0x7f, 0x40, 0x70, 1];
 
 /** @typedef {ReturnType<typeof read>} Module */
 
+/** What must be there. @template T @param {T|undefined} value @returns {T} */
+function sure(value) {
+  if (value === undefined) throw new Error('a function is in none of the parts');
+  return value;
+}
+
 /** @param {Uint8Array[]} bodies */
 const code = (bodies) => section(SECTION.code, listed(bodies.map((body) => joined([number(body.length), body]))));
 
@@ -83,8 +89,8 @@ export function split(module, wanted) {
   const exported = new Set(exports.filter(({ kind }) => kind === KIND.function).map(({ index }) => index));
   const isFirst = (/** @type {number} */ f) => f < outside || wanted.has(f) || exported.has(f);
   const [firsts, rests] = [all.filter(isFirst), all.filter((f) => !isFirst(f))];
-  const body = (/** @type {number} */ f) => bodies[f - outside] ?? new Uint8Array();
-  const type = (/** @type {number} */ f) => (f < outside ? imports[f]?.type : signatures[f - outside]) ?? 0;
+  const body = (/** @type {number} */ f) => sure(bodies[f - outside]);
+  const type = (/** @type {number} */ f) => sure(f < outside ? imports[f]?.type : signatures[f - outside]);
   const called = (/** @type {number[]} */ functions) => new Set(functions.flatMap((f) => [...calls(body(f))]));
 
   // Functions of the rest that the first part calls, or that are in the table, have a place there, and in the first part a
@@ -93,28 +99,30 @@ export function split(module, wanted) {
   const stood = [...new Set([...called(firsts), ...places.keys()])].filter((f) => !isFirst(f)).sort((a, b) => a - b);
   let size = module.table;
   for (const f of stood) if (!places.has(f)) places.set(f, size++);
-  const place = (/** @type {number} */ f) => places.get(f) ?? 0;
+  const place = (/** @type {number} */ f) => sure(places.get(f));
   const shared = [...called(rests)].filter(isFirst).sort((a, b) => a - b);
 
-  // One import more, and two types, for the function that loads the rest.
+  // One import more, for the function that loads the rest, and its type; a function that calls it once, and a global that says
+  // that this was done.
   const [nothing, loads, there] = [types.length, outside, globals.length];
   const typed = section(SECTION.type, listed([...types.map(({ bytes }) => bytes), [0x60, 0, 0]]));
   const numbers = new Map([...imports.keys()].map((f) => [f, f]));
   [...firsts, ...stood].forEach((f, k) => numbers.set(f, outside + 1 + k));
-  const [needs, inFirst] = [outside + 1 + firsts.length + stood.length, (/** @type {number} */ f) => numbers.get(f) ?? -1];
+  const needs = outside + 1 + firsts.length + stood.length;
+  const inFirst = (/** @type {number} */ f) => sure(numbers.get(f));
   const need = [0, GLOBAL_GET, ...number(there), I32_EQZ, IF, NOTHING, CALL, ...number(loads), I32_CONST, 1, GLOBAL_SET,
     ...number(there), END, END];
   const stand = (/** @type {number} */ f) => joined([
     [0, CALL], number(needs),
-    ...Array.from({ length: types[type(f)]?.parameters ?? 0 }, (_, k) => [LOCAL_GET, ...number(k)]),
+    ...Array.from({ length: sure(types[type(f)]).parameters }, (_, k) => [LOCAL_GET, ...number(k)]),
     [I32_CONST, ...constant(place(f)), CALL_INDIRECT, ...number(type(f)), 0, END],
   ]);
   const declared = (/** @type {number[]} */ kinds) => section(SECTION.function, listed(kinds.map(number)));
   const limits = [FUNCREF, 1, ...number(size), ...number(size)];
-  const elemented = (/** @type {{ at: number, functions: number[] }[]} */ runs, /** @type {(f: number) => number} */ named) =>
-    section(SECTION.element, listed(runs.map(({ at, functions }) => joined([
-      [0, I32_CONST, ...constant(at), END], listed(functions.map((f) => number(named(f)))),
-    ]))));
+  /** @param {{ at: number, functions: number[] }[]} runs @param {(f: number) => number} numbered */
+  const elemented = (runs, numbered) => section(SECTION.element, listed(runs.map(({ at, functions }) => joined([
+    [0, I32_CONST, ...constant(at), END], listed(functions.map((f) => number(numbered(f)))),
+  ]))));
   const first = changed(module, new Map([
     [SECTION.type, typed],
     [SECTION.import, section(SECTION.import, listed([
@@ -138,7 +146,7 @@ export function split(module, wanted) {
   ]));
 
   const inside = new Map([...shared, ...rests].map((f, k) => [f, k]));
-  const inRest = (/** @type {number} */ f) => inside.get(f) ?? -1;
+  const inRest = (/** @type {number} */ f) => sure(inside.get(f));
   /** The places of the table that become functions of the rest, in runs. @type {{ at: number, functions: number[] }[]} */
   const runs = [];
   for (const [at, f] of [...elements.flatMap(({ at, functions }) => functions.map((f, k) => [at + k, f])),
