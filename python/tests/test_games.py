@@ -155,7 +155,7 @@ def test_the_positions_of_one_grundy_value() -> None:
         for y in range(20):
             assert found.formula(x, y) == (x ^ y == 3)
     assert game.discover().value is None
-    with pytest.raises(rw.InputError):
+    with pytest.raises(rw.Unsupported, match="17 is too large"):
         game.discover(value=17)
 
 

@@ -146,7 +146,7 @@ export class Finder {
   /** @param {Discovery} found @param {boolean} [aloud] */
   #shown(found, aloud = true) {
     const { verdict, formula, automaton } = found;
-    // Positions of another value than 0 are no safe ones: they are no claim of the rules, and nothing to hold against them.
+    // Positions of another value than 0 are no safe ones: they are no claim of the rules, and no overlay.
     const other = found.value !== undefined && found.value !== '0' ? found.value : null;
     const region = this.#region(found.checked);
     const words = other === null ? t(`discover.${verdict}`, { region })

@@ -477,9 +477,11 @@ export default {
   'discover.values': 'Nim-Werte suchen',
   'discover.only': 'Nur die Stellungen mit diesem Nim-Wert; leer für alle Werte',
   'discover.only.all': 'alle',
-  'discover.only.proved': 'Gefunden und bewiesen: Das sind die Stellungen mit Nim-Wert {value}, beliebig großer Haufen.',
+  'discover.only.proved':
+    'Gefunden und bewiesen: Das sind die Stellungen mit Nim-Wert {value}, bei jeder Größe der Haufen.',
   'discover.only.conjecture':
-    'Eine Vermutung für die Stellungen mit Nim-Wert {value}: Sie stimmt überall, wo gilt: {region}. Bewiesen ist sie nicht.',
+    'Eine Vermutung für die Stellungen mit Nim-Wert {value}: Sie stimmt überall, wo gilt: {region}. '
+    + 'Bewiesen ist sie nicht.',
   'discover.only.none':
     'Keine Form der gesuchten Arten passt auf die Stellungen mit Nim-Wert {value}, geprüft für {region}.',
   'discover.step.value': 'Sucht die Stellungen mit Nim-Wert {what} …',
@@ -489,7 +491,7 @@ export default {
   'discover.stopped.at':
     'Angehalten, während dies verglichen und bewiesen wurde. Bis jetzt ist es nur eine Vermutung ins Blaue:',
   'discover.stopped.nothing': 'Angehalten, bevor etwas gefunden war.',
-  'discover.grundy.proved': 'Gefunden und bewiesen: Das ist der Nim-Wert jeder Stellung, beliebig großer Haufen.',
+  'discover.grundy.proved': 'Gefunden und bewiesen: Das ist der Nim-Wert jeder Stellung, bei jeder Größe der Haufen.',
   'discover.grundy.conjecture':
     'Eine Vermutung für die Nim-Werte: Sie stimmt überall, wo gilt: {region}. Bewiesen ist sie nicht.',
   'discover.grundy.lines':
@@ -514,7 +516,7 @@ export default {
   'discover.step.confirming': 'Wird mit größeren Stellungen verglichen: {what}',
   'discover.size': 'Haufen unter {size}',
   'discover.total': 'Summen bis {total}',
-  'discover.proved': 'Gefunden und bewiesen: Das sind die sicheren Stellungen, beliebig großer Haufen.',
+  'discover.proved': 'Gefunden und bewiesen: Das sind die sicheren Stellungen, bei jeder Größe der Haufen.',
   'discover.conjecture': 'Eine Vermutung: Sie stimmt überall, wo gilt: {region}. Bewiesen ist sie nicht.',
   'discover.none': 'Keine Form der gesuchten Arten passt, geprüft für {region}.',
   'discover.automaton': 'Eine Maschine, die die Zahlen in {system} liest, entscheidet es mit einem Zustand.|'

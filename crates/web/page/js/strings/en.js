@@ -471,7 +471,8 @@ export default {
   'discover.only.proved': 'Found and proved: these are the positions of nim-value {value}, of any size.',
   'discover.only.conjecture':
     'A conjecture for the positions of nim-value {value}: it fits everywhere with {region}. It is not proved.',
-  'discover.only.none': 'No form of the kinds that are looked for fits the positions of nim-value {value} with {region}.',
+  'discover.only.none':
+    'No form of the kinds that are looked for fits the positions of nim-value {value} with {region}.',
   'discover.step.value': 'Looking for the positions of nim-value {what} …',
   'discover.step.values': 'Trying forms of the nim-values …',
   'discover.step.lines': 'Looking for rows and columns that repeat …',
