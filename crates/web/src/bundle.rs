@@ -4,7 +4,7 @@
 //! A module becomes a function that gives its exports, and an import a look at what an earlier function gave. This
 //! understands the page's own scripts and refuses anything else in words: imports and exports stand at the beginning of a
 //! line, no exported name is given a new value later, and no text goes over the end of a line. Comments of whole lines are
-//! left out, and so is what a line is indented by.
+//! left out, and so is what a line is indented by. Style sheets lose their comments and what is space twice.
 
 use crate::page::PageError;
 use serde_json::{Map, Value};
@@ -52,7 +52,7 @@ pub(crate) fn few_files(files: &BTreeMap<String, String>) -> Result<Bundle, Page
         let sheet = line.split_once("rel=\"stylesheet\" href=\"assets/").and_then(|(_, rest)| rest.split_once('"'));
         if let Some((name, rest)) = sheet {
             // Sheets with the same words behind their address are one sheet.
-            let text = get(files, name)?;
+            let text = lean(&get(files, name)?);
             match sheets.last_mut().filter(|(words, _)| words == rest) {
                 Some((_, sheet)) => sheet.push_str(&text),
                 None => sheets.push((rest.to_owned(), text)),
@@ -75,6 +75,45 @@ pub(crate) fn few_files(files: &BTreeMap<String, String>) -> Result<Bundle, Page
         return Err(PageError::Changed("index.html does not ask for js/main.js after its style sheets".to_owned()));
     }
     Ok(Bundle { html, files: made })
+}
+
+/// A style sheet without its comments, and with one space where there is space; inside quotes everything stays.
+fn lean(sheet: &str) -> String {
+    let mut made = String::with_capacity(sheet.len());
+    let mut quote = None;
+    let mut rest = sheet;
+    while let Some(letter) = rest.chars().next() {
+        let skipped = match quote {
+            None => rest.strip_prefix("/*").map(|comment| comment.split_once("*/").map_or("", |(_, after)| after)),
+            Some(_) => None,
+        };
+        if let Some(after) = skipped {
+            rest = after;
+            continue;
+        }
+        rest = rest.get(letter.len_utf8()..).unwrap_or("");
+        match quote {
+            Some(open) => {
+                made.push(letter);
+                if letter == '\\' {
+                    made.extend(rest.chars().next());
+                    rest = rest.get(rest.chars().next().map_or(0, char::len_utf8)..).unwrap_or("");
+                } else if letter == open {
+                    quote = None;
+                }
+            }
+            None if letter.is_ascii_whitespace() => {
+                if !made.ends_with(['{', '}', ';', ',', ' ']) && !made.is_empty() {
+                    made.push(' ');
+                }
+            }
+            None => {
+                quote = Some(letter).filter(|letter| matches!(letter, '"' | '\''));
+                made.push(letter);
+            }
+        }
+    }
+    made
 }
 
 /// Every script of the page as one module.
@@ -320,6 +359,13 @@ mod tests {
 
     const INDEX: &str = "<link rel=\"stylesheet\" href=\"assets/css/a.css\">\n<link rel=\"stylesheet\" href=\"assets/css/b.css\">\n\
         <link rel=\"stylesheet\" href=\"assets/css/p.css\" media=\"print\">\n<script src=\"assets/js/main.js\"></script>\n";
+
+    #[test]
+    fn style_sheets_lose_what_nobody_sees() {
+        let sheet = "/* All. */\n.a  .b,\n.c > d {\n  width: calc(1px  +  2px); /* so */\n  content: ' /* no */  \\' {  ';\n}\n\n@media (x) {}\n";
+        assert_eq!(lean(sheet), ".a .b,.c > d {width: calc(1px + 2px);content: ' /* no */  \\' {  ';}@media (x) {}");
+        assert_eq!(lean("a { b: c } /* open"), "a {b: c }");
+    }
 
     #[test]
     fn modules_come_after_those_that_they_import() {

@@ -96,6 +96,9 @@ fn multiple(expr: &Expr, times: i128, names: &BTreeMap<(&str, bool), i128>) -> O
 mod tests {
     use crate::Formula;
 
+    /// A term, and its value.
+    type Case = (&'static str, fn(i64) -> i64);
+
     fn read(text: &str) -> Result<Formula, String> {
         Formula::parse(text, &["x", "y"]).map_err(|error| error.to_string())
     }
@@ -103,7 +106,7 @@ mod tests {
     /// What is compared is the value by its definition, in integers that are divided last.
     #[test]
     fn whole_quotients_are_compared_exactly() {
-        let values: [(&str, fn(i64) -> i64); 5] = [
+        let values: [Case; 5] = [
             ("y*(y+1)/2", |y| y * (y + 1) / 2),
             ("y*(y+1)*(2*y+1)/6", |y| y * (y + 1) * (2 * y + 1) / 6),
             ("(y*y - y)/2 + 3", |y| (y * y - y) / 2 + 3),
