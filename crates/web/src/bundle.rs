@@ -199,6 +199,13 @@ impl Order<'_> {
     }
 }
 
+/// A script that neither imports nor exports, without its comments and what its lines are indented by.
+pub(crate) fn alone(name: &str, source: &str) -> Result<String, PageError> {
+    let module = Module::read(name, source)?;
+    let apart = module.exports.is_empty() && module.needs.is_empty() && module.loads.is_empty();
+    if apart { Ok(module.text) } else { Err(PageError::Changed(format!("{name} does not stand alone"))) }
+}
+
 /// One module, taken apart.
 struct Module<'a> {
     name: &'a str,

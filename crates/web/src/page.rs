@@ -4,7 +4,7 @@
 //! The only script that differs is `js/transport.js`: there it names the transport that asks the engine.
 
 use crate::assets;
-use crate::bundle::{few_files, one_script};
+use crate::bundle::{alone, few_files, one_script};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as BASE64;
 use flate2::Compression;
@@ -109,7 +109,7 @@ pub fn page_file(engine: &[u8]) -> Result<Vec<u8>, PageError> {
     let mut blocks = first_blocks(&First::Every)?;
     let is_inside = |name: &str| name == WORKER || name == UNPACK;
     for (name, text) in files.iter().filter(|(name, _)| is_inside(name)) {
-        blocks.push_str(&block(name, unmarked(name, text)?));
+        blocks.push_str(&block(name, unmarked(name, &alone(name, text)?)?));
     }
     blocks.push_str(&block("engine", &letters(&engine)));
     html = html.lines().filter(|line| !line.contains("rel=\"manifest\"")).flat_map(|line| [line, "\n"]).collect();

@@ -46,17 +46,18 @@ export class Finder {
     // With a number, the nim-values that are looked for are those that are equal to it.
     this.only = h('input', {
       class: 'input mono', type: 'text', inputmode: 'numeric', autocomplete: 'off', spellcheck: 'false', size: 3,
-      placeholder: t('discover.only.all'), 'aria-label': t('discover.only'), title: t('discover.only'),
+      placeholder: t('discover.only.all'), title: t('discover.only'),
       'data-testid': 'discover-only',
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key === 'Enter' && !this.values.disabled) void this.find('grundy');
       },
     });
+    this.which = h('label', { class: 'row only soft' }, t('discover.only.word'), this.only);
     this.work = new Work('discover', this.go, t('discover.cancelled'));
     this.work.gentle = true;
     this.result = h('div', { class: 'discover-result', 'data-testid': 'discover-result' });
     this.element = h('section', { class: 'finder', 'aria-label': t('discover.go') },
-      h('div', { class: 'row run' }, this.go, this.values, this.only, this.work.cancel,
+      h('div', { class: 'row run' }, this.go, this.values, this.which, this.work.cancel,
         h('div', { class: 'progress' }, this.work.said, this.work.bar)), this.result);
   }
 
@@ -79,7 +80,7 @@ export class Finder {
     if (!ref) return;
     clear(this.result);
     this.values.hidden = true;
-    this.only.hidden = true;
+    this.which.hidden = true;
     const value = what === 'grundy' ? this.only.value.trim() : '';
     /** The form that is being compared or proved. */
     let last = '';
@@ -99,7 +100,7 @@ export class Finder {
       announce(error.sentence);
     } finally {
       this.values.hidden = false;
-      this.only.hidden = false;
+      this.which.hidden = false;
     }
   }
 

@@ -476,6 +476,7 @@ export default {
   'discover.go': 'Muster suchen',
   'discover.values': 'Nim-Werte suchen',
   'discover.only': 'Nur die Stellungen mit diesem Nim-Wert; leer für alle Werte',
+  'discover.only.word': 'mit Wert',
   'discover.only.all': 'alle',
   'discover.only.proved':
     'Gefunden und bewiesen: Das sind die Stellungen mit Nim-Wert {value}, bei jeder Größe der Haufen.',

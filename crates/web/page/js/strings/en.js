@@ -467,6 +467,7 @@ export default {
   'discover.go': 'Find the pattern',
   'discover.values': 'Find the nim-values',
   'discover.only': 'Only the positions of this nim-value; empty for all values',
+  'discover.only.word': 'of value',
   'discover.only.all': 'all',
   'discover.only.proved': 'Found and proved: these are the positions of nim-value {value}, of any size.',
   'discover.only.conjecture':
