@@ -21,8 +21,8 @@ import ratwheel as rw
 
 ROUNDS = 3
 WORKERS = 2
-# So many members take about a second.
-MEMBERS = 50
+# So many members take a second or two.
+MEMBERS = 130
 
 
 def job(chunks: int, size: int) -> str:
