@@ -2,7 +2,7 @@
 
     python python/benches/executors.py [CHUNKS] [SIZE]
 
-The pool and the cluster are up, and have done one chunk, before the clock starts. Every round does all of them, so that what
+The pool and the cluster are up, and have done a small survey, before the clock starts. Every round does all of them, so that what
 else goes on in the machine hits them alike; the quickest round of each is shown, and the clock is the wall's.
 """
 
