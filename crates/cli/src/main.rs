@@ -17,6 +17,9 @@ mod words {
 
 use std::process::ExitCode;
 
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let cli = args::parsed();
     let mut output = output::Output::new(cli.json, cli.ascii);
