@@ -4,6 +4,7 @@
 //! when the conditions become too many. With e variables to eliminate from n conditions the worst case is n^(2^e), which
 //! the cap cuts off; the systems here have a few conditions for each pile.
 
+use rustc_hash::FxBuildHasher;
 use std::collections::HashMap;
 
 /// More conditions than this are given up.
@@ -41,7 +42,10 @@ pub(crate) fn project(conditions: &[AtLeast], gone: &[usize]) -> Option<Vec<AtLe
                 let of = |c: &AtLeast| c.coefficients.get(variable).copied().unwrap_or(0);
                 now.iter().filter(|c| if positive { of(c) > 0 } else { of(c) < 0 }).count()
             };
-            sign(true) * sign(false)
+            match equation(&now, variable) {
+                Some(_) => 0,
+                None => sign(true) * sign(false),
+            }
         };
         let place = (0..left.len()).min_by_key(|&i| left.get(i).map_or(usize::MAX, |&v| cost(v)))?;
         let variable = left.swap_remove(place);
@@ -56,15 +60,17 @@ pub(crate) fn project(conditions: &[AtLeast], gone: &[usize]) -> Option<Vec<AtLe
 fn eliminate(conditions: &[AtLeast], variable: usize) -> Option<Vec<AtLeast>> {
     let of = |condition: &AtLeast| condition.coefficients.get(variable).copied().unwrap_or(0);
     let mut next: Vec<AtLeast> = conditions.iter().filter(|c| of(c) == 0).cloned().collect();
+    // An equation is two conditions. Put into every other one it says all that their mixtures with each other would.
+    if let Some((up, down)) = equation(conditions, variable) {
+        for condition in conditions.iter().filter(|c| of(c) != 0 && !std::ptr::eq(*c, up) && !std::ptr::eq(*c, down)) {
+            let (below, above) = if of(condition) > 0 { (condition, down) } else { (up, condition) };
+            next.push(mixed(below, above, variable)?);
+        }
+        return Some(next);
+    }
     for below in conditions.iter().filter(|c| of(c) > 0) {
         for above in conditions.iter().filter(|c| of(c) < 0) {
-            let (p, q) = (of(below), of(above).checked_neg()?);
-            let mix = |a: i128, b: i128| a.checked_mul(q)?.checked_add(b.checked_mul(p)?);
-            let pairs = below.coefficients.iter().zip(&above.coefficients);
-            next.push(AtLeast {
-                coefficients: pairs.map(|(a, b)| mix(*a, *b)).collect::<Option<_>>()?,
-                constant: mix(below.constant, above.constant)?,
-            });
+            next.push(mixed(below, above, variable)?);
             if next.len() > CAP * 8 {
                 return None;
             }
@@ -73,9 +79,31 @@ fn eliminate(conditions: &[AtLeast], variable: usize) -> Option<Vec<AtLeast>> {
     Some(next)
 }
 
+/// Two conditions that bound the variable from below and from above with the same form: an equation for it.
+fn equation(conditions: &[AtLeast], variable: usize) -> Option<(&AtLeast, &AtLeast)> {
+    let of = |condition: &AtLeast| condition.coefficients.get(variable).copied().unwrap_or(0);
+    let opposite = |a: &AtLeast, b: &AtLeast| {
+        let negative = |a: i128, b: i128| a.checked_neg() == Some(b);
+        negative(a.constant, b.constant) && a.coefficients.iter().zip(&b.coefficients).all(|(a, b)| negative(*a, *b))
+    };
+    conditions.iter().filter(|up| of(up) > 0).find_map(|up| Some((up, conditions.iter().find(|down| opposite(up, down))?)))
+}
+
+/// The two conditions added, each so often that the variable cancels; `None` if numbers grow too large.
+fn mixed(below: &AtLeast, above: &AtLeast, variable: usize) -> Option<AtLeast> {
+    let of = |condition: &AtLeast| condition.coefficients.get(variable).copied().unwrap_or(0);
+    let (p, q) = (of(below), of(above).checked_neg()?);
+    let mix = |a: i128, b: i128| a.checked_mul(q)?.checked_add(b.checked_mul(p)?);
+    let pairs = below.coefficients.iter().zip(&above.coefficients);
+    Some(AtLeast {
+        coefficients: pairs.map(|(a, b)| mix(*a, *b)).collect::<Option<_>>()?,
+        constant: mix(below.constant, above.constant)?,
+    })
+}
+
 /// Divides by common factors (rounding as integers allow) and keeps the tightest condition of each direction.
 fn tidy(conditions: Vec<AtLeast>) -> Vec<AtLeast> {
-    let mut tightest: HashMap<Vec<i128>, usize> = HashMap::with_capacity(conditions.len());
+    let mut tightest: HashMap<Vec<i128>, usize, FxBuildHasher> = HashMap::default();
     let mut kept: Vec<AtLeast> = Vec::with_capacity(conditions.len());
     for mut condition in conditions {
         let divisor = condition.coefficients.iter().fold(0u128, |g, c| gcd(g, c.unsigned_abs()));

@@ -80,13 +80,31 @@ impl<'c> Context<'c> {
     }
 
     /// Does the disjunct say of every pile that it does not grow? Then it stays in every region, and any order will do.
+    /// A pile does not if a multiple of what is taken from it is at least what is taken from piles that do not.
     fn never_grows(&self, disjunct: &Conjunction) -> bool {
-        (0..self.piles).all(|pile| {
-            disjunct.strips.iter().any(|strip| {
-                let difference = |(i, &c): (usize, &i64)| c == i64::from(i == pile) - i64::from(i == pile + self.piles);
-                strip.low.is_some_and(|low| low >= 0) && strip.coefficients.iter().enumerate().all(difference)
+        let halves: Vec<Linear> = disjunct.strips.iter().flat_map(Strip::halves).collect();
+        // Σ cᵢ·(xᵢ − xᵢ′) + constant ≥ 0, with constant ≤ 0.
+        let taken: Vec<&[i64]> = halves
+            .iter()
+            .filter_map(|half| {
+                let (before, after) = half.coefficients.split_at_checked(self.piles)?;
+                let differences = before.iter().zip(after).all(|(before, after)| before.checked_neg() == Some(*after));
+                (differences && half.constant <= 0).then_some(before)
             })
-        })
+            .collect();
+        let mut shrinks = vec![false; self.piles];
+        loop {
+            let shown = taken.iter().find_map(|form| {
+                let mut positive = (0..self.piles).filter(|&i| form.get(i).is_some_and(|&c| c > 0));
+                let pile = positive.next().filter(|&i| shrinks.get(i) == Some(&false))?;
+                let rest = form.iter().zip(&shrinks).all(|(&c, &known)| c >= 0 || known);
+                (positive.next().is_none() && rest).then_some(pile)
+            });
+            match shown.and_then(|pile| shrinks.get_mut(pile)) {
+                Some(slot) => *slot = true,
+                None => return shrinks.iter().all(|&known| known),
+            }
+        }
     }
 
     /// Does every move of the disjunct stay in the region?
