@@ -3,7 +3,7 @@
 //! Where moves depend on differences and on nothing else, but along no line (the number taken is in a Beatty set, say, so that
 //! what a position reaches is not what its neighbour reaches), the differences of a board are listed once. Every position then
 //! looks its options up and takes the least value it has not seen. Costs O(positions · differences), on one thread. If every
-//! difference of a rule is at least the one before it in every pile, those that fit a position are the first so many.
+//! difference of a rule is at least the one before it in every pile, those that fit a position are the first few of the list.
 
 use super::space::recognise::{condition, places, spaces_of};
 use super::space::steps::{HalfSpace, Step, list};
@@ -26,8 +26,8 @@ struct Rule<'c> {
     steps: Vec<Step>,
     /// How far back each step leads in the numbers of the positions.
     back: Vec<usize>,
-    /// Is every step at least the one before in every pile?
-    chain: bool,
+    /// If every step is at least the one before in every pile: for each number in a pile, how many of the steps it allows.
+    chain: Option<Vec<Vec<usize>>>,
     source: Option<Condition<'c>>,
     target: Option<Condition<'c>>,
 }
@@ -60,13 +60,23 @@ pub(super) fn by_offsets<'c>(compiled: &'c Compiled, region: &Region, sorted: bo
         let distance = |step: &Step| step.iter().zip(&sides).fold(0usize, |rank, (part, side)| rank * side + part);
         rules.push(Rule {
             back: steps.iter().map(distance).collect(),
-            chain: steps.is_sorted_by(|a, b| a.iter().zip(b).all(|(a, b)| a <= b)),
+            chain: chain(&steps, &sides),
             steps,
             source: condition(&disjunct.source_strips, &disjunct.source, None, 0, &places),
             target: condition(&disjunct.target_strips, &disjunct.target, compiled.valid.as_ref(), 1, &places),
         });
     }
     Some(OffsetPlan { sides, positions, rules, bound })
+}
+
+/// For each pile and each number in it, how many of the steps take no more; `None` if a step takes less than one before it.
+fn chain(steps: &[Step], sides: &[usize]) -> Option<Vec<Vec<usize>>> {
+    let sorted = steps.is_sorted_by(|a, b| a.iter().zip(b).all(|(a, b)| a <= b));
+    let allowed = |pile: usize, number: usize| {
+        steps.partition_point(|step| step.get(pile).is_none_or(|part| *part <= number))
+    };
+    let of_pile = |(pile, side): (usize, &usize)| (0..*side).map(|number| allowed(pile, number)).collect();
+    sorted.then(|| sides.iter().enumerate().map(of_pile).collect())
 }
 
 /// The differences of a disjunct on this board, at most so many; `None` if it is about anything else.
@@ -101,9 +111,10 @@ impl OffsetPlan<'_> {
     /// Bytes beside the values.
     pub(super) fn memory(&self) -> u64 {
         let each = 8 * (self.sides.len() + 5);
+        let chains = self.sides.iter().sum::<usize>().saturating_mul(8 * self.rules.len());
         let targets = self.rules.iter().filter(|rule| rule.target.is_some()).count();
         let bytes = self.bound.saturating_mul(each).saturating_add((self.positions / 8 + 8).saturating_mul(targets));
-        u64::try_from(bytes).unwrap_or(u64::MAX)
+        u64::try_from(bytes.saturating_add(chains)).unwrap_or(u64::MAX)
     }
 
     /// Bytes for each value, at worst: the table is copied to a narrower one at the end.
@@ -158,19 +169,22 @@ impl OffsetPlan<'_> {
                     continue;
                 }
                 let fits = |step: &Step| step.iter().zip(&piles).all(|(part, pile)| part <= pile);
-                let mut see = |back: usize| {
-                    let place = rank - back;
-                    if targets.as_ref().is_none_or(|targets| targets.get(place)) {
-                        let value: u32 = values[place].into();
-                        seen[value as usize] = stamp;
-                    }
+                let mut see = |place: usize| {
+                    let value: u32 = values[place].into();
+                    seen[value as usize] = stamp;
                 };
-                if rule.chain {
-                    let count = rule.steps.partition_point(fits);
-                    rule.back[..count].iter().for_each(|back| see(*back));
-                } else {
-                    let fitting = rule.steps.iter().zip(&rule.back).filter(|(step, _)| fits(step));
-                    fitting.for_each(|(_, back)| see(*back));
+                // The common case has a loop of its own: nothing is asked of a step but where it leads.
+                match (targets, &rule.chain) {
+                    (None, Some(chain)) => {
+                        let allowed = chain.iter().zip(&piles).map(|(counts, pile)| counts[*pile]);
+                        rule.back[..allowed.min().unwrap_or(0)].iter().for_each(|back| see(rank - back));
+                    }
+                    _ => {
+                        let fitting = rule.steps.iter().zip(&rule.back).filter(|(step, _)| fits(step));
+                        let places = fitting.map(|(_, back)| rank - back);
+                        let allowed = |place: &usize| targets.as_ref().is_none_or(|targets| targets.get(*place));
+                        places.filter(allowed).for_each(see);
+                    }
                 }
             }
             let mex = seen.iter().position(|seen| *seen != stamp).unwrap_or(0);
