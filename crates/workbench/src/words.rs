@@ -26,7 +26,7 @@ impl Digits {
     /// Appends a natural number.
     pub fn natural(self, text: &mut String, n: &Natural) {
         match (n.to_u64(), self) {
-            (Some(word), _) => text.push_str(decimal(word, &mut [0; 24])),
+            (Some(word), _) => text.push_str(itoa::Buffer::new().format(word)),
             (None, Self::All) => text.push_str(&n.to_string()),
             (None, Self::Short) => text.push_str(&shortened(n.to_string())),
         }
@@ -39,23 +39,6 @@ impl Digits {
         }
         self.natural(text, n.magnitude());
     }
-}
-
-/// The decimal digits of a machine word. Streams of answers are mostly such numbers, so this does not go through `fmt`.
-pub fn decimal(word: u64, buffer: &mut [u8; 24]) -> &str {
-    const PART: u64 = 100_000_000;
-    // Three parts of eight digits that do not wait for each other's divisions.
-    let parts = [word / PART / PART, word / PART % PART, word % PART];
-    for (part, digits) in parts.into_iter().zip(buffer.chunks_exact_mut(8)) {
-        let mut part = u32::try_from(part).unwrap_or(0);
-        for pair in digits.rchunks_exact_mut(2) {
-            let two = u8::try_from(part % 100).unwrap_or(0);
-            pair.copy_from_slice(&[b'0' + two / 10, b'0' + two % 10]);
-            part /= 100;
-        }
-    }
-    let first = buffer.iter().position(|digit| *digit != b'0').unwrap_or(buffer.len() - 1);
-    std::str::from_utf8(buffer.get(first..).unwrap_or_default()).unwrap_or_default()
 }
 
 /// `1234…789 (1000 digits)` for a number of many digits.
@@ -194,15 +177,6 @@ pub fn under_places(system: &System, numeral: &Numeral) -> Option<(String, Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn words_in_decimal() {
-        for word in
-            [0, 7, 10, 99, 100_000_000, 99_999_999, 10_000_000_000_000_000, 12_345_678_901_234_567_890, u64::MAX]
-        {
-            assert_eq!(decimal(word, &mut [0; 24]), word.to_string());
-        }
-    }
 
     #[test]
     fn long_numbers_are_shown_by_their_ends() {

@@ -12,6 +12,9 @@ use ratwheel_rules::Play;
 use ratwheel_solve::{Region, Want};
 use std::io::Write;
 
+/// Bytes that are written together: a call for each cell would cost more than the cell.
+const PIECE: usize = 1 << 13;
+
 pub(super) fn solution(
     export: &Export<'_>,
     out: &mut dyn Write,
@@ -87,27 +90,31 @@ fn nested(export: &Export<'_>, out: &mut dyn Write, sides: &[u64], control: Cont
     let depth = sides.len();
     write!(out, "\"{}\":{}", export.key(), "[".repeat(depth))?;
     let mut watch = Watch::new(control, sides.iter().fold(1, |cells, side| cells.saturating_mul(*side)));
-    let (mut line, mut first) = (Vec::new(), true);
+    let (mut text, mut first) = (Vec::with_capacity(PIECE + 64), true);
     grid::each_cell(export.solution, sides, |piles, cell| {
         watch.tick()?;
-        line.clear();
         // This number of arrays ends before the cell, and as many begin.
         let turned = piles.iter().rev().take_while(|pile| **pile == 0).count();
         if !first {
-            line.extend(std::iter::repeat_n(b']', turned));
-            line.push(b',');
-            line.extend(std::iter::repeat_n(b'[', turned));
+            text.extend(std::iter::repeat_n(b']', turned));
+            text.push(b',');
+            text.extend(std::iter::repeat_n(b'[', turned));
         }
         first = false;
         match cell.and_then(|cell| grid::value(&cell, export.want())) {
             Some(value) => {
-                line.push(b'"');
-                decimal(&mut line, u64::from(value));
-                line.push(b'"');
+                text.push(b'"');
+                decimal(&mut text, u64::from(value));
+                text.push(b'"');
             }
-            None => line.extend_from_slice(b"null"),
+            None => text.extend_from_slice(b"null"),
         }
-        Ok::<_, ExportError>(out.write_all(&line)?)
+        if text.len() >= PIECE {
+            out.write_all(&text)?;
+            text.clear();
+        }
+        Ok::<_, ExportError>(())
     })?;
+    out.write_all(&text)?;
     Ok(write!(out, "{}", "]".repeat(depth))?)
 }

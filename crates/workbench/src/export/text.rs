@@ -1,11 +1,10 @@
 //! The small pieces that text formats are made of. Results have hundreds of millions of numbers, so these append to a
 //! line that is used again and again.
 
-use crate::words;
 
 /// Appends the decimal digits.
 pub(crate) fn decimal(line: &mut Vec<u8>, number: u64) {
-    line.extend_from_slice(words::decimal(number, &mut [0; 24]).as_bytes());
+    line.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }
 
 /// Appends numbers with something between them.
