@@ -44,6 +44,7 @@ mod grundy;
 mod invariance;
 mod memory;
 mod naive;
+mod pieces;
 mod plan;
 mod planes;
 mod request;

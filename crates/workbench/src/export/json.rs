@@ -12,9 +12,6 @@ use ratwheel_rules::Play;
 use ratwheel_solve::{Region, Want};
 use std::io::Write;
 
-/// Bytes that are written together: a call for each cell would cost more than the cell.
-const PIECE: usize = 1 << 13;
-
 pub(super) fn solution(
     export: &Export<'_>,
     out: &mut dyn Write,
@@ -90,31 +87,31 @@ fn nested(export: &Export<'_>, out: &mut dyn Write, sides: &[u64], control: Cont
     let depth = sides.len();
     write!(out, "\"{}\":{}", export.key(), "[".repeat(depth))?;
     let mut watch = Watch::new(control, sides.iter().fold(1, |cells, side| cells.saturating_mul(*side)));
-    let (mut text, mut first) = (Vec::with_capacity(PIECE + 64), true);
-    grid::each_cell(export.solution, sides, |piles, cell| {
-        watch.tick()?;
-        // This number of arrays ends before the cell, and as many begin.
+    let mut text = Vec::new();
+    grid::each_piece(export, sides, |piles, values| {
+        text.clear();
+        // This number of arrays ends before the piece, and as many begin.
         let turned = piles.iter().rev().take_while(|pile| **pile == 0).count();
-        if !first {
+        if turned < depth {
             text.extend(std::iter::repeat_n(b']', turned));
             text.push(b',');
             text.extend(std::iter::repeat_n(b'[', turned));
         }
-        first = false;
-        match cell.and_then(|cell| grid::value(&cell, export.want())) {
-            Some(value) => {
-                text.push(b'"');
-                decimal(&mut text, u64::from(value));
-                text.push(b'"');
+        for (place, value) in values.enumerate() {
+            watch.tick()?;
+            if place > 0 {
+                text.push(b',');
             }
-            None => text.extend_from_slice(b"null"),
+            match value {
+                Some(value) => {
+                    text.push(b'"');
+                    decimal(&mut text, u64::from(value));
+                    text.push(b'"');
+                }
+                None => text.extend_from_slice(b"null"),
+            }
         }
-        if text.len() >= PIECE {
-            out.write_all(&text)?;
-            text.clear();
-        }
-        Ok::<_, ExportError>(())
+        Ok::<_, ExportError>(out.write_all(&text)?)
     })?;
-    out.write_all(&text)?;
     Ok(write!(out, "{}", "]".repeat(depth))?)
 }

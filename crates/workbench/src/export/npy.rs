@@ -52,12 +52,16 @@ pub(super) fn solution(export: &Export<'_>, out: &mut dyn Write, control: Contro
     let width = width(export);
     out.write_all(&header(width, &sides))?;
     let mut watch = Watch::new(control, sides.iter().fold(1, |cells, side| cells.saturating_mul(*side)));
-    grid::each_cell(export.solution, &sides, |_, cell| {
-        watch.tick()?;
-        let value = cell.and_then(|cell| grid::value(&cell, export.want())).unwrap_or(u32::MAX);
-        // The low bytes of the fill are the fill of the smaller types.
-        let bytes = value.to_le_bytes();
-        Ok(out.write_all(bytes.get(..width).unwrap_or(&bytes))?)
+    let mut bytes = Vec::new();
+    grid::each_piece(export, &sides, |_, values| {
+        bytes.clear();
+        for value in values {
+            watch.tick()?;
+            // The low bytes of the fill are the fill of the smaller types.
+            let four = value.unwrap_or(u32::MAX).to_le_bytes();
+            bytes.extend(four.iter().take(width));
+        }
+        Ok(out.write_all(&bytes)?)
     })
 }
 

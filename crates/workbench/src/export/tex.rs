@@ -69,22 +69,23 @@ fn square(export: &Export<'_>, out: &mut dyn Write, sides: &[u64], control: Cont
     head(out, &heads, rows)?;
     let mut watch = Watch::new(control, rows.saturating_mul(columns));
     let mut line = Vec::new();
-    grid::each_cell(export.solution, sides, |piles, cell| {
-        watch.tick()?;
-        let &[x, y] = piles else { return Ok::<(), ExportError>(()) };
-        if y == 0 {
+    grid::each_piece(export, sides, |piles, values| {
+        let &[x, first] = piles else { return Ok::<(), ExportError>(()) };
+        line.clear();
+        if first == 0 {
             decimal(&mut line, x);
         }
-        line.extend_from_slice(b" & ");
-        if let Some(value) = cell.and_then(|cell| grid::value(&cell, export.want())) {
-            decimal(&mut line, u64::from(value));
+        for (y, value) in (first..).zip(values) {
+            watch.tick()?;
+            line.extend_from_slice(b" & ");
+            if let Some(value) = value {
+                decimal(&mut line, u64::from(value));
+            }
+            if y + 1 == columns {
+                line.extend_from_slice(b" \\\\\n");
+            }
         }
-        if y + 1 == columns {
-            line.extend_from_slice(b" \\\\\n");
-            out.write_all(&line)?;
-            line.clear();
-        }
-        Ok(())
+        Ok(out.write_all(&line)?)
     })?;
     Ok(foot(out, rows)?)
 }
