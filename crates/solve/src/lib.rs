@@ -59,6 +59,7 @@ pub use invariance::{Blocked, Invariance, InvarianceError, InvarianceLimits, Set
 pub use invariance::{invariance, invariance_of_game, set_invariance};
 pub use memory::free_memory;
 pub use naive::{Limits, Solver, outcomes};
+pub use pieces::json_values;
 pub use plan::{Plan, Plans};
 pub use planes::Planes;
 pub use request::{Cost, Region, Request, Want};

@@ -314,6 +314,8 @@ impl<'g> Search<'g> {
         }
         let from = self.positions.get(place).cloned().unwrap_or_else(|| Position::new(Vec::new()));
         let moves = self.solver.moves(&from, self.control)?;
+        // Each of them was found, and is looked up.
+        self.control.works(u64::try_from(moves.len()).unwrap_or(u64::MAX))?;
         let mut options = Vec::with_capacity(moves.len());
         for option in moves {
             if let Some(game) = self.solver.measured

@@ -490,8 +490,9 @@ impl<'a, N: Number> Finder<'a, N> {
         }
         self.tries -= 1;
         self.scope.steps = MAX_STEPS;
+        // Eight of them are about as much work as one step of anything else.
         if self.tries.is_multiple_of(64) {
-            self.control.check().map_err(|cancelled| Stop::Fault(cancelled.into()))?;
+            self.control.works(8).map_err(|cancelled| Stop::Fault(cancelled.into()))?;
         }
         Ok(())
     }

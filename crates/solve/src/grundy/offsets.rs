@@ -72,9 +72,8 @@ pub(super) fn by_offsets<'c>(compiled: &'c Compiled, region: &Region, sorted: bo
 /// For each pile and each number in it, how many of the steps take no more; `None` if a step takes less than one before it.
 fn chain(steps: &[Step], sides: &[usize]) -> Option<Vec<Vec<usize>>> {
     let sorted = steps.is_sorted_by(|a, b| a.iter().zip(b).all(|(a, b)| a <= b));
-    let allowed = |pile: usize, number: usize| {
-        steps.partition_point(|step| step.get(pile).is_none_or(|part| *part <= number))
-    };
+    let allowed =
+        |pile: usize, number: usize| steps.partition_point(|step| step.get(pile).is_none_or(|part| *part <= number));
     let of_pile = |(pile, side): (usize, &usize)| (0..*side).map(|number| allowed(pile, number)).collect();
     sorted.then(|| sides.iter().enumerate().map(of_pile).collect())
 }

@@ -86,7 +86,10 @@ fn equation(conditions: &[AtLeast], variable: usize) -> Option<(&AtLeast, &AtLea
         let negative = |a: i128, b: i128| a.checked_neg() == Some(b);
         negative(a.constant, b.constant) && a.coefficients.iter().zip(&b.coefficients).all(|(a, b)| negative(*a, *b))
     };
-    conditions.iter().filter(|up| of(up) > 0).find_map(|up| Some((up, conditions.iter().find(|down| opposite(up, down))?)))
+    conditions
+        .iter()
+        .filter(|up| of(up) > 0)
+        .find_map(|up| Some((up, conditions.iter().find(|down| opposite(up, down))?)))
 }
 
 /// The two conditions added, each so often that the variable cancels; `None` if numbers grow too large.

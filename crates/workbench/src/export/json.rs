@@ -9,7 +9,7 @@ use super::solution::Export;
 use super::text::{decimal, joined, quoted};
 use ratwheel_numbers::Control;
 use ratwheel_rules::Play;
-use ratwheel_solve::{Region, Want};
+use ratwheel_solve::{Region, Want, json_values};
 use std::io::Write;
 
 pub(super) fn solution(
@@ -97,20 +97,8 @@ fn nested(export: &Export<'_>, out: &mut dyn Write, sides: &[u64], control: Cont
             text.push(b',');
             text.extend(std::iter::repeat_n(b'[', turned));
         }
-        for (place, value) in values.enumerate() {
-            watch.tick()?;
-            if place > 0 {
-                text.push(b',');
-            }
-            match value {
-                Some(value) => {
-                    text.push(b'"');
-                    decimal(&mut text, u64::from(value));
-                    text.push(b'"');
-                }
-                None => text.extend_from_slice(b"null"),
-            }
-        }
+        watch.ticks(values.len())?;
+        json_values(values, &mut text);
         Ok::<_, ExportError>(out.write_all(&text)?)
     })?;
     Ok(write!(out, "{}", "]".repeat(depth))?)

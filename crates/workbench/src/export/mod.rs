@@ -190,7 +190,14 @@ impl<'a> Watch<'a> {
     }
 
     fn tick(&mut self) -> Result<(), Cancelled> {
-        self.done += 1;
-        if self.done.is_multiple_of(1 << 14) { self.control.step(self.done, self.total) } else { Ok(()) }
+        self.ticks(1)
+    }
+
+    /// So many more are written.
+    fn ticks(&mut self, more: usize) -> Result<(), Cancelled> {
+        const OFTEN: u64 = 1 << 14;
+        let before = self.done / OFTEN;
+        self.done = self.done.saturating_add(u64::try_from(more).unwrap_or(u64::MAX));
+        if self.done / OFTEN > before { self.control.step(self.done, self.total) } else { Ok(()) }
     }
 }

@@ -55,8 +55,8 @@ pub(super) fn solution(export: &Export<'_>, out: &mut dyn Write, control: Contro
     let mut bytes = Vec::new();
     grid::each_piece(export, &sides, |_, values| {
         bytes.clear();
+        watch.ticks(values.len())?;
         for value in values {
-            watch.tick()?;
             // The low bytes of the fill are the fill of the smaller types.
             let four = value.unwrap_or(u32::MAX).to_le_bytes();
             bytes.extend(four.iter().take(width));

@@ -1,7 +1,6 @@
 //! A result of the solver on its way to a file.
 
 use super::error::ExportError;
-use super::grid;
 use super::{Format, Provenance, Target, csv, json, npy, sequence, tex};
 use crate::bench::Bench;
 use ratwheel_numbers::Control;
@@ -151,7 +150,7 @@ impl<'a> Export<'a> {
     ) -> Result<(), ExportError> {
         match self.want() {
             Want::PPositions | Want::Outcomes => each_listed(self.solution, self.symmetry, |piles| each(piles, None)),
-            want => self.solution.each(|piles, cell| each(piles, grid::value(&cell, want))),
+            want => self.solution.each(|piles, cell| each(piles, cell.value(want))),
         }
     }
 }

@@ -75,11 +75,11 @@ fn square(export: &Export<'_>, out: &mut dyn Write, sides: &[u64], control: Cont
         if first == 0 {
             decimal(&mut line, x);
         }
+        watch.ticks(values.len())?;
         for (y, value) in (first..).zip(values) {
-            watch.tick()?;
             line.extend_from_slice(b" & ");
             if let Some(value) = value {
-                decimal(&mut line, u64::from(value));
+                decimal(&mut line, u64::from(*value));
             }
             if y + 1 == columns {
                 line.extend_from_slice(b" \\\\\n");

@@ -1,7 +1,6 @@
 //! The small pieces that text formats are made of. Results have hundreds of millions of numbers, so these append to a
 //! line that is used again and again.
 
-
 /// Appends the decimal digits.
 pub(crate) fn decimal(line: &mut Vec<u8>, number: u64) {
     line.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
