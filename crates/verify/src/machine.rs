@@ -295,17 +295,18 @@ impl Machine {
         most: usize,
         meter: &Meter<'_>,
     ) -> Result<Option<bool>, CertificateError> {
-        let first = (self.first_lane(), self.start(tracks, meter)?);
-        let mut seen: HashSet<(usize, State), Quick> = HashSet::from_iter([first.clone()]);
+        let first = Rc::new((self.first_lane(), self.start(tracks, meter)?));
+        let mut seen: HashSet<Rc<(usize, State)>, Quick> = HashSet::from_iter([Rc::clone(&first)]);
         // By what has to be the same, the first states that may cover others.
         let mut covering: HashMap<(usize, State), Vec<State>, Quick> = HashMap::default();
         let mut queue = VecDeque::from([first]);
-        while let Some((lane, state)) = queue.pop_front() {
+        while let Some(now) = queue.pop_front() {
+            let (lane, state) = (now.0, &now.1);
             // Words end where a period ends.
-            if lane == self.first_lane() && self.holds(&state) {
+            if lane == self.first_lane() && self.holds(state) {
                 return Ok(Some(true));
             }
-            self.successors(&state, lane, &mut vec![0; tracks], meter, &mut |next, _| {
+            self.successors(state, lane, &mut vec![0; tracks], meter, &mut |next, _| {
                 let next = (self.below(lane), next);
                 if seen.contains(&next) {
                     return Ok(());
@@ -321,10 +322,11 @@ impl Machine {
                         known.push(rest);
                     }
                 }
-                // It lies in the set, and for a while in the queue.
-                meter.takes(2 * self.bytes())?;
+                // It lies in the set, and for a while in the queue, once in memory.
+                meter.takes(self.bytes())?;
                 meter.states(seen.len())?;
-                seen.insert(next.clone());
+                let next = Rc::new(next);
+                seen.insert(Rc::clone(&next));
                 queue.push_back(next);
                 Ok(())
             })?;

@@ -49,7 +49,8 @@ export default {
     + 'und nichts wird irgendwohin geschickt.',
   'shell.about.limits': 'Verglichen mit dem Befehl: langsamer, ein Kern je Frage, höchstens 2 GiB Speicher, '
     + '30 Sekunden für eine Frage und 10 Minuten für lange Arbeit; PNG zeichnet der Browser, Zertifikate der letzten '
-    + 'drei Beweise bleiben; PDF, NPY, beliebig lange Dateien und die Beschreibung der Schnittstelle '
+    + 'drei Beweise bleiben; eigene Regeln werden unter Regeln eingefügt, nicht aus einer Datei gelesen; '
+    + 'PDF, NPY, beliebig lange Dateien und die Beschreibung der Schnittstelle '
     + 'gibt es hier nicht.',
   'shell.download': 'Die ganze Werkbank mitnehmen: eine Datei',
   'shell.trouble': 'Diese Ansicht ließ sich nicht öffnen: {why}',

@@ -48,7 +48,8 @@ export default {
     + 'and nothing is sent anywhere.',
   'shell.about.limits': 'Against the command: slower, with one core for each question, at most 2 GiB of memory, '
     + '30 seconds for a question and 10 minutes for long work; PNG is drawn by the browser, certificates of the last '
-    + 'three proofs are kept; PDF, NPY, files of any length and the description of the interface are not there.',
+    + 'three proofs are kept; rules of your own are pasted into Rules, not read from a file; PDF, NPY, files of any '
+    + 'length and the description of the interface are not there.',
   'shell.download': 'Take the whole workbench with you: one file',
   'shell.trouble': 'This view could not be opened: {why}',
   'play.tab': 'Play',
