@@ -239,7 +239,7 @@ force, in a larger box; `./test` does so for fifteen. It was run once, on 18 Nov
 is contradicted.** One conjecture was, a sentence about digits in two systems that fails at (2,88): since then a conjecture is held against a region eight times as large
 as its table, within some million positions, and that one is gone. About 1,250 of them ran before that change, the others after it. Of the three, two end in 3 and 8 s since plans of four
 piles are made by putting in equations and listed moves count as steps; the third lists moves with irrational floors from four piles, and ends by the clock. After
-that change 165 of the 2,000 ran again, each within nine seconds: 109 proved, 3 conjectures, none contradicted.
+that change 165 of the 2,000 ran again, each within ten seconds: 109 proved, 3 conjectures, none contradicted.
 
 ## Families
 
