@@ -26,8 +26,8 @@ use lines::LinePlan;
 use offsets::OffsetPlan;
 use parts::in_parts;
 use ratwheel_numbers::Control;
-pub(crate) use space::Slabs;
 use space::SpacePlan;
+pub(crate) use space::{RemotenessPlan, Slabs};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// A way to find the Grundy values of a region.

@@ -6,7 +6,7 @@ use super::linear::Strip;
 use crate::engine::carry::Carry;
 use crate::engine::list;
 use crate::engine::sweep::{self, Choice};
-use crate::grundy::GrundyPlan;
+use crate::grundy::{GrundyPlan, RemotenessPlan};
 use crate::memory::show;
 use crate::request::{Request, Want};
 use ratwheel_rules::Play;
@@ -21,10 +21,11 @@ pub(crate) fn explain(compiled: &Compiled, request: &Request, sorted: bool) -> (
     let tables = compiled.shape.table_bytes();
     let (mut bytes, mut threads) = (compiled.bytes, 1);
     let grundy = (request.want == Want::Grundy).then(|| GrundyPlan::of(compiled, request, sorted));
-    let by_lines = grundy.as_ref().and_then(GrundyPlan::describe);
+    let remoteness = super::by_lines(compiled, request, sorted);
+    let by_lines = grundy.as_ref().and_then(GrundyPlan::describe).or(remoteness.as_ref().map(RemotenessPlan::describe));
     if let Some(words) = &by_lines {
         lines.extend(words.iter().cloned());
-        threads = super::threads(request);
+        threads = if remoteness.is_some() { 1 } else { super::threads(request) };
     } else {
         if request.want == Want::Grundy {
             lines.push("value 0, then value 1 among what is left, and so on; each value by:".to_owned());
@@ -41,6 +42,7 @@ pub(crate) fn explain(compiled: &Compiled, request: &Request, sorted: bool) -> (
             bytes = bytes.saturating_add(positions / 8);
         }
     }
+    bytes = bytes.saturating_add(remoteness.map_or(0, |plan| plan.memory()));
     bytes = bytes.saturating_add(match request.want {
         Want::PPositions | Want::Grundy => 0,
         Want::Outcomes => (positions / 8).saturating_add(tables),

@@ -14,7 +14,7 @@ pub(crate) mod proof;
 
 use crate::engine::{listed, outcomes, remoteness};
 use crate::error::SolveError;
-use crate::grundy::{GrundyPlan, Slabs};
+use crate::grundy::{GrundyPlan, RemotenessPlan, Slabs};
 use crate::memory::show;
 use crate::planes::Planes;
 use crate::request::{Cost, Region, Request, Want};
@@ -206,7 +206,10 @@ impl<'g> Plan<'g> {
                 (Store::Grundy(found.values, safe.map(|(bits, _)| bits)), count, Some(found.largest))
             }
             Want::Remoteness => {
-                let (values, count, largest) = remoteness::run(compiled, &shape, *play, limits, control)?;
+                let (values, count, largest) = match by_lines(compiled, &self.request, sorted) {
+                    Some(lines) => lines.run(compiled, &shape, *play, control)?,
+                    None => remoteness::run(compiled, &shape, *play, limits, control)?,
+                };
                 (Store::Remoteness(values), count, Some(largest))
             }
         };
@@ -229,6 +232,13 @@ impl<'g> Plan<'g> {
             store,
         })
     }
+}
+
+/// How remoteness is found by lines, if it is wanted and they have room.
+fn by_lines<'c>(compiled: &'c Compiled, request: &Request, sorted: bool) -> Option<RemotenessPlan<'c>> {
+    let plan = Some(&request.region).filter(|_| request.want == Want::Remoteness);
+    let plan = plan.and_then(|region| RemotenessPlan::of(compiled, region, sorted));
+    plan.filter(|plan| plan.memory() <= request.limit() / 2)
 }
 
 /// How many threads may be used.

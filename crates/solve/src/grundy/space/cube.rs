@@ -189,7 +189,7 @@ fn to_word(number: i64) -> usize {
 }
 
 #[inline]
-fn holds(condition: &Option<Condition<'_>>, position: &[usize]) -> bool {
+pub(super) fn holds(condition: &Option<Condition<'_>>, position: &[usize]) -> bool {
     condition.as_ref().is_none_or(|condition| condition(position))
 }
 

@@ -16,6 +16,7 @@
 
 mod cube;
 pub(super) mod recognise;
+mod remoteness;
 mod slabs;
 pub(super) mod steps;
 #[cfg(test)]
@@ -24,6 +25,7 @@ mod tests;
 mod wave;
 
 pub(super) use recognise::by_space;
+pub(crate) use remoteness::RemotenessPlan;
 pub(crate) use slabs::Slabs;
 
 use crate::error::SolveError;

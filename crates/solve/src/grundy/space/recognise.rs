@@ -15,14 +15,14 @@ const LONGEST: u64 = 1 << 31;
 
 /// The plan in space, if there is one.
 pub(in crate::grundy) fn by_space<'c>(compiled: &'c Compiled, region: &Region, sorted: bool) -> Option<SpacePlan<'c>> {
-    let (board, rules) = rules(compiled, region, sorted)?;
+    let (board, rules) = rules(compiled, region, sorted).filter(|(board, _)| board.sides.len() > 2)?;
     SpacePlan::new(board, rules)
 }
 
 /// The board and the rules on it.
 pub(super) fn rules<'c>(compiled: &'c Compiled, region: &Region, sorted: bool) -> Option<(Board, Vec<Rule<'c>>)> {
     let piles = compiled.piles.len();
-    if !(3..=MOST_PILES).contains(&piles) {
+    if !(1..=MOST_PILES).contains(&piles) {
         return None;
     }
     let side = |pile: usize| {

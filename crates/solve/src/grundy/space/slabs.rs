@@ -27,7 +27,7 @@ impl<'c> Slabs<'c> {
         if !matches!(region, Region::Box(_)) || compiled.valid.is_some() || !compiled.shape.is_radix() {
             return None;
         }
-        let (board, rules) = rules(compiled, region, false)?;
+        let (board, rules) = rules(compiled, region, false).filter(|(board, _)| board.sides.len() > 2)?;
         let space = SpacePlan::with(board, rules, false).filter(|space| space.plain)?;
         Some(Self { space, shape: &compiled.shape })
     }

@@ -1,6 +1,7 @@
 //! Lines in space against peeling, which shares nothing with them, and against the lines of two piles on slices.
 
-use super::super::GrundyPlan;
+use super::super::{GrundyPlan, RemotenessPlan};
+use crate::engine::remoteness;
 use crate::plan::compiled::Compiled;
 use crate::request::{Region, Request, Want};
 use crate::shape::Shape;
@@ -75,6 +76,43 @@ fn wythoff(piles: usize, most: usize) -> String {
     let sets = (1usize..1 << piles).map(|set| (0..piles).filter(|pile| set >> pile & 1 == 1).collect::<Vec<_>>());
     let moves: Vec<String> = sets.filter(|set| set.len() <= most).map(|set| same(piles, &set)).collect();
     game(piles, &moves)
+}
+
+/// Remoteness by lines against sweeps that follow the rules, in both kinds of play.
+fn remote(text: &str, region: &Region) {
+    let (compiled, _, shape, sorted) = compile(text, region);
+    let Some(plan) = RemotenessPlan::of(&compiled, region, sorted) else { panic!("{text} {region} has no lines") };
+    assert!(!plan.describe().is_empty());
+    for play in [Play::Normal, Play::Misere] {
+        let (values, count, largest) = plan.run(&compiled, &shape, play, Control::none()).unwrap();
+        let swept = remoteness::run(&compiled, &shape, play, (u64::MAX, 1), Control::none()).unwrap();
+        let (found, expected) = (all(&values, &shape), all(&swept.0, &shape));
+        assert_eq!(found.iter().zip(&expected).position(|(a, b)| a != b), None, "{text} {region} {play:?}");
+        assert_eq!((count, largest), (swept.1, swept.2), "{text} {region} {play:?}");
+    }
+}
+
+#[test]
+fn remoteness_by_lines() {
+    for most in 1..=3 {
+        remote(&wythoff(3, most), &boxed(&[9; 3]));
+        remote(&wythoff(3, most), &boxed(&[7, 12, 5]));
+        remote(&wythoff(3, most), &Region::Total(13));
+        remote(&wythoff(2, most.min(2)), &boxed(&[31, 20]));
+        remote(&wythoff(4, most), &boxed(&[5; 4]));
+    }
+    remote(&wythoff(1, 1), &boxed(&[70]));
+    let sorted = "game s\npiles x <= y <= z\nmove N in any order: x' < x and y' = y and z' = z \
+                  or x' = x and y' < y and z' = z or x' = x and y' = y and z' < z\n";
+    remote(sorted, &boxed(&[9; 3]));
+    remote(sorted, &Region::Total(17));
+    for bound in ["y - y' <= x - x' + 2 and x - x' <= y - y' + 1", "x - x' <= 3 and y' = y", "x - x' >= 2 and y' = y"] {
+        let text = format!("game b\npiles x, y, z\nmove A: x' < x and y' <= y and z' = z and {bound}\n");
+        remote(&format!("{text}move B: x' = x and y' = y and z' < z\n"), &boxed(&[11, 9, 4]));
+    }
+    let guarded = "game c\npiles x, y, z\npositions: x + y != 7\nmove A: x' < x and y' = y and z' = z and x mod 2 = 1\n\
+                   move B: x' = x and y' < y and z' = z and y' mod 3 != 1\nmove C: x' = x and y' = y and z' < z\n";
+    remote(guarded, &boxed(&[12, 10, 5]));
 }
 
 #[test]
