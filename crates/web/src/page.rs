@@ -258,8 +258,9 @@ fn letters(bytes: &[u8]) -> String {
 fn packed(engine: &[u8]) -> Result<Vec<u8>, PageError> {
     let failed = |error: std::io::Error| PageError::Changed(format!("the engine cannot be packed: {error}"));
     let mut options = LzmaOptions::with_preset(PRESET);
-    // Code has no words of four bytes, and what a byte means depends on the one before it.
-    (options.lc, options.pb) = (4, 0);
+    // Code has no words of four bytes, and what a byte means depends on the one before it, on all but one of its bits.
+    (options.lc, options.pb) = (7, 0);
+    (options.nice_len, options.depth_limit) = (273, 1000);
     let mut packer = LzmaWriter::new_use_header(Vec::new(), &options, Some(engine.len() as u64)).map_err(failed)?;
     packer.write_all(engine).map_err(failed)?;
     packer.finish().map_err(failed)
