@@ -4,7 +4,7 @@
 use crate::error::SolveError;
 use crate::memory::free_memory;
 use crate::request::{Region, Want};
-use crate::solution::{Cell, Solution, Store};
+use crate::solution::{Solution, Store};
 use crate::values::Values;
 use ratwheel_numbers::Control;
 use ratwheel_rules::Outcome;
@@ -124,20 +124,12 @@ impl Solution {
                 .zip(sides)
                 .try_fold(0u64, |place, (pile, side)| place.checked_mul(*side)?.checked_add(*pile));
             let slot = place.and_then(|place| cells.get_mut(usize::try_from(place).ok()?));
-            if let (Some(slot), Some(value)) = (slot, self.value(&cell).and_then(&narrow)) {
+            if let (Some(slot), Some(value)) = (slot, cell.value(self.want).and_then(&narrow)) {
                 *slot = value;
             }
             Ok::<(), SolveError>(())
         })?;
         Ok(cells)
-    }
-
-    fn value(&self, cell: &Cell) -> Option<u32> {
-        match self.want {
-            Want::Grundy => cell.grundy,
-            Want::Remoteness => cell.remoteness,
-            Want::PPositions | Want::Outcomes => Some(u32::from(cell.outcome == Outcome::P)),
-        }
     }
 
     /// The P-positions one after the other, lexicographically ascending; without copying where they were asked for.
@@ -192,7 +184,7 @@ mod tests {
                     *pile = place % side;
                     place /= side;
                 }
-                solution.cell(&piles).and_then(|cell| solution.value(&cell))
+                solution.cell(&piles).and_then(|cell| cell.value(solution.want()))
             })
             .collect()
     }

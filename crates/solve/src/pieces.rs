@@ -4,9 +4,7 @@
 //! Files and answers of whole tables are written from these. A piece is handed over by one call that is not compiled anew for
 //! each caller, so that the walk is as quick in front ends that are compiled for size.
 
-use crate::request::Want;
-use crate::solution::{Cell, Solution};
-use ratwheel_rules::Outcome;
+use crate::solution::Solution;
 use std::ops::ControlFlow;
 
 /// Cells of a piece at most: a line may be as long as a table of one pile.
@@ -52,18 +50,6 @@ fn advance(tuple: &mut [u64], sides: &[u64]) -> bool {
     false
 }
 
-impl Cell {
-    /// What a request asked for: the Grundy value or the remoteness; 1 for P and 0 for N where outcomes were asked for.
-    #[must_use]
-    pub fn value(&self, want: Want) -> Option<u32> {
-        match want {
-            Want::Grundy => self.grundy,
-            Want::Remoteness => self.remoteness,
-            _ => Some(u32::from(self.outcome == Outcome::P)),
-        }
-    }
-}
-
 impl Solution {
     /// Calls `each` for every tuple below the sides, in pieces of lines along the last pile: with the first tuple of the piece,
     /// and the values that were asked for, `None` where there is no position. Time: one step a cell; memory: one piece.
@@ -98,8 +84,8 @@ impl Solution {
     }
 }
 
-/// Appends values as JSON: decimal numbers in quotes with commas between them, `null` for holes. It stands here since a table
-/// is mostly this.
+/// Appends values as JSON: decimal numbers in quotes with commas between them, `null` for holes. It stands here, where code is
+/// compiled for speed in every front end, since a table as JSON is mostly this.
 pub fn json_values(values: &[Option<u32>], text: &mut Vec<u8>) {
     let mut digits = [0u8; 10];
     for (place, value) in values.iter().enumerate() {

@@ -21,6 +21,24 @@ pub struct Cell {
     pub remoteness: Option<u32>,
 }
 
+impl Cell {
+    /// What a request asked for: the Grundy value or the remoteness; 1 for P and 0 for N where outcomes were asked for.
+    #[must_use]
+    pub fn value(&self, want: Want) -> Option<u32> {
+        match want {
+            Want::Grundy => self.grundy,
+            Want::Remoteness => self.remoteness,
+            Want::PPositions | Want::Outcomes => Some(u32::from(self.outcome == Outcome::P)),
+        }
+    }
+}
+
+/// Is a position of this remoteness a P-position? In normal play the loser is stuck after an even number of moves; in misère
+/// play the winner is.
+pub(crate) fn is_safe(remoteness: u32, play: Play) -> bool {
+    remoteness.is_multiple_of(2) == (play == Play::Normal)
+}
+
 /// Is a tuple of the region a position of the game?
 pub(crate) type Validity = Arc<dyn Fn(&[u64]) -> bool + Send + Sync>;
 
@@ -182,9 +200,7 @@ impl Solution {
             }
             Store::Remoteness(values) => {
                 let value = values.get(rank);
-                // In normal play the loser is stuck after an even number of moves; in misère play the winner is.
-                let safe = value.is_multiple_of(2) == (self.play == Play::Normal);
-                Cell { remoteness: Some(value), ..plain(safe) }
+                Cell { remoteness: Some(value), ..plain(is_safe(value, self.play)) }
             }
             Store::List(_) | Store::Listed(_) => plain(false),
         }

@@ -234,11 +234,14 @@ impl<'g> Plan<'g> {
     }
 }
 
-/// How remoteness is found by lines, if it is wanted and they have room.
+/// How remoteness is found by lines, if it is wanted and they have room beside the table of at most four bytes a position.
 fn by_lines<'c>(compiled: &'c Compiled, request: &Request, sorted: bool) -> Option<RemotenessPlan<'c>> {
-    let plan = Some(&request.region).filter(|_| request.want == Want::Remoteness);
-    let plan = plan.and_then(|region| RemotenessPlan::of(compiled, region, sorted));
-    plan.filter(|plan| plan.memory() <= request.limit() / 2)
+    if request.want != Want::Remoteness {
+        return None;
+    }
+    let table = compiled.shape.positions().saturating_mul(4);
+    let plan = RemotenessPlan::of(compiled, &request.region, sorted)?;
+    (plan.memory().saturating_add(table) <= request.limit()).then_some(plan)
 }
 
 /// How many threads may be used.

@@ -191,12 +191,17 @@ impl<'c> SpacePlan<'c> {
 
     /// In words, for those who ask how.
     pub(super) fn describe(&self) -> Vec<String> {
+        self.described("one set of values each")
+    }
+
+    /// The same, with what is kept of a line.
+    fn described(&self, kept: &str) -> Vec<String> {
         let show = |step: &Step| format!("({})", step.iter().map(ToString::to_string).collect::<Vec<_>>().join(","));
         let mut lines: Vec<String> = Vec::new();
         for family in &self.families {
             let fetched: Vec<String> = family.fetched.iter().take(6).map(show).collect();
             let more = if family.fetched.len() > 6 { ", …" } else { "" };
-            let mut line = format!("lines along {}: one set of values each", show(&family.carry));
+            let mut line = format!("lines along {}: {kept}", show(&family.carry));
             if !fetched.is_empty() {
                 line.push_str(&format!(", joined by {}{more}", fetched.join(", ")));
             }

@@ -13,6 +13,7 @@ use crate::grundy::peel::is_position;
 use crate::plan::compiled::Compiled;
 use crate::request::Region;
 use crate::shape::Shape;
+use crate::solution::is_safe;
 use crate::values::Values;
 use ratwheel_numbers::Control;
 use ratwheel_rules::Play;
@@ -40,11 +41,6 @@ impl Reached {
     }
 }
 
-/// In normal play the loser is stuck after an even number of moves; in misère play the winner is.
-fn is_safe(value: u32, play: Play) -> bool {
-    value.is_multiple_of(2) == (play == Play::Normal)
-}
-
 /// How remoteness is found by lines.
 pub(crate) struct RemotenessPlan<'c>(SpacePlan<'c>);
 
@@ -65,8 +61,7 @@ impl<'c> RemotenessPlan<'c> {
 
     /// In words, for those who ask how.
     pub(crate) fn describe(&self) -> Vec<String> {
-        let lines = self.0.describe().into_iter();
-        lines.map(|line| line.replace("one set of values each", "the quickest win and the longest defence")).collect()
+        self.0.described("the quickest win and the longest defence of each")
     }
 
     /// The values by number of the shape (built), the number of P-positions, and the largest value.
