@@ -31,6 +31,7 @@
 mod examine;
 mod folder;
 mod job;
+mod parquet;
 mod period;
 mod report;
 mod submit;

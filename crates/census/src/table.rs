@@ -1,19 +1,10 @@
 //! Rows, and the Parquet files that hold them.
 
-use parquet::basic::Compression;
-use parquet::column::writer::ColumnWriter;
-use parquet::data_type::ByteArray;
-use parquet::errors::ParquetError;
-use parquet::file::properties::WriterProperties;
-use parquet::file::reader::{FileReader, SerializedFileReader};
-use parquet::file::writer::SerializedFileWriter;
-use parquet::record::Field;
-use parquet::schema::parser::parse_message_type;
+use crate::parquet::{self, Cell};
 use ratwheel_workbench::{Draft, Problem};
 use std::fs::File;
 use std::io::Write;
 use std::path::Path;
-use std::sync::Arc;
 
 /// What was found for one member.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,35 +50,6 @@ pub struct Row {
     pub formula: Option<String>,
 }
 
-/// The columns of a file.
-const SCHEMA: &str = "message census {
-    required int64 member;
-    required binary name (UTF8);
-    required binary arguments (UTF8);
-    required binary rules (UTF8);
-    required binary status (UTF8);
-    optional binary why (UTF8);
-    optional int64 positions;
-    optional int64 p_count;
-    optional binary p_set (UTF8);
-    optional int64 last_x;
-    optional int64 last_y;
-    optional int64 period;
-    optional int64 preperiod;
-    optional int64 diagonal_period;
-    optional int64 diagonal_preperiod;
-    optional int64 invariance_lower;
-    optional int64 invariance_upper;
-    optional binary verdict (UTF8);
-    optional binary formula (UTF8);
-}";
-
-/// A cell of a row.
-enum Cell<'a> {
-    Number(Option<u64>),
-    Text(Option<&'a str>),
-}
-
 impl Row {
     /// The cells in the order of the columns, with their names.
     fn cells(&self) -> [(&'static str, Cell<'_>); 19] {
@@ -114,11 +76,10 @@ impl Row {
         ]
     }
 
-    fn set(&mut self, column: &str, field: Field) {
-        let (number, text) = match field {
-            Field::Long(value) => (u64::try_from(value).ok(), None),
-            Field::Str(value) => (None, Some(value)),
-            _ => (None, None),
+    fn set(&mut self, column: &str, cell: Cell<'_>) {
+        let (number, text) = match cell {
+            Cell::Number(number) => (number, None),
+            Cell::Text(text) => (None, text.map(str::to_owned)),
         };
         match column {
             "member" => self.member = number.unwrap_or(0),
@@ -148,50 +109,11 @@ impl Row {
 /// Writes rows to a file, which appears when it is complete.
 pub(crate) fn write(path: &Path, rows: &[Row]) -> Result<(), Problem> {
     let mut draft = Draft::create(path)?;
-    let bytes = bytes(rows).map_err(|error| Problem::broken(format_args!("a table cannot be written: {error}")))?;
+    let bytes = parquet::file(&Row::default().cells(), rows.iter().map(|row| row.cells().map(|(_, cell)| cell)));
     let full = |error: std::io::Error| Problem::gave_up(format_args!("cannot write {}: {error}", path.display()));
     draft.write_all(&bytes).map_err(full)?;
     draft.finish()?;
     Ok(())
-}
-
-fn bytes(rows: &[Row]) -> Result<Vec<u8>, ParquetError> {
-    let schema = Arc::new(parse_message_type(SCHEMA)?);
-    let properties = WriterProperties::builder().set_compression(Compression::UNCOMPRESSED).build();
-    let mut writer = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties))?;
-    let cells: Vec<_> = rows.iter().map(Row::cells).collect();
-    let mut group = writer.next_row_group()?;
-    let mut at = 0;
-    while let Some(mut column) = group.next_column()? {
-        let here = cells.iter().filter_map(|row| row.get(at).map(|(_, cell)| cell));
-        let levels: Vec<i16> =
-            here.clone().map(|cell| i16::from(matches!(cell, Cell::Number(Some(_)) | Cell::Text(Some(_))))).collect();
-        match column.untyped() {
-            ColumnWriter::Int64ColumnWriter(typed) => {
-                let values: Vec<i64> = here
-                    .filter_map(|cell| match cell {
-                        Cell::Number(value) => value.map(|value| i64::try_from(value).unwrap_or(i64::MAX)),
-                        Cell::Text(_) => None,
-                    })
-                    .collect();
-                typed.write_batch(&values, Some(&levels), None)?;
-            }
-            ColumnWriter::ByteArrayColumnWriter(typed) => {
-                let values: Vec<ByteArray> = here
-                    .filter_map(|cell| match cell {
-                        Cell::Text(text) => text.map(ByteArray::from),
-                        Cell::Number(_) => None,
-                    })
-                    .collect();
-                typed.write_batch(&values, Some(&levels), None)?;
-            }
-            _ => return Err(ParquetError::General("a column of another type".to_owned())),
-        }
-        column.close()?;
-        at += 1;
-    }
-    group.close()?;
-    writer.into_inner()
 }
 
 /// The rows of a file.
@@ -203,25 +125,15 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Row>, Problem> {
 pub(crate) fn read_some(path: &Path, columns: &[&str]) -> Result<Vec<Row>, Problem> {
     let refuse = |why: String| Problem::input(format_args!("cannot read {}: {why}", path.display()));
     let file = File::open(path).map_err(|error| refuse(error.to_string()))?;
-    let reader = SerializedFileReader::new(file).map_err(|error| refuse(error.to_string()))?;
-    let projection = if columns.is_empty() {
-        None
-    } else {
-        let lines = SCHEMA.lines().filter(|line| {
-            let name = line.trim_end_matches([';', ' ']).split_whitespace().nth(2);
-            name.is_none_or(|name| columns.contains(&name)) || line.starts_with("message")
-        });
-        let text = lines.collect::<Vec<_>>().join("\n");
-        Some(parse_message_type(&text).map_err(|error| refuse(error.to_string()))?)
-    };
-    let mut rows = Vec::new();
-    for found in reader.get_row_iter(projection).map_err(|error| refuse(error.to_string()))? {
-        let mut row = Row::default();
-        for (name, field) in found.map_err(|error| refuse(error.to_string()))?.into_columns() {
-            row.set(&name, field);
+    let mut file = parquet::File::open(file).map_err(refuse)?;
+    let mut rows = vec![Row::default(); file.rows().map_err(refuse)?];
+    let wanted = |name: &str| columns.is_empty() || columns.contains(&name);
+    let each = |at: usize, name: &str, cell: Cell<'_>| {
+        if let Some(row) = rows.get_mut(at) {
+            row.set(name, cell);
         }
-        rows.push(row);
-    }
+    };
+    file.each(wanted, each).map_err(refuse)?;
     Ok(rows)
 }
 

@@ -4,7 +4,6 @@ mod args;
 mod ascii;
 mod ask;
 mod errors;
-mod json;
 mod output;
 mod play;
 mod progress;

@@ -1,14 +1,12 @@
 //! `-` in place of a number: one per line on stdin, one JSON object per line out, in order.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io;
 
+use ratwheel_workbench::lines::{LONGEST, Line, Lines};
 use serde::Serialize;
 
 use crate::errors::{Done, Failure};
 use crate::output::Output;
-
-/// The longest line that is read into memory: room for the longest number that is accepted, and some.
-const LONGEST_LINE: u64 = 32_000_000;
 
 /// What a bad line gives.
 #[derive(Serialize)]
@@ -41,19 +39,14 @@ pub(crate) fn each_line_by_hand(
 
 /// Hands every line to `answer`, which prints one or fails before it has printed anything.
 fn lines(output: &mut Output, mut answer: impl FnMut(&str, &mut Output) -> Done) -> Done {
-    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
-    let mut bytes = Vec::new();
+    let mut input = Lines::of_stdin();
     let mut bad = false;
     for line in 1.. {
-        bytes.clear();
-        if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes).map_err(|error| unreadable(&error))? == 0 {
-            break;
-        }
-        let result = if bytes.ends_with(b"\n") || (bytes.len() as u64) < LONGEST_LINE {
-            text(&bytes).and_then(|line| answer(line, output))
-        } else {
-            skip_line(&mut input)?;
-            Err(Failure::input(format_args!("the line is longer than {LONGEST_LINE} bytes")))
+        let result = match input.next_line().map_err(|error| unreadable(&error))? {
+            None => break,
+            Some(Line::Text(text)) => answer(text, output),
+            Some(Line::NotText) => Err(Failure::input("the line is not UTF-8 text")),
+            Some(Line::TooLong) => Err(Failure::input(format_args!("the line is longer than {LONGEST} bytes"))),
         };
         match result {
             Ok(()) => {}
@@ -64,31 +57,13 @@ fn lines(output: &mut Output, mut answer: impl FnMut(&str, &mut Output) -> Done)
                 output.json_line(&BadLine { error, hint, line })?;
             }
         }
-        if input.buffer().is_empty() {
+        if input.is_waiting() {
             output.flush()?;
         }
     }
     if bad { Err(Failure::BadLines) } else { Ok(()) }
 }
 
-fn text(bytes: &[u8]) -> Result<&str, Failure> {
-    std::str::from_utf8(bytes).map(str::trim).map_err(|_| Failure::input("the line is not UTF-8 text"))
-}
-
 fn unreadable(error: &io::Error) -> Failure {
     Failure::gave_up(format_args!("cannot read stdin: {error}"))
-}
-
-/// Reads on to the end of the line without keeping it.
-fn skip_line(input: &mut impl BufRead) -> Done {
-    loop {
-        let buffer = input.fill_buf().map_err(|error| unreadable(&error))?;
-        let end = buffer.iter().position(|byte| *byte == b'\n');
-        let used = end.map_or(buffer.len(), |end| end + 1);
-        let done = end.is_some() || buffer.is_empty();
-        input.consume(used);
-        if done {
-            return Ok(());
-        }
-    }
 }

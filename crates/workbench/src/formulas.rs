@@ -1,7 +1,7 @@
 //! Terms and formulas that are given with a question, outside a ruleset.
 
 use crate::ask::Problem;
-use crate::error::BenchError;
+use ratwheel_bench::BenchError;
 use ratwheel_logic::{EvalError, Formula, Prepared, Term, Vocabulary};
 use ratwheel_numbers::{Integer, Natural};
 use std::fmt;

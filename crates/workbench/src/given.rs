@@ -1,9 +1,7 @@
 //! Claims that are asked about: by name, or as a formula that the rules do not hold.
 
 use crate::ask::Problem;
-use crate::bench::Bench;
-use crate::error::BenchError;
-use crate::prove::prove_error;
+use ratwheel_bench::{Bench, BenchError, prove_error};
 use ratwheel_games::Arguments;
 use ratwheel_logic::syntax::lexer::ITEM_WORDS;
 use ratwheel_prove::ProveError;
@@ -46,7 +44,7 @@ impl Given {
         let names: &[&str] = if bench.relation().is_some() { &[closed, set] } else { &[closed] };
         let mut wrong = None;
         for name in names.iter().copied() {
-            match bench.with_claim(name, &formula) {
+            match with_claim(&bench, name, &formula) {
                 Ok(bench) => {
                     return Ok(Self { bench: Arc::new(bench), claim: name.to_owned(), formula: Some(formula) });
                 }
@@ -88,19 +86,17 @@ fn refused(bench: &Bench, text: &str, formula: &str, wrong: Option<(&str, BenchE
     }
 }
 
-impl Bench {
-    /// The same game with a further claim, or with another in place of one; parameters and abbreviations of a ruleset can be
-    /// used in it.
-    fn with_claim(&self, name: &str, formula: &str) -> Result<Self, BenchError> {
-        // The rules of the catalogue are taken with their parameters worked in.
-        let own = if self.entry().is_none() { self.text().map(ToOwned::to_owned) } else { None };
-        let (text, arguments) = match own {
-            Some(text) => (text, self.arguments().clone()),
-            None => (self.provable()?.relation().to_text(), Arguments::default()),
-        };
-        let text = format!("claim {name}: {formula}\n{}", without_claim(&text, name));
-        Ok(Self::from_rules(&text, &arguments)?.called(self.name()))
-    }
+/// The same game with a further claim, or with another in place of one; parameters and abbreviations of a ruleset can be
+/// used in it.
+fn with_claim(bench: &Bench, name: &str, formula: &str) -> Result<Bench, BenchError> {
+    // The rules of the catalogue are taken with their parameters worked in.
+    let own = if bench.entry().is_none() { bench.text().map(ToOwned::to_owned) } else { None };
+    let (text, arguments) = match own {
+        Some(text) => (text, bench.arguments().clone()),
+        None => (bench.provable()?.relation().to_text(), Arguments::default()),
+    };
+    let text = format!("claim {name}: {formula}\n{}", without_claim(&text, name));
+    Ok(Bench::from_rules(&text, &arguments)?.called(bench.name()))
 }
 
 /// The text without the claim of this name.

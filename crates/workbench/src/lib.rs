@@ -15,43 +15,18 @@
 //! ```
 
 mod ask;
-mod bench;
-mod brute;
-mod check;
-mod closed;
-mod decide;
-mod error;
-mod explain;
-mod export;
 mod formulas;
 mod given;
-mod into_claim;
-mod messages;
-pub mod pictures;
-mod position;
-mod prove;
 pub mod questions;
 pub mod schema;
-pub mod session;
-mod solve;
-mod sum;
-pub mod words;
 
 pub use ask::{
     Answer, AnyQuestion, Asked, Cache, Context, Limit, Limits, Number, Piles, Problem, ProblemKind, Question, Read,
     ReadRules, Refusal, Reply, RulesFile, SCHEMA, Shape, Sizes, Wording, ask, ask_by_name, read, to_json,
 };
-pub use bench::Bench;
-pub use check::{Check, Disagreement, Refused};
-pub use decide::{Best, Decision, How};
-pub use error::BenchError;
-pub use explain::{DigitGrid, DigitRow, Told, ToldStep};
-pub use export::{
-    ByPlanes, Draft, Export, ExportError, Format, Provenance, TableExport, Target, column_path, discard_drafts,
-    each_listed, listed, symmetry_of,
+pub use ratwheel_bench::{
+    Announce, Bench, BenchError, Best, ByPlanes, Cell, Cells, Check, Cost, Decision, DigitGrid, DigitRow, Disagreement,
+    Draft, EveryMove, Export, ExportError, Format, How, Invariance, Language, Provenance, Refused, Region, Request,
+    Solution, SumAnswer, SumStep, TableExport, Target, Told, ToldStep, Unlisted, Want, column_path, discard_drafts,
+    each_listed, lines, listed, parse_position, parse_step, parse_sum, pictures, session, split_step, symmetry_of, words,
 };
-pub use messages::Language;
-pub use position::{parse_position, parse_step, split_step};
-pub use ratwheel_prove::Announce;
-pub use ratwheel_solve::{Cell, Cells, Cost, Invariance, Region, Request, Solution, Want};
-pub use sum::{EveryMove, SumAnswer, SumStep, Unlisted, parse_sum};

@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
-use ratwheel_numbers::{Control, Natural};
-use ratwheel_rules::{Because, Outcome, Play, Position};
+use ratwheel_numbers::Control;
+use ratwheel_rules::{Because, Play, Position};
 use ratwheel_workbench::questions::{Game, OutcomeQuestion};
-use ratwheel_workbench::{Bench, Decision, How, Language};
+use ratwheel_workbench::{Bench, Decision, How, Language, lines};
 
 use crate::args::STDIN;
 use crate::ask::{GAME, ask_watched, context, joined, reopened};
 use crate::errors::Done;
 use crate::output::Output;
-use crate::words::{self, Digits};
-use crate::{json, stream};
+use crate::stream;
 
 /// Who wins in a position, and why
 #[derive(clap::Args)]
@@ -75,46 +74,18 @@ fn answer_lines(game: &Game, args: &Args, output: &mut Output) -> Done {
     let how = How { play: game.play(), strategy: args.strategy.as_deref(), control: Control::none() };
     let mut opened: (Option<usize>, Arc<Bench>) = (None, context.played(game, None)?);
     stream::each_line_by_hand(output, |line, out| {
-        let piles = machine_words(line).map_or_else(|| context.piles("position", &line.into()), Ok)?;
+        if opened.0.is_some_and(|piles| lines::outcome(&opened.1, piles, &how, &args.game, line, out)) {
+            return Ok(());
+        }
+        let piles = context.piles("position", &line.into())?;
         if opened.0 != Some(piles.len()) {
             opened = (Some(piles.len()), context.played(game, Some(piles.len()))?);
         }
         let position = context.place(&opened.1, &piles)?;
         let decision = opened.1.outcome(&position, &how)?;
-        object(out, &args.game, &position, &decision);
+        lines::object(out, &args.game, &position, &decision);
         Ok(())
     })
-}
-
-/// `24,32` when every pile is a machine word: what streams are full of, without a parser.
-fn machine_words(text: &str) -> Option<Vec<Natural>> {
-    let mut piles = Vec::with_capacity(4);
-    for part in text.split(',') {
-        // 19 digits always fit; a sign is for the parser to refuse.
-        if part.len() > 19 || !part.bytes().all(|byte| byte.is_ascii_digit()) {
-            return None;
-        }
-        piles.push(Natural::from(part.parse::<u64>().ok()?));
-    }
-    Some(piles)
-}
-
-/// Appends `{game, position, outcome, strategy, because, facts}`.
-fn object(out: &mut String, game: &str, position: &Position, decision: &Decision) {
-    out.push_str("{\"game\":");
-    json::string(out, game);
-    out.push_str(",\"position\":");
-    json::position(out, position);
-    out.push_str(if decision.outcome == Outcome::P { ",\"outcome\":\"P\"" } else { ",\"outcome\":\"N\"" });
-    out.push_str(",\"strategy\":");
-    json::string(out, &decision.strategy);
-    out.push_str(",\"because\":\"");
-    let start = out.len();
-    words::push_because(out, &decision.because.0, Digits::All);
-    json::close(out, start);
-    out.push_str(",\"facts\":");
-    json::list(out, &decision.because.0, json::fact);
-    out.push('}');
 }
 
 /// The explanation of a decision, and whose it is.
@@ -146,7 +117,7 @@ mod tests {
             let answer = ask(&OutcomeQuestion::new(game, position)).unwrap();
             let position = bench.position_from_text(position).unwrap();
             let mut written = String::new();
-            object(&mut written, game, &position, &bench.outcome(&position, &How::default()).unwrap());
+            lines::object(&mut written, game, &position, &bench.outcome(&position, &How::default()).unwrap());
             assert_eq!(written, serde_json::to_string(&answer).unwrap());
         }
     }

@@ -1,7 +1,7 @@
 //! What was opened last, so that whoever asks many questions about one game opens it once.
 
-use crate::bench::Bench;
-use crate::session::Oracle;
+use ratwheel_bench::Bench;
+use ratwheel_bench::session::Oracle;
 use ratwheel_numbers::Real;
 use ratwheel_numeration::System;
 use std::sync::{Arc, Mutex, PoisonError};

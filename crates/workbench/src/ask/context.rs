@@ -2,11 +2,9 @@
 
 use super::limits::limited;
 use super::{Cache, Limits, Number, Piles, Problem, ProblemKind, Sizes};
-use crate::bench::Bench;
-use crate::error::BenchError;
 use crate::questions::Game;
-use crate::session::Oracle;
-use crate::{decide::How, words};
+use ratwheel_bench::session::Oracle;
+use ratwheel_bench::{Bench, BenchError, How, words};
 use ratwheel_games::{Arguments, BuildError, Kind, Spec};
 use ratwheel_numbers::{Control, Integer, Natural, Real, parse_integer, parse_natural};
 use ratwheel_numeration::System;

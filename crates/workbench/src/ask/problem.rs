@@ -1,9 +1,7 @@
 //! A question that has no answer: what is wrong, what would be right, and the limit that was in the way.
 
-use crate::error::BenchError;
-use crate::export::ExportError;
 use crate::questions::DiagnosticLine;
-use crate::words;
+use ratwheel_bench::{BenchError, ExportError, words};
 use ratwheel_games::rats::RatsError;
 use ratwheel_games::star::StarError;
 use ratwheel_numbers::{ArrayError, Cancelled, ExpressionError, RealError, SearchError};

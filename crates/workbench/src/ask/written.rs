@@ -1,6 +1,6 @@
 //! Numbers as they are written, before anybody knows whether they are within the limits.
 
-use crate::position;
+use ratwheel_bench::parts;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -49,7 +49,7 @@ pub struct Piles(pub Vec<Number>);
 impl From<&str> for Piles {
     /// As people type a position: `24,32`, `24 32`, `(24, 10^20+7)`, `empty`.
     fn from(text: &str) -> Self {
-        Self(position::parts(text).into_iter().map(Number::from).collect())
+        Self(parts(text).into_iter().map(Number::from).collect())
     }
 }
 

@@ -4,10 +4,8 @@
 use super::Game;
 use super::discover::claim_name;
 use crate::ask::{Asked, Context, Number, Piles, Problem, Question};
-use crate::bench::Bench;
-use crate::error::BenchError;
 use crate::given::Given;
-use crate::words;
+use ratwheel_bench::{Bench, BenchError, words};
 use ratwheel_logic::{EvalError, Prepared};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::{Outcome, Play};

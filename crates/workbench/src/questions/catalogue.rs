@@ -2,9 +2,7 @@
 
 use super::Game;
 use crate::ask::{Asked, Context, Problem, Question, parameters};
-use crate::bench::Bench;
-use crate::error::BenchError;
-use crate::messages::Language;
+use ratwheel_bench::{Bench, BenchError, Language};
 use ratwheel_games::{Arguments, Entry, Family, Kind, Parameter, ParameterKind, Shape, Showcase, Spec, catalogue};
 use ratwheel_numbers::{Control, Natural};
 use ratwheel_rules::core::ClaimKind;

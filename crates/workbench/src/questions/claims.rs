@@ -3,10 +3,9 @@
 use super::engines::Engine;
 use super::{Game, file_name};
 use crate::ask::{Answer, Asked, Context, Number, Problem, Question, Reply, Shape, to_json};
-use crate::bench::Bench;
-use crate::error::BenchError;
 use crate::given::Given;
 use crate::schema;
+use ratwheel_bench::{Bench, BenchError};
 use ratwheel_numbers::{Budget, Control, Resource};
 use ratwheel_prove::{
     CertificateError, Counterexample, ExportError, Obligation, Options, Report, Verdict, smtlib, verify, walnut,

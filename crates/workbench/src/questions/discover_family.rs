@@ -4,7 +4,7 @@ use super::Game;
 use super::discover::{Checked, claim_name};
 use super::looking::{Looking, Searched, Told, known, seconds};
 use crate::ask::{Asked, Context, Problem, Question};
-use crate::error::BenchError;
+use ratwheel_bench::BenchError;
 use ratwheel_discover::{Agreement, FamilyDiscovery, Instance, family};
 use ratwheel_rules::language::Ruleset;
 use schemars::JsonSchema;

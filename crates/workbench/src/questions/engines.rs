@@ -10,19 +10,13 @@
 use super::claims::{FamilyProof, Proof};
 use super::looking::{Claims, member};
 use crate::ask::{Context, Problem};
-use crate::bench::Bench;
-use crate::error::BenchError;
-use crate::prove::prove_error;
-use crate::solve::solve_error;
-use ratwheel_logic::Formula;
-use ratwheel_numbers::{Budget, Control, Natural, Resource};
+use ratwheel_bench::{Bench, BenchError, prove_error};
+use ratwheel_numbers::{Budget, Control};
 use ratwheel_prove::{Options, Report, Verdict, not_examined, refuted_at};
-use ratwheel_rules::core::{Measure, Relational};
-use ratwheel_rules::{Play, Position, RelationalGame};
-use ratwheel_solve::{Plan, Region, Request, SolveError, Want};
+use ratwheel_rules::Play;
+use ratwheel_rules::core::Measure;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::collections::BTreeSet;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -32,11 +26,10 @@ const SMALL: u64 = 50_000;
 /// So many steps the proof for all parameters is looked for while automata have not had all that is allowed.
 const PATIENCE: u64 = 20_000;
 
-/// Brute force looks at all positions up to one of these totals, as long as there are not more than so many: at the first of
+/// Brute force looks at all positions up to one of these totals: at the first of
 /// them before the family is asked, at the others for so many steps at most unless it was asked for alone.
 const TOTALS: [u64; 7] = [15, 30, 60, 240, 960, 2000, 4000];
 const FIRST: usize = 3;
-const POSITIONS: u64 = 10_000_000;
 const LOOKING: u64 = 200_000;
 
 /// A way to an answer.
@@ -174,49 +167,5 @@ fn heard(outer: Control<'_>) -> Result<(), Problem> {
     match outer.check() {
         Err(stopped) if stopped.gave_up.is_none() => Err(BenchError::Cancelled.into()),
         _ => Ok(()),
-    }
-}
-
-impl Bench {
-    /// The least position, by total and then pile by pile, where the claimed set is not what the moves say, up to one of these
-    /// totals after the other.
-    fn least_difference(
-        &self,
-        play: Play,
-        totals: &[u64],
-        control: Control<'_>,
-    ) -> Result<Option<Position>, BenchError> {
-        let relation = self.provable()?.relation();
-        let Some(claim) = relation.claimed_set(play) else { return Ok(None) };
-        // The claimed set by itself: the positions of a game without moves, since such conditions are compiled.
-        let positions = Formula::And(relation.positions.iter().chain([claim]).cloned().collect());
-        let (rules, claims, examples) = (Vec::new(), Vec::new(), Vec::new());
-        let claimed = Relational { positions: Some(positions), rules, claims, examples, ..relation.clone() };
-        let claimed = RelationalGame::new(claimed).map_err(|error| BenchError::GaveUp(error.to_string()))?;
-        let piles = u64::try_from(relation.piles.len()).unwrap_or(u64::MAX);
-        for &total in totals {
-            let many = (1..=piles).try_fold(1u64, |many, i| Some(many.checked_mul(total.checked_add(i)?)? / i));
-            if many.is_none_or(|many| many > POSITIONS) {
-                break;
-            }
-            let list = |game: &RelationalGame, play: Play| {
-                let memory = control.budget().limit(Resource::Bytes);
-                let request = Request::new(Region::Total(total), Want::PPositions).play(play).memory(memory);
-                let solution = Plan::watched(game, &request, control)?.run(control)?;
-                let mut all: BTreeSet<(u64, Vec<u64>)> = BTreeSet::new();
-                solution.each_p(|piles| {
-                    all.insert((piles.iter().sum(), piles.to_vec()));
-                    control.check()
-                })?;
-                Ok::<_, SolveError>(all)
-            };
-            // Without moves every position is P in normal play.
-            let claimed_ones = list(&claimed, Play::Normal).map_err(solve_error)?;
-            let true_ones = list(self.provable()?, play).map_err(solve_error)?;
-            if let Some((_, piles)) = claimed_ones.symmetric_difference(&true_ones).next() {
-                return Ok(Some(piles.iter().map(|&pile| Natural::from(pile)).collect()));
-            }
-        }
-        Ok(None)
     }
 }

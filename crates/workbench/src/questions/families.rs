@@ -3,8 +3,7 @@
 use super::Game;
 use super::claims::{CounterexampleLine, allowed};
 use crate::ask::{Asked, Context, Number, Problem, Question};
-use crate::bench::Bench;
-use crate::error::BenchError;
+use ratwheel_bench::{Bench, BenchError};
 use ratwheel_families::{FamilyError, Outcome};
 use ratwheel_games::Spec;
 use ratwheel_logic::syntax::latex::{escaped, formula};

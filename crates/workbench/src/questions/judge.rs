@@ -3,10 +3,10 @@
 use super::Game;
 use crate::Bench;
 use crate::ask::{Asked, Context, Number, Piles, Problem, Question};
-use crate::decide::{Best, Decision};
-use crate::error::BenchError;
-use crate::messages::Language;
-use crate::words::{self, Digits};
+use ratwheel_bench::{
+    BenchError, Best, Decision, Language,
+    words::{self, Digits},
+};
 use ratwheel_numbers::Natural;
 use ratwheel_rules::{Fact, IllegalMove, Message, Move, Outcome, Position, RuleName};
 use schemars::JsonSchema;

@@ -30,8 +30,8 @@ mod splittings;
 mod table;
 mod why;
 
-pub use crate::solve::PlanAnswer;
-pub use crate::sum::{EveryMove, SumAnswer, SumStep, Unlisted};
+pub use ratwheel_bench::PlanAnswer;
+pub use ratwheel_bench::{EveryMove, SumAnswer, SumStep, Unlisted};
 pub use {
     board::*,
     catalogue::*,

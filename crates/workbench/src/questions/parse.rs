@@ -2,9 +2,7 @@
 
 use super::catalogue::{ClaimLine, claims};
 use crate::ask::{Asked, Context, Problem, Question, parameters};
-use crate::bench::Bench;
-use crate::error::BenchError;
-use crate::words;
+use ratwheel_bench::{Bench, BenchError, words};
 use ratwheel_games::Arguments;
 use ratwheel_numbers::Budget;
 use ratwheel_rules::Position;

@@ -3,8 +3,10 @@
 use super::region::{total_of, which_region};
 use super::{Game, file_name};
 use crate::ask::{Answer, Asked, Context, Number, Piles, Problem, Question, Reply, Shape};
-use crate::bench::Bench;
-use crate::pictures::{BoardOptions, Plotted};
+use ratwheel_bench::{
+    Bench,
+    pictures::{BoardOptions, Plotted},
+};
 use ratwheel_draw::{Picture, Theme};
 use ratwheel_rules::Position;
 use ratwheel_solve::Region;

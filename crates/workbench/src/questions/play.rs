@@ -3,7 +3,7 @@
 use super::Game;
 use super::judge::takes_long;
 use crate::ask::{Asked, Context, Number, Piles, Problem, Question};
-use crate::session::{Manner, Mark, Random, Reply, Skill};
+use ratwheel_bench::session::{Manner, Mark, Random, Reply, Skill};
 use ratwheel_rules::Move;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -2,12 +2,9 @@
 
 use super::Game;
 use crate::ask::{Answer, Asked, Context, Number, Problem, ProblemKind, Question, Reply, Shape, Sizes, to_json};
-use crate::bench::Bench;
-use crate::check::{Check, Disagreement};
-use crate::export::{Export, Format, Provenance};
 use crate::given::Given;
 use crate::schema;
-use crate::solve::PlanAnswer;
+use ratwheel_bench::{Bench, Check, Disagreement, Export, Format, PlanAnswer, Provenance};
 use ratwheel_games::Rules;
 use ratwheel_rules::Play;
 use ratwheel_solve::{Region, Request, Solution, Want};

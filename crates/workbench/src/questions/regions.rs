@@ -3,9 +3,7 @@
 use super::Game;
 use super::region::region_of;
 use crate::ask::{Asked, Context, Number, Piles, Problem, Question, Sizes};
-use crate::error::BenchError;
-use crate::sum::{SumAnswer, parse_sum_with};
-use crate::words;
+use ratwheel_bench::{BenchError, SumAnswer, parse_sum_with, words};
 use ratwheel_games::corner::{Placing, place};
 use ratwheel_games::star::{Star, StarError};
 use ratwheel_numbers::Natural;

@@ -4,8 +4,8 @@
 use super::Game;
 use super::region::{total_of, which_region};
 use crate::ask::{Asked, Context, Number, Piles, Problem, Question, Sizes};
-use crate::bench::Bench;
 use crate::formulas::FormulaOf;
+use ratwheel_bench::Bench;
 use ratwheel_games::star::Star;
 use ratwheel_numbers::Natural;
 use ratwheel_rules::Position;
@@ -327,7 +327,7 @@ impl Question for SetInvarianceQuestion {
         let Members { region, sides, members, words, ends } = self.set.members(context)?;
         let found = set_invariance(&region, sides.len(), |tuple| members.contains(tuple), context.control);
         let found = found.map_err(|error| match error {
-            InvarianceError::Solve(SolveError::Cancelled) => crate::error::BenchError::Cancelled.into(),
+            InvarianceError::Solve(SolveError::Cancelled) => ratwheel_bench::BenchError::Cancelled.into(),
             InvarianceError::TooLarge { .. } => Problem::limit("set_positions", MOST_TUPLES, error),
             error => Problem::gave_up(error),
         })?;

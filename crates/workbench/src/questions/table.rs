@@ -3,8 +3,7 @@
 use super::Game;
 use super::sequences::{Range, Rows, TableAnswer, indices};
 use crate::ask::{Asked, Context, Number, Piles, Problem, Question};
-use crate::bench::Bench;
-use crate::export::{each_listed, listed};
+use ratwheel_bench::{Bench, each_listed, listed};
 use ratwheel_games::{Layout, LayoutError, Page};
 use ratwheel_numbers::Natural;
 use ratwheel_rules::Position;

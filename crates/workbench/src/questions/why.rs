@@ -3,12 +3,10 @@
 use super::Game;
 use super::judge::takes_long;
 use crate::ask::{Asked, Context, Piles, Problem, Question};
-use crate::bench::Bench;
-use crate::decide::{Best, How};
-use crate::error::BenchError;
-use crate::explain::Told;
-use crate::messages::Language;
-use crate::words::{self, Digits};
+use ratwheel_bench::{
+    Bench, BenchError, Best, How, Language, Told,
+    words::{self, Digits},
+};
 use ratwheel_rules::{Fact, Move, Outcome, Play, Position};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -5,10 +5,10 @@
 //! ```
 //! use ratwheel_draw::{Picture, Terminal};
 //! use ratwheel_numbers::Control;
-//! use ratwheel_workbench::{Bench, pictures::BoardOptions};
+//! use ratwheel_bench::{Bench, pictures::BoardOptions};
 //! let board = Bench::open("wythoff")?.board(&BoardOptions::new(8, 8), Control::none())?;
 //! assert!(board.to_terminal(&Terminal::default()).lines().count() >= 8);
-//! # Ok::<(), ratwheel_workbench::BenchError>(())
+//! # Ok::<(), ratwheel_bench::BenchError>(())
 //! ```
 
 use crate::bench::Bench;

@@ -54,13 +54,13 @@ pub enum Skill {
 /// A probability as an exact fraction.
 ///
 /// ```
-/// use ratwheel_workbench::session::Chance;
+/// use ratwheel_bench::session::Chance;
 /// let chance: Chance = "1/4".parse()?;
 /// assert_eq!(chance, Chance::new(1, 4)?);
 /// assert_eq!("0.125".parse::<Chance>()?, Chance::new(1, 8)?);
 /// assert_eq!("25%".parse::<Chance>()?.to_string(), "1/4");
 /// assert!("5/4".parse::<Chance>().is_err());
-/// # Ok::<(), ratwheel_workbench::session::ChanceError>(())
+/// # Ok::<(), ratwheel_bench::session::ChanceError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chance {

@@ -90,7 +90,7 @@ impl Language {
     ///
     /// ```
     /// use ratwheel_rules::Citation;
-    /// use ratwheel_workbench::Language;
+    /// use ratwheel_bench::Language;
     /// let source = Citation::new("000", "Theorem 2");
     /// assert_eq!(Language::En.citation(&source), source.to_string());
     /// assert_eq!(Language::De.citation(&source), "Dokument 000, Satz 2");

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use ratwheel_numbers::Control;
-//! use ratwheel_workbench::{Bench, Export, Format, Provenance, Region, Request, Want};
+//! use ratwheel_bench::{Bench, Export, Format, Provenance, Region, Request, Want};
 //! let mark = Bench::open("mark")?;
 //! let solution = mark.solve(&Request::new(Region::Box(vec![6]), Want::Grundy), Control::none())?;
 //! let from = Provenance::new(&mark, "mark", "Grundy values of piles below 6", "a doc-test");
@@ -68,7 +68,7 @@ impl Format {
     /// [`ExportError::Ending`] for unknown endings, [`ExportError::Unwritten`] for Parquet.
     ///
     /// ```
-    /// use ratwheel_workbench::Format;
+    /// use ratwheel_bench::Format;
     /// assert_eq!(Format::of("values.b.txt".as_ref()), Ok(Format::BFile));
     /// assert!(Format::of("values.txt".as_ref()).is_err());
     /// ```
@@ -110,7 +110,7 @@ impl Format {
 /// The b-file of one column, beside the others: `a.b.txt` and the column `x` make `a-x.b.txt`.
 ///
 /// ```
-/// use ratwheel_workbench::column_path;
+/// use ratwheel_bench::column_path;
 /// assert_eq!(column_path("pairs.b.txt", "A_n"), "pairs-A_n.b.txt");
 /// ```
 #[must_use]

@@ -13,7 +13,7 @@ use ratwheel_rules::RelationalGame;
 use ratwheel_rules::core::{Claim, ClaimKind};
 
 /// A claim's formula is true for all positions, or there is a least counterexample; see [`Report`].
-pub(crate) fn prove_error(error: ProveError) -> BenchError {
+pub fn prove_error(error: ProveError) -> BenchError {
     match error {
         ProveError::Cancelled => BenchError::Cancelled,
         ProveError::NoSuchClaim { .. } => BenchError::Input(error.to_string()),

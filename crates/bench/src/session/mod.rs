@@ -5,8 +5,8 @@
 //!
 //! ```
 //! use ratwheel_numbers::Control;
-//! use ratwheel_workbench::Bench;
-//! use ratwheel_workbench::session::{Mark, Player, Session, Settings, Side, Skill};
+//! use ratwheel_bench::Bench;
+//! use ratwheel_bench::session::{Mark, Player, Session, Settings, Side, Skill};
 //! use std::sync::Arc;
 //!
 //! let bench = Arc::new(Bench::open("wythoff")?);

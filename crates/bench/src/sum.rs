@@ -76,7 +76,7 @@ pub fn parse_sum(text: &str) -> Result<Vec<Component>, BenchError> {
 }
 
 /// As [`parse_sum`], with the components opened by the caller: from the name of the game and the text of its position.
-pub(crate) fn parse_sum_with<E: From<BenchError>>(
+pub fn parse_sum_with<E: From<BenchError>>(
     text: &str,
     open: impl Fn(&str, &str) -> Result<Component, E>,
 ) -> Result<Vec<Component>, E> {

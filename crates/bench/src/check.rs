@@ -178,7 +178,7 @@ impl Bench {
     }
 
     /// Where and why an example does not hold; nothing if it does.
-    pub(crate) fn example_fails(
+    pub fn example_fails(
         &self,
         example: &Example,
         game: &dyn Game,

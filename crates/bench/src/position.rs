@@ -9,11 +9,11 @@ use ratwheel_numbers::{Natural, parse_natural};
 /// [`BenchError::Number`] points at what is not a natural number.
 ///
 /// ```
-/// use ratwheel_workbench::parse_position;
+/// use ratwheel_bench::parse_position;
 /// assert_eq!(parse_position("24, 2^5")?, [24u64, 32]);
 /// assert!(parse_position("empty")?.is_empty());
 /// assert!(parse_position("24,-1").is_err());
-/// # Ok::<(), ratwheel_workbench::BenchError>(())
+/// # Ok::<(), ratwheel_bench::BenchError>(())
 /// ```
 pub fn parse_position(text: &str) -> Result<Vec<Natural>, BenchError> {
     let parts = parts(text);
@@ -24,7 +24,7 @@ pub fn parse_position(text: &str) -> Result<Vec<Natural>, BenchError> {
 }
 
 /// The piles as they are written: none for `empty` and `[]`, one without a text for no text at all.
-pub(crate) fn parts(text: &str) -> Vec<&str> {
+pub fn parts(text: &str) -> Vec<&str> {
     let trimmed = text.trim();
     if trimmed == "empty" || trimmed == "[]" {
         return Vec::new();

@@ -5,11 +5,11 @@
 //!
 //! ```
 //! use ratwheel_numbers::Control;
-//! use ratwheel_workbench::{Bench, Region, Request, Want};
+//! use ratwheel_bench::{Bench, Region, Request, Want};
 //! let request = Request::new(Region::Box(vec![8, 8]), Want::PPositions);
 //! let solution = Bench::open("wythoff")?.solve(&request, Control::none())?;
 //! assert_eq!((solution.positions(), solution.p_count()), (64, 7));
-//! # Ok::<(), ratwheel_workbench::BenchError>(())
+//! # Ok::<(), ratwheel_bench::BenchError>(())
 //! ```
 
 use crate::bench::Bench;
@@ -33,7 +33,7 @@ pub struct PlanAnswer {
 }
 
 /// What went wrong in solving, as an answer to a question.
-pub(crate) fn solve_error(error: SolveError) -> BenchError {
+pub fn solve_error(error: SolveError) -> BenchError {
     match error {
         SolveError::Cancelled => BenchError::Cancelled,
         error if error.total_helps() => BenchError::LeavesBox(error.to_string()),

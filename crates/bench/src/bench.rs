@@ -27,19 +27,19 @@ pub struct Bench {
 
 impl Bench {
     /// The verdict on claim P, if it was proved or refuted before.
-    pub(crate) fn known_set(&self) -> Option<Verdict> {
+    pub fn known_set(&self) -> Option<Verdict> {
         self.set.get().cloned()
     }
 
     /// Remembers the verdict on claim P, if it is one for good.
-    pub(crate) fn remember_set(&self, verdict: &Verdict) {
+    pub fn remember_set(&self, verdict: &Verdict) {
         if matches!(verdict, Verdict::Proved | Verdict::Refuted) {
             let _ = self.set.set(verdict.clone());
         }
     }
 
     /// The plans for its regions, if its rules are a relation.
-    pub(crate) fn plans(&self) -> Option<&Plans> {
+    pub fn plans(&self) -> Option<&Plans> {
         let game = self.instance.relational()?;
         Some(self.plans.get_or_init(|| Plans::of(Arc::clone(game))))
     }
@@ -83,7 +83,7 @@ impl Bench {
     }
 
     /// As [`Bench::from_rules`], for a text that has been read.
-    pub(crate) fn from_ruleset(rules: Ruleset, text: &str, arguments: &Arguments) -> Result<Self, BenchError> {
+    pub fn from_ruleset(rules: Ruleset, text: &str, arguments: &Arguments) -> Result<Self, BenchError> {
         let id = if rules.is_game() { rules.id() } else { "claims" }.to_owned();
         let name = Spec { id, arguments: arguments.clone() }.to_string();
         let title = rules.title().to_owned();
@@ -96,12 +96,12 @@ impl Bench {
     }
 
     /// The parameters it was opened with.
-    pub(crate) fn arguments(&self) -> &Arguments {
+    pub fn arguments(&self) -> &Arguments {
         &self.arguments
     }
 
     /// The same under another name.
-    pub(crate) fn called(self, name: &str) -> Self {
+    pub fn called(self, name: &str) -> Self {
         Self { name: name.to_owned(), ..self }
     }
 

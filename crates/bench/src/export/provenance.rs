@@ -27,12 +27,12 @@ impl Provenance {
     /// Of a result about this game, made by this command.
     ///
     /// ```
-    /// use ratwheel_workbench::{Bench, Provenance};
+    /// use ratwheel_bench::{Bench, Provenance};
     /// let mark = Bench::open("mark")?;
     /// let from = Provenance::new(&mark, "mark", "P-positions, piles below 9", "ratwheel solve mark --size 9");
     /// assert!(from.ruleset.starts_with("game mark"));
     /// assert_eq!(from.sha256.len(), 64);
-    /// # Ok::<(), ratwheel_workbench::BenchError>(())
+    /// # Ok::<(), ratwheel_bench::BenchError>(())
     /// ```
     #[must_use]
     pub fn new(
