@@ -19,6 +19,11 @@ use ratwheel_verify::format::sealed;
 use ratwheel_workbench::{Cache, Context, Limits, ProblemKind, ask_by_name, questions::QUESTIONS};
 use std::time::Duration;
 
+/// The allocator of the command; the targets do more with it in the same time.
+#[cfg(feature = "libfuzzer")]
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// What an input may take.
 fn budget() -> Budget {
     Budget::new().bytes(64 << 20).states(20_000).nodes(200_000).time(Some(Duration::from_secs(2)))

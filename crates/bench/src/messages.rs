@@ -292,7 +292,7 @@ mod tests {
         }
         let mut found = BTreeSet::new();
         let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-        for name in ["rules", "games", "workbench"] {
+        for name in ["rules", "games", "bench", "workbench"] {
             walk(&crates.join(name).join("src"), &mut found);
         }
         found.retain(|name| !name.is_empty() && name != "…");

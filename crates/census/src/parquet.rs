@@ -238,6 +238,14 @@ pub(crate) fn file<'a, const N: usize>(
     empty: &[(&str, Cell<'_>); N],
     rows: impl IntoIterator<Item = [Cell<'a>; N]>,
 ) -> Vec<u8> {
+    file_in_groups(empty, rows, GROUP)
+}
+
+fn file_in_groups<'a, const N: usize>(
+    empty: &[(&str, Cell<'_>); N],
+    rows: impl IntoIterator<Item = [Cell<'a>; N]>,
+    bytes_of_group: usize,
+) -> Vec<u8> {
     let mut bytes = MARK.to_vec();
     let mut groups = Vec::new();
     let (mut group, mut size, mut count) = (Vec::new(), 0_usize, 0);
@@ -245,7 +253,7 @@ pub(crate) fn file<'a, const N: usize>(
     while let Some(row) = rows.next() {
         size = row.iter().fold(size, |size, cell| size.saturating_add(cell.size()));
         group.push(row);
-        if size < GROUP && rows.peek().is_some() {
+        if size < bytes_of_group && rows.peek().is_some() {
             continue;
         }
         let mut chunks = Vec::new();
@@ -526,4 +534,107 @@ fn column(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Cursor;
+
+    const EMPTY: [(&str, Cell<'static>); 4] = [
+        ("number", Cell::Number(Some(0))),
+        ("name", Cell::Text(Some(""))),
+        ("perhaps", Cell::Number(None)),
+        ("remark", Cell::Text(None)),
+    ];
+
+    type Owned = (Option<u64>, Option<String>);
+
+    fn rows() -> Vec<[Cell<'static>; 4]> {
+        let row = |n: u64| {
+            let perhaps = (n % 3 == 1).then_some(n * 1_000_000_007);
+            let remark = ["a remark", "", "β > 2, \"quoted\"\nand more"].get((n % 5) as usize).copied();
+            [
+                Cell::Number(Some(n)),
+                Cell::Text(Some(if n % 2 == 0 { "even" } else { "odd" })),
+                Cell::Number(perhaps),
+                Cell::Text(remark),
+            ]
+        };
+        (0..40).map(row).collect()
+    }
+
+    fn read(bytes: &[u8], wanted: &str) -> Result<Vec<Vec<Owned>>, String> {
+        let mut file = File::open(Cursor::new(bytes))?;
+        let mut rows = vec![Vec::new(); file.rows()?];
+        file.each(
+            |name| wanted.is_empty() || name == wanted,
+            |at, _, cell| {
+                rows[at].push(match cell {
+                    Cell::Number(number) => (number, None),
+                    Cell::Text(text) => (None, text.map(str::to_owned)),
+                });
+            },
+        )?;
+        Ok(rows)
+    }
+
+    fn owned(rows: &[[Cell<'_>; 4]]) -> Vec<Vec<Owned>> {
+        let owned = |cell: &Cell<'_>| match *cell {
+            Cell::Number(number) => (number, None),
+            Cell::Text(text) => (None, text.map(str::to_owned)),
+        };
+        rows.iter().map(|row| row.iter().map(owned).collect()).collect()
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        for count in [0, 1, 2, 40] {
+            let rows = &rows()[..count];
+            for group in [1, 100, 1000, GROUP] {
+                let bytes = file_in_groups(&EMPTY, rows.iter().copied(), group);
+                assert_eq!(read(&bytes, "").unwrap(), owned(rows), "{count} rows in groups of {group} bytes");
+                let remarks: Vec<_> = owned(rows).into_iter().map(|row| vec![row[3].clone()]).collect();
+                assert_eq!(read(&bytes, "remark").unwrap(), remarks);
+            }
+        }
+    }
+
+    /// The file was read by pyarrow 26.0.1 and DuckDB 2.0.0 on 18 November 2026. `RATWHEEL_TRANSCRIPTS=write` writes it anew: then
+    /// read it with two others before you keep it.
+    #[test]
+    fn others_read_it() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/read-by-others.parquet");
+        let bytes = file_in_groups(&EMPTY, rows(), 500);
+        if std::env::var("RATWHEEL_TRANSCRIPTS").as_deref() == Ok("write") {
+            std::fs::write(path, &bytes).unwrap();
+        }
+        assert!(bytes == std::fs::read(path).unwrap(), "the file is another than others have read");
+    }
+
+    #[test]
+    fn damage_is_noticed_and_never_a_panic() {
+        let bytes = file_in_groups(&EMPTY, rows().into_iter().take(12), 200);
+        let whole = read(&bytes, "").unwrap();
+        for length in 0..bytes.len() {
+            assert!(read(&bytes[..length], "").is_err(), "the first {length} bytes");
+        }
+        let mut refused = 0;
+        for at in 0..bytes.len() {
+            for change in [0x01, 0x10, 0x80, 0xff] {
+                let mut damaged = bytes.clone();
+                damaged[at] ^= change;
+                match read(&damaged, "") {
+                    Ok(rows) => assert!(rows.len() <= bytes.len()),
+                    Err(said) => {
+                        refused += 1;
+                        assert!(said.starts_with("it is") || said.starts_with("another program"), "{said}");
+                    }
+                }
+            }
+        }
+        assert!(refused > bytes.len(), "{refused} of {}", 4 * bytes.len());
+        assert_eq!(read(&bytes, "").unwrap(), whole);
+        assert!(read(b"PAR1", "").is_err() && read(b"", "").is_err());
+    }
 }

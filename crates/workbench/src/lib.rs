@@ -28,5 +28,6 @@ pub use ratwheel_bench::{
     Announce, Bench, BenchError, Best, ByPlanes, Cell, Cells, Check, Cost, Decision, DigitGrid, DigitRow, Disagreement,
     Draft, EveryMove, Export, ExportError, Format, How, Invariance, Language, Provenance, Refused, Region, Request,
     Solution, SumAnswer, SumStep, TableExport, Target, Told, ToldStep, Unlisted, Want, column_path, discard_drafts,
-    each_listed, lines, listed, parse_position, parse_step, parse_sum, pictures, session, split_step, symmetry_of, words,
+    each_listed, lines, listed, parse_position, parse_step, parse_sum, pictures, session, split_step, symmetry_of,
+    words,
 };
