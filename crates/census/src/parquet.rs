@@ -556,7 +556,7 @@ mod tests {
             let remark = ["a remark", "", "β > 2, \"quoted\"\nand more"].get((n % 5) as usize).copied();
             [
                 Cell::Number(Some(n)),
-                Cell::Text(Some(if n % 2 == 0 { "even" } else { "odd" })),
+                Cell::Text(Some(if n.is_multiple_of(2) { "even" } else { "odd" })),
                 Cell::Number(perhaps),
                 Cell::Text(remark),
             ]

@@ -4,10 +4,11 @@
 //! A claim about β = π is read as one about β: π becomes the name of the parameter. That this is right is not believed: the open
 //! ruleset with the open claim, at these values, must be the game with its claim again. What is proved for all parameters that
 //! `require` admits then holds for this one. Where there is no proof for all of them, one is looked for those that are not below
-//! the whole part of the value. The search is the same whatever member is asked about, so its outcome is remembered.
+//! the whole part of the value; and then for the values alone, if they are in a quadratic field: there two slopes go together, and what
+//! does not hold for all may hold for some. The search is the same whatever member is asked about, so its outcome is remembered.
 
 use crate::judge::{bare, claim_name};
-use ratwheel_families::{FamilyError, Outcome, prove_with};
+use ratwheel_families::{FamilyError, Outcome, prove_one};
 use ratwheel_logic::Formula;
 use ratwheel_numbers::{Cancelled, Control, Real};
 use ratwheel_rules::Play;
@@ -40,8 +41,8 @@ pub struct Member {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct MemberProof {
-    /// For which parameters, in words; the values of the game are among them.
-    pub scope: String,
+    /// For which parameters, in words; the values of the game are among them. Nothing where it is about this game alone.
+    pub scope: Option<String>,
     /// What the checker needs.
     pub certificate: String,
     /// What the proof rests on.
@@ -122,8 +123,16 @@ impl Member {
     fn covered(&self, text: &str, claim: &str, control: Control<'_>) -> Result<Option<MemberProof>, Cancelled> {
         // What is asked of the parameters there must hold of these.
         let narrowed = self.narrowed(text).filter(|narrowed| self.instance(narrowed).is_some());
-        for rules in [Some(text.to_owned()), narrowed].into_iter().flatten() {
+        let mut tried = Vec::new();
+        for rules in [Some(text.to_owned()), narrowed, self.fixed(text)].into_iter().flatten() {
+            // A bound that the text has already says nothing new.
+            let about = ratwheel_families::scope(&rules, claim);
+            if about.is_some() && tried.contains(&about) {
+                continue;
+            }
+            tried.push(about);
             if let Some((scope, certificate, trusted)) = for_all(&rules, &self.script, claim, control)? {
+                let scope = Some(scope).filter(|scope| !scope.is_empty());
                 let rules = self.with_defaults(&rules);
                 return Ok(Some(MemberProof { scope, certificate, trusted, rules }));
             }
@@ -181,6 +190,42 @@ impl Member {
         (text.len() > before).then_some(text)
     }
 
+    /// The ruleset with the values of real parameters put in, if all of them are quadratic irrationals.
+    fn fixed(&self, text: &str) -> Option<String> {
+        let reals: Vec<(String, String)> = self
+            .values()
+            .into_iter()
+            .filter(|(_, kind, _)| *kind == ParameterKind::Real)
+            .map(|(name, _, value)| {
+                value.parse::<Real>().ok()?.as_surd()?;
+                Some((name, value))
+            })
+            .collect::<Option<_>>()?;
+        let mentions = |line: &str, name: &str| {
+            let mut words = line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            words.any(|word| word == name)
+        };
+        let line = |line: &str| {
+            let declares =
+                |name: &str| line.strip_prefix("param ").is_some_and(|rest| rest.starts_with(&format!("{name}:")));
+            if let Some((name, value)) = reals.iter().find(|(name, _)| declares(name)) {
+                return format!("let {name} = {value}\n");
+            }
+            // What is asked of these values holds: the text has an instance with them.
+            let asks = line.starts_with("require ") && reals.iter().any(|(name, _)| mentions(line, name));
+            if asks { String::new() } else { format!("{line}\n") }
+        };
+        let fixed: String = text.lines().map(line).collect();
+        let same = |text: &str| Some(same_rules(&self.instance(text)?, Play::Normal, None));
+        let same_claim = |text: &str| {
+            let game = self.instance(text)?;
+            let set = |play: Play| game.claimed_set(play).map(|set| set.to_text(&game.piles));
+            Some((set(Play::Normal), set(Play::Misere)))
+        };
+        let is_same = same(&fixed)? == same(text)? && same_claim(&fixed)? == same_claim(text)?;
+        (!reals.is_empty() && is_same).then_some(fixed)
+    }
+
     /// The text with the values of the game as defaults.
     fn with_defaults(&self, text: &str) -> String {
         let values = self.values();
@@ -204,7 +249,7 @@ fn for_all(rules: &str, script: &str, claim: &str, control: Control<'_>) -> Resu
     if let Some((.., known)) = lock().iter().find(|(known, about, _)| *known == text && about == claim) {
         return Ok(known.clone());
     }
-    let found = match prove_with(rules, script, claim, control) {
+    let found = match prove_one(rules, script, claim, control) {
         Ok(Outcome::Proved { scope, certificate, trusted, .. }) => Some((scope, certificate, trusted)),
         Ok(Outcome::Open { .. }) | Err(FamilyError::Unsupported(_)) => None,
         Err(FamilyError::Cancelled(stopped)) => return Err(stopped),

@@ -295,6 +295,10 @@ impl Telling<'_> {
             Schema::Behind => format!("{f} departs from every line of another slope"),
             Schema::Scale => format!("The slope of {} is a multiple of that of {f}", name(1)),
             Schema::Square => format!("The slope of {f} is the positive root of a quadratic equation"),
+            Schema::Apart => {
+                let (a, b) = (argument(5), argument(6));
+                format!("{a} times the slope of {f} less {b} times that of {} is an integer", name(1))
+            }
             Schema::Entry => format!("{f} is a function"),
             Schema::Small => "The nim-sum is 0, so that a pile is the nim-sum of the others".to_owned(),
         }

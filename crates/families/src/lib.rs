@@ -134,10 +134,32 @@ pub fn prove(rules: &str, claim: &str, control: Control<'_>) -> Result<Outcome, 
 /// # Errors
 /// As [`prove`], and for a script that is not understood.
 pub fn prove_with(rules: &str, script: &str, claim: &str, control: Control<'_>) -> Result<Outcome, FamilyError> {
-    let family = Family::read(rules, claim).map_err(|error| FamilyError::Unsupported(error.to_string()))?;
+    let family = read(rules, claim)?;
     if family.domain.parameters.is_empty() {
         return Err(FamilyError::Unsupported("the ruleset has no parameters, so it is no family".to_owned()));
     }
+    search(family, rules, script, claim, control)
+}
+
+/// The same for a ruleset without parameters: its one game, about which all is said with numbers. The scope is empty.
+///
+/// # Errors
+/// As [`prove_with`].
+pub fn prove_one(rules: &str, script: &str, claim: &str, control: Control<'_>) -> Result<Outcome, FamilyError> {
+    search(read(rules, claim)?, rules, script, claim, control)
+}
+
+fn read(rules: &str, claim: &str) -> Result<Family, FamilyError> {
+    Family::read(rules, claim).map_err(|error| FamilyError::Unsupported(error.to_string()))
+}
+
+fn search(
+    family: Family,
+    rules: &str,
+    script: &str,
+    claim: &str,
+    control: Control<'_>,
+) -> Result<Outcome, FamilyError> {
     let hints = Hints::read(&family, script).map_err(FamilyError::Unsupported)?;
     let mut search = Search::new(&family, control);
     let words = Words { family: &family };
@@ -190,7 +212,7 @@ pub fn prove_with(rules: &str, script: &str, claim: &str, control: Control<'_>) 
     let named = family.obligations.iter().zip(steps);
     parts.extend(named.map(|(obligation, steps)| Part { name: obligation.name.clone(), steps }));
     match verify(certificate.as_bytes(), control) {
-        Ok(found) if found.proved && found.scope.as_deref() == Some(family.scope.as_str()) => {
+        Ok(found) if found.proved && found.scope.as_deref().unwrap_or_default() == family.scope => {
             let explanation = explain::explain(&family, &parts);
             let trusted = found.trusted.to_vec();
             Ok(Outcome::Proved { scope: family.scope, parts, certificate, explanation, trusted })

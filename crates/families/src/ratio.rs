@@ -34,6 +34,11 @@ impl Ratio {
         Some(Self { up: up.checked_div(by)?, down: down.checked_div(by)? })
     }
 
+    /// Its value, if that is an integer of 64 bits.
+    pub(crate) fn to_integer(self) -> Option<i64> {
+        i64::try_from(self.up).ok().filter(|_| self.down == 1)
+    }
+
     pub(crate) fn is_zero(self) -> bool {
         self.up == 0
     }

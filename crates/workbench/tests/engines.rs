@@ -5,7 +5,8 @@
 
 use ratwheel_numbers::Control;
 use ratwheel_rules::Outcome;
-use ratwheel_workbench::{Bench, Cache, Context, Limits, Region, Reply, Request, Want, ask_by_name};
+use ratwheel_workbench::questions::{Engine, Game, ProveQuestion};
+use ratwheel_workbench::{Bench, Cache, Context, Limits, Region, Reply, Request, Want, ask, ask_by_name};
 use serde_json::{Value, json};
 
 fn asked(name: &str, body: &Value) -> Value {
@@ -63,6 +64,25 @@ fn instances_of_a_part_of_a_family() {
     let answer = asked("prove", &json!({ "game": "wynim-t:beta=pi" }));
     assert_eq!(answer["verdict"], "proved", "{answer}");
     assert_eq!(answer["scope"], "every irrational beta > 3");
+}
+
+/// The family is not true, nor a range of it, and automata become large; but these two slopes are tied.
+#[test]
+fn one_member_by_lemmas_on_floors() {
+    let question = |beta: &str| ProveQuestion {
+        game: Game::named(&format!("wynim-t:beta={beta}")),
+        by: Some(Engine::Family),
+        ..ProveQuestion::default()
+    };
+    let (cache, limits) = (Cache::default(), Limits::default());
+    let proof = ask(&question("(2+sqrt(48))/3"), &Context::new(&cache, &limits)).unwrap();
+    assert_eq!(proof.conclusion(), "proved, by lemmas on floors");
+    let found = asked("verify", &json!({ "certificate": proof.certificate(Control::none()).unwrap() }));
+    assert_eq!((&found["valid"], &found["scope"]), (&json!(true), &Value::Null), "{found}");
+    assert_eq!(first_difference("wynim-t:beta=(2+sqrt(48))/3", 200), None);
+    // Here (4,5) is taken between two rows.
+    let proof = ask(&question("(13+sqrt(89))/8"), &Context::new(&cache, &limits)).unwrap();
+    assert_eq!(proof.report.word(), "gave-up");
 }
 
 /// One engine may be asked for: what it does not decide stays open, and two that decide say the same.

@@ -31,7 +31,7 @@ fn a_member_is_proved_through_its_family() {
         let found = found(NIM, beta, true);
         assert_eq!(found.verdict, Verdict::Proved, "{beta}");
         let member = found.member.unwrap();
-        assert_eq!(member.scope, "every irrational beta > 2");
+        assert_eq!(member.scope.as_deref(), Some("every irrational beta > 2"));
         assert!(verify(member.certificate.as_bytes(), Control::none()).unwrap().proved);
         assert!(member.rules.contains(&format!("param beta: real = {beta}\n")), "{}", member.rules);
         assert!(found.formula.unwrap().contains(&format!("floor(n*{beta})")));

@@ -154,7 +154,7 @@ fn row(entry: &Entry) -> String {
     };
     let verdict = match &found.verdict {
         Verdict::Proved => match &found.member {
-            Some(member) => format!("proved, for {}", member.scope),
+            Some(member) => format!("proved, for {}", member.scope.as_deref().unwrap_or("this game")),
             None => "proved".to_owned(),
         },
         // What was used up when the prover gave up is the machine's business.

@@ -1,6 +1,6 @@
 //! What may be added to a branch: lemmas and instances that the point violates, and members of sequences.
 
-use super::slopes::lemma;
+use super::slopes::{Tied, lemma};
 use super::{AT_ONCE, Search, State};
 use ratwheel_verify::families::branch::{Fact, Step};
 use ratwheel_verify::families::form::Form;
@@ -107,6 +107,18 @@ impl<'f> Search<'f, '_> {
                     let apart = t.minus(s).as_constant().and_then(|apart| apart.to_i64());
                     if apart.is_some_and(|apart| (1..=3).contains(&apart)) && !s.is_zero() {
                         try_lemma(lemma(Schema::Add, &[*f], vec![s.clone(), t.minus(s)]));
+                    }
+                }
+                for Tied { functions: [_, second], numbers } in
+                    self.slopes.tied.iter().filter(|tied| f == g && tied.functions.first() == Some(f) && s != t)
+                {
+                    // The distances at the point, if they are integers.
+                    let at = |p: &Poly| state.simplex.value(p)?.to_integer().map(Poly::constant);
+                    let gap =
+                        |function: usize| at(&Poly::app(function, t.clone()).minus(&Poly::app(function, s.clone())));
+                    if let (Some(h), Some(u), Some(v)) = (at(&t.minus(s)), gap(*f), gap(*second)) {
+                        let arguments = [s.clone(), t.clone(), h, u, v].into_iter().chain(numbers.clone());
+                        try_lemma(lemma(Schema::Apart, &[*f, *second], arguments.collect()));
                     }
                 }
                 if self.slopes.pairs.contains(&(*f, *g)) {

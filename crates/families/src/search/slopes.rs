@@ -1,11 +1,15 @@
 //! What the slopes of floors allow: bounds, complementary pairs, first values.
 
+use ratwheel_numbers::Rational;
 use ratwheel_verify::families::poly::Poly;
 use ratwheel_verify::families::read::Family;
+use ratwheel_verify::families::real::Constant;
 use ratwheel_verify::families::schemas::{Lemma, Schema};
 
 /// So many first values of each function are put in where a plan asks for it.
 const VALUES: i64 = 3;
+/// Multiples of two slopes that may differ by an integer are looked for up to here.
+const MULTIPLES: i64 = 120;
 /// Slopes are compared with integers up to here.
 const BOUND: i64 = 12;
 
@@ -23,6 +27,8 @@ pub(super) struct Slopes {
     pub(super) beside: Vec<(usize, Poly)>,
     /// Pairs of functions F and G with the largest e such that G(n) ≥ F(n) + en.
     pub(super) above: Vec<(usize, usize, i64)>,
+    /// Complementary pairs F, G with a, b and c such that aθ − bθ' = c.
+    pub(super) tied: Vec<Tied>,
     /// The first values that are known: the argument and F there.
     pub(super) values: Vec<Vec<(i64, i64)>>,
     /// Rational slopes.
@@ -82,7 +88,52 @@ impl Slopes {
         let largest = |f: usize, g: usize| (0..=2).rev().find(|e| applies(Schema::Above, &[f, g], &[0, *e]));
         let above = pairs.iter().flat_map(|(f, g)| [(*f, *g), (*g, *f)]);
         let above = above.filter_map(|(f, g)| Some((f, g, largest(f, g)?))).collect();
+        let tied = pairs.iter().filter_map(|(f, g)| tied(family, *f, *g)).collect();
         let ratio = (0..count).map(|f| applies(Schema::Ratio, &[f], &[0])).collect();
-        Self { bounds, base, pairs, shifted, beside, above, values, ratio, periods }
+        Self { bounds, base, pairs, shifted, beside, above, tied, values, ratio, periods }
     }
+}
+
+/// Two functions with a, b and c such that aθ − bθ' = c.
+pub(super) struct Tied {
+    pub(super) functions: [usize; 2],
+    pub(super) numbers: [Poly; 3],
+}
+
+/// How two slopes in one quadratic field go together, unless they differ by an integer.
+fn tied(family: &Family, f: usize, g: usize) -> Option<Tied> {
+    let ((slope, _), (other, _)) = (family.functions.get(f)?, family.functions.get(g)?);
+    // θ = r + (b/a)θ' with a rational r, whose denominator divides a small multiple of a.
+    let ratio = slope.against(other, &family.domain)?;
+    let (b, a) = ratio.quotient().filter(|(b, a)| a != b)?;
+    let whole = |by: i64| {
+        let (a, b) = (a.scaled(&by.into()), b.scaled(&by.into()));
+        let (left, right) = (slope.times(&Constant::of(a.clone()))?, other.times(&Constant::of(b.clone()))?);
+        let c = linear(family, &left.minus(&right)?)?;
+        Some(Tied { functions: [f, g], numbers: [a, b, c] })
+    };
+    (1..=MULTIPLES).find_map(whole)
+}
+
+/// The constant as a linear polynomial in the parameters, if it is one with integer coefficients.
+fn linear(family: &Family, constant: &Constant) -> Option<Poly> {
+    let (up, down) = constant.quotient()?;
+    let count = u32::try_from(family.domain.parameters.len()).ok()?;
+    // At large values of the parameters no denominator is 0; from three of them the coefficients follow.
+    let at = |moved: Option<u32>| {
+        let put = |p: &Poly| {
+            let value = |var: u32| Poly::constant(1_000_003 + 7 * i64::from(var) + i64::from(moved == Some(var)));
+            (0..count).fold(p.clone(), |p, var| p.substitute(var, &value(var))).as_constant()
+        };
+        let value = Rational::new(put(up)?, put(down)?)?;
+        value.is_integer().then(|| value.floor())
+    };
+    let first = at(None)?;
+    let slopes = (0..count).map(|var| Some(at(Some(var))? - &first)).collect::<Option<Vec<_>>>()?;
+    let mut sum = Poly::constant(first);
+    for (var, slope) in (0..count).zip(slopes) {
+        let above = Poly::var(var).offset(-(1_000_003 + 7 * i64::from(var)));
+        sum = sum.plus(&above.scaled(&slope));
+    }
+    constant.equals(&Constant::of(sum.clone())).then_some(sum)
 }

@@ -51,6 +51,7 @@ const TEXTS: &[(&str, &str, &str, &str)] = &texts! {
     "only-phi-small" "differ" "every irrational k < 1"
     "golden" "sides" "every integer p >= 1"
     "euclid" "expansion" "every integer m >= 2"
+    "below-3" "P" "every integer k >= 0 and every integer b >= 1"
 };
 
 fn text(name: &str) -> &'static str {
@@ -74,9 +75,9 @@ fn every_text_is_proved() {
     for (name, _, claim, scope) in TEXTS {
         let certificate = certificate(name, claim);
         let found = verify(certificate.as_bytes(), Control::none()).unwrap();
-        assert!(found.proved && found.claim == *claim && found.game.is_empty());
+        assert!(found.proved && found.claim == *claim && found.game.is_empty() == (*claim != "P"));
         assert_eq!(found.scope.as_deref(), Some(*scope));
-        assert!(certificate.len() < 20_000, "{name}: {}", certificate.len());
+        assert!(certificate.len() < 40_000, "{name}: {}", certificate.len());
         // Those that the ledger keeps.
         if std::env::var("RATWHEEL_CERTIFICATES").is_ok_and(|value| value == "write") {
             let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../ledger/data/families");
@@ -344,6 +345,10 @@ fn false_statements() {
         ("only-phi-above", "k > phi", "k > 3/2"),
         ("golden", "p <= floor(q*phi) => p*p", "p <= floor(q*phi) + 1 => p*p"),
         ("euclid", "param m: int >= 2", "param m: int >= 1"),
+        // f(3) = 2: then some row is (4,5) above another.
+        ("below-3", "sqrt((2*b + k)^2 + 2*k + 1)", "sqrt((2*b + k)^2 + 2*k + 2)"),
+        ("below-3", "param b: int >= 1", "param b: int >= 0"),
+        ("below-3", " and not (least = 2 and most = 3)", ""),
     ] {
         let claim = TEXTS.iter().find(|(known, ..)| *known == name).unwrap().2;
         let text: Vec<&str> = text(name).lines().filter(|line| !line.starts_with('#')).collect();

@@ -17,6 +17,10 @@ const BETA: &str = "game g\npiles x, y\nparam beta: real\nrequire beta > 2 and i
     move I: x' < x and y' = y\nclaim P: exists n >= 1: x = floor(n*beta) and y = floor(n*beta/(beta-1))\n\
     and x = floor(n*beta/2) and y = floor(n*(beta - 2)) and x = floor(n*beta + 1/2) and x = floor(n/beta) and x = floor(-n*beta)";
 
+/// Two slopes with (2d + 1)θ − θ' = 3d − 1.
+const TIED: &str = "game g\npiles x, y\nparam d: int >= 0\nlet beta = (3 - d + sqrt(d^2 + 6*d + 5))/2\nmove I: x' < x and y' = y\n\
+    claim P: exists n >= 1: x = floor(n*beta/(beta-1)) and y = floor(n*beta)";
+
 fn next(state: &mut u64) -> u64 {
     *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     *state >> 33
@@ -49,7 +53,8 @@ fn try_all(rules: &str, parameters: &[&str], seen: &mut BTreeMap<&'static str, u
                 | Schema::Above
                 | Schema::Sum
                 | Schema::Behind
-                | Schema::Scale => vec![function(), function()],
+                | Schema::Scale
+                | Schema::Apart => vec![function(), function()],
                 Schema::Locate if function() % 2 == 0 => vec![function(), function()],
                 _ => vec![function()],
             };
@@ -72,6 +77,20 @@ fn try_all(rules: &str, parameters: &[&str], seen: &mut BTreeMap<&'static str, u
                 Schema::Sum => vec![small(-9, 20), small(-9, 20)],
                 Schema::Behind => vec![small(-9, 20)],
                 Schema::Scale => vec![small(-9, 20), small(-3, 3)],
+                // Multiples of the slopes that differ by an integer, and distances as they are, or near.
+                Schema::Apart => {
+                    let d = Poly::var(0);
+                    let (s, t) = (between(&mut state, -9, 20), between(&mut state, -9, 20));
+                    let numbers = match next(&mut state) % 4 {
+                        0 => [Poly::constant(1), Poly::constant(1), d.clone()],
+                        1 => [Poly::constant(1), Poly::constant(1), d.negated()],
+                        2 => [Poly::constant(1), Poly::constant(1), Poly::constant(1)],
+                        _ => [d.scaled(&2.into()).offset(1), Poly::constant(1), d.scaled(&3.into()).offset(-1)],
+                    };
+                    let mut gap = || Poly::constant((t - s) * between(&mut state, 0, 4) + between(&mut state, -2, 2));
+                    let gaps = [Poly::constant(t - s), gap(), gap()];
+                    [s, t].map(Poly::constant).into_iter().chain(gaps).chain(numbers).collect()
+                }
                 Schema::Square => {
                     let root = if next(&mut state).is_multiple_of(2) { [1, 1] } else { [3, -1] };
                     let numbers = [between(&mut state, -3, 40), between(&mut state, -3, 20)];
@@ -136,6 +155,9 @@ fn what_lemmas_say_is_true() {
     let narrow = BETA.replace("beta > 2", "phi^2 <= beta < 3");
     try_all(&narrow, &["phi^2", "e", "sqrt(7)", "2+9/10*sqrt(1.2)"], &mut seen);
     try_all(BETA, &["sqrt(5)", "pi", "e", "2+1/1000*sqrt(2)", "7+sqrt(3)"], &mut seen);
+    let before = seen.get("apart").copied().unwrap_or(0);
+    try_all(TIED, &["0", "1", "2", "3", "9"], &mut seen);
+    assert!(seen["apart"] > before + 20, "slopes that are tied were hardly tried");
     let elsewhere =
         |schema: &Schema| schema.name().starts_with("mex-") || [Schema::Entry, Schema::Small].contains(schema);
     for schema in Schema::ALL.into_iter().filter(|schema| !elsewhere(schema)) {
@@ -181,4 +203,19 @@ fn side_conditions_are_for_all_parameters() {
     assert!(applies(&range("phi^2 <= beta < 3"), Schema::At, &[0], &[2, 5]));
     assert!(!applies(&range("phi^2 <= beta <= 3.01"), Schema::At, &[0], &[2, 5]));
     assert!(!applies(&range("phi^2 <= beta"), Schema::At, &[0], &[2, 5]));
+    // 3θ − θ' = 2 at d = 1: rows two apart differ by (4,6), (3,6), (3,5), and never by (4,5).
+    let tied = TIED.replace("3 - d", "2").replace("d^2 + 6*d + 5", "12");
+    for (u, v, fits) in [(4, 5, true), (4, 6, false), (3, 5, false), (3, 6, false)] {
+        assert_eq!(applies(&tied, Schema::Apart, &[0, 1], &[7, 9, 2, u, v, 3, 1, 2]), fits, "({u},{v})");
+    }
+    assert!(!applies(&tied, Schema::Apart, &[0, 1], &[7, 9, 2, 4, 5, 3, 1, 3]));
+    assert!(!applies(&tied, Schema::Apart, &[0, 1], &[7, 9, 2, 4, 5, -3, -1, -2]));
+    // √((2d + k)² + 2k + 1) is never rational, √((2d + k + 1)²) is, and √(d² + k² + 5) may be.
+    let two = |root: &str| {
+        let both = TIED.replace("param d: int >= 0", "param d: int >= 1\nparam k: int >= 0");
+        both.replace("(3 - d + sqrt(d^2 + 6*d + 5))/2", &format!("(4*d - k - 1 + sqrt({root}))/(2*d)"))
+    };
+    assert!(applies(&two("(2*d + k)^2 + 2*k + 1"), Schema::Cover, &[0, 1], &[5]));
+    assert!(!applies(&two("(2*d + k)^2 + 4*d + 2*k + 1"), Schema::Cover, &[0, 1], &[5]));
+    assert!(!applies(&two("d^2 + k^2 + 5"), Schema::Cover, &[0, 1], &[5]));
 }

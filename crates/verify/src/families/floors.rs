@@ -16,6 +16,9 @@
 //! - *square*: for t ≥ 1, v ≥ 0, γ = 0 and an irrational θ > 0 with θ² = aθ + b, b > 0: either v ≤ F(t) and v² < avt + bt², or
 //!   v > F(t) and v² > avt + bt². For the other root is −b/θ < 0, so v² − avt − bt² = (v − θt)(v + bt/θ) has the sign of v − θt,
 //!   which is not 0, and v < θt just if v ≤ F(t).
+//! - *apart*: for G(t) = ⌊θ't⌋, γ = 0 and integers a, b ≥ 1 and c with aθ − bθ' = c, and h, u, v with |au − bv − ch| > a + b − 2: not all of
+//!   t − s = h, F(t) − F(s) = u, G(t) − G(s) = v. For let K(t) = aF(t) − bG(t) − ct, F(t) = θt − ε and G(t) = θ't − ε' with 0 ≤ ε, ε' < 1. Then K(t) is
+//!   bε' − aε, an integer from 1 − a to b − 1, so that |K(t) − K(s)| ≤ a + b − 2; and au − bv − ch would be K(t) − K(s).
 
 use super::form::Form;
 use super::poly::Poly;
@@ -87,6 +90,30 @@ impl Family {
                 let high = vec![below(&of(f, t), v), below(&right, &v.times(v))];
                 let early = vec![below(v, &Poly::default()), below(t, &Poly::constant(1))];
                 Ok(Form::Or(early.into_iter().chain([Form::And(low), Form::And(high)]).collect()))
+            }
+            (Schema::Apart, [_, _], [s, t, h, u, v, a, b, c]) => {
+                let ((f, slope, offset), (g, other, more)) = (self.function(lemma, 0)?, self.function(lemma, 1)?);
+                let (times, by, whole) = (self.coefficient(a)?, self.coefficient(b)?, self.coefficient(c)?);
+                for distance in [h, u, v] {
+                    self.coefficient(distance)?;
+                }
+                let fits = || {
+                    let both = slope.times(&times).zip(other.times(&by)).and_then(|(left, right)| left.minus(&right));
+                    let tied = both.is_some_and(|both| both.equals(&whole));
+                    let over = a.times(u).minus(&b.times(v)).minus(&c.times(h));
+                    let most = a.plus(b).offset(-2);
+                    let far = |over: &Poly| self.domain.positive(&over.minus(&most));
+                    let positive = self.domain.positive(a) && self.domain.positive(b);
+                    tied && positive && offset.is_zero() && more.is_zero() && (far(&over) || far(&over.negated()))
+                };
+                let numbers = [h, u, v, a, b, c].map(Clone::clone);
+                if !self.decided(lemma, &numbers, fits) {
+                    return rejected("the slopes do not keep these values apart");
+                }
+                let gap = |function: usize| of(function, t).minus(&of(function, s));
+                let differ = |left: &Poly, right: &Poly| [below(left, right), below(right, left)];
+                let all = [differ(&t.minus(s), h), differ(&gap(f), u), differ(&gap(g), v)];
+                Ok(Form::Or(all.into_iter().flatten().collect()))
             }
             _ => rejected("it has another number of functions or arguments"),
         }

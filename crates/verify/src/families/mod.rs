@@ -267,6 +267,7 @@ pub(crate) fn verify(bytes: &[u8], control: Control<'_>) -> Result<Verified, Cer
             .to_owned(),
         induction.to_owned(),
     ];
-    let (game, scope) = (family.game, Some(family.scope));
+    // What has no parameters is about one game.
+    let (game, scope) = (family.game, Some(family.scope).filter(|scope| !scope.is_empty()));
     Ok(Verified { game, claim, proved: true, if_claimed: false, scope, checks, trusted })
 }

@@ -124,6 +124,29 @@ impl Domain {
         })
     }
 
+    /// Is k² < p < (k+1)² for a linear k ≥ 0 and all values of these parameters?
+    fn between_squares(&self, p: &Poly, vars: &BTreeSet<u32>) -> bool {
+        let coefficient = |product: &[Atom]| {
+            p.terms().find(|(atoms, _)| atoms.as_slice() == product).map_or_else(Integer::zero, |(_, c)| c.clone())
+        };
+        // (Σ sᵢvᵢ + t)² has the squares sᵢ² and the linear terms 2tsᵢ.
+        let (mut k, mut offsets) = (Poly::default(), BTreeSet::new());
+        for var in vars {
+            let square = coefficient(&[Atom::Var(*var), Atom::Var(*var)]);
+            let Some(s) = square.to_natural().and_then(|square| square.exact_sqrt()).filter(|s| !s.is_zero()) else {
+                return false;
+            };
+            let t = coefficient(&[Atom::Var(*var)]).div_floor(&(&s * &Natural::from(2u64)));
+            offsets.extend([t.clone(), t - 1]);
+            k = k.plus(&Poly::var(*var).scaled(&Integer::from(s)));
+        }
+        offsets.into_iter().any(|t| {
+            let k = k.plus(&Poly::constant(t));
+            let (above, below) = (p.minus(&k.times(&k)), k.offset(1).times(&k.offset(1)).minus(p));
+            self.positive(&above) && self.positive(&below) && self.not_negative(&k)
+        })
+    }
+
     fn integers_only(&self, p: &Poly) -> bool {
         let mut vars = BTreeSet::new();
         p.vars(&mut vars);
@@ -134,14 +157,17 @@ impl Domain {
     ///
     /// For a constant that is no square; or for p of degree 2 in one parameter v ≥ l whose first coefficient is a
     /// square s²: with a linear k = sv + t such that k² < p < (k+1)² from some value of v on, and each p before that
-    /// looked at. (An integer between two squares in a row is no square, and the root of one that is no square is
-    /// irrational.)
+    /// looked at; or for p in several parameters with such a k for all of their values. (An integer between two squares in a
+    /// row is no square, and the root of one that is no square is irrational.)
     fn root_irrational(&self, p: &Poly) -> bool {
         if let Some(value) = p.as_constant() {
             return value.to_natural().is_some_and(|value| value.exact_sqrt().is_none());
         }
         let mut vars = BTreeSet::new();
         p.vars(&mut vars);
+        if vars.len() > 1 {
+            return self.integers_only(p) && self.between_squares(p, &vars);
+        }
         let mut vars = vars.into_iter();
         let (Some(var), None) = (vars.next(), vars.next()) else { return false };
         let Some(parameter) = self.get(var).filter(|parameter| parameter.integer) else { return false };
@@ -403,6 +429,12 @@ impl Constant {
             }
         }
         reduced.settled()
+    }
+
+    /// As a quotient of two polynomials, if it has no root in it.
+    #[must_use]
+    pub fn quotient(&self) -> Option<(&Poly, &Poly)> {
+        self.q.is_zero().then_some((&self.p, &self.r))
     }
 
     /// As a rational number p/q, if it is one without parameters.

@@ -76,7 +76,7 @@ pub enum Schema {
     MexDisjoint,
     /// No number of the first column is given.
     MexNew,
-    /// F(cF(t) + dt + e) for a root of θ² = aθ + b; this and the next five are proved in `floors.rs`.
+    /// F(cF(t) + dt + e) for a root of θ² = aθ + b; this and the next six are proved in `floors.rs`.
     Nested,
     /// F(s + h) − F(s) and F(t + h) − F(t) differ by 1 at most.
     Even,
@@ -88,6 +88,8 @@ pub enum Schema {
     Scale,
     /// v ≤ F(t) just if v² < avt + bt², for a root of θ² = aθ + b with b > 0.
     Square,
+    /// t − s ≠ h, F(t) ≠ F(s) + u or G(t) ≠ G(s) + v, if aθ − bθ' = c and |au − bv − ch| > a + b − 2; arguments s, t, h, u, v, a, b, c.
+    Apart,
     /// Values of a sequence by recurrence at equal arguments and indices are equal.
     Entry,
     /// A pile beside piles of one token at most, where the nim-sum is 0.
@@ -96,7 +98,7 @@ pub enum Schema {
 
 impl Schema {
     /// All of them.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 34] = [
         Self::Zero,
         Self::Low,
         Self::High,
@@ -128,6 +130,7 @@ impl Schema {
         Self::Behind,
         Self::Scale,
         Self::Square,
+        Self::Apart,
         Self::Entry,
         Self::Small,
     ];
@@ -167,11 +170,15 @@ impl Schema {
             Self::Behind => "behind",
             Self::Scale => "scale",
             Self::Square => "square",
+            Self::Apart => "apart",
             Self::Entry => "entry",
             Self::Small => "small",
         }
     }
 }
+
+/// Integers that bound slopes are looked for up to here.
+const BOUND: i64 = 12;
 
 /// The bound variable of what a lemma says; no other variable has this number.
 pub const FRESH: u32 = u32::MAX;
@@ -350,7 +357,9 @@ impl Family {
                 let fits = || {
                     let both = slope.plus(other).zip(slope.times(other));
                     let complementary = both.is_some_and(|(sum, product)| sum.equals(&product));
-                    let positive = slope.positive(&self.domain) && other.positive(&self.domain);
+                    // What is at least 1 is positive, and one may be seen where the other is not.
+                    let sign = |slope: &Constant| slope.positive(&self.domain) || self.ordered(slope, &integer(1));
+                    let positive = sign(slope) && sign(other);
                     let irrational = slope.irrational(&self.domain) && other.irrational(&self.domain);
                     complementary && positive && irrational && offset.is_zero() && higher.is_zero()
                 };
@@ -380,6 +389,7 @@ impl Family {
                         sum.plus(&slope.times(&Constant::of(by.clone()))?)
                     });
                     total.is_some_and(|total| total.positive(&self.domain))
+                        || c.as_constant().is_some_and(|c| self.grows_by_bounds(&slopes, coefficients, &c))
                 };
                 if !self.decided(lemma, coefficients, grows) {
                     return rejected("it is not known to grow");
@@ -497,9 +507,13 @@ impl Family {
             | Schema::MexCover
             | Schema::MexDisjoint
             | Schema::MexNew => self.mex_lemma(lemma),
-            Schema::Nested | Schema::Even | Schema::Sum | Schema::Behind | Schema::Scale | Schema::Square => {
-                self.floor_lemma(lemma)
-            }
+            Schema::Nested
+            | Schema::Even
+            | Schema::Sum
+            | Schema::Behind
+            | Schema::Scale
+            | Schema::Square
+            | Schema::Apart => self.floor_lemma(lemma),
             Schema::Entry => self.entry_lemma(lemma),
             Schema::Small => self.small_lemma(lemma),
             // For t ≥ 0: θ't + γ' ≥ θt + γ + et, and the integer et comes out of the floor.
@@ -516,6 +530,24 @@ impl Family {
                 Ok(Form::Or(vec![below(&t, &zero), at_least(&Poly::app(g, t.clone()), &line)]))
             }
         }
+    }
+
+    /// Is c + c₁θ₁ + … positive because it is with integers that bound the slopes? One bound at least is left out where the sum is 0.
+    fn grows_by_bounds(&self, slopes: &[&Constant], coefficients: &[Poly], c: &Integer) -> bool {
+        let (mut sum, mut open) = (c.clone(), false);
+        for (slope, by) in slopes.iter().zip(coefficients) {
+            let Some(by) = by.as_constant() else { return false };
+            let (low, high) =
+                (|e: &i64| self.ordered(slope, &integer(*e)), |e: &i64| self.ordered(&integer(*e), slope));
+            let bound = if by.is_negative() { (-BOUND..=BOUND).find(high) } else { (-BOUND..=BOUND).rev().find(low) };
+            let Some(bound) = bound else { return false };
+            open |= !by.is_zero() && {
+                let bound = integer(bound);
+                if by.is_negative() { self.strictly(&bound, slope) } else { self.strictly(slope, &bound) }
+            };
+            sum += &(&by * &Integer::from(bound));
+        }
+        !sum.is_negative() && (open || !sum.is_zero())
     }
 
     /// No N − γ with an integer N ≥ 1 is kθ for an integer k ≥ 0.

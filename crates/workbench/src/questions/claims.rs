@@ -89,8 +89,8 @@ pub struct Proof {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct FamilyProof {
-    /// For which parameters.
-    pub scope: String,
+    /// For which parameters; nothing where it is about this game alone.
+    pub scope: Option<String>,
     /// What the checker needs.
     pub certificate: String,
 }
@@ -101,7 +101,8 @@ impl Proof {
     pub fn conclusion(&self) -> String {
         let found = self.report.conclusion();
         match &self.family {
-            Some(family) => format!("{found}, as an instance of the proof for {}", family.scope),
+            Some(FamilyProof { scope: Some(scope), .. }) => format!("{found}, as an instance of the proof for {scope}"),
+            Some(_) => format!("{found}, by lemmas on floors"),
             None => found,
         }
     }
@@ -271,7 +272,7 @@ impl From<&Proof> for ProveAnswer {
             claim: report.claim.clone(),
             formula: proof.formula.clone(),
             verdict: word,
-            scope: proof.family.as_ref().map(|family| family.scope.clone()),
+            scope: proof.family.as_ref().and_then(|family| family.scope.clone()),
             why: Some(proof.conclusion()).filter(|sentence| sentence != word),
             obligations: report.obligations.iter().map(line).collect(),
             counterexample: report.counterexample.as_ref().map(CounterexampleLine::from),

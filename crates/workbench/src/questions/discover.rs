@@ -61,7 +61,7 @@ impl Told for Found {
             seconds: seconds(self.time),
             certificate: None,
             seen: found.seen.iter().cloned().collect(),
-            scope: found.member.as_ref().map(|member| member.scope.clone()),
+            scope: found.member.as_ref().and_then(|member| member.scope.clone()),
             why,
             stopped: found.stopped,
         }
