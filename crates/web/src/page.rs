@@ -150,7 +150,7 @@ pub(crate) fn first_blocks(of: &First) -> Result<String, PageError> {
     Ok(blocks)
 }
 
-/// The questions that the page asks first, with their answers: many packed by gzip and in base 64, few as they are, since
+/// The questions that the page asks first, with their answers: many packed by gzip and as letters, few as they are, since
 /// the page with them is packed when it is sent, and what is not packed is read at once.
 fn first(of: &First) -> Result<String, PageError> {
     let engine = Engine::default();
@@ -185,7 +185,7 @@ fn first(of: &First) -> Result<String, PageError> {
         return Ok(text.replace('<', "\\u003c"));
     }
     let packed = assets::packed(text.as_bytes(), Compression::best());
-    Ok(BASE64.encode(packed.ok_or_else(|| PageError::Changed("nothing is known about any game".to_owned()))?))
+    Ok(letters(&packed.ok_or_else(|| PageError::Changed("nothing is known about any game".to_owned()))?))
 }
 
 /// The files of the page, with the transport of a page without a server.

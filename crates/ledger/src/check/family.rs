@@ -32,7 +32,6 @@ const KEPT: &[&str] = &[
     include_str!("../../data/families/beatty-proof-ii.txt"),
     include_str!("../../data/families/beatty-proposition-6i.txt"),
     include_str!("../../data/families/beatty-proposition-6iii.txt"),
-    include_str!("../../data/families/below-3-P.txt"),
     include_str!("../../data/families/beta-moves-partition-nim.txt"),
     include_str!("../../data/families/beta-moves-partition-wynim.txt"),
     include_str!("../../data/families/beta-moves-proof-n.txt"),
