@@ -19,7 +19,7 @@ const bytes = (text) => {
   const view = new DataView(new ArrayBuffer((text.length - from) / 5 * 4));
   for (let at = 0; at < view.byteLength; at += 4) {
     let number = 0;
-    for (let k = 0; k < 5; k += 1) number = number * 85 + worth[text[from + at / 4 * 5 + k]];
+    for (let k = 0; k < 5; k += 1) number = number * 85 + (worth[text.charAt(from + at / 4 * 5 + k)] ?? 0);
     view.setUint32(at, number);
   }
   return view.buffer.slice(0, Number.parseInt(text, 10));
