@@ -230,6 +230,31 @@ describe('widths, without scrolling sideways or shifting', () => {
       });
   }
 
+  // The answer is held back until the page says that it works, which moves nothing either, now or when it comes.
+  for (const width of [360, 1280]) for (const locale of ['en-GB', 'de-DE']) {
+    scene(`a slow answer moves nothing at ${width} pixels, ${locale}`,
+      { locale, viewport: { width, height: 740 }, server: true }, async (page, { open }) => {
+        const held = [];
+        let free = false;
+        await page.route('**/api/board', async (route) => {
+          if (!free) await new Promise((go) => { held.push(go); });
+          await route.fallback();
+        });
+        await open(VIEWS.explore);
+        await id(page, 'heatmap-cancel').waitFor();
+        const frames = () => page.evaluate(() => new Promise((done) => {
+          requestAnimationFrame(() => requestAnimationFrame(done));
+        }));
+        await frames();
+        free = true;
+        for (const go of held) go();
+        await settled(page, 'explore');
+        await frames();
+        const { shifted, shifts } = await page.evaluate(() => ({ shifted: window.shifted, shifts: window.shifts }));
+        assert.ok(shifted < 0.02, `nothing moves: ${shifted} ${JSON.stringify(shifts)}`);
+      });
+  }
+
   // Words are longer there; a claim for all parameters has the longest button.
   const longest = { ...VIEWS, prove: 'prove?game=wythoff' };
   for (const [view, where] of Object.entries(longest)) {
