@@ -1,6 +1,6 @@
 //! The engine: atoms of one number system and the operations on automata, within one budget.
 
-use crate::atoms::{self, Comparison, Form, Linear, Test, compile_form};
+use crate::atoms::{self, Comparison, Form, Linear, Test, compile_form, compile_reading};
 use crate::build::Builder;
 use crate::certify::Certified;
 use crate::dfa::{Dfa, Track, check_count};
@@ -221,6 +221,30 @@ impl<'c> Engine<'c> {
         form.weighted(x, steps.iter().map(|&(a, b)| (-a, -b)).collect(), (-most, 0));
         form.number(y, 1, &self.numerals);
         compile_form(&form, Test::Compare(Comparison::Equal), &self.numerals, self.control)
+    }
+
+    /// Σcᵢ·value(xᵢ) + c ⋈ 0, where value(x) is what the digits of x are worth in the places of another system.
+    ///
+    /// # Errors
+    /// As [`Engine::linear`]; [`AutomataError::Unsupported`] where differences of such values may be any number, and for
+    /// systems whose recurrence is not constant.
+    ///
+    /// ```
+    /// use ratwheel_automata::{Comparison, Engine, Linear, Numerals, Track};
+    /// use ratwheel_numbers::Control;
+    /// // Over 𝒰, with the places 1, 3, 8, 21, the digits 1212 and 2000 are worth the same (document 004).
+    /// let engine = Engine::new(Numerals::base(3)?, Control::none());
+    /// let (x, y) = (Track(0), Track(1));
+    /// let same = engine.reading(&Linear::new().plus(1, x).plus(-1, y), Comparison::Equal, &Numerals::u(3)?)?;
+    /// assert!(engine.accepts(&same, &[(x, 50u64.into()), (y, 54u64.into())]));
+    /// assert!(!engine.accepts(&same, &[(x, 50u64.into()), (y, 55u64.into())]));
+    /// # Ok::<(), ratwheel_automata::AutomataError>(())
+    /// ```
+    pub fn reading(&self, form: &Linear, comparison: Comparison, places: &Numerals) -> Result<Dfa, AutomataError> {
+        if form.terms().is_empty() {
+            return self.truth(comparison.admits(form.constant_term().sign()));
+        }
+        compile_reading(form, comparison, (&self.numerals, places), self.control)
     }
 
     /// The numeral of x ends in exactly `count` zeros; the numeral of 0 counts as ending in no zeros.

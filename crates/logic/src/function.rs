@@ -25,25 +25,28 @@ pub enum Function {
     Lowest(Arc<System>),
     /// The digit of the numeral of the first argument at the place that the second argument counts from the right, from 0.
     Digit(Arc<System>),
+    /// What the digits that the number has in the second system are worth in the first.
+    Read(Arc<System>, Arc<System>),
 }
 
 /// How a function is written.
 pub(crate) struct Form {
     pub(crate) name: &'static str,
-    /// Does a numeration system stand before the arguments?
-    pub(crate) system: bool,
+    /// How many numeration systems stand before the arguments.
+    pub(crate) systems: usize,
     /// The number of arguments; `None` for any number from one on.
     pub(crate) arguments: Option<usize>,
 }
 
 /// Every function by its name.
-pub(crate) const FORMS: [Form; 6] = [
-    Form { name: "xor", system: false, arguments: None },
-    Form { name: "gcd", system: false, arguments: Some(2) },
-    Form { name: "shift", system: true, arguments: Some(1) },
-    Form { name: "zeros", system: true, arguments: Some(1) },
-    Form { name: "lowest", system: true, arguments: Some(1) },
-    Form { name: "digit", system: true, arguments: Some(2) },
+pub(crate) const FORMS: [Form; 7] = [
+    Form { name: "xor", systems: 0, arguments: None },
+    Form { name: "gcd", systems: 0, arguments: Some(2) },
+    Form { name: "shift", systems: 1, arguments: Some(1) },
+    Form { name: "zeros", systems: 1, arguments: Some(1) },
+    Form { name: "lowest", systems: 1, arguments: Some(1) },
+    Form { name: "digit", systems: 1, arguments: Some(2) },
+    Form { name: "read", systems: 2, arguments: Some(1) },
 ];
 
 /// The form of the function with this name.
@@ -52,15 +55,16 @@ pub(crate) fn form(name: &str) -> Option<&'static Form> {
 }
 
 impl Function {
-    /// The function with this name, for the system that stands before its arguments.
-    pub(crate) fn new(name: &str, system: Option<Arc<System>>) -> Option<Self> {
-        Some(match (name, system) {
-            ("xor", None) => Self::Xor,
-            ("gcd", None) => Self::Gcd,
-            ("shift", Some(system)) => Self::Shift(system),
-            ("zeros", Some(system)) => Self::Zeros(system),
-            ("lowest", Some(system)) => Self::Lowest(system),
-            ("digit", Some(system)) => Self::Digit(system),
+    /// The function with this name, for the systems that stand before its arguments.
+    pub(crate) fn new(name: &str, systems: &[Arc<System>]) -> Option<Self> {
+        Some(match (name, systems) {
+            ("xor", []) => Self::Xor,
+            ("gcd", []) => Self::Gcd,
+            ("shift", [system]) => Self::Shift(Arc::clone(system)),
+            ("zeros", [system]) => Self::Zeros(Arc::clone(system)),
+            ("lowest", [system]) => Self::Lowest(Arc::clone(system)),
+            ("digit", [system]) => Self::Digit(Arc::clone(system)),
+            ("read", [places, digits]) => Self::Read(Arc::clone(places), Arc::clone(digits)),
             _ => return None,
         })
     }
@@ -75,6 +79,7 @@ impl Function {
             Self::Zeros(_) => "zeros",
             Self::Lowest(_) => "lowest",
             Self::Digit(_) => "digit",
+            Self::Read(..) => "read",
         }
     }
 
@@ -84,6 +89,15 @@ impl Function {
         match self {
             Self::Xor | Self::Gcd => None,
             Self::Shift(system) | Self::Zeros(system) | Self::Lowest(system) | Self::Digit(system) => Some(system),
+            Self::Read(_, digits) => Some(digits),
+        }
+    }
+
+    /// The numeration systems as they are written before the arguments.
+    pub(crate) fn systems(&self) -> Vec<&Arc<System>> {
+        match self {
+            Self::Read(places, digits) => vec![places, digits],
+            other => other.system().into_iter().collect(),
         }
     }
 
@@ -110,6 +124,7 @@ impl Function {
                 Some(place) => system.digits(at(0))?.digit(place),
                 None => Natural::zero(),
             },
+            Self::Read(places, digits) => digits.read_in(places, &digits.digits(at(0))?)?,
         })
     }
 
@@ -142,11 +157,16 @@ fn exclusive_or(a: &Natural, b: &Natural) -> Natural {
 }
 
 impl fmt::Display for Function {
-    /// The name, and the system in brackets.
+    /// The name, and the systems in brackets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.system() {
-            Some(system) => write!(f, "{}[{system}]", self.name()),
-            None => f.write_str(self.name()),
+        match self.systems().as_slice() {
+            [] => f.write_str(self.name()),
+            [system] => write!(f, "{}[{system}]", self.name()),
+            [first, rest @ ..] => {
+                write!(f, "{}[{first}", self.name())?;
+                rest.iter().try_for_each(|system| write!(f, ", {system}"))?;
+                f.write_str("]")
+            }
         }
     }
 }

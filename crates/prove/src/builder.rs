@@ -104,6 +104,7 @@ impl<'c> Builder<'c> {
             Special::Zeros(x, count) => engine.zeros(*x, *count)?,
             Special::ZerosModulo(x, modulus, rest) => engine.zeros_mod(*x, *modulus, *rest)?,
             Special::Digit(x, place, digit) => engine.digit(*x, *place, *digit)?,
+            Special::Read(places, term, relation) => engine.reading(&linear(term), comparison(*relation), places)?,
             Special::Reduced(x) => engine.reduced(*x)?,
             Special::Recognised(automaton, tracks) => self.recognised(automaton, tracks)?,
             Special::Lowest(x, y) => engine.lowest(*x, *y)?,

@@ -495,6 +495,13 @@ impl<'g, 's, 'c> Writer<'g, 's, 'c> {
                 let digit = u16::try_from(*digit).map_err(|_| CertificateError::TooLarge)?;
                 Node::Special(Special::Digit(self.label(*x, names), place, digit))
             }
+            Tree::Read(places, sum, equal) => {
+                let system: ratwheel_numeration::System =
+                    places.parse().map_err(|_| CertificateError::unsupported(format!("the number system {places}")))?;
+                let relation = if *equal { Relation::Equal } else { Relation::LessEqual };
+                let numerals = Numerals::of(&system).map_err(Stop::from)?;
+                Node::Special(Special::Read(numerals, affine(sum, names), relation))
+            }
             Tree::Even(tracks) => {
                 let labels: Vec<Track> = tracks.iter().map(|track| self.label(*track, names)).collect();
                 self.even(&labels)

@@ -3,7 +3,7 @@
 //! Every quantified track has a label of its own in the whole formula, so an ∃ may be moved out of a conjunction without
 //! renaming. A formula is therefore lowered anew wherever it is used twice in one conjunction, never copied.
 
-use ratwheel_automata::{Dfa, Track};
+use ratwheel_automata::{Dfa, Numerals, Track};
 use ratwheel_logic::{Automaton, BeattySet, Linear, Relation};
 use ratwheel_numbers::{Integer, Natural, Real};
 use std::collections::BTreeSet;
@@ -45,6 +45,8 @@ pub(crate) enum Special {
     ZerosModulo(Track, u64, u64),
     /// (x, place, digit): the digit of x at this place, counted from the right from 0.
     Digit(Track, u64, u16),
+    /// term ⋈ 0, where a track stands for what its digits are worth in the places of this system.
+    Read(Numerals, Affine, Relation),
     /// The last digit is not 0.
     Reduced(Track),
     /// The automaton accepts the numerals of these, which may be in any order and occur more than once.
@@ -68,6 +70,7 @@ impl Special {
             | Self::Reduced(x) => vec![*x],
             Self::Shift(x, y) | Self::Lowest(x, y) => vec![*x, *y],
             Self::Xor(x, y, z) => vec![*x, *y, *z],
+            Self::Read(_, term, _) => term.terms().map(|(track, _)| *track).collect(),
             Self::Claimed(tracks) | Self::Recognised(_, tracks) => tracks.clone(),
         }
     }

@@ -356,7 +356,11 @@ impl<'g> Reader<'g> {
     }
 
     /// A statement about the values of terms, as tracks. False where one of them is negative.
-    fn with_names(&mut self, terms: &[&Term], mut body: impl FnMut(&mut Self, &[usize]) -> Read<Tree>) -> Read<Tree> {
+    pub(crate) fn with_names(
+        &mut self,
+        terms: &[&Term],
+        mut body: impl FnMut(&mut Self, &[usize]) -> Read<Tree>,
+    ) -> Read<Tree> {
         let mut all = vec![(Vec::new(), Case::plain(Sum::default()))];
         for term in terms {
             let named = self.named(term)?;

@@ -518,6 +518,20 @@ fn shape(tree: &Tree, tables: &Tables, system: &System, atoms: &mut Vec<Atom>) -
         Tree::Lowest(x, y) => Atom::Lowest(*x, *y),
         Tree::Zeros(x, count, modulus) => Atom::Zeros { track: *x, count: *count, modulus: *modulus },
         Tree::Digit(x, place, digit) => Atom::Digit { track: *x, place: *place, digit: *digit },
+        Tree::Read(name, sum, equal) => {
+            let what = || CertificateError::unsupported(format!("reading digits in the system {name}"));
+            let (places, reach) = Places::reach_of_digits(name).ok_or_else(what)?;
+            if bases(system).len() != 1 {
+                return Err(what());
+            }
+            let terms: Vec<(usize, i64)> = sum.terms().collect();
+            let positive: i64 = terms.iter().map(|(_, factor)| factor.max(&0)).sum();
+            let negative: i64 = terms.iter().map(|(_, factor)| -factor.min(&0)).sum();
+            let most = i64::try_from(digits(system)).ok().and_then(|digits| (digits - 1).checked_mul(reach));
+            let far = |sum: i64| most.and_then(|most| most.checked_mul(sum)).ok_or(CertificateError::TooLarge);
+            let test = Test::Compare { equal: *equal, high: far(negative)?, low: -far(positive)? };
+            Atom::Carried { places: Rc::new(places), terms, constant: sum.constant, test }
+        }
         Tree::Even(tracks) => match system {
             None => Atom::Even(tracks.clone()),
             Some(_) => return Err(CertificateError::unsupported("xor beside irrational numbers")),

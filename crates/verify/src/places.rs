@@ -33,6 +33,12 @@
 //! **Shifts.** A digit t_j is worth t_j·u_{j+1} = t_j(a_{j+1}u_j + c·u_{j−1}) after a zero is appended. As
 //! u_{i+1} ≤ (a + 1)u_i, a being the largest of all a_j, the j lowest digits are then worth at most (a + 1)(u_j − 1).
 //!
+//! **Digits of another system.** Digits of at most D, j of them, are worth at most Dk(u_j − 1) in the places of base b, of 𝒰
+//! (k = 1) and of Zeckendorf's system (k = 2), whatever digits may follow each other: u₀ + … + u_{j−1} ≤ k(u_j − 1) holds
+//! for j = 0, and for j + 1 if it does for j and u_j ≤ k(u_{j+1} − u_j). That is so where u_{j+1} ≥ 2u_j, as b·u_j ≥ 2u_j and
+//! b·u_j − u_{j−1} ≥ (b − 1)u_j; and in Zeckendorf's system u_{j+1} − u_j = u_{j−1} ≥ u_j/2. So what is said of cutting off holds
+//! of such sums with Dk times the coefficients in n and p.
+//!
 //! **Floors in Ostrowski systems.** Let D_j = q_jθ − p_j. It has the sign (−1)^j, D_{j+1} = A_{j+1}D_j + D_{j−1}, |D_j|
 //! falls, D₋₁ = −1, D₀ = θ < 1. Let n ≥ 1 have the digits t_j, the lowest of which that is not 0 is t_m. Then nθ =
 //! Σt_jp_j + S with S = Σt_jD_j. The terms of S with the sign of D_m are together at most Σᵢ A_{m+2i+1}|D_{m+2i}| <
@@ -274,6 +280,17 @@ impl Places {
     /// One more letter, whose digits weigh `s`.
     pub(crate) fn carry(&self, carry: Carry, lane: usize, s: i64) -> Carry {
         Carry { p: self.bound(lane) * carry.p + carry.q + s, q: self.factor() * carry.p, zeros: carry.zeros }
+    }
+
+    /// k for digits of another system, as the module's head has it.
+    pub(crate) fn reach_of_digits(name: &str) -> Option<(Self, i64)> {
+        let places = Self::named(name)?;
+        let reach = match (places.kind, name) {
+            (Kind::Base | Kind::U, _) => 1,
+            (Kind::Ostrowski, "zeckendorf") => 2,
+            (Kind::Ostrowski, _) => return None,
+        };
+        Some((places, reach))
     }
 
     /// What has been carried is worth this at the end.

@@ -13,6 +13,7 @@ use crate::tree::{LARGE, Sum, Tree};
 use ratwheel_logic::{Function, Relation, Term, Variable};
 use ratwheel_numbers::{Integer, Natural, Real};
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 /// No term may have more cases than this.
 const CASES: i64 = 4096;
@@ -156,13 +157,22 @@ impl Reader<'_> {
             (Function::Shift(_), [x]) => self.numeral_part(function, x, Tree::Shift),
             (Function::Lowest(_), [x]) => self.numeral_part(function, x, Tree::Lowest),
             (Function::Digit(_), [x, place]) => self.digit(function, x, place),
+            (Function::Read(..), [_]) => Err(CertificateError::unsupported(
+                "read(…) beside anything but read(…) of the same systems and constants",
+            )),
             (Function::Zeros(_), [_]) => {
                 Err(CertificateError::unsupported("zeros(…) compared with something else than a constant"))
             }
             (Function::Gcd, [_, _]) => Err(CertificateError::unsupported(function.name())),
-            (Function::Shift(_) | Function::Lowest(_) | Function::Digit(_) | Function::Zeros(_) | Function::Gcd, _) => {
-                Err(CertificateError::malformed(format!("{} has the wrong number of arguments", function.name())))
-            }
+            (
+                Function::Shift(_)
+                | Function::Lowest(_)
+                | Function::Digit(_)
+                | Function::Zeros(_)
+                | Function::Read(..)
+                | Function::Gcd,
+                _,
+            ) => Err(CertificateError::malformed(format!("{} has the wrong number of arguments", function.name()))),
         }
     }
 
@@ -193,8 +203,43 @@ impl Reader<'_> {
                 return self.zeros(zeros, x, relation, bound - small(&more)?);
             }
         }
+        if is_read(left) || is_read(right) {
+            return self.compare_read(relation, left, right);
+        }
         let (left, right) = (self.values(left)?, self.values(right)?);
         cases(self.meter, &left, &right, relation)
+    }
+
+    /// left ⋈ right, both sums of constants and of what digits are worth in other places.
+    fn compare_read(&mut self, relation: Relation, left: &Term, right: &Term) -> Read<Tree> {
+        let mut worth = Worth { places: None, terms: Vec::new(), constant: 0 };
+        worth.add(left, 1)?;
+        worth.add(right, -1)?;
+        let Worth { places, terms, constant } = worth;
+        let Some((places, digits)) = places else {
+            return Err(CertificateError::malformed("nothing is read"));
+        };
+        self.reads(&digits)?;
+        let places: Rc<str> = places.into();
+        let numbers: Vec<&Term> = terms.iter().map(|(_, term)| *term).collect();
+        self.with_names(&numbers, |_, tracks| {
+            let mut sum = Sum::constant(constant);
+            for ((factor, _), track) in terms.iter().zip(tracks) {
+                sum = sum.plus(*factor, &Sum::track(*track))?;
+            }
+            let equal = |sum: Sum| Tree::Read(Rc::clone(&places), sum, true);
+            let most = |sum: Sum| Tree::Read(Rc::clone(&places), sum, false);
+            let minus = Sum::default().plus(-1, &sum)?;
+            let one = Sum::constant(1);
+            Ok(match relation {
+                Relation::Equal => equal(sum),
+                Relation::NotEqual => equal(sum).not(),
+                Relation::LessEqual => most(sum),
+                Relation::Less => most(sum.plus(1, &one)?),
+                Relation::GreaterEqual => most(minus),
+                Relation::Greater => most(minus.plus(1, &one)?),
+            })
+        })
     }
 
     /// The system of a word about numerals has to be the one in which numbers are read.
@@ -435,6 +480,54 @@ impl Reader<'_> {
             }
         }
         Ok(if m == 1 { inner.to_vec() } else { all })
+    }
+}
+
+/// Does a sum speak of what digits are worth in other places?
+fn is_read(term: &Term) -> bool {
+    match term {
+        Term::Apply(Function::Read(..), _) => true,
+        Term::Sum(terms) => terms.iter().any(is_read),
+        Term::Negate(inner) | Term::Scale(_, inner) => is_read(inner),
+        _ => false,
+    }
+}
+
+/// Σ cᵢ·(what the digits of tᵢ are worth) + c, with the names of the system of the places and of that of the digits.
+struct Worth<'t> {
+    places: Option<(String, String)>,
+    terms: Vec<(i64, &'t Term)>,
+    constant: i64,
+}
+
+impl<'t> Worth<'t> {
+    /// Adds factor times a term.
+    fn add(&mut self, term: &'t Term, factor: i64) -> Read<()> {
+        let times = |value: i64| {
+            value.checked_mul(factor).filter(|value| value.abs() < LARGE).ok_or(CertificateError::TooLarge)
+        };
+        match term {
+            Term::Constant(value) => {
+                let sum = self.constant.checked_add(times(small(value)?)?);
+                self.constant = sum.filter(|sum| sum.abs() < LARGE).ok_or(CertificateError::TooLarge)?;
+                Ok(())
+            }
+            Term::Sum(terms) => terms.iter().try_for_each(|term| self.add(term, factor)),
+            Term::Negate(inner) => self.add(inner, times(-1)?),
+            Term::Scale(more, inner) => self.add(inner, times(small(more)?)?),
+            Term::Apply(Function::Read(places, digits), arguments) => {
+                let [inner] = arguments.as_slice() else {
+                    return Err(CertificateError::malformed("read(…) has the wrong number of arguments"));
+                };
+                let named = (places.to_string(), digits.to_string());
+                if self.places.get_or_insert_with(|| named.clone()) != &named {
+                    return Err(CertificateError::unsupported("read(…) of several systems in one comparison"));
+                }
+                self.terms.push((times(1)?, inner));
+                Ok(())
+            }
+            _ => Err(CertificateError::unsupported("read(…) beside anything but read(…) and constants")),
+        }
     }
 }
 

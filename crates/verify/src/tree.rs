@@ -65,6 +65,8 @@ pub enum Tree {
     Zeros(usize, i64, Option<i64>),
     /// (x, place, digit): the digit of x at this place, counted from the right from 0.
     Digit(usize, i64, i64),
+    /// The sum, each track of which stands for what its digits are worth in the places of the system of this name, is ≤ 0, or = 0.
+    Read(Rc<str>, Sum, bool),
     /// The exclusive or of the tracks is 0.
     Even(Vec<usize>),
     /// An automaton of the certificate, by number.
@@ -158,6 +160,7 @@ impl Tree {
             | Self::Lowest(..)
             | Self::Zeros(..)
             | Self::Digit(..)
+            | Self::Read(..)
             | Self::Even(_)
             | Self::Automaton(..)
             | Self::Given(..)
@@ -169,7 +172,9 @@ impl Tree {
     pub(crate) fn tracks(&self) -> BTreeSet<usize> {
         match self {
             Self::Constant(_) => BTreeSet::new(),
-            Self::Linear(sum, _) | Self::Congruent(sum, _) => sum.factors.keys().copied().collect(),
+            Self::Linear(sum, _) | Self::Congruent(sum, _) | Self::Read(_, sum, _) => {
+                sum.factors.keys().copied().collect()
+            }
             Self::Floor(x, y) | Self::Shift(x, y) | Self::Lowest(x, y) => BTreeSet::from([*x, *y]),
             Self::Zeros(x, ..) | Self::Digit(x, ..) => BTreeSet::from([*x]),
             Self::Even(tracks) | Self::Automaton(_, tracks) | Self::Given(_, tracks) | Self::Defined(_, tracks) => {
@@ -196,6 +201,7 @@ impl Tree {
             Self::Lowest(x, y) => Self::Lowest(name(*x), name(*y)),
             Self::Zeros(x, count, modulus) => Self::Zeros(name(*x), *count, *modulus),
             Self::Digit(x, place, digit) => Self::Digit(name(*x), *place, *digit),
+            Self::Read(places, left, equal) => Self::Read(Rc::clone(places), sum(left), *equal),
             Self::Even(tracks) => Self::Even(tracks.iter().map(|track| name(*track)).collect()),
             Self::Automaton(index, tracks) => {
                 Self::Automaton(*index, tracks.iter().map(|track| name(*track)).collect())

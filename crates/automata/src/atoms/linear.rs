@@ -182,7 +182,10 @@ const SETTLED: i64 = 1 << 60;
 const OFF: i64 = -1;
 
 struct Reader<'a> {
+    /// Which digits may follow each other.
     numerals: &'a Numerals,
+    /// What they are worth: most often places of the same system.
+    places: &'a Numerals,
     form: &'a Form,
     test: Test,
     collapse: Option<Collapse>,
@@ -199,6 +202,16 @@ pub(crate) fn compile_form(
     numerals: &Numerals,
     control: Control<'_>,
 ) -> Result<Dfa, AutomataError> {
+    compile_in(form, test, (numerals, numerals), control)
+}
+
+/// The same with the places of a second system, which has as many lanes.
+pub(crate) fn compile_in(
+    form: &Form,
+    test: Test,
+    (numerals, places): (&Numerals, &Numerals),
+    control: Control<'_>,
+) -> Result<Dfa, AutomataError> {
     if form.tracks.len() > MOST_TRACKS {
         return Err(AutomataError::TooManyTracks { found: form.tracks.len(), most: MOST_TRACKS });
     }
@@ -209,8 +222,8 @@ pub(crate) fn compile_form(
     if [low, high, form.constant].iter().any(|value| value.unsigned_abs() >= 1 << 60) {
         return Err(too_large());
     }
-    let collapse = matches!(test, Test::Compare(_)).then(|| Collapse::new(numerals));
-    let reader = Reader { numerals, form, test, collapse, low, high, signs: HashMap::default() };
+    let collapse = matches!(test, Test::Compare(_)).then(|| Collapse::new(places));
+    let reader = Reader { numerals, places, form, test, collapse, low, high, signs: HashMap::default() };
     compile(reader, form.tracks.clone(), vec![numerals.digits(); form.tracks.len()], control)
 }
 
@@ -257,7 +270,7 @@ impl Machine for Reader<'_> {
         for lane in 0..self.numerals.lanes() {
             let from = 3 * self.numerals.lane_before(lane);
             let [p, q, rules] = [before[from], before[from + 1], before[from + 2]];
-            let (a, b) = self.numerals.inner().steps[lane];
+            let (a, b) = self.places.inner().steps[lane];
             let grown = a.checked_mul(p).and_then(|x| x.checked_add(q)).ok_or_else(too_large)?;
             memory[3 * lane] = self.reduce(grown);
             memory[3 * lane + 1] = self.reduce(b.checked_mul(p).ok_or_else(too_large)?);
@@ -333,7 +346,7 @@ impl Machine for Reader<'_> {
         if rules & SETTLED != 0 {
             return true;
         }
-        let below = self.numerals.inner().below;
+        let below = self.places.inner().below;
         let value = i128::from(p) + i128::from(q) * i128::from(below) + i128::from(self.form.constant);
         match self.test {
             Test::Compare(comparison) => comparison.admits(value.cmp(&0)),

@@ -4,7 +4,9 @@ mod collapse;
 mod digits;
 mod linear;
 mod machine;
+mod reading;
 
 pub(crate) use digits::*;
 pub use linear::{Comparison, Linear};
 pub(crate) use linear::{Form, Test, compile_form};
+pub(crate) use reading::compile_reading;

@@ -329,13 +329,17 @@ fn same(one: &Function, other: &Function) -> bool {
         | (Function::Zeros(one), Function::Zeros(other))
         | (Function::Lowest(one), Function::Lowest(other))
         | (Function::Digit(one), Function::Digit(other)) => one.to_string() == other.to_string(),
+        (Function::Read(one, digits), Function::Read(other, others)) => {
+            one.to_string() == other.to_string() && digits.to_string() == others.to_string()
+        }
         (
             Function::Xor
             | Function::Gcd
             | Function::Shift(_)
             | Function::Zeros(_)
             | Function::Lowest(_)
-            | Function::Digit(_),
+            | Function::Digit(_)
+            | Function::Read(..),
             _,
         ) => false,
     }

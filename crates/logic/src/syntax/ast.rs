@@ -146,8 +146,8 @@ pub enum Kind {
     Over(Name, Name, Box<(Expr, Expr)>, Box<Expr>),
     /// `floor`, `min`, `max`, `sqrt`, `irrational`, `P`, a function such as `xor`, or a `let` with arguments.
     Call(Name, Vec<Expr>),
-    /// `zeros(zeckendorf, n)`: the word, the system, and the arguments behind it.
-    Numeration(String, SystemText, Vec<Expr>),
+    /// `zeros(zeckendorf, n)`: the word, the system, or the two of `read`, and the arguments behind.
+    Numeration(String, Vec<SystemText>, Vec<Expr>),
     /// The numerals of some terms are accepted by an automaton.
     Automaton(Box<AutomatonText>),
     /// Some terms are a row of a recursion.
@@ -230,7 +230,9 @@ impl Expr {
             Kind::Call(_, all) | Kind::In(all, _) | Kind::And(all) | Kind::Or(all) => all.iter().collect(),
             Kind::Element(_, _, inner) | Kind::Negate(inner) | Kind::Abs(inner) | Kind::Not(inner) => vec![inner],
             Kind::Over(_, _, ends, body) => vec![&ends.0, &ends.1, body],
-            Kind::Numeration(_, system, own) => system.arguments.iter().chain(own).collect(),
+            Kind::Numeration(_, systems, own) => {
+                systems.iter().flat_map(|system| &system.arguments).chain(own).collect()
+            }
             Kind::Automaton(text) => text.system.arguments.iter().chain(&text.tracks).collect(),
             Kind::Recursion(text) => text.parts(),
             Kind::Legal(from, to) => from.iter().chain(to).collect(),

@@ -226,8 +226,8 @@ impl<'a> Inference<'a> {
             Kind::Call(name, arguments) => self.call(name, arguments, expr.span),
             Kind::Element(name, primed, index) => self.element(name, *primed, index, expr.span),
             Kind::Over(word, index, ends, body) => self.over(word, index, ends, body),
-            Kind::Numeration(word, system, arguments) => {
-                self.system(system);
+            Kind::Numeration(word, systems, arguments) => {
+                systems.iter().for_each(|system| self.system(system));
                 self.all(arguments, if word == "reduced" { formula } else { integer }, Self::integer)
             }
             Kind::Automaton(text) => {

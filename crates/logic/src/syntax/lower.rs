@@ -298,7 +298,7 @@ impl<'a> Lowering<'a> {
             Kind::Call(name, arguments) => return self.call(name, arguments, span, scope, depth),
             Kind::Element(name, primed, index) => Out::Integer(self.element(name, *primed, index, scope, depth)?),
             Kind::Over(word, index, ends, body) => Out::Integer(self.over(word, index, ends, body, scope, depth)?),
-            Kind::Numeration(word, system, own) => self.numeration(word, system, own, scope, depth)?,
+            Kind::Numeration(word, systems, own) => self.numeration(word, systems, own, scope, depth)?,
             Kind::Automaton(text) => Out::Formula(self.automaton(text, span, scope, depth)?),
             Kind::Recursion(text) => Out::Formula(self.recursion(text, span, scope, depth)?),
             Kind::Legal(from, to) => {
@@ -508,7 +508,7 @@ impl<'a> Lowering<'a> {
             }
             (text, _) if function::form(text).is_some() => {
                 let arguments = self.terms_in(arguments, scope, depth)?;
-                match Function::new(text, None) {
+                match Function::new(text, &[]) {
                     Some(function) => Out::Integer(Term::Apply(function, arguments)),
                     None => return fault(span, format!("`{text}` takes a numeration system first")),
                 }
@@ -527,19 +527,22 @@ impl<'a> Lowering<'a> {
     fn numeration(
         &mut self,
         word: &str,
-        system: &'a SystemText,
+        systems: &'a [SystemText],
         own: &'a [Expr],
         scope: &Scope<'a>,
         depth: usize,
     ) -> Lowered<Out> {
-        let span = system.name.span;
-        let system = self.system(system, scope, depth)?;
+        let span = systems.first().map_or_else(Span::default, |system| system.name.span);
+        let mut made = Vec::with_capacity(systems.len());
+        for system in systems {
+            made.push(self.system(system, scope, depth)?);
+        }
         let mut own = self.terms_in(own, scope, depth)?;
-        match Function::new(word, Some(Arc::clone(&system))) {
+        match Function::new(word, &made) {
             Some(function) => Ok(Out::Integer(Term::Apply(function, own))),
-            None => match own.pop() {
-                Some(term) => Ok(Out::Formula(Formula::Reduced(system, term))),
-                None => fault(span, format!("`{word}` takes a system and a term")),
+            None => match (made.pop(), own.pop()) {
+                (Some(system), Some(term)) => Ok(Out::Formula(Formula::Reduced(system, term))),
+                _ => fault(span, format!("`{word}` takes a system and a term")),
             },
         }
     }

@@ -72,7 +72,7 @@ pub fn expression(expr: &Expr) -> Notation {
             Notation::Element { name: name.text.clone(), primed: *primed, index: Box::new(expression(index)) }
         }
         Kind::Over(word, index, ends, body) => over(word, index, ends, body),
-        Kind::Numeration(word, system, arguments) => numeration(word, system, arguments),
+        Kind::Numeration(word, systems, arguments) => numeration(word, systems, arguments),
         Kind::Automaton(automaton) => {
             let (numbers, states) = (automaton.tracks.as_slice(), automaton.states.len());
             let s = if states == 1 { "" } else { "s" };
@@ -215,8 +215,9 @@ fn system(system: &SystemText) -> Vec<Notation> {
     label
 }
 
-fn numeration(word: &str, named: &SystemText, arguments: &[Expr]) -> Notation {
-    let function = Notation::Under(Box::new(text(word)), Box::new(Notation::Row(system(named))));
+fn numeration(word: &str, named: &[SystemText], arguments: &[Expr]) -> Notation {
+    let label = separated(named.iter().map(|named| Notation::Row(system(named))), ",");
+    let function = Notation::Under(Box::new(text(word)), Box::new(label));
     Notation::Row(vec![function, fenced("(", separated(arguments.iter().map(expression), ","), ")")])
 }
 

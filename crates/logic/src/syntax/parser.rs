@@ -410,14 +410,14 @@ impl<'a> Parser<'a> {
                 self.at += 1;
                 Ok(Kind::Truth(word == "true"))
             }
-            "reduced" => self.numeration(word, 1),
+            "reduced" => self.numeration(word, 1, 1),
             "automaton" => self.automaton(),
             "recursion" => self.recursion(),
             "legal" => self.legal(),
             "and" | "or" | "then" | "else" | "in" | "has" | "mod" | "div" => Err(self.expected("a term or a formula")),
             word if ITEM_WORDS.contains(&word) => Err(self.expected("a term or a formula")),
             word => match function::form(word) {
-                Some(form) if form.system => self.numeration(word, form.arguments.unwrap_or(1)),
+                Some(form) if form.systems > 0 => self.numeration(word, form.systems, form.arguments.unwrap_or(1)),
                 _ => self.name_or_call(),
             },
         }
@@ -595,34 +595,64 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `zeros(SYSTEM, t)`: the last parts are the arguments, whatever stands before belongs to the system.
+    /// `zeros(SYSTEM, t)`: the last parts are the arguments, whatever stands before belongs to the systems.
     #[inline(never)]
-    fn numeration(&mut self, word: &str, arguments: usize) -> Parsed<Kind> {
+    fn numeration(&mut self, word: &str, systems: usize, arguments: usize) -> Parsed<Kind> {
         self.at += 1;
         self.need_symbol("(")?;
-        let (system, rest) = self.bracketed(|p| {
-            let name = p.word("a numeration system such as `zeckendorf` or `base:2`")?;
-            let mut parameters = Vec::new();
-            if p.accept_symbol(":") {
-                if name.text == "u" {
-                    p.need_word("b")?;
-                    p.need_symbol("=")?;
+        let (named, rest) = self.bracketed(|p| {
+            let mut named: Vec<SystemText> = Vec::with_capacity(systems);
+            loop {
+                let name = p.word("a numeration system such as `zeckendorf` or `base:2`")?;
+                let mut parameters = Vec::new();
+                if p.accept_symbol(":") {
+                    if name.text == "u" {
+                        p.need_word("b")?;
+                        p.need_symbol("=")?;
+                    }
+                    parameters.push(p.expression()?);
                 }
-                parameters.push(p.expression()?);
+                p.need_symbol(",")?;
+                let last = named.len() + 1 >= systems;
+                // The parameters of `recurrence:2,1` have commas between them; the next system begins with its name.
+                while !last && !p.system_next() {
+                    parameters.push(p.expression()?);
+                    p.need_symbol(",")?;
+                }
+                if !last {
+                    named.push(SystemText { name, arguments: parameters });
+                    continue;
+                }
+                let mut rest = p.list()?;
+                let own = rest.split_off(rest.len().saturating_sub(arguments));
+                parameters.append(&mut rest);
+                named.push(SystemText { name, arguments: parameters });
+                return Ok((named, own));
             }
-            p.need_symbol(",")?;
-            let mut rest = p.list()?;
-            let own = rest.split_off(rest.len().saturating_sub(arguments));
-            parameters.append(&mut rest);
-            Ok((SystemText { name, arguments: parameters }, own))
         })?;
         if rest.len() < arguments && self.peek_symbol() == Some(")") {
-            let message = format!("`{word}` takes a system and {arguments} arguments");
-            let problem = Problem::new(self.here(), message);
-            return Err(Box::new(problem.hint("`digit(S, n, i)` is digit i of n, counted from the right, from 0")));
+            let (message, hint) = match systems {
+                1 => (
+                    format!("`{word}` takes a system and {arguments} arguments"),
+                    "`digit(S, n, i)` is digit i of n, counted from the right, from 0",
+                ),
+                _ => (
+                    format!("`{word}` takes two systems and a term"),
+                    "`read(u, base:3, n)` is what the ternary digits of n are worth over u",
+                ),
+            };
+            return Err(Box::new(Problem::new(self.here(), message).hint(hint)));
         }
         self.need_symbol(")")?;
-        Ok(Kind::Numeration(word.to_owned(), system, rest))
+        Ok(Kind::Numeration(word.to_owned(), named, rest))
+    }
+
+    /// Does a numeration system stand next, as `base:3`, or `zeckendorf` before a comma?
+    fn system_next(&self) -> bool {
+        let mut ahead = self.tokens.get(self.at..).unwrap_or_default().iter();
+        let Some(TokenKind::Word(name)) = ahead.next().map(|token| &token.kind) else { return false };
+        let plain = ["zeckendorf", "fibonacci", "u"].contains(&name.as_str());
+        ahead.next().is_some_and(|token| token.is_symbol(":") || plain && token.is_symbol(","))
     }
 
     #[inline(never)]

@@ -175,11 +175,13 @@ impl Printer {
                 self.push(&name.text);
                 self.bracketed("(", ")", |p| p.list(arguments));
             }
-            Kind::Numeration(word, system, arguments) => {
+            Kind::Numeration(word, systems, arguments) => {
                 self.push(word);
                 self.bracketed("(", ")", |p| {
-                    p.system(system);
-                    p.push(", ");
+                    for system in systems {
+                        p.system(system);
+                        p.push(", ");
+                    }
                     p.list(arguments);
                 });
             }

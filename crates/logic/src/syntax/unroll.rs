@@ -28,7 +28,9 @@ impl Unrolling {
             Kind::Product(_, rest) => {
                 rest.iter().any(|(sign, factor)| *sign != MulSign::Times && factor.mentions(name))
             }
-            Kind::Numeration(_, system, _) => system.arguments.iter().any(|argument| argument.mentions(name)),
+            Kind::Numeration(_, systems, _) => {
+                systems.iter().flat_map(|system| &system.arguments).any(|argument| argument.mentions(name))
+            }
             Kind::Automaton(text) => text.system.arguments.iter().any(|argument| argument.mentions(name)),
             Kind::Recursion(text) => {
                 // Everything but what it is asked for is made of numbers and its own variables.

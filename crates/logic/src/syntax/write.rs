@@ -14,6 +14,7 @@ use crate::recursion::{Entry, Mex, Recursion};
 use ratwheel_numbers::{Integer, Natural, Real};
 use ratwheel_numeration::System;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 pub fn name(text: &str) -> Name {
     Name { text: text.to_owned(), span: Span::default() }
@@ -204,9 +205,9 @@ impl<'a> Writer<'a> {
             Term::If(condition, then, otherwise) => self.choice(condition, then, otherwise),
             Term::Apply(function, all) => {
                 let arguments = self.terms(all);
-                match function.system() {
-                    Some(system) => numeration(function.name(), system, arguments),
-                    None => call(function.name(), arguments),
+                match function.systems().as_slice() {
+                    [] => call(function.name(), arguments),
+                    systems => numeration(function.name(), systems, arguments),
                 }
             }
         }
@@ -284,7 +285,7 @@ impl<'a> Writer<'a> {
                 let label = self.set_name(set);
                 expr(Kind::In(vec![self.term(term)], name(&label)))
             }
-            Formula::Reduced(system, term) => numeration("reduced", system, vec![self.term(term)]),
+            Formula::Reduced(system, term) => numeration("reduced", &[system], vec![self.term(term)]),
             Formula::Recognised(automaton, terms) => {
                 let tracks = self.terms(terms);
                 expr(Kind::Automaton(Box::new(automaton_text(automaton, tracks))))
@@ -362,8 +363,9 @@ impl<'a> Writer<'a> {
     }
 }
 
-fn numeration(word: &str, system: &System, arguments: Vec<Expr>) -> Expr {
-    expr(Kind::Numeration(word.to_owned(), system_text(system), arguments))
+fn numeration(word: &str, systems: &[&Arc<System>], arguments: Vec<Expr>) -> Expr {
+    let systems = systems.iter().map(|system| system_text(system)).collect();
+    expr(Kind::Numeration(word.to_owned(), systems, arguments))
 }
 
 /// The letters that lead from a state to another stand together.
@@ -419,8 +421,9 @@ fn split_sign(factor: Expr, make: impl FnOnce(Expr) -> Expr) -> (AddSign, Expr) 
 fn system_text(system: &System) -> SystemText {
     let text = format!("zeros({system}, 0)");
     let (tokens, _) = tokens(&text);
-    match Parser::new(&text, &tokens).expression() {
-        Ok(Expr { kind: Kind::Numeration(_, system, _), .. }) => system,
-        _ => SystemText { name: name(&system.to_string()), arguments: Vec::new() },
-    }
+    let read = match Parser::new(&text, &tokens).expression() {
+        Ok(Expr { kind: Kind::Numeration(_, systems, _), .. }) => systems.into_iter().next(),
+        _ => None,
+    };
+    read.unwrap_or_else(|| SystemText { name: name(&system.to_string()), arguments: Vec::new() })
 }

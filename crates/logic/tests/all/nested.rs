@@ -64,6 +64,8 @@ fn ways(kind: &Kind) -> Vec<Nested> {
             term("digit(base:3, ", "x", ", 1)"),
             term("digit(base:3, x, ", "y", ")"),
             term("if reduced(u:b=4, ", "x", ") then x else y"),
+            term("read(u, base:3, ", "x", ")"),
+            term("read(recurrence:2,1, base:2 + ", "0", ", x)"),
             term("shift(base:2 + ", "0", ", 0)"),
             term("shift(recurrence:1, ", "1", ", x)"),
         ],

@@ -46,7 +46,7 @@ pub(crate) fn kinds<'e>(expr: &'e Expr, found: &mut Vec<&'e Kind>) {
     let below: Vec<&Expr> = match &expr.kind {
         Kind::Number(_) | Kind::Truth(_) | Kind::Name(..) | Kind::Has(..) => Vec::new(),
         Kind::Call(_, all) | Kind::In(all, _) | Kind::And(all) | Kind::Or(all) => all.iter().collect(),
-        Kind::Numeration(_, system, all) => system.arguments.iter().chain(all).collect(),
+        Kind::Numeration(_, systems, all) => systems.iter().flat_map(|system| &system.arguments).chain(all).collect(),
         Kind::Automaton(text) => text.system.arguments.iter().chain(&text.tracks).collect(),
         Kind::Recursion(text) => text.parts(),
         Kind::Legal(from, to) => from.iter().chain(to).collect(),

@@ -148,6 +148,7 @@ fn kind(special: &Special) -> &'static str {
         Special::Shift(..) => "shift",
         Special::Zeros(..) | Special::ZerosModulo(..) => "zeros",
         Special::Digit(..) => "digit",
+        Special::Read(..) => "read",
         Special::Reduced(_) => "reduced",
         Special::Recognised(..) => "automaton",
         Special::Lowest(..) => "lowest",

@@ -34,6 +34,8 @@ pub(super) enum Part {
     Lowest(Box<Sum>),
     /// The digit at a place, in a system whose digits are below a number.
     Digit(Box<Sum>, u64, u16),
+    /// What the digits are worth in the places of another system.
+    Read(Numerals, Box<Sum>),
 }
 
 impl Sum {
@@ -82,7 +84,7 @@ impl Part {
     fn asks_digits(&self) -> bool {
         let inside = |sum: &Sum| sum.parts.iter().any(|(_, part)| part.asks_digits());
         match self {
-            Self::Xor(_) | Self::Shift(_) | Self::Zeros(_) | Self::Lowest(_) | Self::Digit(..) => true,
+            Self::Xor(_) | Self::Shift(_) | Self::Zeros(_) | Self::Lowest(_) | Self::Digit(..) | Self::Read(..) => true,
             Self::Abs(sum) | Self::Mod(sum, _) | Self::Div(sum, _) => inside(sum),
             Self::Least(sums) | Self::Largest(sums) => sums.iter().any(inside),
             Self::Floor(terms, _) => terms.iter().any(|(_, sum)| inside(sum)),
@@ -106,7 +108,8 @@ impl Part {
             | Self::Shift(_)
             | Self::Zeros(_)
             | Self::Lowest(_)
-            | Self::Digit(..) => true,
+            | Self::Digit(..)
+            | Self::Read(..) => true,
         }
     }
 }
@@ -164,8 +167,20 @@ impl Lowering<'_> {
                         Numerals::of(system)?.digits(),
                     )
                 }
+                (Function::Read(places, _), [inner]) => {
+                    let places = Numerals::of(places)?;
+                    places.can_be_read()?;
+                    Part::Read(places, boxed(inner)?)
+                }
                 (Function::Gcd, _) => return Err(unsupported("gcd", "automata cannot divide one variable by another")),
-                (Function::Shift(_) | Function::Zeros(_) | Function::Lowest(_) | Function::Digit(_), _) => {
+                (
+                    Function::Shift(_)
+                    | Function::Zeros(_)
+                    | Function::Lowest(_)
+                    | Function::Digit(_)
+                    | Function::Read(..),
+                    _,
+                ) => {
                     return Err(unsupported(function.name(), "this kind of term is not known to the prover"));
                 }
             }),
@@ -207,6 +222,16 @@ impl Lowering<'_> {
     }
 
     fn compare_inside(&mut self, mut sum: Sum, relation: Relation) -> Result<Node, Stop> {
+        // What digits are worth elsewhere is compared at last, when nothing else is left.
+        let is_read = |(_, part): &(Integer, Part)| matches!(part, Part::Read(..));
+        match sum.parts.iter().rposition(|part| !is_read(part)) {
+            Some(other) => {
+                let last = sum.parts.len() - 1;
+                sum.parts.swap(other, last);
+            }
+            None if !sum.parts.is_empty() => return self.read(&sum, relation),
+            None => {}
+        }
         let Some((factor, part)) = sum.parts.pop() else { return Ok(Node::compare(&sum.affine, relation)) };
         if sum.parts.is_empty() && factor.magnitude().is_one() {
             // ±part + affine ⋈ 0 says part ⋈ bound.
@@ -307,7 +332,7 @@ impl Lowering<'_> {
                 }
                 None => None,
             },
-            Part::Shift(_) | Part::Lowest(_) | Part::Floor(..) | Part::If(..) | Part::Xor(_) => None,
+            Part::Shift(_) | Part::Lowest(_) | Part::Floor(..) | Part::If(..) | Part::Xor(_) | Part::Read(..) => None,
         })
     }
 
@@ -329,6 +354,7 @@ impl Lowering<'_> {
             }
             Part::Mod(inner, modulus) => self.by_remainder(sum, factor, inner, modulus, relation),
             Part::Zeros(_) => Err(unsupported("zeros", "the number of zeros can only be compared with a constant")),
+            Part::Read(..) => Err(read_alone()),
             Part::Div(..) | Part::Floor(..) => {
                 let sign = if part.is_nonnegative() { &[1i64][..] } else { &[1, -1] };
                 let mut cases = Vec::new();
@@ -523,6 +549,39 @@ impl Lowering<'_> {
         })
     }
 
+    /// A sum of nothing but what digits are worth elsewhere, and a constant ⋈ 0.
+    fn read(&mut self, sum: &Sum, relation: Relation) -> Result<Node, Stop> {
+        let (Some(constant), Some((_, Part::Read(places, _)))) = (sum.affine.as_constant(), sum.parts.first()) else {
+            return Err(read_alone());
+        };
+        // One factor for each number: a variable may stand in several terms.
+        let mut numbers: Vec<(Integer, Sum)> = Vec::new();
+        for (factor, part) in &sum.parts {
+            let Part::Read(other, inner) = part else { return Err(read_alone()) };
+            if other != places {
+                return Err(read_alone());
+            }
+            let variable = |sum: &Sum| sum.as_affine().and_then(Affine::as_variable).copied();
+            let same = |known: &&mut (Integer, Sum)| variable(inner).is_some() && variable(&known.1) == variable(inner);
+            match numbers.iter_mut().find(same) {
+                Some((known, _)) => *known = &*known + factor,
+                None => numbers.push((factor.clone(), inner.as_ref().clone())),
+            }
+        }
+        let (factors, numbers): (Vec<Integer>, Vec<Sum>) = numbers.into_iter().unzip();
+        self.all_named(&numbers, |tracks| {
+            let start = Affine::constant(constant.clone());
+            let term = factors
+                .iter()
+                .zip(&tracks)
+                .fold(start, |term, (factor, track)| term.plus_scaled(factor, &Affine::variable(*track)));
+            Ok(match term.as_constant() {
+                Some(_) => Node::compare(&term, relation),
+                None => Node::Special(Special::Read(places.clone(), term, relation)),
+            })
+        })
+    }
+
     /// The digit of x at this place is one of these.
     fn digit(&mut self, x: &Sum, place: u64, digits: &[u16]) -> Result<Node, Stop> {
         self.named(x, &mut |_, x| {
@@ -636,6 +695,13 @@ fn floor_sum(terms: Vec<(Real, Sum)>, gamma: &Real) -> Result<Sum, Stop> {
         sum = sum.plus_scaled(&whole(index), term);
     }
     Ok(if divisor.is_one() { sum } else { Sum::part(Part::Div(Box::new(sum), divisor)) })
+}
+
+/// What digits are worth in other places is a number of another kind.
+fn read_alone() -> Stop {
+    let why = "what digits are worth in other places can be compared only with what digits are worth in the same places, \
+        and with constants";
+    unsupported("read", why)
 }
 
 fn small(modulus: &Natural) -> Result<u64, Stop> {

@@ -190,6 +190,10 @@ fn lemmas_of_the_documents() {
         (include_str!("../../../../docs/lemmas/mouse.rules"), &[]),
         (include_str!("../../../../docs/lemmas/wythoff.rules"), &["false-a-odd"]),
         (include_str!("../../../../docs/lemmas/array.rules"), &["section-4-printed", "jumping"]),
+        (
+            include_str!("../../../../docs/lemmas/numerals.rules"),
+            &["false-u-free", "false-u-few", "false-u-more", "false-u-apart"],
+        ),
     ] {
         let game = rules(text);
         for claim in &game.claims {

@@ -33,6 +33,19 @@ fn document_004() {
     all(include_str!("../../../../docs/lemmas/array.rules"), &false_ones);
 }
 
+/// Theorem I of document 004 and Zeckendorf's, and what becomes of them with other conditions and digits.
+#[test]
+fn numerals() {
+    let false_ones = [
+        // 22 and 100; 1, as 2 needs the digit 2; 3 and 10; 212 and 1000.
+        ("false-u-free", "formula (8,9)"),
+        ("false-u-few", "formula (1)"),
+        ("false-u-more", "formula (3,4)"),
+        ("false-u-apart", "formula (23,27)"),
+    ];
+    all(include_str!("../../../../docs/lemmas/numerals.rules"), &false_ones);
+}
+
 /// P(…) and legal(…) inside claims: P sorts its arguments, legal does not.
 #[test]
 fn claims_about_the_game() {

@@ -23,6 +23,7 @@ mod negative;
 mod nested;
 mod rats;
 mod reach;
+mod reading;
 mod recursions;
 mod sets;
 #[path = "../../../logic/tests/all/shapes.rs"]

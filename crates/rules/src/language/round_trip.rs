@@ -61,6 +61,20 @@ fn system(inner: impl Strategy<Value = Expr> + Clone + 'static) -> impl Strategy
     ]
 }
 
+/// The first system of `read`: behind it stands another one, so what its parameters are is seen by where they end.
+fn places() -> impl Strategy<Value = SystemText> {
+    let plain = |text: &str| Name { text: text.to_owned(), span: Span::default() };
+    let number = |n: u64| expr(Kind::Number(Natural::from(n)));
+    prop_oneof![
+        Just(SystemText { name: plain("zeckendorf"), arguments: Vec::new() }),
+        (3u64..9).prop_map(move |b| SystemText { name: plain("u"), arguments: vec![number(b)] }),
+        vec(1u64..9, 1..4).prop_map(move |all| SystemText {
+            name: plain("recurrence"),
+            arguments: all.into_iter().map(number).collect(),
+        }),
+    ]
+}
+
 fn state() -> impl Strategy<Value = StateText> + Clone {
     let letter = vec(0u16..12, 1..4).prop_map(|digits| (digits, Span::default()));
     let edge = (vec(letter, 1..3), 0usize..9).prop_map(|(letters, target)| {
@@ -107,12 +121,17 @@ pub(super) fn expressions(automata: bool) -> impl Strategy<Value = Expr> + Clone
             (call, vec(inner.clone(), 1..3)).prop_map(|(n, a)| Kind::Call(n, a)),
             (word, system(inner.clone()), inner.clone()).prop_map(|(w, s, t)| Kind::Numeration(
                 w.to_owned(),
-                s,
+                vec![s],
+                vec![t]
+            )),
+            (places(), system(inner.clone()), inner.clone()).prop_map(|(p, s, t)| Kind::Numeration(
+                "read".to_owned(),
+                vec![p, s],
                 vec![t]
             )),
             (system(inner.clone()), inner.clone(), inner.clone()).prop_map(|(s, t, i)| Kind::Numeration(
                 "digit".to_owned(),
-                s,
+                vec![s],
                 vec![t, i]
             )),
             (vec(inner.clone(), 1..3), vec(inner.clone(), 1..3)).prop_map(|(a, b)| Kind::Legal(a, b)),

@@ -165,7 +165,7 @@ impl<'a> Lowering<'a> {
             }
             Kind::Has(..) => refuse("`has`"),
             Kind::Legal(..) => refuse("`legal`"),
-            Kind::Numeration(word, system, own) => self.numeral_formula(word, system, own, locals),
+            Kind::Numeration(word, systems, own) => self.numeral_formula(word, systems, own, locals),
             Kind::Automaton(_) => refuse("an automaton"),
             Kind::Recursion(text) => self.rows(text, locals),
             Kind::Over(..) | Kind::Element(..) => refuse("an array of piles where a formula should stand"),
@@ -389,7 +389,7 @@ impl<'a> Lowering<'a> {
                 }
                 limited(cases)
             }
-            Kind::Numeration(word, system, own) => self.numeral_term(word, system, own, locals),
+            Kind::Numeration(word, systems, own) => self.numeral_term(word, systems, own, locals),
             Kind::Automaton(_) => refuse("an automaton"),
             Kind::Recursion(_) => refuse("a recursion"),
             Kind::Element(name, primed, index) => {

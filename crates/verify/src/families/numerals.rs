@@ -19,7 +19,8 @@ use ratwheel_logic::syntax::ast::{Expr, Kind, SystemText};
 
 impl Lowering<'_> {
     /// The number of ⌊vθ⌋ as a function, and v.
-    fn numeral(&mut self, system: &SystemText, arguments: &[Expr], locals: &[Local]) -> Lowered<(usize, Poly)> {
+    fn numeral(&mut self, systems: &[SystemText], arguments: &[Expr], locals: &[Local]) -> Lowered<(usize, Poly)> {
+        let [system] = systems else { return refuse("functions of two numeration systems") };
         let base = match (system.name.text.as_str(), system.arguments.as_slice()) {
             ("u", []) => Some(3),
             ("u", [base]) => match &base.kind {
@@ -44,19 +45,19 @@ impl Lowering<'_> {
     pub(super) fn numeral_term(
         &mut self,
         word: &str,
-        system: &SystemText,
+        systems: &[SystemText],
         own: &[Expr],
         locals: &[Local],
     ) -> Lowered<Cases> {
         match word {
             "shift" => {
-                let (function, v) = self.numeral(system, own, locals)?;
+                let (function, v) = self.numeral(systems, own, locals)?;
                 let shifted = Poly::app(function, v.clone()).offset(1);
                 let none = Form::Ge(v.negated());
                 Ok(vec![(vec![none.negated()], shifted), (vec![none], Poly::default())])
             }
             "zeros" => {
-                let (function, v) = self.numeral(system, own, locals)?;
+                let (function, v) = self.numeral(systems, own, locals)?;
                 let zeros = self.symbol(Symbol::Zeros(function))?;
                 Ok(vec![(Vec::new(), Poly::app(zeros, v))])
             }
@@ -68,14 +69,14 @@ impl Lowering<'_> {
     pub(super) fn numeral_formula(
         &mut self,
         word: &str,
-        system: &SystemText,
+        systems: &[SystemText],
         own: &[Expr],
         locals: &[Local],
     ) -> Lowered<Form> {
         if word != "reduced" {
             return refuse(format_args!("`{word}`"));
         }
-        let (function, v) = self.numeral(system, own, locals)?;
+        let (function, v) = self.numeral(systems, own, locals)?;
         let w = self.fresh();
         Ok(Form::And(vec![at_least(&v, &Poly::constant(1)), appended(function, &v, w).negated()]))
     }
