@@ -24,6 +24,7 @@ const SUMS: &str = include_str!("../../../../docs/families/rats-sums.rules");
 const GAPS: &str = include_str!("../../../../docs/families/rats-gaps.rules");
 const BINARY: &str = include_str!("../../../../docs/families/rats-binary.rules");
 const COUNT: &str = include_str!("../../../../docs/families/rats-count.rules");
+const SQRT2: &str = include_str!("../../../../docs/families/sqrt2.rules");
 
 fn proved(text: &str, claim: &str, scope: &str) -> String {
     let (rules, script) = (family(text, None), Ruleset::parse(text).unwrap().script_text());
@@ -53,6 +54,7 @@ fn proved(text: &str, claim: &str, scope: &str) -> String {
                     (GAPS, "rats-gaps"),
                     (BINARY, "rats-binary"),
                     (COUNT, "rats-count"),
+                    (SQRT2, "sqrt2"),
                 ];
                 let name = all.iter().find_map(|(known, name)| (*known == text).then_some(name)).unwrap();
                 let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../ledger/data/families");
@@ -139,6 +141,12 @@ fn rat_vectors() {
     }
 }
 
+/// 004, section 5, comment (II).
+#[test]
+fn convergents_of_the_root_of_two() {
+    all_proved(SQRT2, "every integer k >= 1");
+}
+
 /// Statements with a mistake: no proof.
 #[test]
 fn false_statements() {
@@ -170,6 +178,7 @@ fn false_statements() {
         (FIRST, "first", "r(i, 1) = 2^(i - 1)\nby", "r(i, 1) = 2^i\nby"),
         (SUMS, "lemma-5", "r(i, n) != r(i, p) - r(i, q)) and", "r(i, n) != r(i, p) - r(i, q) + 1) and"),
         (SUMS, "lemma-5", "d: int >= 2", "d: int >= 1"),
+        (SQRT2, "even", "6*p(2*j) - p", "6*p(2*j) + p"),
         (GAPS, "lemma-10", "if (n - 1) mod", "if n mod"),
         (BINARY, "theorem-13", "2*r(j - 1, n) - (", "2*r(j - 1, n) + ("),
         (BINARY, "theorem-13", "t + 2*k + 1 and", "t + 2*k and"),

@@ -70,6 +70,7 @@ const KEPT: &[&str] = &[
     include_str!("../../data/families/rats-sums-lemma-5.txt"),
     include_str!("../../data/families/rats-values-nim-value.txt"),
     include_str!("../../data/families/shift-lemma-1ii.txt"),
+    include_str!("../../data/families/sqrt2-even.txt"),
     include_str!("../../data/families/table-every-every.txt"),
     include_str!("../../data/families/table-first-first.txt"),
     include_str!("../../data/families/table-increasing-increasing.txt"),

@@ -10,6 +10,7 @@ mod moves;
 mod numbers;
 mod play;
 mod positions;
+mod representations;
 mod sums;
 mod tables;
 
@@ -270,6 +271,7 @@ const KINDS: &[(&str, &str, Read)] = &[
     ("splits", "sequences that hold every positive integer once", keys::<numbers::Splits>),
     ("covering-search", "all splittings by rational sequences of distinct moduli", keys::<numbers::CoveringCheck>),
     ("numerals", "numbers and their numerals in a numeration system", keys::<numbers::Numerals>),
+    ("representations", "every number has exactly one numeral of some kind", keys::<representations::Representations>),
     ("continued-fraction", "the terms of a continued fraction", keys::<numbers::Fraction>),
 ];
 

@@ -179,6 +179,13 @@ const SAMPLES: &[(&str, &str, &str, Verdict, &str)] = &[
         "the numeral of 42: printed 1212, right 2000",
     ),
     (
+        "representations",
+        r#"places = "u", digits = "base:3", numeral = "automaton base:3 on (w) { 0 accepts: 1 -> 0, 2 -> 1  1 accepts: 0 -> 0, 1 -> 1 }""#,
+        r#"places = "u", digits = "base:3", numeral = "w >= 0", bound = 50"#,
+        Verdict::Fails,
+        "2 numerals are worth 8",
+    ),
+    (
         "continued-fraction",
         r#"real = "sqrt(2)", terms = ["1", "2", "2"]"#,
         r#"real = "sqrt(3)", terms = ["1", "2", "1"]"#,
@@ -517,6 +524,36 @@ fn splittings_are_proved_and_checks_beside_do_not_limit_proofs() {
     let mistake = |beside: &str| error(&file(&entry("x", "formula", &format!("{right}, beside = {beside}"), "holds")));
     assert!(mistake("1").contains("true or false"));
     assert!(mistake("true").contains("has to count"));
+}
+
+#[test]
+fn representations_are_proved_by_induction_and_wrong_ones_counted() {
+    let numeral = |edges: &str| format!(r#"numeral = "automaton base:3 on (w) {{ {edges} }}""#);
+    let over_u = |edges: &str| {
+        let check =
+            format!(r#"kind = "representations", places = "u", digits = "base:3", bound = 60, {}"#, numeral(edges));
+        let text = file(&entry("x", "formula", &check, "holds"));
+        let ledger = Ledger::from_toml("my.toml", &text).unwrap();
+        let automata = ratwheel_ledger::Automata::default();
+        let settings = Settings { prover: Some(&automata), ..Settings::default() };
+        recheck(&ledger.entries().collect::<Vec<_>>(), &settings, Control::none()).unwrap().remove(0)
+    };
+    let right = over_u("0 accepts: 1 -> 0, 2 -> 1  1 accepts: 0 -> 0, 1 -> 1");
+    assert_eq!(right.in_words(), "holds (proved: automata over base:3, and induction on n)");
+    // A 1 suffices between two 2s: 23 and 27 in base 3. No 2 at all: none for 2.
+    let apart = over_u("0 accepts: 1 -> 0, 2 -> 1  1 accepts: 0, 1 -> 0");
+    assert_eq!(apart.counterexample.as_deref(), Some("2 numerals are worth 21"));
+    assert_eq!(over_u("0 accepts: 1 -> 0").counterexample.as_deref(), Some("no numeral is worth 2"));
+    // What is counted is not said to be proved where the automata are not asked.
+    let check = format!(
+        r#"kind = "representations", places = "u", digits = "base:3", {}"#,
+        numeral("0 accepts: 1 -> 0, 2 -> 1  1 accepts: 0 -> 0, 1 -> 1")
+    );
+    assert_eq!(verdict_of(&check).in_words(), "holds (checked up to: n up to 200)");
+    let many = verdict_of(
+        r#"kind = "representations", places = "u", digits = "base:3", numeral = "w >= 0", bound = 100000000"#,
+    );
+    assert_eq!(many.verdict, Verdict::Undecided, "{:?}", many.findings);
 }
 
 #[test]
