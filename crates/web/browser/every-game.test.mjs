@@ -174,7 +174,7 @@ describe('the perfect opponent', TOGETHER, () => {
       if (misere && !entry.strategies.some((name) => name.includes('misère'))) continue;
       const ref = { game: showcase.game, misere };
       const name = `${showcase.game}${misere ? ', misère' : ''}`;
-      scene(`${name}: loses where the first player can win`, {}, async (page, { open }) => {
+      scene(`${name}: loses where the first player can win`, { at: null }, async (page, { open }) => {
         const { outcome } = await ask('outcome', { ...ref, position: showcase.start });
         assert.equal(outcome, 'N', 'the usual start can be won');
         await open(link(ref, showcase.start));
@@ -192,7 +192,7 @@ describe('the perfect opponent', TOGETHER, () => {
           .evaluateAll((items) => items.map((item) => item.dataset.mark));
         assert.deepEqual([...new Set(marks.filter((_, index) => index % 2 === 0))], ['good']);
       });
-      scene(`${name}: wins where the first player cannot`, {}, async (page, { open }) => {
+      scene(`${name}: wins where the first player cannot`, { at: null }, async (page, { open }) => {
         const { moves: [best] } = await ask('best', { ...ref, position: showcase.start });
         const { outcome } = await ask('outcome', { ...ref, position: best.to });
         assert.equal(outcome, 'P', 'the winning move leads to a safe start');
@@ -208,7 +208,7 @@ describe('the perfect opponent', TOGETHER, () => {
 });
 
 describe('in German', () => {
-  scene('rules, parameters and the printed sheet of every game speak German', {}, async (page, world) => {
+  scene('rules, parameters and the printed sheet of every game speak German', { at: null }, async (page, world) => {
     for (const entry of games) {
       await world.open(`play?game=${entry.id}&lang=de`);
       await ready(page);

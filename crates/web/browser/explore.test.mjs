@@ -433,7 +433,7 @@ describe('a busy server', () => {
   }
   const allow = [/429/];
 
-  scene('is asked again until it answers', { allow, server: true }, async (page, { open }) => {
+  scene('is asked again until it answers', { at: null, allow, server: true }, async (page, { open }) => {
     const asked = await refuse(page, 2);
     await open(`${at}&size=50`);
     await drawn(page, 50);
@@ -443,7 +443,7 @@ describe('a busy server', () => {
     assert.equal(first?.[1], 3, 'the board that is drawn');
   });
 
-  scene('is asked six times and no more', { allow, server: true }, async (page, { open }) => {
+  scene('is asked six times and no more', { at: null, allow, server: true }, async (page, { open }) => {
     const asked = await refuse(page, Infinity);
     await open(`${at}&size=50`);
     await id(page, 'explore-words').filter({ hasText: 'too busy' }).waitFor();

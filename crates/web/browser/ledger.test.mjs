@@ -115,7 +115,7 @@ describe('entries', () => {
     assert.equal(await id(page, 'game-title').innerText(), /^game\s+\S+\s+"(.*)"/m.exec(reading.open.rules)[1]);
   });
 
-  scene('every place an entry leads to exists', {}, async () => {
+  scene('every place an entry leads to exists', { at: null }, async () => {
     const places = entries.filter(({ open }) => open).map(({ id: name, open }) => ({
       name, to: open.to, where: open.position, body: refOf(open),
     }));

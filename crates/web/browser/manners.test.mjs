@@ -67,7 +67,7 @@ describe('languages', () => {
   });
 
   scene('refusals are in German where they are known, and marked where they are not',
-    { locale: 'de-DE', allow: [/status of 4\d\d/] }, async (page, { open }) => {
+    { at: null, locale: 'de-DE', allow: [/status of 4\d\d/] }, async (page, { open }) => {
       /** What is said in words, and the language it is marked with. */
       const said = (query) => page.evaluate((wanted) => [...document.querySelectorAll(wanted)]
         .filter((each) => each.checkVisibility()).flatMap((each) => {
@@ -233,7 +233,7 @@ describe('widths, without scrolling sideways or shifting', () => {
   // The answer is held back until the page says that it works, which moves nothing either, now or when it comes.
   for (const width of [360, 1280]) for (const locale of ['en-GB', 'de-DE']) {
     scene(`a slow answer moves nothing at ${width} pixels, ${locale}`,
-      { locale, viewport: { width, height: 740 }, server: true }, async (page, { open }) => {
+      { at: null, locale, viewport: { width, height: 740 }, server: true }, async (page, { open }) => {
         const held = [];
         let free = false;
         await page.route('**/api/board', async (route) => {

@@ -117,7 +117,7 @@ describe('the board', () => {
     assert.equal(await page.locator('[data-testid=board] .tile').count(), 0);
   });
 
-  scene('a coin is broken up in a dialogue', { at: '' }, async (page, { open }) => {
+  scene('a coin is broken up in a dialogue', { at: null }, async (page, { open }) => {
     const entry = games.find(({ shape, id: name }) => shape === 'strip' && name === 'frankenstein');
     const [{ game, start: from }] = entry.showcases;
     const last = from.length - 1;
@@ -374,7 +374,7 @@ describe('the game', () => {
     await body.waitFor({ state: 'hidden' });
   });
 
-  scene('the parameters of a game are changed beside it', { at: '', allow: [/status of 422/] },
+  scene('the parameters of a game are changed beside it', { at: null, allow: [/status of 422/] },
     async (page, { open }) => {
       const entry = games.find(({ parameters }) => parameters.some(({ name }) => name === 'd'));
       await open(`play?game=${entry.id}&from=9,13`);
@@ -392,7 +392,7 @@ describe('the game', () => {
 });
 
 describe('links', () => {
-  const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
+  const clipboard = { at: null, permissions: ['clipboard-read', 'clipboard-write'] };
   scene('a link brings back game, parameters, position, history and misère', clipboard, async (page, { open }) => {
     const entry = games.find(({ parameters, showcases }) => parameters.some(({ name }) => name === 'd')
       && showcases.length > 1);
@@ -456,7 +456,7 @@ describe('links', () => {
       await id(page, 'no-board').waitFor();
     });
 
-  scene('a link carries rules of one’s own', {}, async (page, { open }) => {
+  scene('a link carries rules of one’s own', { at: null }, async (page, { open }) => {
     const text = 'game own "Only east"\npiles x, y\nmove one: x\' < x and y\' = y\n';
     await open('rules');
     await id(page, 'rules-text').fill(text);
@@ -556,7 +556,7 @@ describe('paper', () => {
     assert.equal(pages(await page.pdf()), 2);
   });
 
-  scene('piles print as a list of positions', {}, async (page, { open }) => {
+  scene('piles print as a list of positions', { at: null }, async (page, { open }) => {
     const entry = games.find(({ shape, piles }) => shape === 'heaps' && piles === 3);
     const [{ game, start: from }] = entry.showcases;
     await open(`play?game=${game}&from=${from.join(',')}`);

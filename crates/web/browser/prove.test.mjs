@@ -118,7 +118,7 @@ describe('claims', () => {
 });
 
 describe('where there is no claim', () => {
-  scene('every game has a card with a proof, or says why it has none', {}, async (page, world) => {
+  scene('every game has a card with a proof, or says why it has none', { at: null }, async (page, world) => {
     const why = new Map();
     for (const entry of await get('games')) {
       await world.open(`prove?game=${entry.id}`);
@@ -160,7 +160,7 @@ describe('brute force', () => {
     assert.ok(await page.locator('.disagreements li').count() > 0);
   });
 
-  scene('a long check is cancelled, here and on the server', { at: '', server: true }, async (page, { open }) => {
+  scene('a long check is cancelled, here and on the server', { at: null, server: true }, async (page, { open }) => {
     await open(`prove?game=${invite.game}`);
     await id(page, 'check-bound').fill('2000');
     const started = page.waitForResponse((response) => response.url() === `${origin}/api/jobs`);

@@ -27,7 +27,7 @@ const legal = async (from, more = ref) => (await ask('position', { ...more, posi
 
 describe('every board fits its screen', () => {
   for (const [name, settings] of SCREENS) {
-    scene(name, settings, async (page, { open }) => {
+    scene(name, { ...settings, at: null }, async (page, { open }) => {
       for (const [index, { game, title }] of boards.entries()) {
         // The others as an address changed by hand, which is quicker than a page loaded anew.
         if (index === 0) await open(`play?game=${game}`);
@@ -460,8 +460,8 @@ describe('links', () => {
     assert.equal(await id(page, 'board').locator('.tile').count(), 0);
   });
 
-  scene('that are wrong say so in every view, with a way on', { allow: [/status of 4(04|22)/], locale: 'de-DE' },
-    async (page, { open }) => {
+  scene('that are wrong say so in every view, with a way on',
+    { at: null, allow: [/status of 4(04|22)/], locale: 'de-DE' }, async (page, { open }) => {
       for (const [link, what] of [
         ['play?game=nonsense', 'game'], ['explore?game=nonsense', 'game'], ['prove?game=nonsense', 'game'],
         ['play?game=corner:piece=wizard', 'parameters'], ['explore?game=corner:piece=wizard', 'parameters'],
@@ -534,8 +534,8 @@ describe('links', () => {
     }
     return text;
   });
-  scene('that were damaged never leave the page blank', { allow: [/status of 4(04|22|13)/, /timed out|429|503/] },
-    async (page, { open }) => {
+  scene('that were damaged never leave the page blank',
+    { at: null, allow: [/status of 4(04|22|13)/, /timed out|429|503/] }, async (page, { open }) => {
       for (const [index, link] of mutated.entries()) {
         // Most of them as an address changed by hand, which is quicker than a page loaded anew.
         if (index % 12 === 0) await open(link);
@@ -558,7 +558,8 @@ describe('every view is accessible', () => {
     'prove?game=nonsense',
   ];
   for (const theme of ['light', 'dark']) {
-    scene(`by the rules of axe, ${theme}`, { colorScheme: theme, allow: [/status of 404/] }, async (page, { open }) => {
+    const settings = { at: null, colorScheme: theme, allow: [/status of 404/] };
+    scene(`by the rules of axe, ${theme}`, settings, async (page, { open }) => {
       for (const place of places) {
         await open(place);
         await page.locator('main h1').first().waitFor();

@@ -19,7 +19,8 @@ describe('the page without a server', { skip: site === null ? 'needs RATWHEEL_SI
     if (site === 'file') assert.deepEqual(requests.filter((url) => !/^(blob|data):/.test(url)), [home]);
   });
 
-  scene('a board is there before the engine, and the page says when that is ready', {}, async (page, { open }) => {
+  const board = 'a board is there before the engine, and the page says when that is ready';
+  scene(board, { at: null }, async (page, { open }) => {
     await page.addInitScript(() => {
       // Workers hear nothing until the test says so.
       const wait = new Promise((go) => { window.letGo = go; });
@@ -40,7 +41,7 @@ describe('the page without a server', { skip: site === null ? 'needs RATWHEEL_SI
     await id(page, 'engine').waitFor({ state: 'detached' });
   });
 
-  scene('how soon it can be used on a slow computer', {}, async (page, { open }) => {
+  scene('how soon it can be used on a slow computer', { at: null }, async (page, { open }) => {
     const slow = await page.context().newCDPSession(page);
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.addInitScript(() => {
@@ -107,7 +108,7 @@ describe('the page without a server', { skip: site === null ? 'needs RATWHEEL_SI
     // The worker for offline use would answer before the test could see what is asked.
     const apart = { serviceWorkers: 'block', allow: [/registration blocked/, /engine-rest-/, /ERR_FAILED/] };
 
-    scene('what a first visit needs of the engine has at most 1.5 MB', {}, async () => {
+    scene('what a first visit needs of the engine has at most 1.5 MB', { at: null }, async () => {
       const bytes = Buffer.from(await (await fetch(new URL('assets/engine.wasm', home))).arrayBuffer());
       const packed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).length;
       console.log(`the first part of the engine: ${bytes.length} bytes, ${packed} by brotli`);
@@ -152,7 +153,7 @@ describe('the page without a server', { skip: site === null ? 'needs RATWHEEL_SI
       await id(page, 'prove-certificate').first().waitFor();
     });
   } else {
-    scene('it is one file of at most 3 MB', {}, async () => {
+    scene('it is one file of at most 3 MB', { at: null }, async () => {
       const bytes = readFileSync(new URL(home)).length;
       assert.ok(bytes <= 3_000_000, `${bytes} bytes`);
     });
