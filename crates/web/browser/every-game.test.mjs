@@ -4,10 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { ask, en, games, hint, id, moves, played, position, ready, scene, typeMove } from './support.mjs';
-
-/** Two scenes at a time: one waits for the server while the other draws. */
-const TOGETHER = { concurrency: 2 };
+import {
+  ask, en, games, hint, id, moves, played, position, ready, scene, sharing, typeMove,
+} from './support.mjs';
 
 /** Where the moves of a position lead; where the server says there are too many to list, those that lessen one pile. */
 async function targets(ref, from) {
@@ -103,9 +102,10 @@ const byKeyboard = {
   },
 };
 
-describe('every game is opened and moved in by hand', TOGETHER, () => {
+describe('every game is opened and moved in by hand', () => {
+  const next = sharing();
   for (const entry of games) for (const showcase of entry.showcases) {
-    scene(showcase.game, {}, async (page) => {
+    next(showcase.game, {}, async (page) => {
       await ready(page);
       await id(page, 'games').locator(`a[data-game="${showcase.game}"]`).click();
       await page.waitForFunction((title) => document.querySelector('[data-testid=game-title]').textContent === title,
@@ -167,14 +167,15 @@ async function hasten(ref, from) {
 const link = ({ game, misere }, from) =>
   `play?game=${game}&from=${from.join(',')}&opponent=perfect${misere ? '&misere=1' : ''}`;
 
-describe('the perfect opponent', TOGETHER, () => {
+describe('the perfect opponent', () => {
+  const next = sharing();
   for (const entry of games) {
     const [showcase] = entry.showcases;
     for (const misere of [false, true]) {
       if (misere && !entry.strategies.some((name) => name.includes('misère'))) continue;
       const ref = { game: showcase.game, misere };
       const name = `${showcase.game}${misere ? ', misère' : ''}`;
-      scene(`${name}: loses where the first player can win`, { at: null }, async (page, { open }) => {
+      next(`${name}: loses where the first player can win`, { at: null }, async (page, { open }) => {
         const { outcome } = await ask('outcome', { ...ref, position: showcase.start });
         assert.equal(outcome, 'N', 'the usual start can be won');
         await open(link(ref, showcase.start));
@@ -192,7 +193,7 @@ describe('the perfect opponent', TOGETHER, () => {
           .evaluateAll((items) => items.map((item) => item.dataset.mark));
         assert.deepEqual([...new Set(marks.filter((_, index) => index % 2 === 0))], ['good']);
       });
-      scene(`${name}: wins where the first player cannot`, { at: null }, async (page, { open }) => {
+      next(`${name}: wins where the first player cannot`, { at: null }, async (page, { open }) => {
         const { moves: [best] } = await ask('best', { ...ref, position: showcase.start });
         const { outcome } = await ask('outcome', { ...ref, position: best.to });
         assert.equal(outcome, 'P', 'the winning move leads to a safe start');
@@ -209,22 +210,24 @@ describe('the perfect opponent', TOGETHER, () => {
 
 describe('in German', () => {
   scene('rules, parameters and the printed sheet of every game speak German', { at: null }, async (page, world) => {
-    for (const entry of games) {
-      await world.open(`play?game=${entry.id}&lang=de`);
-      await ready(page);
+    for (const [index, entry] of games.entries()) {
       const { words, de } = await ask('rules', { game: entry.id });
+      const at = `play?game=${entry.id}&lang=de`;
+      // The others as an address changed by hand, which is quicker than a page loaded anew.
+      if (index === 0) await world.open(at);
+      else await page.evaluate((hash) => { location.hash = hash; }, at);
+      await page.waitForFunction((text) => document.querySelector('.sheet-rules')?.textContent === text, de.words);
+      await ready(page);
       const told = id(page, 'rules-words');
-      await told.waitFor({ state: 'attached' });
       const plain = (text) => text.replace(/[\s_^{}]/g, '');
       assert.equal(plain(await told.textContent()), plain(de.words), entry.id);
       assert.equal(await told.getAttribute('lang'), 'de', entry.id);
       const source = page.locator('.about-game .source');
       assert.deepEqual([await source.textContent(), await source.getAttribute('lang')], [de.source, 'de'], entry.id);
-      await page.waitForFunction((text) => document.querySelector('.sheet-rules')?.textContent === text, de.words);
-      for (const parameter of entry.parameters) {
-        const label = page.locator(`label[for=parameter-${parameter.name}]`);
-        await label.waitFor({ state: 'attached' });
-        assert.ok(plain(await label.textContent()).includes(plain(parameter.de.meaning)), parameter.name);
+      for (const { name, de: { meaning } } of entry.parameters) {
+        await page.waitForFunction(([field, text]) =>
+          document.querySelector(`label[for=parameter-${field}]`)?.textContent.replace(/[\s_^{}]/g, '').includes(text),
+        [name, plain(meaning)]);
       }
       // No sentence is the same in both languages.
       const sentences = (text) => text.split(/[.;:]/).map((each) => each.trim()).filter((each) => / /.test(each));

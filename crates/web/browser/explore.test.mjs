@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
-import { ask, en, games, id, invite, origin, position, ready, scene } from './support.mjs';
+import { ask, en, games, id, invite, origin, position, ready, scene, sharing } from './support.mjs';
 
 const at = `explore?game=${invite.game}&from=${invite.position.join(',')}`;
 const drawn = (page, size, name = 'heatmap') =>
@@ -257,13 +257,14 @@ describe('the picture', () => {
   });
 });
 
-describe('every game', { concurrency: 2 }, () => {
+describe('every game', () => {
+  const next = sharing();
   for (const entry of games) {
     const [{ game, start }] = entry.showcases;
-    scene(`${game} has a picture or says why not`, { at: `explore?game=${game}&from=${start.join(',')}&size=50` },
+    next(`${game} has a picture or says why not`, { at: `explore?game=${game}&from=${start.join(',')}&size=50` },
       async (page) => {
-        const shown = page.locator('.picture[data-took]:has([data-testid=heatmap]), [data-testid=explore-words]');
-      await shown.first().waitFor();
+        await page.locator('.picture[data-took]:has([data-testid=heatmap]), [data-testid=explore-words]').first()
+          .waitFor();
         if (await id(page, 'explore-words').count()) {
           // Any number of coins or heaps.
           assert.equal(entry.piles ?? null, null, await id(page, 'explore-words').innerText());

@@ -129,34 +129,80 @@ function prepare() {
  *   Promise<void> }) => Promise<void>} play
  */
 export function scene(name, { at = '', allow = [], server = false, ...settings }, play) {
-  const skip = server && SITE !== '' ? 'needs a server' : false;
-  test(name, { timeout: PATIENCE * 3, skip }, async () => {
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', ...settings,
-    });
-    context.setDefaultTimeout(PATIENCE);
-    await context.addInitScript(prepare);
-    const page = await context.newPage();
-    const world = { faults: [], requests: [], open: (where) => visit(page, where) };
-    watch(page, world);
+  test(name, { timeout: PATIENCE * 3, skip: skipped(server) }, async () => {
+    const stage = await begin(settings);
     try {
-      if (at !== null) await visit(page, at);
-      await play(page, world);
-      assert.deepEqual(world.faults.filter((fault) => !allow.some((pattern) => pattern.test(fault))), [],
-        'the page made trouble');
-    } catch (error) {
-      if (world.faults.length > 0) console.error(`${name}: ${world.faults.join('\n')}`);
-      throw error;
+      await perform(stage, { name, at, allow }, play);
     } finally {
-      await context.close();
+      await stage.context.close();
     }
   });
 }
 
+/**
+ * Scenes that share a page, one after the other: each finds it loaded anew, with nothing stored, and after a failure
+ * the next has another one. For scenes that are the same for many games; a page of its own for each would take most of
+ * the time.
+ * @param {object} [settings] as for a browser context
+ * @returns {typeof scene}
+ */
+export function sharing(settings = {}) {
+  let stage = null;
+  after(() => stage?.context.close());
+  return (name, { at = '', allow = [], server = false }, play) => {
+    test(name, { timeout: PATIENCE * 3, skip: skipped(server) }, async () => {
+      if (stage === null) stage = await begin(settings);
+      else {
+        stage.world.requests.length = stage.world.faults.length = 0;
+        await stage.page.evaluate(() => localStorage.clear());
+      }
+      try {
+        await perform(stage, { name, at, allow }, play);
+      } catch (error) {
+        await stage.context.close();
+        stage = null;
+        throw error;
+      }
+    });
+  };
+}
+
+const skipped = (server) => (server && SITE !== '' ? 'needs a server' : false);
+
+/** A page with its own profile, and what it did. */
+async function begin(settings) {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', ...settings,
+  });
+  context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript(prepare);
+  const page = await context.newPage();
+  const world = { faults: [], requests: [], open: (where) => visit(page, where) };
+  watch(page, world);
+  return { context, page, world };
+}
+
+async function perform({ page, world }, { name, at, allow }, play) {
+  try {
+    if (at !== null) await visit(page, at);
+    await play(page, world);
+    assert.deepEqual(world.faults.filter((fault) => !allow.some((pattern) => pattern.test(fault))), [],
+      'the page made trouble');
+  } catch (error) {
+    if (world.faults.length > 0) console.error(`${name}: ${world.faults.join('\n')}`);
+    throw error;
+  }
+}
+
+let visits = 0;
 /** A link is opened by hand, so the page is loaded anew even if only the part after `#` differs. */
 async function visit(page, at) {
-  if (page.url() !== 'about:blank') await page.goto('about:blank');
-  await page.goto(`${home}${at ? `#${at}` : ''}`);
+  const part = at ? `#${at}` : '';
+  if (page.url() === 'about:blank') return page.goto(`${home}${part}`);
+  // An empty page between two visits would cost the browser as much as a new profile; another address does not.
+  if (SITE === '') return page.goto(`${home}?visit=${(visits += 1)}${part}`);
+  await page.goto('about:blank');
+  await page.goto(`${home}${part}`);
 }
 
 function watch(page, { faults, requests }) {
