@@ -16,14 +16,15 @@ const play = ({ game, start }) => `play?game=${game}&from=${start.join(',')}`;
 const VIEWS = {
   board: at, heaps: play(first('heaps')), strip: play(first('strip')),
   explore: `explore?game=${invite.game}&from=${invite.position.join(',')}&size=50`,
-  slices: `explore?game=${games.find(({ piles }) => piles === 3).showcases[0].game}&size=50`, rules: 'rules',
-  prove: `prove?game=${invite.game}`, ledger: 'ledger',
+  slices: `explore?game=${games.find(({ piles }) => piles === 3).showcases[0].game}&size=50`,
+  coins: `explore?game=${first('strip').game}`, rules: 'rules', prove: `prove?game=${invite.game}`, ledger: 'ledger',
 };
 /** Waits until a view has all it wants to show. */
 async function settled(page, view) {
   if (['board', 'heaps', 'strip'].includes(view)) await ready(page);
   else if (view === 'explore' || view === 'slices')
     await page.locator('.picture[data-took]:has([data-testid=heatmap])').waitFor();
+  else if (view === 'coins') await id(page, 'strips-play').first().waitFor({ state: 'attached' });
   else if (view === 'rules') await page.locator('.picture[data-took], [data-drawn]').first().waitFor();
   else if (view === 'prove') await id(page, 'claim').first().waitFor();
   else await id(page, 'ledger-entry').first().waitFor();
@@ -231,24 +232,29 @@ describe('widths, without scrolling sideways or shifting', () => {
   }
 
   // The answer is held back until the page says that it works, which moves nothing either, now or when it comes.
-  for (const width of [360, 1280]) for (const locale of ['en-GB', 'de-DE']) {
-    scene(`a slow answer moves nothing at ${width} pixels, ${locale}`,
+  const slow = Object.entries({
+    explore: ['board', (page) => id(page, 'heatmap-cancel')],
+    coins: ['solve', (page, words) => id(page, 'strips-said').filter({ hasText: words['explore.strips.working'] })],
+  });
+  for (const width of [360, 1280]) for (const [locale, words] of [['en-GB', en], ['de-DE', de]])
+  for (const [view, [question, works]] of slow) {
+    scene(`a slow answer in ${view} moves nothing at ${width} pixels, ${locale}`,
       { at: null, locale, viewport: { width, height: 740 }, server: true }, async (page, { open }) => {
         const held = [];
         let free = false;
-        await page.route('**/api/board', async (route) => {
+        await page.route(`**/api/${question}`, async (route) => {
           if (!free) await new Promise((go) => { held.push(go); });
           await route.fallback();
         });
-        await open(VIEWS.explore);
-        await id(page, 'heatmap-cancel').waitFor();
+        await open(VIEWS[view]);
+        await works(page, words).waitFor();
         const frames = () => page.evaluate(() => new Promise((done) => {
           requestAnimationFrame(() => requestAnimationFrame(done));
         }));
         await frames();
         free = true;
         for (const go of held) go();
-        await settled(page, 'explore');
+        await settled(page, view);
         await frames();
         const { shifted, shifts } = await page.evaluate(() => ({ shifted: window.shifted, shifts: window.shifts }));
         assert.ok(shifted < 0.02, `nothing moves: ${shifted} ${JSON.stringify(shifts)}`);

@@ -41,6 +41,8 @@ export class Strips {
   async load() {
     const ticket = ++this.ticket;
     clear(this.said, t('explore.strips.working'));
+    // What stands below waits until it is known how long the list is.
+    if (!this.groups.hasChildNodes()) this.element.setAttribute('aria-busy', 'true');
     try {
       const bound = this.coins ? { size: [String(this.size)] } : { total: String(this.size) };
       const answer = await ask('solve', { ...this.ref, ...bound });
@@ -50,6 +52,8 @@ export class Strips {
       if (!(error instanceof ApiError)) throw error;
       clear(this.groups);
       clear(this.said, filled(t('explore.refused'), { why: saying(error) }));
+    } finally {
+      if (ticket === this.ticket) this.element.removeAttribute('aria-busy');
     }
   }
 
