@@ -567,8 +567,23 @@ describe('every view is accessible', () => {
         await page.locator('main h1').first().waitFor();
         await page.waitForFunction(() => document.querySelectorAll('[aria-busy=true]').length === 0
           && (document.querySelector('main')?.innerText.length ?? 0) > 60);
+        // The list of the ledger is long: the first entries, and one of each verdict, say as much as all.
+        if (place === 'ledger') {
+          await id(page, 'ledger-entry').first().waitFor();
+          await page.evaluate(() => {
+            const seen = new Set();
+            for (const [index, each] of document.querySelectorAll('[data-testid=ledger-entry]').entries()) {
+              const verdict = each.querySelector('.pill')?.textContent;
+              if (index >= 5 && seen.has(verdict)) each.remove();
+              seen.add(verdict);
+            }
+          });
+        }
         await page.evaluate(axe);
-        const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+        // What has nothing to do with colours is the same in the dark.
+        const rules = theme === 'dark' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {};
+        const { violations } = await page.evaluate((more) =>
+          window.axe.run(document, { resultTypes: ['violations'], ...more }), rules);
         const found = violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' | ')}`);
         assert.deepEqual(found, [], place);
       }

@@ -20,7 +20,7 @@ import { chromium } from 'playwright-core';
 
 const BINARY = process.env.RATWHEEL_BIN ?? '';
 /** Nothing here takes this long: it only ends a test that would wait for ever. */
-const PATIENCE = Number(process.env.RATWHEEL_PATIENCE ?? 60_000);
+const PATIENCE = Number(process.env.RATWHEEL_PATIENCE ?? 120_000);
 
 /** The page without a server, if that is what is tested. */
 const SITE = process.env.RATWHEEL_SITE ? resolve(process.env.RATWHEEL_SITE) : '';
