@@ -515,6 +515,8 @@ impl<N: Number> Sum<N> {
                 sum.linear.constant = constant;
                 other.kind = Kind::Sum(sum);
                 self.linear.terms.remove(at);
+                // The other factor is no variable any more.
+                break;
             }
         }
     }

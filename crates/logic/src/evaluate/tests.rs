@@ -107,3 +107,20 @@ proptest! {
         prop_assert_eq!(First(0..1, &collected(&values)).ask(&solved.integers).ok().map(|first| first.is_some()), expected);
     }
 }
+
+/// A product of two variables, both of which are taken away from it again, is not (x − 1)·(y − 1).
+#[test]
+fn products_less_both_of_their_factors() {
+    for text in ["x + y >= x*y", "y*x - x - y <= 0", "2*x*y - 2*x - 4*y > 6", "x*y = 3*x + 2*y", "x*x <= x"] {
+        let formula = Formula::parse(text, &["x", "y"]).unwrap();
+        let expected = |x: i64, y: i64| match text {
+            "x + y >= x*y" | "y*x - x - y <= 0" => x + y >= x * y,
+            "2*x*y - 2*x - 4*y > 6" => 2 * x * y - 2 * x - 4 * y > 6,
+            "x*y = 3*x + 2*y" => x * y == 3 * x + 2 * y,
+            _ => x * x <= x,
+        };
+        for (x, y) in (0..12).flat_map(|x| (0..12).map(move |y| (x, y))) {
+            assert_eq!(formula.holds(&[x.into(), y.into()]), Ok(expected(x, y)), "{text} at {x}, {y}");
+        }
+    }
+}
