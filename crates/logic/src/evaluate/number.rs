@@ -19,6 +19,8 @@ pub(crate) trait Number: Clone + Ord + std::fmt::Debug + Send + Sync + 'static {
     fn to_integer(&self) -> Integer;
     /// The same number, if it is not negative.
     fn to_natural(&self) -> Option<Natural>;
+    /// How many binary digits it has, at most.
+    fn bits(&self) -> u64;
     fn plus(&self, other: &Self) -> Result<Self, Fault>;
     fn minus(&self, other: &Self) -> Result<Self, Fault>;
     fn times(&self, other: &Self) -> Result<Self, Fault>;
@@ -74,6 +76,9 @@ impl Number for i128 {
     }
     fn to_natural(&self) -> Option<Natural> {
         u128::try_from(*self).ok().map(Natural::from)
+    }
+    fn bits(&self) -> u64 {
+        128
     }
     fn plus(&self, other: &Self) -> Result<Self, Fault> {
         self.checked_add(*other).ok_or(Fault::Overflow)
@@ -133,6 +138,9 @@ impl Number for Integer {
     }
     fn to_natural(&self) -> Option<Natural> {
         Integer::to_natural(self)
+    }
+    fn bits(&self) -> u64 {
+        self.bit_len()
     }
     fn plus(&self, other: &Self) -> Result<Self, Fault> {
         Ok(self + other)

@@ -16,6 +16,9 @@ const FEW: u64 = 64;
 const ROUNDS: usize = 4;
 /// How often a single unknown is narrowed while that leaves many values: its powers close in on it step by step.
 const ALONE: usize = 128;
+/// An interval without an end is narrowed until the other has so many times the bits it had after the first time, and so many more.
+const GROWTH: u64 = 4;
+const LONG: u64 = 4096;
 
 /// Does some value ≥ `from` of the variable satisfy the body?
 pub(crate) fn exists<N: Number>(
@@ -135,8 +138,9 @@ fn propagate<N: Number>(
     scope: &mut Scope<'_, N>,
 ) -> Result<Option<Vec<Pieces<N>>>, Fault> {
     let mut all = Vec::new();
+    let mut largest = None;
     for _ in 0..if unknowns.len() == 1 { ALONE } else { ROUNDS } {
-        let mut changed = false;
+        let (mut changed, mut endless) = (false, 0);
         all.clear();
         for &slot in unknowns {
             let before = scope.hull(slot);
@@ -152,16 +156,27 @@ fn propagate<N: Number>(
             }
             let after = pieces.hull();
             changed |= after != before;
+            endless = endless.max(endless_bits(&after));
             scope.free(slot, after);
             all.push(pieces);
         }
         // A single unknown is narrowed again only if its places in a sum of products still leave many values.
         let few = unknowns.len() == 1 && all.first().is_some_and(|pieces| pieces.count(FEW).is_some());
-        if !changed || few {
+        // Where there is no other end, one end may run away from its own powers, and have twice as many digits each time.
+        let away = endless > *largest.get_or_insert(endless.saturating_mul(GROWTH).saturating_add(LONG));
+        if !changed || few || away {
             break;
         }
     }
     Ok(Some(all))
+}
+
+/// The bits of the only end of an interval.
+fn endless_bits<N: Number>(interval: &Interval<N>) -> u64 {
+    match (&interval.lo, &interval.hi) {
+        (Some(only), None) | (None, Some(only)) => only.bits(),
+        (Some(_), Some(_)) | (None, None) => 0,
+    }
 }
 
 fn try_values<N: Number>(

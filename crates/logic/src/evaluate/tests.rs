@@ -124,3 +124,16 @@ fn products_less_both_of_their_factors() {
         }
     }
 }
+
+/// A bound that follows from powers of itself grows without end: then the search ends instead.
+#[test]
+fn bounds_that_run_away_end_the_search() {
+    for text in [
+        "forall n: floor(n/2) < floor((((3 + sqrt(5))/2*n)/2*n)/2*n + 1)",
+        "forall n >= 0: floor(1/4294967296*n) < 1/4294967296*n/2*n + 1",
+        "forall n: n < n*n*n - n*n + 2",
+    ] {
+        let formula = Formula::parse(text, &["x"]).unwrap();
+        assert_ne!(formula.holds(&[5.into()]), Ok(false), "{text}");
+    }
+}
