@@ -3,7 +3,8 @@
 //! With parameters filled in, that is a closed formula: t is never negative, no move keeps it, and every smaller number is reached.
 //! By induction over the moves t is then the mex of the values that moves lead to.
 
-use crate::core::{Formula, Relation};
+use crate::core::Formula;
+use ratwheel_logic::build::{and, exists, implies};
 use ratwheel_logic::{Range, Term, Variable};
 use ratwheel_numbers::Natural;
 
@@ -25,21 +26,21 @@ pub(super) fn closed(value: &Term, piles: usize, position: &[Formula]) -> Formul
     let position = || position.iter().map(|formula| formula.renumbered(&|n| n + inner).substituted(&at(0)));
     let numbers = |from: usize| (from..from + piles).map(variable).collect::<Vec<Term>>();
     let legal = |to: usize| Formula::Legal(numbers(0), numbers(to));
-    let every = |count: usize, body: Formula| {
-        (0..count).rev().fold(body, |body, n| Formula::ForAll(n, Range::From(Natural::zero()), Box::new(body)))
-    };
-    let implies = |a: Formula, b: Formula| Formula::Implies(Box::new(a), Box::new(b));
-    let natural = Formula::Compare(Relation::GreaterEqual, value(0), Term::Constant(0i64.into()));
-    let natural = every(piles, implies(Formula::And(position().collect()), natural));
-    let differs = Formula::Compare(Relation::NotEqual, value(0), value(piles));
-    let differs = every(2 * piles, implies(legal(piles), differs));
-    let smaller = Formula::Compare(Relation::Less, variable(piles), value(0));
+    let every = |count: usize, body: Formula| (0..count).rev().fold(body, |body, n| for_all(n, body));
+    let natural = every(piles, implies(and(position()), value(0).ge(0i64)));
+    let differs = every(2 * piles, implies(legal(piles), value(0).differs(value(piles))));
+    let smaller = variable(piles).lt(value(0));
     let first = piles + 1;
-    let reached = Formula::Compare(Relation::Equal, value(first), variable(piles));
-    let reached = Formula::And(vec![legal(first), reached]);
-    let reached = (first..first + piles)
-        .rev()
-        .fold(reached, |body, n| Formula::Exists(n, Range::From(Natural::zero()), Box::new(body)));
-    let reaches = every(first, implies(Formula::And(position().chain([smaller]).collect()), reached));
-    Formula::And(vec![natural, differs, reaches])
+    let reached = and([legal(first), value(first).equals(variable(piles))]);
+    let reached = (first..first + piles).rev().fold(reached, |body, n| exists(n, Natural::zero(), body));
+    let reaches = every(first, implies(and(position().chain([smaller])), reached));
+    and([natural, differs, reaches])
+}
+
+/// For all values of a variable; of what is always so or never, this is said without it, as the reader of a text does.
+fn for_all(depth: usize, body: Formula) -> Formula {
+    match body {
+        Formula::Constant(value) => Formula::Constant(value),
+        body => Formula::ForAll(depth, Range::From(Natural::zero()), Box::new(body)),
+    }
 }

@@ -381,3 +381,18 @@ fn large_families_print_and_read() {
     assert!(text.lines().all(|line| line.chars().count() <= 1000), "long rules are broken into lines");
     assert_eq!(with(&text, "").to_text(), text);
 }
+
+#[test]
+fn claims_of_nim_values_print_and_read() {
+    for (head, value) in [
+        ("piles x", "x mod 4"),
+        ("piles x", "0"),
+        ("piles x", "3"),
+        ("piles x, y\npositions: x + y >= 2", "xor(x, y)"),
+        ("piles x <= y", "-1"),
+        ("piles x <= y", "if exists n: x = 2*n then y else x"),
+    ] {
+        let text = with(&format!("game g\n{head}\nmove I: x' < x\nclaim nim-value: {value}"), "").to_text();
+        assert_eq!(with(&text, "").to_text(), text);
+    }
+}
