@@ -10,7 +10,7 @@ use crate::position::{Outcome, Play, Position};
 use ratwheel_logic::syntax::ast::{Bounds, Default, Expr, ParameterItem, ParameterSort, Span};
 use ratwheel_logic::syntax::lower::{Fault, Lowering, MAX_SIZE, Value};
 use ratwheel_logic::syntax::{Diagnostic, Problem, nearest, print as written};
-use ratwheel_logic::{Term, Variable};
+use ratwheel_logic::{Node, Term, Variable};
 use ratwheel_numbers::{Integer, MAX_DEPTH, Real, TOO_DEEP_HINT, parse_integer, too_deep};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -557,6 +557,10 @@ impl<'a> Work<'a> {
             }
             claims.push(Claim { name: name.to_owned(), kind });
         }
+        // What is said of P(…) is claimed where there is a P, which may be for some parameters only.
+        if !claims.iter().any(|claim| matches!(claim.kind, ClaimKind::NormalP(_))) {
+            claims.retain(|claim| !matches!(&claim.kind, ClaimKind::Closed(formula) if asks_for_set(formula)));
+        }
         Ok(claims)
     }
 
@@ -626,4 +630,9 @@ fn same(a: &Value, b: &Value) -> bool {
         (Value::Names(a), Value::Names(b)) => a == b,
         _ => false,
     }
+}
+
+/// Does it speak of P(…)?
+fn asks_for_set(formula: &Formula) -> bool {
+    Node::Formula(formula).any(&mut |node| matches!(node, Node::Formula(Formula::Claimed(_))))
 }

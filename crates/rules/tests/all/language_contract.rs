@@ -396,3 +396,17 @@ fn claims_of_nim_values_print_and_read() {
         assert_eq!(with(&text, "").to_text(), text);
     }
 }
+
+#[test]
+fn what_is_claimed_of_the_p_set_is_claimed_where_there_is_one() {
+    let text = "game g\npiles x\nparam d: int >= 1 = 1\nmove I: x - d <= x' < x\nclaim P when d > 1: x mod (d + 1) = 0\n\
+                claim small: forall x: P(12) => x >= 0\nclaim moves: forall x: legal(x -> x - 1) or x = 0\n";
+    let names = |arguments: &str| {
+        let game = with(text, arguments);
+        let printed = game.to_text();
+        assert_eq!(with(&printed, "").to_text(), printed);
+        game.claims.iter().map(|claim| claim.name.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(names("d=2"), ["P", "small", "moves"]);
+    assert_eq!(names("d=1"), ["moves"]);
+}
