@@ -2,7 +2,7 @@
 
 use super::Ruleset;
 use super::items::{ExampleItem, ExampleVerdict, Item, MoveItem};
-use crate::core::{ClaimKind, Example, Measure, Relational};
+use crate::core::{ClaimKind, Example, Formula, Measure, Relational};
 use crate::position::{Outcome, Play, Position};
 use ratwheel_logic::syntax::ast::{Expr, Span};
 use ratwheel_logic::syntax::write::{Writer, name, natural};
@@ -23,6 +23,10 @@ impl Relational {
         for rule in &self.rules {
             let relation = writer.formula(&rule.relation);
             rules.push(Item::Move(MoveItem { name: name(&rule.name), index: None, order: None, relation }));
+        }
+        for absent in self.absent_rules() {
+            let relation = writer.formula(&Formula::Constant(false));
+            rules.push(Item::Move(MoveItem { name: name(absent), index: None, order: None, relation }));
         }
         for claim in &self.claims {
             let (label, misere, formula) = match &claim.kind {
@@ -49,6 +53,20 @@ impl Relational {
         items.extend(writer.sets().into_iter().map(Item::Set));
         items.extend(rules);
         Ruleset { items, source: String::new() }
+    }
+
+    /// The rules that examples name although these parameters leave no move by them.
+    fn absent_rules(&self) -> Vec<&str> {
+        let mut absent: Vec<&str> = Vec::new();
+        for example in &self.examples {
+            if let Example::Legal(_, _, Some(by)) = example
+                && !self.rules.iter().any(|rule| rule.name == *by)
+                && !absent.contains(&&**by)
+            {
+                absent.push(by);
+            }
+        }
+        absent
     }
 
     /// The relation as text in the language, which [`Ruleset::parse`] reads again.

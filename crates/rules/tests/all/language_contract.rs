@@ -410,3 +410,15 @@ fn what_is_claimed_of_the_p_set_is_claimed_where_there_is_one() {
     assert_eq!(names("d=2"), ["P", "small", "moves"]);
     assert_eq!(names("d=1"), ["moves"]);
 }
+
+#[test]
+fn examples_name_rules_without_moves() {
+    let counted = "game g\npiles x, y\nmove I: x' < x and y' = y\nmove II for i in 4..2: x' = x - i and y' = y\n\
+                   example (3,1) -> (2,1) is legal by III\nexample (3,1) -> (1,1) is legal by III\n";
+    let never = "game g\npiles x\nmove I: x' = x - 1\nmove II: false\nexample (5) -> (4) is legal by II\n";
+    for (text, line) in [(counted, "move III: false"), (never, "move II: false")] {
+        let printed = with(text, "").to_text();
+        assert_eq!(printed.matches(line).count(), 1, "{printed}");
+        assert_eq!(with(&printed, "").to_text(), printed);
+    }
+}
