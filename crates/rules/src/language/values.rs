@@ -21,19 +21,21 @@ pub(super) fn closed(value: &Term, piles: usize, position: &[Formula]) -> Formul
             other => Term::Variable(other),
         }
     };
-    let inner = 2 * piles + 1;
-    let value = |from: usize| value.renumbered(&|number| number + inner).substituted(&at(from));
-    let position = || position.iter().map(|formula| formula.renumbered(&|n| n + inner).substituted(&at(0)));
+    // What they bind themselves is numbered from the place where they stand.
+    let value = |from: usize, depth: usize| value.renumbered(&|number| number + depth).substituted(&at(from));
+    let position =
+        |depth: usize| position.iter().map(move |formula| formula.renumbered(&|n| n + depth).substituted(&at(0)));
     let numbers = |from: usize| (from..from + piles).map(variable).collect::<Vec<Term>>();
     let legal = |to: usize| Formula::Legal(numbers(0), numbers(to));
     let every = |count: usize, body: Formula| (0..count).rev().fold(body, |body, n| for_all(n, body));
-    let natural = every(piles, implies(and(position()), value(0).ge(0i64)));
-    let differs = every(2 * piles, implies(legal(piles), value(0).differs(value(piles))));
-    let smaller = variable(piles).lt(value(0));
+    let natural = every(piles, implies(and(position(piles)), value(0, piles).ge(0i64)));
+    let both = 2 * piles;
+    let differs = every(both, implies(legal(piles), value(0, both).differs(value(piles, both))));
     let first = piles + 1;
-    let reached = and([legal(first), value(first).equals(variable(piles))]);
+    let smaller = variable(piles).lt(value(0, first));
+    let reached = and([legal(first), value(first, first + piles).equals(variable(piles))]);
     let reached = (first..first + piles).rev().fold(reached, |body, n| exists(n, Natural::zero(), body));
-    let reaches = every(first, implies(and(position().chain([smaller])), reached));
+    let reaches = every(first, implies(and(position(first).chain([smaller])), reached));
     and([natural, differs, reaches])
 }
 

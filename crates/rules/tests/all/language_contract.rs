@@ -391,6 +391,7 @@ fn claims_of_nim_values_print_and_read() {
         ("piles x, y\npositions: x + y >= 2", "xor(x, y)"),
         ("piles x <= y", "-1"),
         ("piles x <= y", "if exists n: x = 2*n then y else x"),
+        ("piles x, y, z\npositions: forall n in 4..x: n < y", "y + z"),
     ] {
         let text = with(&format!("game g\n{head}\nmove I: x' < x\nclaim nim-value: {value}"), "").to_text();
         assert_eq!(with(&text, "").to_text(), text);
