@@ -23,7 +23,7 @@ type Found<T> = Result<T, Stop>;
 
 const LARGE: i128 = 1 << 60;
 /// Longer ranges are not walked through.
-const LONG: i128 = 2_000;
+const LONG: i128 = 200;
 
 /// Does the formula hold where its free variables have these values?
 pub(crate) fn holds(formula: &Formula, values: &[i64], bound: &mut Vec<i128>) -> Value {
@@ -307,7 +307,8 @@ fn floor(terms: &[(Real, i128)], gamma: &Real) -> Found<i128> {
     // ⌊b√d⌋, and then ⌊(a + it)/c⌋, for ⌊t/c⌋ = ⌊⌊t⌋/c⌋.
     let square = b * b * d;
     let mut root = 0i128;
-    for bit in (0..60).rev() {
+    // Half as many bits as the square has.
+    for bit in (0..square.checked_ilog2().map_or(0, |bits| bits / 2 + 1)).rev() {
         let more = root | (1 << bit);
         if more * more <= square {
             root = more;

@@ -19,12 +19,18 @@ struct Writer<'u, 'd> {
     variables: usize,
 }
 
+/// A term over x, y and z.
+pub(crate) fn term(choices: &mut Unstructured<'_>) -> Result<String> {
+    Writer { choices, bound: Vec::new(), primed: false, variables: 3 }.term(1)
+}
+
 /// A formula over x, y and z.
 pub(crate) fn formula(choices: &mut Unstructured<'_>, depth: u32) -> Result<String> {
     Writer { choices, bound: Vec::new(), primed: false, variables: 3 }.formula(depth + 1)
 }
 
 /// A game of one or two piles with a claim.
+#[cfg(feature = "proofs")]
 pub(crate) fn game(choices: &mut Unstructured<'_>) -> Result<String> {
     let variables = if choices.arbitrary()? { 2 } else { 1 };
     let piles = if variables == 1 { "x" } else { *choices.choose(&["x, y", "x <= y"])? };
