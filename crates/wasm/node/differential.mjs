@@ -1,11 +1,15 @@
 /**
  * The same questions to the command (over HTTP) and to the engine (under node): the answers must be equal byte for byte.
  * differential.mjs BINARY ENGINE [ONLY], where ONLY is a part of the address of the questions to ask.
+ *
+ * Two questions are asked at a time, each of them to the command first and then to one of two engines, so that neither waits
+ * while the other works.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { engine } from './engine.mjs';
+import { Worker } from 'node:worker_threads';
 
 const [binary, path, only = ''] = process.argv.slice(2);
 if (!binary || !path) {
@@ -23,7 +27,6 @@ for await (const line of createInterface({ input: server.stdout })) {
   if (origin) break;
 }
 assert.ok(origin, 'the command does not say where it listens');
-const page = await engine(path);
 
 const headers = { 'content-type': 'application/json' };
 async function native(method, address, body) {
@@ -31,6 +34,23 @@ async function native(method, address, body) {
   return { status: response.status, kind: response.headers.get('content-type'), text: await response.text() };
 }
 const get = async (name) => JSON.parse((await native('GET', `/api/${name}`)).text);
+
+/** An engine in a thread of its own; it is asked one question after the other. */
+async function engine() {
+  const worker = new Worker(new URL('thread.mjs', import.meta.url), { workerData: path });
+  await once(worker, 'message');
+  const page = {
+    bytes: 0,
+    /** @returns {Promise<{ status: number, kind: string, text: string }>} */
+    async ask(line, body = '') {
+      worker.postMessage([line, body]);
+      const [[answer, bytes]] = await once(worker, 'message');
+      page.bytes = bytes;
+      return answer;
+    },
+  };
+  return page;
+}
 
 /** Jobs that take the command longer than this, in milliseconds, are left out. */
 const LONGEST = 10_000;
@@ -50,10 +70,10 @@ async function nativeJob(body) {
   return { status: event === 'result' ? 200 : 422, kind: 'application/json', text: text.replaceAll(id, 'job'), certificate };
 }
 
-function pageJob(body) {
-  const { status, kind, text } = page.ask('POST /api/jobs job', body);
+async function pageJob(page, body) {
+  const { status, kind, text } = await page.ask('POST /api/jobs job', body);
   const found = status === 200 ? JSON.parse(text) : {};
-  const certificate = found.certificate ? page.ask(`GET ${found.certificate}`).text : null;
+  const certificate = found.certificate ? (await page.ask(`GET ${found.certificate}`)).text : null;
   return { status, kind, text, certificate };
 }
 
@@ -143,38 +163,47 @@ for (const n of SIZES) put('numeral', { system: 'nothing', n });
 
 // ---- asking
 
-let [asked, different, late] = [0, 0, 0];
+let [asked, late] = [0, 0];
 const slow = [];
-const seen = new Set();
-for (const [method, address, body] of questions.filter(([, address, body]) => `${address} ${body}`.includes(only))) {
-  const key = `${method} ${address} ${body}`;
-  if (seen.has(key)) continue;
-  seen.add(key);
-  const begun = performance.now();
-  const theirs = method === 'JOB' ? await nativeJob(body) : await native(method, address, body);
-  // A named limit: the command is given 30 seconds over HTTP, the engine as long as its caller waits.
-  if (theirs === null || /"limit":\{"name":"(seconds|job_seconds)"/.test(theirs.text)) {
-    late += 1;
-    continue;
-  }
-  const between = performance.now();
-  const ours = method === 'JOB' ? pageJob(body) : page.ask(`${method} ${address}`, method === 'GET' ? '' : body);
-  const after = performance.now();
-  if (after - between > 2000) slow.push([key.slice(0, 90), Math.round(between - begun), Math.round(after - between)]);
-  asked += 1;
-  if (asked % 500 === 0) console.log(`${asked} questions asked`);
-  const form = ({ status, kind, text, certificate = null }) => [status, kind, timeless(text), certificate].join('\n');
-  if (answered.has(key) && theirs.status !== 200) throw new Error(`${key.slice(0, 200)}: ${theirs.text}`);
-  if (form(theirs) === form(ours)) continue;
-  different += 1;
-  const [left, right] = [form(theirs), form(ours)];
-  let at = 0;
-  while (left[at] === right[at]) at += 1;
-  if (different <= 40) {
-    console.error(`different: ${key.slice(0, 300)}\n  command: …${left.slice(Math.max(0, at - 60), at + 160)}`);
-    console.error(`  page:    …${right.slice(Math.max(0, at - 60), at + 160)}`);
+const different = [];
+const wanted = new Map(questions.filter(([, address, body]) => `${address} ${body}`.includes(only))
+  .map((question) => [question.join(' '), question]));
+const next = wanted.entries();
+
+/** Takes questions until none is left. */
+async function lane(page) {
+  for (const [key, [method, address, body]] of next) {
+    const begun = performance.now();
+    const theirs = method === 'JOB' ? await nativeJob(body) : await native(method, address, body);
+    // A named limit: the command is given 30 seconds over HTTP, the engine as long as its caller waits.
+    if (theirs === null || /"limit":\{"name":"(seconds|job_seconds)"/.test(theirs.text)) {
+      late += 1;
+      continue;
+    }
+    const between = performance.now();
+    const ours = method === 'JOB'
+      ? await pageJob(page, body)
+      : await page.ask(`${method} ${address}`, method === 'GET' ? '' : body);
+    const after = performance.now();
+    if (after - between > 2000) slow.push([key.slice(0, 90), Math.round(between - begun), Math.round(after - between)]);
+    asked += 1;
+    if (asked % 500 === 0) console.log(`${asked} questions asked`);
+    const form = ({ status, kind, text, certificate = null }) => [status, kind, timeless(text), certificate].join('\n');
+    if (answered.has(key) && theirs.status !== 200) throw new Error(`${key.slice(0, 200)}: ${theirs.text}`);
+    if (form(theirs) === form(ours)) continue;
+    different.push(key);
+    const [left, right] = [form(theirs), form(ours)];
+    let at = 0;
+    while (left[at] === right[at]) at += 1;
+    if (different.length <= 40) {
+      console.error(`different: ${key.slice(0, 300)}\n  command: …${left.slice(Math.max(0, at - 60), at + 160)}`);
+      console.error(`  page:    …${right.slice(Math.max(0, at - 60), at + 160)}`);
+    }
   }
 }
+const engines = await Promise.all([engine(), engine()]);
+await Promise.all(engines.map(lane));
 for (const [key, theirs, ours] of slow) console.log(`slow: ${theirs} ms, page ${ours} ms: ${key}`);
-console.log(`${asked} questions, ${different} answered differently, ${late} left out as too long; the engine took ${page.bytes >> 20} MiB`);
-process.exit(different > 0 || asked < (only ? 1 : 2000) ? 1 : 0);
+console.log(`${asked} questions, ${different.length} answered differently, ${late} left out as too long; `
+  + `an engine took ${Math.max(...engines.map(({ bytes }) => bytes)) >> 20} MiB`);
+process.exit(different.length > 0 || asked < (only ? 1 : 2000) ? 1 : 0);
