@@ -14,7 +14,7 @@ use arbitrary::Unstructured;
 use naive::Value;
 use ratwheel_logic::syntax::lexer::ITEM_WORDS;
 use ratwheel_logic::{Formula, Prepared, Vocabulary};
-use ratwheel_numbers::{Budget, Control, Integer, Natural};
+use ratwheel_numbers::{Budget, Control, Natural};
 #[cfg(feature = "proofs")]
 use ratwheel_prove::{Options, prove};
 use ratwheel_rules::language::{Arguments, Ruleset};

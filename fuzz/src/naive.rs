@@ -235,18 +235,23 @@ fn applied(function: &Function, arguments: &[i128]) -> Found<i128> {
         }
         Function::Shift(system) => {
             let name = system.to_string();
-            let digits = digits(&name, first)?;
-            let mut sum = 0;
-            for (index, digit) in digits.iter().rev().enumerate() {
-                sum = small(sum + product(*digit, place(&name, index + 1)?)?)?;
-            }
-            sum
+            worth(&name, &digits(&name, first)?, 1)?
         }
+        Function::Read(places, system) => worth(&places.to_string(), &digits(&system.to_string(), first)?, 0)?,
         Function::Digit(system) => {
             let index = usize::try_from(arguments.get(1).copied().unwrap_or(0)).map_err(|_| Stop::TooLong)?;
             digits(&system.to_string(), first)?.iter().rev().nth(index).copied().unwrap_or(0)
         }
     })
+}
+
+/// What digits are worth that many places further left.
+fn worth(system: &str, digits: &[i128], zeros: usize) -> Found<i128> {
+    let mut sum = 0;
+    for (index, digit) in digits.iter().rev().enumerate() {
+        sum = small(sum + product(*digit, place(system, index + zeros)?)?)?;
+    }
+    Ok(sum)
 }
 
 /// What a digit at this place, counted from the right, is worth.

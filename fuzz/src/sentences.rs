@@ -71,7 +71,7 @@ impl Writer<'_, '_> {
         }
         let deeper = depth - 1;
         let (system, real) = (*self.choices.choose(&SYSTEMS)?, *self.choices.choose(&REALS)?);
-        Ok(match self.choices.int_in_range(0..=18)? {
+        Ok(match self.choices.int_in_range(0..=19)? {
             0 | 1 => self.variable()?,
             2 => format!("{} + {}", self.term(deeper)?, self.term(deeper)?),
             3 => format!("{} - ({})", self.term(deeper)?, self.term(deeper)?),
@@ -92,6 +92,7 @@ impl Writer<'_, '_> {
                 format!("{name}({system}, {})", self.term(deeper)?)
             }
             17 => format!("digit({system}, {}, {})", self.term(deeper)?, number % 5),
+            18 => format!("read({}, {system}, {})", self.choices.choose(&SYSTEMS)?, self.term(deeper)?),
             _ => format!("({})", self.term(deeper)?),
         })
     }

@@ -14,7 +14,12 @@ fn all<T>(a: &[T], b: &[T], same: impl Fn(&T, &T) -> bool) -> bool {
 }
 
 fn same_function(a: &Function, b: &Function) -> bool {
-    a.name() == b.name() && a.system().map(ToString::to_string) == b.system().map(ToString::to_string)
+    let places = |function: &Function| match function {
+        Function::Read(places, _) => Some(places.to_string()),
+        other => other.system().map(ToString::to_string),
+    };
+    let digits = |function: &Function| function.system().map(ToString::to_string);
+    a.name() == b.name() && digits(a) == digits(b) && places(a) == places(b)
 }
 
 fn same_range(a: &Range, b: &Range) -> bool {
