@@ -612,12 +612,12 @@ impl<'a> Parser<'a> {
                     }
                     parameters.push(p.expression()?);
                 }
-                p.need_symbol(",")?;
+                p.behind_system(word, systems, arguments)?;
                 let last = named.len() + 1 >= systems;
                 // The parameters of `recurrence:2,1` have commas between them; the next system begins with its name.
                 while !last && !p.system_next() {
                     parameters.push(p.expression()?);
-                    p.need_symbol(",")?;
+                    p.behind_system(word, systems, arguments)?;
                 }
                 if !last {
                     named.push(SystemText { name, arguments: parameters });
@@ -631,20 +631,32 @@ impl<'a> Parser<'a> {
             }
         })?;
         if rest.len() < arguments && self.peek_symbol() == Some(")") {
-            let (message, hint) = match systems {
-                1 => (
-                    format!("`{word}` takes a system and {arguments} arguments"),
-                    "`digit(S, n, i)` is digit i of n, counted from the right, from 0",
-                ),
-                _ => (
-                    format!("`{word}` takes two systems and a term"),
-                    "`read(u, base:3, n)` is what the ternary digits of n are worth over u",
-                ),
-            };
-            return Err(Box::new(Problem::new(self.here(), message).hint(hint)));
+            return Err(Box::new(self.too_few(systems, word, arguments)));
         }
         self.need_symbol(")")?;
         Ok(Kind::Numeration(word.to_owned(), named, rest))
+    }
+
+    /// The comma behind a system or one of its parameters.
+    fn behind_system(&mut self, word: &str, systems: usize, arguments: usize) -> Parsed<()> {
+        match self.peek_symbol() {
+            Some(")") if systems > 1 => Err(Box::new(self.too_few(systems, word, arguments))),
+            _ => self.need_symbol(","),
+        }
+    }
+
+    fn too_few(&self, systems: usize, word: &str, arguments: usize) -> Problem {
+        let (message, hint) = match systems {
+            1 => (
+                format!("`{word}` takes a system and {arguments} arguments"),
+                "`digit(S, n, i)` is digit i of n, counted from the right, from 0",
+            ),
+            _ => (
+                format!("`{word}` takes two systems and a term"),
+                "`read(u, base:3, n)` is what the ternary digits of n are worth over u",
+            ),
+        };
+        Problem::new(self.here(), message).hint(hint)
     }
 
     /// Does a numeration system stand next, as `base:3`, or `zeckendorf` before a comma?
