@@ -27,6 +27,7 @@ fn formulas() {
     replay("formulas", ratwheel_fuzz::formulas);
 }
 
+#[cfg(feature = "proofs")]
 #[test]
 fn proofs() {
     replay("proofs", ratwheel_fuzz::proofs);
@@ -37,6 +38,7 @@ fn certificates() {
     replay("certificates", ratwheel_fuzz::certificates);
 }
 
+#[cfg(feature = "questions")]
 #[test]
 fn questions() {
     replay("questions", ratwheel_fuzz::questions);

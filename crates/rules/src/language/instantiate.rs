@@ -507,11 +507,15 @@ impl<'a> Work<'a> {
             return Err(self.refuse(span, &message));
         };
         // The disjunction is one level more.
-        if all.depth() > MAX_DEPTH {
+        self.not_too_deep(all, span)
+    }
+
+    fn not_too_deep(&self, formula: Formula, span: Span) -> Result<Formula, InstantiateError> {
+        if formula.depth() > MAX_DEPTH {
             let problem = Problem::new(span, too_deep()).hint(TOO_DEEP_HINT);
             return Err(InstantiateError::Text(Diagnostic::new(&self.ruleset.source, &problem)));
         }
-        Ok(all)
+        Ok(formula)
     }
 
     fn refuse(&self, span: Span, message: &str) -> InstantiateError {
@@ -537,7 +541,9 @@ impl<'a> Work<'a> {
             }
             if claim.name.text == values::NAME && !self.piles.is_empty() && !claim.formula.is_formula() {
                 let value = self.lowering.term(claim.formula).map_err(|fault| self.text(&fault))?;
-                let kind = ClaimKind::Closed(values::closed(&value, self.piles.len(), position));
+                // Each pile is quantified up to twice.
+                let closed = values::closed(&value, self.piles.len(), position);
+                let kind = ClaimKind::Closed(self.not_too_deep(closed, claim.formula.span)?);
                 claims.push(Claim { name: values::NAME.to_owned(), kind });
                 continue;
             }

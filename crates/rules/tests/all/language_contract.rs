@@ -396,6 +396,12 @@ fn claims_of_nim_values_print_and_read() {
         let text = with(&format!("game g\n{head}\nmove I: x' < x\nclaim nim-value: {value}"), "").to_text();
         assert_eq!(with(&text, "").to_text(), text);
     }
+    // On many piles there are too many quantifiers in it.
+    let many = read("game g\nparam m: int = 60\npiles x[1..m]\nmove I: x'[1] < x[1]\nclaim nim-value: x[1]");
+    let refused = many.instantiate(&Arguments::new()).map(|game| game.to_text()).unwrap_err().to_string();
+    assert!(refused.contains("nests more than 100 levels deep"), "{refused}");
+    let text = many.instantiate(&Arguments::new().with("m", "30")).unwrap().to_text();
+    assert_eq!(with(&text, "").to_text(), text);
 }
 
 #[test]
