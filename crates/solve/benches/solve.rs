@@ -460,7 +460,7 @@ fn peeling_rows(run: &Run) {
 fn thread_rows(run: &Run) {
     let (three, four) = (rats(3), rats(4));
     let (nim, wythoff) = (wythoff_on(3, 1), wythoff_on(3, 3));
-    let rows: [(&str, &str, usize, usize, Want); 8] = [
+    let rows: [(&str, &str, usize, usize, Want); 11] = [
         ("rat outcomes 401", RAT, 3, 401, Want::Outcomes),
         ("rats outcomes 300³", &three, 3, 300, Want::Outcomes),
         ("rats outcomes 60⁴", &four, 4, 60, Want::Outcomes),
@@ -469,6 +469,9 @@ fn thread_rows(run: &Run) {
         ("amazon Grundy 2000²", AMAZON, 2, 2_000, Want::Grundy),
         ("nim Grundy 400³", &nim, 3, 400, Want::Grundy),
         ("Wythoff Grundy 300³", &wythoff, 3, 300, Want::Grundy),
+        ("rat Grundy 120", RAT, 3, 120, Want::Grundy),
+        ("rats Grundy 60³", &three, 3, 60, Want::Grundy),
+        ("mouse Grundy 1000", MOUSE, 2, 1_000, Want::Grundy),
     ];
     for (what, text, piles, side, want) in rows {
         run.row(
@@ -476,7 +479,7 @@ fn thread_rows(run: &Run) {
             "≤ 1×",
             3,
             || {
-                let small = vec![side.min(40); piles];
+                let small = vec![side.min(if side < 200 { 20 } else { 40 }); piles];
                 let (one, two) = (solve(text, &small, want, 1), solve(text, &small, want, 2));
                 assert_eq!(p_list(&one), p_list(&two));
                 assert_eq!(all_values(&one), all_values(&two));

@@ -166,14 +166,14 @@ impl Line {
         }
     }
 
-    /// Marks every place t for which number t + `shift` is not in the set.
-    pub(crate) fn keep(&mut self, set: &[u64], shift: i64) {
+    /// Marks every place t for which number t + `shift` is not in the set with these words.
+    pub(crate) fn keep(&mut self, set: impl Fn(usize) -> u64, shift: i64) {
         if self.is_full() {
             return;
         }
         let (first, last) = (word_of(self.from), word_of(self.to));
         self.touch(first, last + 1);
-        let word = |number: i64| usize::try_from(number).ok().and_then(|number| set.get(number)).copied().unwrap_or(0);
+        let word = |number: i64| usize::try_from(number).map_or(0, &set);
         let (mut number, inside) = ((i64::try_from(first).unwrap_or(0) * 64 + shift) >> 6, shift & 63);
         for slot in self.words.iter_mut().take(last + 1).skip(first) {
             *slot |= !(word(number) >> inside | (word(number + 1) << 1) << (63 - inside));
@@ -238,7 +238,7 @@ mod tests {
                 let mut word = || u64::try_from(next(i64::MAX)).unwrap().wrapping_mul(0x9e37_79b9_7f4a_7c15);
                 let set: Vec<u64> = (0..5).map(|_| word()).collect();
                 let shift = next(200) - 100;
-                line.keep(&set, shift);
+                line.keep(|word| set.get(word).copied().unwrap_or(0), shift);
                 for (t, slot) in plain.iter_mut().enumerate() {
                     let number = usize::try_from(i64::try_from(t).unwrap() + shift);
                     *slot |= !number.is_ok_and(|n| set.get(n / 64).is_some_and(|word| word >> (n % 64) & 1 != 0));

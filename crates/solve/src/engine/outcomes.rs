@@ -3,13 +3,15 @@
 use super::line::Line;
 use super::options::Options;
 use super::sweep::{self, Judge};
-use crate::bits::Bits;
+use crate::bits::{Bits, SharedBits};
 use crate::error::SolveError;
 use crate::plan::compiled::Compiled;
 use crate::plan::predicate::Predicate;
 use crate::shape::Shape;
 use ratwheel_numbers::Control;
 use ratwheel_rules::Play;
+use std::ops::Range;
+use std::sync::{Condvar, Mutex, PoisonError};
 
 /// Calls `f` with the piles as plain words.
 #[inline]
@@ -107,13 +109,100 @@ pub(crate) fn table(
     Ok((bits, count))
 }
 
+/// How far a class is, for the one that follows it line by line.
+#[derive(Debug, Default)]
+pub(crate) struct Course {
+    place: Mutex<Place>,
+    moved: Condvar,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Place {
+    /// Lines that are done.
+    lines: u64,
+    /// Was a position seen that stays for the classes after it?
+    leaves: bool,
+    ended: Option<End>,
+}
+
+/// How a class ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    Done,
+    Failed,
+}
+
+impl Course {
+    fn tell(&self, change: impl FnOnce(&mut Place)) {
+        change(&mut self.place.lock().unwrap_or_else(PoisonError::into_inner));
+        self.moved.notify_all();
+    }
+
+    fn wait(&self, until: impl Fn(&Place) -> bool) -> Place {
+        let place = self.place.lock().unwrap_or_else(PoisonError::into_inner);
+        *self.moved.wait_while(place, |place| !until(place)).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The class is at its end.
+    pub(crate) fn end(&self, end: End) {
+        self.tell(|place| place.ended = Some(end));
+    }
+
+    /// Waits until the class has left a position for those after it, which is `None`, or has ended.
+    pub(crate) fn leaves(&self) -> Option<End> {
+        let place = self.wait(|place| place.leaves || place.ended.is_some());
+        if place.leaves { None } else { place.ended }
+    }
+}
+
+/// Where a class stands among those that are worked at the same time.
+pub(crate) struct Turn<'a> {
+    /// The class of the value before, unless that is finished.
+    pub(crate) ahead: Option<&'a Course>,
+    pub(crate) own: &'a Course,
+}
+
+/// Lines after which a class tells how far it is.
+const TOGETHER: u64 = if cfg!(test) { 2 } else { 16 };
+
 struct Class<'a> {
-    alive: &'a Bits,
+    alive: &'a SharedBits,
     shape: &'a Shape,
     members: Vec<usize>,
     rank: usize,
     /// Do the numbers of a line's positions follow each other?
     in_a_row: bool,
+    turn: Option<Turn<'a>>,
+    /// Lines that were begun, those that the class ahead is known to have done, and the numbers of the one at hand.
+    begun: u64,
+    ahead: u64,
+    numbers: Range<usize>,
+    leaves: bool,
+    /// The class ahead has failed, so that nothing is right here.
+    failed: bool,
+}
+
+impl Class<'_> {
+    /// The line at hand is done, and so are all before it.
+    fn pass(&mut self) {
+        let Some(turn) = &self.turn else { return };
+        let leaves = !self.leaves && self.alive.any(self.numbers.clone());
+        self.leaves |= leaves;
+        if leaves || self.begun.is_multiple_of(TOGETHER) {
+            turn.own.tell(|place| (place.lines, place.leaves) = (self.begun, self.leaves));
+        }
+    }
+
+    /// Waits until the class ahead has done the line that is begun.
+    fn follow(&mut self) {
+        let Some(ahead) = self.turn.as_ref().and_then(|turn| turn.ahead) else { return };
+        if self.ahead >= self.begun || self.failed {
+            return;
+        }
+        let place = ahead.wait(|place| place.lines >= self.begun || place.ended.is_some());
+        self.failed = place.ended == Some(End::Failed);
+        self.ahead = if place.ended.is_some() { u64::MAX } else { place.lines };
+    }
 }
 
 impl Judge for Class<'_> {
@@ -125,33 +214,62 @@ impl Judge for Class<'_> {
     }
 
     fn rule_out(&mut self, piles: &[i64], line: &mut Line) {
-        if self.in_a_row
-            && !line.is_full()
-            && let Ok(first) = i64::try_from(rank(self.shape, piles))
-        {
-            line.keep(&self.alive.words, first - line.from);
+        self.pass();
+        self.begun += 1;
+        self.follow();
+        self.numbers = 0..0;
+        if self.failed {
+            line.fill(line.from, line.to);
+            return;
+        }
+        if !self.in_a_row || line.is_full() {
+            return;
+        }
+        let first = rank(self.shape, piles);
+        if let (Ok(number), Ok(count)) = (i64::try_from(first), usize::try_from(line.to - line.from + 1)) {
+            self.numbers = first..first.saturating_add(count);
+            line.keep(|word| self.alive.word(word), number - line.from);
         }
     }
 
     fn found(&mut self, _: &[i64]) -> Result<(), SolveError> {
         self.members.push(self.rank);
+        // Nothing asks for it again, and the next class finds it gone.
+        self.alive.clear(self.rank);
         Ok(())
     }
 }
 
-/// The P-positions of the game that is left when only the positions of `alive` can be moved to, as numbers of the shape
-/// (built). Position classes of one Grundy value after the other come out of this.
+/// Do the numbers of the positions of a line follow each other? They go up with the last pile first.
+pub(crate) fn numbers_are_in_a_row(compiled: &Compiled) -> bool {
+    compiled.axes.direction().split_last().is_some_and(|(last, others)| *last == 1 && others.iter().all(|c| *c == 0))
+}
+
+/// Takes the P-positions of the game that is left when only the positions of `alive` can be moved to away from `alive`; they are
+/// returned as numbers of the shape (built). Position classes of one Grundy value after the other come out of this. A class can
+/// follow the one before it line by line, since no move leads to a later line.
 pub(crate) fn class(
     compiled: &Compiled,
     shape: &Shape,
-    alive: &Bits,
+    alive: &SharedBits,
+    turn: Option<Turn<'_>>,
     limit: u64,
     control: Control<'_>,
 ) -> Result<Vec<usize>, SolveError> {
-    // Numbers go up with the last pile first.
-    let direction = compiled.axes.direction();
-    let in_a_row = direction.split_last().is_some_and(|(last, others)| *last == 1 && others.iter().all(|c| *c == 0));
-    let mut judge = Class { alive, shape, members: Vec::new(), rank: 0, in_a_row };
+    let in_a_row = numbers_are_in_a_row(compiled);
+    let mut judge = Class {
+        alive,
+        shape,
+        members: Vec::new(),
+        rank: 0,
+        in_a_row,
+        turn,
+        begun: 0,
+        ahead: 0,
+        numbers: 0..0,
+        leaves: false,
+        failed: false,
+    };
     sweep::run(compiled, &mut judge, limit, 1, control)?;
-    Ok(judge.members)
+    if judge.failed { Err(SolveError::Cancelled) } else { Ok(judge.members) }
 }

@@ -100,7 +100,7 @@ impl<'c> GrundyPlan<'c> {
             Self::Lines(lines) => lines.run(threads, control)?,
             Self::Space(space) => space.run(shape, threads, control)?,
             Self::Offsets(list) => list.run(control)?,
-            Self::Peeling(compiled) => peel::peel(compiled, shape, limit, control)?,
+            Self::Peeling(compiled) => peel::peel(compiled, shape, (limit, threads), control)?,
         };
         if let Some(error) = compiled.failure() {
             return Err(error);

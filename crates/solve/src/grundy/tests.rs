@@ -97,6 +97,52 @@ fn values_grow() {
     }
 }
 
+/// Classes that follow each other line by line on several threads are those of one thread, and so is the number of steps.
+#[test]
+fn classes_on_several_threads() {
+    let rats = "game g\npiles x, y, z\nmove I: x' <= x and y' <= y and z' <= z and (x' < x or y' < y or z' < z) and not \
+        ((z - z') mod 7 = 4 and y - y' = (z - z') div 2 and x - x' = (y - y') div 2)";
+    let sorted = "game g\npiles x <= y <= z\nmove I in any order: x' < x and y' = y and z' = z\n\
+        move II: x' < x and x - x' <= y - y' and y - y' <= z - z' and z' <= z";
+    let guarded = "game g\npiles x, y\nmove I: x' < x and y' <= y + 0 and (x + y') mod 3 != 1\nmove II: y' < y and x' = x\n\
+        positions: (x + 2*y) mod 5 != 1";
+    for (text, region) in [
+        (rats, Region::Box(vec![9, 10, 11])),
+        (sorted, Region::Box(vec![13, 13, 13])),
+        (guarded, boxed(40, 30)),
+        ("game g\npiles x, y\nmove I: x' + y' < x + y and x' <= x and y' <= y", Region::Total(30)),
+    ] {
+        let (compiled, _, shape) = compile(text, &region);
+        let mut expected = None;
+        for threads in [1, 2, 3, 8] {
+            let budget = ratwheel_numbers::Budget::new().steps(1 << 40);
+            let control = Control::none().within(&budget);
+            let peeled = GrundyPlan::Peeling(&compiled).run(&compiled, &shape, threads, u64::MAX, control).unwrap();
+            let found = (all(&peeled.values, &shape), peeled.zeros, peeled.largest);
+            assert!(found.2 > 2, "{text}");
+            assert_eq!(expected.get_or_insert(found.clone()), &found, "{text} {threads}");
+        }
+    }
+}
+
+/// What one of several threads stops for is what all say, and with less memory for each there is still an answer.
+#[test]
+fn classes_on_several_threads_stop() {
+    let text = "game g\npiles x, y, z\nmove I: x' <= x and y' <= y and z' <= z and x' + y' + z' < x + y + z";
+    let (compiled, _, shape) = compile(text, &Region::Box(vec![10, 10, 10]));
+    let run = |threads, limit, budget: &ratwheel_numbers::Budget| {
+        GrundyPlan::Peeling(&compiled).run(&compiled, &shape, threads, limit, Control::none().within(budget))
+    };
+    let unlimited = || ratwheel_numbers::Budget::new().steps(1 << 40);
+    for threads in [1, 2, 3] {
+        assert!(matches!(run(threads, 10, &unlimited()), Err(SolveError::Memory { .. })), "{threads}");
+        let budget = ratwheel_numbers::Budget::new().steps(1);
+        assert!(matches!(run(threads, u64::MAX, &budget), Err(SolveError::Cancelled)), "{threads}");
+    }
+    let enough = (0..30).map(|power| 1 << power).find(|limit| run(1, *limit, &unlimited()).is_ok()).unwrap();
+    assert!(run(3, enough, &unlimited()).is_ok());
+}
+
 #[test]
 fn cancelled() {
     let token = ratwheel_numbers::CancelToken::new();
