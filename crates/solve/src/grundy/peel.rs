@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Positions that are worth several threads; the small regions of unit tests go to them all the same.
-const WORTH: u64 = if cfg!(test) { 0 } else { 1 << 12 };
+const WORTH: u64 = if cfg!(test) { 1 } else { 1 << 12 };
 
 /// The values by the numbers of the shape (built). Tuples that are not positions keep 0.
 pub(super) fn peel(
