@@ -238,18 +238,28 @@ fn unmarked<'a>(name: &str, text: &'a str) -> Result<&'a str, PageError> {
     Ok(text)
 }
 
-/// Bytes as letters: their number, a colon, and five letters for each four bytes, which is shorter than base 64. The letters
-/// are the printable ones of ASCII but for nine that mean something somewhere.
+/// Bytes as letters: their number, a colon, and two letters for each 13 bits, the first bits first, which is shorter than base
+/// 64. The letters are the 91 printable ones of ASCII that mean nothing to whoever reads a page: all but three.
 fn letters(bytes: &[u8]) -> String {
-    let alphabet: Vec<char> = ('!'..='~').filter(|letter| !"\"&'-/<>\\`".contains(*letter)).collect();
+    let alphabet: Vec<char> = ('!'..='~').filter(|letter| !"\"&<".contains(*letter)).collect();
     let mut text = format!("{}:", bytes.len());
-    for chunk in bytes.chunks(4) {
-        let byte = |at: usize| u32::from(chunk.get(at).copied().unwrap_or(0));
-        let number = byte(0) << 24 | byte(1) << 16 | byte(2) << 8 | byte(3);
-        for power in [85 * 85 * 85 * 85, 85 * 85 * 85, 85 * 85, 85, 1] {
-            let digit = usize::try_from(number / power % 85).unwrap_or(0);
+    let mut pair = |number: usize| {
+        for digit in [number / 91, number % 91] {
             text.extend(alphabet.get(digit));
         }
+    };
+    // Bits that are not written yet, and how many.
+    let (mut bits, mut count) = (0usize, 0u32);
+    for byte in bytes {
+        (bits, count) = (bits << 8 | usize::from(*byte), count + 8);
+        if count >= 13 {
+            count -= 13;
+            pair(bits >> count);
+            bits &= (1 << count) - 1;
+        }
+    }
+    if count > 0 {
+        pair(bits << (13 - count));
     }
     text
 }
@@ -404,13 +414,22 @@ mod tests {
     #[test]
     fn bytes_are_written_as_letters() {
         assert_eq!(letters(b""), "0:");
-        assert_eq!(letters(&[0, 0, 0, 1]), "4:!!!!#");
-        // 85^4 is 52200625.
-        assert_eq!(letters(&52_200_625u32.to_be_bytes()), "4:#!!!!");
-        assert_eq!(letters(&[0xff; 4]), letters(&u32::MAX.to_be_bytes()));
-        assert_eq!(letters(&[1]).len(), "1:".len() + 5);
-        let all: String = letters(&(0..=255).cycle().take(20_000).collect::<Vec<u8>>());
-        assert!(all.chars().all(|letter| letter.is_ascii_graphic() && !"\"&'-/<>\\`".contains(letter)));
+        // The first letters are ! and #. The last six bits are followed by seven others: 128 is 91 + 37.
+        assert_eq!(letters(&[0, 0, 0, 1]), "4:!!!!#I");
+        // 8191 is 90*91 + 1.
+        assert_eq!(letters(&[0xff; 13]), format!("13:{}", "~#".repeat(8)));
+        assert_eq!(letters(&[1]).len(), "1:".len() + 2);
+        let bytes: Vec<u8> = (0..=255).cycle().take(20_000).collect();
+        let all = letters(&bytes);
+        assert!(all.chars().all(|letter| letter.is_ascii_graphic() && !"\"&<".contains(letter)));
+        assert_eq!(all.len(), "20000:".len() + 2 * (20_000 * 8usize).div_ceil(13));
+        // Read as a number with 13 bits for each two letters.
+        let worth = |letter: u8| (b'!'..=b'~').filter(|known| !b"\"&<".contains(known)).position(|known| known == letter);
+        let digits = all.as_bytes()["20000:".len()..].chunks(2);
+        let bits: String =
+            digits.map(|pair| format!("{:013b}", worth(pair[0]).unwrap() * 91 + worth(pair[1]).unwrap())).collect();
+        let back = (0..20_000).map(|at| u8::from_str_radix(&bits[8 * at..8 * at + 8], 2).unwrap());
+        assert!(back.eq(bytes));
     }
 
     #[test]

@@ -10,19 +10,19 @@ export const inside = (name) => document.getElementById(`inside:${name}`)?.textC
 /** @type {Answers|Promise<Answers>|null} */
 let first = null;
 
-/** Bytes from letters: their number, a colon, and five letters for each four bytes. @param {string} text */
+/** Bytes from letters: their number, a colon, and two of 91 letters for each 13 bits. @param {string} text */
 const bytes = (text) => {
   const letters = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i));
-  const used = letters.filter((letter) => !'"&\'-/<>\\`'.includes(letter));
+  const used = letters.filter((letter) => !'"&<'.includes(letter));
   const worth = Object.fromEntries(used.map((letter, i) => [letter, i]));
-  const from = text.indexOf(':') + 1;
-  const view = new DataView(new ArrayBuffer((text.length - from) / 5 * 4));
-  for (let at = 0; at < view.byteLength; at += 4) {
-    let number = 0;
-    for (let k = 0; k < 5; k += 1) number = number * 85 + (worth[text.charAt(from + at / 4 * 5 + k)] ?? 0);
-    view.setUint32(at, number);
+  const read = new Uint8Array(Number.parseInt(text, 10));
+  const digit = (/** @type {number} */ at) => worth[text.charAt(at)] ?? 0;
+  for (let at = text.indexOf(':') + 1, to = 0, bits = 0, count = 0; to < read.length; at += 2) {
+    bits = bits << 13 | digit(at) * 91 + digit(at + 1);
+    for (count += 13; count >= 8; count -= 8, to += 1) read[to] = bits >> count - 8;
+    bits &= 0xff;
   }
-  return view.buffer.slice(0, Number.parseInt(text, 10));
+  return read.buffer;
 };
 
 /** The block as it is, or packed by gzip and as letters. @param {string} text @returns {Answers|Promise<Answers>} */
