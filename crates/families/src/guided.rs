@@ -6,6 +6,7 @@
 
 use crate::floors;
 use crate::many::{Many, plain, solved_for};
+use crate::opposed::{self, Opposed};
 use crate::script::{Guide, Hint, Known, Names, at, outermost};
 use crate::search::{Added, End, Found, Search, State, Stop};
 use crate::simplex::Answer;
@@ -17,6 +18,9 @@ use ratwheel_verify::families::poly::Poly;
 use ratwheel_verify::families::symbols::{ARRAYS, BOUND, FIRST_CHOSEN, Symbol};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Range;
+
+/// So many quantifiers inside each other are many.
+const MANY: usize = 3;
 
 /// What the lines of a script have added so far.
 #[derive(Clone, Default)]
@@ -325,6 +329,20 @@ impl<'f> Many<'f, '_> {
         let known = Known { names, there: shown.known.there };
         let mut visible: BTreeSet<usize> = added.facts.clone().collect();
         visible.extend(self.definitions(&state, &shown.given, false));
+        // With many quantifiers what is denied part by part comes first: a search would lose its way.
+        let plain = references.iter().all(|reference| reference.arguments.is_empty());
+        let denied: Vec<usize> = if added.facts.is_empty() && plain {
+            Self::named(references, shown).collect()
+        } else {
+            added.facts.clone().collect()
+        };
+        let many =
+            |number: &usize| state.branch.facts.get(*number).is_some_and(|f| opposed::depth(&f.to_form()) >= MANY);
+        if denied.iter().any(many)
+            && let Some(found) = self.opposite(&state, references, shown, added)?
+        {
+            return Ok(found);
+        }
         let (mut jobs, mut named, mut lemmas) = (VecDeque::new(), BTreeSet::new(), Vec::new());
         for Reference { name, arguments } in references {
             if !shown.labels.contains_key(&name.text) && floors::is_lemma(&name.text) {
@@ -370,9 +388,32 @@ impl<'f> Many<'f, '_> {
             self.hidden.remove(number);
         });
         jobs.extend(self.counterparts(&state, unhidden.into_iter(), self.family.next..state.branch.next, 2));
-        let mut found = self.put_in(state, jobs, 0)?;
+        let before = state.clone();
+        let mut found = match self.put_in(state, jobs, 0) {
+            Err(open @ Stop::Open(_)) => self.opposite(&before, references, shown, added)?.ok_or(open)?,
+            found => found?,
+        };
         found.steps.splice(0..0, made);
         Ok(found)
+    }
+
+    /// Shows a line of which the denial and what is named, without values, are opposites.
+    fn opposite(
+        &self,
+        state: &State<'f>,
+        references: &[Reference],
+        shown: &Shown,
+        added: &Added,
+    ) -> Result<Option<Found>, Stop> {
+        let named = Self::named(references, shown);
+        let facts = named.chain(added.facts.clone()).collect::<BTreeSet<usize>>().into_iter().collect();
+        Ok(Opposed::new(self.control(), self.family.next).end(state, facts, added)?)
+    }
+
+    /// The facts that are named without values.
+    fn named(references: &[Reference], shown: &Shown) -> impl Iterator<Item = usize> {
+        let plain = references.iter().filter(|reference| reference.arguments.is_empty());
+        plain.filter_map(|reference| shown.labels.get(&reference.name.text)).cloned().flatten()
     }
 
     /// What is known of powers, or of quotients.

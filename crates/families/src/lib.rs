@@ -18,6 +18,7 @@ mod explain;
 mod floors;
 mod guided;
 mod many;
+mod opposed;
 mod products;
 mod prune;
 mod ratio;

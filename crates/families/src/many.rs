@@ -88,6 +88,10 @@ impl<'f, 'c> Many<'f, 'c> {
         }
     }
 
+    pub(crate) fn control(&self) -> Control<'c> {
+        self.control
+    }
+
     /// A proof that the hypotheses of an obligation are impossible together, along a script.
     pub(crate) fn refute(
         &mut self,

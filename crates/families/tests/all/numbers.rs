@@ -5,6 +5,7 @@ use ratwheel_families::{Outcome, prove, prove_with};
 use ratwheel_numbers::Control;
 use ratwheel_rules::language::Ruleset;
 use ratwheel_verify::families::read::{Family, covers};
+use ratwheel_verify::format::sealed;
 use ratwheel_verify::verify;
 
 const BEATTY: &str = include_str!("../../../../docs/families/beatty.rules");
@@ -24,6 +25,7 @@ const SUMS: &str = include_str!("../../../../docs/families/rats-sums.rules");
 const GAPS: &str = include_str!("../../../../docs/families/rats-gaps.rules");
 const BINARY: &str = include_str!("../../../../docs/families/rats-binary.rules");
 const COUNT: &str = include_str!("../../../../docs/families/rats-count.rules");
+const ROWS: &str = include_str!("../../../../docs/families/rats-rows.rules");
 const SQRT2: &str = include_str!("../../../../docs/families/sqrt2.rules");
 
 fn proved(text: &str, claim: &str, scope: &str) -> String {
@@ -54,6 +56,7 @@ fn proved(text: &str, claim: &str, scope: &str) -> String {
                     (GAPS, "rats-gaps"),
                     (BINARY, "rats-binary"),
                     (COUNT, "rats-count"),
+                    (ROWS, "rats-rows"),
                     (SQRT2, "sqrt2"),
                 ];
                 let name = all.iter().find_map(|(known, name)| (*known == text).then_some(name)).unwrap();
@@ -133,10 +136,10 @@ fn the_rat_table() {
     }
 }
 
-/// 003, Lemma 5, Lemma 10 and Theorem 13 as they must read, and the number of rat vectors in section 4, along scripts.
+/// 003, Lemma 5, Lemma 10 and Theorem 13 as they must read, Theorem 14, and the number of rat vectors in section 4, along scripts.
 #[test]
 fn rat_vectors() {
-    for text in [SUMS, GAPS, BINARY, COUNT] {
+    for text in [SUMS, GAPS, BINARY, COUNT, ROWS] {
         all_proved(text, "every integer d >= 2");
     }
 }
@@ -183,6 +186,13 @@ fn false_statements() {
         (BINARY, "theorem-13", "2*r(j - 1, n) - (", "2*r(j - 1, n) + ("),
         (BINARY, "theorem-13", "t + 2*k + 1 and", "t + 2*k and"),
         (COUNT, "count", "k <= 2^(d - 1)*n <=>", "k < 2^(d - 1)*n <=>"),
+        (ROWS, "theorem-14", "exists n in 1..2^(d - 1): exists m", "exists n in 2..2^(d - 1): exists m"),
+        (ROWS, "theorem-14", "exists m in n..n + 2^(d - 1) - 1: n", "exists m in n..n + 2^(d - 1) - 2: n"),
+        (ROWS, "theorem-14", "exists k in 0..3^(d - 1) - 1:", "exists k in 0..3^(d - 1) - 2:"),
+        (ROWS, "theorem-14", "forall l in 0..3^(d - 1) - 1:", "forall l in 0..3^(d - 1):"),
+        (ROWS, "theorem-14", "forall p in q..q + 2^(d - 1) - 1:", "forall p in q..q + 2^(d - 1):"),
+        (ROWS, "theorem-14", "- f(j, m, n) + 1 = place(d - j, k)\n", "- f(j, m, n) = place(d - j, k)\n"),
+        (ROWS, "theorem-14", "2^(j - 1)*(2^d - 1)*z)\n", "2^j*(2^d - 1)*z)\n"),
     ] {
         assert!(text.contains(old), "{old}");
         let Ok(rules) = Ruleset::parse(&text.replace(old, new)) else { panic!("{new}") };
@@ -191,6 +201,30 @@ fn false_statements() {
         let budget = steps(if script.is_empty() && text != BETA_MOVES { 400 } else { 100 });
         let found = prove_with(&of_all, &script, claim, Control::none().within(&budget));
         assert!(!matches!(found, Ok(Outcome::Proved { .. })), "{old} -> {new} is proved");
+    }
+}
+
+/// 003, Theorem 14: what the ledger keeps is no proof of other statements.
+#[test]
+fn other_rows() {
+    let certificate = include_str!("../../../ledger/data/families/rats-rows-theorem-14.txt");
+    assert!(certificate.contains(&family(ROWS, None)));
+    let lines = certificate.lines().filter(|line| !line.starts_with("checksum "));
+    let body: String = lines.map(|line| format!("{line}\n")).collect();
+    let accepted = |body: String| verify(sealed(body).as_bytes(), Control::none()).is_ok();
+    assert!(accepted(body.clone()));
+    for (old, new) in [
+        ("exists n in 1..2^(d - 1): exists m", "exists n in 2..2^(d - 1): exists m"),
+        ("exists m in n..n + 2^(d - 1) - 1: n", "exists m in n..n + 2^(d - 1) - 2: n"),
+        ("exists k in 0..3^(d - 1) - 1:", "exists k in 0..3^(d - 1) - 2:"),
+        ("forall l in 0..3^(d - 1) - 1:", "forall l in 0..3^(d - 1):"),
+        ("forall p in q..q + 2^(d - 1) - 1:", "forall p in q..q + 2^(d - 1):"),
+        ("- f(j, m, n) + 1 = place(d - j, k)\n", "- f(j, m, n) = place(d - j, k)\n"),
+        ("2^(j - 1)*(2^d - 1)*z)\n", "2^j*(2^d - 1)*z)\n"),
+        ("d: int >= 2", "d: int >= 1"),
+    ] {
+        assert!(body.contains(old), "{old}");
+        assert!(!accepted(body.replacen(old, new, 1)), "accepted with {old} -> {new}");
     }
 }
 

@@ -65,6 +65,7 @@ const KEPT: &[&str] = &[
     include_str!("../../data/families/rats-enough.txt"),
     include_str!("../../data/families/rats-gaps-lemma-10.txt"),
     include_str!("../../data/families/rats-grandiose.txt"),
+    include_str!("../../data/families/rats-rows-theorem-14.txt"),
     include_str!("../../data/families/rats-shortcuts.txt"),
     include_str!("../../data/families/rats-succinct.txt"),
     include_str!("../../data/families/rats-sums-lemma-5.txt"),
