@@ -9,6 +9,8 @@ use ratwheel_numbers::{Integer, Natural, Real};
 
 /// An integer type to evaluate with.
 pub(crate) trait Number: Clone + Ord + std::fmt::Debug + Send + Sync + 'static {
+    /// Values that a search may try for variables beyond those that the limit of solutions pays for: half a second's work.
+    const SPARE_TRIES: u64;
     /// The number, if it fits.
     fn from_integer(n: &Integer) -> Option<Self>;
     /// The number, if it fits.
@@ -62,6 +64,8 @@ pub(crate) trait Number: Clone + Ord + std::fmt::Debug + Send + Sync + 'static {
 }
 
 impl Number for i128 {
+    const SPARE_TRIES: u64 = 10_000_000;
+
     fn from_integer(n: &Integer) -> Option<Self> {
         n.to_i128()
     }
@@ -124,6 +128,9 @@ impl Number for i128 {
 }
 
 impl Number for Integer {
+    // Ten times as slow as machine words.
+    const SPARE_TRIES: u64 = 1_000_000;
+
     fn from_integer(n: &Integer) -> Option<Self> {
         Some(n.clone())
     }

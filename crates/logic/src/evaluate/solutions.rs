@@ -15,8 +15,6 @@ use ratwheel_numbers::{Control, Natural};
 use std::ops::Range;
 use thiserror::Error;
 
-/// Values that may be tried for variables beyond those that the limit of solutions pays for.
-const SPARE_TRIES: u64 = 10_000_000;
 /// How often the primed variables are narrowed against each other at the start.
 const ROUNDS: usize = 3;
 /// How many conjunctions are looked at for the bounds of one alternative that has disjunctions inside.
@@ -67,8 +65,8 @@ pub enum SolutionsError {
     #[error("nothing bounds the variables {0:?} from above")]
     Unbounded(Vec<usize>),
     /// The formulas leave too many values open.
-    #[error("more than {SPARE_TRIES} targets had to be tried; the rules leave too many open")]
-    TooManyTries,
+    #[error("more than {0} targets had to be tried; the rules leave too many open")]
+    TooManyTries(u64),
     /// A formula cannot be evaluated, or the caller stopped the search.
     #[error(transparent)]
     Evaluation(#[from] EvalError),
@@ -147,7 +145,7 @@ impl Listing<'_> {
             scope,
             found: Vec::new(),
             limit: *limit,
-            tries: SPARE_TRIES.saturating_add(u64::try_from(*limit).unwrap_or(u64::MAX).saturating_mul(16)),
+            tries: N::SPARE_TRIES.saturating_add(u64::try_from(*limit).unwrap_or(u64::MAX).saturating_mul(16)),
             ascending: true,
             control: self.control,
         };
@@ -486,7 +484,7 @@ impl<'a, N: Number> Finder<'a, N> {
 
     fn try_one(&mut self) -> Result<(), Stop> {
         if self.tries == 0 {
-            return Err(Stop::Answer(SolutionsError::TooManyTries));
+            return Err(Stop::Answer(SolutionsError::TooManyTries(N::SPARE_TRIES)));
         }
         self.tries -= 1;
         self.scope.steps = MAX_STEPS;
