@@ -206,13 +206,13 @@ impl Expr {
             | Kind::Name(..)
             | Kind::Element(..)
             | Kind::Over(..)
-            | Kind::Numeration(..)
             | Kind::Negate(_)
             | Kind::Power(..)
             | Kind::Sum(..)
             | Kind::Product(..)
             | Kind::Abs(_) => false,
             Kind::Call(name, _) => matches!(name.text.as_str(), "P" | "irrational"),
+            Kind::Numeration(word, ..) => word == "reduced",
             Kind::If(_, last) => last.is_formula(),
         }
     }

@@ -392,6 +392,8 @@ fn claims_of_nim_values_print_and_read() {
         ("piles x <= y", "-1"),
         ("piles x <= y", "if exists n: x = 2*n then y else x"),
         ("piles x, y, z\npositions: forall n in 4..x: n < y", "y + z"),
+        // A closed formula is a claim of this name, and all that is left of this one is `reduced`.
+        ("piles x", "2 <= 2 => reduced(base:2, 7)"),
     ] {
         let text = with(&format!("game g\n{head}\nmove I: x' < x\nclaim nim-value: {value}"), "").to_text();
         assert_eq!(with(&text, "").to_text(), text);

@@ -16,7 +16,7 @@ fn certificate(formula: &str) -> String {
 #[test]
 fn every_construct_through_every_route() {
     let mut limits = Limits::default();
-    (limits.seconds, limits.quick_milliseconds) = (2, 1000);
+    (limits.seconds, limits.quick_milliseconds) = (1, 1000);
     let server = Running::new(limits);
     let ask = |path: &str, body: &Value| {
         let answer = server.post(path, body);
