@@ -433,14 +433,16 @@ fn peeling_rows(run: &Run) {
         || kernels::rat_grundy(61),
     );
     let text = rats(3);
-    run.row(
-        "rats Grundy, 3 piles below 28",
-        "",
-        3,
-        || assert_eq!(all_values(&solve(&text, &[9; 3], Want::Grundy, 1)), wide(kernels::rats_grundy(9))),
-        || solve(&text, &[28; 3], Want::Grundy, 1),
-        || kernels::rats_grundy(28),
-    );
+    for (side, rounds) in [(28, 3), (60, 1)] {
+        run.row(
+            &format!("rats Grundy, 3 piles below {side}"),
+            "≤ 2×",
+            rounds,
+            || assert_eq!(all_values(&solve(&text, &[9; 3], Want::Grundy, 1)), wide(kernels::rats_grundy(9))),
+            || solve(&text, &[side; 3], Want::Grundy, 1),
+            || kernels::rats_grundy(side),
+        );
+    }
     run.row(
         "mouse Grundy, sorted pairs below 500",
         "",

@@ -424,7 +424,8 @@ mod tests {
         assert!(all.chars().all(|letter| letter.is_ascii_graphic() && !"\"&<".contains(letter)));
         assert_eq!(all.len(), "20000:".len() + 2 * (20_000 * 8usize).div_ceil(13));
         // Read as a number with 13 bits for each two letters.
-        let worth = |letter: u8| (b'!'..=b'~').filter(|known| !b"\"&<".contains(known)).position(|known| known == letter);
+        let worth =
+            |letter: u8| (b'!'..=b'~').filter(|known| !b"\"&<".contains(known)).position(|known| known == letter);
         let digits = all.as_bytes()["20000:".len()..].chunks(2);
         let bits: String =
             digits.map(|pair| format!("{:013b}", worth(pair[0]).unwrap() * 91 + worth(pair[1]).unwrap())).collect();
