@@ -221,6 +221,7 @@ fn other_rows() {
         ("forall p in q..q + 2^(d - 1) - 1:", "forall p in q..q + 2^(d - 1):"),
         ("- f(j, m, n) + 1 = place(d - j, k)\n", "- f(j, m, n) = place(d - j, k)\n"),
         ("2^(j - 1)*(2^d - 1)*z)\n", "2^j*(2^d - 1)*z)\n"),
+        ("f(j, m, n) != r(j, q)", "f(j, m, n) != r(j, q) - 2^(j - 1)"),
         ("d: int >= 2", "d: int >= 1"),
     ] {
         assert!(body.contains(old), "{old}");

@@ -66,13 +66,14 @@ impl Splits {
     }
 
     /// Who proves it, if anybody does.
-    fn proof(&self, context: &Context<'_>) -> Option<String> {
-        let (define, formula) = self.closed()?;
-        let formula = formulas::closed(None, &define, &formula).ok()?;
-        match context.prover?.prove_formula(&formula, None, context.control)? {
-            Proof::Proved(by) => Some(by),
-            // A sequence that does not increase, or a counterexample: the integers one by one will tell.
-            Proof::Refuted(_) | Proof::Broken(_) => None,
+    fn proof(&self, context: &Context<'_>) -> Result<Option<String>, CheckError> {
+        let (Some(prover), Some((define, formula))) = (context.prover, self.closed()) else { return Ok(None) };
+        let Ok(formula) = formulas::closed(None, &define, &formula) else { return Ok(None) };
+        match prover.prove_formula(&formula, None, context.control) {
+            Some(Proof::Proved(by)) => Ok(Some(by)),
+            Some(Proof::Broken(what)) => Err(CheckError::Bad(what)),
+            // Also of a sequence that does not increase, which nothing is said about: the integers one by one will tell.
+            Some(Proof::Refuted(_)) | None => Ok(None),
         }
     }
 
@@ -145,7 +146,7 @@ impl Checker for Splits {
                 return Ok(Finding::fails(format!("{value} {often}"), self.describe()));
             }
         }
-        Ok(match self.proof(context) {
+        Ok(match self.proof(context)? {
             Some(by) => Finding::Holds { evidence: Evidence::Proved(by), what: self.describe() },
             None => Finding::up_to(format!("integers up to {size}"), self.describe()),
         })

@@ -55,19 +55,21 @@ impl Representations {
         (define, formulas)
     }
 
-    /// Who proves them, if anybody does.
-    fn proof(&self, context: &Context<'_>) -> Option<String> {
+    /// What is said of them: all three are proved, or one is refuted, which is a number without a numeral or one with two.
+    fn judged(&self, context: &Context<'_>) -> Result<Option<Proof>, CheckError> {
+        let Some(prover) = context.prover else { return Ok(None) };
         let (define, formulas) = self.closed();
-        let mut shown = None;
+        let (mut shown, mut open) = (None, false);
         for formula in formulas {
-            let formula = formulas::closed(None, &define, &formula).ok()?;
-            match context.prover?.prove_formula(&formula, None, context.control)? {
-                Proof::Proved(by) => shown = Some(by),
-                // Numbers that are counted one by one will tell.
-                Proof::Refuted(_) | Proof::Broken(_) => return None,
+            let closed = formulas::closed(None, &define, &formula).ok();
+            match closed.and_then(|closed| prover.prove_formula(&closed, None, context.control)) {
+                Some(Proof::Proved(by)) => shown = Some(Proof::Proved(format!("{by}, and induction on n"))),
+                Some(Proof::Refuted(counterexample)) => return Ok(Some(Proof::Refuted(counterexample))),
+                Some(Proof::Broken(what)) => return Err(CheckError::Bad(what)),
+                None => open = true,
             }
         }
-        shown.map(|by| format!("{by}, and induction on n"))
+        Ok(shown.filter(|_| !open))
     }
 
     /// How many numerals are worth 0, 1, …, `size`.
@@ -82,7 +84,8 @@ impl Representations {
         }
         let end = digits.place(place).map_err(CheckError::gave_up)?;
         let end = end.to_u64().filter(|end| *end <= MOST).ok_or_else(too_many)?;
-        let length = size.to_u64().and_then(|size| usize::try_from(size).ok()).ok_or_else(too_many)?;
+        let length = size.to_u64().filter(|size| *size <= MOST).and_then(|size| usize::try_from(size).ok());
+        let length = length.ok_or_else(too_many)?;
         let words = Vocabulary::new(&["w"]).defining(&self.define).map_err(CheckError::bad)?;
         let numeral = words.formula(&self.numeral).map_err(CheckError::bad)?;
         let worth = words.term(&self.worth("w")).map_err(CheckError::bad)?;
@@ -122,8 +125,11 @@ impl Checker for Representations {
             };
             return Ok(Finding::fails(format!("{found} worth {n}"), self.describe()));
         }
-        Ok(match self.proof(context) {
-            Some(by) => Finding::Holds { evidence: Evidence::Proved(by), what: self.describe() },
+        Ok(match self.judged(context)? {
+            Some(Proof::Proved(by)) => Finding::Holds { evidence: Evidence::Proved(by), what: self.describe() },
+            Some(Proof::Refuted(counterexample) | Proof::Broken(counterexample)) => {
+                Finding::fails(counterexample, self.describe())
+            }
             None => Finding::up_to(format!("n up to {size}"), self.describe()),
         })
     }

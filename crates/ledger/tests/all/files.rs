@@ -544,16 +544,24 @@ fn representations_are_proved_by_induction_and_wrong_ones_counted() {
     let apart = over_u("0 accepts: 1 -> 0, 2 -> 1  1 accepts: 0, 1 -> 0");
     assert_eq!(apart.counterexample.as_deref(), Some("2 numerals are worth 21"));
     assert_eq!(over_u("0 accepts: 1 -> 0").counterexample.as_deref(), Some("no numeral is worth 2"));
+    // 22000000 in base 3 is worth 2728, far above what is counted: the automata refute it.
+    let far =
+        over_u("0 accepts: 1 -> 0, 2 -> 1  1 accepts: 0 -> 0, 1 -> 1 } or w = 5832 or automaton base:3 on (w) { 0: ");
+    assert_eq!(far.verdict, Verdict::Fails, "{:?}", far.findings);
     // What is counted is not said to be proved where the automata are not asked.
     let check = format!(
         r#"kind = "representations", places = "u", digits = "base:3", {}"#,
         numeral("0 accepts: 1 -> 0, 2 -> 1  1 accepts: 0 -> 0, 1 -> 1")
     );
     assert_eq!(verdict_of(&check).in_words(), "holds (checked up to: n up to 200)");
-    let many = verdict_of(
-        r#"kind = "representations", places = "u", digits = "base:3", numeral = "w >= 0", bound = 100000000"#,
-    );
-    assert_eq!(many.verdict, Verdict::Undecided, "{:?}", many.findings);
+    for (systems, bound) in [
+        (r#"places = "u", digits = "base:3""#, "100000000"),
+        (r#"places = "base:10", digits = "base:2""#, "100000000000"),
+        (r#"places = "base:10", digits = "base:2""#, "9000000000000000000"),
+    ] {
+        let many = verdict_of(&format!(r#"kind = "representations", {systems}, numeral = "w >= 0", bound = {bound}"#));
+        assert_eq!(many.verdict, Verdict::Undecided, "{:?}", many.findings);
+    }
 }
 
 #[test]
