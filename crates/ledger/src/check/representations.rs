@@ -55,21 +55,27 @@ impl Representations {
         (define, formulas)
     }
 
-    /// What is said of them: all three are proved, or one is refuted, which is a number without a numeral or one with two.
-    fn judged(&self, context: &Context<'_>) -> Result<Option<Proof>, CheckError> {
+    /// What the prover says: all three are proved, or one is refuted, which is a number without a numeral or one with two.
+    fn judged(&self, context: &Context<'_>) -> Result<Option<Finding>, CheckError> {
         let Some(prover) = context.prover else { return Ok(None) };
         let (define, formulas) = self.closed();
-        let (mut shown, mut open) = (None, false);
-        for formula in formulas {
-            let closed = formulas::closed(None, &define, &formula).ok();
+        let mut proved = Vec::new();
+        for formula in &formulas {
+            let closed = formulas::closed(None, &define, formula).ok();
             match closed.and_then(|closed| prover.prove_formula(&closed, None, context.control)) {
-                Some(Proof::Proved(by)) => shown = Some(Proof::Proved(format!("{by}, and induction on n"))),
-                Some(Proof::Refuted(counterexample)) => return Ok(Some(Proof::Refuted(counterexample))),
+                Some(Proof::Proved(by)) => proved.push(by),
+                Some(Proof::Refuted(counterexample)) => {
+                    return Ok(Some(Finding::fails(counterexample, self.describe())));
+                }
                 Some(Proof::Broken(what)) => return Err(CheckError::Bad(what)),
-                None => open = true,
+                None => {}
             }
         }
-        Ok(shown.filter(|_| !open))
+        let by = proved.pop().filter(|_| proved.len() + 1 == formulas.len());
+        Ok(by.map(|by| Finding::Holds {
+            evidence: Evidence::Proved(format!("{by}, and induction on n")),
+            what: self.describe(),
+        }))
     }
 
     /// How many numerals are worth 0, 1, …, `size`.
@@ -125,12 +131,7 @@ impl Checker for Representations {
             };
             return Ok(Finding::fails(format!("{found} worth {n}"), self.describe()));
         }
-        Ok(match self.judged(context)? {
-            Some(Proof::Proved(by)) => Finding::Holds { evidence: Evidence::Proved(by), what: self.describe() },
-            Some(Proof::Refuted(counterexample) | Proof::Broken(counterexample)) => {
-                Finding::fails(counterexample, self.describe())
-            }
-            None => Finding::up_to(format!("n up to {size}"), self.describe()),
-        })
+        let counted = || Finding::up_to(format!("n up to {size}"), self.describe());
+        Ok(self.judged(context)?.unwrap_or_else(counted))
     }
 }
