@@ -2,6 +2,13 @@
 
 use std::hash::{BuildHasherDefault, Hasher};
 
+/// A hash of 32 bits.
+pub(crate) fn short(row: &[i64]) -> u32 {
+    let mut mixer = Mixer::default();
+    row.iter().for_each(|number| mixer.write_i64(*number));
+    (mixer.0 >> 32) as u32
+}
+
 /// In place of the standard one, which withstands keys that were chosen to collide.
 pub(crate) type Quick = BuildHasherDefault<Mixer>;
 

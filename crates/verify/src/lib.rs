@@ -29,6 +29,7 @@ pub mod machine;
 pub mod meter;
 pub mod places;
 pub mod refute;
+mod rows;
 pub mod rules;
 mod sets;
 pub mod table;

@@ -17,25 +17,23 @@
 
 use crate::CertificateError;
 use crate::atoms::{Atom, IDLE, Test};
-use crate::hash::Quick;
 use crate::meter::Meter;
 use crate::places::Places;
+use crate::rows::Rows;
 use crate::sets::Exists;
 use crate::table::{Table, Tables};
 use crate::tree::{Sum, Tree};
 use ratwheel_numbers::Natural;
-use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// A state: a number for each atom.
+/// A state: a number for each atom, then the lane of the next place.
 pub(crate) type State = Vec<i64>;
 
 /// No set of states may be larger than this.
 pub(crate) const SET: usize = 200_000;
 /// No machine may have more atoms: each is a number in every state.
 const ATOMS: usize = 8192;
-/// What a state takes in the tables of a search beside its numbers.
-pub(crate) const STATE: usize = 96;
 /// The number system: none for binary.
 pub type System = Option<Rc<Places>>;
 
@@ -64,6 +62,16 @@ enum Shape {
     Not(Box<Shape>),
 }
 
+impl Shape {
+    /// What all has to hold.
+    fn conjuncts(self, all: &mut Vec<Self>) {
+        match self {
+            Self::And(parts) => parts.into_iter().for_each(|part| part.conjuncts(all)),
+            other => all.push(other),
+        }
+    }
+}
+
 /// What is chosen next of a letter.
 enum Choice {
     /// The digit of this track.
@@ -74,15 +82,20 @@ enum Choice {
 }
 
 /// Takes a state that follows, and the letter that leads there.
-type Found<'s> = dyn FnMut(State, &[u8]) -> Result<(), CertificateError> + 's;
+type Found<'s> = dyn FnMut(&[i64], &[u8]) -> Result<(), CertificateError> + 's;
 
 /// Among those that differ in what may cover only, a new state is compared with this many.
 const COMPARED: usize = 64;
+/// What a list of such states takes, for each of them.
+const ALIKE: usize = 32;
 
 /// A letter that is being chosen, and what it leads to.
 struct Step<'s> {
-    state: &'s State,
+    state: &'s [i64],
     next: State,
+    /// What of it matters, and the state without the rest.
+    live: Vec<bool>,
+    shown: State,
     lane: usize,
     letter: &'s mut Vec<u8>,
     meter: &'s Meter<'s>,
@@ -92,7 +105,8 @@ struct Step<'s> {
 /// A formula, ready to read digits.
 pub struct Machine {
     atoms: Vec<Atom>,
-    shape: Shape,
+    /// The formula: all of these.
+    shapes: Vec<Shape>,
     /// The atoms that are conjuncts of the whole, as they stand or denied: if one of them cannot be so any more,
     /// nothing else matters.
     needed: Vec<Option<bool>>,
@@ -100,6 +114,8 @@ pub struct Machine {
     order: Vec<Choice>,
     /// The atoms that know all their digits after each number of choices. An ∃ waits until all are made.
     levels: Vec<Vec<usize>>,
+    /// Those of the shapes that are no atoms and have all their atoms then.
+    complete: Vec<Vec<usize>>,
     /// By lane: digits are below this there. A period has as many places as there are lanes.
     bases: Vec<usize>,
     /// The atoms in which a state may cover another, if they are not the same.
@@ -117,14 +133,14 @@ impl Machine {
         if let Some(places) = system {
             atoms.extend(read.iter().map(|track| Atom::Numeral(Rc::clone(places), *track)));
         }
-        let numerals = (0..atoms.len()).map(Shape::Atom).collect::<Vec<_>>();
-        let shape = shape(tree, tables, system, &mut atoms)?;
-        let shape = Shape::And(numerals.into_iter().chain([shape]).collect());
+        let mut shapes = (0..atoms.len()).map(Shape::Atom).collect::<Vec<_>>();
+        shape(tree, tables, system, &mut atoms)?.conjuncts(&mut shapes);
         let mut needed = vec![None; atoms.len()];
-        mark(&shape, true, &mut needed);
+        shapes.iter().for_each(|shape| mark(shape, true, &mut needed));
         let (order, levels) = plan(&atoms, &needed, &read);
         let mut denied = vec![false; atoms.len()];
-        denied_atoms(&shape, &mut denied);
+        shapes.iter().for_each(|shape| denied_atoms(shape, &mut denied));
+        let complete = complete(&shapes, &levels, atoms.len());
         let may_cover = |index: &usize| match (atoms.get(*index), needed.get(*index), denied.get(*index)) {
             // It occurs nowhere else: no two of them are the same.
             (Some(Atom::Exists(_)), Some(Some(false)), _) => true,
@@ -132,7 +148,7 @@ impl Machine {
             _ => false,
         };
         let loose = (0..atoms.len()).filter(may_cover).collect();
-        Ok(Self { atoms, shape, needed, order, levels, bases: bases(system), loose })
+        Ok(Self { atoms, shapes, needed, order, levels, complete, bases: bases(system), loose })
     }
 
     /// May some state cover another?
@@ -140,43 +156,70 @@ impl Machine {
         !self.loose.is_empty()
     }
 
-    /// What has to be the same in a state that covers this one, and the rest.
-    pub(crate) fn halves(&self, state: &State) -> (State, State) {
-        let (mut same, mut rest) = (state.clone(), Vec::with_capacity(self.loose.len()));
-        for index in &self.loose {
-            if let Some(value) = same.get_mut(*index) {
-                rest.push(std::mem::replace(value, 0));
-            }
-        }
-        (same, rest)
+    /// What has to be the same in a state that covers this one: the state with a mark for the rest.
+    pub(crate) fn strict(&self, state: &[i64]) -> State {
+        let mut same = state.to_vec();
+        self.loose.iter().for_each(|index| same.iter_mut().skip(*index).take(1).for_each(|value| *value = IDLE));
+        same
     }
 
-    /// Does the state with the first rest cover the one with the second, if the others are the same?
-    pub(crate) fn covers(&self, rest: &State, other: &State) -> bool {
-        self.loose.iter().zip(rest.iter().zip(other)).all(|(index, (value, other))| {
-            value == other || self.atoms.get(*index).is_some_and(|atom| atom.covers(*value, *other))
+    /// What need not be the same in a state that covers this one.
+    pub(crate) fn rest<'s>(&'s self, state: &'s [i64]) -> impl Iterator<Item = i64> + 's {
+        self.loose.iter().map(|index| state.get(*index).copied().unwrap_or(IDLE))
+    }
+
+    /// Does the first state cover the second, if what has to be the same is the same?
+    pub(crate) fn covers(&self, state: &[i64], other: &[i64]) -> bool {
+        self.loose.iter().zip(self.rest(state).zip(self.rest(other))).all(|(index, (value, other))| {
+            value == other || self.atoms.get(*index).is_some_and(|atom| atom.covers(value, other))
         })
     }
 
-    pub(crate) fn start(&self, tracks: usize, meter: &Meter<'_>) -> Result<State, CertificateError> {
-        self.atoms.iter().map(|atom| atom.start(tracks, meter)).collect()
+    /// How many numbers a state has.
+    pub(crate) fn width(&self) -> usize {
+        self.atoms.len() + 1
     }
 
-    fn step(&self, state: &State, lane: usize, letter: &[u8], meter: &Meter<'_>) -> Result<State, CertificateError> {
-        self.atoms.iter().zip(state).map(|(atom, value)| atom.step(*value, lane, letter, meter)).collect()
+    /// The lane of a state's next place.
+    fn lane(&self, state: &[i64]) -> usize {
+        state.get(self.atoms.len()).and_then(|lane| usize::try_from(*lane).ok()).unwrap_or(0)
+    }
+
+    /// Has the state read whole periods? Words end there only.
+    pub(crate) fn is_whole(&self, state: &[i64]) -> bool {
+        self.lane(state) + 1 >= self.bases.len()
+    }
+
+    pub(crate) fn start(&self, tracks: usize, meter: &Meter<'_>) -> Result<State, CertificateError> {
+        self.atoms.iter().map(|atom| atom.start(tracks, meter)).chain([Ok(self.below(0))]).collect()
+    }
+
+    /// The lane after a place in this one.
+    fn below(&self, lane: usize) -> i64 {
+        let below = lane.checked_sub(1).unwrap_or(self.bases.len().saturating_sub(1));
+        i64::try_from(below).unwrap_or(i64::MAX)
+    }
+
+    fn step(&self, state: &[i64], letter: &[u8], meter: &Meter<'_>) -> Result<State, CertificateError> {
+        let lane = self.lane(state);
+        let next = self.atoms.iter().zip(state).map(|(atom, value)| atom.step(*value, lane, letter, meter));
+        next.chain([Ok(self.below(lane))]).collect()
     }
 
     /// Goes through all digits of the tracks that are read, the others being given, and says which states follow. What
     /// cannot come to hold any more is left out, as soon as the digits chosen so far show it.
     pub(crate) fn successors(
         &self,
-        state: &State,
-        lane: usize,
+        state: &[i64],
         letter: &mut Vec<u8>,
         meter: &Meter<'_>,
         found: &mut Found<'_>,
     ) -> Result<(), CertificateError> {
-        self.choose(0, &mut Step { state, next: state.clone(), lane, letter, meter, found })
+        let lane = self.lane(state);
+        let mut next = state.to_vec();
+        next.iter_mut().skip(self.atoms.len()).for_each(|place| *place = self.below(lane));
+        let (live, shown) = (vec![false; self.width()], next.clone());
+        self.choose(0, &mut Step { state, next, live, shown, lane, letter, meter, found })
     }
 
     fn choose(&self, level: usize, step: &mut Step<'_>) -> Result<(), CertificateError> {
@@ -197,11 +240,14 @@ impl Machine {
                 return Ok(());
             }
         }
+        let mut complete = self.complete.get(level).into_iter().flatten().filter_map(|index| self.shapes.get(*index));
+        if !complete.all(|shape| self.tendency(shape, &step.next, false)) {
+            return Ok(());
+        }
         match self.order.get(level) {
             None => {
-                if self.possible(&step.next) {
-                    (step.found)(self.without_idle(&step.next), step.letter)?;
-                }
+                self.leave_idle(step);
+                (step.found)(&step.shown, step.letter)?;
             }
             Some(Choice::Digit(track)) => {
                 for digit in 0..self.base(step.lane) {
@@ -221,16 +267,19 @@ impl Machine {
         Ok(())
     }
 
-    /// The state with what does not matter left out: a condition that cannot hold any more stays so, and one that holds
+    /// Leaves out of the state what does not matter: a condition that cannot hold any more stays so, and one that holds
     /// for good stays so, whatever their parts are worth, as long as those parts that are nowhere denied count as
     /// false.
-    fn without_idle(&self, state: &State) -> State {
-        let mut live = vec![false; state.len()];
-        self.mark_live(&self.shape, state, &mut live);
-        state.iter().zip(live).map(|(value, live)| if live { *value } else { IDLE }).collect()
+    fn leave_idle(&self, step: &mut Step<'_>) {
+        step.live.fill(false);
+        self.shapes.iter().for_each(|shape| self.mark_live(shape, &step.next, &mut step.live));
+        let of_atoms = step.shown.iter_mut().take(self.atoms.len());
+        for ((shown, value), live) in of_atoms.zip(&step.next).zip(&step.live) {
+            *shown = if *live { *value } else { IDLE };
+        }
     }
 
-    fn mark_live(&self, shape: &Shape, state: &State, live: &mut [bool]) {
+    fn mark_live(&self, shape: &Shape, state: &[i64], live: &mut [bool]) {
         match shape {
             Shape::Not(part) => every_atom(part, live),
             Shape::Atom(index) => live.iter_mut().skip(*index).take(1).for_each(|live| *live = true),
@@ -250,16 +299,11 @@ impl Machine {
     }
 
     /// Does the formula hold of what has been read?
-    pub(crate) fn holds(&self, state: &State) -> bool {
-        self.eval(&self.shape, state, &|atom, value| atom.holds(value))
+    pub(crate) fn holds(&self, state: &[i64]) -> bool {
+        self.shapes.iter().all(|shape| self.eval(shape, state, &|atom, value| atom.holds(value)))
     }
 
-    /// Can it still come to hold?
-    fn possible(&self, state: &State) -> bool {
-        self.tendency(&self.shape, state, false)
-    }
-
-    fn eval(&self, shape: &Shape, state: &State, value: &dyn Fn(&Atom, i64) -> bool) -> bool {
+    fn eval(&self, shape: &Shape, state: &[i64], value: &dyn Fn(&Atom, i64) -> bool) -> bool {
         match shape {
             Shape::Constant(constant) => *constant,
             Shape::Atom(index) => match (self.atoms.get(*index), state.get(*index)) {
@@ -273,7 +317,7 @@ impl Machine {
     }
 
     /// Whether it may still hold (`certain` false) or holds from now on whatever follows (`certain` true).
-    fn tendency(&self, shape: &Shape, state: &State, certain: bool) -> bool {
+    fn tendency(&self, shape: &Shape, state: &[i64], certain: bool) -> bool {
         match shape {
             Shape::Constant(constant) => *constant,
             Shape::Atom(index) => match (self.atoms.get(*index), state.get(*index)) {
@@ -295,44 +339,42 @@ impl Machine {
         most: usize,
         meter: &Meter<'_>,
     ) -> Result<Option<bool>, CertificateError> {
-        let first = Rc::new((self.first_lane(), self.start(tracks, meter)?));
-        let mut seen: HashSet<Rc<(usize, State)>, Quick> = HashSet::from_iter([Rc::clone(&first)]);
-        // By what has to be the same, the first states that may cover others.
-        let mut covering: HashMap<(usize, State), Vec<State>, Quick> = HashMap::default();
-        let mut queue = VecDeque::from([first]);
-        while let Some(now) = queue.pop_front() {
-            let (lane, state) = (now.0, &now.1);
-            // Words end where a period ends.
-            if lane == self.first_lane() && self.holds(state) {
+        let mut seen = Rows::new(self.width());
+        seen.add(&self.start(tracks, meter)?, meter)?;
+        // What has to be the same in a state that covers another, and by its number the first states that have it.
+        let mut strict = Rows::new(self.width());
+        let mut alike: Vec<Vec<u32>> = Vec::new();
+        let mut from = 0;
+        while let Some(state) = seen.row(from).map(<[i64]>::to_vec) {
+            if self.is_whole(&state) && self.holds(&state) {
                 return Ok(Some(true));
             }
-            self.successors(state, lane, &mut vec![0; tracks], meter, &mut |next, _| {
-                let next = (self.below(lane), next);
-                if seen.contains(&next) {
+            self.successors(&state, &mut vec![0; tracks], meter, &mut |next, _| {
+                if !self.covers_some() {
+                    return seen.add(next, meter).map(|_| ());
+                }
+                if seen.find(next).is_some() {
                     return Ok(());
                 }
-                if self.covers_some() {
-                    let (same, rest) = self.halves(&next.1);
-                    let known = covering.entry((next.0, same)).or_default();
-                    if known.iter().any(|known| self.covers(known, &rest)) {
-                        return Ok(());
-                    }
-                    if known.len() < COMPARED {
-                        meter.takes(2 * self.bytes())?;
-                        known.push(rest);
-                    }
+                let (same, new) = strict.add(&self.strict(next), meter)?;
+                if new {
+                    alike.push(Vec::new());
                 }
-                // It lies in the set, and for a while in the queue, once in memory.
-                meter.takes(self.bytes())?;
-                meter.states(seen.len())?;
-                let next = Rc::new(next);
-                seen.insert(Rc::clone(&next));
-                queue.push_back(next);
+                let known = alike.get_mut(same as usize).ok_or(CertificateError::TooLarge)?;
+                if known.iter().any(|known| seen.row(*known).is_some_and(|known| self.covers(known, next))) {
+                    return Ok(());
+                }
+                let (number, _) = seen.add(next, meter)?;
+                if known.len() < COMPARED {
+                    meter.takes(ALIKE)?;
+                    known.push(number);
+                }
                 Ok(())
             })?;
             if seen.len() > most {
                 return Ok(None);
             }
+            from += 1;
         }
         Ok(Some(false))
     }
@@ -345,28 +387,22 @@ impl Machine {
         (tracks, digits, most): (usize, usize, usize),
         meter: &Meter<'_>,
     ) -> Result<Option<Table>, CertificateError> {
-        let first = (self.first_lane(), self.start(tracks, meter)?);
-        let mut numbers: HashMap<(usize, State), u32, Quick> = HashMap::from_iter([(first.clone(), 0)]);
-        let mut states = vec![first];
+        let mut states = Rows::new(self.width());
+        states.add(&self.start(tracks, meter)?, meter)?;
         let mut table = Table::new(read.len(), digits, Some(0), Vec::new());
         let width = table.width();
         let mut before: Vec<Vec<u32>> = vec![Vec::new()];
         let mut from = 0;
-        while let Some((lane, state)) = states.get(from).cloned() {
-            table.accepting.push(lane == self.first_lane() && self.holds(&state));
+        while let Some(state) = states.row(from).map(<[i64]>::to_vec) {
+            table.accepting.push(self.is_whole(&state) && self.holds(&state));
             let mut row = vec![None; width];
-            let source = u32::try_from(from).map_err(|_| CertificateError::TooLarge)?;
-            self.successors(&state, lane, &mut vec![0; tracks], meter, &mut |next, letter| {
-                let next = (self.below(lane), next);
-                let new = u32::try_from(states.len()).map_err(|_| CertificateError::TooLarge)?;
-                let number = *numbers.entry(next.clone()).or_insert(new);
-                if number == new {
-                    meter.takes(2 * self.bytes() + size_of::<Option<u32>>() * width)?;
-                    meter.states(states.len())?;
-                    states.push(next);
+            self.successors(&state, &mut vec![0; tracks], meter, &mut |next, letter| {
+                let (number, new) = states.add(next, meter)?;
+                if new {
+                    meter.takes(size_of::<Vec<u32>>() + size_of::<Option<u32>>() * width)?;
                     before.push(Vec::new());
                 }
-                before.iter_mut().skip(number as usize).take(1).for_each(|list| list.push(source));
+                before.iter_mut().skip(number as usize).take(1).for_each(|list| list.push(from));
                 let digit = |track: &usize| usize::from(letter.get(*track).copied().unwrap_or(0));
                 let column = read.iter().fold(0usize, |sum, track| digits * sum + digit(track));
                 row.iter_mut().skip(column).take(1).for_each(|slot| *slot = Some(number));
@@ -380,21 +416,6 @@ impl Machine {
         }
         table.keep_useful(&before);
         Ok(Some(table))
-    }
-
-    /// What a state takes.
-    pub(crate) fn bytes(&self) -> usize {
-        STATE + size_of::<i64>() * self.atoms.len()
-    }
-
-    /// The lane of the next place.
-    pub(crate) fn below(&self, lane: usize) -> usize {
-        lane.checked_sub(1).unwrap_or(self.first_lane())
-    }
-
-    /// The lane in which words begin.
-    pub(crate) fn first_lane(&self) -> usize {
-        self.bases.len().saturating_sub(1)
     }
 
     fn base(&self, lane: usize) -> usize {
@@ -412,7 +433,6 @@ impl Machine {
         meter: &Meter<'_>,
     ) -> Result<bool, CertificateError> {
         let mut state = self.start(tracks, meter)?;
-        let mut lane = self.first_lane();
         let length = values.iter().map(|(_, digits)| digits.len()).max().unwrap_or(0);
         for place in 0..length {
             let mut letter = vec![0; tracks];
@@ -425,8 +445,7 @@ impl Machine {
                 }
             }
             meter.step()?;
-            state = self.step(&state, lane, &letter, meter)?;
-            lane = self.below(lane);
+            state = self.step(&state, &letter, meter)?;
         }
         Ok(self.holds(&state))
     }
@@ -560,6 +579,18 @@ fn shape(tree: &Tree, tables: &Tables, system: &System, atoms: &mut Vec<Atom>) -
         atoms.push(atom);
         atoms.len() - 1
     })))
+}
+
+/// By level, the shapes that are no atoms and whose atoms are all known then and not before.
+fn complete(shapes: &[Shape], levels: &[Vec<usize>], atoms: usize) -> Vec<Vec<usize>> {
+    let mut complete = vec![Vec::new(); levels.len()];
+    for (index, shape) in shapes.iter().enumerate().filter(|(_, shape)| !matches!(shape, Shape::Atom(_))) {
+        let mut inside = vec![false; atoms];
+        every_atom(shape, &mut inside);
+        let last = levels.iter().rposition(|level| level.iter().any(|atom| inside.get(*atom) == Some(&true)));
+        complete.iter_mut().skip(last.unwrap_or(0)).take(1).for_each(|list| list.push(index));
+    }
+    complete
 }
 
 fn mark(shape: &Shape, side: bool, needed: &mut [Option<bool>]) {

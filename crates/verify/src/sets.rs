@@ -3,10 +3,11 @@
 
 use crate::CertificateError;
 use crate::hash::Quick;
-use crate::machine::{Machine, SET, STATE, State};
+use crate::machine::{Machine, SET};
 use crate::meter::Meter;
+use crate::rows::Rows;
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 pub(crate) struct Exists {
@@ -18,13 +19,11 @@ pub(crate) struct Exists {
 }
 
 /// States of the body have numbers, sets of such numbers are ascending and have numbers too, and so have letters.
-#[derive(Default)]
 struct Sets {
-    states: HashMap<Rc<State>, u32, Quick>,
-    all_states: Vec<Rc<State>>,
-    /// What has to be the same in a state that covers another has a number; by state, this number and the rest.
-    same: HashMap<State, u32, Quick>,
-    halves: Vec<(u32, State)>,
+    states: Rows,
+    /// What has to be the same in a state that covers another; by state its number.
+    strict: Rows,
+    same: Vec<u32>,
     letters: HashMap<(usize, Vec<u8>), u32, Quick>,
     /// Where a state goes with a letter.
     moves: HashMap<(u32, u32), Rc<[u32]>, Quick>,
@@ -34,26 +33,27 @@ struct Sets {
     steps: HashMap<(i64, u32), i64, Quick>,
 }
 
+/// What an entry of these tables takes beside what it points to.
+const ENTRY: usize = 96;
 /// A state is compared with this many others.
 const COMPARED: usize = 64;
 
 impl Sets {
     /// The set without states that others of it cover.
     fn without_covered(&self, set: &[u32], body: &Machine) -> Vec<u32> {
-        let half = |state: u32| self.halves.get(state as usize);
-        let mut by_half: Vec<(&(u32, State), u32)> =
-            set.iter().filter_map(|state| Some((half(*state)?, *state))).collect();
-        by_half.sort_unstable();
+        let row = |state: u32| self.states.row(state).unwrap_or(&[]);
+        let same = |state: &u32| self.same.get(*state as usize);
+        let mut ordered = set.to_vec();
+        ordered.sort_unstable_by(|a, b| same(a).cmp(&same(b)).then_with(|| body.rest(row(*a)).cmp(body.rest(row(*b)))));
         let mut kept: Vec<u32> = Vec::with_capacity(set.len());
-        for group in by_half.chunk_by(|(a, _), (b, _)| a.0 == b.0) {
-            let mut left: Vec<&State> = Vec::new();
-            for ((_, rest), state) in group {
+        for group in ordered.chunk_by(|a, b| same(a) == same(b)) {
+            let before = kept.len();
+            for state in group {
                 // One that is left covers it; what is covered is left out, so that of two that cover each other one stays.
-                if left.iter().take(COMPARED).any(|other| body.covers(other, rest)) {
-                    continue;
+                let mut left = kept.iter().skip(before).take(COMPARED);
+                if !left.any(|other| body.covers(row(*other), row(*state))) {
+                    kept.push(*state);
                 }
-                left.push(rest);
-                kept.push(*state);
             }
         }
         kept.sort_unstable();
@@ -70,27 +70,36 @@ impl PartialEq for Exists {
 
 impl Exists {
     pub(crate) fn new(body: Machine, free: Vec<usize>) -> Self {
-        Self { body, free, sets: RefCell::default() }
+        let width = body.width();
+        let sets = Sets {
+            states: Rows::new(width),
+            strict: Rows::new(width),
+            same: Vec::new(),
+            letters: HashMap::default(),
+            moves: HashMap::default(),
+            sets: HashMap::default(),
+            all_sets: Vec::new(),
+            steps: HashMap::default(),
+        };
+        Self { body, free, sets: RefCell::new(sets) }
     }
 
     /// The sets before anything is read: the quantified tracks may begin before the others do.
     pub(crate) fn start(&self, tracks: usize, meter: &Meter<'_>) -> Result<i64, CertificateError> {
-        let first = (self.body.first_lane(), self.body.start(tracks, meter)?);
-        let mut all = BTreeSet::from([first.clone()]);
-        let mut queue = vec![first];
-        while let Some((lane, state)) = queue.pop() {
-            self.body.successors(&state, lane, &mut vec![0; tracks], meter, &mut |next, _| {
-                let next = (self.body.below(lane), next);
-                if all.insert(next.clone()) {
-                    meter.takes(2 * self.body.bytes())?;
-                    queue.push(next);
-                }
+        let mut all = Rows::new(self.body.width());
+        all.add(&self.body.start(tracks, meter)?, meter)?;
+        let (mut from, mut states) = (0, Vec::new());
+        while let Some(state) = all.row(from).map(<[i64]>::to_vec) {
+            // Whole periods only.
+            if self.body.is_whole(&state) {
+                states.push(self.state(&state, meter)?);
+            }
+            self.body.successors(&state, &mut vec![0; tracks], meter, &mut |next, _| {
+                all.add(next, meter)?;
                 if all.len() > SET { Err(CertificateError::TooLarge) } else { Ok(()) }
             })?;
+            from += 1;
         }
-        // Whole periods only.
-        let whole = all.into_iter().filter(|(lane, _)| *lane == self.body.first_lane());
-        let states = whole.map(|(_, state)| self.state(state, meter)).collect::<Result<Vec<u32>, _>>()?;
         self.number(states, meter)
     }
 
@@ -112,7 +121,7 @@ impl Exists {
         }
         let mut all = Vec::new();
         for state in self.set(set).iter() {
-            all.extend_from_slice(&self.moved(*state, number, (lane, letter), meter)?);
+            all.extend_from_slice(&self.moved(*state, number, letter, meter)?);
             if all.len() > 2 * SET {
                 all.sort_unstable();
                 all.dedup();
@@ -122,32 +131,26 @@ impl Exists {
             }
         }
         let next = self.number(all, meter)?;
-        meter.takes(STATE)?;
+        meter.takes(ENTRY)?;
         self.sets.borrow_mut().steps.insert((set, number), next);
         Ok(next)
     }
 
     /// The states that follow one state.
-    fn moved(
-        &self,
-        state: u32,
-        number: u32,
-        (lane, letter): (usize, &[u8]),
-        meter: &Meter<'_>,
-    ) -> Result<Rc<[u32]>, CertificateError> {
+    fn moved(&self, state: u32, number: u32, letter: &[u8], meter: &Meter<'_>) -> Result<Rc<[u32]>, CertificateError> {
         let from = {
             let sets = self.sets.borrow();
             if let Some(known) = sets.moves.get(&(state, number)) {
                 return Ok(Rc::clone(known));
             }
-            sets.all_states.get(state as usize).cloned().unwrap_or_default()
+            sets.states.row(state).unwrap_or(&[]).to_vec()
         };
         let mut found = Vec::new();
-        self.body.successors(&from, lane, &mut letter.to_vec(), meter, &mut |next, _| {
+        self.body.successors(&from, &mut letter.to_vec(), meter, &mut |next, _| {
             found.push(self.state(next, meter)?);
             meter.takes(size_of::<u32>())
         })?;
-        meter.takes(STATE)?;
+        meter.takes(ENTRY)?;
         let next: Rc<[u32]> = found.into();
         self.sets.borrow_mut().moves.insert((state, number), Rc::clone(&next));
         Ok(next)
@@ -172,30 +175,19 @@ impl Exists {
     /// Does the body hold in one of the states?
     pub(crate) fn holds(&self, set: i64) -> bool {
         let sets = self.sets.borrow();
-        let holds = |state: &u32| sets.all_states.get(*state as usize).is_some_and(|state| self.body.holds(state));
+        let holds = |state: &u32| sets.states.row(*state).is_some_and(|state| self.body.holds(state));
         self.set(set).iter().any(holds)
     }
 
     /// The number of a state of the body.
-    fn state(&self, state: State, meter: &Meter<'_>) -> Result<u32, CertificateError> {
+    fn state(&self, state: &[i64], meter: &Meter<'_>) -> Result<u32, CertificateError> {
         let mut sets = self.sets.borrow_mut();
-        let next = u32::try_from(sets.all_states.len()).map_err(|_| CertificateError::TooLarge)?;
-        if let Some(known) = sets.states.get(&state) {
-            return Ok(*known);
+        let (number, new) = sets.states.add(state, meter)?;
+        if new && self.body.covers_some() {
+            let (same, _) = sets.strict.add(&self.body.strict(state), meter)?;
+            sets.same.push(same);
         }
-        meter.states(sets.all_states.len())?;
-        meter.takes(self.body.bytes())?;
-        if self.body.covers_some() {
-            meter.takes(2 * self.body.bytes())?;
-            let (same, rest) = self.body.halves(&state);
-            let new = u32::try_from(sets.same.len()).map_err(|_| CertificateError::TooLarge)?;
-            let same = *sets.same.entry(same).or_insert(new);
-            sets.halves.push((same, rest));
-        }
-        let state = Rc::new(state);
-        sets.states.insert(Rc::clone(&state), next);
-        sets.all_states.push(state);
-        Ok(next)
+        Ok(number)
     }
 
     /// The number of a set.
@@ -211,7 +203,7 @@ impl Exists {
         }
         let number = i64::try_from(sets.all_sets.len()).map_err(|_| CertificateError::TooLarge)?;
         meter.states(sets.all_sets.len())?;
-        meter.takes(STATE + size_of::<u32>() * set.len())?;
+        meter.takes(ENTRY + size_of::<u32>() * set.len())?;
         let set: Rc<[u32]> = set.into();
         sets.sets.insert(Rc::clone(&set), number);
         sets.all_sets.push(set);

@@ -101,20 +101,21 @@ impl Table {
     }
 
     /// Writes the digits of a letter on its tracks, unless those that are known already are others.
-    pub(crate) fn spell(&self, mut column: u32, tracks: &[(usize, bool)], letter: &mut [u8]) -> bool {
+    pub(crate) fn spell(&self, column: u32, tracks: &[(usize, bool)], letter: &mut [u8]) -> bool {
         let base = u32::try_from(self.digits).unwrap_or(u32::MAX).max(1);
-        let mut digits = vec![0u8; tracks.len()];
-        for digit in digits.iter_mut().rev() {
-            *digit = u8::try_from(column % base).unwrap_or(u8::MAX);
-            column /= base;
-        }
-        tracks.iter().zip(digits).all(|((track, known), digit)| match letter.get_mut(*track) {
-            Some(slot) if *known => *slot == digit,
-            Some(slot) => {
-                *slot = digit;
-                true
+        // The same track may be there twice: the digits are written from the first on.
+        (0..).zip(tracks).all(|(before, (track, known))| {
+            let after = u32::try_from(tracks.len()).unwrap_or(u32::MAX).saturating_sub(before + 1);
+            let digit = base.checked_pow(after).map_or(0, |worth| column / worth % base);
+            let digit = u8::try_from(digit).unwrap_or(u8::MAX);
+            match letter.get_mut(*track) {
+                Some(slot) if *known => *slot == digit,
+                Some(slot) => {
+                    *slot = digit;
+                    true
+                }
+                None => false,
             }
-            None => false,
         })
     }
 
