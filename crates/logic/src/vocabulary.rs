@@ -90,7 +90,7 @@ impl Vocabulary {
         Err(ReadError::new(text, &problems))
     }
 
-    fn define(&mut self, text: &str, item: &[Token]) -> Parsed<()> {
+    fn define(&mut self, text: &str, item: &[Token<'_>]) -> Parsed<()> {
         let mut parser = Parser::new(text, item);
         if parser.accept_word("let") {
             let item = parser.let_item()?;

@@ -174,11 +174,11 @@ struct Item<'t> {
     start: usize,
     /// The whole text, and what follows the word in it.
     text: &'t str,
-    tokens: &'t [Token],
+    tokens: &'t [Token<'t>],
 }
 
 impl<'t> Item<'t> {
-    fn new(text: &'t str, tokens: &'t [Token]) -> Read<Self> {
+    fn new(text: &'t str, tokens: &'t [Token<'t>]) -> Read<Self> {
         let found = tokens.split_first().filter(|(first, _)| first.starts_item()).and_then(|(first, rest)| {
             let (start, end) = (first.span.start, rest.last().unwrap_or(first).span.end);
             let (word, whole) = (text.get(start..first.span.end)?, text.get(start..end)?);

@@ -166,7 +166,7 @@ fn mutants(text: &str, words: &[&str]) -> BTreeSet<String> {
         assert!(problems.is_empty(), "{item}");
         let word = |number: usize| parts.get(number).map_or("", |token| &item[token.span.start..token.span.end]);
         // What stands before the colon is a name; `let d =` and `set B =` are no comparisons.
-        let head = |token: &Token| token.is_symbol(":") || token.is_symbol("=");
+        let head = |token: &Token<'_>| token.is_symbol(":") || token.is_symbol("=");
         let start = if item.starts_with("require") { Some(0) } else { parts.iter().position(head) }.unwrap();
         for number in start + 1..parts.len() {
             let span = parts[number].span;

@@ -129,10 +129,10 @@ impl Parser<'_> {
     /// A number up to a limit.
     fn small(&mut self, what: &str, most: usize, above: &str) -> Parsed<(usize, Span)> {
         let span = self.here();
-        let Some(TokenKind::Number(number)) = self.peek().map(|token| &token.kind) else {
+        let Some(TokenKind::Number(digits)) = self.peek().map(|token| token.kind) else {
             return Err(self.expected(what));
         };
-        let Some(small) = number.to_u64().and_then(|n| usize::try_from(n).ok()).filter(|n| *n <= most) else {
+        let Some(small) = digits.parse().ok().filter(|n| *n <= most) else {
             return Err(Box::new(Problem::new(span, above)));
         };
         self.at += 1;

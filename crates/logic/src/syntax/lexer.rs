@@ -3,23 +3,24 @@
 use super::ast::Span;
 use super::diagnostic::Problem;
 use crate::function;
-use ratwheel_numbers::Natural;
 
-#[derive(Clone, Debug, PartialEq)]
-pub enum TokenKind {
-    Number(Natural),
-    /// `1.5` as 15 and the 10 by which it is divided.
-    Decimal(Natural, Natural),
-    Word(String),
-    Text(String),
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum TokenKind<'a> {
+    /// Its decimal digits.
+    Number(&'a str),
+    /// `1.5`: the digits before the point and those behind it.
+    Decimal(&'a str, &'a str),
+    Word(&'a str),
+    /// What stands between the quotation marks.
+    Text(&'a str),
     Symbol(&'static str),
     /// Reported already.
     Bad,
 }
 
-#[derive(Clone, Debug)]
-pub struct Token {
-    pub kind: TokenKind,
+#[derive(Clone, Copy, Debug)]
+pub struct Token<'a> {
+    pub kind: TokenKind<'a>,
     pub span: Span,
     /// How many bytes stand before it on its line, if it is the first of its line.
     pub indent: Option<usize>,
@@ -81,24 +82,46 @@ pub fn is_reserved(word: &str) -> bool {
     RESERVED.contains(&word) || function::form(word).is_some()
 }
 
-/// Longest first, so that `<=>` is not read as `<=`.
-const SYMBOLS: [&str; 27] = [
-    "<=>", "<>", "==", "<=", ">=", "!=", "=>", "->", "..", "<", ">", "=", "+", "-", "*", "/", "^", "(", ")", "{", "}",
-    "[", "]", "|", ",", ":", "'",
-];
+/// The symbol with which this begins: the longest, so that `<=>` is not read as `<=`.
+fn symbol(text: &str) -> Option<&'static str> {
+    let longer: &[&'static str] = match text.as_bytes().first()? {
+        b'<' => &["<=>", "<>", "<=", "<"],
+        b'=' => &["==", "=>", "="],
+        b'>' => &[">=", ">"],
+        b'!' => &["!="],
+        b'-' => &["->", "-"],
+        b'.' => &[".."],
+        b'+' => &["+"],
+        b'*' => &["*"],
+        b'/' => &["/"],
+        b'^' => &["^"],
+        b'(' => &["("],
+        b')' => &[")"],
+        b'{' => &["{"],
+        b'}' => &["}"],
+        b'[' => &["["],
+        b']' => &["]"],
+        b'|' => &["|"],
+        b',' => &[","],
+        b':' => &[":"],
+        b'\'' => &["'"],
+        _ => return None,
+    };
+    longer.iter().copied().find(|symbol| text.starts_with(symbol))
+}
 
-impl Token {
+impl Token<'_> {
     pub fn is_word(&self, word: &str) -> bool {
-        matches!(&self.kind, TokenKind::Word(w) if w == word)
+        matches!(self.kind, TokenKind::Word(w) if w == word)
     }
 
     pub fn is_symbol(&self, symbol: &str) -> bool {
-        matches!(&self.kind, TokenKind::Symbol(s) if *s == symbol)
+        matches!(self.kind, TokenKind::Symbol(s) if s == symbol)
     }
 
     /// Does an item start here?
     pub fn starts_item(&self) -> bool {
-        self.indent.is_some() && matches!(&self.kind, TokenKind::Word(w) if ITEM_WORDS.contains(&w.as_str()))
+        self.indent.is_some() && matches!(self.kind, TokenKind::Word(w) if ITEM_WORDS.contains(&w))
     }
 }
 
@@ -106,37 +129,38 @@ impl Token {
 const MAX_PLACES: usize = 1000;
 
 /// What a mathematical character stands for.
-fn mathematical(c: char) -> Option<TokenKind> {
-    let word = |w: &str| Some(TokenKind::Word(w.to_owned()));
-    match c {
-        '≤' => Some(TokenKind::Symbol("<=")),
-        '≥' => Some(TokenKind::Symbol(">=")),
-        '≠' => Some(TokenKind::Symbol("!=")),
-        '∧' => word("and"),
-        '∨' => word("or"),
-        '¬' => word("not"),
-        '∃' => word("exists"),
-        '∀' => word("forall"),
-        '∈' => word("in"),
-        '⇒' => Some(TokenKind::Symbol("=>")),
-        '⇔' => Some(TokenKind::Symbol("<=>")),
-        '→' => Some(TokenKind::Symbol("->")),
-        '′' | '’' => Some(TokenKind::Symbol("'")),
-        '−' => Some(TokenKind::Symbol("-")),
-        '·' | '×' => Some(TokenKind::Symbol("*")),
-        _ => None,
-    }
+fn mathematical(c: char) -> Option<TokenKind<'static>> {
+    use TokenKind::{Symbol, Word};
+    Some(match c {
+        '≤' => Symbol("<="),
+        '≥' => Symbol(">="),
+        '≠' => Symbol("!="),
+        '∧' => Word("and"),
+        '∨' => Word("or"),
+        '¬' => Word("not"),
+        '∃' => Word("exists"),
+        '∀' => Word("forall"),
+        '∈' => Word("in"),
+        '⇒' => Symbol("=>"),
+        '⇔' => Symbol("<=>"),
+        '→' => Symbol("->"),
+        '′' | '’' => Symbol("'"),
+        '−' => Symbol("-"),
+        '·' | '×' => Symbol("*"),
+        _ => return None,
+    })
 }
 
 /// The tokens, and what could not be read.
-pub fn tokens(source: &str) -> (Vec<Token>, Vec<Problem>) {
+#[must_use]
+pub fn tokens(source: &str) -> (Vec<Token<'_>>, Vec<Problem>) {
     let lexer = Lexer::through(source);
     (lexer.tokens, lexer.problems)
 }
 
 /// One slice per item: an item starts with its word at the start of a line. The first slice may hold what stands before.
 #[must_use]
-pub fn items(tokens: &[Token]) -> Vec<&[Token]> {
+pub fn items<'t, 'a>(tokens: &'t [Token<'a>]) -> Vec<&'t [Token<'a>]> {
     let starts = tokens.iter().enumerate().filter(|(i, t)| *i == 0 || t.starts_item()).map(|(i, _)| i);
     let starts: Vec<usize> = starts.collect();
     let ends = starts.iter().skip(1).copied().chain([tokens.len()]);
@@ -179,7 +203,7 @@ pub enum PieceKind {
 #[must_use]
 pub fn pieces(source: &str) -> Vec<(std::ops::Range<usize>, PieceKind)> {
     let lexer = Lexer::through(source);
-    let kind = |token: &Token| match &token.kind {
+    let kind = |token: &Token<'_>| match token.kind {
         TokenKind::Number(_) | TokenKind::Decimal(..) => PieceKind::Number,
         TokenKind::Text(_) => PieceKind::Text,
         TokenKind::Symbol(_) => PieceKind::Operator,
@@ -200,7 +224,7 @@ struct Lexer<'a> {
     at: usize,
     line_start: usize,
     fresh: bool,
-    tokens: Vec<Token>,
+    tokens: Vec<Token<'a>>,
     problems: Vec<Problem>,
     comments: Vec<Span>,
 }
@@ -216,7 +240,7 @@ impl<'a> Lexer<'a> {
         lexer
     }
 
-    fn rest(&self) -> &str {
+    fn rest(&self) -> &'a str {
         self.source.get(self.at..).unwrap_or("")
     }
 
@@ -224,7 +248,7 @@ impl<'a> Lexer<'a> {
         self.rest().chars().next()
     }
 
-    fn push(&mut self, kind: TokenKind, end: usize) {
+    fn push(&mut self, kind: TokenKind<'a>, end: usize) {
         let indent = self.fresh.then(|| self.at - self.line_start);
         self.fresh = false;
         self.tokens.push(Token { kind, span: Span { start: self.at, end }, indent });
@@ -250,37 +274,37 @@ impl<'a> Lexer<'a> {
             }
             '"' => self.text(),
             c if c.is_whitespace() || c == '\u{feff}' => self.at += c.len_utf8(),
-            c if c.is_ascii_digit() => {
-                let end = self.run(|c| c.is_ascii_digit());
-                let number = self.source.get(self.at..end).and_then(|digits| digits.parse::<Natural>().ok());
-                if let Some((kind, end)) = self.decimal(end) {
-                    return self.push(kind, end);
-                }
-                match (self.foreign(end), number) {
-                    (Some((end, hint)), _) => self.bad(end, "numbers are not written like this here", Some(hint)),
-                    (None, Some(number)) => self.push(TokenKind::Number(number), end),
-                    (None, None) => self.bad(end, "this number cannot be read", None),
-                }
-            }
+            c if c.is_ascii_digit() => self.number(),
             c if c.is_ascii_alphabetic() || c == '_' => {
                 let end = self.run(|c| c.is_ascii_alphanumeric() || c == '_');
-                let word = self.source.get(self.at..end).unwrap_or("").to_owned();
-                self.push(TokenKind::Word(word), end);
+                self.push(TokenKind::Word(self.piece(self.at, end)), end);
             }
             c => self.symbol(c),
         }
     }
 
+    fn piece(&self, start: usize, end: usize) -> &'a str {
+        self.source.get(start..end).unwrap_or("")
+    }
+
+    fn number(&mut self) {
+        let end = self.run(|c| c.is_ascii_digit());
+        if let Some((kind, end)) = self.decimal(end) {
+            return self.push(kind, end);
+        }
+        match self.foreign(end) {
+            Some((end, hint)) => self.bad(end, "numbers are not written like this here", Some(hint)),
+            None => self.push(TokenKind::Number(self.piece(self.at, end)), end),
+        }
+    }
+
     /// `1.5`, whose digits in front end here, and where it ends itself.
-    fn decimal(&self, end: usize) -> Option<(TokenKind, usize)> {
+    fn decimal(&self, end: usize) -> Option<(TokenKind<'a>, usize)> {
         let after = self.source.get(end..)?.strip_prefix('.')?;
         let places = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let stop = end + 1 + places;
         let short = (1..=MAX_PLACES).contains(&places) && self.foreign(stop).is_none();
-        let digits = format!("{}{}", self.source.get(self.at..end)?, after.get(..places)?);
-        let below = format!("1{}", "0".repeat(places.min(MAX_PLACES)));
-        let kind = TokenKind::Decimal(digits.parse().ok()?, below.parse().ok()?);
-        short.then_some((kind, stop))
+        short.then(|| (TokenKind::Decimal(self.piece(self.at, end), self.piece(end + 1, stop)), stop))
     }
 
     /// The end of `3e5`, whose digits in front end here, and what is written in its place.
@@ -298,9 +322,9 @@ impl<'a> Lexer<'a> {
         if let Some(kind) = mathematical(c) {
             return self.push(kind, self.at + c.len_utf8());
         }
-        if let Some(symbol) = SYMBOLS.iter().find(|s| self.rest().starts_with(**s)) {
+        if let Some(symbol) = symbol(self.rest()) {
             let end = self.at + symbol.len();
-            return match *symbol {
+            return match symbol {
                 "<>" => self.bad(end, "`<>` is not a comparison here", Some("write `!=` for \"differs from\"")),
                 "==" => self.bad(end, "`==` is not a comparison here", Some("write `=` for \"equals\"")),
                 symbol => self.push(TokenKind::Symbol(symbol), end),
@@ -322,9 +346,9 @@ impl<'a> Lexer<'a> {
     }
 
     fn text(&mut self) {
-        let inner = self.source.get(self.at + 1..).unwrap_or("");
+        let inner = self.piece(self.at + 1, self.source.len());
         let stop = inner.find(['"', '\n']).unwrap_or(inner.len());
-        let content = inner.get(..stop).unwrap_or("").to_owned();
+        let content = inner.get(..stop).unwrap_or("");
         if inner.get(stop..).is_some_and(|rest| rest.starts_with('"')) {
             self.push(TokenKind::Text(content), self.at + stop + 2);
         } else {

@@ -8,7 +8,7 @@ use super::diagnostic::Problem;
 use super::lexer::{ITEM_WORDS, Token, TokenKind, is_reserved};
 use crate::formula::Relation;
 use crate::function;
-use ratwheel_numbers::{MAX_LEVELS, Natural, TOO_DEEP_HINT, too_deep};
+use ratwheel_numbers::{MAX_LEVELS, TOO_DEEP_HINT, too_deep};
 
 /// How tightly an operator binds; 0 binds least.
 pub mod level {
@@ -36,7 +36,7 @@ pub type Parsed<T> = Result<T, Box<Problem>>;
 /// Reads from the tokens of one item.
 pub struct Parser<'a> {
     pub source: &'a str,
-    pub tokens: &'a [Token],
+    pub tokens: &'a [Token<'a>],
     pub at: usize,
     /// The end of the item, where "something is missing" points.
     pub end: Span,
@@ -49,12 +49,12 @@ pub struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    pub fn new(source: &'a str, tokens: &'a [Token]) -> Self {
+    pub fn new(source: &'a str, tokens: &'a [Token<'a>]) -> Self {
         let end = tokens.last().map_or(source.len(), |t| t.span.end);
         Self { source, tokens, at: 0, end: Span { start: end, end }, depth: 0, height: 0, inside_bars: false }
     }
 
-    pub fn peek(&self) -> Option<&'a Token> {
+    pub fn peek(&self) -> Option<&'a Token<'a>> {
         self.tokens.get(self.at)
     }
 
@@ -66,7 +66,7 @@ impl<'a> Parser<'a> {
     }
 
     pub fn peek_word(&self) -> Option<&'a str> {
-        match &self.peek()?.kind {
+        match self.peek()?.kind {
             TokenKind::Word(word) => Some(word),
             _ => None,
         }
@@ -195,8 +195,8 @@ impl<'a> Parser<'a> {
     }
 
     fn infix_level(&self) -> Option<u8> {
-        match &self.peek()?.kind {
-            TokenKind::Symbol(symbol) => match *symbol {
+        match self.peek()?.kind {
+            TokenKind::Symbol(symbol) => match symbol {
                 "<=>" => Some(level::IFF),
                 "=>" => Some(level::IMPLIES),
                 "=" | "!=" | "<" | "<=" | ">" | ">=" => Some(level::COMPARE),
@@ -205,7 +205,7 @@ impl<'a> Parser<'a> {
                 "^" => Some(level::POWER),
                 _ => None,
             },
-            TokenKind::Word(word) => match word.as_str() {
+            TokenKind::Word(word) => match word {
                 "or" => Some(level::OR),
                 "and" => Some(level::AND),
                 "in" | "has" => Some(level::COMPARE),
@@ -304,11 +304,11 @@ impl<'a> Parser<'a> {
     fn product(&mut self, left: Expr) -> Parsed<Kind> {
         let mut rest = Vec::new();
         loop {
-            let sign = match self.peek().map(|t| &t.kind) {
+            let sign = match self.peek().map(|t| t.kind) {
                 Some(TokenKind::Symbol("*")) => MulSign::Times,
                 Some(TokenKind::Symbol("/")) => MulSign::Over,
-                Some(TokenKind::Word(word)) if word == "mod" => MulSign::Mod,
-                Some(TokenKind::Word(word)) if word == "div" => MulSign::Div,
+                Some(TokenKind::Word("mod")) => MulSign::Mod,
+                Some(TokenKind::Word("div")) => MulSign::Div,
                 _ => return Ok(Kind::Product(Box::new(left), rest)),
             };
             self.at += 1;
@@ -323,16 +323,19 @@ impl<'a> Parser<'a> {
         let Some(token) = self.peek() else {
             return Err(self.expected("a term or a formula"));
         };
-        let kind = match &token.kind {
-            TokenKind::Number(number) => {
+        let kind = match token.kind {
+            TokenKind::Number(digits) => {
+                let number = self.value(digits)?;
                 self.at += 1;
-                Kind::Number(number.clone())
+                number
             }
-            TokenKind::Decimal(above, below) => {
+            TokenKind::Decimal(whole, places) => {
+                let number = |digits: &str| self.value(digits).map(|kind| Expr { kind, span: start });
+                let above = number(&format!("{whole}{places}"))?;
+                let below = number(&format!("1{}", "0".repeat(places.len())))?;
                 self.at += 1;
-                let number = |n: &Natural| Expr { kind: Kind::Number(n.clone()), span: start };
                 // A quotient binds less than an atom: whoever wants one gets it in brackets, as it is printed.
-                Kind::Product(Box::new(number(above)), vec![(MulSign::Over, number(below))])
+                Kind::Product(Box::new(above), vec![(MulSign::Over, below)])
             }
             TokenKind::Symbol("-") => {
                 self.at += 1;
@@ -356,6 +359,12 @@ impl<'a> Parser<'a> {
             }
         };
         Ok(Expr { kind, span: start.to(self.last()) })
+    }
+
+    /// What the digits of the next token are worth.
+    fn value(&self, digits: &str) -> Parsed<Kind> {
+        let number = digits.parse().map(Kind::Number);
+        number.map_err(|_| Box::new(Problem::new(self.here(), "this number cannot be read")))
     }
 
     /// `(x, y) in S`, of which the first element has been read.
@@ -662,8 +671,8 @@ impl<'a> Parser<'a> {
     /// Does a numeration system stand next, as `base:3`, or `zeckendorf` before a comma?
     fn system_next(&self) -> bool {
         let mut ahead = self.tokens.get(self.at..).unwrap_or_default().iter();
-        let Some(TokenKind::Word(name)) = ahead.next().map(|token| &token.kind) else { return false };
-        let plain = ["zeckendorf", "fibonacci", "u"].contains(&name.as_str());
+        let Some(TokenKind::Word(name)) = ahead.next().map(|token| token.kind) else { return false };
+        let plain = ["zeckendorf", "fibonacci", "u"].contains(&name);
         ahead.next().is_some_and(|token| token.is_symbol(":") || plain && token.is_symbol(","))
     }
 

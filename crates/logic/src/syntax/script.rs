@@ -268,7 +268,7 @@ impl Parser<'_> {
             self.need_symbol(":")?;
             says = Says::Target { index, value: self.term()? };
         } else if self.accept_word("induct") {
-            let way = |token: &Token| token.is_word("up") || token.is_word("down");
+            let way = |token: &Token<'_>| token.is_word("up") || token.is_word("down");
             label = if self.peek().is_some_and(way) { None } else { Some(self.label()?) };
             let down = self.accept_word("down");
             if !down && !self.accept_word("up") {

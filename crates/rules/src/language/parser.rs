@@ -51,7 +51,7 @@ pub(crate) fn read(source: &str) -> Reading {
 }
 
 impl Reading {
-    fn fail(&mut self, problem: Problem, chunk: &[Token]) {
+    fn fail(&mut self, problem: Problem, chunk: &[Token<'_>]) {
         self.piles_broken |= chunk.first().is_some_and(|t| t.is_word("piles"));
         self.broken.extend(declared(chunk));
         // What the lexer could not read is reported already.
@@ -62,16 +62,16 @@ impl Reading {
     }
 }
 
-fn declared(chunk: &[Token]) -> Vec<String> {
-    let words = chunk.iter().skip(1).filter_map(|t| match &t.kind {
-        TokenKind::Word(word) => Some(word.clone()),
+fn declared(chunk: &[Token<'_>]) -> Vec<String> {
+    let words = chunk.iter().skip(1).filter_map(|t| match t.kind {
+        TokenKind::Word(word) => Some(word.to_owned()),
         _ => None,
     });
     let many = chunk.first().is_some_and(|t| t.is_word("piles"));
     words.take(if many { usize::MAX } else { 1 }).collect()
 }
 
-fn stray_text(source: &str, stray: &[Token]) -> Option<Problem> {
+fn stray_text(source: &str, stray: &[Token<'_>]) -> Option<Problem> {
     let first = stray.first().filter(|t| t.kind != TokenKind::Bad)?;
     let shown: String = source.get(first.span.start..first.span.end).unwrap_or("").chars().take(40).collect();
     let problem = Problem::new(first.span, format!("expected an item, found `{shown}`"));
@@ -83,15 +83,15 @@ fn stray_text(source: &str, stray: &[Token]) -> Option<Problem> {
 /// first of them is not, all that follow directly. Returns how many there were.
 fn variant_chunks(
     source: &str,
-    head: &[Token],
-    chunks: &[&[Token]],
+    head: &[Token<'_>],
+    chunks: &[&[Token<'_>]],
     from: usize,
     changes: &mut Vec<Change>,
     reading: &mut Reading,
 ) -> usize {
-    let indent = |chunk: &[Token]| chunk.first().and_then(|t| t.indent).unwrap_or(0);
+    let indent = |chunk: &[Token<'_>]| chunk.first().and_then(|t| t.indent).unwrap_or(0);
     let own = indent(head);
-    let belongs = |c: &&&[Token]| c.first().is_some_and(|t| t.is_word("let") || t.is_word("move"));
+    let belongs = |c: &&&[Token<'_>]| c.first().is_some_and(|t| t.is_word("let") || t.is_word("move"));
     let mut taken = 0;
     let flat = changes.is_empty() && chunks.get(from).is_some_and(|c| indent(c) <= own);
     for chunk in chunks.iter().skip(from).take_while(belongs) {
@@ -140,22 +140,22 @@ fn item(p: &mut Parser<'_>) -> Parsed<Item> {
 }
 
 fn text(p: &mut Parser<'_>) -> Option<String> {
-    let TokenKind::Text(text) = &p.peek()?.kind else { return None };
+    let TokenKind::Text(text) = p.peek()?.kind else { return None };
     p.at += 1;
-    Some(text.clone())
+    Some(text.to_owned())
 }
 
 /// A label may hold hyphens and start with a digit: `wynim-t`, `II`, `2`.
 fn label(p: &mut Parser<'_>, what: &str) -> Parsed<Name> {
     let start = p.here();
-    let part = |t: Option<&Token>| t.is_some_and(|t| matches!(t.kind, TokenKind::Word(_) | TokenKind::Number(_)));
+    let part = |t: Option<&Token<'_>>| t.is_some_and(|t| matches!(t.kind, TokenKind::Word(_) | TokenKind::Number(_)));
     if !part(p.peek()) {
         return Err(p.expected(what));
     }
     p.at += 1;
     loop {
         let (hyphen, next) = (p.peek(), p.tokens.get(p.at + 1));
-        let touches = |t: Option<&Token>, end: usize| t.is_some_and(|t| t.span.start == end);
+        let touches = |t: Option<&Token<'_>>, end: usize| t.is_some_and(|t| t.span.start == end);
         let end = p.last().end;
         if part(hyphen) && touches(hyphen, end) {
             p.at += 1;

@@ -23,7 +23,7 @@ const MOST_PILES: usize = 6;
 struct Item<'t> {
     word: &'t str,
     text: &'t str,
-    tokens: &'t [Token],
+    tokens: &'t [Token<'t>],
 }
 
 pub(super) fn malformed<T>(what: impl Into<String>) -> Read<T> {
@@ -153,7 +153,7 @@ impl Text {
                     let condition = item.with(|parser| {
                         let condition = parser.expression()?;
                         // A message may follow.
-                        if matches!(parser.peek().map(|token| &token.kind), Some(TokenKind::Text(_))) {
+                        if matches!(parser.peek().map(|token| token.kind), Some(TokenKind::Text(_))) {
                             parser.at += 1;
                         }
                         Ok(condition)
@@ -255,7 +255,7 @@ impl Text {
 }
 
 /// Words, numbers and hyphens without anything between them; None for anything else.
-fn label(text: &str, tokens: &[Token]) -> Option<String> {
+fn label(text: &str, tokens: &[Token<'_>]) -> Option<String> {
     let ends = tokens.first().zip(tokens.last()).map(|(first, last)| first.span.start..last.span.end)?;
     let label = text.get(ends)?;
     let part = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
