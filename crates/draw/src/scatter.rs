@@ -289,13 +289,14 @@ fn drawn(series: &Series, number: usize, placed: &[(i64, i64)], corner: (i64, i6
     items
 }
 
-/// Disc, square, diamond, triangle, ring and box in turn, so that series differ without their colours.
+/// Disc, square, diamond, triangle, ring and box in turn, so that series differ without their colours; after six, when the
+/// colours come again, each with the next mark.
 fn marker(number: usize, (x, y): (i64, i64), radius: i64) -> Item {
     let paint = colour(number);
     let side = radius * 88 / 100;
     let tip = radius * 130 / 100;
     let square = Shape::Rect { x: x - side, y: y - side, width: 2 * side, height: 2 * side, round: 0 };
-    match number % 6 {
+    match (number + number / SERIES.len()) % 6 {
         0 => mark(Shape::Circle { x, y, radius }, Style::fill(paint)),
         1 => mark(square, Style::fill(paint)),
         2 => mark(polygon(&[(x, y - tip), (x + tip, y), (x, y + tip), (x - tip, y)]), Style::fill(paint)),
@@ -360,6 +361,13 @@ fn across(from: (i64, i64), to: (i64, i64), (left, top): (i64, i64)) -> Option<(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_two_of_a_dozen_series_look_the_same() {
+        let looks: std::collections::BTreeSet<String> =
+            (0..12).map(|number| format!("{:?}", marker(number, (0, 0), 380))).collect();
+        assert_eq!(looks.len(), 12);
+    }
 
     #[test]
     fn lines_are_cut_at_the_edges() {

@@ -3,7 +3,8 @@
 //! Timed for the solver: parsing, instantiation, planning and solving to a result in memory. The kernels (`kernels/mod.rs`)
 //! fill the same representation, their pages touched. One thread unless a row says
 //! otherwise, timed on the processor; medians of turns.
-//! With `--test` every row runs once at a small size and only agreement is asserted.
+//! With `--test` every row runs once at a small size and only agreement is asserted; `--growth` prints how the cost grows, as lines
+//! for `ratwheel draw growth`. Words name the rows or series that are wanted.
 
 #![allow(missing_docs, reason = "a program")]
 #![allow(clippy::float_arithmetic, reason = "times are printed, nothing is decided by them")]
@@ -59,17 +60,22 @@ fn rats(d: usize) -> String {
 }
 
 fn solve(text: &str, sides: &[usize], want: Want, threads: usize) -> Solution {
+    asked(text, &Request::new(below(sides), want).threads(threads))
+}
+
+fn asked(text: &str, request: &Request) -> Solution {
     let rules = Ruleset::parse(text).expect("the rules can be read");
     let game = RelationalGame::new(rules.instantiate(&Arguments::new()).unwrap()).unwrap();
-    let region = Region::Box(sides.iter().map(|&side| side as u64).collect());
-    let request = Request::new(region, want).threads(threads);
-    Plan::of(&game, &request).unwrap().run(Control::none()).unwrap()
+    Plan::of(&game, request).unwrap().run(Control::none()).unwrap()
+}
+
+fn below(sides: &[usize]) -> Region {
+    Region::Box(sides.iter().map(|&side| side as u64).collect())
 }
 
 fn explain(text: &str, sides: &[usize], want: Want) {
     let game = RelationalGame::new(Ruleset::parse(text).unwrap().instantiate(&Arguments::new()).unwrap()).unwrap();
-    let region = Region::Box(sides.iter().map(|&side| side as u64).collect());
-    for line in Plan::of(&game, &Request::new(region, want).threads(1)).unwrap().lines() {
+    for line in Plan::of(&game, &Request::new(below(sides), want).threads(1)).unwrap().lines() {
         println!("    {line}");
     }
 }
@@ -492,26 +498,34 @@ fn thread_rows(run: &Run) {
     }
 }
 
-/// How the cost grows with the size: nanoseconds a position.
+/// How the cost grows with the size, on one thread: lines that `ratwheel draw growth` draws.
 fn growth(run: &Run) {
-    let rats_text = rats(3);
-    let series: [(&str, &str, usize, Want, &[usize]); 6] = [
+    let (three, nim, wythoff) = (rats(3), wythoff_on(3, 1), wythoff_on(3, 3));
+    let (four_nim, four_wythoff) = (wythoff_on(4, 1), wythoff_on(4, 4));
+    let (below_400, below_60) = ([60, 100, 200, 400], [20, 30, 45, 60]);
+    let series: [(&str, &str, usize, Want, &[usize]); 14] = [
         ("Wythoff P-positions", WYTHOFF, 2, Want::PPositions, &[1_000, 4_000, 16_000, 64_000, 128_000]),
         ("Wythoff outcomes", WYTHOFF, 2, Want::Outcomes, &[1_000, 4_000, 16_000, 64_000]),
-        ("Wythoff Grundy", WYTHOFF, 2, Want::Grundy, &[500, 1_000, 2_000, 4_000, 8_000]),
-        ("amazon Grundy", AMAZON, 2, Want::Grundy, &[500, 1_000, 2_000, 4_000]),
-        ("rats d=3 outcomes", &rats_text, 3, Want::Outcomes, &[50, 100, 200, 400]),
+        ("Wythoff nim-values", WYTHOFF, 2, Want::Grundy, &[500, 1_000, 2_000, 4_000, 8_000]),
+        ("amazon nim-values", AMAZON, 2, Want::Grundy, &[500, 1_000, 2_000, 4_000]),
+        ("rats d=3 outcomes", &three, 3, Want::Outcomes, &[50, 100, 200, 400]),
         ("general rule outcomes", RESIDUES, 2, Want::Outcomes, &[150, 300, 600, 1_200]),
+        ("3 piles: nim", &nim, 3, Want::Grundy, &below_400),
+        ("3 piles: Wythoff", &wythoff, 3, Want::Grundy, &below_400),
+        ("3 piles: Wythoff remoteness", &wythoff, 3, Want::Remoteness, &[60, 100, 150, 200]),
+        ("3 piles: Rat", RAT, 3, Want::Grundy, &[30, 60, 90, 120]),
+        ("3 piles: rats d=3", &three, 3, Want::Grundy, &below_60),
+        ("4 piles: nim", &four_nim, 4, Want::Grundy, &below_60),
+        ("4 piles: Wythoff", &four_wythoff, 4, Want::Grundy, &below_60),
+        ("3 piles: Wythoff misère outcomes", &wythoff, 3, Want::Outcomes, &[60, 100, 150, 200]),
     ];
-    for (what, text, piles, want, sizes) in series {
-        if !run.wants(what) {
-            continue;
-        }
+    println!("# series,N,milliseconds");
+    for (what, text, piles, want, sizes) in series.into_iter().filter(|(what, ..)| run.wants(what)) {
         for &n in sizes {
-            let sides = vec![n; piles];
-            let spent = time(1, || solve(text, &sides, want, 1));
-            let each = spent.as_secs_f64() * 1e9 / (n as f64).powi(i32::try_from(piles).unwrap());
-            println!("{what:<40} N = {n:>7} {spent:>12.2?} {each:>12.4} ns a position");
+            let request = Request::new(below(&vec![n; piles]), want).threads(1);
+            let request = if what.contains("misère") { request.misere() } else { request };
+            let spent = time(1, || asked(text, &request)).as_secs_f64() * 1e3;
+            println!("{what},{n},{spent:.*}", if spent < 10.0 { 4 } else { 1 });
         }
     }
 }
@@ -536,6 +550,9 @@ fn main() {
         }
         return;
     }
+    if flag("--growth") {
+        return growth(&run);
+    }
     if !run.test {
         println!("{:<52} {:>11} {:>11} {:>10} {:>10}", "", "solver", "by hand", "ratio", "aim");
     }
@@ -545,7 +562,4 @@ fn main() {
     space_rows(&run);
     peeling_rows(&run);
     thread_rows(&run);
-    if !run.test {
-        growth(&run);
-    }
 }
