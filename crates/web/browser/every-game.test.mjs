@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import {
-  ask, en, games, hint, id, moves, played, position, ready, scene, sharing, typeMove,
+  ask, en, games, hint, id, moves, played, position, ready, scene, typeMove,
 } from './support.mjs';
 
 /** Where the moves of a position lead; where the server says there are too many to list, those that lessen one pile. */
@@ -103,9 +103,8 @@ const byKeyboard = {
 };
 
 describe('every game is opened and moved in by hand', () => {
-  const next = sharing();
   for (const entry of games) for (const showcase of entry.showcases) {
-    next(showcase.game, {}, async (page) => {
+    scene(showcase.game, {}, async (page) => {
       await ready(page);
       await id(page, 'games').locator(`a[data-game="${showcase.game}"]`).click();
       await page.waitForFunction((title) => document.querySelector('[data-testid=game-title]').textContent === title,
@@ -168,14 +167,13 @@ const link = ({ game, misere }, from) =>
   `play?game=${game}&from=${from.join(',')}&opponent=perfect${misere ? '&misere=1' : ''}`;
 
 describe('the perfect opponent', () => {
-  const next = sharing();
   for (const entry of games) {
     const [showcase] = entry.showcases;
     for (const misere of [false, true]) {
       if (misere && !entry.strategies.some((name) => name.includes('misère'))) continue;
       const ref = { game: showcase.game, misere };
       const name = `${showcase.game}${misere ? ', misère' : ''}`;
-      next(`${name}: loses where the first player can win`, { at: null }, async (page, { open }) => {
+      scene(`${name}: loses where the first player can win`, { at: null }, async (page, { open }) => {
         const { outcome } = await ask('outcome', { ...ref, position: showcase.start });
         assert.equal(outcome, 'N', 'the usual start can be won');
         await open(link(ref, showcase.start));
@@ -193,7 +191,7 @@ describe('the perfect opponent', () => {
           .evaluateAll((items) => items.map((item) => item.dataset.mark));
         assert.deepEqual([...new Set(marks.filter((_, index) => index % 2 === 0))], ['good']);
       });
-      next(`${name}: wins where the first player cannot`, { at: null }, async (page, { open }) => {
+      scene(`${name}: wins where the first player cannot`, { at: null }, async (page, { open }) => {
         const { moves: [best] } = await ask('best', { ...ref, position: showcase.start });
         const { outcome } = await ask('outcome', { ...ref, position: best.to });
         assert.equal(outcome, 'P', 'the winning move leads to a safe start');

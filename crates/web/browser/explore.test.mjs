@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
-import { ask, en, games, id, invite, origin, position, ready, scene, sharing } from './support.mjs';
+import { ask, en, games, id, invite, origin, position, ready, scene } from './support.mjs';
 
 const at = `explore?game=${invite.game}&from=${invite.position.join(',')}`;
 const drawn = (page, size, name = 'heatmap') =>
@@ -258,10 +258,9 @@ describe('the picture', () => {
 });
 
 describe('every game', () => {
-  const next = sharing();
   for (const entry of games) {
     const [{ game, start }] = entry.showcases;
-    next(`${game} has a picture or says why not`, { at: `explore?game=${game}&from=${start.join(',')}&size=50` },
+    scene(`${game} has a picture or says why not`, { at: `explore?game=${game}&from=${start.join(',')}&size=50` },
       async (page) => {
         await page.locator('.picture[data-took]:has([data-testid=heatmap]), [data-testid=explore-words]').first()
           .waitFor();

@@ -500,14 +500,15 @@ describe('eyes', () => {
 });
 
 describe('loading', () => {
-  scene('how soon the page can be used', {}, async (page) => {
+  scene('how soon the page can be used', { alone: true }, async (page) => {
     await ready(page);
     const soon = await page.evaluate(() => Math.round(performance.now()));
     console.log(`a legal move could be made ${soon} ms after the page was asked for`);
     assert.ok(await page.locator('.cell.legal').count() > 0);
   });
 
-  scene('a slow phone is sent little, and can soon play', { viewport: { width: 360, height: 640 }, server: true },
+  scene('a slow phone is sent little, and can soon play',
+    { viewport: { width: 360, height: 640 }, server: true, alone: true },
     async (page, { open }) => {
       const phone = await page.context().newCDPSession(page);
       await phone.send('Network.enable');
@@ -543,7 +544,8 @@ describe('loading', () => {
       assert.ok(requests < 16, `${requests} requests`);
     });
 
-  scene('every answer carries a strict policy', { allow: [/Executing inline script violates/], server: true },
+  scene('every answer carries a strict policy',
+    { allow: [/Executing inline script violates/], server: true, alone: true },
     async (page, { requests }) => {
       await ready(page);
       await typeMove(page, ['0', invite.position[1]]);
@@ -570,7 +572,7 @@ describe('loading', () => {
     });
 
   scene('without the server the page stays and says so',
-    { at, allow: [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/], server: true },
+    { at, allow: [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/], server: true, alone: true },
     async (page, { requests }) => {
       await ready(page);
       for (const view of ['explore', 'rules', 'prove', 'ledger', 'play']) {

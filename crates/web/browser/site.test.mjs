@@ -20,7 +20,7 @@ describe('the page without a server', { skip: site === null ? 'needs RATWHEEL_SI
   });
 
   const board = 'a board is there before the engine, and the page says when that is ready';
-  scene(board, { at: null }, async (page, { open }) => {
+  scene(board, { at: null, alone: true }, async (page, { open }) => {
     await page.addInitScript(() => {
       // Workers hear nothing until the test says so.
       const wait = new Promise((go) => { window.letGo = go; });
@@ -41,7 +41,7 @@ describe('the page without a server', { skip: site === null ? 'needs RATWHEEL_SI
     await id(page, 'engine').waitFor({ state: 'detached' });
   });
 
-  scene('how soon it can be used on a slow computer', { at: null }, async (page, { open }) => {
+  scene('how soon it can be used on a slow computer', { at: null, alone: true }, async (page, { open }) => {
     const slow = await page.context().newCDPSession(page);
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.addInitScript(() => {

@@ -1,5 +1,5 @@
 /**
- * What every browser test shares: one server and one browser for each file of tests, a fresh profile for each scene,
+ * What every browser test shares: one server and one browser for each file of tests, a page loaded anew for each scene,
  * and the rule that a scene with an error on the console, an exception, a failed request or a request to another
  * machine has failed.
  *
@@ -119,52 +119,45 @@ function prepare() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** Pages that scenes share, by the settings of the browser context. */
+const stages = new Map();
+
 /**
- * A test with a page of its own.
+ * A test that finds the page loaded anew, with nothing stored. Scenes with the same settings share a browser page, one
+ * after the other: a page of its own for each would take most of the time. After a failure the next has another one.
  * @param {string} name
- * @param {{ at?: string|null, allow?: RegExp[], server?: boolean, viewport?: object, [setting: string]: any }} settings
+ * @param {{ at?: string|null, allow?: RegExp[], server?: boolean, alone?: boolean, viewport?: object,
+ *   [setting: string]: any }} settings
  *   `at`: what stands after `#`, or null if the scene opens the page itself; `allow`: faults this scene is about;
- *   `server`: it is about the server; everything else as for a browser context
+ *   `server`: it is about the server; `alone`: it needs a profile of its own, or leaves something behind in it;
+ *   everything else as for a browser context
  * @param {(page: import('playwright-core').Page, world: { faults: string[], requests: string[], open: (at: string) =>
  *   Promise<void> }) => Promise<void>} play
  */
-export function scene(name, { at = '', allow = [], server = false, ...settings }, play) {
+export function scene(name, { at = '', allow = [], server = false, alone = false, ...settings }, play) {
+  // What a worker of the host has kept would be there for the next scene.
+  const key = alone || site === 'folder' ? null : JSON.stringify(settings);
   test(name, { timeout: PATIENCE * 3, skip: skipped(server) }, async () => {
-    const stage = await begin(settings);
+    const stage = await again(stages.get(key)) ?? await begin(settings);
+    stages.delete(key);
     try {
       await perform(stage, { name, at, allow }, play);
+      if (key !== null) stages.set(key, stage);
     } finally {
-      await stage.context.close();
+      if (stages.get(key) !== stage) await stage.context.close();
     }
   });
 }
 
-/**
- * Scenes that share a page, one after the other: each finds it loaded anew, with nothing stored, and after a failure
- * the next has another one. For scenes that are the same for many games; a page of its own for each would take most of
- * the time.
- * @param {object} [settings] as for a browser context
- * @returns {typeof scene}
- */
-export function sharing(settings = {}) {
-  let stage = null;
-  after(() => stage?.context.close());
-  return (name, { at = '', allow = [], server = false }, play) => {
-    test(name, { timeout: PATIENCE * 3, skip: skipped(server) }, async () => {
-      if (stage === null) stage = await begin(settings);
-      else {
-        stage.world.requests.length = stage.world.faults.length = 0;
-        await stage.page.evaluate(() => localStorage.clear());
-      }
-      try {
-        await perform(stage, { name, at, allow }, play);
-      } catch (error) {
-        await stage.context.close();
-        stage = null;
-        throw error;
-      }
-    });
-  };
+/** A page that a scene has left, as the first one found it. */
+async function again(stage) {
+  if (!stage) return null;
+  const { page, world } = stage;
+  await page.unrouteAll();
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => localStorage.clear());
+  world.requests.length = world.faults.length = 0;
+  return stage;
 }
 
 const skipped = (server) => (server && SITE !== '' ? 'needs a server' : false);
