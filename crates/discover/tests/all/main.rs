@@ -16,3 +16,7 @@ mod redundant;
 mod stopping;
 mod table;
 mod value;
+
+/// The allocator of the command.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;

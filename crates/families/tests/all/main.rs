@@ -25,6 +25,10 @@ use ratwheel_families::{Outcome, prove};
 use ratwheel_numbers::{Budget, Control};
 use ratwheel_rules::language::Ruleset;
 
+/// The allocator of the command.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 pub(crate) const WYTHOFF: &str = include_str!("../../../games/src/wythoff/wythoff.rules");
 pub(crate) const BETA_NIM: &str = include_str!("../../../games/src/beta/beta-nim.rules");
 pub(crate) const WYNIM: &str = include_str!("../../../games/src/beta/wynim.rules");

@@ -5,3 +5,7 @@ mod documents;
 mod files;
 mod head;
 mod scenes;
+
+/// The allocator of the command.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;

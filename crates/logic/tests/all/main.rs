@@ -13,3 +13,7 @@ mod recursions;
 mod round_trip;
 mod shapes;
 mod words;
+
+/// The allocator of the command.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;

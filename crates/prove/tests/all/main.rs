@@ -31,3 +31,7 @@ mod shapes;
 mod symmetry;
 mod written;
 mod wythoff;
+
+/// The allocator of the command.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -20,3 +20,7 @@ mod random;
 #[path = "../../../logic/tests/all/shapes.rs"]
 mod shapes;
 mod symmetry;
+
+/// The allocator of the command.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
