@@ -4,7 +4,7 @@
 //! fill the same representation, their pages touched. One thread unless a row says
 //! otherwise, timed on the processor; medians of turns.
 //! With `--test` every row runs once at a small size and only agreement is asserted; `--growth` prints how the cost grows, as lines
-//! for `ratwheel draw growth`. Words name the rows or series that are wanted.
+//! for `ratwheel draw growth` (with `--test`, at the smallest sizes). Words name the rows or series that are wanted.
 
 #![allow(missing_docs, reason = "a program")]
 #![allow(clippy::float_arithmetic, reason = "times are printed, nothing is decided by them")]
@@ -14,7 +14,7 @@ mod kernels;
 
 use ratwheel_numbers::Control;
 use ratwheel_rules::language::{Arguments, Ruleset};
-use ratwheel_rules::{Outcome, RelationalGame};
+use ratwheel_rules::{Outcome, Play, RelationalGame};
 use ratwheel_solve::{Plan, Region, Request, Solution, Want};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -498,32 +498,34 @@ fn thread_rows(run: &Run) {
     }
 }
 
+/// A name, rules, how many piles, what is asked and played, and the sizes.
+type Series<'a> = (&'a str, &'a str, usize, Want, Play, &'a [usize]);
+
 /// How the cost grows with the size, on one thread: lines that `ratwheel draw growth` draws.
 fn growth(run: &Run) {
     let (three, nim, wythoff) = (rats(3), wythoff_on(3, 1), wythoff_on(3, 3));
     let (four_nim, four_wythoff) = (wythoff_on(4, 1), wythoff_on(4, 4));
     let (below_400, below_60) = ([60, 100, 200, 400], [20, 30, 45, 60]);
-    let series: [(&str, &str, usize, Want, &[usize]); 14] = [
-        ("Wythoff P-positions", WYTHOFF, 2, Want::PPositions, &[1_000, 4_000, 16_000, 64_000, 128_000]),
-        ("Wythoff outcomes", WYTHOFF, 2, Want::Outcomes, &[1_000, 4_000, 16_000, 64_000]),
-        ("Wythoff nim-values", WYTHOFF, 2, Want::Grundy, &[500, 1_000, 2_000, 4_000, 8_000]),
-        ("amazon nim-values", AMAZON, 2, Want::Grundy, &[500, 1_000, 2_000, 4_000]),
-        ("rats d=3 outcomes", &three, 3, Want::Outcomes, &[50, 100, 200, 400]),
-        ("general rule outcomes", RESIDUES, 2, Want::Outcomes, &[150, 300, 600, 1_200]),
-        ("3 piles: nim", &nim, 3, Want::Grundy, &below_400),
-        ("3 piles: Wythoff", &wythoff, 3, Want::Grundy, &below_400),
-        ("3 piles: Wythoff remoteness", &wythoff, 3, Want::Remoteness, &[60, 100, 150, 200]),
-        ("3 piles: Rat", RAT, 3, Want::Grundy, &[30, 60, 90, 120]),
-        ("3 piles: rats d=3", &three, 3, Want::Grundy, &below_60),
-        ("4 piles: nim", &four_nim, 4, Want::Grundy, &below_60),
-        ("4 piles: Wythoff", &four_wythoff, 4, Want::Grundy, &below_60),
-        ("3 piles: Wythoff misère outcomes", &wythoff, 3, Want::Outcomes, &[60, 100, 150, 200]),
+    let series: [Series; 14] = [
+        ("Wythoff P-positions", WYTHOFF, 2, Want::PPositions, Play::Normal, &[1_000, 4_000, 16_000, 64_000, 128_000]),
+        ("Wythoff outcomes", WYTHOFF, 2, Want::Outcomes, Play::Normal, &[1_000, 4_000, 16_000, 64_000]),
+        ("Wythoff nim-values", WYTHOFF, 2, Want::Grundy, Play::Normal, &[500, 1_000, 2_000, 4_000, 8_000]),
+        ("amazon nim-values", AMAZON, 2, Want::Grundy, Play::Normal, &[500, 1_000, 2_000, 4_000]),
+        ("rats d=3 outcomes", &three, 3, Want::Outcomes, Play::Normal, &[50, 100, 200, 400]),
+        ("general rule outcomes", RESIDUES, 2, Want::Outcomes, Play::Normal, &[150, 300, 600, 1_200]),
+        ("3 piles: nim", &nim, 3, Want::Grundy, Play::Normal, &below_400),
+        ("3 piles: Wythoff", &wythoff, 3, Want::Grundy, Play::Normal, &below_400),
+        ("3 piles: Wythoff remoteness", &wythoff, 3, Want::Remoteness, Play::Normal, &[60, 100, 150, 200]),
+        ("3 piles: Rat", RAT, 3, Want::Grundy, Play::Normal, &[30, 60, 90, 120]),
+        ("3 piles: rats d=3", &three, 3, Want::Grundy, Play::Normal, &below_60),
+        ("4 piles: nim", &four_nim, 4, Want::Grundy, Play::Normal, &below_60),
+        ("4 piles: Wythoff", &four_wythoff, 4, Want::Grundy, Play::Normal, &below_60),
+        ("3 piles: Wythoff misère outcomes", &wythoff, 3, Want::Outcomes, Play::Misere, &[60, 100, 150, 200]),
     ];
     println!("# series,N,milliseconds");
-    for (what, text, piles, want, sizes) in series.into_iter().filter(|(what, ..)| run.wants(what)) {
-        for &n in sizes {
-            let request = Request::new(below(&vec![n; piles]), want).threads(1);
-            let request = if what.contains("misère") { request.misere() } else { request };
+    for (what, text, piles, want, play, sizes) in series.into_iter().filter(|(what, ..)| run.wants(what)) {
+        for &n in sizes.iter().take(if run.test { 1 } else { usize::MAX }) {
+            let request = Request::new(below(&vec![n; piles]), want).play(play).threads(1);
             let spent = time(1, || asked(text, &request)).as_secs_f64() * 1e3;
             println!("{what},{n},{spent:.*}", if spent < 10.0 { 4 } else { 1 });
         }
@@ -550,8 +552,11 @@ fn main() {
         }
         return;
     }
+    if run.test || flag("--growth") {
+        growth(&run);
+    }
     if flag("--growth") {
-        return growth(&run);
+        return;
     }
     if !run.test {
         println!("{:<52} {:>11} {:>11} {:>10} {:>10}", "", "solver", "by hand", "ratio", "aim");

@@ -138,9 +138,11 @@ export function scene(name, { at = '', allow = [], server = false, alone = false
   // What a worker of the host has kept would be there for the next scene.
   const key = alone || site === 'folder' ? null : JSON.stringify(settings);
   test(name, { timeout: PATIENCE * 3, skip: skipped(server) }, async () => {
-    const stage = await again(stages.get(key)) ?? await begin(settings);
+    const left = stages.get(key);
     stages.delete(key);
+    const stage = left ?? await begin(settings);
     try {
+      if (left) await clear(left);
       await perform(stage, { name, at, allow }, play);
       if (key !== null) stages.set(key, stage);
     } finally {
@@ -149,15 +151,12 @@ export function scene(name, { at = '', allow = [], server = false, alone = false
   });
 }
 
-/** A page that a scene has left, as the first one found it. */
-async function again(stage) {
-  if (!stage) return null;
-  const { page, world } = stage;
+/** Makes the page that a scene has left as the first one found it. */
+async function clear({ page, world }) {
   await page.unrouteAll();
   await page.emulateMedia({ media: null });
   await page.evaluate(() => localStorage.clear());
   world.requests.length = world.faults.length = 0;
-  return stage;
 }
 
 const skipped = (server) => (server && SITE !== '' ? 'needs a server' : false);

@@ -84,7 +84,7 @@ fn every_construct_in_every_item() {
         };
         for (i, nested) in all().into_iter().enumerate() {
             places(&nested.formula(12)).iter().for_each(|text| check(text));
-            // What is too deep is refused by the reader, which is the same in every place: three of them in turn.
+            // What is too deep is refused by the reader, which is the same in every place: a fifth of them in turn.
             for times in [90, 1000] {
                 places(&nested.formula(times)).iter().skip(i % 5).step_by(5).for_each(|text| check(text));
             }
